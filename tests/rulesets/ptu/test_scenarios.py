@@ -27,6 +27,12 @@ def test_an_executed_ability_is_played() -> None:
     assert executed - played == set()
 
 
+def test_an_executed_feature_is_played() -> None:
+    played = {scenario.of for scenario in SCENARIOS}
+    executed = {f"features/{each.id}" for each in game().content.features.values() if not each.partial}
+    assert executed - played == set()
+
+
 def test_a_scenario_expects_something() -> None:
     empty = [each.of for each in SCENARIOS if not any(step.get("then") or "refused" in step for step in each.do)]
     assert empty == []

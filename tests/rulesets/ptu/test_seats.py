@@ -113,7 +113,8 @@ IN_A_TURN: tuple[Command, ...] = (
     w.UseMove("tackle", target="zub"), w.Struggle("zub"), w.CoupDeGrace("zub"), w.StandUp(), w.LeaveStance(),
     w.TradeAction("swift"), w.TakeBreather(), w.Wake("ann"), w.Hold(1), w.EndTurn(), w.Shift(),
     w.Maneuver("trip", "zub"), w.Switch("asp", "ant"), w.ThrowBall("basic_ball", "zub"), w.UseItem("potion"),
-    w.UseAbility("run_away"), w.Mount("asp"), w.Dismount(), w.Flee(),
+    w.UseAbility("run_away"), w.UseFeature("agility_training"), w.ReleaseAp("trick_shot"),
+    w.Mount("asp"), w.Dismount(), w.Flee(),
 )  # fmt: skip
 
 

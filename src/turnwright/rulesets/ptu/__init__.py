@@ -103,7 +103,7 @@ RULESET = Ruleset(
         vocabulary={"natures": NATURES, "conditions": CONDITIONS},
         packs=("ptu_core",),
         listed=frozenset(
-            {"species", "moves", "abilities", "items", "balls", "trainers", "tables", "hazards", "fields"}
+            {"species", "moves", "abilities", "features", "items", "balls", "trainers", "tables", "hazards", "fields"}
         ),
         Party=Party,
         party=party,

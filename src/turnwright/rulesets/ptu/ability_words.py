@@ -35,6 +35,7 @@ class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     melee: bool = False
     ranged: Annotated[bool, Meta(description="At targets out of melee, not over an area.")] = False
     one_target: bool = False
+    on_self: Annotated[bool, Meta(description="On their user alone.")] = False
     keywords: tuple[Keyword, ...] = ()
     flag: Annotated[Flag | None, Meta(description="Moves that the books list for an ability.")] = None
     moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")] = ()
@@ -105,6 +106,9 @@ class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
         Literal["injuries", "electric_neighbours"] | None,
         Meta(description="The damage for each injury, or each adjacent ally of the type Electric."),
     ] = None
+    ranks: Annotated[
+        tuple[Skill, ...], Meta(description="Plus the best rank of the holder, or of its trainer, in these.")
+    ] = ()
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
@@ -115,6 +119,9 @@ class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):
     reduction: Annotated[int, Meta(ge=0, le=50)] = 0
     steps: Annotated[int, Meta(ge=0, le=3)] = 0
     half: bool = False
+    ranks: Annotated[
+        tuple[Skill, ...], Meta(description="Plus the best rank of the holder, or of its trainer, in these.")
+    ] = ()
 
 
 class SoftWeakness(Trait, frozen=True, kw_only=True, tag="soft_weakness"):
@@ -174,7 +181,7 @@ class Strikes(Trait, frozen=True, kw_only=True, tag="strikes"):
 
 
 class Checks(Trait, frozen=True, kw_only=True, tag="checks"):
-    """Added to the holder's checks: of a skill, or to step in for others."""
+    """Added to the holder's checks: of a skill, to step in for others, or of every skill."""
 
     plus: Annotated[int, Meta(ge=-6, le=6)]
     skill: Skill | None = None
@@ -331,7 +338,23 @@ class KeepInitiative(Trait, frozen=True, kw_only=True, tag="keep_initiative"):
 
 
 class Saves(Trait, frozen=True, kw_only=True, tag="saves"):
-    """Added to the holder's saves against statuses."""
+    """Added to the holder's saves against statuses: these, or all."""
+
+    plus: Annotated[int, Meta(ge=-6, le=6)]
+    statuses: tuple[Status, ...] = ()
+
+
+class Initiative(Trait, frozen=True, kw_only=True, tag="initiative"):
+    """Added to the holder's initiative."""
+
+    plus: Annotated[int, Meta(ge=-50, le=50)] = 0
+    ranks: Annotated[
+        tuple[Skill, ...], Meta(description="Plus the best rank of the holder, or of its trainer, in these.")
+    ] = ()
+
+
+class Movement(Trait, frozen=True, kw_only=True, tag="movement"):
+    """Added to every way of moving that the holder has."""
 
     plus: Annotated[int, Meta(ge=-6, le=6)]
 
@@ -348,6 +371,7 @@ class Capability(Trait, frozen=True, kw_only=True, tag="capability"):
 
     levitate: Annotated[int, Meta(ge=0, le=12)] = 0
     overland: Annotated[int, Meta(ge=0, le=12)] = 0
+    swim: Annotated[int, Meta(ge=0, le=12)] = 0
     sky: Annotated[int, Meta(ge=0, le=12)] = 0
     if_present: Annotated[int, Meta(ge=0, le=12, description="In place of it, added to one that is there.")] = 0
 
@@ -394,11 +418,21 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
     """The holder may use the ability by its action: the words are done on those chosen within `squares`.
 
     one: one foe or ally; adjacent: one next to the holder; foes, allies, area: all such within reach; self: the holder.
+    own: one of a trainer's own Pokémon, all_own: each of them; ally, foe: one such; party: the holder and all allies.
+    Of these `squares` 0 is any distance.
     """
 
     effects: tuple[AnyEffect, ...]
-    reach: Literal["self", "one", "adjacent", "foes", "allies", "area"] = "self"
+    reach: Literal["self", "one", "adjacent", "foes", "allies", "area", "own", "all_own", "ally", "foe", "party"] = (
+        "self"
+    )
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class ActsIn(Trait, frozen=True, kw_only=True, tag="acts_in"):
+    """The holder's moves and abilities work as in this weather."""
+
+    weather: WeatherName
 
 
 class WeatherType(Trait, frozen=True, kw_only=True, tag="weather_type"):
@@ -453,6 +487,8 @@ AnyTrait = (
     | Priority
     | KeepInitiative
     | Saves
+    | Initiative
+    | Movement
     | Footing
     | Capability
     | Aura
@@ -460,4 +496,5 @@ AnyTrait = (
     | OnEvent
     | Activate
     | WeatherType
+    | ActsIn
 )

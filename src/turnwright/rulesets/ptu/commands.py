@@ -98,6 +98,22 @@ class UseAbility(Command, frozen=True):
     user: str = ""
 
 
+class UseFeature(Command, frozen=True):
+    """A trainer uses a feature: an order, a stratagem, or what else is done by an action or for Action Points."""
+
+    feature: str
+    targets: tuple[str, ...] = ()
+    user: str = ""
+
+
+class ReleaseAp(Command, frozen=True):
+    """A trainer lets go of what binds Action Points: the feature ends, and the points can be spent again."""
+
+    feature: str
+    target: str = ""
+    user: str = ""
+
+
 class UseItem(Command, frozen=True):
     """Uses an item up, on somebody or on oneself."""
 

@@ -202,6 +202,42 @@ class Ability(Entry, frozen=True):
     source: str = ""
 
 
+# --- what trainers have learned ---------------------------------------------------------------------------------------
+
+
+class Ap(Entry, frozen=True, gc=False):
+    """What a feature costs in Action Points: spent, bound while it lasts, or drained until a long rest."""
+
+    mode: Literal["spend", "bind", "drain"]
+    cost: Annotated[int, Meta(ge=0, le=5)]
+
+
+class Feature(Entry, frozen=True):
+    """A feature or an edge of trainers: what it does for them, for their Pokémon, and when it is used."""
+
+    id: Id
+    name: str
+    category: Literal["feature", "edge"] = "feature"
+    trainer_class: Annotated[str, Meta(description="Empty: for everybody.")] = ""
+    tags: Annotated[tuple[str, ...], Meta(description="As printed: orders, stratagem, training, weapon, +speed.")] = ()
+    prerequisites: Annotated[str, Meta(max_length=300)] = ""
+    frequency: Frequency = Frequency("static")
+    action: AbilityAction = "static"
+    ap: Ap | None = None
+    once_per_target: Annotated[bool, Meta(description="Once a scene for each target.")] = False
+    words: Annotated[tuple[AnyTrait, ...], Meta(description="For the trainer who has it.")] = ()
+    own: Annotated[tuple[AnyTrait, ...], Meta(description="For each of the trainer's own Pokémon.")] = ()
+    lent: Annotated[tuple[AnyTrait, ...], Meta(description="For whom the word `lend` names, while it lasts.")] = ()
+    trained: Annotated[tuple[AnyTrait, ...], Meta(description="For a Pokémon whose sheet lists it as training.")] = ()
+    grants: Annotated[tuple[str, ...], Meta(description="Ids of features that come with it.")] = ()
+    moves: Annotated[tuple[MoveId, ...], Meta(description="Moves that the trainer knows by it.")] = ()
+    abilities: Annotated[tuple[AbilityId, ...], Meta(description="Abilities that the trainer has by it.")] = ()
+    edition: Literal["core", "playtest_2015"] = "core"
+    partial: bool = False
+    notes: Annotated[str, Meta(max_length=300)] = ""
+    source: str = ""
+
+
 # --- species --------------------------------------------------------------------------------------------------------
 
 
@@ -441,7 +477,11 @@ class Trainer(Entry, frozen=True):
         msgspec.field(default_factory=dict)
     )
     equipment: tuple[ItemId, ...] = ()
-    features: Annotated[tuple[str, ...], Meta(description="Names, as notes.")] = ()
+    moves: Annotated[tuple[MoveId, ...], Meta(description="Moves beside those of features.")] = ()
+    abilities: Annotated[tuple[AbilityId, ...], Meta(description="Abilities beside those of features.")] = ()
+    features: Annotated[
+        tuple[str, ...], Meta(description="Features and edges by name or id; what no pack has is a note.")
+    ] = ()
     owned_species: tuple[SpeciesId, ...] = ()
     gender: Gender = "none"
     weight_class: Annotated[int, Meta(ge=1, le=6)] = 4
@@ -510,6 +550,7 @@ class Content(Struct, frozen=True):
     species: Mapping[str, Species] = msgspec.field(default_factory=dict)
     moves: Mapping[str, Move] = msgspec.field(default_factory=dict)
     abilities: Mapping[str, Ability] = msgspec.field(default_factory=dict)
+    features: Mapping[str, Feature] = msgspec.field(default_factory=dict)
     items: Mapping[str, Item] = msgspec.field(default_factory=dict)
     balls: Mapping[str, Ball] = msgspec.field(default_factory=dict)
     fields: Mapping[str, Field] = msgspec.field(default_factory=dict)
@@ -524,6 +565,7 @@ KINDS: Mapping[str, type[Struct]] = {
     "species": Species,
     "moves": Move,
     "abilities": Ability,
+    "features": Feature,
     "items": Item,
     "balls": Ball,
     "fields": Field,

@@ -1,4 +1,4 @@
-"""How much of a pack is executed: moves and abilities, counted, and weighted by the species that have them."""
+"""How much of a pack is executed: moves and abilities, counted and weighted by the species that have them; features."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .content import Ability, Content, Move, is_damaging
+from .content import Ability, Content, Feature, Move, is_damaging
 
 
 class Share(Struct, frozen=True):
@@ -29,6 +29,7 @@ class Coverage(Struct, frozen=True):
     damaging_moves_by_learners: Share
     abilities: Share
     abilities_by_species: Share
+    features: Share
     partial_moves: tuple[tuple[str, int, str], ...]
     partial_abilities: tuple[tuple[str, int, str], ...]
 
@@ -50,12 +51,13 @@ def coverage(content: Content) -> Coverage:
         damaging_moves_by_learners=_share(damaging, learners),
         abilities=_share(content.abilities.values()),
         abilities_by_species=_share(content.abilities.values(), owners),
+        features=_share(content.features.values()),
         partial_moves=_missing(moves, learners),
         partial_abilities=_missing(content.abilities.values(), owners),
     )
 
 
-def _share(entries: Iterable[Move | Ability], weights: Mapping[str, int] | None = None) -> Share:
+def _share(entries: Iterable[Move | Ability | Feature], weights: Mapping[str, int] | None = None) -> Share:
     counted = [(entry.partial, 1 if weights is None else weights.get(entry.id, 0)) for entry in entries]
     return Share(
         executed=sum(weight for partial, weight in counted if not partial),
@@ -78,6 +80,7 @@ def report(content: Content) -> dict[str, Any]:
         "damaging_moves_by_learners": found.damaging_moves_by_learners,
         "all_abilities": found.abilities,
         "abilities_by_species": found.abilities_by_species,
+        "all_features": found.features,
     }
     rows = {
         name: {

@@ -13,12 +13,12 @@ from . import content as c
 from . import vocabulary as v
 from .company import T, boosts, foes_of, has, has_any, is_melee, on_field, size_of, stock_of, timed
 from .game import PtuGame
-from .gear import _words, abilities_of, content_of, has_capability, options_of, words_of_kind
+from .gear import abilities_of, content_of, has_capability, options_of, words_now, words_of_kind
 from .index import index_of
 from .places import cells, is_adjacent, near
 from .rules import equipment, grid, stages
 from .rules.stats import nature_changes
-from .rules.terms import SIZES, PokemonType, StagedStat
+from .rules.terms import SIZES, PokemonType, StagedStat, Weather
 from .rules.type_chart import effectiveness
 from .state import Combatant, State
 
@@ -36,7 +36,7 @@ def traits(
     pierced: bool = False,
 ) -> Sequence[T]:
     """The standing words of one kind that hold now; `pierced` leaves out abilities that are marked defensive."""
-    words = _words(game, state, one)[kind]
+    words = words_now(game, state, one)[kind]
     if not words:
         return ()
     found: list[Any] = []
@@ -69,9 +69,9 @@ def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool
 
 def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, target: Combatant | None) -> bool:
     """Whether everything that a word asks for is so."""
-    if when.weather and state.weather not in when.weather:
+    if when.weather and weather_for(game, state, user) not in when.weather:
         return False
-    if when.no_weather and state.weather in when.no_weather:
+    if when.no_weather and weather_for(game, state, user) in when.no_weather:
         return False
     if when.field and not any(name in state.fields for name in when.field):
         return False
@@ -102,7 +102,7 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
         return False
     if when.target_not_type and types & set(when.target_not_type):
         return False
-    if when.target_ability and not set(abilities_of(target)) & set(when.target_ability):
+    if when.target_ability and not set(abilities_of(game, target)) & set(when.target_ability):
         return False
     if any(has_capability(game, target, name) for name in when.target_not_capable):
         return False
@@ -204,9 +204,9 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
 def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, ...]:
     """A combatant's types, as moves and the weather have changed them. Trainers have none."""
     found = one.sheet.types
-    for word in traits_of_weather(game, state, one) if state.weather != "clear" else ():
+    for word in traits_of_weather(game, state, one) if state.weather != "clear" or one.timed else ():
         for weather, kind in word.rows.items():
-            if weather == state.weather:
+            if weather == weather_for(game, state, one):
                 found = (kind,)
     for _, changed in timed(one, v.ChangeTypes) if one.timed else ():
         if changed.lose is not None:
@@ -214,6 +214,12 @@ def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, 
         if changed.add is not None and changed.add not in found:
             found = (*found, changed.add)
     return found
+
+
+def weather_for(game: PtuGame, state: State, one: Combatant) -> Weather:
+    """The weather that somebody's moves and abilities work in: its own, if it brought one, or the one that is up."""
+    own: tuple[Weather, ...] = tuple(word.weather for _, word in words_of_kind(game, state, one, a.ActsIn))
+    return own[-1] if own else state.weather
 
 
 def traits_of_weather(game: PtuGame, state: State, one: Combatant) -> list[a.WeatherType]:
@@ -347,6 +353,8 @@ def fits(
     if wanted.ranged and is_melee(move):
         return False
     if wanted.one_target and move.range.kind not in ("melee", "ranged", "weapon", "any"):
+        return False
+    if wanted.on_self and move.range.kind != "self":
         return False
     if wanted.keywords and not set(wanted.keywords) & set(move.keywords):
         return False

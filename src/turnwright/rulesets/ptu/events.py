@@ -682,6 +682,22 @@ class Awarded(Event, frozen=True):
     seen_hp: int | None = None
 
 
+class FeatureUsed(Event, frozen=True):
+    """A trainer used a feature: gave an order, or did what else it lets one do."""
+
+    user: str
+    feature: str
+    targets: tuple[str, ...] = ()
+
+
+class ApReleased(Event, frozen=True):
+    """A trainer let go of what bound Action Points."""
+
+    user: str
+    feature: str
+    targets: tuple[str, ...] = ()
+
+
 class LeftToTheGm(Event, frozen=True):
     """Part of a move or an ability that is not executed: the game master does it."""
 

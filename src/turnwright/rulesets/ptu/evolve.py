@@ -428,5 +428,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.ItemUsed: item_used,
     e.ItemsSet: _changes(items="items"),
     e.Awarded: awarded,
+    e.FeatureUsed: unchanged,
+    e.ApReleased: unchanged,
     e.LeftToTheGm: unchanged,
 }

@@ -5,14 +5,15 @@ What they run on events is in `answers.reactions`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
 
 from . import ability_words as a
 from . import content as c
 from . import vocabulary as v
 from .company import T, timed
 from .game import PtuGame
-from .index import Index, Words, index_of
+from .index import FEATURE, LENT, OWN, Index, Words, index_of
 from .options import Options
 from .state import Combatant, State
 
@@ -25,9 +26,9 @@ def options_of(game: PtuGame) -> Options:
     return game.options
 
 
-def abilities_of(one: Combatant) -> tuple[str, ...]:
+def abilities_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The abilities that work now."""
-    found = one.sheet.abilities
+    found = one.sheet.abilities if not one.sheet.features else index_of(game).abilities_on(one.sheet)
     for _, changed in timed(one, v.ChangeAbility) if one.timed else ():
         if changed.how == "disable":
             found = ()
@@ -45,51 +46,88 @@ def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
     return None if disabled else item
 
 
-def _words(game: PtuGame, state: State, one: Combatant) -> Words:
+def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
+    """Everything that somebody has words by, at this moment."""
     sheet = one.sheet
-    if (one.timed and _gear_is_changed(one)) or (state.fields and sheet.held_item is not None):
-        return index_of(game).words[(abilities_of(one), held_item(game, state, one), sheet.equipment)]
+    owner = state.combatants.get(sheet.owner) if sheet.owner is not None else None
+    if (
+        (one.timed and _gear_is_changed(one))
+        or (state.fields and sheet.held_item is not None)
+        or (owner is not None and owner.sheet.features)
+    ):
+        features = (*index_of(game).features_on(sheet), *_from_others(game, one, owner))
+        return index_of(game).words[(abilities_of(game, one), held_item(game, state, one), sheet.equipment, features)]
     index: Index = game.index
     found = index.by_sheet.get(id(sheet))  # asked more than anything else
     return found[1] if found is not None else index.words_on(sheet)
 
 
+def _from_others(game: PtuGame, one: Combatant, owner: Combatant | None) -> Iterator[str]:
+    """What somebody has by the features of its trainer, and by orders that were given to it, as keys of words."""
+    if owner is not None:
+        yield from (f"{OWN}/{name}" for name in index_of(game).features[owner.sheet.features])
+    yield from (f"{LENT}/{held.label.partition('/')[2]}" for held, _ in timed(one, v.Lend))
+
+
 def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
     """The events that something of somebody answers."""
-    return _words(game, state, one).heard
+    return words_now(game, state, one).heard
 
 
 def anybody_has(game: PtuGame, state: State, kind: type) -> bool:
     """Whether anybody at all may have a standing word of one kind: mostly nobody does, and no more need be asked."""
     sheets = []
     for one in state.combatants.values():
-        if one.timed and _gear_is_changed(one):
+        if (one.timed and _gear_is_changed(one)) or (one.sheet.kind == "trainer" and one.sheet.features):
             return True
         sheets.append(one.sheet)
     return kind in index_of(game).kinds_among(sheets)
 
 
 def _gear_is_changed(one: Combatant) -> bool:
-    """Whether something that lasts gives or takes abilities or things."""
+    """Whether something that lasts gives or takes abilities, things or words."""
     for held in one.timed:  # noqa: SIM110  (asked all the time: a loop costs a third of any())
-        if isinstance(held.effect, v.ChangeAbility | v.TakeItem):
+        if isinstance(held.effect, v.ChangeAbility | v.TakeItem | v.Lend):
             return True
     return False
 
 
 def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
     """Every standing word of a combatant, with the ability or the thing that it comes from."""
-    return _words(game, state, one).named
+    return words_now(game, state, one).named
 
 
 def words_of_kind(game: PtuGame, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
     """The standing words of one kind with their names, whether or not they hold now."""
-    return _words(game, state, one)[kind]
+    return words_now(game, state, one)[kind]
 
 
 def answers(game: PtuGame, state: State, one: Combatant) -> Sequence[tuple[str, a.OnEvent]]:
     """The words of a combatant that answer events, with the ability or the thing that each comes from."""
     return words_of_kind(game, state, one, a.OnEvent)
+
+
+def words_by(game: PtuGame, key: str) -> tuple[Any, ...]:
+    """The words of a feature, by its key."""
+    return index_of(game).words_by(key)
+
+
+def entry_of(game: PtuGame, name: str) -> c.Ability | c.Feature | None:
+    """What counts the uses of a word: an ability, or a feature of its holder's own; what is lent counts none."""
+    part, _, feature = name.partition("/")
+    if not feature:
+        return content_of(game).abilities.get(name)
+    return content_of(game).features.get(feature) if part == FEATURE else None
+
+
+def words_named(game: PtuGame, name: str) -> tuple[Any, ...]:
+    """The words of an ability or a feature, by its name."""
+    return words_by(game, name) if "/" in name else words_of(game, content_of(game).abilities[name])
+
+
+def source_of(name: str) -> Literal["ability", "feature"]:
+    """What kind of thing a word comes from."""
+    return "feature" if "/" in name else "ability"
 
 
 def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
@@ -100,7 +138,9 @@ def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
 def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
     sheet = one.sheet
-    return index_of(game).moves[(sheet.moves, sheet.abilities)] if sheet.abilities else sheet.moves
+    if not sheet.abilities and not sheet.features:
+        return sheet.moves
+    return index_of(game).moves[(sheet.moves, sheet.abilities, sheet.features if sheet.kind == "trainer" else ())]
 
 
 def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:

@@ -5,8 +5,8 @@ Each function records what follows from a fact; rules decide the numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from . import vocabulary as v
 from .company import affliction, are_friends, has, on_field, timed
 from .derived import default_stage, holds, is_airborne, is_unnerved, traits, types_of
 from .game import PtuScribe
-from .gear import answers, anybody_has, hears, options_of, words_of
+from .gear import answers, anybody_has, hears, options_of, words_by, words_of
 from .places import near
 from .rules import bosses, healing, injuries, stages, statuses, temp_hp, type_chart
 from .rules.actions import NOTHING, Action
@@ -465,9 +465,15 @@ def run_words(
     scribe: PtuScribe, holder: Combatant, name: str, word: a.OnEvent, *, target: str, trigger: str = ""
 ) -> None:
     """Puts an ability's (or a held item's) words in front: they run next, on everybody near where they burst."""
-    kind: Literal["ability", "held"] = "ability" if name in scribe.content.abilities else "held"
+    kind: Literal["ability", "held", "feature"] = "held"
     ability = scribe.content.abilities.get(name)
-    words = words_of(scribe.game, ability) if ability is not None else scribe.content.items[name].words
+    words: Sequence[Any]
+    if ability is not None:
+        kind, words = "ability", words_of(scribe.game, ability)
+    elif "/" in name:
+        kind, words = "feature", words_by(scribe.game, name)
+    else:
+        words = scribe.content.items[name].words
     place = words.index(word)
     targets = [target]
     if word.burst:

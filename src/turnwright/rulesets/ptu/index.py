@@ -22,11 +22,14 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 Names = tuple[str, ...]
-Gear = tuple[Names, str | None, Names]
-"""Abilities, what is held, and what is worn."""
+Gear = tuple[Names, str | None, Names, Names]
+"""Abilities, what is held, what is worn, and what trainers have learned, for themselves (`feature/`), for their Pokémon
+(`own/`), to lend it (`lent/`) or to train others in it (`trained/`)."""
 Named = tuple[tuple[str, a.AnyTrait], ...]
 """Standing words, each with the ability or the thing that it comes from."""
 
+FEATURE, OWN, LENT, TRAINED = "feature", "own", "lent", "trained"
+"""For whom a feature has words: its trainer, the trainer's Pokémon, whom it is lent to, whom it trains."""
 MOST = 4096
 """A table that has grown so large is emptied: a server plays many encounters with one game."""
 
@@ -83,8 +86,12 @@ class Index:
         """Standing words by abilities and gear."""
         self.armed: Table[tuple[str, bool, str], c.Move] = Table(self._armed)
         """Weapon moves by their id, whether with their other range, and the weapon in hand."""
-        self.moves: Table[tuple[Names, Names], Names] = Table(self._moves)
-        """By the moves and the abilities on a sheet: the moves that its bearer knows."""
+        self.moves: Table[tuple[Names, Names, Names], Names] = Table(self._moves)
+        """By the moves, the abilities and the features on a sheet: the moves that its bearer knows."""
+        self.features: Table[Names, Names] = Table(self._features)
+        """By the features on a sheet, as written: their ids, and those of what comes with them."""
+        self.learned: Table[Names, Names] = Table(self._learned)
+        """By the features on a sheet: the abilities that they bring."""
         self.answering: Table[Names, Names] = Table(self._answering)
         """Of some moves those that answer something."""
         self.capabilities: Table[tuple[Names, Names], frozenset[str]] = Table(self._capabilities)
@@ -106,7 +113,10 @@ class Index:
         if found is None:
             if len(self.by_sheet) >= MOST:
                 self.by_sheet.clear()
-            found = sheet, self.words[(sheet.abilities, sheet.held_item, sheet.equipment)]
+            found = (
+                sheet,
+                self.words[(self.abilities_on(sheet), sheet.held_item, sheet.equipment, self.features_on(sheet))],
+            )
             self.by_sheet[id(sheet)] = found
         return found[1]
 
@@ -122,7 +132,7 @@ class Index:
         return found[1]
 
     def _words(self, gear: Gear) -> Words:
-        abilities, item, equipment = gear
+        abilities, item, equipment, features = gear
         words: list[tuple[str, a.AnyTrait]] = []
         for name in abilities:
             entry = self.content.abilities.get(name)
@@ -132,13 +142,49 @@ class Index:
         for thing in (*((item,) if item else ()), *equipment):
             held = self.content.items.get(thing)
             words += [(thing, word) for word in held.words] if held is not None else []
+        for key in features:
+            words += [(key, word) for word in self.words_by(key)]
         return Words(tuple(words))
 
-    def _moves(self, known: tuple[Names, Names]) -> Names:
-        moves, abilities = known
+    def words_by(self, key: str) -> tuple[a.AnyTrait, ...]:
+        """The words of a feature for somebody: its trainer, the trainer's Pokémon, whom it is lent to or trains."""
+        part, _, name = key.partition("/")
+        entry = self.content.features.get(name)
+        if entry is None:
+            return ()
+        by_part = {FEATURE: entry.words, OWN: entry.own, LENT: entry.lent, TRAINED: entry.trained}
+        return by_part[part]
+
+    def features_on(self, sheet: Sheet) -> Names:
+        """What somebody has learned, or was trained in, as the keys of its words."""
+        if not sheet.features:
+            return ()
+        part = FEATURE if sheet.kind == "trainer" else TRAINED
+        return tuple([f"{part}/{name}" for name in self.features[sheet.features]])
+
+    def _features(self, written: Names) -> Names:
+        known = self.content.features
+        names = [id_of(name) for name in written]
+        found = [each for name in names if name in known for each in (name, *known[name].grants)]
+        return tuple(dict.fromkeys(found))
+
+    def abilities_on(self, sheet: Sheet) -> Names:
+        """The abilities on a sheet, and those that a trainer's features bring."""
+        if not sheet.features or sheet.kind != "trainer":
+            return sheet.abilities
+        return tuple(dict.fromkeys((*sheet.abilities, *self.learned[sheet.features])))
+
+    def _learned(self, features: Names) -> Names:
+        entries = (self.content.features.get(name) for name in self.features[features])
+        return tuple(ability for entry in entries if entry is not None for ability in entry.abilities)
+
+    def _moves(self, known: tuple[Names, Names, Names]) -> Names:
+        moves, abilities, features = known
         entries = (self.content.abilities.get(name) for name in abilities)
         linked = (entry.connection for entry in entries if entry is not None)
-        return tuple(dict.fromkeys((*moves, *(move for move in linked if move is not None))))
+        taught = (self.content.features.get(name) for name in self.features[features])
+        learned = (move for entry in taught if entry is not None for move in entry.moves)
+        return tuple(dict.fromkeys((*moves, *(move for move in linked if move is not None), *learned)))
 
     def _armed(self, key: tuple[str, bool, str]) -> c.Move:
         name, other, kind = key

@@ -15,7 +15,7 @@ from . import content as c
 from . import vocabulary as v
 from .areas import placements
 from .attack.moves import STRUGGLE, action_of, find_move, versions
-from .decide import abilities, maneuvers, riding
+from .decide import abilities, features, maneuvers, riding
 from .decide.fleeing import may_flee
 from .decide.priority import may_prioritise
 from .game import PtuGame
@@ -228,13 +228,15 @@ def _movement(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
 
 
 def _trainer(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
-    """What trainers do: switch, throw balls, use items."""
+    """What trainers do: give orders, switch, throw balls, use items."""
     if one.sheet.kind != "trainer":
         return
     from .decide.capture import catchable
     from .decide.items import uses
     from .decide.switching import switches
 
+    yield from features.uses(game, view, one)
+    yield from features.releases(game, view, one)
     yield from switches(game, view, one)
     yield from catchable(game, view, one)
     yield from uses(game, view, one)

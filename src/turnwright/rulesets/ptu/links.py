@@ -26,6 +26,12 @@ def problems(content: Content) -> list[Problem]:
             found += _learnset(content, learnset)
     for move in content.moves.values():
         found += _move(content, move)
+    for feature in content.features.values():
+        path = f"features/{feature.id}"
+        for part in ("words", "own", "lent", "trained"):
+            found += _traits(content, f"{path}/{part}", getattr(feature, part))
+        found += _known(f"{path}/moves", "move", feature.moves, content.moves)
+        found += _known(f"{path}/abilities", "ability", feature.abilities, content.abilities)
     for ability in content.abilities.values():
         path = f"abilities/{ability.id}"
         found += _traits(content, f"{path}/words", ability.words)

@@ -16,7 +16,7 @@ from .answers.stepping_in import INTERCEPT
 from .attack.aim import plain_check
 from .attack.moves import STRUGGLE, find_move
 from .attack.reckoning import expected, profile
-from .decide import abilities, capture
+from .decide import abilities, capture, features
 from .game import PtuGame
 from .rules import accuracy, stages, type_chart
 from .state import Combatant, State
@@ -66,6 +66,9 @@ def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
         case w.UseAbility():
             found = abilities.effects_of(game, state, one, command)
             return sum(_effect_score(game, state, one, effect, bearer) for effect, bearer in found)
+        case w.UseFeature():
+            done = features.effects_of(game, state, one, command)
+            return sum(_effect_score(game, state, one, effect, bearer) for effect, bearer in done)
         case w.Switch():
             return _switch_score(game, state, command)
         case w.UseItem():

@@ -316,6 +316,8 @@ def trainer(content: c.Content, entry: c.Trainer, *, sheet_id: str) -> Sheet:
         ),
         weight_class=entry.weight_class,
         origin="trainer",
+        moves=entry.moves,
+        abilities=entry.abilities,
         features=entry.features,
         equipment=entry.equipment,
         owned_species=entry.owned_species,

@@ -39,7 +39,8 @@ def most_of_check(one: Combatant, skill: Skill) -> int:
 
 def practice(scribe: PtuScribe, one: Combatant, skill: Skill) -> int:
     """What abilities add to checks of a skill."""
-    return sum(word.plus for word in traits(scribe.game, scribe.state, one, a.Checks) if word.skill == skill)
+    words = traits(scribe.game, scribe.state, one, a.Checks)
+    return sum(word.plus for word in words if word.skill == skill or (word.skill is None and not word.intercept))
 
 
 def roll_check(scribe: PtuScribe, one: Combatant, skill: Skill, *, against: int, bonus: int = 0) -> tuple[int, bool]:

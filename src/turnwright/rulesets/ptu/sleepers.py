@@ -48,7 +48,7 @@ def may_stir(game: PtuGame, state: State, one: Combatant) -> bool:
         works_asleep(move) and is_available(state, one, move) and not _is_disabled(one, move) for move in moves
     ):
         return True
-    known = (content.abilities[name] for name in gear.abilities_of(one) if name in content.abilities)
+    known = (content.abilities[name] for name in gear.abilities_of(game, one) if name in content.abilities)
     return any(wakes(game, ability) and has_uses(state, one, ability) for ability in known)
 
 

@@ -427,7 +427,7 @@ class DoEffect(Word, frozen=True):
 
     user: str
     target: str
-    kind: Literal["move", "item", "ability", "hazard", "held"]
+    kind: Literal["move", "item", "ability", "hazard", "held", "feature"]
     entry: str
     path: tuple[int, ...]
     """Where in the entry the word stands."""

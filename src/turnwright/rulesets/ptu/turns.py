@@ -67,6 +67,8 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
         if word.last:
             return maneuvers.LOW_BLOW_INITIATIVE
         value += word.initiative
+    for more in derived.traits(scribe.game, state, one, a.Initiative):
+        value += more.plus + company.rank_of(state, one, more.ranks)
     for name in state.fields:
         if scribe.content.fields[name].reverses_initiative:
             return -value
@@ -380,7 +382,11 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
     held = company.affliction(one, word.status)
     if held is None or one.fainted or one.where != "field":
         return
-    bonus = sum(trait.plus for trait in derived.traits(scribe.game, state, one, a.Saves))
+    bonus = sum(
+        trait.plus
+        for trait in derived.traits(scribe.game, state, one, a.Saves)
+        if not trait.statuses or word.status in trait.statuses
+    )
     bonus += sum(boost.save for _, boost in company.boosts(one))
     bands = statuses.save_bands(
         word.status,

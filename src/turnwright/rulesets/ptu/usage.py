@@ -26,11 +26,12 @@ def is_available(state: State, one: Combatant, entry: c.Move) -> bool:
     return _is_available(state, one, frequency_of(one, entry), one.usage.get(entry.id, Usage()))
 
 
-def has_uses(state: State, one: Combatant, ability: c.Ability) -> bool:
-    """Whether an ability may be used this round; one that counts no uses always may."""
-    if ability.frequency.per == "static":
+def has_uses(state: State, one: Combatant, entry: c.Ability | c.Feature) -> bool:
+    """Whether an ability or a feature may be used this round; one that counts no uses always may."""
+    if entry.frequency.per == "static":
         return True
-    return _is_available(state, one, ability.frequency, one.usage.get(ability.id, Usage()))
+    key = entry.id if isinstance(entry, c.Ability) else f"feature/{entry.id}"
+    return _is_available(state, one, entry.frequency, one.usage.get(key, Usage()))
 
 
 def _is_available(state: State, one: Combatant, often: frequency.Limited, used: Usage) -> bool:

@@ -462,6 +462,8 @@ REDACTIONS: Mapping[type, Redact] = {
     e.ItemUsed: _known("target", _about("user", _item_used)),
     e.ItemsSet: _about("id", _nothing),
     e.Awarded: _awarded,
+    e.FeatureUsed: _known("user"),
+    e.ApReleased: _known("user"),
     e.LeftToTheGm: _known("user"),
 }
 """Every event has its line here, or the ruleset does not load: what a seat is sent of it."""

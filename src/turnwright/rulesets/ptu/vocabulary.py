@@ -22,7 +22,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from .rules.terms import MoveClass, PokemonType, StagedStat
+from .rules.terms import MoveClass, PokemonType, Skill, StagedStat
 
 StageStat = Literal["attack", "defense", "special_attack", "special_defense", "speed", "accuracy", "evasion"]
 Status = Literal[
@@ -412,6 +412,9 @@ class TempHp(Effect, frozen=True, kw_only=True, tag="temp_hp"):
 
     ticks: Annotated[int, Meta(ge=0, le=10)] = 0
     hp: Annotated[int, Meta(ge=0, le=1000)] = 0
+    ranks: Annotated[
+        tuple[Skill, ...], Meta(description="Plus the best rank of the user, or of its trainer, in these.")
+    ] = ()
 
 
 class Execute(Effect, frozen=True, kw_only=True, tag="execute"):
@@ -617,6 +620,12 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     until: Until | None = None
 
 
+class Lend(Effect, frozen=True, kw_only=True, tag="lend"):
+    """The bearer has the words that the feature of this word lends, as long as it lasts."""
+
+    until: Until | None = None
+
+
 class Disable(Effect, frozen=True, kw_only=True, tag="disable"):
     """A move becomes unusable for its owner: the one that triggered this, the last that it used, or all that the user
     knows too."""
@@ -790,6 +799,7 @@ AnyEffect = (
     | Stance
     | Marker
     | Boost
+    | Lend
     | Disable
     | ChangeTypes
     | ChangeAbility

@@ -10,6 +10,7 @@ A step of `do` is one of these, with `dice` by label and `then`, what must hold 
 
     {"use": move, "on": [targets]}      {"ability": name, "on": [targets]}    {"answer": choice}    {"end": true}
     {"until": who}    {"status": {who: [...]}}    {"stages": {who: {...}}}    {"hp": {who: number}}    {"weather": name}
+    {"feature": name, "on": [targets]}    {"release": name}
     {"field": name}    {"struggle": target}    {"switch": ...}    {"item": name, "on": who}    {"refused": code, ...}
 """
 
@@ -24,11 +25,13 @@ from tests.rulesets.ptu.table import Table, placed, sheet
 
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import ability_words as a
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
-from turnwright.rulesets.ptu import derived, gear
+from turnwright.rulesets.ptu import derived, gear, movement
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu.state import Placed
+from turnwright.rulesets.ptu.rules.terms import SKILLS, Skill
+from turnwright.rulesets.ptu.state import Combatant, Placed
 
 HP = 1000
 SIDES = {
@@ -125,6 +128,10 @@ class Played:
             return [w.Prioritise(step.get("by", "user"), step["early"], on)]
         if "ability" in step:
             return [w.UseAbility(step["ability"], on, user=step.get("by", ""))]
+        if "feature" in step:
+            return [w.UseFeature(step["feature"], on, user=step.get("by", ""))]
+        if "release" in step:
+            return [w.ReleaseAp(step["release"])]
         if "struggle" in step:
             return [w.Struggle(step["struggle"])]
         if "item" in step:
@@ -173,7 +180,13 @@ class Played:
             case "types":
                 return list(derived.types_of(table.game, state, one))
             case "abilities":
-                return list(gear.abilities_of(one))
+                return list(gear.abilities_of(table.game, one))
+            case "moves":
+                return list(gear.moves_of(table.game, one))
+            case "overland" | "swim":
+                return movement.speed(table.game, state, one, (asked,))
+            case "skills":
+                return {skill: plus for skill in SKILLS if (plus := self.practice(one, skill))}
             case "square":
                 return list(one.position or ())
             case "item":
@@ -184,6 +197,10 @@ class Played:
                 return one.ready[0] if one.ready else None
             case _:
                 return getattr(one, asked)
+
+    def practice(self, one: Combatant, skill: Skill) -> int:
+        words = derived.traits(self.table.game, self.table.state, one, a.Checks)
+        return sum(word.plus for word in words if word.skill in (None, skill) and not word.intercept)
 
     def of_all(self, what: str) -> Any:
         state = self.table.state

@@ -33,7 +33,7 @@ def abilities(
     for name, trait in gear.words_of_kind(game, state, one, a.OnEvent):
         if trait.event not in ANSWERING[word.moment] or not _is_answered(game, state, word, user, move, one, trait):
             continue
-        ability = gear.content_of(game).abilities.get(name)
+        ability = gear.entry_of(game, name)
         if ability is None or one.fainted or company.has_any(one, ("asleep", "frozen")):
             continue
         if (
@@ -46,7 +46,7 @@ def abilities(
     return found
 
 
-def price(ability: c.Ability) -> actions.Action:
+def price(ability: c.Ability | c.Feature) -> actions.Action:
     action = ability.action
     return "free" if action == "static" or action in _FREELY else action
 
@@ -80,7 +80,7 @@ def _neighbours(state: State, word: Interrupts, one: Combatant) -> list[str]:
 def ability_words(scribe: PtuScribe, one: Combatant, name: str) -> tuple[int, tuple[v.AnyEffect, ...]]:
     """What an ability answers an attack with, and where among its words that stands."""
     answering = {event for events in ANSWERING.values() for event in events}
-    for place, trait in enumerate(gear.words_of(scribe.game, scribe.content.abilities[name])):
+    for place, trait in enumerate(gear.words_named(scribe.game, name)):
         if isinstance(trait, a.OnEvent) and trait.event in answering:
             return place, trait.effects
     return 0, ()

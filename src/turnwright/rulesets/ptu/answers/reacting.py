@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import company, derived, harm, tally
+from .. import company, derived, gear, harm, tally
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
@@ -25,7 +25,9 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     one = state.combatants[who]
     react = Script("react", who, word.user, (what, word.move, word.moment))
     if what not in content.moves:
-        pay(scribe, who, price(content.abilities[what]))
+        entry = gear.entry_of(scribe.game, what)
+        assert entry is not None, "only what a pack has is offered"
+        pay(scribe, who, price(entry))
         scribe.record(e.UsageSet(who, what, counted(state, one, what)))
         scribe.do(react)
         return
@@ -79,7 +81,7 @@ def react(scribe: PtuScribe, word: Script) -> None:
                 span = harm.span_of(scribe, effect.until, user=one.id, bearer=attacker.id)
                 harm.inflict(scribe, attacker.id, "disabled", source=one.id, span=span, move=attack)
             case _ if answer is None:
-                first.append(DoEffect(one.id, attacker.id, "ability", what, (place, index), 20, attacker.id))
+                first.append(DoEffect(one.id, attacker.id, gear.source_of(what), what, (place, index), 20, attacker.id))
             case _ if effect.at == "blocked_melee" and not (stops and melee):
                 continue
             case _ if effect.at == "blocked_melee" or not c.is_damaging(answer):

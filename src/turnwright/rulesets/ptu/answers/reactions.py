@@ -46,7 +46,7 @@ def _fits(scribe: PtuScribe, wanted: a.MoveFilter, move: c.Move, one: Combatant,
 
 def _may_use(scribe: PtuScribe, who: str, name: str) -> bool:
     """An ability that is not static counts its uses; one that takes a Swift Action needs one, on its holder's turn."""
-    ability = scribe.content.abilities.get(name)
+    ability = gear.entry_of(scribe.game, name)
     if ability is None:
         return True
     one = harm.one_of(scribe, who)

@@ -22,7 +22,9 @@ def damage_base(
         base = word.base
     for word in words(game, state, move, user, target, v.ScaleBase):
         base = max(1, min(word.most, (base or 0) + word.add * _count(game, state, user, target, word.per)))
-    bonus = weather.db_bonus(state.weather, move_type=kind, rule=gear.options_of(game).weather_bonus)
+    bonus = weather.db_bonus(
+        derived.weather_for(game, state, user), move_type=kind, rule=gear.options_of(game).weather_bonus
+    )
     for trait in derived.traits(game, state, user, a.MoreDamage, against=target):
         if derived.fits(game, state, trait.moves, move, user, user, kind):
             bonus += trait.base
@@ -44,7 +46,7 @@ def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: Move
                 and name not in found
                 and not ally.fainted
                 and company.are_friends(state, ally.side, user.side)
-                and name not in gear.abilities_of(user)
+                and name not in gear.abilities_of(game, user)
                 and places.near(state, ally, user, trait.reach)
                 and derived.fits(game, state, trait.moves, move, user, user, kind)
             ):
@@ -145,7 +147,7 @@ def bonuses(
         elif isinstance(trait, a.MoreDamage) and derived.fits(
             game, state, trait.moves, move, user, user, kind, on_chart
         ):
-            value = trait.damage * _times(game, state, user, trait)
+            value = trait.damage * _times(game, state, user, trait) + company.rank_of(state, user, trait.ranks)
             if trait.half_stat is not None:
                 value += derived.stat_now(game, state, user, trait.half_stat) // 2
             if trait.other_offense:
@@ -153,9 +155,10 @@ def bonuses(
             if value:
                 parts.append((name, value))
     parts += [(name, trait.damage) for name, trait in _lent(game, state, user, move, kind) if trait.damage]
-    shine = weather.damage_bonus(state.weather, move_type=kind, rule=gear.options_of(game).weather_bonus)
+    sky = derived.weather_for(game, state, user)
+    shine = weather.damage_bonus(sky, move_type=kind, rule=gear.options_of(game).weather_bonus)
     if shine:
-        parts.append((state.weather, shine))
+        parts.append((sky, shine))
     for name in state.fields:
         added = gear.content_of(game).fields[name].damage.get(kind, 0) if kind != "typeless" else 0
         if added and not derived.is_airborne(game, state, user):

@@ -9,6 +9,7 @@ from .. import commands as w
 from ..game import PtuScribe
 from .abilities import use_ability
 from .capture import throw_ball
+from .features import release_ap, use_feature
 from .fleeing import flee
 from .gm import GM_COMMANDS
 from .hand import HAND_COMMANDS
@@ -41,6 +42,8 @@ ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.ThrowBall: throw_ball,
     w.UseItem: use_item,
     w.UseAbility: use_ability,
+    w.UseFeature: use_feature,
+    w.ReleaseAp: release_ap,
     w.GiveOrders: give_orders,
     w.Prioritise: prioritise,
     w.Mount: mount,

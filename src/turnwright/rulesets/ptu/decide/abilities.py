@@ -27,7 +27,11 @@ def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
     if name not in known:
         scribe.refuse("ptu.no_such_ability", f'There is no ability "{name}"{did_you_mean(name, known)}')
     ability = known[name]
-    scribe.require(name in gear.abilities_of(user), "ptu.unknown_ability", f"{user.name} does not have {ability.name}.")
+    scribe.require(
+        name in gear.abilities_of(scribe.game, user),
+        "ptu.unknown_ability",
+        f"{user.name} does not have {ability.name}.",
+    )
     place = _place(scribe.game, ability)
     if place is None:
         scribe.refuse("ptu.not_usable", f"{ability.name} is not used: it works by itself.")
@@ -123,7 +127,7 @@ def reached(state: State, user: Combatant, word: a.Activate) -> list[Combatant]:
 def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
     """The abilities that somebody may use now, and on whom."""
     known = gear.content_of(game).abilities
-    for name in gear.abilities_of(one):
+    for name in gear.abilities_of(game, one):
         ability = known.get(name)
         place = _place(game, ability) if ability is not None else None
         if ability is None or place is None or not has_uses(view, one, ability):

@@ -18,6 +18,7 @@ from .. import events as e
 from ..game import PtuScribe
 from ..rules import experience, healing, stats, statuses
 from ..state import Award, Combatant, Sheet, SideName, State, Usage
+from .features import bound_by, features_of
 
 LONG_REST_MINUTES = 240
 
@@ -38,6 +39,7 @@ def serve(scribe: PtuScribe, command: w.Serve) -> None:
 
 def end_scene(scribe: PtuScribe, command: w.EndScene) -> None:
     """Scene moves come back, action points too but for bound and drained ones; what lasts a scene ends. (sources 12)"""
+    _free_bound(scribe)
     harm.pass_time(scribe, "scene")
     scribe.record(e.SceneEnded(_state(scribe).scene + 1))
     for one in _state(scribe).combatants.values():
@@ -45,6 +47,19 @@ def end_scene(scribe: PtuScribe, command: w.EndScene) -> None:
             full = stats.available_ap(stats.max_ap(one.sheet.level), bound=one.ap_bound, drained=one.ap_drained)
             if full != one.ap:
                 scribe.record(e.ApSpent(one.id, full, one.ap_bound, one.ap_drained))
+
+
+def _free_bound(scribe: PtuScribe) -> None:
+    """Stratagems end with the fight, and what they bound can be spent again. (p. 60)"""
+    state = _state(scribe)
+    for one in state.combatants.values():
+        freed = sum(
+            feature.ap.cost * len(bound_by(state, one, feature))
+            for feature in features_of(scribe.game, one)
+            if feature.ap is not None and feature.ap.mode == "bind"
+        )
+        if freed:
+            scribe.record(e.ApSpent(one.id, one.ap + freed, max(0, one.ap_bound - freed), one.ap_drained))
 
 
 # --- the end --------------------------------------------------------------------------------------------------------

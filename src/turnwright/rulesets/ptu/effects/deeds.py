@@ -189,8 +189,8 @@ def change_ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, w
     giver, taker = (who, word.user) if effect.how == "copy" else (word.user, who)
     offered = [
         name
-        for name in gear.abilities_of(harm.one_of(scribe, giver))
-        if name not in gear.abilities_of(harm.one_of(scribe, taker))
+        for name in gear.abilities_of(scribe.game, harm.one_of(scribe, giver))
+        if name not in gear.abilities_of(scribe.game, harm.one_of(scribe, taker))
     ]
     if not offered:
         return

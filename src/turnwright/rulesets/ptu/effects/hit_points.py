@@ -123,7 +123,9 @@ def doom(scribe: PtuScribe, word: DoEffect, effect: v.Doom, who: str) -> None:
 
 
 def temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
-    harm.grant_temp_hp(scribe, who, effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0))
+    ticks = harm.tick(scribe, who, effect.ticks) if effect.ticks else 0
+    rank = company.rank_of(scribe.state, harm.one_of(scribe, word.user), effect.ranks)
+    harm.grant_temp_hp(scribe, who, effect.hp + ticks + rank)
 
 
 def execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> None:

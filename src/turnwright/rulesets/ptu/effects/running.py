@@ -41,6 +41,8 @@ def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
         case "hazard":
             hazard = content.hazards[word.entry]
             found = (hazard.effects + hazard.second_layer)[first]
+        case "feature":
+            found = gear.words_by(scribe.game, word.entry)[first].effects[rest.pop(0)]
         case _:
             own: tuple[Any, ...] = (
                 gear.words_of(scribe.game, content.abilities[word.entry])
@@ -225,6 +227,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Coat: begin,
     v.Stance: begin,
     v.Boost: begin,
+    v.Lend: begin,
     v.Marker: begin,
     v.Smoke: begin,
     v.Resist: _told,

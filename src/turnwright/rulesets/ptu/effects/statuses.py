@@ -13,7 +13,14 @@ from ..rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from ..seats import seat_of
 from ..state import DoEffect, Script, Span
 
-_CAUSES: dict[str, Source] = {"move": "move", "item": "item", "ability": "ability", "held": "item", "hazard": "move"}
+_CAUSES: dict[str, Source] = {
+    "move": "move",
+    "item": "item",
+    "ability": "ability",
+    "held": "item",
+    "hazard": "move",
+    "feature": "ability",
+}
 
 
 def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> None:

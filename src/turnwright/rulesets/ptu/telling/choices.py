@@ -143,6 +143,10 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.StandUp: lambda t, command: "Stand up",
     w.TradeAction: lambda t, command: f"Trade the Standard Action for another {ACTIONS[command.into]}",
     w.UseAbility: lambda t, command: f"{t.entry(command.ability)}{_on(t, command.targets)}",
+    w.UseFeature: lambda t, command: f"{t.entry(f'feature/{command.feature}')}{_on(t, command.targets)}",
+    w.ReleaseAp: lambda t, command: (
+        f"Let go of {t.entry(f'feature/{command.feature}')}{_on(t, (command.target,) if command.target else ())}"
+    ),
     w.UseItem: lambda t, command: f"Use {t.entry(command.item)}{f' on {t.one(command.target)}' * bool(command.target)}",
     w.ThrowBall: lambda t, command: (
         f"Throw a {t.entry(command.ball)} at {t.one(command.target)}"
@@ -346,6 +350,18 @@ _ACTION: dict[str, actions.Action] = {
 }  # fmt: skip
 
 
+def _feature_aim(t: Teller, command: w.UseFeature, user: Combatant | None) -> Aim:
+    entry = content_of(t.game).features.get(command.feature)
+    cost: tuple[Tag, ...] = ()
+    if entry is not None and user is not None:
+        often = Frequency(entry.frequency.per, entry.frequency.uses)
+        cost = (action_tag(_ACTION.get(entry.action, "free")), *frequency_tags(user, f"feature/{entry.id}", often))
+        if entry.ap is not None:
+            cost += (Tag("ap", f"{entry.ap.cost} AP", text=f"{user.ap} left."),)
+    name, subject = t.entry(f"feature/{command.feature}"), ref("feature", command.feature)
+    return Aim("Use", name, _source(user), _refs(t, *command.targets), cost=cost, subject=subject)
+
+
 def _item_aim(t: Teller, command: w.UseItem, user: Combatant | None) -> Aim:
     own = not command.target or (user is not None and command.target == user.id)
     left = user.items.get(command.item, 0) if user is not None else 0
@@ -416,6 +432,15 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
         "Trade", ACTIONS[command.into], _source(user), cost=(action_tag("standard"),)
     ),
     w.UseAbility: _ability_aim,
+    w.UseFeature: _feature_aim,
+    w.ReleaseAp: lambda t, command, user: Aim(
+        "Let go of",
+        t.entry(f"feature/{command.feature}"),
+        _source(user),
+        _refs(t, command.target),
+        cost=(action_tag("free"),),
+        subject=ref("feature", command.feature),
+    ),
     w.UseItem: _item_aim,
     w.ThrowBall: _ball_aim,
     w.Switch: _switch_aim,

@@ -18,7 +18,7 @@ from ..state import Combatant, State
 from ..usage import frequency_of
 from .choices import targets_of, uses_left
 from .naming import ACTIONS, GRAPPLING, Teller, series
-from .wording import ability_lines, ball_lines, item_lines, move_lines, range_text
+from .wording import ability_lines, ball_lines, feature_lines, item_lines, move_lines, range_text
 
 _BREATHER = (
     "Stages go back to normal, and Volatile conditions, Slowed and Stuck end. "
@@ -79,6 +79,9 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         case w.UseAbility():
             ability = gear.content_of(game).abilities.get(command.ability)
             return " ".join(ability_lines(Teller(game, view), ability)) if ability is not None else ""
+        case w.UseFeature():
+            feature = gear.content_of(game).features.get(command.feature)
+            return " ".join(feature_lines(Teller(game, view), feature)) if feature is not None else ""
         case w.UseItem():
             item = gear.content_of(game).items.get(command.item)
             left = f"{one.items.get(command.item, 0)} left."

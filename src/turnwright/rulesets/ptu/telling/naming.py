@@ -92,8 +92,10 @@ class Teller:
         return Named(*self._found(name))
 
     def _found(self, name: str) -> tuple[Ref, str]:
-        plain = name.partition("/")[0]
+        plain, _, part = name.partition("/")
         content = content_of(self.game)
+        if part in content.features:
+            return ref("feature", part), content.features[part].name
         for kind, folder in _KINDS:
             entry = getattr(content, folder).get(plain)
             if entry is not None:
@@ -111,7 +113,11 @@ class Teller:
     def label(self, name: str) -> Said:
         """What something that lasts is called: an entry's name, or the table's own word."""
         found = self.what(name)
-        return found if found.ref.partition(":")[0] in ("move", "item", "ability", "maneuver") else plain_words(name)
+        return (
+            found
+            if found.ref.partition(":")[0] in ("move", "item", "ability", "maneuver", "feature")
+            else plain_words(name)
+        )
 
     def why(self, word: str) -> Said:
         """What brought something about, in brackets."""
@@ -227,5 +233,8 @@ def timed_name(game: PtuGame, held: Timed) -> str:
     content = game.content
     if isinstance(held.effect, Marker):
         return held.label + (f": {held.uses}" if held.uses else "")
+    feature = content.features.get(held.label.partition("/")[2])
+    if feature is not None:
+        return feature.name
     entry = content.moves.get(held.label) or content.items.get(held.label) or content.abilities.get(held.label)
     return entry.name if entry is not None else name_of(held.label)

@@ -13,6 +13,7 @@ from ..game import PtuGame
 from ..rules import evasion, stats, statuses
 from ..rules.frequency import Frequency
 from ..rules.terms import STAGED_STATS, StagedStat, name_of
+from ..rules.terms import id_of as feature_id
 from ..state import Combatant, SkillDice, State
 from ..usage import frequency_of
 from . import conditions
@@ -21,7 +22,17 @@ from .choices import uses_left
 from .explain import maneuver_text
 from .glossary import GENERAL
 from .naming import ACTIONS, GRAPPLING, STATS, WEATHER, Teller, series, side_words
-from .wording import ability_lines, ball_lines, field_text, hazard_text, item_lines, move_lines, range_text
+from .wording import (
+    ability_lines,
+    ball_lines,
+    feature_lines,
+    feature_use,
+    field_text,
+    hazard_text,
+    item_lines,
+    move_lines,
+    range_text,
+)
 
 _SPEEDS = ("overland", "swim", "sky", "levitate", "burrow", "teleporter")
 _EVASIONS: tuple[tuple[str, StagedStat], ...] = (
@@ -53,12 +64,12 @@ def _sheet(t: Teller, one: Combatant) -> Sheet:
         Block("", tuple(_about(t, one))),
         Block("Stats", tuple(_stats(t, one))),
         Block("Moves", tuple(_moves(t, one))),
-        Block("Abilities", tuple(ability_fact(t, one, name) for name in gear.abilities_of(one))),
+        Block("Abilities", tuple(ability_fact(t, one, name) for name in gear.abilities_of(t.game, one))),
         Block("Conditions", tuple(_tag_fact(tag) for tag in _lasting(t, one))),
         Block("Items", tuple(_items(t, one))),
         Block("Movement", tuple(_movement(t, one))),
         Block("Skills", tuple(_skills(one))),
-        Block("Features", lines=one.sheet.features),
+        Block("Features", tuple(feature_fact(t, name) for name in one.sheet.features)),
     ]
     where = f"{one.side.capitalize()}, {_PLACES[one.where]}"
     blocks = tuple(block for block in found if block.facts or block.lines)
@@ -158,6 +169,15 @@ def ability_fact(t: Teller, one: Combatant, name: str) -> Fact:
     if ability is None:
         return Fact(name_of(name), "")
     return Fact(ability.name, _often(t, ability), " ".join(ability_lines(t, ability)), ref("ability", name))
+
+
+def feature_fact(t: Teller, name: str) -> Fact:
+    """A feature with what it does; one that no pack has is a note."""
+    feature = gear.content_of(t.game).features.get(feature_id(name))
+    if feature is None:
+        return Fact(name, "")
+    often = feature_use(feature)
+    return Fact(feature.name, often, " ".join(feature_lines(t, feature)), ref("feature", feature.id))
 
 
 def _often(t: Teller, ability: c.Ability) -> str:
@@ -262,6 +282,21 @@ def _ability_sheet(t: Teller, name: str) -> Sheet | None:
     return Sheet(ref("ability", name), ability.name, "Abilities", _blocks(facts, ability_lines(t, ability)))
 
 
+def _feature_sheet(t: Teller, name: str) -> Sheet | None:
+    feature = gear.content_of(t.game).features.get(name)
+    if feature is None:
+        return None
+    facts = [Fact("Use", feature_use(feature))]
+    if feature.trainer_class:
+        facts.append(Fact("Class", feature.trainer_class))
+    if feature.prerequisites:
+        facts.append(Fact("Requires", feature.prerequisites))
+    if feature.source:
+        facts.append(Fact("Source", feature.source))
+    kind = "Edges" if feature.category == "edge" else "Features"
+    return Sheet(ref("feature", name), feature.name, kind, _blocks(facts, feature_lines(t, feature)))
+
+
 def _item_sheet(t: Teller, name: str) -> Sheet | None:
     content = gear.content_of(t.game)
     entry = content.items.get(name) or content.balls.get(name)
@@ -335,6 +370,7 @@ def _blocks(facts: list[Fact], lines: tuple[str, ...]) -> tuple[Block, ...]:
 _KINDS: dict[str, Callable[[Teller, str], Sheet | None]] = {
     "move": _move_sheet,
     "ability": _ability_sheet,
+    "feature": _feature_sheet,
     "item": _item_sheet,
     "condition": _condition_sheet,
     "weather": _weather_sheet,

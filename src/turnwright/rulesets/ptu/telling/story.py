@@ -610,6 +610,11 @@ def _table(t: Teller, event: e.TableRolled) -> Sentence:
     return _deed(f"{name}: {found or 'nobody'} turns up" if len(event.picks) < 2 else f"{name}: {found} turn up")
 
 
+def _feature(t: Teller, event: e.FeatureUsed) -> Sentence:
+    on = (" on ", t.everyone(event.targets)) if event.targets else ()
+    return _deed(t.who(event.user), " uses ", t.what(f"feature/{event.feature}"), *on, cue="status")
+
+
 def _by_hand(t: Teller, event: e.LeftToTheGm) -> Sentence:
     notes = event.notes.removeprefix("not executed").removeprefix(":").strip().removesuffix(".")
     return _then("The GM resolves ", t.what(event.what), f": {notes}" if notes else "", tone="warn")
@@ -684,6 +689,8 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.ItemUsed: _item_used,
     e.ItemsSet: _items,
     e.Awarded: _awarded,
+    e.FeatureUsed: _feature,
+    e.ApReleased: lambda t, v: _deed(t.who(v.user), " lets go of ", t.what(f"feature/{v.feature}")),
     e.LeftToTheGm: _by_hand,
 }
 """What is told of each event; those that are not here follow from what is."""

@@ -377,7 +377,13 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     ),
     v.TempHp: lambda t, e, c, who: (
         f"{who.does('gains')} "
-        + both([*([f"{ticks(e.ticks)} of"] if e.ticks else []), *([str(e.hp)] if e.hp else [])])
+        + both(
+            [
+                *([f"{ticks(e.ticks)} of"] if e.ticks else []),
+                *([str(e.hp)] if e.hp else []),
+                *(["a rank's worth of"] if e.ranks else []),
+            ]
+        )
         + " temporary HP"
     ),
     v.Execute: lambda t, e, c, who: (
@@ -409,6 +415,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Stance: _stance,
     v.Marker: lambda t, e, c, who: f"{who.does('is')} marked",
     v.Boost: _boost,
+    v.Lend: lambda t, e, c, who: f"{who.does('gets')} what the feature lends{until(e.until)}",
     v.Disable: _disable,
     v.ChangeTypes: _types,
     v.ChangeAbility: _ability,

@@ -8,11 +8,12 @@ from ... import content as c
 from ...gear import options_of
 from ...rules.capture import AfterCapture, BallCondition, BallSeries
 from ...rules.equipment import armour
+from ...rules.frequency import Frequency
 from ...rules.terms import name_of
-from ..naming import WEATHER, Teller, counted
+from ..naming import ACTIONS, WEATHER, Teller, counted
 from .attack import attack_text
 from .effects import BLESSINGS, effect_text, lasting
-from .grammar import MOVE, Cast, condition, either, provided, sentence, signed, ticks
+from .grammar import MOVE, Cast, both, condition, either, provided, sentence, signed, ticks
 from .traits import trait_lines
 
 RANGES = {
@@ -115,6 +116,32 @@ def ability_lines(t: Teller, ability: c.Ability) -> tuple[str, ...]:
     if ability.connection is not None:
         lines.append(f"The holder also knows {t.entry(ability.connection)}.")
     return (*lines, *_by_hand(text.partial, text.notes))
+
+
+def feature_lines(t: Teller, feature: c.Feature) -> tuple[str, ...]:
+    """What a feature does: for its trainer, for the trainer's Pokémon, and for whom it is used on."""
+    lines = [line for trait in feature.words for line in trait_lines(t, trait)]
+    for whom, words in (
+        ("Each of the trainer's Pokémon", feature.own),
+        ("Whoever gets it", feature.lent),
+        ("A Pokémon trained in it", feature.trained),
+    ):
+        lines += [f"{whom}: {line}" for trait in words for line in trait_lines(t, trait)]
+    if feature.moves:
+        lines.append(f"The trainer knows {both([t.entry(move) for move in feature.moves])}.")
+    if feature.abilities:
+        lines.append(f"The trainer has {both([t.entry(ability) for ability in feature.abilities])}.")
+    return (*lines, *_by_hand(feature.partial or bool(feature.notes), feature.notes))
+
+
+def feature_use(feature: c.Feature) -> str:
+    """`Scene x2, Standard Action, 1 AP`."""
+    often = str(Frequency(feature.frequency.per, feature.frequency.uses))
+    parts = [often, *([ACTIONS[feature.action]] if feature.action != "static" else [])]
+    if feature.ap is not None:
+        verb = {"spend": "", "bind": "Bind ", "drain": "Drain "}[feature.ap.mode]
+        parts.append(f"{verb}{feature.ap.cost} AP")
+    return ", ".join(parts)
 
 
 def item_lines(t: Teller, item: c.Item) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ... import ability_words as a
@@ -45,7 +45,9 @@ _EVENTS = {
 }
 _REACH = {
     "self": "the holder", "one": "one target", "adjacent": "one target next to the holder", "foes": "all foes",
-    "allies": "all allies", "area": "everyone",
+    "allies": "all allies", "area": "everyone", "own": "one of the trainer's own Pokémon",
+    "party": "the user and all allies",
+    "all_own": "each of the trainer's own Pokémon", "ally": "one ally", "foe": "one foe",
 }  # fmt: skip
 
 
@@ -87,6 +89,18 @@ def _activate(t: Teller, trait: a.Activate) -> list[str]:
     return [*([whom] if trait.reach != "self" else []), *(text for text in found if text)]
 
 
+def _initiative(t: Teller, e: a.Initiative) -> str:
+    gains = [signed(e.plus)] if e.plus else []
+    gains += [_rank(e.ranks)] if e.ranks else []
+    return f"the holder adds {both(gains)} to Initiative"
+
+
+def _rank(skills: Iterable[str]) -> str:
+    """`the trainer's better rank in Guile or Stealth`."""
+    names = [name_of(skill) for skill in skills]
+    return f"the trainer's {'better ' if len(names) > 1 else ''}rank in {either(names)}"
+
+
 def _absorb(t: Teller, e: a.Absorb) -> str:
     parts = [f"regains {ticks(e.heal_ticks)} of HP"] if e.heal_ticks else []
     parts += [f"gets {changes(e.stages)}"] if e.stages else []
@@ -105,6 +119,7 @@ def _more_damage(t: Teller, e: a.MoreDamage) -> str:
     parts += [f"{signed(e.base)} Damage Base"] if e.base else []
     parts += [f"half of its {STATS[e.half_stat]} as damage"] if e.half_stat else []
     parts += ["its other attacking stat where that is higher"] if e.other_offense else []
+    parts += [f"{_rank(e.ranks)} as damage"] if e.ranks else []
     per = {"injuries": " for each of its injuries", "electric_neighbours": " for each Electric ally next to it"}
     near = f", and so do those of allies within {counted(e.reach, 'square')}" if e.reach else ""
     return f"the holder's {moves(t, e.moves)} get {both(parts)}{per.get(e.per or '', '')}{near}"
@@ -112,6 +127,7 @@ def _more_damage(t: Teller, e: a.MoreDamage) -> str:
 
 def _less_damage(t: Teller, e: a.LessDamage) -> str:
     parts = [f"damage reduction {e.reduction} against"] if e.reduction else []
+    parts += [f"damage reduction as high as {_rank(e.ranks)} against"] if e.ranks else []
     which = moves(t, e.moves, "attacks")
     done = [f"the holder has {parts[0]} {which}"] if parts else []
     done += [f"{which} are resisted {steps(e.steps)} more by the holder"] if e.steps else []
@@ -167,7 +183,7 @@ def _footing(t: Teller, e: a.Footing) -> str:
 
 
 def _capability(t: Teller, e: a.Capability) -> str:
-    speeds = [(name, getattr(e, name)) for name in ("overland", "sky", "levitate")]
+    speeds = [(name, getattr(e, name)) for name in ("overland", "swim", "sky", "levitate")]
     parts = [
         f"{name_of(name)} {value}" + (f" (or {signed(e.if_present)} where it has that)" if e.if_present else "")
         for name, value in speeds
@@ -254,7 +270,12 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.MovesAs: lambda t, e: f"the holder's damaging {name_of(e.type)} moves are {name_of(e.becomes)} type",
     a.Priority: _priority,
     a.KeepInitiative: lambda t, e: "the holder's Initiative is never set to 0",
-    a.Saves: lambda t, e: f"the holder gets {signed(e.plus)} on saves",
+    a.Initiative: _initiative,
+    a.Movement: lambda t, e: f"the holder's movement is {'higher' if e.plus > 0 else 'lower'} by {abs(e.plus)}",
+    a.Saves: lambda t, e: (
+        f"the holder gets {signed(e.plus)} on saves{f' against being {statuses(e.statuses)}' if e.statuses else ''}"
+    ),
+    a.ActsIn: lambda t, e: f"the holder's moves and abilities work as in {WEATHER[e.weather]}",
     a.Footing: _footing,
     a.Capability: _capability,
     a.Aura: lambda t, e: f"foes within {counted(e.reach, 'square')} are {name_of(e.status)}",
