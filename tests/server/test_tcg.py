@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.manual_time import ManualTime
 
@@ -174,7 +175,7 @@ def test_another_campaigns_tables_do_not_exist(cards: Cards) -> None:
     name = cards.post("ann", "tables", deck="emberfall")["id"]
     with Client(cards.server.address, asyncio.run(_stranger(cards.store))) as stranger:
         assert stranger.ask(Ask("GET", "/v1/tcg/tables", Any)) == []
-        for what in ("", "/join", "/approve", "/seat", "/watch", "/cancel", "/leave"):
+        for what in ("", "/join", "/approve", "/seat", "/watch", "/cancel", "/leave", "/rematch"):
             with pytest.raises(Refused) as told:
                 stranger.ask(Ask("POST" if what else "GET", f"/v1/tcg/tables/{name}{what}", Any, {"deck": "emberfall"}))
             assert (told.value.status, told.value.code) == (404, "lobby.no_such_table")
@@ -369,3 +370,43 @@ def test_a_match_that_was_not_opened_before_the_server_stopped_is_opened_by_the_
         ask: Ask[dict[str, str]] = Ask("POST", f"/v1/tcg/tables/{table['id']}/seat", dict[str, Any])
         with Client(second.address, ann.ask(ask)["secret"]) as seated:
             assert seated.screen(table["match"]).seat == "player1"
+
+
+# The page's deck builder, and a rematch
+
+
+def test_a_deck_is_looked_at_without_being_kept(cards: Cards) -> None:
+    ready = {each["id"]: each for each in cards.get("gil", "decks/ready")}
+    found = cards.post("gil", "decks/look", name="Try", cards=ready["emberfall"]["cards"])
+    assert found["deck"]["faults"] == []
+    assert 0.8 < found["report"]["opens"] < 1
+    back = cards.post("gil", "decks/look", text="\n".join(found["report"]["online"]))
+    assert back["deck"]["cards"] == ready["emberfall"]["cards"]
+    assert cards.get("gil", "decks") == []
+
+
+def test_cards_come_with_their_print_if_asked_for(cards: Cards) -> None:
+    plain, drawn = (cards.get("gil", f"cards?name=scorchound{more}")["cards"][0] for more in ("", "&faces=true"))
+    assert plain["face"] is None
+    assert (drawn["face"]["name"], drawn["face"]["hp"]) == ("Scorchound", 90)
+
+
+def test_the_same_two_play_again_when_both_want_to(cards: Cards) -> None:
+    table = cards.begun(name="Best of two")
+    with pytest.raises(Refused, match="isn't over yet"):
+        cards.post("ann", f"tables/{table['id']}/rematch")
+    address, _, secret = cards.seat("ann", table["id"]).partition("/#")
+    say = f"{address}/v1/matches/{table['match']}/messages"
+    answer = httpx.post(say, json={"type": "concede"}, headers={"Authorization": f"Bearer {secret}"})
+    assert answer.status_code == 200, answer.text
+    with pytest.raises(Refused, match="don't sit"):
+        cards.post("cy", f"tables/{table['id']}/rematch")
+    asked = cards.post("ann", f"tables/{table['id']}/rematch")
+    assert [(seat["person"], seat["deck"], seat["approved"]) for seat in asked["seats"]] == [
+        ("ann", "Emberfall", True),
+        ("ben", "Tidewall", False),
+    ]
+    assert cards.get("ben", f"tables/{table['id']}")["again"] == asked["id"]
+    agreed = cards.post("ben", f"tables/{table['id']}/rematch")
+    assert (agreed["id"], agreed["status"]) == (asked["id"], "playing")
+    assert agreed["match"] not in ("", table["match"])

@@ -13,12 +13,15 @@ from litestar import Controller, delete, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
+from msgspec.structs import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyGame
+from turnwright.kernel.telling import Face
 from turnwright.rulesets.tcg import decks as lists
 from turnwright.rulesets.tcg.content import AnyCard, Content, Energy, Pokemon, doubts, unread
+from turnwright.rulesets.tcg.deck_report import Report, report
 from turnwright.rulesets.tcg.rules import decks as rules
 from turnwright.rulesets.tcg.setup import faults
 from turnwright.server.asking import Holder
@@ -47,6 +50,8 @@ class CardInfo(msgspec.Struct, frozen=True):
     """Clauses that were not understood: the card plays without them."""
     doubtful: tuple[str, ...] = ()
     """Where what is played may not be what is printed."""
+    face: Face | None = None
+    """What is printed on it, if that is asked for."""
 
 
 class CardPage(msgspec.Struct, frozen=True):
@@ -85,6 +90,15 @@ class DeckInfo(msgspec.Struct, frozen=True):
     partial: tuple[CardInfo, ...] = ()
     doubtful: tuple[CardInfo, ...] = ()
     version: int = 0
+    about: str = ""
+    """What it is like, if somebody has said so."""
+
+
+class DeckLook(msgspec.Struct, frozen=True):
+    """A deck that nobody keeps yet, with all that a builder wants to know."""
+
+    deck: DeckInfo
+    report: Report
 
 
 @lru_cache(maxsize=16)
@@ -185,16 +199,21 @@ async def cards(
     name: FromQuery[str] = "",
     kind: FromQuery[str] = "",
     offset: FromQuery[Annotated[int, Meta(ge=0)]] = 0,
+    faces: FromQuery[bool] = False,
 ) -> CardPage:
     """The cards that there are, by a part of their name and their kind (pokemon, trainers, energy)."""
-    content: Content = (await game_under()).content
+    game = await game_under()
+    content: Content = game.content
     wanted = name.casefold()
     found = [
         card
         for card, entry in sorted(content.cards.items())
         if wanted in entry.name.casefold() and kind in ("", _kind(entry))
     ]
-    return cleaned(CardPage(len(found), card_infos(content, found[offset : offset + MOST_CARDS])))
+    listed = card_infos(content, found[offset : offset + MOST_CARDS])
+    if faces:
+        listed = tuple(replace(card, face=game.ruleset.telling.face(game, card.id)) for card in listed)
+    return cleaned(CardPage(len(found), listed))
 
 
 class Decks(Controller):
@@ -212,9 +231,19 @@ class Decks(Controller):
         """The decks of the packs, which anybody can play."""
         game = await game_under()
         return [
-            deck_info(game, deck.id, StoredDeck("", deck.name, {each.card: each.count for each in deck.cards}))
+            replace(
+                deck_info(game, deck.id, StoredDeck("", deck.name, {each.card: each.count for each in deck.cards})),
+                about=deck.description,
+            )
             for deck in game.content.decks.values()
         ]
+
+    @post("/look", status_code=200)
+    async def looked_at(self, pass_: Holder, data: JSONBody[NewDeck]) -> DeckLook:
+        """What there is to say about a deck, or about a list that somebody pastes, without keeping it."""
+        game = await game_under()
+        deck = StoredDeck(pass_.person, data.name, read_deck(game, data))
+        return cleaned(DeckLook(deck_info(game, "", deck), report(game.content, deck.name, deck.cards)))
 
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[NewDeck]) -> DeckInfo:

@@ -5,9 +5,13 @@ import type { Connect } from "@/lib/host/host";
 import { socket } from "@/lib/host/socket";
 import { reading } from "@/lib/reading.svelte";
 import { remember } from "@/lib/recent";
+import { router } from "@/lib/router.svelte";
 import { session } from "@/lib/session.svelte";
 import { sound } from "@/lib/sounds";
 import { Table } from "@/lib/table.svelte";
+
+/** Games that are played at a table of their own, wherever their link leads. */
+const BOARDS: Record<string, string> = { tcg: "/cards" };
 
 /** Sits down at a match of the server, or where `way` leads; leaves with the component. Call it while one is set up. */
 export function useTable(which: () => string, way?: () => Connect | undefined): Table {
@@ -23,6 +27,11 @@ export function useTable(which: () => string, way?: () => Connect | undefined): 
     const pass = session.pass;
     if (!table.ready || !pass || !title || way?.()) return;
     remember({ link: pass.link, role: pass.role, seat: pass.seat, match, title });
+  });
+  $effect(() => {
+    const board = BOARDS[table.catalog?.ruleset ?? ""];
+    if (board && !way?.() && /^\/(play|table)\b/.test(router.place.path))
+      router.go(`${board}/${encodeURIComponent(match)}`, { replace: true });
   });
   let told = 0;
   $effect(() => {

@@ -42,6 +42,7 @@ export interface CardInfo {
 export interface Dealt {
   card: string;
   name: string;
+  count: number;
   in_hand: number;
   all_prized: number;
 }
@@ -58,13 +59,17 @@ export interface DeckInfo {
 }
 
 /** A deck as the builder looks at it. */
-export interface DeckLook extends DeckInfo {
-  basics: number;
-  opens: number;
-  mulligans: number | null;
-  dealt: Dealt[];
-  text: string;
-  online: string;
+export interface DeckLook {
+  deck: DeckInfo;
+  report: {
+    size: number;
+    basics: number;
+    opens: number;
+    mulligans: number | null;
+    dealt: Dealt[];
+    text: string[];
+    online: string[];
+  };
 }
 
 const at = (path: string) => `/v1/tcg/${path}`;

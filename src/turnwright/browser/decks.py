@@ -1,0 +1,80 @@
+"""Decks in the page itself: the cards there are, a deck held against the rules, lists, and cards of one's own.
+
+Each function takes and gives plain values. `files` are card files in the public format, by name: they are read here and
+stay here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from turnwright.kernel import registry
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import AnyGame
+from turnwright.table.clean import cleaned
+
+
+def cards(given: Mapping[str, Any]) -> Any:
+    """Every card's face, those of one's own files among them."""
+    game = _game(given)
+    faces = [game.ruleset.telling.face(game, look) for look in sorted(game.content.cards)]
+    return msgspec.to_builtins(cleaned([face for face in faces if face is not None]))
+
+
+def ready(given: Mapping[str, Any]) -> Any:
+    """The decks of the packs, and those of one's own files."""
+    game = _game(given)
+    return [
+        {
+            **_looked_at(game, deck.name, {each.card: each.count for each in deck.cards})["deck"],
+            "id": deck.id,
+            "about": deck.description,
+        }
+        for deck in game.content.decks.values()
+    ]
+
+
+def look(given: Mapping[str, Any]) -> Any:
+    """What there is to say about a deck: by the ids of its cards, or as a list that somebody pastes."""
+    from turnwright.rulesets.tcg import decks as lists
+
+    game = _game(given)
+    name, text = str(given.get("name") or "A deck"), str(given.get("text") or "")
+    if not text:
+        return _looked_at(game, name, dict(given.get("cards") or {}))
+    found = lists.read_text(text, game.content, file="text")
+    return _looked_at(game, name, {entry.card: entry.count for entry in found.cards})
+
+
+def _looked_at(game: AnyGame, name: str, counts: dict[str, int]) -> dict[str, Any]:
+    from turnwright.rulesets.tcg.deck_report import report
+    from turnwright.rulesets.tcg.setup import faults
+
+    if not counts:
+        raise Refusal("deck.empty", "Give the cards of the deck, by their ids or as a text list.", field="cards")
+    said = report(game.content, name, counts)
+    deck = {"id": "", "name": name, "cards": counts, "size": said.size, "faults": faults(game, counts)}
+    found: dict[str, Any] = msgspec.to_builtins(
+        cleaned({"deck": {**deck, "warnings": said.warnings, "version": 0}, "report": msgspec.to_builtins(said)})
+    )
+    return found
+
+
+def _game(given: Mapping[str, Any]) -> AnyGame:
+    """The card game, with one's own cards laid over its packs."""
+    files: Mapping[str, str] = given.get("files") or {}
+    if not files:
+        return registry.game("tcg")
+    from turnwright.rulesets.tcg.importer import entries
+
+    read = entries({name: text.encode("utf-8", "surrogatepass") for name, text in files.items()})
+    by_kind: dict[str, dict[str, dict[str, Any]]] = {}
+    for path, rows in read.items():
+        by_kind.setdefault(path.partition("/")[0], {}).update({str(row["id"]): row for row in rows})
+    return registry.game("tcg", changes=by_kind)
+
+
+CALLS: dict[str, Callable[..., Any]] = {"cards": cards, "ready": ready, "look": look}
