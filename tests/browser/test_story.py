@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,32 +85,35 @@ def test_a_saved_battle_goes_on_where_it_was() -> None:
     assert again.result == page.result
 
 
-OWN = {
-    "manifest": {"id": "lantern", "ruleset": "wuxia", "version": "1.0.0", "extends": "wuxia_core"},
-    "entries": {
-        "techniques": [
-            {
-                "id": "lantern_cut",
-                "name": "Lantern Cut",
-                "type": "attack",
-                "aeCost": 1,
-                "pillar": "violence",
-                "targeting": {"type": "single", "range": "melee"},
-                "baseDamage": 4,
-            }
-        ]
-    },
-}
+EXAMPLE = json.loads((Path(__file__).parents[2] / "examples" / "embed" / "pack.json").read_text())
+MANIFEST = {"id": "lantern_bridge", "ruleset": "wuxia", "version": "1.0.0", "extends": "wuxia_core"}
+OWN = {"manifest": MANIFEST, "entries": {kind: rows for kind, rows in EXAMPLE.items() if isinstance(rows, list)}}
+SNIPPET = {"encounterId": "duel_sect_elder", "partyIds": ["player_character"], "vnFlags": {"sect_confrontation": True}}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_specification_s_snippet_fights_with_the_example_s_pack(seed: int) -> None:
+    """Own hero, own enemy, own technique, by the names of section 5.2; a save brings its packs again."""
+    page = Page(options={**SNIPPET, "seed": seed}, packs=[OWN])
+    assert [unit["name"] for unit in page.begun["units"]] == ["Ferry Keeper", "Sect Elder"]
+    page.first()
+    assert any(choice.get("name") == "Lantern Cut" for choice in page.screen["choices"])
+    page = Page(log=page.battles.save("b"), packs=[OWN])
+    page.play()
+    assert page.result is not None
+    assert page.result["result"] in ("victory", "defeat")
+    if page.result["result"] == "victory":
+        assert page.result["rewards"]["items"] == ["bridge_token"]
 
 
 def test_an_author_s_own_pack_is_checked_and_every_fault_has_its_place() -> None:
-    broken = {"manifest": OWN["manifest"], "entries": {"techniques": [{"id": "x", "nmae": "X"}]}}
+    broken = {"manifest": MANIFEST, "entries": {"techniques": [{"id": "x", "nmae": "X"}]}}
     with pytest.raises(Refusal) as refused:
         Page(options=OPTIONS, packs=[broken])
     assert refused.value.code == "battle.pack"
     assert "nmae" in refused.value.sentence
     with pytest.raises(Refusal) as kind:
-        Page(options=OPTIONS, packs=[{"manifest": OWN["manifest"], "entries": {"../up": []}}])
+        Page(options=OPTIONS, packs=[{"manifest": MANIFEST, "entries": {"../up": []}}])
     assert kind.value.code == "battle.pack"
 
 
