@@ -50,6 +50,7 @@ def test_a_blow_lies_where_brute_force_puts_it() -> None:
     assert (found.exact, found.expected) == (str(mean), float(mean))
     assert found.rank == pytest.approx((less + same / 2) / 36)
     assert found.at_least == pytest.approx(1 - less / 36)
+    assert found.at_most == pytest.approx((less + same) / 36)
     assert found.side == "red"
 
 

@@ -41,6 +41,8 @@ class Luck(msgspec.Struct, frozen=True, omit_defaults=True):
     """From 0 (nothing worse could have been rolled) to 1 (nothing better)."""
     at_least: float
     """How likely it was to deal as much or more: the better so many percent of rolls."""
+    at_most: float
+    """How likely it was to deal as much or less: the worse so many percent."""
     exact: str = ""
     """What was expected, as a fraction."""
 
@@ -80,7 +82,9 @@ def luck(match: Match, n: int, *, limit: int = LIMIT) -> Luck | None:
     expected = sum((amount * chance for amount, chance in odds.items()), Fraction(0))
     less = sum((chance for amount, chance in odds.items() if amount < done), Fraction(0))
     same = odds.get(done, Fraction(0))
-    return Luck(n, side, done, float(expected), float(less + same / 2), float(1 - less), str(expected))
+    return Luck(
+        n, side, done, float(expected), float(less + same / 2), float(1 - less), float(less + same), str(expected)
+    )
 
 
 def dealt(effect: Effect, own: frozenset[str]) -> int:

@@ -1,0 +1,183 @@
+/** A log being looked at: where, through whose eyes, and what the engine has said about it so far. */
+
+import { SvelteMap } from "svelte/reactivity";
+import { engine, Refused } from "@/engine";
+import { framed } from "@/lib/pieces";
+import type { Board, Weighed } from "@/lib/protocol";
+import type { Advice, Checked, Continued, Decision, Entry, Luck, Opened, Summary } from "./said";
+
+/** Records asked for at once: few enough that whoever scrubs meanwhile doesn't wait. */
+const BOARDS = 12;
+const LUCKS = 6;
+const ODDS = 4;
+/** Milliseconds that a record stays while it plays. */
+export const PACE = 1200;
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+export class Replay {
+  opened = $state.raw<Opened | null>(null);
+  n = $state(1);
+  eyes = $state("");
+  board = $state.raw<Board | null>(null);
+  decision = $state.raw<Decision | null>(null);
+  advice = $state.raw<Advice | null>(null);
+  odds = new SvelteMap<string, Weighed>();
+  luck = $state.raw<readonly Luck[]>([]);
+  /** Up to which record luck has been weighed. */
+  weighed = $state(0);
+  checked = $state.raw<Checked | null>(null);
+  summary = $state.raw<Summary | null>(null);
+  playing = $state(false);
+  /** Whether only the turning points are played. */
+  brief = $state(false);
+  speed = $state(1);
+  refusal = $state("");
+
+  readonly records = $derived(this.opened?.records ?? 0);
+  readonly entry = $derived<Entry | undefined>(this.opened?.entries[this.n - 1]);
+  readonly moments = $derived(this.summary?.moments.map((moment) => moment.n) ?? []);
+
+  private readonly boards = new Map<string, Board>();
+  private readonly entries = new Map<string, Opened>();
+  private wanted = 0;
+  private closed = false;
+
+  constructor(
+    readonly log: string,
+    start: number,
+  ) {
+    this.n = start;
+  }
+
+  async open(): Promise<void> {
+    await this.look("");
+    if (!this.opened) return;
+    void this.fill();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.playing = false;
+  }
+
+  /** Looks through other eyes. */
+  async look(eyes: string): Promise<void> {
+    try {
+      const known = this.entries.get(eyes) ?? (await this.call<Opened>("open", { eyes }));
+      this.entries.set(eyes, known);
+      this.eyes = eyes;
+      this.opened = known;
+      this.n = Math.max(1, Math.min(this.n, known.records));
+      this.summary = await this.call<Summary>("summary", { eyes });
+      await this.show();
+    } catch (refused) {
+      this.refusal = sentence(refused);
+    }
+  }
+
+  go(n: number): void {
+    const to = Math.max(1, Math.min(this.records, Math.round(n)));
+    if (to === this.n) return;
+    this.n = to;
+    void this.show();
+  }
+
+  /** The next record, or the next turning point; false at the end. */
+  step(): boolean {
+    const next = this.brief ? this.moments.find((n) => n > this.n) : this.n + 1;
+    if (next === undefined || next > this.records) return false;
+    this.go(next);
+    return true;
+  }
+
+  private async show(): Promise<void> {
+    const turn = ++this.wanted;
+    const { n, eyes } = this;
+    const known = this.boards.get(`${eyes}.${n}`);
+    if (known) this.board = known;
+    this.decision = null;
+    this.advice = null;
+    this.odds.clear();
+    if (!known) {
+      await this.fetchBoards(n, n, eyes);
+      if (turn !== this.wanted) return;
+      this.board = this.boards.get(`${eyes}.${n}`) ?? null;
+    }
+    await this.weigh(turn);
+  }
+
+  /** What could have been chosen, then its odds a few at a time: only for whoever stays here. */
+  private async weigh(turn: number): Promise<void> {
+    const { n, eyes } = this;
+    await pause(120);
+    if (turn !== this.wanted || !this.entry?.asked) return;
+    try {
+      const decision = await this.call<Decision>("decision", { n, eyes });
+      if (turn !== this.wanted) return;
+      this.decision = decision;
+      const single = decision.rows.filter((row) => (row.count ?? 1) === 1);
+      const keys = [...single].sort((one, two) => Number(two.chosen ?? false) - Number(one.chosen ?? false));
+      for (let from = 0; from < keys.length && turn === this.wanted; from += ODDS) {
+        const some = keys.slice(from, from + ODDS).map((row) => row.key);
+        const odds = await this.call<Weighed[]>("weigh", { n, eyes, keys: some });
+        if (turn !== this.wanted) return;
+        for (const each of odds) this.odds.set(each.key, each);
+      }
+      const advice = await this.call<Advice>("advice", { n, eyes });
+      if (turn === this.wanted) this.advice = advice;
+    } catch {
+      // a choice that can't be weighed has no odds: the table shows a dash
+    }
+  }
+
+  /** In the background: every board, the verdict, and how lucky everybody was. */
+  private async fill(): Promise<void> {
+    try {
+      for (let from = 1; from <= this.records && !this.closed; from += BOARDS)
+        await this.fetchBoards(from, from + BOARDS - 1, "");
+      if (this.closed) return;
+      this.checked = await this.call<Checked>("verify", {});
+      for (let from = 1; from <= this.records && this.opened?.luck && !this.closed; from += LUCKS) {
+        const more = await this.call<Luck[]>("luck", { n: from, to: from + LUCKS - 1 });
+        this.luck = [...this.luck, ...more];
+        this.weighed = Math.min(this.records, from + LUCKS - 1);
+      }
+    } catch (refused) {
+      this.refusal = sentence(refused);
+    }
+  }
+
+  private async fetchBoards(from: number, to: number, eyes: string): Promise<void> {
+    const last = Math.min(to, this.records);
+    const missing = Array.from({ length: last - from + 1 }, (_, index) => from + index).filter(
+      (n) => !this.boards.has(`${eyes}.${n}`),
+    );
+    if (!missing.length) return;
+    const first = missing[0]!;
+    const found = await this.call<Board[]>("boards", { n: first, to: last, eyes });
+    found.forEach((board, index) => this.boards.set(`${eyes}.${first + index}`, framed(board)));
+  }
+
+  text(): Promise<string> {
+    return this.call<string>("text", { eyes: this.eyes });
+  }
+
+  fork(seat: string): Promise<Continued> {
+    return this.call<Continued>("fork", { n: this.n, seat });
+  }
+
+  private call<T>(name: string, args: Record<string, unknown>): Promise<T> {
+    return engine().call<T>(`replay.${name}`, { log: this.log, ...args }, undefined, rulesetOf(this.log));
+  }
+}
+
+/** The game of a log, so that its files are fetched along with the rest. */
+export function rulesetOf(log: string): string[] | undefined {
+  const named = /"ruleset":"([a-z_]+)"/.exec(log.slice(0, log.indexOf("\n")));
+  return named?.[1] ? [named[1]] : undefined;
+}
+
+export const sentence = (refused: unknown): string =>
+  refused instanceof Refused ? refused.refusal.sentence : String(refused);
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,92 @@
+/** What the engine says about a log (`browser/replay.py`). */
+
+import type { Board, SeatName, Tag, Told, Weighed } from "@/lib/protocol";
+
+export type Mark = "" | "hit" | "crit" | "miss" | "heal" | "status" | "fall" | "undo" | "end";
+
+export interface Entry {
+  n: number;
+  by: string;
+  side?: string;
+  mark?: Mark;
+  round?: number | null;
+  told?: Told[];
+  damage?: number;
+  undone?: boolean;
+  bot?: boolean;
+  asked?: boolean;
+}
+
+export interface Opened {
+  ruleset: string;
+  title: string;
+  name: string;
+  records: number;
+  seats: SeatName[];
+  sides: { id: string; name: string }[];
+  entries: Entry[];
+  ending?: string[];
+  seed?: number | null;
+  luck?: boolean;
+  notices?: string[];
+}
+
+export interface Row {
+  key: string;
+  text: string;
+  cost?: Tag[];
+  chosen?: boolean;
+  count?: number;
+}
+
+export interface Decision {
+  n: number;
+  seat: string;
+  name: string;
+  rows: Row[];
+  more?: number;
+}
+
+export interface Advice {
+  n: number;
+  player: string;
+  text: string;
+  same?: boolean;
+}
+
+export interface Luck {
+  n: number;
+  side: string;
+  dealt: number;
+  expected: number;
+  rank: number;
+  at_least: number;
+  at_most: number;
+}
+
+export interface Checked {
+  status: "verified" | "unproven" | "broken";
+  records: number;
+  sentence: string;
+  notices?: string[];
+}
+
+export interface Moment {
+  n: number;
+  why: string;
+  lines: string[];
+  round?: number | null;
+}
+
+export interface Summary {
+  opening: string;
+  moments: Moment[];
+  ending?: string[];
+}
+
+export interface Continued {
+  log: string;
+  seat: string;
+}
+
+export type { Board, Weighed };
