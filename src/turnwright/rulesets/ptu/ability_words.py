@@ -354,9 +354,47 @@ class Initiative(Trait, frozen=True, kw_only=True, tag="initiative"):
 
 
 class Movement(Trait, frozen=True, kw_only=True, tag="movement"):
-    """Added to every way of moving that the holder has."""
+    """Added to every way of moving that the holder has; `half`: it goes half as far."""
 
-    plus: Annotated[int, Meta(ge=-6, le=6)]
+    plus: Annotated[int, Meta(ge=-6, le=6)] = 0
+    half: bool = False
+
+
+class Last(Trait, frozen=True, kw_only=True, tag="last"):
+    """The holder acts last of all in a round, and nobody can answer what it does on its turn."""
+
+
+class LessTicks(Trait, frozen=True, kw_only=True, tag="less_ticks"):
+    """What costs the holder ticks, turn after turn, costs so many HP less."""
+
+    minus: Annotated[int, Meta(ge=1, le=50)]
+
+
+class StatPlus(Trait, frozen=True, kw_only=True, tag="stat_plus"):
+    """The base of the holder's stat is higher: by a number, and by 1 for every so many levels."""
+
+    stat: StagedStat
+    plus: Annotated[int, Meta(ge=0, le=20)] = 0
+    every_levels: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class Tenacity(Trait, frozen=True, kw_only=True, tag="tenacity"):
+    """The holder dies only so many percent of its maximum below 0."""
+
+    percent: Annotated[int, Meta(ge=200, le=500)]
+
+
+class MoreMoves(Trait, frozen=True, kw_only=True, tag="more_moves"):
+    """The holder may know so many more moves."""
+
+    plus: Annotated[int, Meta(ge=1, le=4)]
+
+
+class Stockpile(Trait, frozen=True, kw_only=True, tag="stockpile"):
+    """What is in the holder's stockpile counts for so many more, up to `most`."""
+
+    plus: Annotated[int, Meta(ge=1, le=3)]
+    most: Annotated[int, Meta(ge=1, le=6)] = 3
 
 
 class Footing(Trait, frozen=True, kw_only=True, tag="footing"):
@@ -489,6 +527,12 @@ AnyTrait = (
     | Saves
     | Initiative
     | Movement
+    | Last
+    | LessTicks
+    | StatPlus
+    | Tenacity
+    | MoreMoves
+    | Stockpile
     | Footing
     | Capability
     | Aura

@@ -107,6 +107,8 @@ def why_not_aim(
         )
     if targets.avoids(state, user, target):
         yield _refusal("ptu.infatuated", f"{user.name} is infatuated and may not target {target.name} this turn.")
+    if targets.is_drawn_from(state, user, target, move):
+        yield _refusal("ptu.drawn", f"{user.name} is drawn to somebody else and cannot aim at {target.name} now.")
     if not targets.meets_requirement(game, state, user, move, target):
         yield _refusal("ptu.requirement", f"{move.name} cannot be used on {target.name} as things are.")
     if not targets.is_near_enough(state, user, target, move):

@@ -89,11 +89,6 @@ def carries(one: Combatant) -> int:
     return max((int(number) for number in found if number.isdigit()), default=0)
 
 
-def stock_of(one: Combatant) -> int:
-    """How much somebody has in its stockpile."""
-    return sum(held.uses for held, _ in timed(one, v.Store))
-
-
 def size_of(one: Combatant) -> Size:
     """A size as others reckon with it; the squares that somebody fills stay the same."""
     return "small" if one.timed and any(word.small for _, word in boosts(one)) else one.sheet.size

@@ -11,7 +11,7 @@ from typing import Any
 from . import ability_words as a
 from . import content as c
 from . import vocabulary as v
-from .company import T, boosts, foes_of, has, has_any, is_melee, on_field, size_of, stock_of, timed
+from .company import T, are_friends, boosts, foes_of, has, has_any, is_melee, on_field, size_of, timed
 from .game import PtuGame
 from .gear import abilities_of, content_of, has_capability, options_of, words_now, words_of_kind
 from .index import index_of
@@ -22,6 +22,8 @@ from .rules.terms import SIZES, PokemonType, StagedStat, Weather
 from .rules.type_chart import effectiveness
 from .state import Combatant, State
 
+WELL = 4
+"""From how many metres on somebody moves well enough by air or underground to get away."""
 CHARGE_METERS = 3
 """How far one must have run for a charge."""
 
@@ -182,7 +184,7 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
         case "user_grapples_target":
             return user.grappling == target.id
         case "user_has_stock":
-            return stock_of(user) > 0
+            return stock_of(game, state, user) > 0
         case "user_curled_up":
             return any(word.name == "curled_up" for _, word in timed(user, v.Stance))
         case "user_full_hp":
@@ -196,9 +198,22 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
         case "user_spent_moves":
             used = [move for move, use in user.usage.items() if use.scene and move in user.sheet.moves]
             return len(used) >= 5
+        case "target_ally":
+            return are_friends(state, user.side, target.side)
+        case "target_on_foot":
+            own = target.sheet.capabilities
+            return max(own.levitate, own.sky, own.burrow) < WELL
         case "user_without_item":
             return user.sheet.held_item is None
     raise AssertionError(f"unknown fact {fact}")
+
+
+def stock_of(game: PtuGame, state: State, one: Combatant) -> int:
+    """How much somebody has in its stockpile, and what it counts for."""
+    found = sum(held.uses for held, _ in timed(one, v.Store))
+    for word in traits(game, state, one, a.Stockpile) if found else ():
+        found = max(found, min(word.most, found + word.plus))
+    return found
 
 
 def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, ...]:
@@ -252,11 +267,27 @@ def stage(game: PtuGame, state: State, one: Combatant, stat: v.StageStat) -> int
 
 def own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> int:
     """A stat before stages."""
-    value = one.sheet.stats[stat]
+    changed = one.timed
+    named = _swapped(one, stat) if changed else stat
+    value = one.sheet.stats[named]
     for word in traits(game, state, one, a.BaseStat):
-        if word.stat == stat:
-            value += (word.times - 1) * _base_stat(game, one, stat)
+        if word.stat == named:
+            value += (word.times - 1) * _base_stat(game, one, named)
+    for more in traits(game, state, one, a.StatPlus):
+        if more.stat == named:
+            value += more.plus + (one.sheet.level // more.every_levels if more.every_levels else 0)
+    if changed:
+        value = max(1, value + sum(word.change.get(stat, 0) for _, word in timed(one, v.StatChange)))
     return value
+
+
+def _swapped(one: Combatant, stat: StagedStat) -> StagedStat:
+    """Which of somebody's stats counts for one."""
+    for _, word in timed(one, v.SwapStats):
+        for first, second in word.pairs:
+            if stat in (first, second):
+                stat = second if stat == first else first
+    return stat
 
 
 def _base_stat(game: PtuGame, one: Combatant, stat: StagedStat) -> int:

@@ -51,7 +51,8 @@ def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> 
         brought: int = getattr(word, capability, 0)
         value = value + word.if_present if brought and value and word.if_present else max(value, brought)
     if value:
-        value = max(0, value + sum(word.plus for word in derived.traits(game, state, one, a.Movement)))
+        changed = derived.traits(game, state, one, a.Movement)
+        value = max(0, value + sum(word.plus for word in changed)) // (2 if any(word.half for word in changed) else 1)
     if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:
         value = max(value, one.sheet.capabilities.overland)  # Fly and Dig: by whichever of the two is better
     return value

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
+from . import ability_words as a
 from . import content as c
 from .options import Options
 from .rules import capture, experience, skills, stats
@@ -59,6 +60,7 @@ def pokemon(
     if build.item is not None:
         find("item", build.item, content.items)
     own = pokemon_stats(species, level=level, nature=nature, points=build.points, options=options)
+    abilities = build.abilities or pick_abilities(species, level=level, gender=gender)
     return Sheet(
         id=sheet_id,
         name=build.name or species.name,
@@ -71,8 +73,8 @@ def pokemon(
         nature=nature,
         gender=gender,
         shiny=build.shiny,
-        abilities=build.abilities or pick_abilities(species, level=level, gender=gender),
-        moves=build.moves or known_moves(species, level=level),
+        abilities=abilities,
+        moves=build.moves or known_moves(species, level=level, most=most_moves(content, abilities)),
         skills=skill_dice(species),
         capabilities=species.capabilities,
         size=species.size,
@@ -144,9 +146,17 @@ def pokemon_stats(
     return {stat: base[stat] + added.get(stat, 0) for stat in STATS}
 
 
-def known_moves(species: c.Species, *, level: int) -> tuple[str, ...]:
-    """The last six moves that it learned by a level. (sources 1)"""
-    return c.learned_by(species, level=level)[-stats.MOST_MOVES :]
+def known_moves(species: c.Species, *, level: int, most: int = stats.MOST_MOVES) -> tuple[str, ...]:
+    """The last six moves that it learned by a level, or as many as it may know. (sources 1)"""
+    return c.learned_by(species, level=level)[-most:]
+
+
+def most_moves(content: c.Content, abilities: Sequence[str]) -> int:
+    """How many moves somebody may know: six, and more by an ability."""
+    known = (content.abilities[name] for name in abilities if name in content.abilities)
+    return stats.MOST_MOVES + sum(
+        word.plus for ability in known for word in ability.words if isinstance(word, a.MoreMoves)
+    )
 
 
 def common_gender(species: c.Species) -> c.Gender:
@@ -240,7 +250,7 @@ def grown(content: c.Content, options: Options, sheet: Sheet, *, xp: int) -> Gro
         points[best] = points.get(best, 0) + 1
     own = {stat: base[stat] + added[stat] for stat in STATS}
     new = [m for at, m in species.level_up if sheet.level < at <= level and m not in sheet.moves]
-    room = max(0, stats.MOST_MOVES - len(sheet.moves))
+    room = max(0, most_moves(content, sheet.abilities) - len(sheet.moves))
     counted = stats.ability_count(level) - stats.ability_count(sheet.level)
     abilities = (
         pick_abilities(species, level=level, gender=sheet.gender, have=sheet.abilities) if counted else sheet.abilities

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import company, derived, places
 from . import content as c
 from . import vocabulary as v
-from .areas import in_area
+from .areas import SINGLE, in_area
 from .game import PtuGame
 from .state import Combatant, State
 
@@ -19,7 +19,13 @@ def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
     wanted = company.allies_of(view, one) if helps else company.foes_of(view, one)
     if helps and move.range.self_too:
         wanted = [one, *wanted]
-    return [other for other in wanted if not avoids(view, one, other) and in_reach(view, one, other, move)]
+    return [
+        other
+        for other in wanted
+        if not avoids(view, one, other)
+        and not is_drawn_from(view, one, other, move)
+        and in_reach(view, one, other, move)
+    ]
 
 
 def _helps(move: c.Move) -> bool:
@@ -87,3 +93,16 @@ def avoids(state: State, one: Combatant, other: Combatant) -> bool:
 
 def meets_requirement(game: PtuGame, state: State, one: Combatant, move: c.Move, other: Combatant) -> bool:
     return move.requires is None or derived.holds(game, state, move.requires, one, other)
+
+
+def is_drawn_from(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
+    """Whether somebody must aim at whoever has drawn it, and so not at this other foe."""
+    if not one.timed or move.range.kind not in SINGLE or company.are_friends(state, one.side, other.side):
+        return False
+    for held, word in company.timed(one, v.Draw):
+        drawer = state.combatants.get(held.source)
+        if drawer is None or drawer.where != "field" or drawer.fainted or drawer.id == other.id:
+            continue
+        if word.while_has is None or company.has(one, word.while_has):
+            return True
+    return False

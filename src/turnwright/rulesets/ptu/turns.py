@@ -52,6 +52,10 @@ def start_encounter(scribe: PtuScribe) -> None:
     scribe.do(NextTurn())
 
 
+LAST = -1000
+"""The initiative of who always acts last."""
+
+
 def set_initiative(scribe: PtuScribe, one: Combatant) -> None:
     """Speed at its stage, and bonuses. (p. 227)"""
     value = initiative_of(scribe, one)
@@ -67,6 +71,8 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
         if word.last:
             return maneuvers.LOW_BLOW_INITIATIVE
         value += word.initiative
+    if any(derived.traits(scribe.game, state, one, a.Last)):
+        return LAST
     for more in derived.traits(scribe.game, state, one, a.Initiative):
         value += more.plus + company.rank_of(state, one, more.ranks)
     for name in state.fields:
@@ -360,6 +366,10 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
 
 def _wear(scribe: PtuScribe, who: str, amount: int, why: str) -> int:
     """A loss that comes by itself, turn after turn: it wakes no sleeper."""
+    one = harm.one_of(scribe, who)
+    less = sum(word.minus for word in derived.traits(scribe.game, state_of(scribe), one, a.LessTicks))
+    if less:
+        amount = max(0, amount - less)
     return harm.lose_hp(scribe, who, amount, loss="hp_loss", why=why, passive=True)
 
 

@@ -29,7 +29,7 @@ Status = Literal[
     "burned", "poisoned", "badly_poisoned", "paralyzed", "frozen",
     "asleep", "bad_sleep", "confused", "cursed", "disabled", "enraged", "flinched", "infatuated", "suppressed",
     "fainted", "stuck", "slowed", "trapped", "tripped", "vulnerable", "blinded", "totally_blinded", "vortex",
-    "grounded", "heal_blocked",
+    "grounded", "heal_blocked", "sprinting",
 ]  # fmt: skip
 StatusGroup = Literal[
     "persistent", "volatile", "any",
@@ -104,6 +104,8 @@ Fact = Literal[
     "first_round",  # the fight is in its first round
     "user_spent_moves",  # the user has used five other moves of its own this scene
     "user_without_item",
+    "target_ally",  # the target fights on the user's side, or is the user
+    "target_on_foot",  # neither Levitate, Sky nor Burrow carries it 4 metres or more
 ]
 
 
@@ -166,13 +168,14 @@ class ScaleBase(AttackWord, frozen=True, kw_only=True, tag="scale_base"):
     tenths of the maximum that are gone; target_weight_class; weight_class_above: how far the user's is above the
     target's; loyalty; uses_in_a_row: uses of this move in the turns before, without a miss or another move between;
     hits_in_a_row: the same, each a hit on this target; rounds_in_a_row: rounds just before this in which anybody used
-    it; uses_before: earlier uses by its user in this scene; stock: what is in the user's stockpile.
+    it; uses_before: earlier uses by its user in this scene; stock: what is in the user's stockpile; uses_this_round: by
+    anybody, this one counted.
     """
 
     per: Literal[
         "user_injuries", "user_stages", "target_stages", "user_missing_hp", "target_missing_hp", "target_weight_class",
         "weight_class_above", "loyalty", "uses_in_a_row", "hits_in_a_row", "rounds_in_a_row",
-        "uses_before", "stock",
+        "uses_before", "stock", "uses_this_round",
     ]  # fmt: skip
     add: Change = 1
     most: Annotated[int, Meta(ge=1, le=28)] = 28
@@ -595,6 +598,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
 
     accuracy: Change = 0
     damage: Annotated[int, Meta(ge=-50, le=50)] = 0
+    half_stat: Annotated[StagedStat | None, Meta(description="Half of this stat on damage rolls, too.")] = None
     evasion: Change = 0
     save: Change = 0
     initiative: Annotated[int, Meta(ge=-500, le=500)] = 0
@@ -624,6 +628,40 @@ class Lend(Effect, frozen=True, kw_only=True, tag="lend"):
     """The bearer has the words that the feature of this word lends, as long as it lasts."""
 
     until: Until | None = None
+
+
+class StatChange(Effect, frozen=True, kw_only=True, tag="stat_change"):
+    """Stats of the bearer, before stages, are higher or lower for a while."""
+
+    change: dict[StagedStat, Annotated[int, Meta(ge=-20, le=20)]]
+    until: Until | None = None
+
+
+class SwapStats(Effect, frozen=True, kw_only=True, tag="swap_stats"):
+    """Pairs of the bearer's stats, before stages, change places for a while."""
+
+    pairs: tuple[tuple[StagedStat, StagedStat], ...]
+    until: Until | None = None
+
+
+class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
+    """The bearer can aim at none of its foes but the user with what has single targets, as long as the user is there;
+    with `while_has`, only while it has that status."""
+
+    while_has: Status | None = None
+    until: Until | None = None
+
+
+class Reflect(Effect, frozen=True, kw_only=True, tag="reflect"):
+    """The move that triggered this does nothing to the user, and is used on its maker instead."""
+
+
+class LoseAction(Effect, frozen=True, kw_only=True, tag="lose_action"):
+    """The one named, on its turn, has no Standard Action any more."""
+
+
+class PassStatus(Effect, frozen=True, kw_only=True, tag="pass_status"):
+    """One status that the user has and the target has not passes to the target; the user's side chooses which."""
 
 
 class Disable(Effect, frozen=True, kw_only=True, tag="disable"):
@@ -800,6 +838,12 @@ AnyEffect = (
     | Marker
     | Boost
     | Lend
+    | StatChange
+    | SwapStats
+    | Draw
+    | Reflect
+    | LoseAction
+    | PassStatus
     | Disable
     | ChangeTypes
     | ChangeAbility

@@ -21,7 +21,7 @@ from .decide.moves import perform
 from .effects.deeds import free_shift, gain_ability
 from .effects.running import do_effect
 from .effects.stages import choose_stat
-from .effects.statuses import choose_cure
+from .effects.statuses import choose_cure, choose_passed
 from .game import PtuScribe
 from .state import (
     BeginTurn,
@@ -121,6 +121,7 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "struck": _struck,
     "choose_stat": choose_stat,
     "choose_cure": choose_cure,
+    "pass_status": choose_passed,
     "free_shift": free_shift,
     "gain_ability": gain_ability,
     "about_to_hit": _about_to_hit,

@@ -28,7 +28,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import ability_words as a
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
-from turnwright.rulesets.ptu import derived, gear, movement
+from turnwright.rulesets.ptu import derived, gear, movement, sheets
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.rules.terms import SKILLS, Skill
 from turnwright.rulesets.ptu.state import Combatant, Placed
@@ -185,6 +185,10 @@ class Played:
                 return list(gear.moves_of(table.game, one))
             case "overland" | "swim":
                 return movement.speed(table.game, state, one, (asked,))
+            case "standard":
+                return one.budget.standard
+            case "most_moves":
+                return sheets.most_moves(table.game.content, one.sheet.abilities)
             case "skills":
                 return {skill: plus for skill in SKILLS if (plus := self.practice(one, skill))}
             case "square":

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .. import ability_words as a
 from .. import company, gear
 from .. import content as c
 from .. import vocabulary as v
@@ -73,6 +74,8 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
     ignored: set[str] = set()
     if move is not None:
         if any(boost.no_interrupts for _, boost in company.boosts(user)):
+            return []
+        if state.active == user.id and gear.words_of_kind(game, state, user, a.Last):
             return []
         ignored = {what for each in words(game, state, move, user, None, v.Ignore) for what in each.what}
         if "interrupts" in ignored:

@@ -62,6 +62,9 @@ def react(scribe: PtuScribe, word: Script) -> None:
         match effect:
             case v.Shield():
                 shield(scribe, one, attacker, attack, effect, answer)
+            case v.Reflect():
+                shield(scribe, one, attacker, attack, v.Shield(on="user"), answer)
+                first.append(RollAttack(one.id, attack, (attacker.id,), free=True))
             case v.Cancel() if answer is None or not c.is_damaging(answer):
                 cancel(scribe, word.target, attack)
             case v.Resist() | v.Endure():

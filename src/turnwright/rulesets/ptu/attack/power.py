@@ -93,7 +93,10 @@ def _count(game: PtuGame, state: State, user: Combatant, target: Combatant, per:
         case "loyalty":
             return user.sheet.loyalty
         case "stock":
-            return company.stock_of(user)
+            return derived.stock_of(game, state, user)
+        case "uses_this_round":
+            used_by = (one.usage.get(user.last_move) for one in state.combatants.values())
+            return sum(used is not None and used.last_round == state.round for used in used_by)
         case "uses_before":
             used = user.usage.get(user.last_move)
             return max(0, used.scene - 1) if used is not None else 0
@@ -163,7 +166,10 @@ def bonuses(
         added = gear.content_of(game).fields[name].damage.get(kind, 0) if kind != "typeless" else 0
         if added and not derived.is_airborne(game, state, user):
             parts.append((name, added))
-    parts += [(held.label, word.damage) for held, word in company.attack_boosts(user, move, target) if word.damage]
+    for held, word in company.attack_boosts(user, move, target):
+        more = derived.stat_now(game, state, user, word.half_stat) // 2 if word.half_stat is not None else 0
+        if word.damage or more:
+            parts.append((held.label, word.damage + more))
     if user.next_damage.get(kind):
         parts.append(("stored", user.next_damage[kind]))
     for plus in words(game, state, move, user, target, v.DamagePlus):

@@ -217,6 +217,13 @@ def gain_ability(scribe: PtuScribe, word: Script) -> None:
     harm.begin_timed(scribe, word.target, gained, source=user.id, label=str(entry), until=until)
 
 
+def lose_action(scribe: PtuScribe, word: DoEffect, effect: v.LoseAction, who: str) -> None:
+    """A turn without a Standard Action."""
+    one = harm.one_of(scribe, who)
+    if scribe.state.active == who and one.budget.standard:
+        scribe.record(e.ActionSpent(who, "standard", replace(one.budget, standard=0), False))
+
+
 DEEDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Injuries: _injuries,
     v.Faint: _faint,

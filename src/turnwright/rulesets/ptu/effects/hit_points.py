@@ -24,7 +24,9 @@ def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
         amount += max(derived.stat_now(scribe.game, scribe.state, target, s) for s in ("attack", "special_attack"))
     if effect.stock:
         share = (0, 1), *effect.stock
-        num, den = share[min(company.stock_of(harm.one_of(scribe, word.user)), len(effect.stock))]
+        num, den = share[
+            min(derived.stock_of(scribe.game, scribe.state, harm.one_of(scribe, word.user)), len(effect.stock))
+        ]
         amount += one.sheet.max_hp * num // den
     if effect.rounds > 1:
         harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds - 1)

@@ -17,13 +17,13 @@ from ..attack.moves import find_move
 from ..game import PtuScribe
 from ..rules import accuracy
 from ..state import Combatant, DoEffect
-from .deeds import DEEDS
+from .deeds import DEEDS, lose_action
 from .field import bless, clear, lay_hazard, set_field, weather
 from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, temp_hp
 from .lasting import ability, begin, bond, cancel, item, lock_in, temper
 from .places import flee, maneuver, push, switch
 from .stages import alter_stages, stages
-from .statuses import cure, disable, inflict
+from .statuses import cure, disable, inflict, pass_status
 
 
 def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
@@ -228,6 +228,12 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Stance: begin,
     v.Boost: begin,
     v.Lend: begin,
+    v.StatChange: begin,
+    v.SwapStats: begin,
+    v.Draw: begin,
+    v.Reflect: _told,
+    v.LoseAction: lose_action,
+    v.PassStatus: pass_status,
     v.Marker: begin,
     v.Smoke: begin,
     v.Resist: _told,

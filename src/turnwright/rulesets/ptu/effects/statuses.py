@@ -81,6 +81,34 @@ def choose_cure(scribe: PtuScribe, word: Script) -> None:
         harm.cure(scribe, one.id, status, why=str(entry), move=held.move if held is not None else "")
 
 
+def pass_status(scribe: PtuScribe, word: DoEffect, effect: v.PassStatus, who: str) -> None:
+    """Psycho Shift: one condition goes from the user to the target; where there are several, its side chooses."""
+    scribe.do(Script("pass_status", word.user, who, (word.entry,)))
+
+
+def choose_passed(scribe: PtuScribe, word: Script) -> None:
+    """The condition that passes: one that the other does not have yet."""
+    user, one = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
+    (entry,) = word.detail
+    options = [
+        held.status
+        for held in user.afflictions
+        if (is_persistent(held.status) or is_volatile(held.status)) and company.affliction(one, held.status) is None
+    ]
+    if not options:
+        harm.fail(scribe, user.id, one.id, str(entry), "nothing")
+        return
+    chosen = options[0]
+    if len(options) > 1:
+        if not scribe.answers:
+            about: dict[str, Value] = {"target": user.id, "why": str(entry)}
+            scribe.ask(seat_of(scribe.state, user), "cure", options, otherwise=(chosen,), about=about)
+            return
+        (chosen,) = scribe.answers[0]
+    harm.cure(scribe, user.id, chosen, why=str(entry))
+    harm.inflict(scribe, one.id, chosen, source=user.id, cause="move")
+
+
 def _in_group(status: str, groups: tuple[str, ...]) -> bool:
     if status in groups:
         return True

@@ -127,14 +127,14 @@ def heavily_injured_loss(injuries: int) -> int:
     return injuries if is_heavily_injured(injuries) else 0
 
 
-def death_threshold(max_hp: int) -> int:
-    """The Hit Points at which one dies: -50 or -200%, whichever is lower. (p. 251)"""
-    return min(-50, -2 * max_hp)
+def death_threshold(max_hp: int, *, percent: int = 200) -> int:
+    """The Hit Points at which one dies: -50 or -200%, whichever is lower; abilities may bear more. (p. 251)"""
+    return min(-50, -max_hp * percent // 100)
 
 
-def is_dead(hp: int, *, max_hp: int, injuries: int, friendly: bool = False) -> bool:
+def is_dead(hp: int, *, max_hp: int, injuries: int, friendly: bool = False, percent: int = 200) -> bool:
     """Ten injuries kill always; Hit Points do in fights that are not friendly (League battles are). (p. 251)"""
-    return injuries >= DEADLY_INJURIES or (not friendly and hp <= death_threshold(max_hp))
+    return injuries >= DEADLY_INJURIES or (not friendly and hp <= death_threshold(max_hp, percent=percent))
 
 
 def _absorbed(loss: LossType, absorbs: TempHpAbsorbs) -> bool:

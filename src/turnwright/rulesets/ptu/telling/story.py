@@ -53,6 +53,7 @@ _FAILED: dict[str, tuple[str, str, str]] = {
     "absorbed": ("", " only feeds ", ""), "cancelled": ("", " comes to nothing against ", ""),
     "too_strong": ("", " does nothing to ", ", who is too strong for it"),
     "nothing_to_use": ("", " fails against ", ": there is no move to use"),
+    "nothing": ("", " fails against ", ": there is nothing to pass on"),
 }  # fmt: skip
 _RESULTS = {
     "victory": "Victory", "defeat": "Defeat", "draw": "Nobody is left standing", "fled": "They got away",

@@ -248,6 +248,8 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
     clauses += [text for is_so, text in flags if is_so]
     if e.double_dice is not None:
         clauses.append(f"the damage dice of {who.whose} {name_of(e.double_dice)} attacks count twice")
+    if e.half_stat is not None:
+        clauses.append(f"{who.does('adds')} half of {who.their} {STATS[e.half_stat]} to damage")
     if e.hits_type is not None:
         clauses.append(f"{who.whose} moves hit {name_of(e.hits_type)} types that would be immune")
     if e.inflicts is not None:
@@ -415,6 +417,19 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Stance: _stance,
     v.Marker: lambda t, e, c, who: f"{who.does('is')} marked",
     v.Boost: _boost,
+    v.StatChange: lambda t, e, c, who: (
+        f"{who.does('gets')} {both(f'{signed(by)} {STATS[stat]}' for stat, by in e.change.items())}{until(e.until)}"
+    ),
+    v.SwapStats: lambda t, e, c, who: (
+        f"{who.whose} {both(f'{STATS[one]} and {STATS[other]}' for one, other in e.pairs)} change places"
+        f"{until(e.until)}"
+    ),
+    v.Draw: lambda t, e, c, who: (
+        f"{who} can aim only at the user{f' while {name_of(e.while_has)}' if e.while_has else ''}{until(e.until)}"
+    ),
+    v.Reflect: lambda t, e, c, who: "the move is used on its maker instead",
+    v.LoseAction: lambda t, e, c, who: f"{who.does('has')} no Standard Action this turn",
+    v.PassStatus: lambda t, e, c, who: f"one of the user's conditions passes to {who}",
     v.Lend: lambda t, e, c, who: f"{who.does('gets')} what the feature lends{until(e.until)}",
     v.Disable: _disable,
     v.ChangeTypes: _types,

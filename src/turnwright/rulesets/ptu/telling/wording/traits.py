@@ -271,7 +271,18 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.Priority: _priority,
     a.KeepInitiative: lambda t, e: "the holder's Initiative is never set to 0",
     a.Initiative: _initiative,
-    a.Movement: lambda t, e: f"the holder's movement is {'higher' if e.plus > 0 else 'lower'} by {abs(e.plus)}",
+    a.Movement: lambda t, e: (
+        "the holder moves half as far" if e.half else f"the holder gets {signed(e.plus)} on movement"
+    ),
+    a.Last: lambda t, e: "the holder acts last in every round, and nobody can answer what it does on its turn",
+    a.LessTicks: lambda t, e: f"the holder loses {e.minus} HP less to what costs ticks turn after turn",
+    a.StatPlus: lambda t, e: (
+        f"the holder's base {STATS[e.stat]} is higher by {e.plus}"
+        f"{f', and by 1 for every {e.every_levels} levels' if e.every_levels else ''}"
+    ),
+    a.Tenacity: lambda t, e: f"the holder dies only at -{e.percent}% of its Hit Points",
+    a.MoreMoves: lambda t, e: f"the holder may know {counted(e.plus, 'more move')}",
+    a.Stockpile: lambda t, e: f"the holder's stockpile counts for {e.plus} more, up to {e.most}",
     a.Saves: lambda t, e: (
         f"the holder gets {signed(e.plus)} on saves{f' against being {statuses(e.statuses)}' if e.statuses else ''}"
     ),
