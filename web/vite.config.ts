@@ -3,12 +3,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { embed } from "./embed/plugin.ts";
 import { engine } from "./engine/plugin.ts";
+import { site } from "./engine/site.ts";
 import { squeeze } from "./squeeze.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
-  plugins: [svelte(), engine({ emits: true }), embed(), squeeze()],
+/** `vite build` makes the page that the server serves, `vite build --mode site` the one for any static host. */
+export default defineConfig(({ mode }) => ({
+  base: mode === "site" ? "./" : "/",
+  plugins: [svelte(), engine({ emits: true }), embed(), mode === "site" ? site() : squeeze()],
   worker: {
     format: "es",
     plugins: () => [engine()],
@@ -19,7 +22,7 @@ export default defineConfig({
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   build: {
-    outDir: here("../src/turnwright/server/page"),
+    outDir: here(mode === "site" ? "../site" : "../src/turnwright/server/page"),
     emptyOutDir: true,
     target: "es2023",
     assetsInlineLimit: 0, // the page's policy allows no data: URLs
@@ -29,7 +32,7 @@ export default defineConfig({
       input: [here("./index.html"), here("./embed.html")],
       checks: { bundlerTimings: false },
     }, // advice on a busy machine, not about the page
-    manifest: "manifest.json", // the size test reads which chunk needs which
+    manifest: mode !== "site" && "manifest.json", // the size test reads which chunk needs which
   },
   server: {
     proxy: {
@@ -41,4 +44,4 @@ export default defineConfig({
     environment: "node",
     include: ["src/**/*.test.ts"],
   },
-});
+}));

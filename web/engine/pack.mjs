@@ -22,11 +22,14 @@ const PYODIDE = join(WEB, "node_modules", "pyodide");
 const WHEELS = join(WEB, ".engine", "wheels");
 export const PACKED = join(WEB, ".engine", "packed");
 
+const CACHE = join(WEB, ".engine", "cache");
+
 const PLATFORM = "pyemscripten_2026_0_wasm32";
 const SITE = "lib/python3.14/site-packages";
 const LIBRARY = "lib/python3.14";
 const CORE = ["kernel", "mechanics", "players", "table", "browser"];
 const LAB = ["sim", "lab"];
+const SLOW_TO_UNPACK = new Set(["library", "core", "lab", "more"]); // by ourselves, that is: a browser knows gzip
 const ALSO = ["encodings.ascii", "encodings.latin_1", "encodings.idna", "stringprep"]; // asked for by name, not imported
 
 /** Packs what has changed since the last time; gives the names of all files, or why there are none. */
@@ -143,6 +146,12 @@ def compiled(source, path, library):
     return HEADER + marshal.dumps(compile(tree, path, "exec", dont_inherit=True, optimize=1 if library else 0))
 compiled
 `);
+    this.squeeze = python.runPython(`
+import lzma
+def squeezed(data):
+    return lzma.compress(data.to_bytes(), format=lzma.FORMAT_ALONE, preset=9)
+squeezed
+`);
   }
 
   /** A module as Python would cache it, without docstrings; the standard library's without its asserts, too. */
@@ -162,22 +171,35 @@ compiled
     for (const [name, paths] of Object.entries(parts)) trees[name] = await this.ours(paths);
     Object.assign(trees.core, this.wheel(await readFile(wheel)), await this.installed());
     const { needed, games } = this.tried(trees);
-    const library = this.library();
+    const library = await this.library();
     const files = {};
-    const keep = async (name, kind, data) => {
-      const packed = gzipSync(data, { level: 9 });
-      const file = `${name}-${hash(data)}.${kind}`;
+    const keep = async (name, data) => {
+      const packed = SLOW_TO_UNPACK.has(name) ? gzipSync(data, { level: 9 }) : await this.lzma(data);
+      const file = `${name}-${hash(packed)}.bin`;
       await writeFile(join(PACKED, file), packed);
       files[name] = { file, size: packed.length };
     };
-    await keep("python", "bin", await readFile(join(PYODIDE, "pyodide.asm.wasm")));
-    await keep("runtime", "bin", await readFile(join(PYODIDE, "pyodide.asm.mjs")));
+    await keep("python", await readFile(join(PYODIDE, "pyodide.asm.wasm")));
+    await keep("runtime", await readFile(join(PYODIDE, "pyodide.asm.mjs")));
     const first = Object.fromEntries(Object.entries(library).filter(([path]) => needed.has(path)));
     const rest = Object.fromEntries(Object.entries(library).filter(([path]) => !needed.has(path)));
-    await keep("library", "bin", archive(first));
-    await keep("more", "bin", archive(rest));
-    for (const [name, tree] of Object.entries(trees)) await keep(name, "bin", archive(tree));
+    await keep("library", archive(first));
+    await keep("more", archive(rest));
+    for (const [name, tree] of Object.entries(trees)) await keep(name, archive(tree));
     return { files, where: where(trees, rest), games };
+  }
+
+  /** A quarter smaller than gzip, and slow enough that it is kept. */
+  async lzma(data) {
+    const kept = join(CACHE, `${hash(data, 32)}.lzma`);
+    if (existsSync(kept)) return readFile(kept);
+    const bytes = this.squeeze(new Uint8Array(data));
+    const packed = Buffer.from(bytes.toJs());
+    bytes.destroy();
+    packed.writeBigUInt64LE(BigInt(data.length), 5); // Python leaves open how long it is
+    await mkdir(CACHE, { recursive: true });
+    await writeFile(kept, packed);
+    return packed;
   }
 
   /** Our modules, compiled; packs as they are, since their hashes stand in logs. */
@@ -228,15 +250,26 @@ compiled
     }
   }
 
-  /** The standard library, compiled, without docstrings. */
-  library() {
+  /** The standard library, compiled, without docstrings; kept, because it changes only with Pyodide and this file. */
+  async library() {
+    const sources = [join(PYODIDE, "python_stdlib.zip"), fileURLToPath(import.meta.url)];
+    const stamp = hash(Buffer.concat(await Promise.all(sources.map((path) => readFile(path)))), 32);
+    const kept = join(CACHE, `${stamp}.library`);
+    if (existsSync(kept)) return unarchived(await readFile(kept));
+    const tree = this.compiledLibrary();
+    await mkdir(CACHE, { recursive: true });
+    await writeFile(kept, archive(tree));
+    return tree;
+  }
+
+  compiledLibrary() {
     this.python.runPython(`
 import zipfile
 zipfile.ZipFile("/lib/python314.zip").extractall("/library")
 `);
     const tree = {};
     for (const [path, inside] of this.walk("/library")) {
-      if (!path.endsWith(".py")) continue;
+      if (!path.endsWith(".py") || /^importlib\/_bootstrap/.test(path)) continue; // frozen into Python itself
       const to = `${LIBRARY}/${path}`;
       tree[`${to}c`] = this.compiled(Buffer.from(inside).toString("utf8"), to, true);
     }
@@ -298,12 +331,23 @@ function archive(tree) {
   return Buffer.concat([length, list, ...paths.map((path) => tree[path])]);
 }
 
+function unarchived(data) {
+  let at = 4 + data.readUInt32LE(0);
+  const list = JSON.parse(data.subarray(4, at).toString("utf8"));
+  return Object.fromEntries(list.map(([path, size]) => [path, data.subarray(at, (at += size))]));
+}
+
 function hash(data, length = 10) {
   return createHash("sha256").update(data).digest("hex").slice(0, length);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { files: packed } = await pack(console.log);
-  for (const [name, { file, size }] of Object.entries(packed))
-    console.log(`${name.padEnd(8)} ${String(size).padStart(8)}  ${file}`);
+  try {
+    const { files: packed } = await pack(console.log);
+    for (const [name, { file, size }] of Object.entries(packed))
+      console.log(`${name.padEnd(8)} ${String(size).padStart(8)}  ${file}`);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnwright.browser.packs import own_packs
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
 from turnwright.table import wire
@@ -13,7 +14,7 @@ class BrowserTable:
     """One person's own table. What can be played is known to the page, so that a greeting loads no game."""
 
     def __init__(self) -> None:
-        self.host = Host()
+        self.host = Host(own_packs=own_packs)
         self._open = False
         self._behind = False
         """Whether a choice stands in the log whose consequences have not been told: an archive was missing."""

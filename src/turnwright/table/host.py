@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 
 from turnwright.kernel import registry
-from turnwright.kernel.log import TableRules, tag_of
+from turnwright.kernel.log import Header, TableRules, tag_of
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
@@ -26,6 +26,9 @@ from turnwright.table.table import Table
 
 FRIENDLY = TableRules(undo="friendly")
 """Somebody playing alone may take things back freely; a game without a game master keeps its own undo rules."""
+
+ALL_OTHERS = "*"
+"""In place of a seat's name: a player for every other seat that isn't named."""
 
 MOST_ODDS = 64
 """Choices whose odds one message may ask for."""
@@ -44,12 +47,21 @@ class Shown(NamedTuple):
 class Host:
     """One seat at a table, through messages. Without a table, one has to be opened or loaded first."""
 
-    def __init__(self, table: Table | None = None, seat: str = "", *, alone: bool = True, told: int = 0) -> None:
+    def __init__(
+        self,
+        table: Table | None = None,
+        seat: str = "",
+        *,
+        alone: bool = True,
+        told: int = 0,
+        own_packs: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
         """`alone`: the table is this person's own, so that it may be opened, forked, saved and loaded from here.
 
-        `told` is the last record that the screen knows.
+        `told` is the last record that the screen knows; `own_packs` are the folders of this person's packs, by id.
         """
         self.alone = alone
+        self._own_packs = own_packs
         self._table = table
         self._name = seat
         self._sent: Mapping[str, Any] = {}
@@ -172,6 +184,7 @@ class Host:
             message.encounter or None,
             seed=message.seed,
             setup=message.setup,
+            packs=(*ruleset.content.packs, *map(self._folder, message.packs)) if message.packs else None,
             preset=message.preset or None,
             options=message.options or None,
             table=FRIENDLY if ruleset.seats.gm else None,
@@ -180,8 +193,21 @@ class Host:
 
     def _load(self, message: wire.Load) -> list[wire.FromHost]:
         self._own()
-        match = Match.load(message.log.encode("utf-8", "surrogatepass"), game_of)
+        match = Match.load(message.log.encode("utf-8", "surrogatepass"), self._game_of)
         return self._sit_down(match, message.seat, message.players, hot_seat=message.hot_seat)
+
+    def _folder(self, pack: str) -> str:
+        folder = self._own_packs().get(pack)
+        if folder is None:
+            raise Refusal(
+                "wire.pack", f'There is no pack of your own called "{pack}" here: add it first.', field="packs"
+            )
+        return folder
+
+    def _game_of(self, header: Header) -> AnyGame:
+        """The game that a log was played with, own packs included."""
+        played = {pack.id for pack in header.packs}
+        return game_of(header, [folder for pack, folder in self._own_packs().items() if pack in played])
 
     def _fork(self, message: wire.Fork) -> list[wire.FromHost]:
         self._own()
@@ -196,9 +222,9 @@ class Host:
         table.sit_down(name)
         if not hot_seat and name not in (GM, *ONLOOKERS):
             for other in table.others(name):
-                table.let_play(other, players.get(other, ""))
-        for other, player in players.items():
-            table.let_play(other, player)
+                table.let_play(other, players.get(other, players.get(ALL_OTHERS, "")))
+        for other in players.keys() - {ALL_OTHERS}:
+            table.let_play(other, players[other])
         known = self._table is not None and catalog_hash(self.table.game) == catalog_hash(match.game)
         self._table, self._name, self._sent, self._told = table, name, {}, 0
         table.advance()
@@ -274,7 +300,7 @@ class Host:
 
     def _verify(self, message: wire.Verify) -> list[wire.FromHost]:
         self.may_have_log()
-        verdict = verify(self.table.match.lines(), game_of)
+        verdict = verify(self.table.match.lines(), self._game_of)
         return [wire.Verified(verdict.status, tuple(map(str, verdict.problems)), message.id)]
 
     def _request(self, message: wire.RequestUndo) -> list[wire.FromHost]:

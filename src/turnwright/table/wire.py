@@ -54,9 +54,11 @@ class Open(Message, frozen=True, tag="open"):
     preset: str = ""
     options: dict[str, Any] = {}
     players: dict[str, str] = {}
-    """A player (a bot) for a seat; the seats that are not named are played as the game would play them."""
+    """A player (a bot) for a seat, or "*" for all others; without one they are played as the game would play them."""
     hot_seat: bool = False
     """Whether people play the other seats too."""
+    packs: tuple[str, ...] = ()
+    """Packs of this person's own, by their ids, laid over the game's; only those that the host was given."""
     id: str = ""
 
 

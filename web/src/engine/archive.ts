@@ -1,32 +1,57 @@
 /** Files of the engine: fetched with progress, decompressed, unpacked into one tree. */
 
+import { decompressed, isLzma } from "./lzma";
+
 export interface Tree {
   mkdirTree(path: string): void;
   writeFile(path: string, data: Uint8Array, options: { canOwn: boolean }): void;
 }
 
-/** A file as it was before it was packed, as a stream. A host that has decompressed it already is understood. */
-export async function fetched(address: URL, onBytes: (count: number) => void): Promise<ReadableStream<Uint8Array>> {
-  const answer = await fetch(address, { credentials: "omit" });
-  if (!answer.ok || !answer.body) throw new Error(`${address.pathname}: ${answer.status}`);
-  const reader = answer.body.getReader();
-  const first = await reader.read();
-  const isPacked = first.value?.[0] === 0x1f && first.value[1] === 0x8b;
-  const counted = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (out) => give(out, first),
-    pull: async (out) => give(out, await reader.read()),
-    cancel: (reason) => reader.cancel(reason),
-  });
-  function give(out: ReadableStreamDefaultController, { done, value }: ReadableStreamReadResult<Uint8Array>): void {
-    if (done) return out.close();
-    onBytes(value.length);
-    out.enqueue(value);
+const CACHE = "turnwright-engine";
+const WASM = { "Content-Type": "application/wasm" };
+
+/** A file of the engine as it was before it was packed: from this browser's own store, or else fetched and stored.
+ *
+ * It is stored unpacked, which makes the next start quick, and is there offline.
+ */
+export async function fetched(address: URL, onBytes: (count: number) => void, size: number): Promise<Response> {
+  const cache = typeof caches === "undefined" ? null : await caches.open(CACHE).catch(() => null); // not over plain HTTP
+  const known = await cache?.match(address);
+  if (known) {
+    onBytes(size);
+    return known;
   }
-  return isPacked ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
+  const data = await unpacked(await downloaded(address, onBytes));
+  void cache?.put(address, new Response(data, { headers: WASM })).catch(() => {}); // no room: it is fetched again
+  return new Response(data, { headers: WASM });
 }
 
-export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+async function downloaded(address: URL, onBytes: (count: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(address, { credentials: "omit" });
+  if (!answer.ok || !answer.body) throw new TypeError(`${address.pathname}: ${answer.status}`);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = answer.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    onBytes(next.value.length);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** LZMA, gzip, or what a host has unpacked already. */
+async function unpacked(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  if (isLzma(data)) return decompressed(data);
+  if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
+  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Forgets what an older version of the engine has stored. */
+export async function tidy(here: URL, names: readonly string[]): Promise<void> {
+  if (typeof caches === "undefined") return;
+  const wanted = new Set(names.map((name) => new URL(name, here).href));
+  const cache = await caches.open(CACHE);
+  for (const { url } of await cache.keys()) if (url.startsWith(here.href) && !wanted.has(url)) await cache.delete(url);
 }
 
 /** Lays out an archive: a list of paths and sizes, then the files one after another. */

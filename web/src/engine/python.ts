@@ -2,7 +2,7 @@
 
 import engine from "virtual:engine";
 import { loadPyodide, version, type PyodideAPI } from "pyodide";
-import { bytesOf, fetched, unpack } from "./archive";
+import { fetched, tidy, unpack } from "./archive";
 
 /** What Python opens to the page: `turnwright.browser.door`. */
 export interface Door {
@@ -50,6 +50,10 @@ export class Python {
       "import json; from turnwright.browser.door import Door; Door(json.loads(where))",
     ) as Door;
     for (const archive of wanted) door.arrived(archive);
+    void tidy(
+      HERE,
+      Object.values(engine!.files).map(({ file }) => file),
+    ).catch(() => {});
     return new Python(python, door, new Set(wanted), files);
   }
 
@@ -79,21 +83,22 @@ class Files {
     for (const name of names) this.total += engine!.files[name]!.size;
   }
 
-  stream(name: string): Promise<ReadableStream<Uint8Array>> {
-    return fetched(new URL(engine!.files[name]!.file, HERE), (count) => {
-      this.done += count;
+  get(name: string): Promise<Response> {
+    const { file, size } = engine!.files[name]!;
+    const count = (bytes: number) => {
+      this.done += bytes;
       this.onBytes(Math.min(this.done, this.total), this.total);
-    });
+    };
+    return fetched(new URL(file, HERE), count, size);
   }
 
-  async bytes(name: string): Promise<Uint8Array> {
-    return bytesOf(await this.stream(name));
+  async bytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await (await this.get(name)).arrayBuffer());
   }
 }
 
 async function compiled(files: Files): Promise<WebAssembly.Module> {
-  const stream = (await files.stream("python")) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  const response = await files.get("python");
   try {
     return await WebAssembly.compileStreaming(response);
   } catch (error) {
@@ -104,7 +109,7 @@ async function compiled(files: Files): Promise<WebAssembly.Module> {
 
 /** Pyodide's own script. It comes packed like the rest, because a plain host would send its 1.2 MB as they are. */
 async function runtime(files: Files): Promise<unknown> {
-  const code = (await files.bytes("runtime")) as Uint8Array<ArrayBuffer>;
+  const code = await files.bytes("runtime");
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
     return ((await import(/* @vite-ignore */ address)) as { default: unknown }).default;

@@ -26,6 +26,7 @@ export interface Open {
   options?: Record<string, unknown>;
   players?: Record<string, string>;
   hot_seat?: boolean;
+  packs?: string[];
   id?: string;
 }
 

@@ -1,14 +1,19 @@
-/** Where the page is. Addresses are plain paths, so that a link in a chat opens the right screen. */
+/** Where the page is. Addresses are plain paths, so that a link in a chat opens the right screen.
+ *
+ * The static site keeps them after a #: a plain host knows only its files, and the site may be in any folder of it.
+ */
+
+import { SITE } from "@/lib/site";
 
 export interface Place {
   path: string;
   query: URLSearchParams;
 }
 
-const read = (): Place => ({
-  path: location.pathname.replace(/\/+$/, "") || "/",
-  query: new URLSearchParams(location.search),
-});
+const read = (): Place => {
+  const { pathname, search } = SITE ? new URL(location.hash.slice(1) || "/", "https://site.invalid") : location;
+  return { path: pathname.replace(/\/+$/, "") || "/", query: new URLSearchParams(search) };
+};
 
 class Router {
   place = $state.raw<Place>(read());
@@ -18,8 +23,9 @@ class Router {
   }
 
   go(to: string, options: { replace?: boolean } = {}): void {
-    if (options.replace) history.replaceState(null, "", to);
-    else history.pushState(null, "", to);
+    const address = SITE ? `#${to}` : to;
+    if (options.replace) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
     this.place = read();
     if (!options.replace) window.scrollTo(0, 0);
   }
@@ -39,7 +45,13 @@ export function followLinks(event: MouseEvent): void {
     link.hasAttribute("download")
   )
     return;
-  if (link.pathname === location.pathname && link.hash) return;
+  if (link.pathname === location.pathname && link.hash) {
+    if (SITE && !link.hash.startsWith("#/")) {
+      event.preventDefault(); // a place on this screen: the address says which screen
+      document.getElementById(link.hash.slice(1))?.focus();
+    }
+    return;
+  }
   event.preventDefault();
   router.go(link.pathname + link.search);
 }

@@ -2,6 +2,7 @@
 
 import { enter, me, Refusal, useLink, type Pass, type Role } from "@/lib/api";
 import { router } from "@/lib/router.svelte";
+import { SITE } from "@/lib/site";
 
 const HOME: Record<Role, string> = { gm: "/gm", player: "/play", group: "/group", watcher: "/" };
 
@@ -13,6 +14,10 @@ class Session {
 
   /** Reads a link's secret from the address, which no server has seen, and forgets it at once; or asks who this is. */
   async start(): Promise<void> {
+    if (SITE) {
+      this.known = true; // nobody to ask
+      return;
+    }
     const said = location.hash.slice(1);
     const secret = said.includes("=") ? "" : said; // what has a name is for the screen: the log of a replay
     if (secret) history.replaceState(null, "", location.pathname + location.search);

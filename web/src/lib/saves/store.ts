@@ -26,6 +26,8 @@ export interface OwnPack {
   id: string;
   ruleset: string;
   title: string;
+  /** What it adds to the encounters, by id and name. */
+  encounters: Record<string, string>;
   files: Record<string, string>;
 }
 

@@ -1,0 +1,97 @@
+/** The static site in a real browser: pages that a plain host serves, with the engine in the page. */
+
+import { readFile } from "node:fs/promises";
+import { expect } from "./browser.mjs";
+
+/** A visit: a browser profile of its own that watches where requests go. */
+export async function visit(evening, { base = evening.plan.base } = {}) {
+  const context = await evening.browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
+  context.setDefaultTimeout(90_000);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.breaches = [];
+    document.addEventListener("securitypolicyviolation", (event) =>
+      window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  const origin = new URL(base).origin;
+  context.on("request", (request) => {
+    const { protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && !request.url().startsWith(`${origin}/`))
+      evening.problems.push(`a request left the origin: ${request.url()}`);
+  });
+  page.on("pageerror", (error) => evening.problems.push(error.message));
+  await page.goto(base);
+  await page.locator("#main:not([aria-busy=true])").waitFor();
+  return page;
+}
+
+/** Starts a match from the home page. */
+export async function start(page, { game, encounter, player = "", seed = 5 }) {
+  const form = page.locator("form");
+  await form.getByLabel("Game", { exact: true }).selectOption(game);
+  await form.getByLabel("Encounter").selectOption(encounter);
+  await form.getByLabel("Who plays the others").selectOption(player);
+  await form.getByText("More").click();
+  await form.getByLabel("Dice seed").fill(String(seed));
+  await form.getByRole("button", { name: "Start" }).click();
+  await seated(page);
+}
+
+/** Waits for a table with something on it. */
+export async function seated(page) {
+  await page.locator('[data-n]:not([data-n="0"])').waitFor();
+}
+
+export async function record(page) {
+  return Number(await page.locator("[data-n]").first().getAttribute("data-n"));
+}
+
+/** Chooses once, by clicks: an answer if something is asked, else one of the first few choices. */
+export async function choose(page, turn) {
+  const before = await record(page);
+  const asked = page.getByRole("region", { name: /waiting for you/ });
+  const choices = page.getByRole("region", { name: "What you can do" });
+  if (await asked.count()) {
+    const boxes = asked.getByRole("checkbox");
+    if ((await boxes.count()) && !(await asked.getByRole("checkbox", { checked: true }).count()))
+      await boxes.first().check();
+    await asked.getByRole("button").last().click();
+  } else {
+    const rows = choices.locator("li > button.choice");
+    const first = rows.nth(turn % Math.min(3, await rows.count()));
+    await first.click();
+    if ((await first.getAttribute("aria-expanded").catch(() => null)) === "true") {
+      const aim = choices.getByRole("group", { name: /Targets/ });
+      const target = aim.locator("li button").first();
+      if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
+      await aim.getByRole("button").last().click();
+    }
+  }
+  await page
+    .waitForFunction((n) => Number(document.querySelector("[data-n]")?.dataset.n) > n, before)
+    .catch(async () => {
+      throw new Error(`nothing happened after record ${before}: ${await page.getByRole("alert").allInnerTexts()}`);
+    });
+}
+
+/** Plays until the match is over, or for some choices. */
+export async function play(page, most) {
+  const over = page.getByRole("status", { name: "The fight is over" });
+  for (let turn = 0; turn < most; turn += 1) {
+    if (await over.count()) return turn;
+    await choose(page, turn);
+  }
+  return most;
+}
+
+/** The log, as the button hands it out. */
+export async function log(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download log" }).click(),
+  ]);
+  return readFile(await download.path(), "utf8");
+}
+
+export { expect };

@@ -1,0 +1,44 @@
+/** Keeps the page, so that it opens offline. The engine keeps its own files (`src/engine/archive.ts`). */
+
+const CACHE = `turnwright-page-${"VERSION"}`;
+const SHELL = ["SHELL"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(SHELL.map((path) => new Request(path, { cache: "no-cache" }))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const isOld = (name) => name.startsWith("turnwright-page-") && name !== CACHE;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else event.respondWith(kept(request).then((found) => found ?? fetch(request)));
+});
+
+/** The newest page while there is a network; the kept one without. */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await kept(self.registration.scope)) ?? Response.error();
+  }
+}
+
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  return cache.match(request, { ignoreVary: true });
+}
