@@ -135,11 +135,11 @@ def test_two_phones_and_the_group_s_display_and_one_phone_drops(served: Served, 
 
 
 def test_every_ruleset_is_playable_by_clicks(served: Served) -> None:
+    """Cards have a table of their own: test_cards.py."""
     bots: dict[str, tuple[str, str, str, dict[str, str], int]] = {
         "duel": ("pair", "red", "red", {"blue": ""}, 4),
         "rune": ("day_shift", "hero", "hero", {"enemy": ""}, 3),
         "wuxia": ("duel_sect_elder", "hero", "hero", {"enemy": ""}, 3),
-        "tcg": ("emberfall,tidewall", "player1", "player1", {"player2": ""}, 5),
         "ptu": ("wild_meadow", "gm", "gm", {}, 3),
     }
     games = [

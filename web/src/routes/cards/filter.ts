@@ -1,5 +1,6 @@
 /** Which cards to show. */
 
+import { TYPES } from "@/lib/art/cards-types";
 import type { Face } from "@/lib/protocol";
 
 export interface Wanted {
@@ -46,7 +47,9 @@ export function byFamily(one: Face, two: Face): number {
   const key = (face: Face) =>
     [
       ORDER.indexOf(face.kind),
-      face.elements?.[0] ?? face.sort ?? "",
+      face.kind === "trainer"
+        ? (face.sort ?? "")
+        : String.fromCharCode(65 + Object.keys(TYPES).indexOf(face.elements?.[0] ?? "colorless")),
       face.family || face.look,
       face.rank ?? 0,
       face.name,

@@ -6,6 +6,7 @@ import type { Piece, Weighed } from "@/lib/protocol";
 /** A chance as people say it: whole percent, small ones as one in so many. */
 export function percent(chance: number): string {
   const exact = chance * 100;
+  if (exact > 0 && exact < 0.1) return "< 0.1 %";
   const shown = exact > 0 && exact < 10 ? Math.round(exact * 10) / 10 : Math.round(exact);
   return `${shown} %`;
 }

@@ -1,0 +1,81 @@
+/** Two people and a watcher: a table is opened, joined and played with hidden hands; one drops out; they play again. */
+
+import { expect } from "./browser.mjs";
+import { handsOf, keptSecret, mayAct, overheard, shown, step } from "./cards.mjs";
+
+const RECORDS = 26;
+
+export default async function cardsMatch(evening) {
+  const ann = await evening.open("ann", "/cards");
+  const ben = await evening.open("ben", "/cards", { width: 390, height: 844, touch: true });
+  const cy = await evening.open("cy", "/cards");
+  const heard = { ann: overheard(ann), ben: overheard(ben), cy: overheard(cy) };
+
+  await ann.getByLabel("Your deck").selectOption("emberfall");
+  await ann.getByLabel("Name", { exact: true }).fill("Friday");
+  await ann.getByRole("button", { name: "Open it" }).click();
+  const table = (page) => page.getByRole("listitem", { name: "Friday" });
+  await ben.getByLabel("Your deck").selectOption("tidewall");
+  await table(ben).getByRole("button", { name: "Sit down with Tidewall" }).click();
+  await table(ann).getByRole("button", { name: "Begin the match" }).click();
+  await table(ben).getByRole("button", { name: "Begin the match" }).click();
+  for (const page of [ann, ben]) await page.getByRole("main", { name: "Table" }).waitFor();
+  await table(cy).getByRole("button", { name: "Watch" }).click();
+  await cy.getByText("You're watching.").waitFor();
+
+  const both = [ann, ben];
+  await play(both, RECORDS);
+  for (const page of [...both, cy])
+    expect((await page.getByRole("region", { name: "Ben's bench" }).count()) === 1 || page === ben, "Ben is not named");
+  expect((await cy.locator(".hand .hc").count()) === 0, "a watcher sees somebody's hand");
+
+  const before = await shown(ann);
+  await ann.context().setOffline(true);
+  await ann.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await play([ben], before + 1, true);
+  await ann.context().setOffline(false);
+  await ann.evaluate(() => window.dispatchEvent(new Event("online")));
+  await caughtUp(ann, ben);
+  await caughtUp(cy, ben);
+
+  const [annHand, benHand] = [handsOf(heard.ann, "player1"), handsOf(heard.ben, "player2")];
+  keptSecret(heard.ann, benHand, "Ann");
+  keptSecret(heard.ben, annHand, "Ben");
+  keptSecret(heard.cy, annHand, "The watcher");
+  keptSecret(heard.cy, benHand, "The watcher");
+
+  const first = new URL(ann.url()).pathname;
+  if (!(await ann.locator(".ended").count())) {
+    await ann.getByRole("button", { name: "Match menu" }).click();
+    await ann.getByRole("button", { name: "Concede" }).click();
+    await ann.getByRole("button", { name: "Yes, concede" }).click();
+  }
+  for (const page of both) await page.getByRole("status", { name: "How it ended" }).waitFor();
+  await ann.getByRole("button", { name: "Play again" }).click();
+  await ben.getByRole("button", { name: "Play again" }).click();
+  for (const page of both) {
+    await page.waitForFunction((old) => location.pathname !== old, first);
+    await page.locator('.tcg:not([data-n="0"])').waitFor();
+    expect((await page.locator(".ended").count()) === 0, "the rematch is over before it began");
+  }
+}
+
+/** Plays until a record, whoever's turn it is; alone: until one has nothing more to do. */
+async function play(pages, until, alone = false) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const numbers = await Promise.all(pages.map(shown));
+    if (Math.max(...numbers) >= until || (await pages[0].locator(".ended").count())) return;
+    let did = "";
+    for (const page of pages) did ||= (await canAct(page)) ? await step(page) : "";
+    if (!did && alone) return;
+    if (!did) await pages[0].waitForTimeout(50);
+  }
+  throw new Error(`the match never came to record ${until}`);
+}
+
+const canAct = async (page) => (await page.locator(".foot .wait").count()) === 0 && (await mayAct(page).count()) > 0;
+
+async function caughtUp(page, other) {
+  const n = await shown(other);
+  await page.waitForFunction((seen) => Number(document.querySelector(".tcg")?.dataset.n) >= seen, n);
+}

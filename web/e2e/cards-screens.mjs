@@ -1,0 +1,125 @@
+/** Every region of the card mock-ups is there by role and name; axe finds nothing; nothing scrolls sideways at 320 px. */
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "./browser.mjs";
+import { step } from "./cards.mjs";
+
+const TABLE = [
+  ["main", "Table"],
+  ["region", "Your hand"],
+  ["region", "Your Active Pokémon"],
+  ["region", "Your bench"],
+  ["group", /^Your prizes, \d left$/],
+  ["group", "Your deck and discard pile"],
+  ["region", "Player 2's hand"],
+  ["region", "Player 2's Active Pokémon"],
+  ["region", "Player 2's bench"],
+  ["group", /^Player 2's prizes, \d left$/],
+  ["group", "Player 2's deck and discard pile"],
+  ["complementary", "Choices and what happened"],
+  ["region", "Recap and odds"],
+  ["region", "Since your turn"],
+  ["region", "In Player 2's hand?"],
+  ["log", "Match log"],
+];
+const DECKS = [
+  ["form", "Which cards to show"],
+  ["region", "Cards"],
+  ["region", "Your deck"],
+  ["region", "Deck list"],
+];
+
+export default async function cardsScreens(evening, { matches }) {
+  const found = [];
+  const page = await evening.open("player1", `/cards/${matches.cards}`);
+  await page.locator('.tcg:not([data-n="0"])').waitFor();
+  const mainPhase = page.locator(".foot").getByRole("button", { name: "End turn" });
+  for (let tries = 0; tries < 40 && !(await mainPhase.count()); tries += 1) await step(page);
+  await page.locator(".hand .tcard").first().waitFor();
+  await there(page, TABLE);
+  found.push(...(await axe(page, "the table")));
+  const card = page.locator(".hand .hc:not(.off)").first();
+  await card.click();
+  await page.getByRole("region", { name: "Chosen card" }).waitFor();
+  found.push(...(await axe(page, "a card picked")));
+  await page.keyboard.press("Escape");
+  await page.locator(".front.opp .piece").click();
+  await page.getByRole("dialog").getByRole("region", { name: "What is played" }).waitFor();
+  found.push(...(await axe(page, "a card read")));
+  await page.keyboard.press("Escape");
+  await until(page, (did) => did === "attack-ready");
+  const attack = page.locator(".foot").getByRole("button", { name: "Attack" });
+  await attack.click();
+  await page.getByRole("dialog", { name: /attacks/ }).waitFor();
+  found.push(...(await axe(page, "the attacks")));
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  found.push(...(await axe(page, "the attacks, dark", ["color-contrast"])));
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  found.push(...(await axe(page, "the table on a phone, dark")));
+  await page.setViewportSize({ width: 320, height: 640 });
+  found.push(...(await sideways(page, "the table at 320 px")));
+  await page.context().close();
+
+  const decks = await evening.open("ann", "/cards/decks");
+  await decks.locator(".cell .tcard").first().waitFor();
+  await decks.getByText("May be played.").waitFor();
+  await there(decks, DECKS);
+  found.push(...(await axe(decks, "the deck builder")));
+  const before = await decks.locator(".cell").count();
+  await decks.getByRole("searchbox", { name: "Find a card" }).fill("cindling");
+  await decks.getByRole("button", { name: "One Cindling less" }).first().click();
+  await decks.getByText("The deck has 59 cards; it must have exactly 60: add 1.").waitFor();
+  expect((await decks.locator(".cell").count()) < before, "the search shows everything");
+  await decks.getByRole("button", { name: "Import a list" }).click();
+  const dialog = decks.getByRole("dialog", { name: "Import a list" });
+  const list = await dialog.getByRole("textbox", { name: /For PTCG Live/ }).inputValue();
+  expect(list.includes("3 Cindling STARTER 1"), `the list is not written as online: ${list}`);
+  await dialog.getByRole("textbox", { name: /Paste a list/ }).fill(list.replace("3 Cindling", "4 Cindling"));
+  await dialog.getByRole("button", { name: "Read the list" }).click();
+  await decks.getByText("May be played.").waitFor();
+  await decks.setViewportSize({ width: 320, height: 640 });
+  found.push(...(await sideways(decks, "the deck builder at 320 px")));
+  await decks.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  found.push(...(await axe(decks, "the deck builder on a phone, dark")));
+  await decks.goto(`${evening.plan.base}/cards`);
+  await decks.getByRole("heading", { name: "Card tables" }).waitFor();
+  found.push(...(await axe(decks, "the lobby, dark")));
+  found.push(...(await sideways(decks, "the lobby at 320 px")));
+  expect(found.length === 0, found.join("\n"));
+}
+
+/** Plays on until an attack is possible, and doesn't make it. */
+async function until(page) {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const attack = page.locator(".foot").getByRole("button", { name: "Attack" });
+    if ((await attack.count()) && (await attack.isEnabled())) return;
+    await step(page);
+  }
+  throw new Error("nobody could ever attack");
+}
+
+async function there(page, regions) {
+  for (const [role, name] of regions)
+    expect((await page.getByRole(role, { name }).count()) > 0, `there is no ${role} called ${name}`);
+}
+
+async function axe(page, where, only = []) {
+  await page.waitForTimeout(120);
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (only.length ? builder.withRules(only) : builder).analyze();
+  return violations.flatMap((each) =>
+    each.nodes
+      .slice(0, 4)
+      .map((node) => `${where}: ${each.id}: ${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1] ?? ""}`),
+  );
+}
+
+async function sideways(page, where) {
+  await page.waitForTimeout(120);
+  const [wide, room] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  return wide > room ? [`${where}: ${wide} px wide in ${room}`] : [];
+}
