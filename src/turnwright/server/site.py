@@ -17,6 +17,8 @@ PAGES = (
     "/",
     "/gm",
     "/gm/{rest:path}",
+    "/replay",
+    "/lab",
     "/group",
     "/group/{match:str}",
     "/play",

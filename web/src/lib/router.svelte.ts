@@ -53,5 +53,5 @@ export function followLinks(event: MouseEvent): void {
     return;
   }
   event.preventDefault();
-  router.go(link.pathname + link.search);
+  router.go(link.pathname + link.search + link.hash);
 }

@@ -1,0 +1,124 @@
+/** What the engine says about an experiment (`browser/lab.py`). */
+
+export interface Figure {
+  value: number;
+  low: number;
+  high: number;
+}
+
+export interface Slider {
+  name: string;
+  label: string;
+  now: number | string | boolean;
+  group: "unit" | "setup" | "ruling";
+  least: number;
+  most: number;
+  step: number;
+  options: (string | boolean)[];
+  percent: boolean;
+}
+
+export interface Bench {
+  ruleset: string;
+  title: string;
+  encounter: string;
+  name: string;
+  sliders: Slider[];
+  seats: Record<string, string>;
+  players: string[];
+  sides: Record<string, string>;
+  side: string;
+  decks: string[];
+}
+
+export interface Experiment {
+  kind: "battles" | "sweep" | "matchup";
+  ruleset: string;
+  encounter?: string;
+  n: number;
+  seed: number;
+  players?: Record<string, string>;
+  side?: string;
+  settings?: Record<string, unknown>;
+  vary?: string[];
+  names?: string[];
+  encounters?: string[];
+}
+
+export interface Task {
+  place: number;
+  first: number;
+  count: number;
+}
+
+export interface Work {
+  plans: unknown[];
+  tasks: Task[];
+  battles: number;
+  command: string;
+}
+
+export interface Point {
+  place: number;
+  n: number;
+  won: Figure;
+  settings: Record<string, unknown>;
+  seeds: [number, number];
+}
+
+export interface Used {
+  side: string;
+  name: string;
+  a_battle: number;
+  damage: number;
+  battles: number;
+  won: Figure;
+  few: boolean;
+}
+
+export interface Detail {
+  place: number;
+  n: number;
+  side: string;
+  players: Record<string, string>;
+  won: Figure;
+  rounds: Record<string, number>;
+  bars: { rounds: number; count: number; seed: number }[];
+  curve: { n: number; value: number; low: number; high: number; seed: number }[];
+  abilities: Used[];
+  endings: Record<string, number>;
+  notable: [string, { seed: number; result: string; winner: string | null; rounds: number }][];
+}
+
+export interface Cell {
+  row: string;
+  column: string;
+  n: number;
+  won: Figure;
+  place: number;
+  seed: number;
+}
+
+export interface Shown {
+  battles: number;
+  points: Point[];
+  detail: Detail;
+  warnings: [string, string][];
+  rows: string[];
+  columns: string[];
+  cells: Cell[];
+  elo: Record<string, number>;
+  first: Figure | null;
+}
+
+export interface TargetLine {
+  name: string;
+  met: boolean;
+  sure: boolean;
+  wanted: string;
+  told: string;
+  try: string;
+  try_told: string;
+}
+
+export const inPercent = (value: number): string => `${Math.round(100 * value)} %`;
