@@ -44,6 +44,7 @@ if __name__ == "__main__":
         port=int(sys.argv[1]),
         log_level="error",
         access_log=False,
+        timeout_keep_alive=75,
         ws="websockets-sansio",
         ws_per_message_deflate=False,  # as in our own server
     )

@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from turnwright.server import links
 from turnwright.server.app import create
 from turnwright.server.campaign import new_campaign
+from turnwright.server.run import IDLE
 from turnwright.server.settings import Settings
 from turnwright.server.store import Store
 
@@ -96,7 +97,10 @@ def serving(store: Store, settings: Settings = IN_TESTS) -> Iterator[Served]:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
         secrets, campaigns = asyncio.run(prepare())
-        server = uvicorn.Server(uvicorn.Config(create(store, settings), log_level="warning", ws="websockets-sansio"))
+        app = create(store, settings)
+        server = uvicorn.Server(
+            uvicorn.Config(app, log_level="warning", ws="websockets-sansio", timeout_keep_alive=IDLE)
+        )
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[_listening(taken)])), daemon=True)
         thread.start()
         while not server.started:

@@ -16,6 +16,7 @@ from turnwright.server.store.sqlite import SqliteStore
 from turnwright.server.tables import Tables
 from turnwright.table import wire
 from turnwright.table.choices import key_of
+from turnwright.table.host import Host
 
 
 async def stored_log(store, name: str) -> bytes:
@@ -63,6 +64,37 @@ def test_everybody_is_told_and_sees_the_own_screen():
         assert screen.acting == ("blue",)
         stances = {tag.name for piece in screen.board.pieces for tag in piece.tags if tag.id == "stance"}
         assert "stance low" not in stances
+
+    asyncio.run(play())
+
+
+def test_what_many_watch_is_worked_out_once(monkeypatch: pytest.MonkeyPatch):
+    """Also for those who came one after the other, and for one who came back later."""
+    worked_out = []
+    news = Host.news
+
+    def counted(host: Host) -> list[wire.FromHost]:
+        worked_out.append(host.shown.seat)
+        return news(host)
+
+    monkeypatch.setattr(Host, "news", counted)
+
+    async def play():
+        live = await Tables(MemoryStore()).open("m", "c", open_match("duel", "pair", seed=3))
+        red, *watchers = live.host("red"), *(live.host("watcher") for _ in range(5))
+        for host in (red, *watchers):
+            await live.handle(host, wire.Join())
+        seen = []
+        for n in (1, 2):
+            await live.submit(Submission(Defend("low"), "red" if n == 1 else "blue"))
+            late = live.host("watcher")
+            await live.handle(late, wire.Join())
+            worked_out.clear()
+            seen = [live.news(host) for host in watchers]
+            assert worked_out == ["watcher"]
+            watchers.append(late)
+        assert all(each == seen[0] for each in seen)
+        assert '"n":3' in seen[0][0]
 
     asyncio.run(play())
 

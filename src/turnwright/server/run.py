@@ -17,6 +17,8 @@ from turnwright.server.store.opening import open_store
 
 GRACE = 10
 """Seconds that requests have to end when the server stops."""
+IDLE = 75
+"""Seconds that a connection stays open between requests: longer than clients keep one, so that they close it first."""
 
 
 def config(made: Settings, store: Store) -> uvicorn.Config:
@@ -32,6 +34,7 @@ def config(made: Settings, store: Store) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=2 * LONGEST,
         ws_per_message_deflate=False,  # every socket would compress for itself what is encoded once for all
+        timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=GRACE,
         **tls,
     )

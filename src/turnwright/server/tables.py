@@ -83,6 +83,8 @@ class LiveTable:
         self._header = table.match.header_line()
         self._encoded: dict[tuple[str, int, int], tuple[Shown, Shown, list[str]]] = {}
         """What seats are sent now, by what they know: worked out and encoded once, however many look on."""
+        self._shown: dict[tuple[str, int], Shown] = {}
+        """What somebody in a seat has been sent now, for others who are sent the same."""
 
     @property
     def match(self) -> Match:
@@ -171,6 +173,7 @@ class LiveTable:
                 answers = host.stored() if briefly else host.news()
             else:
                 answers = await self._answer(host, message, who)
+            self._share(host)
             if isinstance(message, wire.RequestUndo | wire.Approve):
                 self._say_request()
             return answers
@@ -197,9 +200,17 @@ class LiveTable:
         kept = self._encoded.get(name)
         if kept is None:
             encoded = [wire.encode(cleaned(message)).decode() for message in host.news()]
+            self._share(host)
             self._encoded[name] = kept = (shown, host.shown, encoded)  # with what its name was made of
         host.take_over(kept[1])
         return kept[2]
+
+    def _share(self, host: Host) -> None:
+        """Lets screens of a seat that have been sent the same hold it once: then their news is the same, too."""
+        shown = host.shown
+        other = self._shown.setdefault((shown.seat, shown.told), shown)
+        if other.sent is not shown.sent and other.sent == shown.sent:
+            host.take_over(other)
 
     async def submit(self, submission: Submission, once: Once | None = None) -> bool:
         """A command of a seat, from a route or a script."""
@@ -303,7 +314,7 @@ class LiveTable:
             self.table.people.discard(seat)
         for seat, player in named.items():
             self.table.let_play(seat, player)
-        self._encoded.clear()
+        self._forget_shown()
 
     def _let_bots_play(self) -> None:
         if (self._bots is None or self._bots.done()) and self.table.player_to_act() is not None:
@@ -369,7 +380,7 @@ class LiveTable:
         """Takes in what another process has stored meanwhile."""
         for line in await self._store.lines(self.name, len(self.match.records)):
             self.match.follow(line.data)
-        self._encoded.clear()
+        self._forget_shown()
         self._tell()
 
     async def refresh(self, n: int) -> None:
@@ -393,8 +404,12 @@ class LiveTable:
         """Whether somebody sits here, or something is going on."""
         return bool(self.listeners) or self._owner.locked() or (self._bots is not None and not self._bots.done())
 
-    def _grown(self) -> None:
+    def _forget_shown(self) -> None:
         self._encoded.clear()
+        self._shown.clear()
+
+    def _grown(self) -> None:
+        self._forget_shown()
         self._say(Grown(self.name, self.table.n))
         self._tell()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -160,10 +161,17 @@ class Work:
 
     def _started(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=end_with_parent)
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=stand_back)
 
 
 # In the other process
+
+
+def stand_back() -> None:
+    """Where there are too few cores for everybody, those who wait for the table itself come first."""
+    end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def timed(task: Callable[..., T], *arguments: Any) -> Spent[T]:
