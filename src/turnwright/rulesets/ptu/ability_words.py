@@ -192,6 +192,10 @@ class PierceBlessings(Trait, frozen=True, kw_only=True, tag="pierce_blessings"):
     """Blessings do not help against the holder's moves."""
 
 
+class PassStandIns(Trait, frozen=True, kw_only=True, tag="pass_stand_ins"):
+    """The holder's moves pass by what stands in for a target."""
+
+
 class StageFactor(Trait, frozen=True, kw_only=True, tag="stage_factor"):
     """Changes of the holder's stages count twice (2) or the other way round (-1)."""
 
@@ -499,6 +503,7 @@ AnyTrait = (
     | Strikes
     | Checks
     | PierceBlessings
+    | PassStandIns
     | StageFactor
     | Unaware
     | NoCriticals

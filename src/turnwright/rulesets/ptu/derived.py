@@ -198,6 +198,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
         case "user_spent_moves":
             used = [move for move, use in user.usage.items() if use.scene and move in user.sheet.moves]
             return len(used) >= 5
+        case "user_quarter_hp":
+            return 4 * user.hp >= user.sheet.max_hp
         case "target_ally":
             return are_friends(state, user.side, target.side)
         case "target_on_foot":

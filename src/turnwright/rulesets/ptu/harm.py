@@ -279,6 +279,18 @@ def fail(scribe: PtuScribe, user: str, target: str, move: str, why: str) -> None
     tally.failed(scribe, user, target)
 
 
+def standing_in(scribe: PtuScribe, target: str, *, by: str, move: str) -> Timed | None:
+    """What stands in for somebody against a move of another; Social and Sonic ones pass it by. (sources 10)"""
+    one = one_of(scribe, target)
+    held = next((held for held, _ in timed(one, v.StandIn)), None) if one.timed and by != target else None
+    if held is None:
+        return None
+    entry = scribe.content.moves.get(move.partition("/")[0])
+    if entry is not None and {"social", "sonic"} & set(entry.keywords):
+        return None
+    return None if any(traits(scribe.game, scribe.state, one_of(scribe, by), a.PassStandIns)) else held
+
+
 # --- stages ---------------------------------------------------------------------------------------------------------
 
 

@@ -104,6 +104,7 @@ Fact = Literal[
     "first_round",  # the fight is in its first round
     "user_spent_moves",  # the user has used five other moves of its own this scene
     "user_without_item",
+    "user_quarter_hp",  # the user's HP are at least a quarter of the maximum
     "target_ally",  # the target fights on the user's side, or is the user
     "target_on_foot",  # neither Levitate, Sky nor Burrow carries it 4 metres or more
 ]
@@ -563,6 +564,15 @@ class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
     no_push: bool = False
 
 
+class StandIn(Effect, frozen=True, kw_only=True, tag="stand_in"):
+    """Something stands in for its bearer: it takes the damage of attacks until its own HP, a share of the bearer's
+    maximum and `plus`, are gone; no move gives the bearer a status meanwhile. Social and Sonic moves pass it by."""
+
+    share: Share = (1, 4)
+    plus: Annotated[int, Meta(ge=0, le=100)] = 0
+    until: Until | None = None
+
+
 class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
     """The user takes a stance that it leaves with an action of the given kind, on a switch or on faint.
 
@@ -834,6 +844,7 @@ AnyEffect = (
     | LayHazard
     | Bless
     | Coat
+    | StandIn
     | Stance
     | Marker
     | Boost

@@ -14,7 +14,7 @@ from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
 from ..seats import seat_of
-from ..state import Combatant, HurtAll, HurtOne, RollDamage, Script
+from ..state import Combatant, HurtAll, HurtOne, RollDamage, Script, Timed
 from .reckoning import Profile, effectiveness
 
 
@@ -86,6 +86,10 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
         if _is_blessed(scribe, word):
             word = replace(word, sums=word.eased)
     scribe.record(e.DamageDealt(word.user, word.target, word.move, word.sums, word.parts))
+    decoy = harm.standing_in(scribe, word.target, by=word.user, move=word.move)
+    if decoy is not None:
+        _wear_down(scribe, word, decoy)
+        return
     if word.sums.crit:
         tally.critical(scribe, word.user, word.target)
     spare = (bool(target.timed) and _endures(scribe, word.target)) or word.spare
@@ -102,6 +106,16 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     if maneuvers.shakes(lost, max_hp=target.sheet.max_hp) and company.anybody_rides(scribe.state):
         scribe.do(Script("shaken", word.target))
     _after_damage(scribe, word)
+
+
+def _wear_down(scribe: PtuScribe, word: HurtOne, decoy: Timed) -> None:
+    """The damage goes to what stands in for the target, and the rest of the attack's words with it."""
+    left = decoy.uses - word.sums.final
+    harm.fail(scribe, word.user, word.target, word.move, "stand_in")
+    if left > 0:
+        scribe.record(e.TimedChanged(word.target, replace(decoy, uses=left)))
+    else:
+        harm.end_timed(scribe, word.target, decoy)
 
 
 def hurt_all(scribe: PtuScribe, word: HurtAll) -> None:

@@ -46,6 +46,15 @@ def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
         harm.inflict(scribe, who, "slowed", source=who)
 
 
+def stand_in(scribe: PtuScribe, word: DoEffect, effect: v.StandIn, who: str) -> None:
+    """A Substitute: as many Hit Points of its own as its share of the bearer's, and a few more."""
+    one = harm.one_of(scribe, who)
+    for held, _ in company.timed(one, v.StandIn):
+        harm.end_timed(scribe, who, held)
+    hp = one.sheet.max_hp * effect.share[0] // effect.share[1] + effect.plus
+    harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=effect.until, uses=hp)
+
+
 def ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
     (change_ability if effect.how in ("copy", "give") else begin)(scribe, word, effect, who)
 

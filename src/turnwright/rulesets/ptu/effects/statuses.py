@@ -27,6 +27,9 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
     span = harm.span_of(scribe, effect.until, user=word.user, bearer=who)
     if effect.turns:
         span = Span("turn_end", who, effect.turns + (scribe.state.active == who))
+    if word.kind == "move" and harm.standing_in(scribe, who, by=word.user, move=word.entry) is not None:
+        scribe.record(e.StatusResisted(who, effect.status, "stand_in"))
+        return
     held_off = _is_held_off(scribe, word, effect, who)
     if held_off:
         scribe.record(e.StatusResisted(who, effect.status, "blessing"))

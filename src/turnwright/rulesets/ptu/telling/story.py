@@ -47,12 +47,14 @@ _RESET = ("encounter_ended", "recalled")
 _UNMOVED = {
     "type": "its type is immune", "already": "it already is", "ability": "an ability prevents it",
     "blessing": "a blessing keeps it away", "fainted": "it has fainted",
+    "stand_in": "something stands in for it",
 }  # fmt: skip
 _FAILED: dict[str, tuple[str, str, str]] = {
     "type": ("", " has no effect on ", ": its type is immune"), "shielded": ("", " can't get through to ", ""),
     "absorbed": ("", " only feeds ", ""), "cancelled": ("", " comes to nothing against ", ""),
     "too_strong": ("", " does nothing to ", ", who is too strong for it"),
     "nothing_to_use": ("", " fails against ", ": there is no move to use"),
+    "stand_in": ("", " is taken by what stands in for ", ""),
     "nothing": ("", " fails against ", ": there is nothing to pass on"),
 }  # fmt: skip
 _RESULTS = {

@@ -414,6 +414,10 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.LayHazard: _hazard,
     v.Bless: _bless,
     v.Coat: _coat,
+    v.StandIn: lambda t, e, c, who: (
+        f"something with {e.share[0]}/{e.share[1]} of {who.their} HP{f' and {e.plus} more' if e.plus else ''} takes "
+        f"the damage for {who}, and no move gives {who} a status while it stands"
+    ),
     v.Stance: _stance,
     v.Marker: lambda t, e, c, who: f"{who.does('is')} marked",
     v.Boost: _boost,

@@ -179,6 +179,7 @@ _FACTS = {
     "first_round": "it is the first round",
     "user_spent_moves": "{user} has used five other moves this scene",
     "user_without_item": "{user} holds nothing",
+    "user_quarter_hp": "{user} has a quarter of its HP or more",
     "target_ally": "{target} is on the same side",
     "target_on_foot": "{target} neither flies nor burrows well",
 }

@@ -232,6 +232,7 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.Strikes: lambda t, e: f"the holder's Five Strike moves hit {e.hits} times",
     a.Checks: _checks,
     a.PierceBlessings: lambda t, e: "blessings don't help against the holder's moves",
+    a.PassStandIns: lambda t, e: "the holder's moves pass by what stands in for their targets",
     a.StageFactor: lambda t, e: (
         "changes to the holder's stages count twice" if e.times == 2 else "changes to the holder's stages are reversed"
     ),
