@@ -394,6 +394,12 @@ class MoreMoves(Trait, frozen=True, kw_only=True, tag="more_moves"):
     plus: Annotated[int, Meta(ge=1, le=4)]
 
 
+class Appetite(Trait, frozen=True, kw_only=True, tag="appetite"):
+    """The holder may have so many food buffs at once, and trade in as many in a scene."""
+
+    buffs: Annotated[int, Meta(ge=2, le=6)]
+
+
 class Stockpile(Trait, frozen=True, kw_only=True, tag="stockpile"):
     """What is in the holder's stockpile counts for so many more, up to `most`."""
 
@@ -436,6 +442,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     ally_about_to_be_hit, of an ally next to it, and ally_area: by the area of an ally's own attack. nearby_ranged: a
     ranged attack is used within `reach` squares, by anybody. about_to_hit: by its own attack, before the damage.
     joins: it comes onto the field. misses: all its targets. hits_self: in confusion. sprints: by the maneuver.
+    eats: it trades in a food buff.
     hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by such an attack, after the damage.
     critical_taken. hits, knocks_out: by an attack of the holder's own. uses: the holder used a move of that kind.
     missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one of `statuses`.
@@ -446,7 +453,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         "about_to_be_hit", "hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical",
         "critical_taken", "hits", "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken",
         "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
-        "about_to_hit", "joins", "misses", "hits_self", "sprints",
+        "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     moves: MoveFilter = MoveFilter()
@@ -537,6 +544,7 @@ AnyTrait = (
     | StatPlus
     | Tenacity
     | MoreMoves
+    | Appetite
     | Stockpile
     | Footing
     | Capability

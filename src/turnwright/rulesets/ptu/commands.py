@@ -122,6 +122,13 @@ class UseItem(Command, frozen=True):
     user: str = ""
 
 
+class TradeFood(Command, frozen=True):
+    """Trades in a food buff: what was eaten before the fight does its work now."""
+
+    item: ItemId
+    user: str = ""
+
+
 class ThrowBall(Command, frozen=True):
     """A trainer throws a ball at a wild Pokémon."""
 
@@ -461,6 +468,13 @@ class SetMarker(Command, frozen=True):
     """Until the bearer's turn starts or ends, the round ends, or the scene does."""
     times: Annotated[int, Meta(ge=1, le=100)] = 1
     """How many of those it lasts through."""
+
+
+class Feed(Command, frozen=True):
+    """Somebody has eaten this beforehand, and can trade it in."""
+
+    target: str
+    item: ItemId
 
 
 class SetUses(Command, frozen=True):

@@ -24,6 +24,8 @@ from .state import Combatant, State
 
 WELL = 4
 """From how many metres on somebody moves well enough by air or underground to get away."""
+FOOD = "food"
+"""What counts how many food buffs somebody has traded in."""
 CHARGE_METERS = 3
 """How far one must have run for a charge."""
 
@@ -200,6 +202,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return len(used) >= 5
         case "user_quarter_hp":
             return 4 * user.hp >= user.sheet.max_hp
+        case "user_has_eaten":
+            return FOOD in user.usage and user.usage[FOOD].scene > 0
         case "target_ally":
             return are_friends(state, user.side, target.side)
         case "target_on_foot":

@@ -667,6 +667,21 @@ class ItemUsed(Event, frozen=True):
     left: int
 
 
+class FoodTraded(Event, frozen=True):
+    """Somebody traded in a food buff."""
+
+    id: str
+    item: str
+    left: tuple[str, ...] = ()
+
+
+class FoodSet(Event, frozen=True):
+    """What somebody has eaten beforehand."""
+
+    id: str
+    food: tuple[str, ...] = ()
+
+
 class ItemsSet(Event, frozen=True):
     """What somebody carries."""
 

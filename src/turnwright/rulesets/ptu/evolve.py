@@ -426,6 +426,8 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.CaptureRolled: unchanged,
     e.Captured: captured,
     e.ItemUsed: item_used,
+    e.FoodTraded: _changes(food="left"),
+    e.FoodSet: _changes(food="food"),
     e.ItemsSet: _changes(items="items"),
     e.Awarded: awarded,
     e.FeatureUsed: unchanged,

@@ -168,6 +168,9 @@ def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
         if coats:
             source = _choice("source", tuple(view.combatants), optional=True)
             found.append(Form("give_coat", "Coats", (target, _choice("coat", coats), source)))
+        berries = tuple(name for name, item in content.items.items() if item.kind == "berry")
+        if berries:
+            found.append(Form("feed", "Food eaten before", (target, _choice("item", berries))))
         span = (_choice("lasts", _LASTS, optional=True), _number("times", least=1, most=100, optional=True))
         count = _number("count", most=999, optional=True)
         found.append(Form("set_marker", "A marker or a counter", (target, Field("name", "text"), count, *span)))
@@ -361,7 +364,7 @@ GROUPS = {
     **dict.fromkeys(("use_move", "struggle", "use_ability", "coup_de_grace", "prioritise"), "Moves"),
     **dict.fromkeys(("use_feature", "release_ap"), "Orders"),
     **dict.fromkeys(("switch",), "Switch"),
-    **dict.fromkeys(("throw_ball", "use_item"), "Items"),
+    **dict.fromkeys(("throw_ball", "use_item", "trade_food"), "Items"),
     **dict.fromkeys(("shift", "stand_up", "flee", "mount", "dismount"), "Movement"),
     **dict.fromkeys(("maneuver", "take_breather", "wake", "leave_stance"), "Maneuvers"),
     **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),
@@ -371,7 +374,7 @@ GROUPS = {
             "set_weather", "move_token", "add_combatant", "remove_combatant", "hide", "reveal", "hand_over",
             "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
-            "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect",
+            "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect", "feed",
             "set_uses", "tell_move", "share_experience", "release_hold",
         ),
         "Game master",

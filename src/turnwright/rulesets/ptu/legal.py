@@ -15,7 +15,7 @@ from . import content as c
 from . import vocabulary as v
 from .areas import placements
 from .attack.moves import STRUGGLE, action_of, find_move, versions
-from .decide import abilities, features, maneuvers, riding
+from .decide import abilities, features, items, maneuvers, riding
 from .decide.fleeing import may_flee
 from .decide.priority import may_prioritise
 from .game import PtuGame
@@ -101,6 +101,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
         yield w.TakeBreather()
         if one.wild and may_flee(one):
             yield w.Flee()
+    yield from items.meals(game, view, one)
     yield from maneuvers.choices(game, view, one)
     yield from abilities.uses(game, view, one)
     yield from riding.choices(game, view, one)

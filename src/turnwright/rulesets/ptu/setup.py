@@ -231,6 +231,8 @@ def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:
     if placed.items:
         _known_items(content, placed.items)
         one = replace(one, items=dict(placed.items))
+    if placed.food:
+        one = replace(one, food=_eaten(content, one, placed.food))
     if placed.injuries:
         cap = healing.heal_cap(one.sheet.max_hp, injuries=placed.injuries, rule=options.heal_cap)
         one = replace(one, injuries=placed.injuries, hp=min(one.hp, cap))
@@ -250,6 +252,18 @@ def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:
     where: Where = "ball" if in_ball else "hidden" if placed.hidden else "field"
     position = None if where == "hidden" else placed.position
     return replace(one, where=where, joined=1 if where == "field" else 0, position=position)
+
+
+def _eaten(content: c.Content, one: Combatant, food: tuple[str, ...]) -> tuple[str, ...]:
+    """What somebody has eaten: berries, one at a time or as many as an ability lets it. (pp. 278-283)"""
+    _known_items(content, dict.fromkeys(food, 1))
+    most = sheets.most_food(content, one.sheet.abilities)
+    if len(food) > most:
+        raise Refusal("ptu.food", f"{one.name} can have {most} food {'buff' if most == 1 else 'buffs'} at a time.")
+    for name in food:
+        if name not in content.items or content.items[name].kind != "berry":
+            raise Refusal("ptu.food", f"{one.name} cannot have eaten {name}: it is not food.")
+    return food
 
 
 def _used(placed: Placed, move: str) -> Usage:

@@ -159,6 +159,13 @@ def most_moves(content: c.Content, abilities: Sequence[str]) -> int:
     )
 
 
+def most_food(content: c.Content, abilities: Sequence[str]) -> int:
+    """How many food buffs somebody may have at once and use in a scene: one, and more by an ability. (p. 278)"""
+    known = (content.abilities[name] for name in abilities if name in content.abilities)
+    words = (word for ability in known for word in ability.words)
+    return max((word.buffs for word in words if isinstance(word, a.Appetite)), default=1)
+
+
 def common_gender(species: c.Species) -> c.Gender:
     if species.male_eighths is None:
         return "none"

@@ -196,6 +196,8 @@ class Combatant(Struct, frozen=True):
     held: bool = False
     opportunity_used: bool = False
     items: dict[str, int] = {}
+    food: tuple[ItemId, ...] = ()
+    """What it has eaten before the fight, and can still draw on."""
     ap: int = 0
     ap_bound: int = 0
     ap_drained: int = 0
@@ -560,6 +562,8 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     shiny: bool = False
     item: ItemId = ""
     """What it holds."""
+    food: tuple[ItemId, ...] = ()
+    """What it has eaten beforehand: food buffs that it can trade in."""
     used_today: dict[MoveId, Annotated[int, msgspec.Meta(ge=0)]] = {}
     """Moves that were used earlier on this day, and how often."""
     used_before: dict[MoveId, Annotated[int, msgspec.Meta(ge=0)]] = {}

@@ -175,6 +175,7 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
         temp_hp=0,
         injuries=0,
         items={},
+        food=(),
         usage=seen_usage(one.usage),
         orders=(),
         draft=(),
@@ -280,6 +281,10 @@ def _where_changed(state: State, event: e.WhereChanged, seat: str) -> Event | No
     if state.shown == "exact":
         return replace(event, revealed=one, came=state.before.get(one.id))
     return replace(event, revealed=seen_combatant(one, state.shown))
+
+
+def _food_traded(state: State, event: e.FoodTraded, one: Combatant) -> Event:
+    return replace(event, left=())
 
 
 def _item_used(state: State, event: e.ItemUsed, one: Combatant) -> Event:
@@ -461,6 +466,8 @@ REDACTIONS: Mapping[type, Redact] = {
     e.Captured: _captured,
     e.ItemUsed: _known("target", _about("user", _item_used)),
     e.ItemsSet: _about("id", _nothing),
+    e.FoodTraded: _about("id", _food_traded),
+    e.FoodSet: _about("id", _nothing),
     e.Awarded: _awarded,
     e.FeatureUsed: _known("user"),
     e.ApReleased: _known("user"),

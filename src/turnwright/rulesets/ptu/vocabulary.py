@@ -105,6 +105,7 @@ Fact = Literal[
     "user_spent_moves",  # the user has used five other moves of its own this scene
     "user_without_item",
     "user_quarter_hp",  # the user's HP are at least a quarter of the maximum
+    "user_has_eaten",  # the user has traded in a food buff this scene
     "target_ally",  # the target fights on the user's side, or is the user
     "target_on_foot",  # neither Levitate, Sky nor Burrow carries it 4 metres or more
 ]
@@ -722,6 +723,10 @@ class Clear(Effect, frozen=True, kw_only=True, tag="clear"):
     in_area: bool = False
 
 
+class TakeFood(Effect, frozen=True, kw_only=True, tag="take_food"):
+    """A food buff passes from the target to the user."""
+
+
 class Injuries(Effect, frozen=True, kw_only=True, tag="injuries"):
     """Injuries come or, below 0, go."""
 
@@ -859,6 +864,7 @@ AnyEffect = (
     | ChangeTypes
     | ChangeAbility
     | TakeItem
+    | TakeFood
     | Clear
     | LockIn
     | Injuries

@@ -10,7 +10,7 @@ A step of `do` is one of these, with `dice` by label and `then`, what must hold 
 
     {"use": move, "on": [targets]}      {"ability": name, "on": [targets]}    {"answer": choice}    {"end": true}
     {"until": who}    {"status": {who: [...]}}    {"stages": {who: {...}}}    {"hp": {who: number}}    {"weather": name}
-    {"feature": name, "on": [targets]}    {"release": name}
+    {"feature": name, "on": [targets]}    {"release": name}    {"eat": food}    {"feed": food, "on": [who]}
     {"field": name}    {"struggle": target}    {"switch": ...}    {"item": name, "on": who}    {"refused": code, ...}
 """
 
@@ -59,7 +59,7 @@ def read_all() -> list[Scenario]:
 
 def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
     own = dict(fields)
-    hp, items = own.pop("hp", None), own.pop("items", {})
+    hp, items, food = own.pop("hp", None), own.pop("items", {}), tuple(own.pop("food", ()))
     out = own.pop("out", name != "bench")
     square = tuple(own.pop("at", SQUARES.get(name, ()))) if on_grid and out else None
     if name == "trainer":
@@ -75,7 +75,9 @@ def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
         own.setdefault("speed", 11)
     if SIDES[name] == "players":
         own.setdefault("origin", "owned" if own.get("kind", "pokemon") == "pokemon" else "trainer")
-    return placed(SIDES[name], sheet(name, *types, **own), hp, items=items, position=square or None, in_ball=not out)
+    return placed(
+        SIDES[name], sheet(name, *types, **own), hp, items=items, food=food, position=square or None, in_ball=not out
+    )
 
 
 class Played:
@@ -136,6 +138,10 @@ class Played:
             return [w.Struggle(step["struggle"])]
         if "item" in step:
             return [w.UseItem(step["item"], on[0])]
+        if "eat" in step:
+            return [w.TradeFood(step["eat"])]
+        if "feed" in step:
+            return [w.Feed(on[0], step["feed"])]
         if "shift" in step:
             return [w.Shift(tuple(step["shift"]))]
         if "maneuver" in step:

@@ -13,7 +13,7 @@ from .features import release_ap, use_feature
 from .fleeing import flee
 from .gm import GM_COMMANDS
 from .hand import HAND_COMMANDS
-from .items import use_item
+from .items import trade_food, use_item
 from .maneuvers import maneuver, take_breather
 from .moves import use_move
 from .orders import give_orders
@@ -41,6 +41,7 @@ ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.Switch: switch,
     w.ThrowBall: throw_ball,
     w.UseItem: use_item,
+    w.TradeFood: trade_food,
     w.UseAbility: use_ability,
     w.UseFeature: use_feature,
     w.ReleaseAp: release_ap,

@@ -13,7 +13,7 @@ from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
 from .. import commands as w
-from .. import company, gear, harm, places
+from .. import company, gear, harm, places, sheets
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
@@ -144,6 +144,23 @@ def set_marker(scribe: PtuScribe, command: w.SetMarker) -> None:
     scribe.record(e.TimedBegan(one.id, Timed(state.made + 1, v.Marker(), one.id, command.name, span, command.count)))
 
 
+def feed(scribe: PtuScribe, command: w.Feed) -> None:
+    """Somebody has eaten something beforehand: as many food buffs as it may have. (p. 278)"""
+    one = named(scribe, command.target)
+    item = scribe.content.items.get(command.item)
+    if item is None or item.kind != "berry":
+        berries = [name for name, each in scribe.content.items.items() if each.kind == "berry"]
+        scribe.refuse("ptu.food", f'"{command.item}" is not food{did_you_mean(command.item, berries)}')
+    most = sheets.most_food(scribe.content, one.sheet.abilities)
+    scribe.require(
+        len(one.food) < most,
+        "ptu.food",
+        f"{one.name} has {len(one.food)} food {'buff' if most == 1 else 'buffs'} already, and no room for more.",
+        overridable=True,
+    )
+    scribe.record(e.FoodSet(one.id, (*one.food, command.item)))
+
+
 def set_uses(scribe: PtuScribe, command: w.SetUses) -> None:
     """How often a move or an ability of somebody has been used; nothing used this scene may be used at once."""
     one = named(scribe, command.target)
@@ -206,4 +223,5 @@ HAND_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.EndEffect: end_effect,
     w.SetMarker: set_marker,
     w.SetUses: set_uses,
+    w.Feed: feed,
 }

@@ -11,14 +11,16 @@ from collections.abc import Iterator
 from turnwright.kernel.refusal import did_you_mean
 
 from .. import commands as w
-from .. import company, derived, gear
+from .. import company, derived, gear, sheets
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
+from ..answers.reactions import on_event
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, healing
 from ..rules.terms import id_of
 from ..state import Combatant, DoEffect, State
+from ..usage import counted
 from .checks import acting, must_have, present, spend
 
 MEDIC_TRAINING = "medic_training"
@@ -128,3 +130,58 @@ def _would_help(item: c.Item, one: Combatant) -> bool:
             case _:
                 return True
     return False
+
+
+# --- what was eaten before -------------------------------------------------------------------------------------------
+
+
+def trade_food(scribe: PtuScribe, command: w.TradeFood) -> None:
+    """A Free Action on one's own turn: a food buff is traded in for what it does. (pp. 278-283)"""
+    user = acting(scribe, command.user)
+    scribe.require(command.item in user.food, "ptu.no_food", f"{user.name} has not eaten any {command.item}.")
+    item = scribe.content.items[command.item]
+    scribe.require(
+        _has_appetite(scribe.content, user),
+        "ptu.frequency",
+        f"{user.name} has traded in as much food as it may in a scene.",
+        overridable=True,
+    )
+    scribe.require(
+        not derived.is_unnerved(scribe.game, scribe.state, user),
+        "ptu.unnerved",
+        f"{user.name} cannot use {item.name}: a foe near unnerves it.",
+        overridable=True,
+    )
+    scribe.require(
+        _is_due(item, user),
+        "ptu.requirement",
+        f"{user.name} cannot use {item.name} yet: at half of its Hit Points or less, or against what it cures.",
+        overridable=True,
+    )
+    left = list(user.food)
+    left.remove(command.item)
+    scribe.record(e.FoodTraded(user.id, item.id, tuple(left)))
+    scribe.record(e.UsageSet(user.id, derived.FOOD, counted(scribe.state, user, derived.FOOD)))
+    scribe.do(*(DoEffect(user.id, user.id, "item", item.id, (index,)) for index in range(len(item.effects))))
+    on_event(scribe, user.id, "eats")
+
+
+def _has_appetite(content: c.Content, one: Combatant) -> bool:
+    used = one.usage.get(derived.FOOD)
+    return used is None or used.scene < sheets.most_food(content, one.sheet.abilities)
+
+
+def _is_due(item: c.Item, one: Combatant) -> bool:
+    """A berry helps who has half of its Hit Points or less, or what the berry cures."""
+    cures = (effect.statuses for effect in item.effects if isinstance(effect, v.Cure))
+    return 2 * one.hp <= one.sheet.max_hp or any(company.has_any(one, statuses) for statuses in cures)
+
+
+def meals(game: PtuGame, view: State, one: Combatant) -> Iterator[w.TradeFood]:
+    """The food buffs that somebody may trade in now."""
+    content = gear.content_of(game)
+    if not one.food or not _has_appetite(content, one) or derived.is_unnerved(game, view, one):
+        return
+    for name in dict.fromkeys(one.food):
+        if _is_due(content.items[name], one):
+            yield w.TradeFood(name)

@@ -80,6 +80,14 @@ def item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> Non
             begin(scribe, word, effect, who)
 
 
+def take_food(scribe: PtuScribe, word: DoEffect, effect: v.TakeFood, who: str) -> None:
+    """Bug Bite: the first food buff of the target is the user's now, whatever it has eaten itself."""
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    if one.food:
+        scribe.record(e.FoodSet(who, one.food[1:]))
+        scribe.record(e.FoodSet(user.id, (*user.food, one.food[0])))
+
+
 def _free_others(scribe: PtuScribe, word: DoEffect) -> None:
     """What the user laid on somebody before ends."""
     for one in scribe.state.combatants.values():

@@ -20,7 +20,7 @@ from ..state import Combatant, DoEffect
 from .deeds import DEEDS, lose_action
 from .field import bless, clear, lay_hazard, set_field, weather
 from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, temp_hp
-from .lasting import ability, begin, bond, cancel, item, lock_in, stand_in, temper
+from .lasting import ability, begin, bond, cancel, item, lock_in, stand_in, take_food, temper
 from .places import flee, maneuver, push, switch
 from .stages import alter_stages, stages
 from .statuses import cure, disable, inflict, pass_status
@@ -245,6 +245,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.TakeHit: _told,
     v.StepAside: _told,
     v.TakeItem: item,
+    v.TakeFood: take_food,
     v.Clear: clear,
     v.LockIn: lock_in,
     v.Odds: _odds,

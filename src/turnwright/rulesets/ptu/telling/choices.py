@@ -147,6 +147,8 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.ReleaseAp: lambda t, command: (
         f"Let go of {t.entry(f'feature/{command.feature}')}{_on(t, (command.target,) if command.target else ())}"
     ),
+    w.TradeFood: lambda t, command: f"Draw on the {t.entry(command.item)} it ate",
+    w.Feed: lambda t, command: f"{t.one(command.target)} has eaten {t.entry(command.item)}",
     w.UseItem: lambda t, command: f"Use {t.entry(command.item)}{f' on {t.one(command.target)}' * bool(command.target)}",
     w.ThrowBall: lambda t, command: (
         f"Throw a {t.entry(command.ball)} at {t.one(command.target)}"
@@ -440,6 +442,13 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
         _refs(t, command.target),
         cost=(action_tag("free"),),
         subject=ref("feature", command.feature),
+    ),
+    w.TradeFood: lambda t, command, user: Aim(
+        "Draw on",
+        t.entry(command.item),
+        _source(user),
+        cost=(action_tag("free"),),
+        subject=ref("item", command.item),
     ),
     w.UseItem: _item_aim,
     w.ThrowBall: _ball_aim,

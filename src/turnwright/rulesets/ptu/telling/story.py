@@ -690,6 +690,10 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.CaptureRolled: _capture,
     e.Captured: lambda t, v: _deed(t.who(v.trainer), " catches ", t.who(v.target), cue="end", tone="good"),
     e.ItemUsed: _item_used,
+    e.FoodTraded: lambda t, v: _deed(t.who(v.id), " draws on the ", t.what(v.item), " it ate"),
+    e.FoodSet: lambda t, v: (
+        _then(t.who(v.id), " has eaten ", joined([t.what(item) for item in v.food])) if v.food else None
+    ),
     e.ItemsSet: _items,
     e.Awarded: _awarded,
     e.FeatureUsed: _feature,

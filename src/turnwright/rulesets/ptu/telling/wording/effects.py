@@ -438,6 +438,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Disable: _disable,
     v.ChangeTypes: _types,
     v.ChangeAbility: _ability,
+    v.TakeFood: lambda t, e, c, who: f"the user takes a food buff from {who}",
     v.TakeItem: _item,
     v.Clear: _clear,
     v.LockIn: lambda t, e, c, who: f"{c.user} must keep using it until it misses",

@@ -42,6 +42,7 @@ _EVENTS = {
     "misses": "when the holder misses with {attack}",
     "hits_self": "when the holder hits itself in confusion",
     "sprints": "when the holder sprints",
+    "eats": "when the holder trades in a food buff",
 }
 _REACH = {
     "self": "the holder", "one": "one target", "adjacent": "one target next to the holder", "foes": "all foes",
@@ -283,6 +284,7 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     a.Tenacity: lambda t, e: f"the holder dies only at -{e.percent}% of its Hit Points",
     a.MoreMoves: lambda t, e: f"the holder may know {counted(e.plus, 'more move')}",
+    a.Appetite: lambda t, e: f"the holder may have {e.buffs} food buffs, and trade in as many in a scene",
     a.Stockpile: lambda t, e: f"the holder's stockpile counts for {e.plus} more, up to {e.most}",
     a.Saves: lambda t, e: (
         f"the holder gets {signed(e.plus)} on saves{f' against being {statuses(e.statuses)}' if e.statuses else ''}"
