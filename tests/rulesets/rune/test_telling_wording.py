@@ -10,9 +10,9 @@ from turnwright.rulesets.rune.telling.choices import explain_command
 from turnwright.rulesets.rune.telling.wording import (
     ability_text,
     action_text,
-    effects_text,
     gear_text,
     hazard_text,
+    item_text,
     status_text,
     trauma_text,
 )
@@ -45,12 +45,31 @@ def test_everything_that_can_be_done_says_something():
     for ability in CONTENT.abilities.values():
         assert ability_text(CONTENT, ability), ability.id
     for item in CONTENT.consumables.values():
-        assert effects_text(CONTENT, item.effects), item.id
+        assert item_text(CONTENT, item), item.id
     for gear in CONTENT.equipment.values():
         assert gear_text(CONTENT, gear), gear.id
     for enemy in CONTENT.enemies.values():
         for action in enemy.actions:
             assert action_text(CONTENT, action), (enemy.id, action.id)
+
+
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        ("skald_mead", "Inspired (+3 damage dice)"),
+        ("quicksilver", "Hasted for 2 turns (+1 action per turn)"),
+        ("bandage", "cures Bleeding, heals 2 HP"),
+        ("iron_draught", "Temporary HP 10"),
+    ],
+)
+def test_a_consumable_says_what_its_status_is_good_for(item, words):
+    """Somebody who is asked for 90 cogs sees what they buy."""
+    assert item_text(CONTENT, CONTENT.consumables[item]) == words
+
+
+def test_one_die_is_a_die():
+    assert gear_text(CONTENT, CONTENT.equipment["scrap_plating"]) == "+10 HP, -1 die for attackers"
+    assert gear_text(CONTENT, CONTENT.equipment["chain_hauberk"]) == "+20 HP, -2 dice for attackers"
 
 
 @pytest.mark.parametrize(
@@ -70,7 +89,7 @@ def test_gear_says_what_it_does(item, words):
     ("hazard", "damage", "words"),
     [
         ("fire", 5, "Fire: 5 damage"),
-        ("darkness", 0, "Darkness: 2 Stress, -1 attack dice for everybody"),
+        ("darkness", 0, "Darkness: 2 Stress, -1 attack die for everybody"),
         ("ice", 3, "Creeping Ice: 3 damage, Slowed; STURDINESS avoids it (1 success)"),
         ("collapsing_ceiling", 0, "Collapsing Ceiling: 3d8 damage (30% chance), once"),
         ("sparking_panels", 0, "Sparking Panels: 2d8 damage to anyone knocked into it"),

@@ -13,7 +13,7 @@ from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.campaign.state import Choice, Progress
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import build_hero
-from turnwright.rulesets.rune.telling.wording import effects_text, tier_text
+from turnwright.rulesets.rune.telling.wording import item_text, tier_text
 
 SLOTS = ("weapon", "armor", "focus")
 
@@ -58,7 +58,7 @@ def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:
         if room.kind == "sanctuary":
             yield Choice("Rest", "room", "sanctuary", "", "HP and Stamina in full, stress gone; once")
         elif _is_hurt(game, told):
-            about = f"half of the missing HP and all Stamina for {rules.BREATHER_STRESS} stress; once"
+            about = f"HP and Stamina in full for {rules.BREATHER_STRESS} stress; once"
             yield Choice("Sit down for an hour", "room", "breather", "", about)
 
 
@@ -106,7 +106,7 @@ def _trade(game: AnyGame, told: Progress) -> Iterator[Choice]:
                 "trade",
                 "buy",
                 item.id,
-                effects_text(game.content, item.effects),
+                item_text(game.content, item),
             )
     for name in told.pack:
         gear = content.equipment[name]
@@ -147,7 +147,7 @@ def _use(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for name, count in (told.hero.consumables or {}).items():
         if count and away.usable(game, told.hero, name):
             item = game.content.consumables[name]
-            yield Choice(f"{item.name} (×{count})", "use", "use", name, effects_text(game.content, item.effects))
+            yield Choice(f"{item.name} (×{count})", "use", "use", name, item_text(game.content, item))
 
 
 def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -159,5 +159,5 @@ def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
         item = content.consumables.get(name)
         if item is not None and price <= told.materials:
             unit = "material" if price == 1 else "materials"
-            about = effects_text(content, item.effects)
+            about = item_text(content, item)
             yield Choice(f"Make {item.name} ({price} {unit})", "craft", "craft", name, about)

@@ -15,7 +15,7 @@ from ..rules.terms import FOES, HERO
 from ..state import Charge, Fighter, HazardState, HeldStatus, State
 from .glossary import TEXTS
 from .naming import STANCES, named_action, sentence
-from .wording import charge_text, effects_text, fall_text, hazard_effect, stance_text, status_text, trauma_text
+from .wording import charge_text, fall_text, hazard_effect, item_text, stance_text, status_text, trauma_text
 
 PLAYER = "player"
 """The hero's side, as the outcome names it; the enemies' is called as their seat."""
@@ -63,7 +63,7 @@ def _supplies(content: c.Content, hero: Fighter) -> Zone:
 
 
 def _item_text(content: c.Content, name: str) -> str:
-    return effects_text(content, content.consumables[name].effects)
+    return item_text(content, content.consumables[name])
 
 
 # Pieces

@@ -20,9 +20,9 @@ from .wording import (
     DEFEND_TEXT,
     FLEE_TEXT,
     ability_text,
-    effects_text,
     enemy_action_text,
     gear_text,
+    item_text,
     price_text,
     prices,
     stance_text,
@@ -80,7 +80,7 @@ def explain_command(game: RuneGame, state: State, command: Command) -> str:
         case w.Ability() if command.ability in content.abilities:
             return ability_text(content, content.abilities[command.ability])
         case w.Consumable() if command.item in content.consumables:
-            return effects_text(content, content.consumables[command.item].effects)
+            return item_text(content, content.consumables[command.item])
         case w.Flee():
             return FLEE_TEXT
         case w.TakeStance():

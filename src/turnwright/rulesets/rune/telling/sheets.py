@@ -20,10 +20,10 @@ from .wording import (
     ability_text,
     action_text,
     blow_text,
-    effects_text,
     enemy_action_text,
     gear_text,
     hazard_effect,
+    item_text,
     price_text,
     stance_text,
     status_text,
@@ -111,7 +111,7 @@ def _ability(game: RuneGame, hero: Fighter, name: str, rank: int) -> Fact:
 
 
 def _item(content: c.Content, name: str) -> str:
-    return effects_text(content, content.consumables[name].effects)
+    return item_text(content, content.consumables[name])
 
 
 # Enemies
@@ -197,7 +197,7 @@ def inspect(game: RuneGame, state: State, seat: str, named: Ref) -> Sheet | None
             return _about(named, status.name, "Statuses", status_text(content, game.options, status))
         case "item" if name in content.consumables:
             item = content.consumables[name]
-            return _about(named, item.name, "Consumables", sentence(effects_text(content, item.effects)))
+            return _about(named, item.name, "Consumables", sentence(item_text(content, item)))
         case "gear" if name in content.equipment:
             gear = content.equipment[name]
             facts = (Fact("Kind", _SLOTS[gear.slot]), Fact("Tier", TIERS[gear.tier]))

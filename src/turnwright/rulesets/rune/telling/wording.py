@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .. import content as c
 from .. import derived, room
@@ -31,8 +31,8 @@ def _passive_text(art: c.Ability) -> list[str]:
     words = {
         f"{art.hp_percent}% more HP": art.hp_percent,
         f"performances last {counted(art.song_rounds, 'round')} longer": art.song_rounds,
-        f"{art.hit_dice:+d} damage dice per hit": art.hit_dice,
-        f"{art.sung_dice:+d} damage dice per hit during a performance": art.sung_dice,
+        _more(art.hit_dice, "damage dice per hit"): art.hit_dice,
+        _more(art.sung_dice, "damage dice per hit during a performance"): art.sung_dice,
     }
     return [told for told, amount in words.items() if amount]
 
@@ -53,7 +53,7 @@ def _song_text(song: c.Song | None) -> str:
         (song.soak, "Soak"),
         (song.damage_dice, "damage dice"),
     )
-    parts = [f"{value:+d} {what}" for value, what in values if value]
+    parts = [_more(value, what) for value, what in values if value]
     parts += [f"{song.stress_at_end} Stress when it ends"] if song.stress_at_end else []
     parts += ["once per fight"] if song.once else []
     return ", ".join(parts)
@@ -113,6 +113,16 @@ def effects_text(content: c.Content, effects: Iterable[c.AnyEffect], weapon: str
         _effect_text(content, effect, weapon) + (f" (with {effect.need}+ successes)" if effect.need else "")
         for effect in effects
     )
+
+
+def item_text(content: c.Content, item: c.Consumable) -> str:
+    """What a consumable does, with what the statuses that it gives are good for."""
+    return ", ".join(_effect_text(content, effect, "weapon") + _good_for(content, effect) for effect in item.effects)
+
+
+def _good_for(content: c.Content, effect: c.AnyEffect) -> str:
+    gives = _dice_of(Options(), content.statuses[effect.status]) if isinstance(effect, c.Inflict) else ()
+    return f" ({', '.join(gives)})" if gives else ""
 
 
 def _effect_text(content: c.Content, effect: c.AnyEffect, weapon: str) -> str:
@@ -227,13 +237,13 @@ def gear_text(content: c.Content, item: c.Equipment) -> str:
     if item.slot == "weapon":
         parts.append(f"{_sum(item.dice, item.sides, item.bonus)} damage with {item.attribute.upper()}")
     if item.accuracy:
-        parts.append(f"{item.accuracy:+d} dice to hit")
+        parts.append(_more(item.accuracy, "dice to hit"))
     if item.ability_dice:
-        parts.append(f"{item.ability_dice:+d} dice for abilities")
+        parts.append(_more(item.ability_dice, "dice for abilities"))
     if item.hp:
         parts.append(f"{item.hp:+d} HP")
     if item.defense_dice:
-        parts.append(f"{-item.defense_dice:+d} dice for attackers")
+        parts.append(_more(-item.defense_dice, "dice for attackers"))
     parts += [f"{amount:+d} {attribute.upper()}" for attribute, amount in item.attributes.items()]
     if item.regen:
         parts.append(f"regains {item.regen} HP per turn")
@@ -318,7 +328,7 @@ def _limits_of(status: c.Status) -> Iterable[str]:
         yield "takes no damage"
 
 
-def _dice_of(options: Options, status: c.Status) -> Iterable[str]:
+def _dice_of(options: Options, status: c.Status) -> Sequence[str]:
     values = (
         (status.attack_dice, "attack dice"),
         (status.defense_dice, "defence dice"),
@@ -329,7 +339,7 @@ def _dice_of(options: Options, status: c.Status) -> Iterable[str]:
         (derived.status_soak(options, status), "Soak per stack" if status.max_stacks > 1 else "Soak"),
         (status.actions, "action per turn"),
     )
-    return [f"{value:+d} {what}" for value, what in values if value]
+    return [_more(value, what) for value, what in values if value]
 
 
 def _amount_of(status: c.Status, held: HeldStatus | None) -> Iterable[str]:
@@ -376,7 +386,7 @@ def hazard_effect(content: c.Content, hazard: c.Hazard, hurt: str) -> str:
     if hazard.status:
         parts.append(content.statuses[hazard.status].name)
     if hazard.attack_dice:
-        parts.append(f"{hazard.attack_dice:+d} attack dice for everybody")
+        parts.append(_more(hazard.attack_dice, "attack dice for everybody"))
     told = ", ".join(parts)
     if hazard.percent < 100:
         told += f" ({hazard.percent}% chance)"
@@ -397,11 +407,11 @@ def trauma_text(trauma: c.Trauma) -> str:
         f"gains {trauma.dim_percent}% Stress in dim rooms": trauma.dim_percent != 100,
         f"{trauma.stress_each_turn} Stress per turn{where}": trauma.stress_each_turn,
         f"{trauma.first_turn_attributes:+d} to every attribute in the first round": trauma.first_turn_attributes,
-        f"{trauma.flee_dice:+d} dice to flee": trauma.flee_dice,
+        _more(trauma.flee_dice, "dice to flee"): trauma.flee_dice,
         f"{trauma.start_stress} Stress when a fight starts": trauma.start_stress,
         f"{trauma.victory_stress} Stress after a victory": trauma.victory_stress,
         f"{trauma.consumable_stress} Stress per consumable used": trauma.consumable_stress,
-        f"{trauma.machine_attack_dice:+d} attack dice against machines": trauma.machine_attack_dice,
+        _more(trauma.machine_attack_dice, "attack dice against machines"): trauma.machine_attack_dice,
         f"rests recover only {trauma.rest_percent}%": trauma.rest_percent != 100,
     }
     return sentence(", ".join(told for told, holds in words.items() if holds)) or "Has no effect of its own."
@@ -427,6 +437,11 @@ STRESS_SOURCES = {
 
 def source_text(source: str) -> str:
     return STRESS_SOURCES.get(source) or plain(source)
+
+
+def _more(value: int, what: str) -> str:
+    """A number more or fewer of something: `+2 attack dice`, `-1 attack die`."""
+    return f"{value:+d} {what.replace('dice', 'die') if abs(value) == 1 else what}"
 
 
 def _sum(dice: int, sides: int, bonus: int) -> str:
