@@ -287,11 +287,16 @@ export async function startBattle(
     Object.assign(element.style, { position: "fixed", inset: "0", zIndex: "2147483000", aspectRatio: "auto" });
   } else Object.assign(element.style, { height: "100%", aspectRatio: "auto" });
   const before = document.activeElement;
+  // While it covers the page, nothing behind it is read or reached
+  const behind =
+    container === document.body ? [...document.body.children].filter((each) => !each.hasAttribute("inert")) : [];
+  for (const each of behind) each.toggleAttribute("inert", true);
   container.append(element);
   try {
     return await element.begin({ options, callbacks, place });
   } finally {
     element.remove();
+    for (const each of behind) each.toggleAttribute("inert", false);
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   }
 }

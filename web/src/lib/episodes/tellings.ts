@@ -35,7 +35,7 @@ export interface TellingHost {
   /** Hands in a scene; only who may is offered it. */
   add(scene: unknown): Promise<StoryInfo>;
   list(): Promise<TellingInfo[]>;
-  begin(story: string): Promise<TellingInfo>;
+  begin(story: string, seed?: number): Promise<TellingInfo>;
   one(id: string): Promise<TellingInfo>;
   choose(telling: TellingInfo, place: number): Promise<TellingInfo>;
   goOn(telling: TellingInfo): Promise<TellingInfo>;
@@ -51,7 +51,7 @@ export const serverTellings: TellingHost = {
   stories: () => ask(STORIES),
   add: (scene) => ask(STORIES, { body: scene }),
   list: () => ask(TELLINGS),
-  begin: (story) => ask(TELLINGS, { body: { story } }),
+  begin: (story, seed) => ask(TELLINGS, { body: seed === undefined ? { story } : { story, seed } }),
   one: (id) => ask(at(id)),
   choose: (telling, choice) => ask(`${at(telling.id)}/choose`, { body: { version: telling.version, choice } }),
   goOn: (telling) => ask(`${at(telling.id)}/go_on`, { body: { version: telling.version } }),
