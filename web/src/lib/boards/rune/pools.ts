@@ -55,7 +55,7 @@ export function fallenOf(beat: Beat | null): Fallen | null {
     pools,
     amount: source ? numberOf(source) : null,
     kind,
-    after: textOf(rest.at(-1) ?? missed ?? first),
+    after: [rest.at(-1), missed].flatMap((line) => (line ? [textOf(line)] : []))[0] ?? "",
   };
 }
 
