@@ -15,6 +15,8 @@ from turnwright.server.store.memory import MemoryStore
 pytestmark = needs_page
 SHORT = {"prize_count": 1}
 """A game that one knock-out wins."""
+FIRES = "4 Cindling\n4 Ashwing\n4 Brandfox\n4 Pebblit\n4 Field Notes\n3 Scholar Wren\n37 Fire Energy"
+WAVES = "4 Rillet\n4 Mistfin\n4 Sleetowl\n4 Boltbug\n4 Field Notes\n3 Scholar Wren\n37 Water Energy"
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +30,7 @@ async def _seated(served: Served) -> dict[str, str]:
     home = served.campaigns[0]
     found = {"cy": await links.issue(served.store, home, "watcher", person="Cy")}
     for name in ("Ann", "Ben"):
-        found[name.lower()] = await links.issue(served.store, home, "player", person=name)
+        found[name.lower()] = await links.issue(served.store, home, "player", seat=name.lower(), person=name)
     found["player1"] = await links.issue(served.store, home, "player", seat="player1", person="player1")
     return found
 
@@ -38,6 +40,12 @@ def _match(served: Served, **plan: object) -> str:
 
 
 def test_two_people_a_watcher_a_dropped_connection_and_a_rematch(served: Served) -> None:
+    """No card of these decks is ever shown from a hand or a deck: whatever another seat is told of one is a leak."""
+    for name, text in (("ann", FIRES), ("ben", WAVES)):
+        with served.http(name) as person:
+            made = person.post("/v1/tcg/decks", json={"name": f"{name.capitalize()}'s", "text": text})
+        assert made.status_code == 201, made.text
+        assert made.json()["faults"] == [], made.text
     play(served, "cards-match")
 
 

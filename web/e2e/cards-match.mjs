@@ -11,12 +11,12 @@ export default async function cardsMatch(evening) {
   const cy = await evening.open("cy", "/cards");
   const heard = { ann: overheard(ann), ben: overheard(ben), cy: overheard(cy) };
 
-  await ann.getByLabel("Your deck").selectOption("emberfall");
+  await ann.getByLabel("Your deck").selectOption({ label: "Ann's" });
   await ann.getByLabel("Name", { exact: true }).fill("Friday");
   await ann.getByRole("button", { name: "Open it" }).click();
   const table = (page) => page.getByRole("listitem", { name: "Friday" });
-  await ben.getByLabel("Your deck").selectOption("tidewall");
-  await table(ben).getByRole("button", { name: "Sit down with Tidewall" }).click();
+  await ben.getByLabel("Your deck").selectOption({ label: "Ben's" });
+  await table(ben).getByRole("button", { name: "Sit down with Ben's" }).click();
   await table(ann).getByRole("button", { name: "Begin the match" }).click();
   await table(ben).getByRole("button", { name: "Begin the match" }).click();
   for (const page of [ann, ben]) await page.getByRole("main", { name: "Table" }).waitFor();

@@ -27,7 +27,7 @@ export async function step(page) {
     await after(page, n, what);
     return what;
   };
-  if (await page.locator(".ended").count()) return "";
+  if (await page.locator(".ended, .foot .wait").count()) return "";
   const pane = page.locator(".pane");
   if (await pane.count()) {
     const done = pane.locator("footer .lamp");
