@@ -113,7 +113,7 @@ def test_a_bench_has_a_slider_for_every_number_with_its_value_now() -> None:
     bench = call("bench", {"kind": "battles", "ruleset": "wuxia", "encounter": "duel_sect_elder"})
     sliders = {slider["name"]: slider for slider in bench["sliders"]}
     thp = sliders["enemy.thp"]
-    assert (thp["now"], thp["group"], thp["label"]) == (97, "unit", "Enemy thp")
+    assert (thp["now"], thp["group"], thp["label"]) == (97, "unit", "Elder of the Crimson Hall: THP")
     assert thp["least"] <= 97 <= thp["most"]
     assert sliders["option.crit_num"]["group"] == "ruling"
     assert sliders["option.tie"]["options"] == ["hit", "status_quo"]

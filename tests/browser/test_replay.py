@@ -84,7 +84,8 @@ def test_a_decision_is_weighed_as_the_table_weighed_it() -> None:
     log = stanced()
     decision = call("decision", log, n=4, eyes="red")
     rows = decision["rows"]
-    assert [row["text"] for row in rows if row.get("chosen")] == ["Attack Birch high"]
+    assert [row["text"] for row in rows if row.get("chosen")] == ["Attack: High"]
+    assert [row["targets"] for row in rows if row.get("chosen")] == [["Birch"]]
     odds = call("weigh", log, n=4, eyes="red", keys=[row["key"] for row in rows])
 
     match = Match.load("".join(log.splitlines(keepends=True)[:4]).encode(), registry.game_of)

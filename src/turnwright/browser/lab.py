@@ -11,12 +11,13 @@ from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.kernel.shapes import in_words
+from turnwright.kernel.telling import Board
 from turnwright.lab import report as pages
 from turnwright.lab import targets as wanted
 from turnwright.lab.checks import check
 from turnwright.lab.experiment import Experiment, Found, as_csv, base, found, names, plans, typed
 from turnwright.lab.figures import Figure, share, win_rate
-from turnwright.lab.levers import OPTION, Offer, offered
+from turnwright.lab.levers import CONTENT, OPTION, Offer, offered
 from turnwright.lab.matchup import decks
 from turnwright.players import names as player_names
 from turnwright.sim import report as battles_page
@@ -187,7 +188,7 @@ def bench(args: Any) -> Bench:
         game.ruleset.title,
         experiment.encounter,
         known.get(experiment.encounter, experiment.encounter),
-        tuple(_sliders(game, offered(plan))),
+        tuple(_sliders(game, board, offered(plan))),
         {seat: game.ruleset.players.profile(state, seat) for seat in seats},
         player_names(game.ruleset),
         sides,
@@ -314,7 +315,7 @@ def _shown(args: Any) -> tuple[Experiment, Found]:
 # Levers
 
 
-def _sliders(game: AnyGame, offers: Iterator[Offer]) -> Iterator[Slider]:
+def _sliders(game: AnyGame, board: Board, offers: Iterator[Offer]) -> Iterator[Slider]:
     """Numbers as sliders from half to twice what they are; rulings with a few answers as choices."""
     known = list(offers)
     short = {offer.path for offer in known if offer.path}
@@ -322,7 +323,7 @@ def _sliders(game: AnyGame, offers: Iterator[Offer]) -> Iterator[Slider]:
         if offer.name in short or not offer.now:
             continue
         group: Literal["unit", "setup", "ruling"] = "unit" if offer.path else "setup"
-        label = in_words(offer.name.replace(".", " "))
+        label = _label(game, board, offer)
         if offer.name.startswith(f"{OPTION}."):
             yield from _ruling(game, offer)
         elif _is_number(offer.now):
@@ -331,6 +332,20 @@ def _sliders(game: AnyGame, offers: Iterator[Offer]) -> Iterator[Slider]:
             yield Slider(offer.name, label, now, group, now // 2, most, max(1, (most - now // 2) // 30))
         elif all(map(_is_number, offer.now.split(", "))):
             yield Slider(offer.name, label, 100, group, 50, 150, 5, percent=True)
+
+
+def _label(game: AnyGame, board: Board, offer: Offer) -> str:
+    """What a lever is called: whose number it is, by name, and which, as the board calls it."""
+    *way, last = (offer.path or offer.name).split(".")
+    gauges = {gauge.id: gauge.name for piece in board.pieces for gauge in piece.gauges}
+    number = gauges.get(last) or in_words(last)
+    pieces = {piece.id: piece.name for piece in board.pieces}
+    owner = next((pieces[part] for part in way if part in pieces), "")
+    if len(way) > 2 and way[0] == CONTENT:
+        owner = str(getattr(getattr(game.content, way[1])[way[2]], "name", "")) or in_words(way[2])
+    if owner:
+        return f"{owner}: {number}"
+    return in_words(" ".join([*way, last]).replace(".", " "))
 
 
 def _ruling(game: AnyGame, offer: Offer) -> Iterator[Slider]:

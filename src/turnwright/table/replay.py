@@ -6,7 +6,7 @@ the seat was shown, and only its own decisions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -19,7 +19,7 @@ from turnwright.kernel.questions import describe_answer, seat_name
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, WATCHER, State, view
 from turnwright.kernel.shapes import Effect
-from turnwright.kernel.telling import Board, Tag
+from turnwright.kernel.telling import Board, Ref, Tag
 from turnwright.kernel.verify import Verdict
 from turnwright.kernel.view import View
 from turnwright.players import find
@@ -63,6 +63,9 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
     key: str
     text: str
+    """What is done, or with what."""
+    targets: tuple[str, ...] = ()
+    """At whom, by name."""
     cost: tuple[Tag, ...] = ()
     chosen: bool = False
     count: int = 1
@@ -224,7 +227,8 @@ class Replay:
         assert record.command is not None, "a decision is a command"
         chosen = key_of(record.command)
         offered = choices(self.game, known.state, record.by, known.legal())
-        rows = list(_rows(offered, chosen))
+        board = self.game.ruleset.telling.board(self.game, known.state, record.by)
+        rows = list(_rows(offered, chosen, {piece.ref: piece.name for piece in board.pieces}))
         if not any(row.chosen for row in rows):
             rows.insert(0, Row(chosen, self._called(known.state, record.command), chosen=True))
         kept = [row for place, row in enumerate(rows) if place < MOST_ROWS or row.chosen]
@@ -367,7 +371,7 @@ class Replay:
         return cleaned(self.game.ruleset.content.encounters(self.game).get(named, named))
 
 
-def _rows(offered: Sequence[Choice], chosen: str) -> Iterator[Row]:
+def _rows(offered: Sequence[Choice], chosen: str, names: Mapping[Ref, str]) -> Iterator[Row]:
     """A row for each choice; those that differ in a cell alone share one, but for the one that was chosen."""
     heaps: dict[tuple[str, ...], list[Choice]] = {}
     for choice in offered:
@@ -377,5 +381,13 @@ def _rows(offered: Sequence[Choice], chosen: str) -> Iterator[Row]:
         heaps.setdefault(kind, []).append(choice)
     for heap in heaps.values():
         first = heap[0]
-        name = first.text if len(heap) == 1 else f"{first.verb} {first.name}".strip()
-        yield Row(first.key, name, first.cost, chosen in (first.key, *first.same_as), len(heap))
+        targets = tuple(names[ref] for ref in first.targets if ref in names)
+        named = (
+            first.name
+            if first.verb in ("Use", "Answer")
+            else f"{first.verb}: {first.name}"
+            if first.name
+            else first.verb
+        )
+        text = named if targets or len(heap) > 1 or not first.text else first.text
+        yield Row(first.key, text or first.verb, targets, first.cost, chosen in (first.key, *first.same_as), len(heap))

@@ -40,8 +40,8 @@ const en = {
   stopped: "Stopped: the numbers are of what has been played.",
   idleHint: "Move a lever, choose one to vary, and run. A sentence answers first, then the plots.",
   verdict: (side: string, low: string, high: string, where: string) =>
-    `${side} wins ${low} to ${high} of battles${where}.`,
-  at: (label: string, value: string) => ` at ${label} ${value}`,
+    `Wins for ${side}${where}: ${low} to ${high}, as far as so many battles can tell.`,
+  at: (label: string, value: string) => ` (${label} ${value})`,
   shippedRate: (value: string, rate: string) => `As shipped, at ${value}, it is ${rate}.`,
   target: "Target",
   targetLow: "at least, in %",
@@ -156,8 +156,9 @@ const de: typeof en = {
   sameSeeds: "Jeder Punkt nimmt dieselben Seeds, also ändert sich nur der Hebel.",
   stopped: "Angehalten: die Zahlen gelten für das, was gespielt wurde.",
   idleHint: "Einen Hebel verstellen, einen zum Variieren wählen, und los. Erst antwortet ein Satz, dann die Bilder.",
-  verdict: (side, low, high, where) => `${side} gewinnt ${low} bis ${high} der Kämpfe${where}.`,
-  at: (label, value) => ` bei ${label} ${value}`,
+  verdict: (side, low, high, where) =>
+    `Siege für ${side}${where}: ${low} bis ${high}, soweit so viele Kämpfe es zeigen.`,
+  at: (label, value) => ` (${label} ${value})`,
   shippedRate: (value, rate) => `Wie geliefert, bei ${value}, sind es ${rate}.`,
   target: "Ziel",
   targetLow: "mindestens, in %",

@@ -34,6 +34,7 @@ export interface Opened {
 export interface Row {
   key: string;
   text: string;
+  targets?: string[];
   cost?: Tag[];
   chosen?: boolean;
   count?: number;
