@@ -35,6 +35,13 @@ def told(table: Table, seat: str) -> str:
     return " ".join(line.text for line in Seats(table.match).seat(seat).story())
 
 
+def test_when_nobody_is_left_in_sight_nobody_has_a_turn_until_somebody_is() -> None:
+    table = fight(auto_end=False)(w.Hide("weed"))(w.Hide("ash"))
+    assert table.state.active == ""
+    table(w.Reveal("ash"))(w.SkipTurn())
+    assert table.state.active == "ash"
+
+
 @pytest.mark.parametrize("shown", ["bands", "exact", "hidden"])
 def test_nobody_else_knows_of_it_and_the_gm_does(shown: str) -> None:
     table = ambush(rulings={"foes_shown": "numbers" if shown == "exact" else shown})

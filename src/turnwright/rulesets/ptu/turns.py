@@ -173,6 +173,8 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
             return
         resort(scribe)
         state = state_of(scribe)
+        if not state.active and not any(one.where == "field" for one in state.combatants.values()):
+            return  # nobody is there to act: rounds would pass for ever
         if state.active:
             resumed = state.combatants[state.active]
             if resumed.where == "field" and not resumed.fainted:

@@ -366,6 +366,9 @@ def release_hold(scribe: PtuScribe, command: w.ReleaseHold) -> None:
 def skip_turn(scribe: PtuScribe, command: w.SkipTurn) -> None:
     only_gm(scribe)
     state = scribe.state
+    if state.stage == "active" and not state.active and any(company.on_field(state)):
+        scribe.do(NextTurn())  # after a while in which nobody was there
+        return
     scribe.require(bool(state.active), "ptu.no_turn", "It is nobody's turn.")
     turns.end_turn(scribe, state.active)
 
