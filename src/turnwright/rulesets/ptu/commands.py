@@ -437,9 +437,13 @@ class SetField(Command, frozen=True):
 class SetTerrain(Command, frozen=True):
     """Changes the ground of squares on the grid."""
 
-    terrain: Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough"]
+    terrain: Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough", "fog"]
     cell: Cell
     radius: Annotated[int, Meta(ge=0, le=20)] = 0
+    rows: Annotated[
+        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;?]+$", max_length=100)], ...],
+        Meta(max_length=100, description="The whole ground at once, as a map is written; then `radius` is not read."),
+    ] = ()
 
 
 class GiveCoat(Command, frozen=True):

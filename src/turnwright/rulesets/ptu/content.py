@@ -500,11 +500,11 @@ class Side(Entry, frozen=True):
 class Grid(Entry, frozen=True):
     """A map of squares, with marks for terrain: a row of text for each row of squares.
 
-    `.` regular, `#` blocking, `~` water, `,` slow, `:` rough, `;` slow and rough.
+    `.` regular, `#` blocking, `~` water, `,` slow, `:` rough, `;` slow and rough, `?` under fog.
     """
 
     rows: Annotated[
-        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;]+$", max_length=100)], ...], Meta(min_length=1, max_length=100)
+        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;?]+$", max_length=100)], ...], Meta(min_length=1, max_length=100)
     ]
 
 

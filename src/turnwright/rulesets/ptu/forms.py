@@ -152,7 +152,11 @@ def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
         rounds = _number("rounds", most=100, optional=True)
         found.append(Form("set_field", "Terrains and rooms", (_choice("field", tuple(content.fields)), rounds)))
     if view.grid is not None:
-        ground = (_choice("terrain", tuple(GROUND)), _square("cell"), _number("radius", most=20, optional=True))
+        ground = (
+            _choice("terrain", tuple(each for each in GROUND if each != "fog")),
+            _square("cell"),
+            _number("radius", most=20, optional=True),
+        )
         found.append(Form("set_terrain", "The ground", ground))
     return tuple(found)
 

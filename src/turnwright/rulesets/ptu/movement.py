@@ -24,6 +24,7 @@ _WHILE_AWAY = {"air": "sky", "underground": "burrow", "underwater": "swim"}
 _CAPABILITIES = ("overland", "sky", "levitate", "swim", "burrow", "teleporter")
 _TAGS: dict[str, frozenset[grid.Tag]] = {
     "#": frozenset({"blocking"}),
+    "?": frozenset({"blocking"}),
     "~": frozenset({"water"}),
     ",": frozenset({"slow"}),
     ":": frozenset({"rough"}),

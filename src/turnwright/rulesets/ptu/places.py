@@ -12,7 +12,7 @@ from .rules import grid
 from .rules.terms import Size
 from .state import Cell, Combatant, State
 
-_SLOW, _ROUGH, _BLOCKING, _WATER = ",;", ":;", "#", "~"
+_SLOW, _ROUGH, _BLOCKING, _WATER = ",;", ":;", "#?", "~"
 
 
 def size(state: State) -> tuple[int, int]:

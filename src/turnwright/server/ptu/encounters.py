@@ -52,6 +52,8 @@ class NewCombatant(shapes.Body):
     entity_id: str
     side: shapes.SideName
     initiative_bonus: int = 0
+    hidden: bool = False
+    """In wait: nobody but the GM is told until it is revealed."""
 
 
 class Wild(shapes.Body):
@@ -239,7 +241,8 @@ class Encounters(Controller):
         table = await desk.table(name)
         kind = sheets.POKEMON if data.entity_type == "pokemon" else sheets.CHARACTER
         filed = await sheets.find(desk, data.entity_id, kind)
-        await desk.do(table, sheets.placed(filed, data.side))
+        joining = sheets.placed(filed, data.side)
+        await desk.do(table, replace(joining, placed=replace(joining.placed, hidden=data.hidden)))
         if data.initiative_bonus:
             await desk.do(table, w.ChangeInitiative(filed.id, data.initiative_bonus))
         return await answer(desk, table)

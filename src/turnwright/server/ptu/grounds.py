@@ -7,18 +7,28 @@ from typing import Any, Literal
 from litestar import Controller, get, put
 from litestar.params import FromPath, JSONBody
 from msgspec import field
+from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu.company import are_friends, on_field
+from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.decide.hand import GROUND
+from turnwright.rulesets.ptu.places import cells as cells_of
+from turnwright.rulesets.ptu.places import fits_at
 from turnwright.rulesets.ptu.state import State
 from turnwright.server.ptu import words
-from turnwright.server.ptu.desk import AtDesk
+from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.encounters import answer, note
+from turnwright.server.ptu.papers import Notes
 from turnwright.server.ptu.shapes import Body, EncounterAnswer, Shape
+from turnwright.server.ptu.sheets import combatant_of
+from turnwright.server.tables import LiveTable
 
 Ground = Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough"]
 MOST = 200
+MOST_SQUARES = 10_000
+FOG = GROUND["fog"]
 _MARKS = {mark: name for name, mark in GROUND.items()}
 _OTHER_NAMES = {"normal": "regular", "wall": "blocking", "difficult": "slow"}
 
@@ -78,6 +88,51 @@ class FogAnswer(Shape):
     success: bool = True
 
 
+class Squares(Body):
+    cells: list[tuple[int, int]]
+
+
+class Lurk(Body):
+    combatant_id: str
+    x: int
+    y: int
+
+
+class Lurking(Shape):
+    id: str
+    x: int
+    y: int
+
+
+class Under(Shape):
+    cells: list[Cell]
+    lurking: list[Lurking]
+
+
+class UnderAnswer(Shape):
+    data: Under
+    success: bool = True
+
+
+def under_of(state: State, notes: Notes) -> Under:
+    """The ground under the fog, and who lies in wait where."""
+    rows = state.grid.rows if state.grid is not None else ()
+    cells = [
+        Cell(x, y, _MARKS[notes.under.get(_square((x, y)), GROUND["regular"])])
+        for y, row in enumerate(rows)
+        for x, mark in enumerate(row)
+        if mark == FOG
+    ]
+    hidden = {who for who, one in state.combatants.items() if one.where == "hidden"}
+    return Under(cells, [Lurking(who, *at) for who, at in notes.lurking.items() if who in hidden])
+
+
+def _squares(data: Squares) -> set[tuple[int, int]]:
+    if len(data.cells) > MOST_SQUARES:
+        raise words.wrong("cells", f"At most {MOST_SQUARES} squares at once.")
+    return set(data.cells)
+
+
 def terrain_of(state: State) -> Terrain:
     """Every square that is not plain ground."""
     rows = state.grid.rows if state.grid is not None else ()
@@ -124,19 +179,56 @@ class Grounds(Controller):
 
     @put("/terrain")
     async def laid(self, desk: AtDesk, name: FromPath[str], data: JSONBody[NewTerrain]) -> TerrainAnswer:
-        """Squares become another ground; those that are not named stay as they are."""
+        """Squares become another ground; those that are not named stay as they are, and the fog on them stays."""
         desk.require_gm()
         table = await desk.table(name)
         if len(data.cells) > MOST:
             raise words.wrong("cells", f"At most {MOST} squares at once.")
         wanted = [(each, _ground(each.type, f"cells[{place}].type")) for place, each in enumerate(data.cells)]
+        await _lay_under(desk, table, {(each.x, each.y): GROUND[ground] for each, ground in wanted})
         for each, ground in wanted:
             state: State = table.match.state
             rows = state.grid.rows if state.grid is not None else ()
             there = 0 <= each.y < len(rows) and 0 <= each.x < len(rows[0])
-            if not there or rows[each.y][each.x] != GROUND[ground]:
+            if not there or rows[each.y][each.x] not in (GROUND[ground], FOG):
                 await desk.do(table, w.SetTerrain(ground, (each.x, each.y)))
         return TerrainAnswer(terrain_of(desk.seen(table)))
+
+    @get("/fog/under")
+    async def under(self, desk: AtDesk, name: FromPath[str]) -> UnderAnswer:
+        """What lies under the fog, for the GM."""
+        desk.require_gm()
+        table = await desk.table(name)
+        return UnderAnswer(under_of(table.match.state, await desk.notes(table)))
+
+    @put("/fog/cover")
+    async def covered(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Squares]) -> TerrainAnswer:
+        """Fog over squares: nobody but the GM is told what is there until it lifts."""
+        desk.require_gm()
+        table = await desk.table(name)
+        await cover(desk, table, _squares(data))
+        return TerrainAnswer(terrain_of(desk.seen(table)))
+
+    @put("/fog/lift")
+    async def lifted(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Squares]) -> TerrainAnswer:
+        """The fog lifts from squares."""
+        desk.require_gm()
+        table = await desk.table(name)
+        await lift(desk, table, _squares(data))
+        return TerrainAnswer(terrain_of(desk.seen(table)))
+
+    @put("/fog/lurk")
+    async def lurks(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Lurk]) -> UnderAnswer:
+        """Where somebody hidden is: whoever is under fog is seen when it lifts there."""
+        desk.require_gm()
+        table = await desk.table(name)
+        state: State = table.match.state
+        one = combatant_of(state, data.combatant_id)
+        if one.where != "hidden":
+            raise Refusal("ptu.not_hidden", f"{one.name} is not hidden: hide them first.", field="combatantId")
+        notes = await desk.notes(table)
+        await note(desk, table, lurking={**notes.lurking, one.id: (data.x, data.y)})
+        return UnderAnswer(under_of(state, await desk.notes(table)))
 
     @get("/fog")
     async def fog(self, desk: AtDesk, name: FromPath[str]) -> FogAnswer:
@@ -144,12 +236,83 @@ class Grounds(Controller):
 
     @put("/fog")
     async def fogged(self, desk: AtDesk, name: FromPath[str], data: JSONBody[FogFields]) -> FogAnswer:
-        """What screens draw over the grid. It hides nothing: who is there is in the encounter for everybody."""
+        """What screens draw over the grid. It hides nothing: `fog/cover` does."""
         desk.require_gm()
         table = await desk.table(name)
         kept = {"enabled": data.enabled, "cells": data.cells[:10_000], "defaultState": data.default_state}
         await note(desk, table, fog=kept)
         return FogAnswer(fog_of(kept))
+
+
+def _square(cell: tuple[int, int]) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+async def cover(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> None:
+    """Fog over squares: the match forgets their ground, and foes who stand on them lie in wait.
+
+    Squares on which somebody stands whom the players know stay free.
+    """
+    state: State = table.match.state
+    grid = _grid(state)
+    free = {cell for one in on_field(state) if are_friends(state, one.side, "players") for cell in cells_of(one)}
+    wanted = {(x, y) for y, row in enumerate(grid.rows) for x, mark in enumerate(row) if mark != FOG} & cells - free
+    foes = [one for one in on_field(state) if one.position is not None and not wanted.isdisjoint(cells_of(one))]
+    if not wanted:
+        return
+    notes = await desk.notes(table)
+    under = {_square((x, y)): grid.rows[y][x] for x, y in wanted}
+    lurking = {one.id: one.position for one in foes if one.position is not None}
+    await note(desk, table, under={**notes.under, **under}, lurking={**notes.lurking, **lurking})
+    for one in foes:
+        await desk.do(table, w.Hide(one.id))
+    await _lay(desk, table, "fog", dict.fromkeys(wanted, FOG))
+
+
+async def lift(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> None:
+    """The fog lifts: the ground comes back as it was, and whoever lay in wait on it is seen."""
+    grid = _grid(table.match.state)
+    notes = await desk.notes(table)
+    wanted = {
+        (x, y): notes.under.get(_square((x, y)), GROUND["regular"])
+        for y, row in enumerate(grid.rows)
+        for x, mark in enumerate(row)
+        if mark == FOG and (x, y) in cells
+    }
+    if not wanted:
+        return
+    await _lay(desk, table, "regular", wanted)
+    for who, place in notes.lurking.items():
+        state: State = table.match.state
+        one = state.combatants.get(who)
+        if one is not None and one.where == "hidden" and place in wanted:
+            await desk.do(table, w.Reveal(who, place if fits_at(state, replace(one, where="field"), place) else None))
+
+
+async def _lay_under(desk: Desk, table: LiveTable, marks: dict[tuple[int, int], str]) -> None:
+    """Ground that is laid under fog stays the GM's own."""
+    rows = table.match.state.grid.rows if table.match.state.grid is not None else ()
+    fog = {(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == FOG}
+    under = {_square(cell): mark for cell, mark in marks.items() if cell in fog}
+    if under:
+        notes = await desk.notes(table)
+        await note(desk, table, under={**notes.under, **under})
+
+
+async def _lay(
+    desk: Desk, table: LiveTable, ground: Literal["fog", "regular"], marks: dict[tuple[int, int], str]
+) -> None:
+    rows = tuple(
+        "".join(marks.get((x, y), mark) for x, mark in enumerate(row))
+        for y, row in enumerate(_grid(table.match.state).rows)
+    )
+    await desk.do(table, w.SetTerrain(ground, min(marks), rows=rows))
+
+
+def _grid(state: State) -> Grid:
+    if state.grid is None:
+        raise Refusal("ptu.no_grid", "There is no fog without a grid.")
+    return state.grid
 
 
 def _ground(name: str, place: str) -> Ground:

@@ -89,6 +89,10 @@ class Notes(msgspec.Struct, frozen=True, rename="camel"):
     environment_preset: dict[str, Any] | None = None
     is_paused: bool = False
     fog: dict[str, Any] = {}
+    under: dict[str, str] = {}
+    """What lies under the fog, by square: only the GM may know, so the match doesn't."""
+    lurking: dict[str, tuple[int, int]] = {}
+    """Where those stand whom the fog has covered."""
 
 
 class Screen(msgspec.Struct, frozen=True, rename="camel"):

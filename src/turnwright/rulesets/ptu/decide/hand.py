@@ -26,8 +26,10 @@ W = TypeVar("W", bound=v.Effect)
 
 GROUND: Mapping[str, str] = {
     "regular": ".", "blocking": "#", "water": "~", "slow": ",", "rough": ":", "slow_and_rough": ";",
+    "fog": "?",
 }  # fmt: skip
 """The marks of a grid."""
+_WALLS = GROUND["blocking"] + GROUND["fog"]
 
 
 # --- the field ------------------------------------------------------------------------------------------------------
@@ -86,25 +88,47 @@ def set_field(scribe: PtuScribe, command: w.SetField) -> None:
 
 
 def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
-    """Squares of the map become another ground; nobody is walled in."""
+    """Squares of the map become another ground; nobody is walled in.
+
+    Fog is a ground that nobody moves or aims through. What lies under it is not in the encounter at all until it lifts,
+    so no seat can be told of it (docs/hidden.md).
+    """
     only_gm(scribe)
     state = scribe.state
     if state.grid is None:
         scribe.refuse("ptu.no_grid", "The ground cannot be changed: this encounter has no grid.")
-    cells = set(_squares(scribe, command.cell, command.radius))
+    rows = command.rows or _laid(scribe, state.grid.rows, command)
+    scribe.require(
+        [len(row) for row in rows] == [len(row) for row in state.grid.rows],
+        "ptu.square",
+        "The ground has the size of the grid: one mark per square.",
+    )
+    cells = {
+        (x, y)
+        for y, (before, after) in enumerate(zip(state.grid.rows, rows, strict=True))
+        for x, (old, new) in enumerate(zip(before, after, strict=True))
+        if new in _WALLS and old != new
+    }
     walled = next((one for one in company.on_field(state) if not cells.isdisjoint(places.cells(one))), None)
     scribe.require(
-        command.terrain != "blocking" or walled is None,
+        walled is None,
         "ptu.occupied",
         f"{walled.name if walled else 'Somebody'} stands there: move them first, or choose other squares.",
         overridable=True,
     )
-    rows = tuple(
-        "".join(GROUND[command.terrain] if (x, y) in cells else mark for x, mark in enumerate(row))
-        for y, row in enumerate(state.grid.rows)
-    )
     scribe.require(rows != state.grid.rows, "ptu.nothing", f"Nothing would change: it is {command.terrain} already.")
-    scribe.record(e.GroundChanged(replace(state.grid, rows=rows), command.terrain, command.cell))
+    fog = GROUND["fog"]
+    lifted = "".join(rows).count(fog) < "".join(state.grid.rows).count(fog)
+    scribe.record(
+        e.GroundChanged(replace(state.grid, rows=rows), "lifted" if lifted else command.terrain, command.cell)
+    )
+
+
+def _laid(scribe: PtuScribe, rows: tuple[str, ...], command: w.SetTerrain) -> tuple[str, ...]:
+    """The ground with some squares of it changed."""
+    cells = set(_squares(scribe, command.cell, command.radius))
+    mark = GROUND[command.terrain]
+    return tuple("".join(mark if (x, y) in cells else old for x, old in enumerate(row)) for y, row in enumerate(rows))
 
 
 # --- what lasts on somebody -----------------------------------------------------------------------------------------

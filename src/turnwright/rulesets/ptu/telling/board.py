@@ -40,7 +40,7 @@ from .wording import blessing_text, field_text, hazard_text, lasting_text
 
 FOREVER = 50
 """What goes on for so many rounds outlasts any fight: nobody counts them."""
-TERRAIN = {"#": "wall", "~": "water", ",": "slow", ":": "rough", ";": "slow and rough"}
+TERRAIN = {"#": "wall", "~": "water", ",": "slow", ":": "rough", ";": "slow and rough", "?": "fog"}
 _PLACES = {
     "ball": ("in_ball", "In its ball"), "fled": ("fled", "Got away"), "captured": ("captured", "Caught"),
     "removed": ("removed", "Out of the fight"), "hidden": ("hidden", "Out of sight"),

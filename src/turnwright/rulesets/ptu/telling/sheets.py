@@ -40,7 +40,7 @@ _EVASIONS: tuple[tuple[str, StagedStat], ...] = (
 )  # fmt: skip
 _PLACES = {
     "field": "on the field", "ball": "in its ball", "fled": "got away", "captured": "caught",
-    "removed": "out of the fight",
+    "removed": "out of the fight", "hidden": "out of sight",
 }  # fmt: skip
 
 

@@ -79,7 +79,8 @@ _GOES = {
 }  # fmt: skip
 _GROUND = {
     "regular": "regular ground", "blocking": "blocking", "water": "water", "slow": "slow terrain",
-    "rough": "rough terrain", "slow_and_rough": "slow and rough terrain",
+    "rough": "rough terrain", "slow_and_rough": "slow and rough terrain", "fog": "under fog",
+    "lifted": "free of fog",
 }  # fmt: skip
 _RESTS = {
     "half_hour": "rests for half an hour", "extended": "has an extended rest",

@@ -1,0 +1,103 @@
+"""Fog of war on the wire: what lies under it is not sent to a player or the group, by any door, until it lifts."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.server.ptu.playing import Campaign, Client, campaign
+
+EAST = [[x, y] for x in range(4, 8) for y in range(6)]
+
+
+@pytest.fixture(scope="module")
+def table() -> Iterator[Campaign]:
+    with campaign() as made:
+        yield made
+
+
+def everything(client: Client, made: str) -> str:
+    """All that a link can be told of an encounter, as text."""
+
+    def said(message: dict[str, Any]) -> Any:
+        return client.http.post(f"/v1/matches/{made}/messages", json=message).json()
+
+    heard = said({"type": "join", "since": 0})
+    screen = next(each for each in heard if each["type"] == "screen")
+    asked = [said({"type": "at", "n": n}) for n in range(screen["n"] + 1)]
+    asked += [said({"type": "ways", "piece": piece["id"]}) for piece in screen["board"]["pieces"]]
+    asked += [said({"type": "log"}), said({"type": "inspect", "ref": "piece:lurker"})]
+    shown = [client.http.get(f"/api/encounters/{made}{path}").text for path in ("", "/terrain", "/fog", "/fog/under")]
+    return json.dumps([heard, asked, shown])
+
+
+def test_what_is_under_fog_is_not_sent_until_it_lifts(table: Campaign):
+    gm = table.gm
+    odo = gm.character("Odo")
+    lurker = gm.pokemon("Zubat", nickname="Lurker")
+    made = gm.encounter(start=False, gridEnabled=True, gridWidth=8, gridHeight=6)
+    covered = gm.call("PUT", f"/encounters/{made}/fog/cover", {"cells": EAST})["data"]
+    assert {each["type"] for each in covered["cells"]} == {"fog"}
+    assert len(covered["cells"]) == len(EAST)
+    gm.call("PUT", f"/encounters/{made}/terrain", {"cells": [{"x": 7, "y": 5, "type": "water"}]})
+    gm.post(f"/encounters/{made}/combatants", entityType="pokemon", entityId=lurker, side="enemies", hidden=True)
+    gm.call("PUT", f"/encounters/{made}/fog/lurk", {"combatantId": lurker, "x": 6, "y": 2})
+    gm.join(made, "human", odo)
+    gm.act(made, "position", combatantId=odo, position={"x": 1, "y": 3})
+    gm.act(made, "start")
+    gm.act(made, "serve")
+    under = gm.get(f"/encounters/{made}/fog/under")["data"]
+    assert [each for each in under["cells"] if each["type"] != "regular"] == [{"x": 7, "y": 5, "type": "water"}]
+    assert under["lurking"] == [{"id": lurker, "x": 6, "y": 2}]
+
+    seats = [table.link("player", odo), table.link("group")]
+    for seat in seats:
+        told = everything(seat, made)
+        assert '"fog"' in told
+        for secret in ("Lurker", "Zubat", lurker, "water"):
+            assert secret not in told, told[max(0, told.index(secret) - 300) : told.index(secret) + 100]
+
+    gm.call("PUT", f"/encounters/{made}/fog/lift", {"cells": [[6, 2]]})
+    for seat in seats:
+        told = everything(seat, made)
+        assert "Lurker" in told, "it stands where the fog has lifted"
+        assert "water" not in told, "there the fog is still"
+    one = next(each for each in gm.get(f"/encounters/{made}")["data"]["combatants"] if each["id"] == lurker)
+    assert one["position"] == {"x": 6, "y": 2}
+    left = gm.call("PUT", f"/encounters/{made}/fog/lift", {"cells": EAST})["data"]["cells"]
+    assert left == [{"x": 7, "y": 5, "type": "water"}]
+    for _ in range(3):  # all of it, the one who was seen, and the first square
+        gm.post(f"/encounters/{made}/undo")
+    for seat in seats:
+        shown = seat.get(f"/encounters/{made}")["data"]["combatants"]
+        assert [each["id"] for each in shown] == [odo], "an undo covers it again"
+        assert len(seat.get(f"/encounters/{made}/terrain")["data"]["cells"]) == len(EAST)
+    gm.act(made, "end")
+
+
+def test_a_foe_on_the_field_goes_out_of_sight_with_its_square(table: Campaign):
+    gm = table.gm
+    foe = gm.pokemon("Zubat")
+    ours = gm.pokemon()
+    made = gm.encounter(
+        ("pokemon", foe, "enemies"), ("pokemon", ours, "players"), gridEnabled=True, gridWidth=8, gridHeight=6
+    )
+    gm.act(made, "position", combatantId=foe, position={"x": 6, "y": 2})
+    gm.act(made, "position", combatantId=ours, position={"x": 1, "y": 2})
+    gm.call("PUT", f"/encounters/{made}/fog/cover", {"cells": EAST})
+    assert gm.get(f"/encounters/{made}/fog/under")["data"]["lurking"] == [{"id": foe, "x": 6, "y": 2}]
+    gm.call("PUT", f"/encounters/{made}/fog/lift", {"cells": [[6, 2]]})
+    assert gm.one(made, foe)["position"] == {"x": 6, "y": 2}
+    gm.act(made, "end")
+
+
+def test_nobody_whom_the_players_know_is_lost_in_fog(table: Campaign):
+    gm = table.gm
+    odo = gm.character("Wren")
+    made = gm.encounter(("human", odo, "players"), gridEnabled=True, gridWidth=8, gridHeight=6)
+    gm.act(made, "position", combatantId=odo, position={"x": 5, "y": 3})
+    cells = gm.call("PUT", f"/encounters/{made}/fog/cover", {"cells": EAST})["data"]["cells"]
+    assert {"x": 5, "y": 3, "type": "fog"} not in cells
+    assert len(cells) == len(EAST) - 1
+    assert gm.one(made, odo)["position"] == {"x": 5, "y": 3}
+    gm.act(made, "end")
