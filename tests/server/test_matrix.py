@@ -92,7 +92,7 @@ BODIES = {
     ("POST", "/v1/matches/{match:str}/fork"): {},
 }
 ELSEWHERE = ("/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/import")
-"""Routes of single games, whose bodies are tried in their own tests: here it is enough that nobody gets in."""
+"""Routes of single games: here nobody gets in without a link; `test_matrix_games.py` has everybody else."""
 
 
 @pytest.fixture(scope="module")

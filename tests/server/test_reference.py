@@ -25,6 +25,16 @@ def test_the_page_needs_nothing_from_elsewhere(served: Served):
         assert client.get("/schema/swagger").status_code == 404
 
 
+def test_every_route_has_an_example(served: Served):
+    with served.http() as client:
+        page, document = client.get("/schema").text, client.get("/schema/openapi.json").json()
+    for path, methods in document["paths"].items():
+        for method, told in methods.items():
+            assert f"curl -X {method.upper()} http://127.0.0.1:8023{path} " in page
+            for content in told.get("requestBody", {}).get("content", {}).values():
+                assert content["example"] not in (None, ""), (method, path)
+
+
 def test_every_example_is_in_the_document_and_works(served: Served):
     with served.http("gm") as gm:
         document = gm.get("/schema/openapi.json").json()

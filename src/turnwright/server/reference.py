@@ -26,7 +26,18 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     ("put", "/v1/matches/{match}/players"): {"players": {"blue": "greedy", "red": None}},
     ("post", "/v1/matches/{match}/messages"): {"type": "join", "since": 0},
 }
-"""Bodies that are valid as they stand, but for ids: a test sends every one of them."""
+"""Bodies that are valid as they stand, but for ids: a test sends every one of them. Others are made of their fields."""
+WORDS: dict[str, Any] = {
+    "name": "The Old Kiln",
+    "moveId": "Tackle",
+    "moveName": "Tackle",
+    "itemName": "Potion",
+    "species": "Oddish",
+    "speciesName": "Oddish",
+    "level": 5,
+    "text": "4 Cindling\n10 Fire Energy",
+}
+"""What a field says in an example; the others say what they are called."""
 
 
 class Reference(OpenAPIRenderPlugin):
@@ -57,12 +68,39 @@ class WithExamples(JsonRenderPlugin):
 
 
 def with_examples(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with an example for every body that has one."""
-    for (method, path), example in EXAMPLES.items():
-        body = document.get("paths", {}).get(path, {}).get(method, {}).get("requestBody", {})
-        for content in body.get("content", {}).values():
-            content["example"] = example
+    """The document with an example for every body."""
+    for path, methods in document.get("paths", {}).items():
+        for method, told in methods.items():
+            body = told.get("requestBody", {}) if isinstance(told, dict) else {}
+            for content in body.get("content", {}).values():
+                made = EXAMPLES.get((method, path))
+                content["example"] = _made_of(content.get("schema", {}), document) if made is None else made
     return document
+
+
+def _made_of(schema: dict[str, Any], document: dict[str, Any], name: str = "") -> Any:
+    """The smallest value that a schema allows; of an object that needs nothing, its first field."""
+    if "$ref" in schema:
+        return _made_of(document["components"]["schemas"][schema["$ref"].rpartition("/")[2]], document, name)
+    if name in WORDS:
+        return WORDS[name]
+    for several in ("oneOf", "anyOf"):
+        if several in schema:
+            return _made_of(next(each for each in schema[several] if each.get("type") != "null"), document, name)
+    if "enum" in schema:
+        return schema["enum"][0]
+    match schema.get("type"):
+        case "object":
+            fields = schema.get("properties", {})
+            wanted = schema.get("required") or list(fields)[:1]
+            return {each: _made_of(fields[each], document, each) for each in wanted}
+        case "array":
+            return [_made_of(schema.get("items", {}), document, name.removesuffix("s"))]
+        case "integer" | "number":
+            return schema.get("minimum", 1)
+        case "boolean":
+            return True
+    return name or {}
 
 
 def page(document: dict[str, Any]) -> str:
@@ -101,8 +139,9 @@ def _route(method: str, path: str, told: dict[str, Any]) -> str:
     for media, content in (told.get("requestBody") or {}).get("content", {}).items():
         schema = content.get("schema", {})
         lines.append(f"<p>Body: {escape(media)}, {escape(_name(schema))}</p>")
-        if "example" in content:
-            lines.append(f"<pre>{escape(_example(method, path, content['example']))}</pre>")
+        lines.append(f"<pre>{escape(_example(method, path, content.get('example')))}</pre>")
+    if "requestBody" not in told:
+        lines.append(f"<pre>{escape(_example(method, path))}</pre>")
     answers = ", ".join(escape(str(status)) for status in told.get("responses") or {})
     lines.append(f"<p>Answers: {answers}</p>")
     return "\n".join(lines)
@@ -112,6 +151,6 @@ def _name(schema: dict[str, Any]) -> str:
     return str(schema.get("$ref", schema.get("type", "anything"))).rpartition("/")[2]
 
 
-def _example(method: str, path: str, body: Any) -> str:
-    data = msgspec.json.encode(body).decode()
-    return f"curl -X {method.upper()} http://127.0.0.1:8023{path} -H 'Authorization: Bearer $LINK' -d '{data}'"
+def _example(method: str, path: str, body: Any = None) -> str:
+    data = "" if body is None else f" -d '{msgspec.json.encode(body).decode()}'"
+    return f"curl -X {method.upper()} http://127.0.0.1:8023{path} -H 'Authorization: Bearer $LINK'{data}"

@@ -252,8 +252,8 @@ class Lobby(Controller):
         Whoever asks second agrees by it, so that two who ask at the same time meet at one table.
         """
         _, found = await _found(state.store, pass_, table)
-        _begun_already(found)
         _required_seat(found, pass_)
+        _begun_already(found)
         live = await state.tables.get(found.match)
         if live.match.result is None:
             raise Refusal("lobby.playing", f"The match at {found.name} isn't over yet.")
@@ -277,9 +277,10 @@ class Lobby(Controller):
     async def seat(self, state: State, pass_: Holder, table: FromPath[str]) -> LinkInfo:
         """A link to one's own seat at the match: to begin, and to rejoin from another device."""
         _, found = await _found(state.store, pass_, table)
+        mine = _required_seat(found, pass_)
         _begun_already(found)
         await _begun(state.store, state.tables, pass_.campaign, found)
-        return await _link(state.store, pass_, found, _required_seat(found, pass_))
+        return await _link(state.store, pass_, found, mine)
 
     @post("/{table:str}/watch")
     async def watch(self, state: State, pass_: Holder, table: FromPath[str]) -> LinkInfo:

@@ -11,7 +11,7 @@ from msgspec import field
 from turnwright.kernel.naming import plain
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.rules.terms import name_of
-from turnwright.server.ptu import papers, shapes, words
+from turnwright.server.ptu import papers, shapes, sheets, words
 from turnwright.server.ptu.asked import AnyRequest
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.entities import move_of
@@ -201,6 +201,7 @@ class ForwardedAnswer(Shape):
 async def asked(desk: AtDesk, data: JSONBody[Request]) -> ForwardedAnswer:
     """A player asks the GM for something that only the GM does: it appears on the GM's screens."""
     desk.require_player()
+    await sheets.not_for_another(desk, data.player_id)
     request = data.request_id or f"{desk.pass_.person}-{desk.now()}"
     told = message(
         "player_action", requestId=request, playerId=data.player_id, action=data.action, seat=desk.pass_.seat

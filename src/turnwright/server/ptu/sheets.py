@@ -74,6 +74,13 @@ async def find(desk: Desk, name: str, kind: str = "") -> Filed:
     return filed
 
 
+async def not_for_another(desk: Desk, name: str) -> None:
+    """Refuses who speaks for somebody else's character."""
+    filed = await store.find(desk.store, desk.campaign, name)
+    if filed is not None and not await may_read(desk, filed):
+        raise not_found(CALLED[CHARACTER], name)
+
+
 async def may_read(desk: Desk, filed: Filed) -> bool:
     """The GM reads all sheets, a player those of the own character and of its Pokémon."""
     if desk.is_gm:

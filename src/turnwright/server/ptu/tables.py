@@ -377,6 +377,7 @@ class Tables(Controller):
 
     @post("/{name:str}/entries", status_code=200)
     async def row_added(self, desk: AtDesk, name: FromPath[str], data: JSONBody[NewRow]) -> RowAnswer:
+        desk.require_gm()
         row = row_of(await desk.game(), data)
         await change(desk, name, lambda kept: replace(kept, entries=(*kept.entries, row)))
         return RowAnswer(row)
@@ -455,6 +456,7 @@ class Tables(Controller):
     async def altered(
         self, desk: AtDesk, name: FromPath[str], habitat: FromPath[str], data: JSONBody[NewChange]
     ) -> ChangeAnswer:
+        desk.require_gm()
         one = change_of(await desk.game(), data)
 
         def alter(kept: Kept) -> Kept:

@@ -240,6 +240,7 @@ class Turns(Controller):
 
     @post("/priority", status_code=200)
     async def prioritised(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Priority]) -> PriorityAnswer:
+        desk.require_player()
         table = await desk.table(name)
         one = found(desk, table, data.combatant_id)
         move = words.entry_of(table.match.game, "moves", data.move_id, "moveId")
@@ -306,6 +307,7 @@ class Turns(Controller):
 
     @post("/declare", status_code=200)
     async def declared(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Declare]) -> EncounterAnswer:
+        desk.require_player()
         table = await desk.table(name)
         one = found(desk, table, data.combatant_id)
         if table.match.state.active != one.id:

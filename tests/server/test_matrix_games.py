@@ -1,0 +1,264 @@
+"""Every route of a single game against everybody who might ask. A new route is the GM's alone, unless it is named here.
+
+Bodies are the examples of the API's document, with the ids of things that are there.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.server.ptu.playing import Client
+from tests.server.serving import Served, serving
+from tests.server.test_matrix import ELSEWHERE, OTHER, OUTSIDERS
+from tests.server.test_runs import SCENE
+
+from turnwright.server.store import Kept
+from turnwright.server.store.memory import MemoryStore
+
+Route = tuple[str, str]
+EVERYBODY = {
+    "/api/encounters", "/api/encounters/{name}", "/api/encounters/served", "/api/scenes", "/api/scenes/{name}",
+    "/api/scenes/active", "/api/pokemon", "/api/characters", "/api/group/wild-spawn", "/api/group/tab", "/api/species",
+    "/api/species/{name}", "/api/settings/server-info", "/api/settings/rules", "/v1/tcg/cards", "/v1/tcg/decks",
+    "/v1/tcg/decks/ready", "/v1/tcg/tables", "/v1/tcg/tables/{table}", "/v1/rune/archetypes", "/v1/rune/runs",
+    "/v1/wuxia/stories", "/v1/wuxia/tellings",
+}  # fmt: skip
+"""What everybody with a link reads, each as much of it as theirs to see."""
+SERVED = {"/api/encounters/{name}/fog", "/api/encounters/{name}/terrain"}
+"""What everybody reads of an encounter on the display."""
+SHEETS: set[Route] = {
+    ("GET", "/api/pokemon/{name}"),
+    ("GET", "/api/characters/{name}"),
+    ("POST", "/api/capture/rate"),
+}
+"""What its player reads, and the group's display."""
+ALLIES: set[Route] = {("POST", "/api/encounters/{name}/calculate-damage")}
+"""What is reckoned with what somebody knows: of allies everything, and the display knows what they know."""
+COUNTING: set[Route] = {("POST", "/api/moves/batch"), ("POST", "/api/encounters/{name}/aoo-detect")}
+"""What only looks something up."""
+ACTING = {
+    "move", "breather", "disengage", "hold-action", "pass", "priority", "sprint", "dismount", "mount",
+    "position", "recall", "release", "switch", "use-item", "declare", "next-turn", "intercept-melee",
+    "intercept-ranged", "interrupt", "aoo-resolve",
+}  # fmt: skip
+"""What a player does with an own combatant, and the GM with any."""
+PLAYERS = {("POST", "/api/player/action-request"), ("POST", "/api/capture/attempt")}
+OWN = ("/v1/tcg/decks/{deck}", "/v1/rune/runs/{run}", "/v1/wuxia/tellings/{telling}")
+"""What somebody has begun: nobody else's, though the GM sees runs and tellings."""
+ANY_PLAYER: set[Route] = {
+    ("POST", "/v1/tcg/tables"),
+    ("POST", "/v1/rune/runs"),
+    ("POST", "/v1/wuxia/tellings"),
+    ("POST", "/v1/tcg/tables/{table}/join"),
+}
+"""What those begin who don't only look on."""
+ANYBODY: set[Route] = {("POST", "/v1/tcg/decks"), ("POST", "/v1/tcg/tables/{table}/watch"), *COUNTING}
+SITTING = ("approve", "leave", "rematch", "seat", "cancel")
+"""What those do who sit at a card table: Ann alone. The GM can cancel it."""
+
+
+class Home:
+    """A campaign with one of everything: Ann's and Ben's characters in an encounter, and what the GM has prepared."""
+
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        with served.http("gm") as http:
+            gm = Client(http)
+            self.document = http.get("/schema/openapi.json").json()
+            ann, ben = gm.character("Ann"), gm.character("Ben")
+            own, wild, spare = gm.pokemon("Pikachu"), gm.pokemon("Oddish"), gm.pokemon("Oddish")
+            gm.post(f"/pokemon/{own}/link", trainerId=ann)
+            people = (("human", ann, "players"), ("human", ben, "players"), ("pokemon", own, "players"))
+            encounter = gm.encounter(*people, ("pokemon", wild, "enemies"))
+            gm.post(f"/encounters/{encounter}/serve")
+            while (told := gm.get(f"/encounters/{encounter}")["data"])["turnOrder"][told["currentTurnIndex"]] != ann:
+                gm.post(f"/encounters/{encounter}/next-turn")
+            for name, seat in (("ann", ann), ("ben", ben)):
+                made = http.post("/v1/links", json={"role": "player", "seat": seat, "person": name})
+                served.links[name] = made.json()["secret"]
+            table = gm.post("/encounter-tables", name="Meadow")["data"]["id"]
+            scene = gm.post("/scenes", name="Road")["data"]["id"]
+            gm.post(f"/scenes/{scene}/activate")
+            self.places = {
+                "/api/encounters": {"name": encounter},
+                "/api/pokemon": {"name": own},
+                "/api/characters": {"name": ann},
+                "/api/species": {"name": "pikachu"},
+                "/api/encounter-templates": {
+                    "name": gm.post("/encounter-templates/from-encounter", encounterId=encounter, name="T")["data"][
+                        "id"
+                    ]
+                },
+                "/api/encounter-tables": {
+                    "name": table,
+                    "habitat": gm.post(f"/encounter-tables/{table}/modifications", name="Pond")["data"]["id"],
+                    "row": gm.post(f"/encounter-tables/{table}/entries", speciesName="Oddish")["data"]["id"],
+                },
+                "/api/scenes": {
+                    "name": scene,
+                    "group": gm.post(f"/scenes/{scene}/groups", name="Camp")["data"]["id"],
+                },
+                "/v1/wuxia": {"story": http.post("/v1/wuxia/stories", json=SCENE).json()["id"]},
+            }
+            self.ids: dict[str, Any] = {
+                **dict.fromkeys(("combatantId", "actorId", "attackerId", "userId", "riderId", "interceptorId"), ann),
+                "targetId": wild,
+                "trainerId": ann,
+                "characterId": ann,
+                "playerId": ann,
+                "pokemonId": own,
+                "entityId": spare,
+                "entityType": "pokemon",
+                "encounterId": encounter,
+                "sceneId": scene,
+                "recallCombatantId": own,
+                "releaseEntityId": own,
+                "mountId": own,
+                "pokemonCombatantIds": [own],
+                "pokemonEntityIds": [own],
+                "deck": "emberfall",
+                "story": self.places["/v1/wuxia"]["story"],
+                "archetype": "",
+                "against": "",
+            }
+            self.ids["archetype"] = next(iter(http.get("/v1/rune/archetypes").json()))
+        self.more: dict[str, dict[str, Any]] = {
+            "/api/encounters/{name}/mount": {"mountId": own},
+            "/api/encounters/{name}/priority": {"moveId": "Tackle"},
+            "/api/encounters/{name}/calculate-damage": {"attackerId": own},
+            "/api/encounter-tables/{name}/entries": {"speciesId": "oddish"},
+        }
+        """What an example leaves out, because it may, and its route still needs to get anywhere."""
+        with served.http("ann") as http:
+            deck = http.post("/v1/tcg/decks", json={"name": "Mine", "text": "4 Cindling\n10 Fire Energy"})
+            run = http.post("/v1/rune/runs", json={"archetype": self.ids["archetype"], "seed": 3})
+            telling = http.post("/v1/wuxia/tellings", json={"story": self.ids["story"], "seed": 3})
+            lobby = http.post("/v1/tcg/tables", json={"deck": "emberfall"})
+            self.places["/v1/tcg"] = {"deck": deck.json()["id"], "table": lobby.json()["id"]}
+            self.places["/v1/rune"] = {"run": run.json()["id"]}
+            self.places["/v1/wuxia"] |= {"telling": telling.json()["id"]}
+
+    def routes(self) -> list[Route]:
+        return [
+            (method.upper(), path)
+            for path, methods in self.document["paths"].items()
+            if path.startswith(ELSEWHERE)
+            for method in methods
+            if method in ("get", "post", "put", "delete")
+        ]
+
+    def ask(self, link: str, method: str, path: str) -> tuple[int, str, str]:
+        """The status that somebody is answered with, the code of a refusal, and all that was said."""
+        depth = 4 if path.startswith("/api") else 3
+        places = self.places.get("/".join(path.split("/")[: depth - 1 if path.startswith("/api") else depth]), {})
+        address = path
+        for name, value in {**places, "who": self.ids["characterId"]}.items():
+            address = address.replace("{" + name + "}", value)
+        told = self.document["paths"][path][method.lower()]
+        bodies = [each["example"] for each in told.get("requestBody", {}).get("content", {}).values()]
+        body = self._filled({**bodies[0], **self.more.get(path, {})}) if bodies else None
+        with self.served.http(link) as http:
+            answer = http.request(method, address, json=body)
+        code = answer.json().get("code", "") if answer.status_code >= 400 else ""
+        return answer.status_code, code, answer.text
+
+    def _filled(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {
+                key: self.ids.get(key, inside) if inside == key or isinstance(inside, list) else self._filled(inside)
+                for key, inside in value.items()
+            }
+        return [self._filled(each) for each in value] if isinstance(value, list) else value
+
+    def kept(self) -> Kept:
+        return asyncio.run(self.served.store.kept(self.served.campaigns[0]))
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[Home]:
+    """For those who get nothing, and so change nothing."""
+    with serving(MemoryStore()) as served:
+        yield Home(served)
+
+
+@pytest.fixture
+def another() -> Iterator[Home]:
+    """For those who take it apart."""
+    with serving(MemoryStore()) as served:
+        yield Home(served)
+
+
+def who_may(method: str, path: str) -> tuple[str, ...]:
+    """Of a watcher, the group's display, Ben, Ann and the GM: where it is Ann's, Ben is the player of another seat."""
+    last = path.rpartition("/")[2]
+    if (method == "GET" and path in EVERYBODY | SERVED) or (method, path) in ANYBODY:
+        return ("watcher", "group", "ben", "ann", "gm")
+    if (method, path) in ANY_PLAYER:
+        return ("ben", "ann", "gm")
+    if path.startswith("/v1/tcg/tables/") and last in SITTING:
+        return ("ann", "gm") if last == "cancel" else ("ann",)
+    if (method, path) in ALLIES:
+        return ("group", "ben", "ann", "gm")
+    if (method, path) in SHEETS:
+        return ("group", "ann", "gm")
+    if path.startswith("/api/encounters/") and last in ACTING:
+        return ("ann", "gm")
+    if (method, path) in PLAYERS:
+        return ("ann", "gm")
+    if path.startswith(OWN):
+        return ("ann",) if path.startswith("/v1/tcg") else ("ann", "gm")
+    return ("gm",)
+
+
+NOT_YOURS = ("match.not_your_turn", "match.no_such_seat", "ptu.not_yours")
+
+
+def test_nobody_gets_at_what_is_not_theirs(home: Home) -> None:
+    """It is Ann's turn: whatever Ben is refused, he is refused because he isn't Ann."""
+    before, wrong = home.kept(), []
+    for method, path in home.routes():
+        for link, code in OUTSIDERS.items():
+            if home.ask(link, method, path)[:2] != (401, code):
+                wrong.append((method, path, link))
+        for link in ("watcher", "group", "ben"):
+            if link not in who_may(method, path):
+                status, code, _ = home.ask(link, method, path)
+                if status not in (403, 404) and not (link == "ben" and code in NOT_YOURS):
+                    wrong.append((method, path, link, status, code))
+    assert wrong == []
+    assert home.kept() == before, "a refused request has changed something"
+
+
+def test_another_campaigns_gm_finds_nothing_of_this_one(home: Home) -> None:
+    """Routes that name nothing of a campaign answer with the own one's."""
+    before, wrong = home.kept(), []
+    ours = [each for places in home.places.values() for each in places.values() if each != "pikachu"]
+    for method, path in home.routes():
+        status, _, text = home.ask(OTHER, method, path)
+        if "{" in path.replace("/api/species/{name}", "") and status != 404:
+            wrong.append((method, path, status))
+        if status < 400 and any(each in text for each in ours):
+            wrong.append((method, path, text))
+    assert wrong == []
+    assert home.kept() == before
+
+
+LAST = ("undo", "redo", "end", "unserve", "deactivate", "leave", "cancel")
+"""What takes away what others need."""
+NOBODY_IS_ASKED = {"intercept-melee", "intercept-ranged", "interrupt", "aoo-resolve"}
+"""What only answers a question."""
+
+
+def test_whoever_may_gets_in(another: Home) -> None:
+    """What they ask for may still be refused by the rules, but not because of who they are."""
+    order = sorted(another.routes(), key=lambda each: (each[0] == "DELETE", each[1].endswith(LAST), -len(each[1])))
+    wrong = []
+    for method, path in order:
+        for link in ("watcher", "group", "ben", "ann", "gm"):
+            if link in who_may(method, path) and not (method == "DELETE" and link != who_may(method, path)[-1]):
+                status, _, text = another.ask(link, method, path)
+                missing = status == 404 and path.rpartition("/")[2] not in NOBODY_IS_ASKED
+                if status in (401, 403) or status >= 500 or missing:
+                    wrong.append((method, path, link, status, text))
+    assert wrong == []
