@@ -214,9 +214,9 @@ def test_every_word_is_used_and_explained(word):
     assert word.__doc__
 
 
-def test_statuses_are_those_of_the_rules_and_two_that_only_moves_give():
+def test_statuses_are_those_of_the_rules_and_three_that_moves_and_abilities_give():
     known = set(typing.get_args(vocabulary.Status))
-    assert known - CONDITIONS.keys() == {"grounded", "heal_blocked"}
+    assert known - CONDITIONS.keys() == {"grounded", "heal_blocked", "sprinting"}
     assert CONDITIONS.keys() - known == {"grappled"}  # only a maneuver grapples
 
 

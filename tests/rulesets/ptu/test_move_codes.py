@@ -189,14 +189,16 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "attack_stat": has(v.Stats),
     "blessing": has(v.Bless),
     "bonus": some(
-        has(v.Boost), has(v.Coat), has(v.Grip), lambda move, args: bool(move.trigger and move.trigger.movement)
+        has(v.Boost), has(v.Coat), has(v.Grip), lambda move, args: bool(move.trigger and move.trigger.movement),
+        lambda move, args: "Jump" in move.notes,  # heights are the table's to judge
     ),
     "cancel": has(v.Cancel),
     "cannot_miss": some(
         has(v.SureHit), lambda move, args: move.ac is None, lambda move, args: bool(words(move, v.Boost)), has(v.Ac)
     ),
     "clear": has(v.Clear),
-    "coat": has(v.Coat),
+    "bypass": has(v.StandIn),
+    "coat": has(v.Coat, v.StandIn),
     "copy": has(v.Perform),
     "counter": has(v.Counter),
     "counter_gain": some(has(v.Store), has(v.ScaleBase, per="uses_before"), has(v.Doom)),
@@ -212,9 +214,11 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "defense_stat": some(has(v.Stats), has(v.DamageStat)),
     "delay": field("delay"),
     "disable": has(v.Disable),
+    "duration": lambda move, args: any(getattr(effect, "until", None) is not None for effect in move.effects),
     "effect_on": has(v.Odds),
     "ends_on": some(
-        has(v.Inflict), has(v.Coat), has(v.Stance), has(v.Boost), has(v.Bleed), has(v.ChangeAbility), has(v.Doom)
+        has(v.Inflict), has(v.Coat), has(v.Stance), has(v.Boost), has(v.Bleed), has(v.ChangeAbility), has(v.Doom),
+        has(v.Draw),
     ),
     "endure": has(v.Endure),
     "execute": has(v.Execute),
@@ -224,6 +228,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "field": some(has(v.SetField), has(v.Smoke), has(v.Inflict)),
     "field_effect": has(v.SetField),
     "flinch": rolled("flinched"),
+    "food_buff": has(v.TakeFood),
     "force_shift": has(v.Flee),
     "frequency": field("or_frequency"),
     "grants": field("grants"),
@@ -245,7 +250,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
         has(v.Ignore), has(v.AgainstType), has(v.Boost), has(v.Switch), keyword("groundsource"), has(v.FreeShift),
         has(v.LoseHp),
     ),
-    "immune": some(has(v.Stance), has(v.Inflict), has(v.Coat), has(v.LayHazard)),
+    "immune": some(has(v.Stance), has(v.StandIn), has(v.Inflict), has(v.Coat), has(v.LayHazard)),
     "initiative": some(has(v.TurnOrder), has(v.Boost)),
     "interrupt": some(keyword("interrupt"), field("trigger")),
     "item": has(v.TakeItem),
@@ -266,6 +271,8 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "push": push,
     "reaction": lambda move, args: move.trigger is not None and move.trigger.timing == "reaction",
     "recoil": share(v.Recoil),
+    "redirect": has(v.Draw),
+    "reflect": has(v.Reflect),
     "requires": some(field("requires"), field("weapon"), field("notes")),
     "resist_step": has(v.Resist),
     "resolution": field("set_up"),
@@ -283,10 +290,13 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "stage": stage,
     "stage_multiplier": has(v.Stages),
     "stages": has(v.AlterStages),
+    "stat_change": has(v.StatChange),
     "status": status,
+    "swap": has(v.SwapStats),
     "switch": has(v.Switch),
     "targets": lambda move, args: True,  # a range says whether one may choose oneself
     "tick_loss": some(has(v.LoseHp), has(v.Grip), has(v.Bleed), has(v.Coat), has(v.Stages)),
+    "transfer": has(v.PassStatus),
     "trigger": field("trigger"),
     "trip": rolled("tripped"),
     "turn_order": has(v.TurnOrder),

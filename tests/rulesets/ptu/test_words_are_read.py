@@ -181,6 +181,7 @@ ELSEWHERE = {
     ("Checks", "intercept"), ("Checks", "plus"),  # test_engine_deeds: who is just eases into a blow
     ("Grip", "ticks"),  # test_engine_maneuvers: a hold that hurts
     ("NoHarmFrom", "abilities"),  # test_by_the_book: Magic Guard is proof against barbs
+    ("Appetite", "buffs"), ("MoreMoves", "plus"), ("Stockpile", "plus"),  # test_scenarios: of gluttony and its like
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
 }  # fmt: skip
 

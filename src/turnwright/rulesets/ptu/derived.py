@@ -11,12 +11,12 @@ from typing import Any
 from . import ability_words as a
 from . import content as c
 from . import vocabulary as v
-from .company import T, are_friends, boosts, foes_of, has, has_any, is_melee, on_field, size_of, timed
+from .company import T, affliction, are_friends, boosts, foes_of, has, has_any, is_melee, on_field, size_of, timed
 from .game import PtuGame
 from .gear import abilities_of, content_of, has_capability, options_of, words_now, words_of_kind
 from .index import index_of
 from .places import cells, is_adjacent, near
-from .rules import equipment, grid, stages
+from .rules import equipment, grid, stages, statuses
 from .rules.stats import nature_changes
 from .rules.terms import SIZES, PokemonType, StagedStat, Weather
 from .rules.type_chart import effectiveness
@@ -202,6 +202,12 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return len(used) >= 5
         case "user_quarter_hp":
             return 4 * user.hp >= user.sheet.max_hp
+        case "user_has_other_status":
+            return any(
+                (statuses.is_persistent(held.status) or statuses.is_volatile(held.status))
+                and affliction(target, held.status) is None
+                for held in user.afflictions
+            )
         case "user_has_eaten":
             return FOOD in user.usage and user.usage[FOOD].scene > 0
         case "target_ally":

@@ -100,9 +100,9 @@ def is_drawn_from(state: State, one: Combatant, other: Combatant, move: c.Move) 
     if not one.timed or move.range.kind not in SINGLE or company.are_friends(state, one.side, other.side):
         return False
     for held, word in company.timed(one, v.Draw):
-        drawer = state.combatants.get(held.source)
-        if drawer is None or drawer.where != "field" or drawer.fainted or drawer.id == other.id:
+        if word.while_has is not None and not company.has(one, word.while_has):
             continue
-        if word.while_has is None or company.has(one, word.while_has):
+        drawer = state.combatants.get(held.source)
+        if drawer is not None and drawer.where == "field" and not drawer.fainted and drawer.id != other.id:
             return True
     return False

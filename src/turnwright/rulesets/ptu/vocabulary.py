@@ -105,6 +105,7 @@ Fact = Literal[
     "user_spent_moves",  # the user has used five other moves of its own this scene
     "user_without_item",
     "user_quarter_hp",  # the user's HP are at least a quarter of the maximum
+    "user_has_other_status",  # the user has an affliction that the target has not
     "user_has_eaten",  # the user has traded in a food buff this scene
     "target_ally",  # the target fights on the user's side, or is the user
     "target_on_foot",  # neither Levitate, Sky nor Burrow carries it 4 metres or more

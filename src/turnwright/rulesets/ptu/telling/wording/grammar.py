@@ -180,6 +180,7 @@ _FACTS = {
     "user_spent_moves": "{user} has used five other moves this scene",
     "user_without_item": "{user} holds nothing",
     "user_quarter_hp": "{user} has a quarter of its HP or more",
+    "user_has_other_status": "{user} has a condition that {target} doesn't have",
     "user_has_eaten": "{user} has traded in a food buff this scene",
     "target_ally": "{target} is on the same side",
     "target_on_foot": "{target} neither flies nor burrows well",
