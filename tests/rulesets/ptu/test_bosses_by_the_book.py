@@ -238,3 +238,42 @@ def test_p488_one_move_of_a_boss_is_disabled_at_a_time():
     table(w.ChangeStatus("boss", ("disabled",), move="tackle"))(w.ChangeStatus("boss", ("disabled",), move="ember"))
     held = [sick.move for sick in table.one("boss").afflictions if sick.status == "disabled"]
     assert held == ["ember"]
+
+
+# --- Drowsy and Chilled (p. 488) ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("given", "milder"), [("asleep", "drowsy"), ("frozen", "chilled")])
+def test_p488_sleep_and_frost_only_make_a_boss_drowsy_and_chilled(given, milder):
+    """It loses no action, and half of its evasion: 2 instead of 4."""
+    table = Table(ours("hero", "water", speed=50, moves=("tackle",)), boss(3, moves=("tackle",)))
+    table(w.ChangeStatus("boss", (given,)))
+    assert [held.status for held in table.one("boss").afflictions] == [milder]
+    table.use("tackle", "boss", accuracy=4, damage=1)
+    assert table.found(e.DamageDealt), "AC 2 and an evasion of 2: 4 hits"
+    table(w.EndTurn())
+    assert table.state.active == "boss"
+    assert not table.found(e.ActionsLost)
+    table.use("tackle", "hero", accuracy=15)
+
+
+@pytest.mark.parametrize(("given", "milder"), [("asleep", "drowsy"), ("frozen", "chilled")])
+def test_p488_a_save_that_fails_costs_10_on_the_next_damage_roll(given, milder):
+    table = Table(ours("hero", speed=1, max_hp=200), boss(3, moves=("tackle",)))
+    table(w.ChangeStatus("boss", (given,)))(w.EndTurn(), **{f"save_{milder}": 15})
+    assert table.state.active == "boss"
+    table.use("tackle", "hero", accuracy=10, damage=(4, 4))
+    assert table.one("hero").hp == 200 - (18 - 10)
+    table(w.EndTurn(), **{f"save_{milder}": 16})
+    assert not table.one("boss").afflictions
+    table.use("tackle", "hero", accuracy=10, damage=(4, 4))
+    assert table.one("hero").hp == 200 - 8 - 18
+
+
+def test_p488_damage_does_not_end_drowsy_but_what_cures_sleep_does():
+    table = Table(ours("hero", "water", speed=1, moves=("tackle",)), boss(2))
+    table(w.ChangeStatus("boss", ("asleep",)))
+    table.until("hero").use("tackle", "boss", accuracy=10, damage=1)
+    assert [held.status for held in table.one("boss").afflictions] == ["drowsy"]
+    table(w.ChangeStatus("boss", remove=("asleep",)))
+    assert not table.one("boss").afflictions

@@ -217,7 +217,8 @@ def test_every_word_is_used_and_explained(word):
 def test_statuses_are_those_of_the_rules_and_three_that_moves_and_abilities_give():
     known = set(typing.get_args(vocabulary.Status))
     assert known - CONDITIONS.keys() == {"grounded", "heal_blocked", "sprinting"}
-    assert CONDITIONS.keys() - known == {"grappled"}  # only a maneuver grapples
+    # Only a maneuver grapples, and what makes others sleep or freeze makes a boss drowsy or chilled.
+    assert CONDITIONS.keys() - known == {"grappled", "drowsy", "chilled"}
 
 
 def test_the_playtest_of_2016_replaces_a_text_only_where_it_has_one():

@@ -291,10 +291,12 @@ def test_ticks_and_rest():
 
 # --- conditions (pp. 246-248) ---------------------------------------------------------------------------------------
 
-PERSISTENT = {"burned", "frozen", "paralyzed", "poisoned", "badly_poisoned"}
+PERSISTENT = {"burned", "frozen", "chilled", "paralyzed", "poisoned", "badly_poisoned"}
 VOLATILE = {
-    "confused", "cursed", "disabled", "enraged", "flinched", "infatuated", "asleep", "bad_sleep", "suppressed",
+    "confused", "cursed", "disabled", "enraged", "flinched", "infatuated", "asleep", "drowsy", "bad_sleep",
+    "suppressed",
 }  # fmt: skip
+"""Of bosses alone, Chilled is like Frozen and Drowsy like Asleep. (p. 488)"""
 
 
 def test_loop_combat_status_persistent_and_volatile_classes():

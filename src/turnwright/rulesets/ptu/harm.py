@@ -395,6 +395,8 @@ def inflict(
     if why:
         scribe.record(e.StatusResisted(target, status, why))
         return False
+    if bosses.is_boss(one.turns):
+        status = bosses.MILDER.get(status, status)
     there = next((held for held in one.afflictions if held.status == status and held.move == move), None)
     if there is not None and ((there.waits and not waits) or (there.span is not None and span is None)):
         cure(scribe, target, status, why="worse", move=move)
@@ -505,6 +507,9 @@ def run_words(
 def cure(scribe: PtuScribe, target: str, status: str, *, why: str, move: str = "") -> None:
     """A condition ends, and the stage that came with it."""
     held = affliction(one_of(scribe, target), status)
+    if held is None and status in bosses.MILDER:
+        status = bosses.MILDER[status]
+        held = affliction(one_of(scribe, target), status)
     if held is None:
         return
     scribe.record(e.StatusCured(target, status, why, move))

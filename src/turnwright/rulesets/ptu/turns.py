@@ -426,7 +426,9 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
 
 
 def _go_on(scribe: PtuScribe, who: str, status: str) -> None:
-    """A vortex that holds on counts its turns."""
+    """A vortex that holds on counts its turns; a boss that stays drowsy or chilled strikes weakly next. (p. 488)"""
+    if status in bosses.PLAIN:
+        harm.begin_timed(scribe, who, v.Boost(damage=bosses.DROWSY_DAMAGE, next_only=True), source=who, label=status)
     held = company.affliction(harm.one_of(scribe, who), status)
     if held is not None and status == "vortex":
         scribe.record(e.StatusTicked(who, status, held.turn + 1, held.span, held.move))

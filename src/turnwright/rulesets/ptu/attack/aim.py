@@ -7,7 +7,7 @@ from .. import company, derived, gear, places
 from .. import content as c
 from .. import vocabulary as v
 from ..game import PtuGame
-from ..rules import accuracy, equipment, evasion
+from ..rules import accuracy, bosses, equipment, evasion
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
 from .moves import words
@@ -114,5 +114,7 @@ def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         none=none,
         stuck=company.has(target, "stuck"),
     )
+    if target.turns > 1 and company.has_any(target, tuple(bosses.PLAIN)):
+        applied //= 2
     flanked = derived.is_flanked(state, target)
     return evasion.in_a_check(applied, flanked=flanked, rule=gear.options_of(game).flanking_cap)

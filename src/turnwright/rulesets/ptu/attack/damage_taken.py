@@ -181,7 +181,7 @@ def _after_damage(scribe: PtuScribe, word: HurtOne) -> None:
             if company.has(target, temper.while_has):
                 harm.change_stages(scribe, target.id, temper.change, why=lasting.label)
     for held in target.afflictions:
-        if held.status == "frozen" and is_cured_by_hit(held.status, move_type=word.type):
+        if held.status in ("frozen", "chilled") and is_cured_by_hit(held.status, move_type=word.type):
             harm.cure(scribe, word.target, held.status, why="thawed")
     for timed, coat in harm.coats(target) if target.timed else ():
         if coat.ends_on_hit and coat.type == word.type:

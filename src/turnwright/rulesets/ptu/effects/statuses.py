@@ -9,6 +9,7 @@ from .. import events as e
 from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
+from ..rules.bosses import PLAIN
 from ..rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from ..seats import seat_of
 from ..state import DoEffect, Script, Span
@@ -113,7 +114,7 @@ def choose_passed(scribe: PtuScribe, word: Script) -> None:
 
 
 def _in_group(status: str, groups: tuple[str, ...]) -> bool:
-    if status in groups:
+    if status in groups or PLAIN.get(status) in groups:
         return True
     if status == "fainted":
         return False

@@ -13,6 +13,12 @@ class Bars(Struct, frozen=True, gc=False):
     injuries: int
 
 
+MILDER = {"asleep": "drowsy", "frozen": "chilled"}
+"""What sleep and frost are to a boss: no lost actions, half of its evasion, and -10 after a failed save. (p. 488)"""
+PLAIN = {milder: plain for plain, milder in MILDER.items()}
+DROWSY_DAMAGE = -10
+
+
 def is_boss(turns: int) -> bool:
     """Whoever has more than one turn a round. (p. 487)"""
     return turns > 1

@@ -59,6 +59,8 @@ CONDITIONS: Mapping[str, Condition] = {
     "totally_blinded": Condition("other"),
     "grappled": Condition("other"),
     "vortex": Condition("other", "end"),
+    "drowsy": Condition("volatile", "end", ((1, "stays"), (16, "cured"))),  # a boss's, for asleep (p. 488)
+    "chilled": Condition("persistent", "end", ((1, "stays"), (16, "cured"))),  # a boss's, for frozen
 }
 
 BAD_SLEEP_TICKS = 2
@@ -102,7 +104,7 @@ def save_bands(
         bands: Bands = ((1, "stays"), (dc, "cured")) if dc else ((1, "cured"),)
     else:
         bands = CONDITIONS[status].bands
-    if status == "frozen":
+    if status in ("frozen", "chilled"):
         bonus += FROZEN_WEATHER.get(weather, 0)
         if "fire" in types:
             bands = ((1, "stays"), (FROZEN_DC_OF_FIRE, "cured"))
@@ -175,7 +177,7 @@ def end_of_turn_losses(
 
 def is_cured_by_hit(status: str, *, move_type: str) -> bool:
     """A damaging Fire, Fighting, Rock or Steel hit thaws; any damage wakes a sleeper. (pp. 246-247)"""
-    return status in ("asleep", "bad_sleep") or (status == "frozen" and move_type in THAWING_TYPES)
+    return status in ("asleep", "bad_sleep") or (status in ("frozen", "chilled") and move_type in THAWING_TYPES)
 
 
 def ends_on_faint(status: str, *, source: Source = "other", rule: FaintClears = "by_source") -> bool:

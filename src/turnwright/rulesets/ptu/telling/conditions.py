@@ -43,6 +43,10 @@ TEXTS: Mapping[str, str] = {
     "grappled": "It is Vulnerable and can't shift; its accuracy rolls against anyone else are 6 lower.",
     "vortex": "It is Slowed and Trapped and loses a tick of HP at the start of its turn. It breaks free on 20+, 14+, "
     "8+, then 2+ at the end of its turns.",
+    "drowsy": "A boss's kind of sleep: it acts, with half of its Evasion. It wakes on 16+ at the end of its turn; "
+    "otherwise its next damage roll is 10 lower.",
+    "chilled": "A boss's kind of frost: it acts, with half of its Evasion. It thaws on 16+ at the end of its turn; "
+    "otherwise its next damage roll is 10 lower.",
     "grounded": "It can't fly or levitate, and Ground moves hit it.",
     "heal_blocked": "It can't regain HP.",
     "sprinting": "It moves half as far again this turn.",
