@@ -218,6 +218,8 @@ def samples(state: State) -> list[Event]:
     found = {type(event): event for event in writes.events}
     more = [
         e.InjuriesSet("geodude", 2), e.Fainted("geodude"), e.ItemUsed("wren", "potion", "sprig", 2),
+        e.FeatureUsed("wren", "trick_shot", ("sprig",)), e.ApReleased("wren", "trick_shot", ("sprig",)),
+        e.FoodSet("geodude", ("oran_berry", "sitrus_berry")), e.FoodTraded("geodude", "oran_berry", ("sitrus_berry",)),
         e.ItemsSet("wren", {"potion": 2}), e.SceneEnded(2), e.Rested("wren", "half_hour", 30, 0, {}),
         e.SheetChanged("geodude", one.sheet, "grew"), e.EncounterEnded("victory", "players"),
         e.Awarded(Award("sprig", 20, 13, learned=("tackle",), unspent=1), state.combatants["sprig"].sheet),

@@ -182,6 +182,7 @@ ELSEWHERE = {
     ("Grip", "ticks"),  # test_engine_maneuvers: a hold that hurts
     ("NoHarmFrom", "abilities"),  # test_by_the_book: Magic Guard is proof against barbs
     ("Appetite", "buffs"), ("MoreMoves", "plus"), ("Stockpile", "plus"),  # test_scenarios: of gluttony and its like
+    ("Checks", "skill"),  # test_scenarios: of infiltrator
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
 }  # fmt: skip
 

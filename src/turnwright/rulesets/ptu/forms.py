@@ -174,7 +174,7 @@ def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
             found.append(Form("give_coat", "Coats", (target, _choice("coat", coats), source)))
         berries = tuple(name for name, item in content.items.items() if item.kind == "berry")
         if berries:
-            found.append(Form("feed", "Food eaten before", (target, _choice("item", berries))))
+            found.append(Form("feed", "Food eaten before", (target, _choice("item", berries, of="items"))))
         span = (_choice("lasts", _LASTS, optional=True), _number("times", least=1, most=100, optional=True))
         count = _number("count", most=999, optional=True)
         found.append(Form("set_marker", "A marker or a counter", (target, Field("name", "text"), count, *span)))
