@@ -134,8 +134,9 @@ class _Deck:
         return ranked[len(ranked) * (rows - SHORTEST) // (LONGEST - SHORTEST + 1)].id
 
     def _might(self, entry: Encounter) -> int:
+        """How great the bosses of an encounter are; their company does not count."""
         sheets = [self.enemies[foe.enemy] for foe in entry.enemies]
-        return sum(sheet.legend + 10 * sheet.soak for sheet in sheets)
+        return sum(sheet.legend + 10 * sheet.soak for sheet in sheets if sheet.boss)
 
     def _band(self, row: int, rows: int) -> Band:
         """The first third is easy, the second mixed, the last medium and hard."""

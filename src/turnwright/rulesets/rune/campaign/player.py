@@ -1,4 +1,4 @@
-"""A player for a run: greedy in fights, from which it runs when it would die, and quick between them.
+"""A player for a run: sensible in fights, from which it runs when it would die, and quick between them.
 
 It looks no further than the next room: a person who plans should do better.
 """
@@ -160,16 +160,16 @@ def _trade(run: Run, offered: Sequence[Choice]) -> Choice | None:
     return next((one for name in wanted for one in offered if one.deed == "buy" and one.what == name), None)
 
 
-SUPPLIES = {"medicinal_tonic": 2, "skald_mead": 2, "stamina_tonic": 2, "healing_poultice": 9}
-"""What it carries before a boss, the most wanted first, and how many of each."""
+AT_THE_GATE = {"skald_mead": 3, "healing_salve": 20}
+SUPPLIES = {"skald_mead": 6, "medicinal_tonic": 2, "stamina_tonic": 2, "healing_poultice": 9}
+"""What it carries from the gate, and before a boss: the most wanted first, and how many of each."""
 
 
 def _supplies(run: Run) -> list[str]:
-    """Salves at the gate; before the boss what a long fight wants."""
+    """Mead for hard blows, and salves at the gate; before the boss what a long fight wants."""
     carried = run.progress.hero.consumables or {}
-    if run.progress.room is None:
-        return ["healing_salve"]
-    return [name for name, most in SUPPLIES.items() if carried.get(name, 0) < most]
+    wanted = AT_THE_GATE if run.progress.room is None else SUPPLIES
+    return [name for name, most in wanted.items() if carried.get(name, 0) < most]
 
 
 def _pass(run: Run, room: Sequence[Choice]) -> Choice | None:

@@ -6,9 +6,13 @@ their HP (docs/rune.md shows how often).
 
 from __future__ import annotations
 
-START_COGS = 250
+START_COGS = 150
 """For what the trader at the gate has."""
-SANCTUARY_PP = 6
+SPENT_COGS = {"warrior": 100}
+"""What a calling has spent of them before the run begins: plate is dear."""
+PROVISIONS = {"mystic": {"skald_mead": 2}, "scavenger": {"skald_mead": 3}, "skald": {"skald_mead": 3}}
+"""What a calling brings to a run besides the things it has in single fights."""
+SANCTUARY_PP = 3
 """What a night in a sanctuary teaches, once."""
 STAMINA_ON_THE_WAY = 100
 """Percent of the missing Stamina that comes back from one room to the next."""
@@ -33,6 +37,11 @@ CRAFTS = {"bandage": 1, "healing_salve": 2, "stamina_tonic": 2, "calming_draught
 """What can be made of materials, between fights, and how many it takes."""
 GEAR_PRICES = (15, 35, 80, 150, 280)
 """Cogs for equipment, by tier; a trader pays a third."""
+
+
+def start_cogs(calling: str) -> int:
+    """What a calling can spend at the gate."""
+    return START_COGS - SPENT_COGS.get(calling, 0)
 
 
 def sold_for(tier: int) -> int:

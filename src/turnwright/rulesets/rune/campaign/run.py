@@ -84,9 +84,12 @@ class Run:
         gift = rules.GIFTS.get(archetype, "")
         if gift in game.content.abilities:
             hero = replace(hero, abilities={**(hero.abilities or {}), gift: 1})
+        brought = [item for item, count in rules.PROVISIONS.get(archetype, {}).items() for _ in range(count)]
+        known = [item for item in brought if item in game.content.consumables]
+        hero = replace(hero, consumables=_with(hero.consumables or {}, *known))
         journey = chart(game.content, seed)
         told = f"{hero.name} stands before the gate. {journey.rows} rooms lie between it and the end."
-        run = cls(game, Progress(seed=seed, journey=journey, hero=hero, cogs=rules.START_COGS))
+        run = cls(game, Progress(seed=seed, journey=journey, hero=hero, cogs=rules.start_cogs(archetype)))
         run._lay_out()
         run._tell(told)
         return run

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.view import View
@@ -35,8 +37,11 @@ SCARCE = 70
 """Percent of what a point does in the ability that makes most of it: its worth in a fight that outlasts it."""
 A_TURNS_STAMINA = 8
 """What an ability costs, about: so much for every turn, and Stamina would last the fight."""
-THING = 800
-"""What a thing in the pack is worth, except before a boss, whom it was kept for; a point of stress or corruption:"""
+SPENT = 2 * A_TURNS_STAMINA
+"""Stamina below which it is time to get some back."""
+COG = 20
+"""What a thing in the pack is worth for every cog of its price, except before a boss, whom it was kept for; a point of
+stress or corruption:"""
 STRESS, CORRUPTION = 25, 120
 NEVER = -1_000_000
 
@@ -74,7 +79,8 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
 def _situation(game: RuneGame, state: State) -> Situation:
     hero, foes = state.fighters[HERO], tuple(derived.living_enemies(state))
     outputs = {foe.id: _next_blow(game, state, foe) for foe in foes}
-    rates = [weighing.strength(game, state, foe) for foe in foes]
+    usual = replace(state, fighters={**state.fighters, HERO: replace(hero, statuses=(), performance=None)})
+    rates = [weighing.strength(game, usual, foe) for foe in foes]
     turns = sum(POINT * foe.hp // rate for foe, rate in zip(foes, rates, strict=True))
     now = Situation(
         game=game,
@@ -127,14 +133,15 @@ def _worth(now: Situation, command: Command) -> int:
     if isinstance(command, w.Ability):
         return _art(now, content.abilities[command.ability], command.target)
     if isinstance(command, w.Consumable):
-        return _effects(now, content.consumables[command.item], now.hero, WHOLE) - _kept(now)
+        item = content.consumables[command.item]
+        return _effects(now, item, now.hero, WHOLE) - _kept(now, item)
     return NEVER
 
 
-def _kept(now: Situation) -> int:
-    """What it costs to use a thing up now."""
+def _kept(now: Situation, item: c.Consumable) -> int:
+    """What it costs to use a thing up now: what is dear is kept for the boss."""
     content: c.Content = now.game.content
-    return 0 if any(content.enemies[foe.sheet].boss for foe in now.foes) else THING
+    return 0 if any(content.enemies[foe.sheet].boss for foe in now.foes) else COG * item.price
 
 
 def _largest(now: Situation) -> int:
@@ -186,7 +193,7 @@ def _effect(now: Situation, action: c.Action, effect: c.AnyEffect, on: Fighter) 
         return min(points, POINT * (hero.max_hp - hero.hp)) * _need_of_hp(now) // 100
     if isinstance(effect, c.Stamina):
         points = effect.bonus + effect.dice * 7 // 2 + effect.per_will * hero.will
-        return min(points, hero.max_stamina - hero.stamina) * now.stamina
+        return min(points, hero.max_stamina - hero.stamina) * now.stamina if hero.stamina < SPENT else 0
     if isinstance(effect, c.Stress):
         return STRESS * min(hero.stress, -effect.amount + effect.soothing_dice * 7 // 2) if effect.amount <= 0 else 0
     if isinstance(effect, c.Perform) and isinstance(action, c.Ability) and action.song is not None:
