@@ -140,7 +140,7 @@ class RunApp(TurnwrightApp[str]):
         menu = self.query_one("#menu", OptionList)
         menu.display = not over
         self.query_one("#end").display = over
-        keys = END_KEYS if over else KEYS
+        keys = END_KEYS if over else self._keys()
         self.query_one("#keys", Static).update(
             Text("  ").join(Text.assemble((key, f"bold {SOFT}"), f" {word}") for key, word in keys)
         )
@@ -149,6 +149,12 @@ class RunApp(TurnwrightApp[str]):
         else:
             self._fill(menu)
         self.call_after_refresh(lambda: self.query_one("#story").scroll_end(animate=False))
+
+    def _keys(self) -> list[tuple[str, str]]:
+        """The keys that do something here; the pack can always be looked into."""
+        offered = {choice.group for choice in self.run_.choices}
+        shut = {key for name, key, _, groups in SHELVES if name != "pack" and offered.isdisjoint(groups)}
+        return [(key, word) for key, word in KEYS if key not in shut]
 
     def _fill(self, menu: OptionList) -> None:
         inside = {group for _, _, _, groups in SHELVES for group in groups}
@@ -228,6 +234,7 @@ class RunApp(TurnwrightApp[str]):
             self.exit("fight")
             return
         self._lines += self.run_.shown
+        self._sentence = ""  # what was said of the last room
         self._show()
 
     def action_shelf(self, name: str) -> None:

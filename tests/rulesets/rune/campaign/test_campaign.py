@@ -276,6 +276,32 @@ def test_the_cursor_is_a_sign_and_not_a_colour_only(size):
     on_screen(app, play, size)
 
 
+def test_the_footer_has_only_keys_that_do_something_here():
+    """A trader sits at the gate and in sanctuaries; what was said of a room is gone in the next."""
+    gate = RunApp(Kept(Run.start("warrior", 7, game=RUNE)))
+
+    async def at_the_gate(pilot):
+        assert "p points  t trader" in shown(gate).splitlines()[-1]
+        await press(pilot, "p", "enter", "enter", "escape")
+        assert "p points" not in shown(gate).splitlines()[-1]
+
+    on_screen(gate, at_the_gate)
+    rooms = (until(seed, lambda run: run.progress.room is not None and not run.fight) for seed in range(9))
+    app = RunApp(Kept(next(run for run in rooms if run.ending is None)))
+
+    async def beyond_it(pilot):
+        assert "trader" not in shown(app).splitlines()[-1]
+        await press(pilot, "t")
+        assert "There is no trader here." in shown(app)
+        (place,) = (
+            place for place, row in enumerate(app._rows) if getattr(row, "deed", "") in ("breather", "sanctuary")
+        )
+        await press(pilot, str(place + 1))
+        assert "There is no trader here." not in shown(app)
+
+    on_screen(app, beyond_it)
+
+
 def test_a_fight_of_a_run_offers_no_undo():
     """What was rolled is not taken back in a run: a key that is always refused is not offered."""
     run = until(7, lambda run: run.fight is not None)
