@@ -34,7 +34,7 @@ def served() -> Iterator[Served]:
 class Quiet(SimpleHTTPRequestHandler):
     """A plain static file server, without a log."""
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, *args: Any) -> None:
         pass
 
 

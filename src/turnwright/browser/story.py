@@ -14,12 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from turnwright.browser.tables import BrowserTable
+from turnwright.browser.episodes import EpisodeTable
 from turnwright.kernel.content import BrokenPack
 from turnwright.kernel.files import MOST_BYTES, size_in_words
 from turnwright.kernel.refusal import Refusal
-from turnwright.table.host import Host
-from turnwright.table.table import Table
 
 if TYPE_CHECKING:
     from turnwright.rulesets.wuxia.story.battle import Battle
@@ -69,12 +67,7 @@ class Playing:
         self.battle = battle
         self.calls: list[tuple[str, list[Any]]] = []
         self._herald = Herald(battle, Callbacks(**{ours: partial(self._called, CALLBACKS[ours]) for ours in CALLBACKS}))
-        table = Table(battle.match)
-        table.sit_down(PLAYER)
-        for other in table.others(PLAYER):
-            table.let_play(other)
-        table.advance()
-        self.table = StoryTable(Host(table, PLAYER, alone=False))
+        self.table = EpisodeTable(battle.match, PLAYER)
 
     def _called(self, name: str, *arguments: Any) -> None:
         self.calls.append((name, list(arguments)))
@@ -86,15 +79,6 @@ class Playing:
             call.function(*call.arguments)
         calls, self.calls = self.calls, []
         return {"messages": list(map(msgspec.Raw, answers)), "calls": calls, "result": self.battle.result}
-
-
-class StoryTable(BrowserTable):
-    """A table whose match the story has opened."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__()
-        self.host = host
-        self._open = True
 
 
 class Battles:

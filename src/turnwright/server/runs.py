@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.rulesets.rune.campaign import Run, naming
-from turnwright.rulesets.rune.campaign.journey import Band, Kind
+from turnwright.rulesets.rune.campaign import Run
+from turnwright.rulesets.rune.campaign.seen import HeroInfo, PassedRoom, RunChoice, choices_of, hero_of, way_of
 from turnwright.rulesets.rune.rules.terms import FOES, HERO
 from turnwright.server import episodes
 from turnwright.server.asking import Holder
@@ -34,40 +34,6 @@ class NewRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     archetype: Annotated[str, Meta(max_length=80)]
     seed: Annotated[int, Meta(ge=0, lt=2**32)] | None = None
     """Decides the way and all dice; a new one if there is none."""
-
-
-class RunChoice(msgspec.Struct, frozen=True):
-    """Something that can be done now; its place in the list is what is sent."""
-
-    text: str
-    group: str
-    about: str = ""
-
-
-class PassedRoom(msgspec.Struct, frozen=True):
-    """A room of the way so far."""
-
-    name: str
-    kind: Kind
-    band: Band | None = None
-
-
-class HeroInfo(msgspec.Struct, frozen=True):
-    """The hero between fights; at the table its sheet says the rest."""
-
-    name: str
-    hp: int
-    max_hp: int
-    stamina: int
-    max_stamina: int
-    stress: int
-    legend: int
-    milestone: int
-    pp: int
-    cogs: int
-    materials: int
-    worn: dict[str, str]
-    pack: dict[str, int]
 
 
 class RunInfo(msgspec.Struct, frozen=True):
@@ -193,10 +159,8 @@ async def _at_its_table(state: State, campaign: str, episode: Episode, run: Run)
 
 
 async def _info(state: State, kept: Document, episode: Episode, run: Run) -> RunInfo:
-    choices = await asyncio.to_thread(lambda: run.choices)
-    told, hero, summary = run.progress, run.hero, run.summary
-    content = run.game.content
-    worn = {slot: getattr(told.hero, slot) or "" for slot in ("weapon", "armor", "focus")}
+    choices = await asyncio.to_thread(choices_of, run)
+    told, summary = run.progress, run.summary
     return cleaned(
         RunInfo(
             kept.id,
@@ -206,24 +170,10 @@ async def _info(state: State, kept: Document, episode: Episode, run: Run) -> Run
             run.place,
             len(told.path),
             told.journey.rows,
-            tuple(PassedRoom(naming.place(run.game, room), room.kind, room.band) for room in run.way),
+            way_of(run),
             run.shown,
-            tuple(RunChoice(each.text, each.group, each.about) for each in choices),
-            HeroInfo(
-                hero.name,
-                hero.hp,
-                hero.max_hp,
-                hero.stamina,
-                hero.max_stamina,
-                hero.stress,
-                told.hero.legend,
-                told.hero.milestone or 0,
-                told.hero.pp,
-                told.cogs,
-                told.materials,
-                {slot: content.equipment[item].name if item else "" for slot, item in worn.items()},
-                {content.equipment[item].name: count for item, count in told.pack.items()},
-            ),
+            choices,
+            hero_of(run),
             episode.match,
             run.fight is not None and run.fight.result is not None,
             summary.result,

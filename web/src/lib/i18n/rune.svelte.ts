@@ -98,7 +98,6 @@ const en = {
   seed: (n: number) => `Seed ${n}`,
   cause: (what: string) => `Killed by ${what}`,
   again: "Start another run",
-  needsLink: "Open your link first: a run is kept at a table.",
 };
 
 const de: typeof en = {
@@ -196,7 +195,6 @@ const de: typeof en = {
   seed: (n) => `Startzahl ${n}`,
   cause: (what) => `Getötet von ${what}`,
   again: "Noch einen Lauf beginnen",
-  needsLink: "Öffne zuerst deinen Link: Ein Lauf wird an einem Tisch aufbewahrt.",
 };
 
 export const r = (): typeof en => (language.code === "de" ? de : en);

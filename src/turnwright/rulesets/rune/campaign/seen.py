@@ -1,0 +1,72 @@
+"""A run as its player sees it between fights, as data for a page or an API."""
+
+from __future__ import annotations
+
+import msgspec
+
+from turnwright.rulesets.rune.campaign import naming
+from turnwright.rulesets.rune.campaign.journey import Band, Kind
+from turnwright.rulesets.rune.campaign.run import Run
+
+
+class RunChoice(msgspec.Struct, frozen=True):
+    """Something that can be done now; its place in the list is what is sent."""
+
+    text: str
+    group: str
+    about: str = ""
+
+
+class PassedRoom(msgspec.Struct, frozen=True):
+    """A room of the way so far."""
+
+    name: str
+    kind: Kind
+    band: Band | None = None
+
+
+class HeroInfo(msgspec.Struct, frozen=True):
+    """The hero between fights; at the table its sheet says the rest."""
+
+    name: str
+    hp: int
+    max_hp: int
+    stamina: int
+    max_stamina: int
+    stress: int
+    legend: int
+    milestone: int
+    pp: int
+    cogs: int
+    materials: int
+    worn: dict[str, str]
+    pack: dict[str, int]
+
+
+def choices_of(run: Run) -> tuple[RunChoice, ...]:
+    return tuple(RunChoice(each.text, each.group, each.about) for each in run.choices)
+
+
+def way_of(run: Run) -> tuple[PassedRoom, ...]:
+    """The rooms so far, the one where the hero is last."""
+    return tuple(PassedRoom(naming.place(run.game, room), room.kind, room.band) for room in run.way)
+
+
+def hero_of(run: Run) -> HeroInfo:
+    told, hero, content = run.progress, run.hero, run.game.content
+    worn = {slot: getattr(told.hero, slot) or "" for slot in ("weapon", "armor", "focus")}
+    return HeroInfo(
+        hero.name,
+        hero.hp,
+        hero.max_hp,
+        hero.stamina,
+        hero.max_stamina,
+        hero.stress,
+        told.hero.legend,
+        told.hero.milestone or 0,
+        told.hero.pp,
+        told.cogs,
+        told.materials,
+        {slot: content.equipment[item].name if item else "" for slot, item in worn.items()},
+        {content.equipment[item].name: count for item, count in told.pack.items()},
+    )
