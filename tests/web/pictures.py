@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import tempfile
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.web.test_browser import FORD, fight, play, put_on_display, seated, tu
 from turnwright.server.store.memory import MemoryStore
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
+SCENE = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
 WIDEST = 1280
 """Pixels: a picture of a television need not be as large as one."""
 
@@ -26,6 +28,10 @@ def main() -> None:
         dark = served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
         put_on_display(served, ford)
         play(served, "pictures", matches={"ford": ford, "turn": turn, "dark": dark}, folder=folder)
+        warden = served.opened(ruleset="rune", encounter="ruin_warden", players={"enemy": ""}, seed=9)
+        with served.http("gm") as gm:
+            gm.post("/v1/wuxia/stories", json=json.loads(SCENE.read_text()))
+        play(served, "stage-pictures", matches={"warden": warden}, folder=folder)
         IMAGES.mkdir(parents=True, exist_ok=True)
         for taken in sorted(Path(folder).glob("*.png")):
             with Image.open(taken) as picture:
