@@ -21,7 +21,10 @@ export default async function pictures(evening, { folder, matches }) {
   await page.context().close();
 
   const read = await evening.open("gm", "/story?seed=4");
-  await read.getByRole("button", { name: /^Begin/ }).first().click();
+  await read
+    .getByRole("button", { name: /^Begin/ })
+    .first()
+    .click();
   await read.locator(".say .more").click();
   await take(read, "story-scene-light");
   for (let line = 0; line < 8 && (await read.locator(".say .more").count()); line += 1)
