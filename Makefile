@@ -10,11 +10,15 @@ GOLDEN ?= $(BIN)/python scripts/golden.py
 PAGE   := src/turnwright/server/page/index.html
 NODE   := web/node_modules/.installed
 WEB    := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js web/*.json web/index.html)
+SITE   := site/index.html
+# What the engine for browsers is packed from.
+ENGINE := requirements/browser.txt pyproject.toml $(wildcard web/engine/*) $(shell find $(addprefix src/turnwright/,__init__.py \
+	kernel players table browser rulesets packs sim lab) -name '*.py' -o -name '*.json')
 # The page needs npm (Node 20); without it everything else still works, and the server says that the page is missing.
 NPM    := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page run play fast test laws check format golden schemas types pictures bench soak lock clean
+.PHONY: help setup page site run play fast test laws check format golden schemas types pictures bench soak lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,8 +39,15 @@ $(NODE): web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(NODE) $(WEB)
-	@cd web && npm run --silent build -- --logLevel warn
+$(PAGE): $(STAMP) $(NODE) $(WEB) $(ENGINE)
+	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent build -- --logLevel error
+	@touch $@
+
+site: $(if $(NPM),$(SITE))  ## build every game as a static site into site/: plays in the browser, offline, on any host
+	@test -n "$(NPM)" || echo "The static site needs Node 20 or later (npm): not built."
+
+$(SITE): $(STAMP) $(NODE) $(WEB) $(ENGINE)
+	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent site -- --logLevel error
 	@touch $@
 
 run: setup page  ## serve a sample campaign and print a link for everybody; LAN=1: on the network, for phones
@@ -49,7 +60,7 @@ fast: check  ## lint, types and a part of the tests that shows most mistakes, in
 	@$(BIN)/pytest -q -n auto -p no:randomly tests/table tests/test_architecture.py tests/test_imports.py tests/rulesets/test_duel.py \
 		tests/kernel/test_match.py tests/kernel/test_flow.py tests/kernel/test_dice.py tests/conformance/test_duel.py tests/cli/test_play_table.py
 
-test: check page  ## lint, types, all tests
+test: check page site  ## lint, types, all tests
 	@test -z "$(NPM)" || (cd web && npm test --silent)
 	@$(BIN)/pytest -n auto
 
@@ -91,5 +102,5 @@ lock: setup  ## choose the newest dependencies again, with hashes
 		--extra cli --extra server --extra postgres --extra client --extra dev --output-file requirements/dev.txt pyproject.toml
 
 clean:  ## remove .venv, caches and builds
-	@rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist site web/node_modules web/.engine $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find src tests $(filter-out src tests,$(CODE)) -name __pycache__ -type d -prune -exec rm -rf {} +

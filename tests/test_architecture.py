@@ -316,3 +316,44 @@ def test_every_redaction_is_written_down():
 )
 def test_a_table_of_redactions_is_read(source, expected):
     assert named_in_redactions(source) == expected
+
+
+# What runs in a browser
+
+DOORS = {"cli", "client", "server"}
+
+
+def test_the_browser_s_door_knows_no_other_door_and_no_other_part_knows_it():
+    modules = sources()
+    graph = {name: imported(name, source, modules) for name, source in modules.items()}
+    part = {name: [*name.split("."), ""][1] for name in modules}
+    ours = {name for name in modules if part[name] == "browser"}
+    assert "turnwright.browser.door" in ours
+    assert {(name, other) for name in ours for other in graph[name] if part[other] in DOORS} == set()
+    assert {(name, other) for name in modules.keys() - ours for other in graph[name] & ours} == set()
+
+
+def test_a_browser_starts_without_what_it_cannot_have_or_does_not_need():
+    """No threads, processes or sockets of our own there; and a game is loaded when it is played."""
+    code = """
+import sys
+from turnwright.browser.door import Door
+Door({})
+named = {"asyncio", "concurrent", "ctypes", "http", "litestar", "multiprocessing", "rich", "sqlite3", "ssl", "typer"}
+ours = {name for name in sys.modules if name.startswith(("turnwright.rulesets.", "turnwright.sim", "turnwright.lab"))}
+print(sorted(named & sys.modules.keys() | ours))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_browser_has_the_same_msgspec_as_we_test_with():
+    pinned = [
+        next(
+            line.split()[0]
+            for line in (SRC.parent / "requirements" / name).read_text("utf-8").splitlines()
+            if line.startswith("msgspec==")
+        )
+        for name in ("browser.txt", "dev.txt")
+    ]
+    assert pinned[0] == pinned[1]

@@ -17,6 +17,7 @@ LEAN = {
     "packs",
     "players",
     "table",
+    "browser",
 }  # these load in a browser, with msgspec and nothing else
 
 

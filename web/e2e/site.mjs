@@ -6,7 +6,7 @@ import { expect } from "./browser.mjs";
 /** A visit: a browser profile of its own that watches where requests go. */
 export async function visit(evening, { base = evening.plan.base } = {}) {
   const context = await evening.browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.addInitScript(() => {
     window.breaches = [];
@@ -27,7 +27,7 @@ export async function visit(evening, { base = evening.plan.base } = {}) {
 }
 
 /** Starts a match from the home page. */
-export async function start(page, { game, encounter, player = "", seed = 5 }) {
+export async function start(page, { game, encounter, player = "", seed = 5 }, sits = true) {
   const form = page.locator("form");
   await form.getByLabel("Game", { exact: true }).selectOption(game);
   await form.getByLabel("Encounter").selectOption(encounter);
@@ -35,7 +35,7 @@ export async function start(page, { game, encounter, player = "", seed = 5 }) {
   await form.getByText("More").click();
   await form.getByLabel("Dice seed").fill(String(seed));
   await form.getByRole("button", { name: "Start" }).click();
-  await seated(page);
+  if (sits) await seated(page);
 }
 
 /** Waits for a table with something on it. */
@@ -47,21 +47,22 @@ export async function record(page) {
   return Number(await page.locator("[data-n]").first().getAttribute("data-n"));
 }
 
-/** Chooses once, by clicks: an answer if something is asked, else one of the first few choices. */
-export async function choose(page, turn) {
+/** Chooses once, by clicks: an answer if something is asked; else ends the turn, or takes the first choice. */
+export async function choose(page) {
   const before = await record(page);
   const asked = page.getByRole("region", { name: /waiting for you/ });
   const choices = page.getByRole("region", { name: "What you can do" });
   if (await asked.count()) {
     const boxes = asked.getByRole("checkbox");
-    if ((await boxes.count()) && !(await asked.getByRole("checkbox", { checked: true }).count()))
-      await boxes.first().check();
+    const isTicked = await asked.getByRole("checkbox", { checked: true }).count();
+    if ((await boxes.count()) && !isTicked) await boxes.first().check();
     await asked.getByRole("button").last().click();
   } else {
     const rows = choices.locator("li > button.choice");
-    const first = rows.nth(turn % Math.min(3, await rows.count()));
-    await first.click();
-    if ((await first.getAttribute("aria-expanded").catch(() => null)) === "true") {
+    const last = rows.filter({ hasText: /^\s*End turn\s*$/ });
+    const row = (await last.count()) ? last.first() : rows.first();
+    await row.click();
+    if ((await row.getAttribute("aria-expanded", { timeout: 500 }).catch(() => null)) === "true") {
       const aim = choices.getByRole("group", { name: /Targets/ });
       const target = aim.locator("li button").first();
       if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
@@ -75,14 +76,14 @@ export async function choose(page, turn) {
     });
 }
 
-/** Plays until the match is over, or for some choices. */
+/** Plays until the match is over, or for some choices; tells whether it is over. */
 export async function play(page, most) {
   const over = page.getByRole("status", { name: "The fight is over" });
   for (let turn = 0; turn < most; turn += 1) {
-    if (await over.count()) return turn;
-    await choose(page, turn);
+    if (await over.count()) return true;
+    await choose(page);
   }
-  return most;
+  return (await over.count()) > 0;
 }
 
 /** The log, as the button hands it out. */

@@ -29,7 +29,7 @@ const SITE = "lib/python3.14/site-packages";
 const LIBRARY = "lib/python3.14";
 const CORE = ["kernel", "mechanics", "players", "table", "browser"];
 const LAB = ["sim", "lab"];
-const SLOW_TO_UNPACK = new Set(["library", "core", "lab", "more"]); // by ourselves, that is: a browser knows gzip
+const SLOW_TO_UNPACK = new Set(["core", "lab", "more"]); // by ourselves, that is: a browser knows gzip
 const ALSO = ["encodings.ascii", "encodings.latin_1", "encodings.idna", "stringprep"]; // asked for by name, not imported
 
 /** Packs what has changed since the last time; gives the names of all files, or why there are none. */

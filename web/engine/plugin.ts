@@ -6,14 +6,17 @@ import { pack, PACKED, type Packed } from "./pack.mjs";
 const ENGINE = "virtual:engine";
 const GAMES = "virtual:games";
 
+let packed: Promise<Packed | null> | null = null; // the page and its worker are built with one plugin each
+
+function found(): Promise<Packed | null> {
+  return (packed ??= pack(console.log).catch((error: Error) => {
+    console.warn(`The page is built without an engine: ${error.message.trim().split("\n").at(-1)}`);
+    return null;
+  }));
+}
+
 /** Puts the engine's files into the page's build, and tells the page what they are called and what can be played. */
 export function engine(options: { emits?: boolean } = {}): Plugin {
-  let packed: Promise<Packed | null> | null = null;
-  const found = () =>
-    (packed ??= pack(console.log).catch((error: Error) => {
-      console.warn(`The page is built without an engine: ${error.message.split("\n").at(-1)}`);
-      return null;
-    }));
   return {
     name: "engine",
     resolveId: (id) => (id === ENGINE || id === GAMES ? `\0${id}` : null),

@@ -1,0 +1,41 @@
+/** A match goes on offline after a reload; exported, it goes on in another browser. Packs of one's own are played. */
+
+import { expect, choose, log, record, seated, start, visit } from "./site.mjs";
+
+export default async function siteOffline(evening, { base, pack }) {
+  const page = await visit(evening);
+  await start(page, { game: "duel", encounter: "skirmish", seed: 3 });
+  await choose(page);
+  const n = await record(page);
+  await page.getByText("Saved in this browser").waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const kept = async () => (await (await caches.open("turnwright-engine")).keys()).length;
+    while ((await kept()) < 5) await new Promise((done) => setTimeout(done, 50));
+  });
+  await page.context().setOffline(true);
+  await page.reload();
+  await seated(page);
+  expect((await record(page)) === n, `the match was at record ${n}, and now is at ${await record(page)}`);
+  await choose(page);
+  await page.context().setOffline(false);
+  const played = await log(page);
+
+  await page.goto(base);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /^Export/ }).click(),
+  ]);
+  const other = await visit(evening);
+  await other.getByLabel("Import a match").setInputFiles(await download.path());
+  await other.getByRole("link", { name: /Two against two/ }).click();
+  await seated(other);
+  expect((await log(other)) === played, "the imported match has another log");
+  await choose(other);
+
+  await other.goto(base);
+  await other.getByLabel("Add a pack").setInputFiles(pack);
+  await other.getByText("is ready to play").waitFor();
+  await start(other, { game: "wuxia", encounter: "own_pack/own_yard", seed: 1 });
+  expect((await log(other)).includes('"own_pack"'), "the log doesn't name the pack");
+}
