@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from PIL import Image
-from tests.server.serving import serving
+from tests.server.serving import Served, serving
 from tests.web.test_browser import FORD, fight, play, put_on_display, seated, turn_of
 
 from turnwright.server.store.memory import MemoryStore
@@ -32,11 +32,22 @@ def main() -> None:
         with served.http("gm") as gm:
             gm.post("/v1/wuxia/stories", json=json.loads(SCENE.read_text()))
         play(served, "stage-pictures", matches={"warden": warden}, folder=folder)
-        IMAGES.mkdir(parents=True, exist_ok=True)
-        for taken in sorted(Path(folder).glob("*.png")):
-            with Image.open(taken) as picture:
-                picture.thumbnail((WIDEST, WIDEST))
-                picture.convert("RGB").save(IMAGES / f"{taken.stem}.webp", quality=82, method=6)
+        play(served, "cards-pictures", matches={"cards": cards(served)}, folder=folder)
+        keep(folder)
+
+
+def cards(served: Served) -> str:
+    """A match of cards against a bot."""
+    return served.opened(ruleset="tcg", encounter="emberfall,tidewall", players={"player2": ""}, seed=12)
+
+
+def keep(folder: str) -> None:
+    """The pictures of a folder, small."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    for taken in sorted(Path(folder).glob("*.png")):
+        with Image.open(taken) as picture:
+            picture.thumbnail((WIDEST, WIDEST))
+            picture.convert("RGB").save(IMAGES / f"{taken.stem}.webp", quality=82, method=6)
 
 
 if __name__ == "__main__":

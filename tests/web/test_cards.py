@@ -1,4 +1,4 @@
-"""The card table in a real Chromium: two people with hidden hands, a whole game on a phone, and every region by name."""
+"""The card table in a real Chromium: two people with hidden hands, a game on a phone, and every region by name."""
 
 from __future__ import annotations
 

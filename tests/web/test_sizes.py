@@ -40,7 +40,7 @@ def test_the_first_route_is_light() -> None:
     assert weight(needs("index.html") | needs("src/routes/Home.svelte")) <= FIRST
 
 
-@pytest.mark.parametrize("route", ["TableRoute", "Play", "Group"])
+@pytest.mark.parametrize("route", ["TableRoute", "Play", "Group", "Cards"])
 def test_a_board_is_light(route: str) -> None:
     known = needs("index.html") | needs("src/routes/Home.svelte")
     assert weight(needs(f"src/routes/{route}.svelte") - known) <= BOARD
