@@ -53,7 +53,7 @@ export default async function access(evening, { matches }) {
   expect(found.length === 0, found.join("\n"));
 }
 
-async function axe(page, where, only = []) {
+export async function axe(page, where, only = []) {
   const builder = new AxeBuilder({ page });
   const { violations } = await (only.length ? builder.withRules(only) : builder).analyze();
   return violations.flatMap((each) =>
@@ -63,7 +63,7 @@ async function axe(page, where, only = []) {
   );
 }
 
-async function sideways(page, where) {
+export async function sideways(page, where) {
   await page.waitForTimeout(120);
   const [wide, room, who] = await page.evaluate(() => {
     const root = document.documentElement;

@@ -1,0 +1,25 @@
+"""A replay in a real Chromium: dropped, scrubbed, seen by two seats, told as text, linked to and played on."""
+
+from __future__ import annotations
+
+from tests.browser.test_replay import call, stanced
+from tests.server.serving import Served
+from tests.web.test_browser import needs_page, play, served
+
+from turnwright.sim.tournament import Plan, replay
+
+__all__ = ["served"]
+pytestmark = needs_page
+
+
+def long_fight() -> str:
+    """Some three hundred records of ptu, played by chance."""
+    seats = dict.fromkeys(("players", "allies", "enemies"), "random")
+    return replay(Plan(ruleset="ptu", encounter="boss_old_kiln", players=seats), 0).lines().decode()
+
+
+def test_a_log_is_dropped_scrubbed_seen_by_two_seats_and_played_on(served: Served) -> None:
+    log, long = stanced(), long_fight()
+    assert 250 <= len(long.splitlines()) <= 350
+    match = served.opened(ruleset="duel", encounter="pair", seed=3)
+    play(served, "replay", log=log, text=call("text", log), long=long, match=match)

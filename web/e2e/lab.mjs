@@ -1,0 +1,98 @@
+/** The lab: a sweep that grows and can be stopped, whose numbers can be replayed and are the terminal's; matchups, targets. */
+
+import { copyFile, writeFile } from "node:fs/promises";
+import { axe, sideways } from "./access.mjs";
+import { expect } from "./browser.mjs";
+
+export default async function lab(evening, { folder }) {
+  const page = await evening.open("", "/lab?game=duel&encounter=pair");
+  const run = page.getByRole("button", { name: "Run", exact: true });
+  const levers = page.getByRole("region", { name: "Levers" });
+  await levers.getByRole("slider", { name: "Rose: HP" }).waitFor();
+  for (const name of ["What a number changes"]) await page.getByRole("region", { name }).waitFor();
+  await page.getByRole("complementary", { name: "Details" }).waitFor();
+  const found = await axe(page, "the lab");
+
+  // Levers: one is moved, one is varied
+  await levers.getByRole("slider", { name: "Birch: HP" }).fill("24");
+  await levers.getByRole("button", { name: "Vary Rose: HP" }).click();
+  for (const [name, value] of [
+    ["From", "12"],
+    ["to", "28"],
+    ["in steps of", "8"],
+    ["Battles per point", "2000"],
+    ["Seed", "5"],
+  ]) {
+    await levers.getByRole("spinbutton", { name, exact: true }).fill(value);
+    await page.keyboard.press("Tab");
+  }
+
+  // It grows while it runs, and stops
+  await run.click();
+  const bar = levers.getByRole("progressbar", { name: "battles" });
+  const played = async () => Number(await bar.getAttribute("value"));
+  await page.waitForFunction(() => Number(document.querySelector("progress")?.value) > 0);
+  const before = await played();
+  await page
+    .getByRole("status")
+    .getByText(/Wins for/)
+    .waitFor();
+  await page.waitForFunction((seen) => Number(document.querySelector("progress")?.value) > seen, before);
+  await page.getByRole("button", { name: "Stop here" }).click();
+  await levers.getByText("Stopped: the numbers are of what has been played.").waitFor();
+  expect((await played()) < 6000, "it was not stopped");
+
+  // A whole one, whose files are the terminal's
+  await levers.getByRole("spinbutton", { name: "Battles per point" }).fill("20");
+  await page.keyboard.press("Tab");
+  await run.click();
+  await page.waitForFunction(() => Number(document.querySelector("progress")?.value) === 60);
+  await run.waitFor();
+  const plot = page.getByRole("group", { name: /^Wins of/ });
+  expect((await plot.getByRole("link").count()) === 3, "a sweep of three values has three points");
+  await page
+    .getByRole("region", { name: /^What .* used$/ })
+    .getByRole("row")
+    .nth(1)
+    .waitFor();
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog");
+  const [csv] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "CSV" }).click()]);
+  await copyFile(await csv.path(), `${folder}/sweep.csv`);
+  await writeFile(`${folder}/command`, await dialog.locator("code").innerText());
+  await page.keyboard.press("Escape");
+
+  found.push(...(await axe(page, "a sweep")));
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  found.push(...(await axe(page, "a sweep, dark", ["color-contrast"])));
+  await page.setViewportSize({ width: 320, height: 640 });
+  found.push(...(await sideways(page, "a sweep at 320 px")));
+  await page.setViewportSize({ width: 1366, height: 768 });
+
+  // Every number can be replayed: a point, a bar
+  for (const link of [plot.getByRole("link").first(), page.getByRole("link", { name: /Watch a battle of/ }).first()]) {
+    const [watched] = await Promise.all([page.context().waitForEvent("page"), link.click({ force: true })]);
+    await watched
+      .getByRole("status")
+      .getByText(/Verified: \d+ of/)
+      .waitFor();
+    await watched.close();
+  }
+
+  // Who beats whom
+  await page.getByRole("button", { name: "Who beats whom" }).click();
+  await levers.getByRole("spinbutton", { name: "Battles per point" }).fill("10");
+  await page.keyboard.press("Tab");
+  await run.click();
+  const pairs = page.getByRole("region", { name: "Who beats whom" });
+  await pairs.getByRole("link").first().waitFor();
+  await run.waitFor();
+  found.push(...(await axe(page, "a matchup")));
+
+  // Targets, which come with rune
+  const rune = await evening.open("", "/lab?game=rune");
+  await rune.getByRole("button", { name: "Targets" }).click();
+  await rune.getByRole("button", { name: "Check the targets" }).waitFor();
+  found.push(...(await axe(rune, "targets")));
+  expect(found.length === 0, found.join("\n"));
+}
