@@ -79,7 +79,14 @@ export default async function replay(evening, { log, text, long, match }) {
   await page.waitForURL(/\/table\/here\//);
   await at(page, 4); // the fork is a record of its own
   const choices = page.getByRole("region", { name: "What you can do" });
-  await choices.locator("li > button.choice").first().click();
+  const choice = choices.locator("li > button.choice").first();
+  await choice.click();
+  if ((await choice.getAttribute("aria-expanded").catch(() => null)) === "true") {
+    const aim = choices.getByRole("group", { name: /Targets/ });
+    const target = aim.locator("li button").first();
+    if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
+    await aim.getByRole("button").last().click();
+  }
   await evening.moved(page, 4, "nothing happened in the match that was played on");
 
   // From the server, for the GM; and a long one, whose boards come ahead of the hand

@@ -155,7 +155,11 @@ export class Replay {
     if (!missing.length) return;
     const first = missing[0]!;
     const found = await this.call<Board[]>("boards", { n: first, to: last, eyes });
-    found.forEach((board, index) => this.boards.set(`${eyes}.${first + index}`, framed(board)));
+    let before = this.boards.get(`${eyes}.${first - 1}`);
+    found.forEach((board, index) => {
+      before = sharing(before, framed(board));
+      this.boards.set(`${eyes}.${first + index}`, before);
+    });
   }
 
   text(): Promise<string> {
@@ -170,6 +174,22 @@ export class Replay {
     return engine().call<T>(`replay.${name}`, { log: this.log, ...args }, undefined, rulesetOf(this.log));
   }
 }
+
+/** A board that holds what hasn't changed since the one before as the same objects: what is the same isn't drawn again. */
+export function sharing(before: Board | undefined, board: Board): Board {
+  if (!before) return board;
+  const known = new Map(before.pieces.map((piece) => [piece.id, piece]));
+  return {
+    ...board,
+    map: same(before.map, board.map),
+    sides: same(before.sides, board.sides),
+    zones: same(before.zones, board.zones),
+    pieces: board.pieces.map((piece) => same(known.get(piece.id), piece)),
+  };
+}
+
+const same = <T>(before: T | undefined, now: T): T =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 /** The game of a log, so that its files are fetched along with the rest. */
 export function rulesetOf(log: string): string[] | undefined {
