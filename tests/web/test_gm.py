@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tests.server.serving import Served
+from tests.server.serving import Served, serving
 from tests.web.test_browser import FORD, needs_page, play, served, turn_of
+
+from turnwright.server.store.memory import MemoryStore
 
 __all__ = ["served"]
 pytestmark = needs_page
@@ -28,3 +30,10 @@ def test_the_desk_by_keyboard_alone_and_as_a_screen_reader_hears_it(served: Serv
 
 def test_a_campaign_by_clicks(served: Served) -> None:
     play(served, "gm-campaign", matches={})
+
+
+def test_an_evening_is_prepared_and_the_campaign_moves_to_another_server(served: Served) -> None:
+    """An encounter from a table's sub-habitat, fog with somebody in it, fog lifted; exported and imported."""
+    with serving(MemoryStore()) as elsewhere:
+        other = {"base": f"http://127.0.0.1:{elsewhere.port}", "gm": elsewhere.links["gm"]}
+        play(served, "prep", other=other)

@@ -6,7 +6,7 @@ import { loops, path, type Point } from "./outline";
 export interface Region {
   key: string;
   name: string;
-  look: "water" | "grass" | "rough" | "block" | "hazard";
+  look: "water" | "grass" | "rough" | "block" | "fog" | "hazard";
   d: string;
 }
 
@@ -17,6 +17,7 @@ const LOOKS: Record<string, Region["look"]> = {
   rough: "rough",
   wall: "block",
   "slow and rough": "rough",
+  fog: "fog",
 };
 
 export function regionsOf(map: GridMap): Region[] {
@@ -29,6 +30,6 @@ export function regionsOf(map: GridMap): Region[] {
   return [...cells].map(([kind, at]) => {
     const name = kind.slice(2);
     const look = kind.startsWith("h|") ? "hazard" : (LOOKS[name] ?? "rough");
-    return { key: kind, name, look, d: path(loops(at), look === "block" ? 8 : 20) };
+    return { key: kind, name, look, d: path(loops(at), look === "block" || look === "fog" ? 8 : 20) };
   });
 }

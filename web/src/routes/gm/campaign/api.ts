@@ -63,11 +63,12 @@ export const loadTemplate = (id: string, name: string) =>
 export type Side = "players" | "allies" | "enemies";
 
 /** Somebody of the campaign joins an encounter. */
-export const join = (encounter: string, who: { kind: Kind; id: string }, side: Side) =>
+export const join = (encounter: string, who: { kind: Kind; id: string }, side: Side, hidden = false) =>
   say<unknown>(`/encounters/${at(encounter)}/combatants`, "POST", {
     entityType: who.kind === "pokemon" ? "pokemon" : "human",
     entityId: who.id,
     side,
+    hidden,
   });
 
 /** Somebody for a new encounter: a paper of the campaign, or a wild Pokémon by species and level. */
