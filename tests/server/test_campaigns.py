@@ -3,15 +3,21 @@
 import asyncio
 import base64
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.ptu.playing import Campaign, Client, campaign
 from tests.server.serving import serving
+from typer.testing import CliRunner
 
+from turnwright.cli.main import app
+from turnwright.server import links
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
+
+Json = dict[str, Any]
 
 
 def filled(table: Campaign) -> str:
@@ -62,29 +68,55 @@ def file() -> Iterator[str]:
         yield table.gm.http.get("/v1/campaign/export").text
 
 
-@pytest.mark.parametrize("break_it", ["cut", "changed record", "no campaign", "no lines", "not ours"])
-def test_a_damaged_file_changes_nothing(file: str, break_it: str):
-    lines = file.splitlines()
-    if break_it == "cut":
-        lines[-1] = lines[-1][:-20]
-    elif break_it == "changed record":
-        place = next(at for at, line in enumerate(lines) if '"type":"record"' in line and "hp_lost" in line)
-        lines[place] = lines[place].replace('\\"hp\\":20', '\\"hp\\":50')
-    elif break_it == "no campaign":
-        lines = [line for line in lines if json.loads(line).get("kind") != "campaign"]
-    elif break_it == "no lines":
-        lines = []
-    else:
-        lines[0] = '{"type":"campaign","id":"x","format":99}'
+def changed(file: str, change: Callable[[list[Json]], object]) -> str:
+    """The file with other lines, and an end that fits them."""
+    *lines, _ = map(json.loads, file.splitlines())
+    change(lines)
+    lines.append({"type": "end", "lines": len(lines)})
+    return "\n".join(map(json.dumps, lines))
+
+
+def another_hp(lines: list[Json]) -> None:
+    """A record that says something else than it did."""
+    records = [each["line"] for each in lines if each["type"] == "record"]
+    hurt = next(each for each in records if b'"hp":20' in base64.b64decode(each["data"]))
+    hurt["data"] = base64.b64encode(base64.b64decode(hurt["data"]).replace(b'"hp":20', b'"hp":50')).decode()
+
+
+def without(kind: str) -> Callable[[list[Json]], None]:
+    def take_out(lines: list[Json]) -> None:
+        lines[:] = [each for each in lines if each.get("document", {}).get("kind") != kind and each["type"] != kind]
+
+    return take_out
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        pytest.param(lambda file: file[:-20], "db.file", id="cut in a line"),
+        pytest.param(lambda file: file[: file.rindex("{")], "db.cut_off", id="without its end"),
+        pytest.param(lambda file: changed(file, another_hp), "campaigns.broken", id="a record was changed"),
+        pytest.param(lambda file: changed(file, without("record")), "campaigns.broken", id="records are gone"),
+        pytest.param(lambda file: changed(file, list.clear), "db.file", id="nothing"),
+        pytest.param(lambda file: "", "db.file", id="empty"),
+        pytest.param(lambda file: file.replace('"format":1', '"format":99', 1), "db.newer", id="newer"),
+        pytest.param(
+            lambda file: changed(file, lambda lines: lines.append({"type": "campaign", "id": "x"})),
+            "campaigns.broken",
+            id="two campaigns",
+        ),
+    ],
+)
+def test_a_damaged_file_changes_nothing(file: str, damage: Callable[[str], str], code: str):
     with serving(MemoryStore()) as other, other.http("gm") as somebody:
-        answer = somebody.post("/v1/campaigns/import", content="\n".join(lines))
-        assert answer.status_code == 422, answer.text
+        answer = somebody.post("/v1/campaigns/import", content=damage(file))
+        assert (answer.status_code, answer.json()["code"]) == (422, code), answer.text
         assert sorted(asyncio.run(other.store.campaigns())) == sorted(other.campaigns)
 
 
 def test_the_file_is_the_gms(file: str):
     sealed = [json.loads(line) for line in file.splitlines()]
-    keys = [each["secret"] for each in sealed if each["type"] == "match" and each.get("secret")]
+    keys = [each["match"]["secret"] for each in sealed if each["type"] == "match" and each["match"]["secret"]]
     assert keys
     assert all(base64.b64decode(each) for each in keys), "so that a match with sealed dice can be played on"
     assert not any(each["type"] == "link" for each in sealed)
@@ -102,20 +134,67 @@ def test_hands_and_dice_of_a_game_without_a_gm_stay_behind_until_it_is_closed():
 
         def told_of_it() -> list[str]:
             lines = map(json.loads, http.get("/v1/campaign/export").text.splitlines())
-            kinds = [(each["type"], each.get("match", each.get("id"))) for each in lines]
-            return [kind for kind, name in kinds if name == match and kind in ("match", "record")]
+            kinds = [each["type"] for each in lines if match in json.dumps(each)]
+            return [kind for kind in kinds if kind in ("match", "record", "document")]
 
         assert told_of_it() == []
         assert http.post(f"/v1/matches/{match}/close").status_code == 200
-        assert set(told_of_it()) == {"match", "record"}
+        assert set(told_of_it()) == {"match", "record", "document"}
 
 
-@pytest.mark.parametrize("whose", ["campaign", "match"])
-def test_a_file_brings_nothing_into_somebody_elses_campaign(file: str, whose: str):
+def test_decks_are_their_players_and_a_tables_once_its_match_is_closed():
+    with campaign() as table:
+        http, (ann, ben) = table.gm.http, (table.link("player", seat).http for seat in ("ann", "ben"))
+        own = ann.post("/v1/tcg/decks", json={"name": "Mine", "text": "4 Cindling\n10 Fire Energy"}).json()["id"]
+        lobby = ann.post("/v1/tcg/tables", json={"deck": "emberfall"}).json()["id"]
+
+        def told() -> list[tuple[str, str]]:
+            lines = map(json.loads, http.get("/v1/campaign/export").text.splitlines())
+            return [(each["document"]["kind"], each["document"]["id"]) for each in lines if each["type"] == "document"]
+
+        assert not {("deck", own), ("tcg_table", lobby)} & {*told()}
+        assert ben.post(f"/v1/tcg/tables/{lobby}/join", json={"deck": "tidewall"}).status_code == 200
+        for player in (ann, ben):
+            assert player.post(f"/v1/tcg/tables/{lobby}/approve").status_code == 200
+        playing = ann.get(f"/v1/tcg/tables/{lobby}").json()["match"]
+        assert not {("deck", own), ("tcg_table", lobby)} & {*told()}
+        assert http.post(f"/v1/matches/{playing}/close").status_code == 200
+        assert ("tcg_table", lobby) in told()
+        assert ("deck", own) not in told()
+
+
+def test_the_gms_file_is_one_that_the_operator_can_import(file: str, tmp_path: Path):
+    (tmp_path / "kiln.jsonl").write_text(file)
+    words = ["db", "import", str(tmp_path / "kiln.jsonl"), "--data", str(tmp_path / "data")]
+    assert CliRunner().invoke(app, words).exit_code == 0
+    assert "sound" in CliRunner().invoke(app, ["db", "check", "--verify", "--data", str(tmp_path / "data")]).output
+
+
+@pytest.mark.parametrize("how", ["its display", "a match's bots", "by another name", "removed", "a record", "a link"])
+def test_a_file_brings_nothing_into_somebody_elses_campaign(file: str, how: str):
     with serving(MemoryStore()) as other, other.http("gm") as somebody:
-        victim = other.opened() if whose == "match" else other.campaigns[1]
-        forged = {"type": "document", "kind": "display", "id": victim, "version": 1, "data": {"match": "x"}}
-        answer = somebody.post("/v1/campaigns/import", content=file + json.dumps(forged))
-        assert (answer.status_code, answer.json()["code"]) == (422, "campaigns.foreign")
-        assert asyncio.run(other.store.document("display", victim)) is None
-        assert sorted(asyncio.run(other.store.campaigns())) == sorted(other.campaigns)
+        victim, match = other.campaigns[1], other.opened()
+        own = next(json.loads(line)["id"] for line in file.splitlines() if '"type":"campaign"' in line)
+        document = {"version": 1, "data": base64.b64encode(b'{"match":"x"}').decode(), "campaign": own}
+        forged: Json = {
+            "its display": {"type": "document", "document": {"kind": "display", "id": victim, **document}},
+            "a match's bots": {"type": "document", "document": {"kind": "bots", "id": match, **document}},
+            "by another name": {
+                "type": "document",
+                "document": {"kind": "note", "id": "n1", **document, "campaign": victim},
+            },
+            "removed": {"type": "removed", "kind": "campaign", "id": victim},
+            "a record": {"type": "record", "match": match, "line": {"n": 2, "data": "", "who": "", "at": 0}},
+            "a link": {
+                "type": "link",
+                "link": {"hash": base64.b64encode(links.digest("mine")).decode(), "campaign": victim, "role": "gm"},
+            },
+        }[how]
+        before = asyncio.run(other.store.kept(victim)), asyncio.run(other.store.kept(other.campaigns[0]))
+        answer = somebody.post("/v1/campaigns/import", content=changed(file, lambda lines: lines.append(forged)))
+        if how != "a link":  # which is passed over, like every link
+            assert (answer.status_code, answer.json()["code"]) == (422, "campaigns.foreign"), answer.text
+        assert before == (
+            asyncio.run(other.store.kept(victim)),
+            asyncio.run(other.store.kept(other.campaigns[0])),
+        )

@@ -1,12 +1,13 @@
 """Campaigns on their way from one database to another: a file of JSON lines, whatever the databases are.
 
-The file holds everything, the keys of sealed dice and the hashes of links too: keep it as safe as the database.
+`turnwright db` writes everything into it, the keys of sealed dice and the hashes of links too: keep it as safe as the
+database. A GM's own file has the same lines, but less of them (`campaigns.py`).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -79,13 +80,21 @@ _READ = msgspec.json.Decoder(Head | Campaign | Item | End)
 
 
 async def exported(store: Store, campaigns: Iterable[str]) -> bytes:
-    """Campaigns as the lines of a file."""
-    lines: list[msgspec.Struct] = [Head(FORMAT, VERSION)]
+    """Campaigns of a database, with all that belongs to them."""
+    found: dict[str, Kept] = {}
     known = set(await store.campaigns())
     for campaign in campaigns:
         if campaign not in known:
             raise Refusal("db.no_such_campaign", f'There is no campaign "{campaign}" in this database.')
-        lines += [Campaign(campaign), *_items(await store.kept(campaign))]
+        found[campaign] = await store.kept(campaign)
+    return written(found)
+
+
+def written(campaigns: Mapping[str, Kept]) -> bytes:
+    """Campaigns as the lines of a file."""
+    lines: list[msgspec.Struct] = [Head(FORMAT, VERSION)]
+    for campaign, kept in campaigns.items():
+        lines += [Campaign(campaign), *_items(kept)]
     lines.append(End(len(lines)))
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
@@ -147,11 +156,11 @@ async def imported(store: Store, data: bytes) -> list[str]:
     for campaign in set(found) & set(await store.campaigns()):
         raise Refusal("db.there", f'The campaign "{campaign}" is in this database already: nothing was changed.')
     for kept in found.values():
-        await _bring_in(store, kept)
+        await bring_in(store, kept)
     return list(found)
 
 
-async def _bring_in(store: Store, kept: Kept) -> None:
+async def bring_in(store: Store, kept: Kept) -> None:
     """The campaign's own document comes last: until then nobody can find the campaign, and a new try may begin."""
     lines, keys = defaultdict(list), defaultdict(list)
     for match, line in kept.lines:
@@ -185,7 +194,7 @@ async def problems(store: Store, *, decide_again: bool = False) -> list[str]:
         kept = await store.kept(campaign)
         for match in kept.matches:
             own = [line for name, line in kept.lines if name == match.id]
-            found += [f"match {match.id}: {each}" for each in _wrong_with(match, own, decide_again=decide_again)]
+            found += [f"match {match.id}: {each}" for each in wrong_with(match, own, decide_again=decide_again)]
         versions = defaultdict(list)
         for document in kept.versions:
             versions[document.kind, document.id].append(document.version)
@@ -195,7 +204,8 @@ async def problems(store: Store, *, decide_again: bool = False) -> list[str]:
     return found
 
 
-def _wrong_with(match: StoredMatch, lines: list[Line], *, decide_again: bool) -> list[str]:
+def wrong_with(match: StoredMatch, lines: Sequence[Line], *, decide_again: bool = False) -> list[str]:
+    """What is wrong with a match: records that are missing, or a log that can't be read."""
     if [line.n for line in lines] != list(range(1, match.head + 1)):
         return [f"its records do not go from 1 to {match.head}"]
     log = match.header + b"".join(line.data for line in lines)
