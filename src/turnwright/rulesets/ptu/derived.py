@@ -282,14 +282,23 @@ def own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> i
     changed = one.timed
     named = _swapped(one, stat) if changed else stat
     value = one.sheet.stats[named]
-    for word in traits(game, state, one, a.BaseStat):
-        if word.stat == named:
-            value += (word.times - 1) * _base_stat(game, one, named)
-    for more in traits(game, state, one, a.StatPlus):
-        if more.stat == named:
-            value += more.plus + (one.sheet.level // more.every_levels if more.every_levels else 0)
+    words = words_now(game, state, one)
+    if words[a.BaseStat] or words[a.StatPlus]:  # mostly neither
+        value += _added(game, state, one, named)
     if changed:
         value = max(1, value + sum(word.change.get(stat, 0) for _, word in timed(one, v.StatChange)))
+    return value
+
+
+def _added(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> int:
+    """What abilities add to a stat before stages."""
+    value = 0
+    for word in traits(game, state, one, a.BaseStat):
+        if word.stat == stat:
+            value += (word.times - 1) * _base_stat(game, one, stat)
+    for more in traits(game, state, one, a.StatPlus):
+        if more.stat == stat:
+            value += more.plus + (one.sheet.level // more.every_levels if more.every_levels else 0)
     return value
 
 

@@ -217,10 +217,11 @@ def check_death(scribe: PtuScribe, target: str) -> None:
         return
     state: State = scribe.state
     friendly = state.battle == "league"
+    wounds = {"max_hp": one.sheet.max_hp, "injuries": one.injuries}
+    if one.where == "removed" or not injuries.is_dead(one.hp, **wounds, friendly=friendly):
+        return
     percent = max((word.percent for word in traits(scribe.game, state, one, a.Tenacity)), default=200)
-    if one.where != "removed" and injuries.is_dead(
-        one.hp, max_hp=one.sheet.max_hp, injuries=one.injuries, friendly=friendly, percent=percent
-    ):
+    if injuries.is_dead(one.hp, **wounds, friendly=friendly, percent=percent):
         if not one.fainted:
             faint(scribe, target)
         scribe.record(e.Died(target))
