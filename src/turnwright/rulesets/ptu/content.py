@@ -232,6 +232,9 @@ class Feature(Entry, frozen=True):
     grants: Annotated[tuple[str, ...], Meta(description="Ids of features that come with it.")] = ()
     moves: Annotated[tuple[MoveId, ...], Meta(description="Moves that the trainer knows by it.")] = ()
     abilities: Annotated[tuple[AbilityId, ...], Meta(description="Abilities that the trainer has by it.")] = ()
+    choose: Annotated[
+        int, Meta(ge=0, le=4, description="So many of its moves or abilities, as the sheet says in brackets; 0: all.")
+    ] = 0
     edition: Literal["core", "playtest_2015"] = "core"
     partial: bool = False
     notes: Annotated[str, Meta(max_length=300)] = ""

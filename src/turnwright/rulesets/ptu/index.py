@@ -164,7 +164,7 @@ class Index:
 
     def _features(self, written: Names) -> Names:
         known = self.content.features
-        names = [id_of(name) for name in written]
+        names = [feature_id(name) for name in written]
         found = [each for name in names if name in known for each in (name, *known[name].grants)]
         return tuple(dict.fromkeys(found))
 
@@ -175,15 +175,15 @@ class Index:
         return tuple(dict.fromkeys((*sheet.abilities, *self.learned[sheet.features])))
 
     def _learned(self, features: Names) -> Names:
-        entries = (self.content.features.get(name) for name in self.features[features])
-        return tuple(ability for entry in entries if entry is not None for ability in entry.abilities)
+        entries = (self.content.features[name] for name in self.features[features])
+        return tuple(ability for entry in entries for ability in chosen(entry, entry.abilities, features))
 
     def _moves(self, known: tuple[Names, Names, Names]) -> Names:
         moves, abilities, features = known
         entries = (self.content.abilities.get(name) for name in abilities)
         linked = (entry.connection for entry in entries if entry is not None)
-        taught = (self.content.features.get(name) for name in self.features[features])
-        learned = (move for entry in taught if entry is not None for move in entry.moves)
+        taught = (self.content.features[name] for name in self.features[features])
+        learned = (move for entry in taught for move in chosen(entry, entry.moves, features))
         return tuple(dict.fromkeys((*moves, *(move for move in linked if move is not None), *learned)))
 
     def _armed(self, key: tuple[str, bool, str]) -> c.Move:
@@ -204,6 +204,20 @@ class Index:
         moves = self.content.moves
         granted = [grant for name in known if name in moves for grant in moves[name].grants]
         return frozenset(id_of(each) for each in (*natural, *granted))
+
+
+def feature_id(written: str) -> str:
+    """A feature as a sheet writes it, "Hunter (Teamwork)", without what was chosen with it."""
+    return id_of(written.partition("(")[0].strip())
+
+
+def chosen(feature: c.Feature, options: Names, written: Names) -> Names:
+    """Of what a feature offers that which the sheet names in brackets, as much as may be chosen."""
+    if not feature.choose:
+        return options
+    named = next((each for each in written if feature_id(each) == feature.id), "")
+    picks = [id_of(each.strip()) for each in named.partition("(")[2].rstrip(") ").split(",")]
+    return tuple(option for option in options if option in picks)[: feature.choose]
 
 
 def index_of(game: PtuGame) -> Index:

@@ -13,9 +13,8 @@ from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
 from ..game import PtuGame, PtuScribe
-from ..index import FEATURE, index_of
+from ..index import FEATURE, feature_id, index_of
 from ..rules import actions
-from ..rules.terms import id_of
 from ..state import Combatant, DoEffect, State, Timed
 from ..usage import counted, has_uses
 from .checks import acting, must_have, present, spend
@@ -103,9 +102,9 @@ def features_of(game: PtuGame, one: Combatant) -> Iterator[c.Feature]:
 
 def _known(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
     known = scribe.content.features
-    if id_of(name) not in known:
+    if feature_id(name) not in known:
         scribe.refuse("ptu.no_such_feature", f'There is no feature "{name}"{did_you_mean(name, known)}')
-    feature = known[id_of(name)]
+    feature = known[feature_id(name)]
     scribe.require(
         feature in features_of(scribe.game, user),
         "ptu.unknown_feature",
@@ -245,7 +244,7 @@ def effects_of(
     game: PtuGame, view: State, one: Combatant, command: w.UseFeature
 ) -> list[tuple[v.AnyEffect, Combatant]]:
     """What using a feature would do, and to whom."""
-    feature = gear.content_of(game).features[id_of(command.feature)]
+    feature = gear.content_of(game).features[feature_id(command.feature)]
     _, word = _usable(feature)
     if word is None:
         return []

@@ -17,8 +17,8 @@ from .. import events as e
 from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuGame, PtuScribe
+from ..index import feature_id
 from ..rules import actions, healing
-from ..rules.terms import id_of
 from ..state import Combatant, DoEffect, State
 from ..usage import counted
 from .checks import acting, must_have, present, spend
@@ -43,7 +43,7 @@ def use_item(scribe: PtuScribe, command: w.UseItem) -> None:
 
 def costs_a_turn(user: Combatant, item: c.Item, target: Combatant) -> bool:
     """Whether who is treated goes without its next Standard and Shift Action."""
-    trained = MEDIC_TRAINING in (id_of(feature) for feature in user.sheet.features)
+    trained = MEDIC_TRAINING in (feature_id(feature) for feature in user.sheet.features)
     return item.kind == "medicine" and target.id != user.id and not trained
 
 

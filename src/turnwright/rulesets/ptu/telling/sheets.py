@@ -10,10 +10,10 @@ from .. import content as c
 from .. import derived, gear, learning, movement
 from ..attack.moves import STRUGGLE, find_move
 from ..game import PtuGame
+from ..index import feature_id
 from ..rules import evasion, stats, statuses
 from ..rules.frequency import Frequency
 from ..rules.terms import STAGED_STATS, StagedStat, name_of
-from ..rules.terms import id_of as feature_id
 from ..state import Combatant, SkillDice, State
 from ..usage import frequency_of
 from . import conditions

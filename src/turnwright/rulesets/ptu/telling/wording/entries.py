@@ -127,10 +127,11 @@ def feature_lines(t: Teller, feature: c.Feature) -> tuple[str, ...]:
         ("A Pokémon trained in it", feature.trained),
     ):
         lines += [f"{whom}: {line}" for trait in words for line in trait_lines(t, trait)]
+    which = f"{feature.choose} of " if feature.choose else ""
     if feature.moves:
-        lines.append(f"The trainer knows {both([t.entry(move) for move in feature.moves])}.")
+        lines.append(f"The trainer knows {which}{both([t.entry(move) for move in feature.moves])}.")
     if feature.abilities:
-        lines.append(f"The trainer has {both([t.entry(ability) for ability in feature.abilities])}.")
+        lines.append(f"The trainer has {which}{both([t.entry(ability) for ability in feature.abilities])}.")
     return (*lines, *_by_hand(feature.partial or bool(feature.notes), feature.notes))
 
 
