@@ -9,8 +9,9 @@ export const shown = (page) => page.locator(".tcg").evaluate((table) => Number(t
 async function after(page, n, what) {
   await page
     .waitForFunction((seen) => Number(document.querySelector(".tcg")?.dataset.n ?? 0) > seen, n)
-    .catch(() => {
-      throw new Error(`${what}: nothing happened after record ${n}`);
+    .catch(async () => {
+      const told = await page.locator("[role=alert], [role=dialog]").allInnerTexts();
+      throw new Error(`${what}: nothing happened after record ${n}: ${told.join(" | ")}`);
     });
 }
 
@@ -37,6 +38,12 @@ export async function step(page) {
         await press(
           pane.locator(".pickc:not([aria-disabled=true])").nth(tries % (await pane.locator(".pickc").count())),
         );
+      return does("answer", done);
+    }
+    const ticks = pane.locator(".plain .btn[aria-pressed]");
+    if (await ticks.count()) {
+      for (let tries = 0; tries < (await ticks.count()) && !(await done.isEnabled()); tries += 1)
+        await press(ticks.nth(tries));
       return does("answer", done);
     }
     const plain = pane.locator(".plain .btn").first();

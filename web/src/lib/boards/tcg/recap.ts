@@ -2,14 +2,26 @@
 
 import type { StoryLine } from "@/lib/story";
 
-/** The last run of lines that are not one's own, without what says nothing: whose turn it is, that somebody thinks. */
+/** What the others did since one's last turn, without what says nothing: whose turn it is, that somebody thinks.
+
+    A single thing of one's own in between is an answer in their turn: a new Active Pokémon, a coin. */
 export function sinceMyTurn(story: readonly StoryLine[], seat: string): StoryLine[] {
   const lines = story.filter((line) => !line.undone && !line.is_undo);
+  const isMine = (at: number) => lines[at]?.by === seat;
   let end = lines.length;
-  while (end > 0 && lines[end - 1]?.by === seat) end -= 1;
+  while (end > 0 && isMine(end - 1)) end -= 1;
   let start = end;
-  while (start > 0 && lines[start - 1]?.by !== seat) start -= 1;
-  return lines.slice(start, end).filter((line) => line.cue !== "ask" && line.cue !== "turn" && line.tone !== "heading");
+  while (start > 0) {
+    let before = start;
+    while (before > 0 && isMine(before - 1)) before -= 1;
+    const own = new Set(lines.slice(before, start).map((line) => line.n));
+    if (own.size > 1 || before === 0) break;
+    start = before;
+    while (start > 0 && !isMine(start - 1)) start -= 1;
+  }
+  return lines
+    .slice(start, end)
+    .filter((line) => line.by !== seat && line.cue !== "ask" && line.cue !== "turn" && line.tone !== "heading");
 }
 
 /** Coins that were flipped in a line, heads first named: true for heads. */

@@ -73,17 +73,21 @@ const line = (n: number, by: string, text: string, more: Partial<StoryLine> = {}
 describe("since your turn", () => {
   it("tells what the other did, and nothing of my own", () => {
     const story = [
+      line(0, "player1", "older"),
       line(1, "player1", "old"),
       line(2, "player2", "before"),
+      line(2.5, "player1", "I draw"),
       line(3, "player1", "I end my turn"),
       line(4, "player2", "Turn 4", { cue: "turn" }),
       line(5, "player2", "draws"),
       line(6, "player2", "thinks", { cue: "ask" }),
       line(7, "player2", "hits"),
+      line(7.5, "player1", "I send up another"),
+      line(7.6, "player2", "takes a prize"),
       line(8, "player1", "I draw"),
     ];
-    expect(sinceMyTurn(story, "player1").map((each) => each.parts[0])).toEqual(["draws", "hits"]);
-    expect(sinceMyTurn(story.slice(0, 3), "player1").map((each) => each.parts[0])).toEqual(["before"]);
+    expect(sinceMyTurn(story, "player1").map((each) => each.parts[0])).toEqual(["draws", "hits", "takes a prize"]);
+    expect(sinceMyTurn(story.slice(0, 5), "player1").map((each) => each.parts[0])).toEqual(["before"]);
     expect(sinceMyTurn([], "player1")).toEqual([]);
   });
 
