@@ -19,10 +19,28 @@ async function after(page, n, what) {
 export const mayAct = (page) =>
   page.locator(".pane, .unfold, .foot .btn:enabled, .prize, .hand .hc:not(.off), .front.own .piece").first();
 
+/** What was looked at a moment ago is gone: the other one has acted meanwhile. */
+class Stale extends Error {}
+const SOON = 3000;
+
 /** One sensible thing by clicks or taps; what was done, in a word, or nothing if there is nothing to do. */
 export async function step(page) {
+  try {
+    return await oneStep(page);
+  } catch (error) {
+    if (error instanceof Stale) return "";
+    throw error;
+  }
+}
+
+async function oneStep(page) {
   const n = await shown(page);
-  const press = (locator) => locator.click();
+  const stale = (error) => {
+    throw new Stale(error.message);
+  };
+  const press = (locator) => locator.click({ timeout: SOON }).catch(stale);
+  const isPicked = async (locator) =>
+    (await locator.getAttribute("aria-pressed", { timeout: SOON }).catch(stale)) === "true";
   const does = async (what, ...locators) => {
     for (const each of locators) await press(each);
     await after(page, n, what);
@@ -56,7 +74,7 @@ export async function step(page) {
   const cards = await hand.count();
   for (let at = 0; at < cards; at += 1) {
     await press(hand.nth(at));
-    if ((await hand.nth(at).getAttribute("aria-pressed")) !== "true") {
+    if (!(await isPicked(hand.nth(at)))) {
       await page.keyboard.press("Escape"); // it was only read
       continue;
     }
@@ -70,8 +88,7 @@ export async function step(page) {
   if (!(await end.count())) {
     for (let at = 0; at < (await mine.count()); at += 1) {
       await press(mine.nth(at));
-      if ((await mine.nth(at).getAttribute("aria-pressed")) === "true")
-        return does("promote", page.locator(".acts .lamp"));
+      if (await isPicked(mine.nth(at))) return does("promote", page.locator(".acts .lamp"));
       await page.keyboard.press("Escape");
     }
     return "";
