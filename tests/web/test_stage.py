@@ -90,3 +90,8 @@ def test_an_author_s_page_of_another_origin_fights_a_battle_and_branches_on_it(s
         author = type("Author", (AuthorsPage,), {"site": home})
         with static(EXAMPLES / "embed", author) as page:
             play(served, "embed", page=page, site=home)
+
+
+@pytest.mark.skipif(not engine_is_packed(), reason="the page is built without an engine")
+def test_a_run_and_a_story_without_a_link_are_kept_by_the_browser(served: Served) -> None:
+    play(served, "here-run")
