@@ -9,7 +9,7 @@
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -197,8 +197,7 @@ squeezed
     const packed = Buffer.from(bytes.toJs());
     bytes.destroy();
     packed.writeBigUInt64LE(BigInt(data.length), 5); // Python leaves open how long it is
-    await mkdir(CACHE, { recursive: true });
-    await writeFile(kept, packed);
+    await put(kept, packed);
     return packed;
   }
 
@@ -257,8 +256,7 @@ squeezed
     const kept = join(CACHE, `${stamp}.library`);
     if (existsSync(kept)) return unarchived(await readFile(kept));
     const tree = this.compiledLibrary();
-    await mkdir(CACHE, { recursive: true });
-    await writeFile(kept, archive(tree));
+    await put(kept, archive(tree));
     return tree;
   }
 
@@ -335,6 +333,13 @@ function unarchived(data) {
   let at = 4 + data.readUInt32LE(0);
   const list = JSON.parse(data.subarray(4, at).toString("utf8"));
   return Object.fromEntries(list.map(([path, size]) => [path, data.subarray(at, (at += size))]));
+}
+
+/** Writes a file whole: another build may be reading it. */
+async function put(path, data) {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.${process.pid}`, data);
+  await rename(`${path}.${process.pid}`, path);
 }
 
 function hash(data, length = 10) {
