@@ -6,8 +6,11 @@ import { keep, type Save } from "./store";
 const PAUSE = 400;
 
 export class Keeper {
-  /** Whether the last state is kept; null while it isn't known yet. */
-  kept = $state<boolean | null>(null);
+  /** Whether the match is kept as it stands; null while it is about to be. */
+  readonly kept = $derived.by(() => (this.failed ? false : this.upTo === this.table.screen.n ? true : null));
+  private failed = $state(false);
+  /** The last record that is kept. */
+  private upTo = $state(-1);
   private save: Save;
   private timer = 0;
 
@@ -48,9 +51,10 @@ export class Keeper {
     this.save = { ...this.save, log, n: screen.n, over: screen.outcome !== null, seat: screen.seat, players };
     try {
       await keep(this.save);
-      this.kept = true;
+      this.failed = false;
+      this.upTo = this.save.n;
     } catch {
-      this.kept = false; // a private window, or no room left
+      this.failed = true; // a private window, or no room left
     }
   }
 }
