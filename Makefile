@@ -89,7 +89,7 @@ types: setup  ## rewrite the messages of the page in web/src/lib/protocol.ts
 pictures: setup page  ## take the pictures of docs/page.md again, where a Chromium is
 	@$(BIN)/python -m tests.web.pictures
 
-bench: setup  ## measure speed against peers, into bench/results.json; BEFORE=commit: against that commit
+bench: setup site  ## measure speed against peers, into bench/results.json; BEFORE=commit: against that commit
 	@$(BIN)/python bench/$(if $(BEFORE),before.py $(BEFORE),run.py)
 
 soak: setup  ## fifty tables for ten minutes (SECONDS=600), then thousands of requests made from the API's document

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import battles
+import browsing
 import duel
 import msgspec
 import serving
@@ -26,8 +27,10 @@ WIDTH = 160
 
 def main() -> int:
     console = Console() if sys.stdout.isatty() else Console(width=WIDTH, no_color=True)
-    _one_core(console)
     rows: list[Row] = []
+    with console.status("the static site in a browser"):
+        rows += browsing.rows()
+    _one_core(console)
     with console.status("duel, in turns with the peer"):
         rows += duel.rows()
     for name in (name for name in battles.GOALS if name in registry.ruleset_names()):
