@@ -19,6 +19,9 @@ from turnwright.rulesets.ptu.commands import UseMove
 from turnwright.rulesets.ptu.rules.damage import damage
 from turnwright.rulesets.ptu.rules.types import TIERS
 from turnwright.rulesets.ptu.state import Placed, Setup
+from turnwright.sim.tournament import Plan
+from turnwright.sim.tournament import replay as again_by_seed
+from turnwright.table.replay import Replay
 
 ROUNDS = 9
 BATTLES = 24
@@ -32,6 +35,8 @@ LIVE = 200
 LOGS = 1_000
 """Logs of one game, loaded one after the other."""
 SIX = ("rattata", "growlithe", "machop", "sandshrew", "pikachu", "charmander")
+REPLAY_OPENED, REPLAY_STEP = 500, 16
+"""Milliseconds: a third of what a browser may take."""
 SIX_TARGETS = 50
 """Milliseconds for the odds of an attack on six."""
 
@@ -73,6 +78,7 @@ def rows(name: str) -> Iterator[Row]:
         yield _greedy_play(game, name, goals.greedy)
     if name == "ptu":
         yield _six_targets(game)
+        yield from _replay()
         yield from _many_logs(game, name)
     yield _memory(game, name)
 
@@ -129,6 +135,24 @@ def _greedy_play(game: Game, name: str, goal: int) -> Row:
         seconds, _ = timed(lambda: played(game, range(number * GREEDY, (number + 1) * GREEDY), "greedy"))  # noqa: B023
         values.append(GREEDY / seconds)
     return at_least(f"{name}, greedy players", median(values), "games/s", goal, f"both sides; {spread(values)}")
+
+
+def _replay() -> Iterator[Row]:
+    """A replay of some 300 records: until it can be seen, and a step. A browser takes some three times as long."""
+    seats = dict.fromkeys(("players", "allies", "enemies"), "random")
+    log = again_by_seed(Plan(ruleset="ptu", encounter="boss_old_kiln", players=seats), 0).lines()
+
+    def opened() -> Replay:
+        found = Replay(Match.load(log, registry.game_of))
+        found.entries()
+        found.board(1)
+        return found
+
+    records = opened().n
+    yield at_most("ptu, a replay opened", 1000 * median_seconds(opened), "ms", REPLAY_OPENED, f"{records} records")
+    found = opened()
+    steps = [timed(lambda: found.board(n))[0] for n in range(1, records + 1)]  # noqa: B023
+    yield at_most("ptu, a step of a replay", 1000 * max(steps), "ms", REPLAY_STEP, "the longest")
 
 
 def _six_targets(game: Game) -> Row:

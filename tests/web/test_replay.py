@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.browser.test_replay import call, stanced
 from tests.server.serving import Served
 from tests.web.test_browser import needs_page, play, served
@@ -18,8 +20,9 @@ def long_fight() -> str:
     return replay(Plan(ruleset="ptu", encounter="boss_old_kiln", players=seats), 0).lines().decode()
 
 
-def test_a_log_is_dropped_scrubbed_seen_by_two_seats_and_played_on(served: Served) -> None:
+def test_a_log_is_dropped_scrubbed_seen_by_two_seats_and_played_on(served: Served, tmp_path: Path) -> None:
     log, long = stanced(), long_fight()
     assert 250 <= len(long.splitlines()) <= 350
     match = served.opened(ruleset="duel", encounter="pair", seed=3)
-    play(served, "replay", log=log, text=call("text", log), long=long, match=match)
+    play(served, "replay", log=log, text=call("text", log), long=long, match=match, folder=str(tmp_path))
+    print((tmp_path / "measured.json").read_text())  # milliseconds: opened, a step, the longest step

@@ -1,10 +1,10 @@
 /** A log is dropped, scrubbed, seen through two seats' eyes, checked, told as text, linked to, and played on. */
 
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { axe, sideways } from "./access.mjs";
 import { expect } from "./browser.mjs";
 
-export default async function replay(evening, { log, text, long, match }) {
+export default async function replay(evening, { log, text, long, match, folder }) {
   const page = await evening.open("", "/replay");
   const found = await axe(page, "where a log is dropped");
   await drop(page, "bad.txt", "not a log");
@@ -102,7 +102,7 @@ export default async function replay(evening, { log, text, long, match }) {
     .getByRole("status")
     .getByText(/Verified: \d{3} of/)
     .waitFor();
-  console.log(JSON.stringify(await measured(far)));
+  await writeFile(`${folder}/measured.json`, JSON.stringify(await measured(far)));
   await far.setViewportSize({ width: 390, height: 844 });
   found.push(...(await sideways(far, "a long replay on a phone")));
   found.push(...(await axe(far, "a long replay on a phone")));

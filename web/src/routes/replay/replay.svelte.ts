@@ -68,11 +68,16 @@ export class Replay {
       this.eyes = eyes;
       this.opened = known;
       this.n = Math.max(1, Math.min(this.n, known.records));
-      this.summary = await this.call<Summary>("summary", { eyes });
       await this.show();
+      void this.retell(eyes);
     } catch (refused) {
       this.refusal = sentence(refused);
     }
+  }
+
+  private async retell(eyes: string): Promise<void> {
+    const summary = await this.call<Summary>("summary", { eyes }).catch(() => null);
+    if (eyes === this.eyes) this.summary = summary;
   }
 
   go(n: number): void {
@@ -103,7 +108,7 @@ export class Replay {
       if (turn !== this.wanted) return;
       this.board = this.boards.get(`${eyes}.${n}`) ?? null;
     }
-    await this.weigh(turn);
+    void this.weigh(turn);
   }
 
   /** What could have been chosen, then its odds a few at a time: only for whoever stays here. */
