@@ -15,6 +15,7 @@ from turnwright.server.store.memory import MemoryStore
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SCENE = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
+REPLAYED = Path(__file__).parents[1] / "golden" / "wuxia" / "duel_sect_elder.1.jsonl"
 WIDEST = 1280
 """Pixels: a picture of a television need not be as large as one."""
 
@@ -27,7 +28,13 @@ def main() -> None:
         turn_of(served, turn, "cinder")
         dark = served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
         put_on_display(served, ford)
-        play(served, "pictures", matches={"ford": ford, "turn": turn, "dark": dark}, folder=folder)
+        play(
+            served,
+            "pictures",
+            matches={"ford": ford, "turn": turn, "dark": dark},
+            folder=folder,
+            replayed=str(REPLAYED),
+        )
         warden = served.opened(ruleset="rune", encounter="ruin_warden", players={"enemy": ""}, seed=9)
         with served.http("gm") as gm:
             gm.post("/v1/wuxia/stories", json=json.loads(SCENE.read_text()))
