@@ -49,7 +49,7 @@ export class Evening {
         window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`),
       );
     });
-    page.on("pageerror", (error) => this.problems.push(`${path}: ${error.message}`));
+    page.on("pageerror", (error) => this.problems.push(`${path}: ${error.stack ?? error.message}`));
     page.on("dialog", (dialog) => {
       this.problems.push(`${path}: a dialog said ${dialog.message()}`);
       void dialog.dismiss();

@@ -270,6 +270,8 @@ async function w6(evening, { match }) {
   same((await desk.order())[0], (await desk.turn.getAttribute("aria-label")).replace("'s turn", ""), "who begins");
   await evening.same(group, "group", desk.match);
   await desk.end({ xp: false });
+  await desk.dialog.getByRole("button", { name: "Take it off the TV" }).click();
+  await group.getByRole("main", { name: "Lobby" }).waitFor();
 
   // From a scene: it is made, shown to the group, and turns into a fight
   await page.goto(`${evening.plan.base}/gm`);
@@ -285,6 +287,10 @@ async function w6(evening, { match }) {
   await scenes.getByLabel("Level").fill("9");
   await scenes.getByRole("button", { name: "Add a Pokémon" }).click();
   await scenes.getByText("Here: Mira, Pidgey").waitFor();
+  await scenes.getByRole("button", { name: "Show to the group: At the ford" }).click();
+  await scenes.getByRole("button", { name: "The group sees it: At the ford" }).waitFor();
+  await group.getByRole("heading", { name: "At the ford" }).waitFor();
+  await group.getByText("A river, loud with rain.").waitFor();
   await scenes.getByRole("button", { name: "Start a fight from it" }).click();
   await page.waitForURL(/\/gm\/.+/);
   const there = await ask(`/encounters/${matchOf(page)}`);

@@ -124,6 +124,13 @@ export const displayed = () => ask<{ match: string | null }>("/v1/display");
 export const display = (match: string | null) =>
   ask<{ match: string | null }>("/v1/display", { method: "PUT", body: { match } });
 
+/** The scene that the GM shows to the group between fights. */
+export interface Scene {
+  name: string;
+  description: string;
+}
+export const activeScene = async () => (await ask<{ data: Scene | null }>("/api/scenes/active")).data;
+
 /** Where a table is served live, for the link of this tab or another that this browser holds. */
 export function liveAddress(match: string, by = linkOfTab()): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";

@@ -18,12 +18,12 @@ export class Campaign {
 
   async look(): Promise<void> {
     const [found, characters, pokemon, templates, tables, scenes] = await Promise.all([
-      matches().catch(() => []),
-      api.papers<api.CharacterPaper>("characters").catch(() => []),
-      api.papers<api.PokemonPaper>("pokemon").catch(() => []),
-      api.templates().catch(() => []),
-      places.habitats().catch(() => []),
-      places.scenes().catch(() => []),
+      matches().catch(() => [...this.matches].reverse()),
+      api.papers<api.CharacterPaper>("characters").catch(() => this.characters),
+      api.papers<api.PokemonPaper>("pokemon").catch(() => this.pokemon),
+      api.templates().catch(() => this.templates),
+      places.habitats().catch(() => this.tables),
+      places.scenes().catch(() => this.scenes),
     ]);
     this.matches = [...found].reverse();
     this.characters = characters;
