@@ -176,7 +176,7 @@ def test_a_file_brings_nothing_into_somebody_elses_campaign(file: str, how: str)
         victim, match = other.campaigns[1], other.opened()
         own = next(json.loads(line)["id"] for line in file.splitlines() if '"type":"campaign"' in line)
         document = {"version": 1, "data": base64.b64encode(b'{"match":"x"}').decode(), "campaign": own}
-        forged: Json = {
+        forgeries: dict[str, Json] = {
             "its display": {"type": "document", "document": {"kind": "display", "id": victim, **document}},
             "a match's bots": {"type": "document", "document": {"kind": "bots", "id": match, **document}},
             "by another name": {
@@ -189,7 +189,8 @@ def test_a_file_brings_nothing_into_somebody_elses_campaign(file: str, how: str)
                 "type": "link",
                 "link": {"hash": base64.b64encode(links.digest("mine")).decode(), "campaign": victim, "role": "gm"},
             },
-        }[how]
+        }
+        forged = forgeries[how]
         before = asyncio.run(other.store.kept(victim)), asyncio.run(other.store.kept(other.campaigns[0]))
         answer = somebody.post("/v1/campaigns/import", content=changed(file, lambda lines: lines.append(forged)))
         if how != "a link":  # which is passed over, like every link

@@ -98,20 +98,18 @@ async def imported(store: Store, data: bytes) -> str:
 
 async def _touches_no_other(store: Store, campaign: str, kept: Kept) -> None:
     """A file may bring nothing for a campaign or a match of somebody else, whatever it says whose it is."""
-    owners = {each.campaign for each in (*kept.versions, *kept.matches, *kept.files)}
     documents = {(each.kind, each.id) for each in kept.versions}
-    own = {match.id for match in kept.matches}
-    strange = owners - {campaign} or kept.removed - documents or {match for match, _ in kept.lines} - own
-    others = set(await store.campaigns())
+    matches = {match.id for match in kept.matches}
+    owners = {each.campaign for each in kept.versions} | {each.campaign for each in kept.matches}
+    owners |= {each.campaign for each in kept.files}
     for kind, name in documents:
-        there = [each.campaign for each in await store.history(kind, name)]
-        match = await store.match(name)
-        strange = strange or name in others or {*there} - {campaign}
-        strange = strange or (match is not None and match.campaign != campaign)
-    for name in own:
-        match = await store.match(name)
-        strange = strange or (match is not None and match.campaign != campaign)
-    if strange:
+        owners |= {each.campaign for each in await store.history(kind, name)}
+    for name in matches | {name for _, name in documents}:
+        there = await store.match(name)
+        owners |= {there.campaign} if there is not None else set()
+    owners |= {name for _, name in documents} & {*await store.campaigns()}
+    strange = {match for match, _ in kept.lines} - matches
+    if owners != {campaign} or strange or kept.removed - documents:
         raise Refusal("campaigns.foreign", "This file changes something of another campaign: nothing was taken in.")
 
 
