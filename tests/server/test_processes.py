@@ -1,12 +1,15 @@
 """Several servers on one PostgreSQL and one Redis give the same answers as one, also when one of them is killed."""
 
 import asyncio
+import json
 import random
+from typing import Any
 
 import httpx
 import pytest
 from tests.server import databases
 from tests.server.playing import Process, Screen, campaign_with_links, opened, said, whole_screen
+from websockets.asyncio.client import connect
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game_of
@@ -113,6 +116,40 @@ def test_people_requests_and_closed_links_cross_from_one_server_to_the_other(two
             await blue.until(lambda one: one.people == {"blue"})
         await red.leave()
         await blue.leave()
+        await store.close()
+
+    asyncio.run(play())
+
+
+def test_the_groups_display_and_a_players_request_cross_from_one_server_to_the_other(two):
+    url, servers = two
+
+    async def play():
+        store = PostgresStore(url)
+        links = await campaign_with_links(store, "red", "blue")
+        for server in servers:
+            await server.answers()
+        as_gm, as_red = ({"Authorization": f"Bearer {links[each]}"} for each in ("gm", "red"))
+        address = servers[1].url.replace("http", "ws") + "/api/ws"
+        async with (
+            httpx.AsyncClient(base_url=servers[0].url, timeout=30, verify=False) as here,
+            connect(address, additional_headers=as_gm, open_timeout=20) as screen,
+        ):
+
+            async def heard(kind: str) -> dict[str, Any]:
+                async with asyncio.timeout(20):
+                    while (told := json.loads(await screen.recv()))["type"] != kind:
+                        pass
+                found: dict[str, Any] = told["data"]
+                return found
+
+            await heard("connected")
+            body = {"playerId": "red", "action": "capture", "requestId": "r1"}
+            answer = await here.post("/api/player/action-request", json=body, headers=as_red)
+            assert answer.json()["data"] == {"requestId": "r1", "forwarded": True}
+            assert await heard("player_action") == {**body, "seat": "red"}
+            await here.put("/api/group/tab", json={"activeTab": "scene"}, headers=as_gm)
+            assert (await heard("tab_change"))["tab"] == "scene"
         await store.close()
 
     asyncio.run(play())

@@ -83,7 +83,8 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     tables = Tables(store, settings.tables, work=work, bus=bus, along=Along(store))
     sockets = Sockets(settings.sockets, settings.sockets_per_link)
     known = KnownLinks(store)
-    upkeep = Upkeep(store, tables, sockets, bus, known)
+    books = Books(bus)
+    upkeep = Upkeep(store, tables, sockets, bus, known, books.hub)
     allowed = Allowed(settings.requests_per_second, settings.requests_at_once)
     counted = _figures(work, tables, sockets, bus)
     keepers = Keepers(store, tables, time)
@@ -119,7 +120,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "metrics": counted,
                 "open_metrics": settings.open_metrics,
                 "tls": settings.tls,
-                "books": Books(),
+                "books": books,
                 "installed": Installed(),
             }
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -45,7 +45,22 @@ class LinkClosed(msgspec.Struct, frozen=True, tag="link_closed"):
     link: str
 
 
-Said: TypeAlias = Grown | People | Asked | Seated | LinkClosed
+class Displayed(msgspec.Struct, frozen=True, tag="displayed"):
+    """What the group's display of a campaign shows has changed."""
+
+    campaign: str
+
+
+class ForScreens(msgspec.Struct, frozen=True, tag="for_screens"):
+    """Something that every screen of a role in a campaign is told."""
+
+    campaign: str
+    role: str
+    told: dict[str, Any]
+
+
+AboutMatch: TypeAlias = Grown | People | Asked | Seated
+Said: TypeAlias = AboutMatch | LinkClosed | Displayed | ForScreens
 
 
 class Bus(Protocol):

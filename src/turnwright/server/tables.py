@@ -24,7 +24,7 @@ from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.players import find
 from turnwright.server.limits import LONGEST_KEY, Allowance, TooMuch
-from turnwright.server.said import Alone, Asked, Bus, Grown, LinkClosed, People, Said, Seated
+from turnwright.server.said import AboutMatch, Alone, Asked, Bus, Grown, People, Said, Seated
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.work import Seen, Spent, Work
 from turnwright.table import Seat, Table, wire
@@ -482,10 +482,9 @@ class Tables:
         if isinstance(said, Grown):
             self.hear(said)  # a table may be here twice for a moment, if it was put away while somebody used it
 
-    def hear(self, said: Said) -> None:
+    def hear(self, said: AboutMatch) -> None:
         """What another server says about a table, if it is live here."""
-        match = "" if isinstance(said, LinkClosed) else said.match
-        live = self._live.get(match)
+        live = self._live.get(said.match)
         if live is None:
             return
         if isinstance(said, Grown) and said.n > live.table.n:

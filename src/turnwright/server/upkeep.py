@@ -8,10 +8,11 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from typing import Protocol
 
 from turnwright.server import links
 from turnwright.server.live import Sockets
-from turnwright.server.said import Alone, Bus, LinkClosed, Said
+from turnwright.server.said import Alone, Bus, Displayed, ForScreens, LinkClosed, Said
 from turnwright.server.store import Store
 from turnwright.server.tables import Tables
 
@@ -22,15 +23,24 @@ SELDOM = 5
 log = logging.getLogger("turnwright.server")
 
 
+class Displays(Protocol):
+    """The screens of a campaign that follow its display."""
+
+    def hear(self, said: Displayed | ForScreens) -> None: ...
+
+
 class Upkeep:
     """The chores of one server."""
 
-    def __init__(self, store: Store, tables: Tables, sockets: Sockets, bus: Bus, known: links.KnownLinks) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, sockets: Sockets, bus: Bus, known: links.KnownLinks, displays: Displays
+    ) -> None:
         self._store = store
         self._tables = tables
         self._sockets = sockets
         self._bus = bus
         self._known = known
+        self._displays = displays
         self._missed = False
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -56,6 +66,8 @@ class Upkeep:
             task = asyncio.ensure_future(self._sockets.close_link(said.link))
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
+        elif isinstance(said, Displayed | ForScreens):
+            self._displays.hear(said)
         else:
             self._tables.hear(said)
 

@@ -16,7 +16,7 @@ class Screen:
         self.connection = connection
         self.heard: list[dict[str, Any]] = []
 
-    def say(self, kind: str, **data: Any) -> None:
+    def say(self, kind: str, /, **data: Any) -> None:
         self.connection.send(json.dumps({"type": kind, "data": data}))
 
     def hear(self, kind: str, **wanted: Any) -> Any:

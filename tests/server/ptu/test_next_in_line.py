@@ -203,3 +203,18 @@ def test_a_players_request_reaches_the_gms_screen(table: Campaign, gm: Client):
         heard = screen.hear("player_action")
         assert (heard["requestId"], heard["action"], heard["seat"]) == ("r1", "capture", "players")
     assert gm
+
+
+def test_nobody_asks_the_gm_in_somebody_elses_name(table: Campaign, gm: Client):
+    ann = gm.character("Ann")
+    links = {seat: table.secret("player", seat) for seat in (ann, "ben")} | {"watcher": table.secret("watcher")}
+    with listening(table, "gm") as screen:
+        for seat, code in (("watcher", "server.forbidden"), ("ben", "api.not_found")):
+            with listening(table, links[seat]) as other:
+                other.say("player_action", playerId=ann, action="capture", seat=ann)
+                assert other.hear("error")["code"] == code
+        with listening(table, links[ann]) as own:
+            own.say("player_action", playerId=ann, action="capture", seat="gm", kind="x", requestId="r2")
+            heard = screen.hear("player_action")
+        assert heard == {"playerId": ann, "action": "capture", "seat": ann, "kind": "x", "requestId": "r2"}
+        assert screen.kinds().count("player_action") == 1

@@ -28,6 +28,7 @@ from turnwright.server.asking import Holder, require_gm
 from turnwright.server.links import Pass
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.ptu.papers import NOTES, RULES, SCREEN, Notes, Rules, Screen
+from turnwright.server.said import Alone, Bus, Displayed, ForScreens
 from turnwright.server.store import Once, Store, Write
 from turnwright.server.tables import LiveTable, Tables
 from turnwright.table.shapes import GROUP
@@ -49,9 +50,10 @@ class Listening(Protocol):
 
 
 class Hub:
-    """The screens that are open, by campaign."""
+    """The screens that are open, by campaign; those of other servers hear of the same things."""
 
-    def __init__(self) -> None:
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
         self._screens: dict[str, set[Listening]] = {}
         self._saying: set[asyncio.Task[None]] = set()
 
@@ -62,11 +64,27 @@ class Hub:
         self._screens.get(campaign, set()).discard(screen)
 
     def poke(self, campaign: str) -> None:
+        """What the display shows has changed."""
+        self._bus.say(Displayed(campaign))
+        self._poke(campaign)
+
+    def say(self, campaign: str, role: str, told: dict[str, Any]) -> bool:
+        """Sends a message to every screen of a role; whether there is one, here or maybe on another server."""
+        self._bus.say(ForScreens(campaign, role, told))
+        return self._say(campaign, role, told) > 0 or not isinstance(self._bus, Alone)
+
+    def hear(self, said: Displayed | ForScreens) -> None:
+        """What another server's screens were told."""
+        if isinstance(said, Displayed):
+            self._poke(said.campaign)
+        else:
+            self._say(said.campaign, said.role, said.told)
+
+    def _poke(self, campaign: str) -> None:
         for screen in tuple(self._screens.get(campaign, ())):
             screen.poke()
 
-    def say(self, campaign: str, role: str, told: dict[str, Any]) -> int:
-        """Sends a message to every screen of a role; gives how many there are."""
+    def _say(self, campaign: str, role: str, told: dict[str, Any]) -> int:
         heard = [each for each in self._screens.get(campaign, ()) if each.desk.pass_.role == role]
         for screen in heard:
             task = asyncio.ensure_future(screen.send(told))
@@ -78,11 +96,11 @@ class Hub:
 class Books:
     """The games of a server's campaigns, each read once: a preset with its rulings."""
 
-    def __init__(self) -> None:
+    def __init__(self, bus: Bus) -> None:
         self._games: dict[tuple[str, str], AnyGame] = {}
         self.told: WeakKeyDictionary[LiveTable, dict[tuple[int, str], Sequence[Event]]] = WeakKeyDictionary()
         """What seats were told in records, worked out once: a record never changes."""
-        self.hub = Hub()
+        self.hub = Hub(bus)
 
     def game(self, preset: str, options: dict[str, Any]) -> AnyGame:
         key = (preset, json.dumps(options, sort_keys=True))

@@ -206,8 +206,7 @@ async def asked(desk: AtDesk, data: JSONBody[Request]) -> ForwardedAnswer:
     told = message(
         "player_action", requestId=request, playerId=data.player_id, action=data.action, seat=desk.pass_.seat
     )
-    heard = desk.hub.say(desk.campaign, "gm", told)
-    return ForwardedAnswer(Forwarded(request, heard > 0))
+    return ForwardedAnswer(Forwarded(request, desk.hub.say(desk.campaign, "gm", told)))
 
 
 class ServerInfo(Shape):

@@ -20,7 +20,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.server import live
 from turnwright.server.asking import holder
 from turnwright.server.limits import Allowance, TooMuch
-from turnwright.server.ptu import events
+from turnwright.server.ptu import events, sheets
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.events import Json, message
 from turnwright.server.ptu.papers import Screen
@@ -31,7 +31,7 @@ from turnwright.server.tables import LiveTable
 from turnwright.table.clean import cleaned
 
 LOOKS = 2.0
-"""Seconds after which a socket looks at the display even if nobody told it that it has changed."""
+"""Seconds after which a socket looks at the display even if nobody told it that it has changed: Redis may be gone."""
 
 
 class Said(msgspec.Struct):
@@ -116,7 +116,10 @@ class Peer:
                 name = said.data.get("sceneId") or (await self.desk.screen()).active_scene_id
                 await self.send(message("scene_sync", scene=await scene_shown(self.desk, name)))
             case "player_action":
-                self.desk.hub.say(self.desk.campaign, "gm", message("player_action", **said.data))
+                self.desk.require_player()
+                await sheets.not_for_another(self.desk, str(said.data.get("playerId", "")))
+                told = {"type": "player_action", "data": {**said.data, "seat": self.entered.seat}}
+                self.desk.hub.say(self.desk.campaign, "gm", told)
             case _:
                 raise Refusal("wire.message", f'There is no message "{said.type}" here.')
 
