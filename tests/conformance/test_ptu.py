@@ -161,6 +161,17 @@ def by_hand(game: Game) -> Iterable[Match]:
         riders.submit(w.Mount("rapidash"), GM)
     riders.submit(w.Dismount(), GM)
     yield riders
+    orders = Match.open(game, Setup(placed=(duo[0], steed, duo[1]), auto_end=False), seed=6)
+    while orders.state.active != "wren":
+        orders.submit(w.SkipTurn(), GM)
+    orders.submit(w.UseFeature("trick_shot", ("rapidash",)), GM, override="An order from another table.")
+    orders.submit(w.ReleaseAp("trick_shot"), GM, override="And no longer.")
+    orders.submit(w.Feed("rapidash", "oran_berry"), GM)
+    orders.submit(w.SetHp("rapidash", hp=10), GM)
+    while orders.state.active != "rapidash":
+        orders.submit(w.SkipTurn(), GM)
+    orders.submit(w.TradeFood("oran_berry"), GM)
+    yield orders
     quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)
     quick.submit(w.Prioritise("bolt", "quick_attack", ("oddish",)), GM)
     yield quick
