@@ -1,7 +1,9 @@
 """Exact odds against brute force, against dice that were really rolled, and perft against naive counting."""
 
+import dataclasses
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 import msgspec
 import pytest
@@ -79,6 +81,30 @@ def test_the_odds_of_an_answer():
 def test_expectation_is_the_mean_over_all_ends():
     worth = expectation(GAME, duelling(), Attack("b1"), seat="red", value=lambda state: state.fighters["b1"].hp)
     assert worth == 20 - 7
+
+
+@pytest.mark.parametrize(("name", "encounter"), [("wuxia", "moonlit_shrine"), ("rune", "hound_pack")])
+def test_an_expectation_asks_for_states_alone(name, encounter):
+    """The mean over all ends of every command, though branches that only tell different things are one."""
+    game = registry.game(name)
+    match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=2)
+    match.advance({"enemy": game.ruleset.players.by_name[game.ruleset.players.profile(match.state, "enemy")]})
+    evaluate = game.ruleset.players.evaluate
+
+    def value(state: Any) -> int:
+        return evaluate(game, state, "hero")
+
+    def never(state, events):
+        raise AssertionError("nobody is told what happens")
+
+    silent = dataclasses.replace(
+        game, ruleset=dataclasses.replace(game.ruleset, rules=dataclasses.replace(game.ruleset.rules, effect=never))
+    )
+    seen = match.seen_by("hero")
+    for command in seen.legal():
+        ends = list(leaves(game, game.ruleset.seats.imagine(game, seen.state, "hero"), command, by="hero"))
+        mean = sum((Fraction(leaf.ways, leaf.of) * value(leaf.state) for leaf in ends), Fraction(0))
+        assert expectation(silent, seen.state, command, seat="hero", value=value) == mean, command
 
 
 def test_too_many_outcomes_are_an_error():

@@ -331,8 +331,10 @@ def expectation(
 ) -> Fraction:
     """What a command is worth on average, by some value of the states that it can lead to."""
     weights: dict[int, int] = {}
-    for leaf in leaves(game, game.ruleset.seats.imagine(game, seen, seat), command, by=seat, limit=limit):
-        weights[leaf.of] = weights.get(leaf.of, 0) + leaf.ways * value(leaf.state)
+    walk = _Walk(game, seat, fine=False, imagined=True)
+    # A value is of the state alone: branches that differ only in what was told on the way are one.
+    for end, ways, of in _ends(walk, game.ruleset.seats.imagine(game, seen, seat), command, lambda _: None, limit):
+        weights[of] = weights.get(of, 0) + ways * value(end.state)
     return sum((Fraction(ways, of) for of, ways in weights.items()), Fraction(0))
 
 

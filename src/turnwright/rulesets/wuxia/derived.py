@@ -102,6 +102,8 @@ def _modifying(held: Condition, stat: str) -> list[ConditionEffect]:
 
 def _modified(unit: Unit, stat: str, pillar: Pillar | None) -> int:
     """What modifiers and conditions add to a number; where it has pillars, a condition is about its own alone."""
+    if not unit.conditions and not unit.modifiers:
+        return 0
     change = sum(
         [
             effect.value
