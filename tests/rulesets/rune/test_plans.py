@@ -9,6 +9,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.view import View
 from turnwright.players import find
 from turnwright.rulesets.rune import commands as w
+from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune.players import enemies, plans
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 from turnwright.sim.statistics import wilson
@@ -81,15 +82,27 @@ def test_the_table_alone_is_a_ruling():
     assert decided(opened, ai=81) == w.Act("defend")
 
 
-@pytest.mark.parametrize(
-    "encounter",
-    [
-        "breach:scavenger", "haunted_archive:scavenger", "mixed_crew:mystic", "rust_witch:skald",
-        "war_frame:scavenger",
-    ],
-)  # fmt: skip
-def test_the_ai_beats_random_enemies_by_15_points(encounter):
+FIGHTS_OF: dict[c.Plan, str] = {
+    "aggressive": "bone_keeper:mystic",
+    "controller": "haunted_archive:scavenger",
+    "defensive": "breach:scavenger",
+    "opportunist": "hound_pack:skald",
+    "support": "mixed_crew:mystic",
+}
+"""A fight for each plan, in which its kind of enemy is alone or decides."""
+
+
+def test_each_plan_has_a_fight_of_its_own():
+    assert set(FIGHTS_OF) == set(plans.PLANS)
+    for plan, encounter in FIGHTS_OF.items():
+        placed = CONTENT.encounters[encounter.partition(":")[0]].enemies
+        assert plan in {CONTENT.enemies[foe.enemy].plan for foe in placed}, plan
+
+
+@pytest.mark.parametrize("plan", FIGHTS_OF)
+def test_the_ai_beats_random_enemies_by_15_points(plan):
     """The same hero, the same seeds: only who plays the enemies differs. The 95 % intervals lie apart."""
+    encounter = FIGHTS_OF[plan]
     game = rune()
     hero = find(game.ruleset, "sensible")
     won = {}
