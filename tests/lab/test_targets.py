@@ -54,6 +54,13 @@ def test_the_duration_target_of_the_specification_is_asked_of_every_medium_fight
     assert len(duration.lines[0]) >= 5
 
 
+def test_bosses_and_plans_meet_their_targets():
+    """A boss takes every calling 5 to 50 turns, and enemies that plan win where random ones lose. (docs/rune.md)"""
+    lines = check(targets.read((EXAMPLE.parent / "rune_play.json").read_bytes(), "example"), workers=1)
+    assert len(lines) == 4 * 4 + 2 * 5
+    assert [line.name for line in lines if not line.met] == []
+
+
 def test_nothing_is_tried_where_a_target_is_met():
     (line,) = checked({**FIRST, "at_most": 0.9, "try": {"initiative_ties": ["coin"]}})
     assert line.met
