@@ -3,7 +3,7 @@
 import games from "virtual:games";
 import { engine } from "@/engine";
 import { Pool } from "@/engine/pool";
-import { battleHash } from "@/routes/replay/links";
+import { battleHash, replayAt } from "@/routes/replay/links";
 import { sentence } from "@/routes/replay/replay.svelte";
 import type { Bench, Experiment, Shown, Slider, Work } from "./said";
 
@@ -192,6 +192,6 @@ export class Lab {
 
   /** Where one battle can be watched. */
   watch(place: number, seed: number): string {
-    return `/replay#${battleHash({ plan: this.work?.plans[place], seed })}`;
+    return replayAt(battleHash({ plan: this.work?.plans[place], seed }));
   }
 }

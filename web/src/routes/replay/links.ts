@@ -1,5 +1,17 @@
 /** A log in an address: after the `#`, which no server ever sees. */
 
+import { SITE } from "@/lib/site";
+
+/** Where a replay is, with what it shows; the static site keeps its whole address after the `#`. */
+export const replayAt = (inside: string): string =>
+  SITE ? `${location.pathname}#/replay?${inside}` : `/replay#${inside}`;
+
+/** What the address says after the `#`. */
+export function given(): URLSearchParams {
+  const said = location.hash.slice(1);
+  return new URLSearchParams(SITE ? said.slice(said.indexOf("?") + 1) : said);
+}
+
 const LONGEST = 120_000; // what the address bars of browsers take without complaint
 
 const base64 = (bytes: Uint8Array): string => {
