@@ -113,3 +113,27 @@ def test_only_the_gm_hides_and_reveals() -> None:
     table = ambush()
     with pytest.raises(Refusal):
         table(w.Reveal(lurker(table)), by="players")
+
+
+def test_the_fight_goes_on_while_a_foe_lies_in_wait() -> None:
+    """Those in sight have fallen, and the ambush is yet to come; without one it would be over."""
+    table = ambush(auto_end=True)
+    who = lurker(table)
+    table(w.DealDamage("weed", 200))
+    table(w.EndTurn())
+    assert table.state.combatants["weed"].fainted
+    assert (table.state.stage, table.state.active) == ("active", "ash")
+    table(w.Reveal(who, (3, 2)))
+    table(w.DealDamage(who, 200))
+    table(w.EndTurn())
+    assert (table.state.stage, table.state.result, table.state.winner) == ("ended", "victory", "players")
+    alone = fight(auto_end=True)(w.DealDamage("weed", 200))(w.EndTurn())
+    assert (alone.state.stage, alone.state.result) == ("ended", "victory")
+
+
+def test_one_that_fell_in_its_hiding_place_keeps_no_fight_going() -> None:
+    table = ambush(auto_end=True)
+    table(w.DealDamage(lurker(table), 200))
+    table(w.DealDamage("weed", 200))
+    table(w.EndTurn())
+    assert (table.state.stage, table.state.result) == ("ended", "victory")

@@ -127,14 +127,15 @@ def _lasts(status: str) -> bool:
 def standing(state: State) -> tuple[SideName, ...]:
     """The sides that can still fight: somebody stands on the field, or a trainer there has one to send out.
 
-    In League battles trainers do not fight themselves: a side stands while it has a Pokémon. (p. 227)
+    A side with somebody in wait can fight, too, though the others may not know it yet. In League battles trainers do
+    not fight themselves: a side stands while it has a Pokémon. (p. 227)
     """
     league = state.battle == "league"
     found: dict[SideName, None] = {}
     for one in state.combatants.values():
-        if one.fainted or one.where not in ("field", "ball") or (league and one.sheet.kind == "trainer"):
+        if one.fainted or one.where not in ("field", "hidden", "ball") or (league and one.sheet.kind == "trainer"):
             continue
-        if one.where == "field" or _can_be_sent(state, one):
+        if one.where != "ball" or _can_be_sent(state, one):
             found[one.side] = None
     return tuple(found)
 
