@@ -20,7 +20,7 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 
 from tests.web.test_browser import CHROMIUM, NODE, WEB
-from tests.web.test_site_build import ENGINE, GAMES, SITE, Quiet
+from tests.web.test_site_build import ENGINE, GAMES, SITE, Quiet, shell
 
 COLD_BYTES, COLD, WARM, PAINT = 5_200_000, 3_000, 1_500, 100
 
@@ -54,8 +54,7 @@ def rows() -> list[Row]:
 
 
 def _bytes(game: str) -> int:
-    """What a first visit fetches: the page, and the engine with this game."""
+    """What a first visit fetches: home, a table, and the engine with this game."""
     archives = ("python", "runtime", "library", "core", game)
     engine = [path for name in archives for path in ENGINE.glob(f"{name}-*.bin")]
-    page = [path for path in SITE.rglob("*") if path.is_file() and path.suffix != ".bin"]
-    return sum(path.stat().st_size for path in (*engine, *page))
+    return sum(path.stat().st_size for path in (*engine, *shell()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -116,14 +117,25 @@ def test_who_cannot_play_is_told_why(base: str) -> None:
     run("site-unsupported", base=base)
 
 
+def shell() -> list[Path]:
+    """What a first visit fetches beside the engine: the service worker's own list."""
+    listed = re.search(r"const SHELL = (\[.*?\]);", (SITE / "sw.js").read_text("utf-8"), re.DOTALL)
+    assert listed
+    return [SITE / "index.html" if path == "./" else SITE / path for path in json.loads(listed[1])]
+
+
+def test_the_shell_has_home_and_a_table() -> None:
+    names = {path.name.partition("-")[0] for path in shell()}
+    assert {"index.html", "SiteHome", "TableRoute", "Here", "worker"} <= names
+
+
 @pytest.mark.parametrize("ruleset", ["duel", "ptu", "rune", "tcg", "wuxia"])
 def test_a_cold_start_is_small_even_where_nothing_is_compressed(ruleset: str) -> None:
-    """The whole page and everything that the engine loads for a game."""
+    """Home, a table, and everything that the engine loads for a game."""
     archives = ("python", "runtime", "library", "core", ruleset)
     engine = [path for name in archives for path in ENGINE.glob(f"{name}-*.bin")]
     assert len(engine) == len(archives)
-    page = [path for path in SITE.rglob("*") if path.is_file() and path.suffix != ".bin"]
-    assert sum(path.stat().st_size for path in (*engine, *page)) <= COLD
+    assert sum(path.stat().st_size for path in (*engine, *shell())) <= COLD
 
 
 def test_no_address_in_the_site_starts_at_a_host_s_root() -> None:

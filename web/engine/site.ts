@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 const WORKER = fileURLToPath(new URL("./sw.js", import.meta.url));
 const POLICY = [
@@ -16,6 +16,24 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
+
+/** Screens that are kept at once: home and a table. Another one is kept when it is opened. */
+const KEPT = /(index\.html|SiteHome\.svelte|TableRoute\.svelte|here\/Here\.svelte|i18n\/de\.ts)$/;
+
+/** The files of those screens, with everything that they import. */
+function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const file = bundle[name];
+    if (found.has(name) || file?.type !== "chunk") return;
+    found.add(name);
+    file.imports.forEach(add);
+    file.viteMetadata?.importedCss.forEach((css) => found.add(css));
+  };
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === "chunk" && KEPT.test(file.facadeModuleId ?? "")) add(name);
+  return found;
+}
 
 /** What a static host can't say for us: the page's policy, and a service worker that keeps the page for offline play. */
 export function site(): Plugin {
@@ -35,7 +53,8 @@ export function site(): Plugin {
         const shell = [
           "./",
           "icon.svg",
-          ...Object.keys(bundle).filter((name) => !/\.(bin|html|map)$/.test(name)),
+          ...shellOf(bundle),
+          ...Object.keys(bundle).filter((name) => /^engine\/.*\.js$|latin-wdth.*\.woff2$/.test(name)),
         ].sort();
         const said = Object.values(bundle).map((file) => (file.type === "chunk" ? file.code : file.source));
         const version = createHash("sha256");

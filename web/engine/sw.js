@@ -26,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  else event.respondWith(kept(request).then((found) => found ?? fetch(request)));
+  else event.respondWith(kept(request).then((found) => found ?? opened(request)));
 });
 
 /** The newest page while there is a network; the kept one without. */
@@ -36,6 +36,16 @@ async function page(request) {
   } catch {
     return (await kept(self.registration.scope)) ?? Response.error();
   }
+}
+
+/** Another screen: kept from now on. The engine's archives are none of this one's business. */
+async function opened(request) {
+  const answer = await fetch(request);
+  if (answer.ok && request.url.startsWith(`${self.registration.scope}assets/`)) {
+    const copy = answer.clone();
+    void caches.open(CACHE).then((cache) => cache.put(request, copy));
+  }
+  return answer;
 }
 
 async function kept(request) {
