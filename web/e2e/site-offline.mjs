@@ -18,6 +18,7 @@ export default async function siteOffline(evening, { base, pack }) {
   await seated(page);
   expect((await record(page)) === n, `the match was at record ${n}, and now is at ${await record(page)}`);
   await choose(page);
+  await page.getByText("Saved in this browser").waitFor();
   await page.context().setOffline(false);
   const played = await log(page);
 

@@ -3,7 +3,7 @@
 import type { Table } from "@/lib/table.svelte";
 import { keep, type Save } from "./store";
 
-const PAUSE = 400;
+const PAUSE = 100;
 
 export class Keeper {
   /** Whether the match is kept as it stands; null while it is about to be. */
