@@ -267,3 +267,11 @@ def test_no_form_asks_what_the_menu_lists_already_and_its_blanks_have_names():
     )
     assert [option.name for option in target.options] == ["Filler"]
     assert [option.name for option in energies.options] == ["Fire Energy: 1 Fire", "Rival: 1 Fire", "Rival: 1 Water"]
+
+
+def test_energy_that_is_lacking_is_counted():
+    costly = mon("Costly", attack(name="Roar", damage=90, cost=("fire", "fire", "water")))
+    why = missed(Table(costly, mine=(at("costly"), at("filler"))))
+    assert [text for name, text in why.items() if "Roar" in name] == [
+        "Costly can't use Roar: it lacks 2 fire and water Energy."
+    ]

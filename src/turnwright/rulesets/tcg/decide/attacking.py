@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from .. import commands as k
@@ -34,7 +35,8 @@ def attack(scribe: TcgScribe, command: k.Attack) -> None:
     why = why_not_attack(scribe, seat, active, chosen)
     if why == UNPAID:
         lacking = energy.missing(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active))
-        why = f"it lacks {' and '.join(lacking)} Energy"
+        counted = [kind if count == 1 else f"{count} {kind}" for kind, count in Counter(lacking).items()]
+        why = f"it lacks {' and '.join(counted)} Energy"
     scribe.require(why is None, "tcg.cannot_attack", f"{name} can't use {chosen.name}: {why}.", short=_few(why))
     scribe.record(e.AttackDeclared(seat, active.id, chosen.name, chosen.once))
     names = attack_names(scribe, seat, active, target, chosen)
