@@ -25,6 +25,8 @@ T = TypeVar("T")
 
 LIMIT = 200_000
 """Branches that are followed before odds give up: a player that has little time may give up sooner."""
+COMPARED = 64
+"""Branches that a new one is compared with: among thousands that differ, comparing would be most of the work."""
 
 
 class Leaf(NamedTuple):
@@ -207,7 +209,7 @@ class _Pool(Generic[T]):
             self._crowd(mark, self._entries[first].node).append(first)
             self._alone[mark] = _NOT_ALONE
         crowd = self._crowd(mark, node)
-        for place in crowd:
+        for place in crowd[-COMPARED:]:
             known = self._entries[place]
             if _is_same(node, known.node):
                 self._entries[place] = _Entry(known.branch, known.node, *_sum(known.ways, known.of, ways, of))

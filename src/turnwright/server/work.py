@@ -24,7 +24,6 @@ from turnwright.kernel.dice import StreamDice
 from turnwright.kernel.log import codec, read_header
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Command
-from turnwright.kernel.odds import LIMIT
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.players import find
@@ -33,7 +32,7 @@ from turnwright.server.limits import TooMuch
 from turnwright.sim.spread import end_with_parent, on_their_own
 from turnwright.table import wire
 from turnwright.table.shapes import Weighed
-from turnwright.table.weighing import weighed
+from turnwright.table.weighing import ON_SCREEN, weighed
 
 T = TypeVar("T")
 TOGETHER = 4
@@ -89,7 +88,7 @@ class Work:
 
     # What can be asked for. Each answer comes with the seconds that were spent on it: none on what was known.
 
-    async def odds(self, seen: Seen, commands: Mapping[str, Command], limit: int = LIMIT) -> Spent[list[Weighed]]:
+    async def odds(self, seen: Seen, commands: Mapping[str, Command], limit: int = ON_SCREEN) -> Spent[list[Weighed]]:
         """The exact odds of choices, by their keys; each is worked out once for everybody in the seat."""
         found: list[Weighed] = []
         seconds = 0.0

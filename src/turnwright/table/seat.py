@@ -10,7 +10,6 @@ from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.messages import Command
 from turnwright.kernel.naming import known_in
-from turnwright.kernel.odds import LIMIT
 from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, State, view
@@ -33,7 +32,7 @@ from turnwright.table.shapes import (
     Weighed,
     Why,
 )
-from turnwright.table.weighing import weighed
+from turnwright.table.weighing import ON_SCREEN, weighed
 
 T = TypeVar("T")
 
@@ -167,7 +166,7 @@ class Seat:
         acts = self.board().piece(self.board().order[0]) if self.board().order else None
         return f"What does {acts.name} do?" if acts is not None else "What now?"
 
-    def odds(self, key: str, limit: int = LIMIT) -> Weighed:
+    def odds(self, key: str, limit: int = ON_SCREEN) -> Weighed:
         """The exact odds of a choice, worked out once."""
         kept: dict[str, Weighed] = self._once("odds", dict[str, Weighed])
         if key not in kept:

@@ -8,13 +8,16 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.messages import Command
-from turnwright.kernel.odds import LIMIT, summary
+from turnwright.kernel.odds import summary
 from turnwright.kernel.ruleset import Odds
 from turnwright.kernel.view import View
 from turnwright.table.shapes import Chance, Weighed
 
+ON_SCREEN = 3_000
+"""Branches that odds for a screen may have, several times what any attack takes: whoever waits longer sees a dash."""
 
-def weighed(key: str, seen: View, command: Command, limit: int = LIMIT) -> Weighed:
+
+def weighed(key: str, seen: View, command: Command, limit: int = ON_SCREEN) -> Weighed:
     """The exact odds of a command on a view: pure, so that it can be worked out elsewhere."""
     telling = seen.game.ruleset.telling
     marks, area = telling.marks(seen.game, seen.state, command), telling.area(seen.game, seen.state, command)
