@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -179,3 +180,38 @@ def test_once_it_is_over_the_game_master_still_rests_and_takes_back(tmp_path):
     assert told[-1] == "You left the match."
     assert told[-30:].count("What does Cinder do?") == 1, "both are taken back, and the fight goes on"
     assert verify(log.read_bytes(), game_of).ok
+
+
+def test_a_screen_whose_terminal_is_closed_ends():
+    """As when a window is closed in the middle of a battle: nothing goes on behind it."""
+    child, terminal = pty.fork()
+    if child == 0:  # pragma: no cover
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(PROGRAM, [PROGRAM, "play", "duel", "pair", "--seed", "3"])
+    termios.tcsetwinsize(terminal, (24, 80))
+    seen, until = b"", time.monotonic() + 60
+    while time.monotonic() < until and b"What does Rose do?" not in seen:
+        if select.select([terminal], [], [], 0.1)[0]:
+            seen += os.read(terminal, 65536)
+    os.close(terminal)
+    until, ended = time.monotonic() + 30, 0
+    while time.monotonic() < until and not ended:
+        ended, _ = os.waitpid(child, os.WNOHANG)
+        time.sleep(0.1)
+    if not ended:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    assert b"What does Rose do?" in seen
+    assert ended == child
+
+
+def test_a_program_that_cannot_end_in_order_ends_in_any_case():
+    """Seen with a screen that waited for a terminal that was gone."""
+    stuck = (
+        "import os, signal, time; from turnwright.cli import main; main.GRACE = 0.2\n"
+        "signal.signal(signal.SIGTERM, main._told_to_end)\n"
+        "try: os.kill(os.getpid(), signal.SIGTERM)\n"
+        "finally: time.sleep(60)"
+    )
+    ran = subprocess.run([sys.executable, "-c", stuck], timeout=30, check=False)
+    assert ran.returncode == 128 + signal.SIGTERM

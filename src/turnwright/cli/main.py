@@ -10,6 +10,7 @@ import io
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -183,6 +184,10 @@ app.add_typer(new, name="new", short_help="A party, encounter, pack or ruleset o
 app.add_typer(packs, name="packs", short_help="Content: list it, check it, write it")
 
 
+GRACE = 5.0
+"""Seconds to end in, for whoever is told to."""
+
+
 def main() -> None:
     """The console script."""
     _open_closed_streams()
@@ -205,5 +210,12 @@ def _open_closed_streams() -> None:
 
 
 def _told_to_end(number: int, _: object) -> None:
-    """Ends the way Ctrl-C does: files are closed, temporary ones removed, other processes ended."""
+    """Ends the way Ctrl-C does: files are closed, temporary ones removed, other processes ended.
+
+    A screen whose terminal is gone would wait for it forever, so after a while the program ends in any case; what was
+    played is in its log by then.
+    """
+    late = threading.Timer(GRACE, os._exit, (128 + number,))
+    late.daemon = True
+    late.start()
     sys.exit(128 + number)
