@@ -1,7 +1,7 @@
 """How deep the costliest laws go.
 
-`make laws` compares odds with frequencies in 200 positions of every ruleset and kills a server ten times; the usual run
-does a part of that.
+`make laws` compares odds with frequencies in 200 positions of every ruleset, kills a server ten times and plays rune's
+runs, bosses and plans by the hundred; the usual run does a part of that.
 """
 
 import os

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.conformance.depth import FULL
 from tests.rulesets.rune.support import fight, rune
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
@@ -15,7 +16,7 @@ from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 from turnwright.sim.statistics import wilson
 
 CONTENT = rune().content
-FIGHTS = 400
+FIGHTS = 400 if FULL else 120
 APART = 0.15
 
 

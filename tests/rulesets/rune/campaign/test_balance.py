@@ -1,15 +1,20 @@
-"""How hard a run is for each calling, played by a sensible player (docs/rune.md explains it): always the same seeds."""
+"""How hard a run is for each calling, played by a sensible player (docs/rune.md explains it): always the same seeds.
+
+`make laws` plays them; the usual run reads the table that they came to.
+"""
 
 import re
 from pathlib import Path
 from statistics import mean, median
 
 import pytest
+from tests.conformance.depth import FULL
 from tests.rulesets.rune.campaign import policies
 from tests.rulesets.rune.campaign.policies import CALLINGS, SENSIBLE, Played
 
 RUNS = 40
 LEAST, MOST = 0.35, 0.75
+AT_LENGTH = pytest.mark.skipif(not FULL, reason="hundreds of whole runs: make laws plays them")
 STRONGEST = {
     "mystic": "aetheric_bolt",
     "scavenger": "precision_strike",
@@ -27,11 +32,13 @@ def sensible() -> dict[str, list[Played]]:
     return {calling: [policies.play(calling, SENSIBLE, seed) for seed in range(RUNS)] for calling in CALLINGS}
 
 
+@AT_LENGTH
 def test_every_calling_wins_a_third_to_three_quarters_of_its_runs(sensible):
     for calling, runs in sensible.items():
         assert LEAST <= policies.wins(runs) / RUNS <= MOST, calling
 
 
+@AT_LENGTH
 @pytest.mark.parametrize("calling", CALLINGS)
 def test_one_action_alone_wins_at_most_half_as_often(sensible, calling):
     """The one that is strongest by itself; the table has them all."""
@@ -39,6 +46,7 @@ def test_one_action_alone_wins_at_most_half_as_often(sensible, calling):
     assert 2 * policies.wins(alone) <= policies.wins(sensible[calling])
 
 
+@AT_LENGTH
 def test_every_boss_takes_5_to_50_turns(sensible):
     fights = [run for runs in sensible.values() for run in runs if run.boss]
     for boss in policies.BOSSES:
