@@ -104,7 +104,7 @@ def served():
 def routes() -> list[tuple[str, str]]:
     found = []
     for route in create(MemoryStore()).routes:
-        if not route.path.startswith(("/schema", "/static", "/assets")):
+        if not route.path.startswith(("/schema", "/static", "/assets", "/engine")):
             found += [(method, route.path) for method in sorted(getattr(route, "methods", ())) if method != "OPTIONS"]
     return found
 

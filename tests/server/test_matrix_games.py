@@ -53,7 +53,12 @@ ANY_PLAYER: set[Route] = {
     ("POST", "/v1/tcg/tables/{table}/join"),
 }
 """What those begin who don't only look on."""
-ANYBODY: set[Route] = {("POST", "/v1/tcg/decks"), ("POST", "/v1/tcg/tables/{table}/watch"), *COUNTING}
+ANYBODY: set[Route] = {
+    ("POST", "/v1/tcg/decks"),
+    ("POST", "/v1/tcg/decks/look"),
+    ("POST", "/v1/tcg/tables/{table}/watch"),
+    *COUNTING,
+}
 SITTING = ("approve", "leave", "rematch", "seat", "cancel")
 """What those do who sit at a card table: Ann alone. The GM can cancel it."""
 

@@ -28,8 +28,9 @@ def test_the_desk_by_keyboard_alone_and_as_a_screen_reader_hears_it(served: Serv
     play(served, "gm-keyboard", matches={"keys": match})
 
 
-def test_a_campaign_by_clicks(served: Served) -> None:
-    play(served, "gm-campaign", matches={})
+def test_a_campaign_by_clicks() -> None:
+    with serving(MemoryStore()) as new:
+        play(new, "gm-campaign", matches={})
 
 
 def test_an_evening_is_prepared_and_the_campaign_moves_to_another_server(served: Served) -> None:

@@ -6,17 +6,27 @@ state that the workflow's "Expected End State" lists. `tests/server/ptu/test_wor
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from tests.server.ptu.playing import Client
-from tests.server.serving import Served
-from tests.web.test_browser import needs_page, play, served
+from tests.server.serving import Served, serving
+from tests.web.test_browser import needs_page, play, seated
 
-__all__ = ["served"]
+from turnwright.server.store.memory import MemoryStore
+
 pytestmark = needs_page
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    """A server for each workflow: what another one left unfinished keeps its characters."""
+    with serving(MemoryStore()) as running:
+        running.links.update(asyncio.run(seated(running)))
+        yield running
 
 
 @pytest.fixture

@@ -183,6 +183,7 @@ ELSEWHERE = {
     ("NoHarmFrom", "abilities"),  # test_by_the_book: Magic Guard is proof against barbs
     ("Appetite", "buffs"), ("MoreMoves", "plus"), ("Stockpile", "plus"),  # test_scenarios: of gluttony and its like
     ("Checks", "skill"),  # test_scenarios: of infiltrator
+    ("Tenacity", "percent"),  # test_scenarios: of defy_death
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
 }  # fmt: skip
 

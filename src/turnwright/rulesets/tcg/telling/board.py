@@ -114,8 +114,10 @@ def _piece(told: Teller, own: str, pokemon: Pokemon, seat: str) -> Piece:
 
 
 def _elements(told: Teller, own: str, pokemon: Pokemon) -> tuple[str, ...]:
-    """Its types as they are now."""
-    return derived.types(reader(told.game, told.state, own), own, pokemon) if pokemon.top in told.state.faces else ()
+    """Its types as they are now; none of a card that isn't known, or whose pack isn't here."""
+    if told.state.faces.get(pokemon.top) not in told.game.content.cards:
+        return ()
+    return derived.types(reader(told.game, told.state, own), own, pokemon)
 
 
 def _tags(told: Teller, side: Side, pokemon: Pokemon) -> Iterator[Tag]:

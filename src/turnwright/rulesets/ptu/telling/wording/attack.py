@@ -18,7 +18,7 @@ _PER = {
     "weight_class_above": "weight class that the user has over the target", "loyalty": "point of the user's loyalty",
     "uses_in_a_row": "use in a row before this one", "hits_in_a_row": "hit in a row on this target",
     "rounds_in_a_row": "round in a row in which somebody used it", "uses_before": "earlier use this scene",
-    "stock": "thing stockpiled",
+    "stock": "thing stockpiled", "uses_this_round": "use of it this round before this one",
 }  # fmt: skip
 _PASSED = {
     "raised_defenses": "raised defenses", "defense_stages": "the target's defensive stages",
