@@ -45,6 +45,9 @@ def rolled(content: c.Content, options: Options, dice: Dice, sheet: Sheet, parts
             return dice.choose(open_ones, f"ability:{sheet.id}") if len(open_ones) > 1 else open_ones[0]
 
         abilities = sheets.pick_abilities(species, level=sheet.level, gender=gender, choose=choose)
+    moves = sheet.moves
+    if moves == _by_level(content, species, sheet.level, sheet.abilities):
+        moves = _by_level(content, species, sheet.level, abilities)
     shiny = sheet.shiny
     if "shiny" in parts and options.shiny_one_in:
         shiny = dice.d(options.shiny_one_in, f"shiny:{sheet.id}") == 1
@@ -55,8 +58,14 @@ def rolled(content: c.Content, options: Options, dice: Dice, sheet: Sheet, parts
         stats=own,
         max_hp=stats.hp_pokemon(sheet.level, hp=own["hp"]),
         abilities=abilities,
+        moves=moves,
         shiny=shiny,
     )
+
+
+def _by_level(content: c.Content, species: c.Species, level: int, abilities: Sequence[str]) -> tuple[str, ...]:
+    """The moves that nobody chose: as many as its abilities let it know."""
+    return sheets.known_moves(species, level=level, most=sheets.most_moves(content, abilities))
 
 
 def picks(content: c.Content, dice: Dice, table: str, count: int = 0) -> tuple[tuple[str, int], ...]:
