@@ -8,6 +8,8 @@ from tests.server.serving import Served, serving
 from turnwright.server.reference import EXAMPLES
 from turnwright.server.store.memory import MemoryStore
 
+GROUND = {"name": "Road", "gridEnabled": True, "gridWidth": 8, "gridHeight": 6}
+
 
 @pytest.fixture(scope="module")
 def served():
@@ -42,6 +44,7 @@ def test_every_example_is_in_the_document_and_works(served: Served):
             "match": served.opened(),
             "person": gm.post("/v1/people", json={"name": "Ann"}).json()["id"],
             "template": gm.post("/v1/templates", json=EXAMPLES["post", "/v1/templates"]).json()["id"],
+            "name": gm.post("/api/encounters", json=GROUND).json()["data"]["id"],
         }
         for (method, path), example in EXAMPLES.items():
             told = document["paths"][path][method]

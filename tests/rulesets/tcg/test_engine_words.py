@@ -381,7 +381,7 @@ def test_energy_of_another_type_pays():
     burn = mon("Burn", attack(name="Flare", damage=50, cost=("fire", "fire")),
                abilities=(ability(v.EnergyAs(type="fire")),))  # fmt: skip
     table = Table(burn, mine=(at("burn", energies=("water_energy", "grass_energy")),))
-    with pytest.raises(Refusal, match="fire and fire"):
+    with pytest.raises(Refusal, match="lacks 2 fire Energy"):
         table.do(k.Attack(0))
     table.do(k.UseAbility(table.me.id)).do(k.Attack(0))
     assert table.foe.damage == 50
