@@ -1,7 +1,7 @@
 /** axe finds nothing on any screen, light or dark; nothing scrolls sideways at 320 px or with text twice as large. */
 
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "./browser.mjs";
+import { axe, sideways } from "./checks.mjs";
 
 export default async function access(evening, { matches }) {
   const screens = [
@@ -18,7 +18,6 @@ export default async function access(evening, { matches }) {
   for (const [link, path, { name, dialogs, aim, width = 1366, height = 768 }] of screens) {
     const page = await evening.open(link, path, { width, height });
     if (path.length > 2) await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby]').first().waitFor();
-    await page.waitForTimeout(150);
     found.push(...(await axe(page, name)));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     found.push(...(await axe(page, `${name}, dark`, ["color-contrast"]))); // the rest is the same in the dark
@@ -51,27 +50,4 @@ export default async function access(evening, { matches }) {
     await page.context().close();
   }
   expect(found.length === 0, found.join("\n"));
-}
-
-export async function axe(page, where, only = []) {
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (only.length ? builder.withRules(only) : builder).analyze();
-  return violations.flatMap((each) =>
-    each.nodes
-      .slice(0, 3)
-      .map((node) => `${where}: ${each.id}: ${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1] ?? ""}`),
-  );
-}
-
-export async function sideways(page, where) {
-  await page.waitForTimeout(120);
-  const [wide, room, who] = await page.evaluate(() => {
-    const root = document.documentElement;
-    const room = root.clientWidth;
-    const over = [...document.querySelectorAll("body *")].find(
-      (each) => each.getBoundingClientRect().right > room + 1 && getComputedStyle(each).position !== "fixed",
-    );
-    return [root.scrollWidth, room, over ? `${over.tagName} ${over.className?.baseVal ?? over.className}` : ""];
-  });
-  return wide > room ? [`${where}: ${wide} px wide in ${room} (${who})`] : [];
 }

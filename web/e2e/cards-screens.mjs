@@ -1,8 +1,8 @@
 /** Every region of the card mock-ups is there by role and name; axe finds nothing; nothing scrolls sideways at 320 px. */
 
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "./browser.mjs";
 import { step } from "./cards.mjs";
+import { axe, sideways } from "./checks.mjs";
 
 const TABLE = [
   ["main", "Table"],
@@ -102,24 +102,4 @@ async function until(page) {
 async function there(page, regions) {
   for (const [role, name] of regions)
     expect((await page.getByRole(role, { name }).count()) > 0, `there is no ${role} called ${name}`);
-}
-
-async function axe(page, where, only = []) {
-  await page.waitForTimeout(120);
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (only.length ? builder.withRules(only) : builder).analyze();
-  return violations.flatMap((each) =>
-    each.nodes
-      .slice(0, 4)
-      .map((node) => `${where}: ${each.id}: ${node.target.join(" ")}: ${node.failureSummary?.split("\n")[1] ?? ""}`),
-  );
-}
-
-async function sideways(page, where) {
-  await page.waitForTimeout(120);
-  const [wide, room] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  return wide > room ? [`${where}: ${wide} px wide in ${room}`] : [];
 }

@@ -2,8 +2,9 @@
 
 import AxeBuilder from "@axe-core/playwright";
 
-/** What axe finds: at most three places for each rule. */
+/** What axe finds once nothing moves any more: at most three places for each rule. */
 export async function axe(page, where, only = []) {
+  await still(page);
   const builder = new AxeBuilder({ page });
   const { violations } = await (only.length ? builder.withRules(only) : builder).analyze();
   return violations.flatMap((each) =>
@@ -15,12 +16,23 @@ export async function axe(page, where, only = []) {
 
 /** Whether the page is wider than its window. */
 export async function sideways(page, where) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await still(page);
   const [wide, room, who] = await page.evaluate(() => {
     const root = document.documentElement;
     const room = root.clientWidth;
-    const over = [...document.querySelectorAll("body *")].find((each) => each.getBoundingClientRect().right > room + 1);
+    const over = [...document.querySelectorAll("body *")].find(
+      (each) => each.getBoundingClientRect().right > room + 1 && getComputedStyle(each).position !== "fixed",
+    );
     return [root.scrollWidth, room, over ? `${over.tagName} ${over.className?.baseVal ?? over.className}` : ""];
   });
   return wide > room ? [`${where}: ${wide} px wide in ${room} (${who})`] : [];
+}
+
+/** Waits until what was changed is drawn, and whatever moves and ends has ended. */
+async function still(page) {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((each) => each.finished));
+  });
 }

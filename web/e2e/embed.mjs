@@ -1,7 +1,7 @@
 /** A page of another origin, with one script tag: a scene, its battle, the branch; the element in a box, saved and loaded. */
 
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "./browser.mjs";
+import { axe } from "./checks.mjs";
 
 export default async function embed(evening, { page: author, site }) {
   const context = await evening.browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
@@ -29,7 +29,8 @@ export default async function embed(evening, { page: author, site }) {
   expect(await picture.evaluate((img) => img.complete && img.naturalWidth > 0), "the author's portrait is not shown");
   const accent = await frame.locator(".vn").evaluate((vn) => vn.style.getPropertyValue("--vn-accent"));
   expect(accent === "#0b6e60", `the author's theme did not arrive: ${accent}`);
-  expect((await axe(page)).length === 0, (await axe(page)).join("\n"));
+  const found = await axe(page, "an author's page");
+  expect(found.length === 0, found.join("\n"));
   let cuts = 0;
   for (let turn = 0; turn < 60; turn += 1) {
     if (await frame.getByRole("heading", { name: "The duel is over" }).count()) break;
@@ -89,9 +90,4 @@ export default async function embed(evening, { page: author, site }) {
   expect(strangers.length === 0, `asked ${strangers.join(", ")}`);
   expect(seen.length === 0, seen.join("\n"));
   await context.close();
-}
-
-async function axe(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap((each) => each.nodes.slice(0, 3).map((node) => `${each.id}: ${node.target.join(" ")}`));
 }

@@ -1,7 +1,7 @@
 /** The lab: a sweep that grows and can be stopped, whose numbers can be replayed and are the terminal's; matchups, targets. */
 
 import { copyFile, writeFile } from "node:fs/promises";
-import { axe, sideways } from "./access.mjs";
+import { axe, sideways } from "./checks.mjs";
 import { expect } from "./browser.mjs";
 
 export default async function lab(evening, { folder }) {

@@ -1,7 +1,7 @@
 /** A log is dropped, scrubbed, seen through two seats' eyes, checked, told as text, linked to, and played on. */
 
 import { readFile, writeFile } from "node:fs/promises";
-import { axe, sideways } from "./access.mjs";
+import { axe, sideways } from "./checks.mjs";
 import { expect } from "./browser.mjs";
 
 export default async function replay(evening, { log, text, long, match, folder }) {
