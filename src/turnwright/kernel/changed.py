@@ -14,7 +14,7 @@ def written_by(header: Header) -> str:
 
 
 def differences(header: Header, game: AnyGame) -> list[str]:
-    """What has changed since the log was written: nothing for a replay, perhaps all for who decides again."""
+    """What has changed since the log was written: a replay doesn't care, deciding commands again may."""
     here = game.ruleset.version
     older = f"The log was written with {written_by(header)}; this is {header.ruleset} {here}."
     return [

@@ -1,4 +1,4 @@
-"""Drafts: what somebody is asked who starts a party or an encounter of their own, and what becomes of the answers."""
+"""Drafts: questions for somebody who starts a party or an encounter of their own, and what the answers become."""
 
 from __future__ import annotations
 

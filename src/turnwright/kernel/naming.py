@@ -57,7 +57,7 @@ def id_of(name: str, known: Mapping[str, str], what: str = "entries") -> str:
 
 
 def by_ids(raw: Any, kind: Any, known: Known) -> Any:
-    """Plain data that shall become `kind`, with ids in place of printed names."""
+    """Plain data meant as a `kind`, with ids in place of printed names."""
     step = _reading(kind)
     return raw if step is None else step(raw, known)
 
@@ -75,7 +75,7 @@ def known_in(game: AnyGame) -> Known:
 
 
 class _Printed(Mapping[str, str]):
-    """What entries are called. Most of what is written is an id, so nobody makes a list of all names for it."""
+    """What entries are called. Most of what people write is an id, so all the names are listed only when needed."""
 
     def __init__(self, entries: Mapping[str, Any]) -> None:
         self._entries = entries

@@ -63,7 +63,7 @@ _OWN_SEATS = {GM: "The GM", TABLE: "The table", WATCHER: "A watcher"}
 def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
     """The line of what was asked and answered, told on the state that it led to.
 
-    A prompt that is no question but a bidding ("Flip a coin.") leaves nothing to choose, so its answer tells nothing.
+    An instruction ("Flip a coin.") leaves nothing to choose, so its answer tells nothing.
     Nor does an answer tell anything to those who do not know the question; they hear what comes of it.
     """
     match event:
