@@ -7,6 +7,7 @@ the vocabulary notes who reads it: the engine must have read every one that an e
 import sys
 import typing
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,14 @@ def set_fields(entry: Any) -> Iterator[tuple[str, str]]:
             yield from set_fields(value)
 
 
+@cache
+def plays(file: str) -> bool:
+    """Whether a module plays: it belongs to the engine, and does more than tell or count."""
+    caller = Path(file)
+    told = caller.is_relative_to(ENGINE / "telling")
+    return caller.is_relative_to(ENGINE) and not told and caller.name not in NOT_PLAYING
+
+
 @pytest.fixture
 def reads(monkeypatch):
     """Who reads what: every field of every word tells when a module of the engine asks for it."""
@@ -59,9 +68,7 @@ def reads(monkeypatch):
 
     def telling(kind: type, name: str, member: Any) -> property:
         def read(self: Any) -> Any:
-            caller = Path(sys._getframe(1).f_code.co_filename)
-            told = caller.is_relative_to(ENGINE / "telling")
-            if caller.is_relative_to(ENGINE) and not told and caller.name not in NOT_PLAYING:
+            if plays(sys._getframe(1).f_code.co_filename):
                 seen.add((type(self).__name__, name))
             return member.__get__(self)
 
