@@ -11,7 +11,8 @@ from turnwright.cli.main import app
 
 
 def every_command(group, path=()):
-    for name, command in group.commands.items():
+    for name in group.list_commands(None):
+        command = group.get_command(None, name)
         if hasattr(command, "commands"):
             yield from every_command(command, (*path, name))
         else:

@@ -11,31 +11,17 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_group
 
 from turnwright import __version__
-from turnwright.cli.calc import calc
-from turnwright.cli.db import db
-from turnwright.cli.decks import decks
-from turnwright.cli.lab import lab
-from turnwright.cli.links import links
-from turnwright.cli.logs import replay, verify
-from turnwright.cli.new import new
-from turnwright.cli.odds import odds
-from turnwright.cli.packs import encounters, packs
-from turnwright.cli.perft import perft
-from turnwright.cli.play import play
-from turnwright.cli.rulings import rulings
-from turnwright.cli.run import run
-from turnwright.cli.scene import scene
-from turnwright.cli.serve import serve
-from turnwright.cli.sim import sim
 from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.files import reason
@@ -45,9 +31,44 @@ MISNAMED = ("registry.", "options.", "players.", "script.", "calc.unknown", "fil
 NOT_THERE = (".no_such_encounter", ".no_such_seat", ".no_such_side")
 """Refusals that begin or end so are about what was typed or a file that it names, not about a game."""
 
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "play": ("play", "Play a match in the terminal"),
+    "scene": ("scene", "Read a story with its battles"),
+    "run": ("run", "Play a script"),
+    "replay": ("logs", "Tell a log as a story"),
+    "verify": ("logs", "Prove a log, or name the record that is wrong"),
+    "odds": ("odds", "Exact odds of a script's last command"),
+    "sim": ("sim", "Play many battles and count"),
+    "serve": ("serve", "Serve campaigns and matches to everybody at the table"),
+    "links": ("links", "Links to a campaign: list, make, close"),
+    "perft": ("perft", "Count every history and state a few commands deep"),
+    "calc": ("calc", "Ask a rule for a number"),
+    "rulings": ("rulings", "Rules that can be played in more than one way"),
+    "encounters": ("packs", "The battles of a ruleset"),
+    "decks": ("decks", "Decks of the card game: check them, list them, what they deal"),
+    "db": ("db", "Back up, move and check what a server keeps"),
+    "lab": ("lab", "Balance: exact odds, matchups, sweeps, targets"),
+    "new": ("new", "A party, encounter, pack or ruleset of your own"),
+    "packs": ("packs", "Content: list it, check it, write it"),
+}
+"""Each command with the module that has it, and what it is for."""
+
 
 class Program(TyperGroup):
-    """The commands, with errors as single lines, also when the app is called from Python."""
+    """The commands, with errors as single lines, also when the app is called from Python.
+
+    A command's module is imported when the command is used: nobody waits for the card game to play a duel.
+    """
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command by its name. If there is none, all of them are needed, to suggest the nearest."""
+        for name in (cmd_name,) if cmd_name in COMMANDS else COMMANDS:
+            if name not in self.commands:
+                self.add_command(_command(name), name)
+        return super().get_command(ctx, cmd_name)
 
     def main(self, *args: Any, **named: Any) -> Any:
         alone = named.get("standalone_mode", True)
@@ -97,6 +118,17 @@ class Program(TyperGroup):
             return super().invoke(ctx)
         except BrokenPipeError:
             raise typer.Exit(_unread()) from None
+
+
+def _command(name: str) -> Any:
+    module, short_help = COMMANDS[name]
+    found = getattr(import_module(f"turnwright.cli.{module}"), name)
+    group = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)
+    if isinstance(found, typer.Typer):
+        group.add_typer(found, name=name, short_help=short_help)
+    else:
+        group.command(name, short_help=short_help)(found)
+    return get_group(group).commands[name]
 
 
 def _files(args: Sequence[str] | None = None, **_: Any) -> str:
@@ -157,31 +189,9 @@ def turnwright(
     if version:
         say(f"turnwright {__version__}")
     elif context.invoked_subcommand is None:
+        from turnwright.cli.play import play
+
         play()
-
-
-COMMANDS: Mapping[Callable[..., None], str] = {
-    play: "Play a match in the terminal",
-    scene: "Read a story with its battles",
-    run: "Play a script",
-    replay: "Tell a log as a story",
-    verify: "Prove a log, or name the record that is wrong",
-    odds: "Exact odds of a script's last command",
-    sim: "Play many battles and count",
-    serve: "Serve campaigns and matches to everybody at the table",
-    links: "Links to a campaign: list, make, close",
-    perft: "Count every history and state a few commands deep",
-    calc: "Ask a rule for a number",
-    rulings: "Rules that can be played in more than one way",
-    encounters: "The battles of a ruleset",
-}
-for command, short in COMMANDS.items():
-    app.command(short_help=short)(command)
-app.add_typer(decks, name="decks", short_help="Decks of the card game: check them, list them, what they deal")
-app.add_typer(db, name="db", short_help="Back up, move and check what a server keeps")
-app.add_typer(lab, name="lab", short_help="Balance: exact odds, matchups, sweeps, targets")
-app.add_typer(new, name="new", short_help="A party, encounter, pack or ruleset of your own")
-app.add_typer(packs, name="packs", short_help="Content: list it, check it, write it")
 
 
 GRACE = 5.0

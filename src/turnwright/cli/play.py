@@ -7,11 +7,10 @@ from __future__ import annotations
 import secrets
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Literal, TextIO
+from typing import Annotated, Literal
 
 import typer
 
-from turnwright.cli import campaign
 from turnwright.cli.party import with_party
 from turnwright.cli.plain import pick, pick_encounter, play_plain
 from turnwright.cli.session import Session, encounter_of
@@ -40,7 +39,6 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.naming import encounter_id
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import find_ruleset, ruleset_names
-from turnwright.kernel.ruleset import AnyGame
 
 Theme = Literal["dark", "light"]
 
@@ -136,8 +134,10 @@ def play(
         if party is not None:
             raise Unusable("A resumed match keeps its players: leave out --party")
         text = read_bounded(resume)
+        from turnwright.cli import campaign, runs  # only where there may be one: it brings a whole game along
+
         if campaign.is_saved_run(text):
-            _play_campaign(campaign.resumed(resume, text, log=log), lines, theme if on_screen else None)
+            runs.go_on(campaign.resumed(resume, text, log=log), lines, theme if on_screen else None)
             return
         match = load_log(resume, as_log(resume, text), pack or ())
         _refuse_another(resume, match, ruleset, encounter)
@@ -152,13 +152,12 @@ def play(
         game = game_of(ruleset, packs=pack, preset=preset, options=options or ())
         if party is not None and game.ruleset.content.with_party is None:
             raise Unusable(f"{ruleset} has no party that goes from one match to the next: leave out --party")
-        if encounter is None and campaign.has_campaign(ruleset):
-            calling, asked = _calling(game, seat, lines, theme if on_screen else None)
-            if calling is not None:
-                kept = campaign.begun(game, calling, seed=seed, log=log)
-                _play_campaign(kept, lines, theme if on_screen else None, answered=asked)
-            return
         if encounter is None:
+            from turnwright.cli import campaign, runs
+
+            if campaign.has_campaign(ruleset):
+                runs.begin(game, seat, lines, theme if on_screen else None, seed=seed, log=log)
+                return
             if on_screen:
                 from turnwright.cli.tui import pick_encounter_on_screen
 
@@ -214,26 +213,6 @@ def _playable() -> dict[str, str]:
         except Refusal as refusal:
             warn(str(refusal))
     return offered
-
-
-def _calling(game: AnyGame, wish: str | None, lines: TextIO | None, theme: Theme | None) -> tuple[str | None, bool]:
-    """The chosen calling, and whether somebody typed it; None if the person leaves instead. No theme: no screen."""
-    if wish is not None:
-        return wish, False
-    if theme is not None:
-        from turnwright.cli.tui import pick_calling_on_screen
-
-        return pick_calling_on_screen(game, theme), True
-    return campaign.pick_calling(game, lines)
-
-
-def _play_campaign(kept: campaign.Kept, lines: TextIO | None, theme: Theme | None, *, answered: bool = False) -> None:
-    if theme is not None:
-        from turnwright.cli.tui import play_campaign_on_screen
-
-        play_campaign_on_screen(kept, theme)
-    else:
-        campaign.play_campaign_plain(kept, lines, answered=answered)
 
 
 def _try_out(session: Session) -> None:
