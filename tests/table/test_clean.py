@@ -3,6 +3,7 @@
 import json
 import sys
 import unicodedata
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -74,3 +75,23 @@ def test_every_text_of_a_board_is_cleaned():
     clear = Piece("r", "Rose", "red ", (Gauge("HP", 3, 5),), (Tag("", "not e"),))
     assert cleaned(board) == Board("Turn 1", ("Rose",), (clear,), (Tag("", "a "),), (Side("red ", "1"),))
     assert cleaned([("a\n", 1, None, {"b\x00": (2.5, True)})]) == [("a ", 1, None, {"b": (2.5, True)})]
+
+
+@given(st.text(), st.text())
+def test_texts_in_data_are_cleaned_as_they_are_by_themselves(one, other):
+    board = Board(one, (other,), (), (Tag("", other),), (Side(one, other),))
+    assert cleaned(board) == Board(
+        clean(one), (clean(other),), (), (Tag("", clean(other)),), (Side(clean(one), clean(other)),)
+    )
+    assert cleaned({one: [other, 1]}) == {clean(one): [clean(other), 1]}
+
+
+def test_no_character_slips_through_in_data():
+    for code in range(sys.maxunicode + 1):
+        text = f"a{chr(code)}b"
+        if clean(text) != text:
+            assert cleaned((text,)) == (clean(text),)
+
+
+def test_what_json_has_no_form_for_is_cleaned_too():
+    assert cleaned([(Fraction(1, 2), "a\n", {1: "b\x00"})]) == [(Fraction(1, 2), "a ", {1: "b"})]

