@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -231,7 +232,9 @@ def test_links_to_a_fight_open_nothing_else(store: MemoryStore, ann: Player, gm:
     story = gm.post("/v1/wuxia/stories", **SCENE)["id"]
     told = ann.post(TELLINGS, story=story, seed=3)
     told = ann.post(f"{TELLINGS}/{told['id']}/choose", version=1, choice=0)
-    secret = ann.post(f"{TELLINGS}/{told['id']}/seat")["secret"]
+    link = ann.post(f"{TELLINGS}/{told['id']}/seat")
+    assert time.time() < link["expires"] <= time.time() + 86_400, "links to single fights don't pile up"
+    secret = link["secret"]
     entered = asyncio.run(links.KnownLinks(store).admit(secret))
     assert (entered.seat, entered.match) == ("hero", told["match"])
 

@@ -23,6 +23,7 @@ from turnwright.server.tables import LiveTable, Tables
 
 MOST = 200
 """Runs or tellings that one person may keep."""
+A_DAY = 86_400.0
 
 
 class Episode(msgspec.Struct, frozen=True):
@@ -121,8 +122,11 @@ async def end_fight(table: LiveTable, pass_: Pass) -> None:
 
 
 async def seat_link(store: Store, pass_: Pass, episode: Episode, seat: str) -> LinkInfo:
-    """A link to the hero's seat in the fight that is on."""
+    """A link to the hero's seat in the fight that is on. It ends by itself: whoever goes on later asks for another."""
     if not episode.match:
         raise Refusal("episode.no_fight", "No fight is on.")
-    secret = await links.issue(store, pass_.campaign, "player", seat=seat, person=pass_.person, match=episode.match)
-    return LinkInfo(links.digest(secret).hex(), "player", seat, pass_.person, episode.match, secret=secret)
+    expires = time.time() + A_DAY
+    secret = await links.issue(
+        store, pass_.campaign, "player", seat=seat, person=pass_.person, match=episode.match, expires=expires
+    )
+    return LinkInfo(links.digest(secret).hex(), "player", seat, pass_.person, episode.match, expires, secret=secret)
