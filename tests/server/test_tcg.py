@@ -279,7 +279,11 @@ def test_a_clock_that_runs_out_loses_the_match(cards: Cards) -> None:
     table = cards.begun(timing={"seconds": 120})
     with Client(cards.seat("ann", table["id"])) as ann, Client(cards.seat("ben", table["id"])) as ben:
         ann.say(table["match"], wire.Submit(ann.screen(table["match"]).n, command={"type": "draw_initial_cards"}))
-        cards.time.pass_by_in_its_thread(121)
+        cards.time.pass_by_in_its_thread(20)
+        (clock,) = (told for told in ben.say(table["match"], wire.Join()) if isinstance(told, wire.Clock))
+        assert (clock.left["player1"], clock.running) == (120.0, "player2"), "who only asks is told the time, too"
+        assert clock.left["player2"] == pytest.approx(100, abs=1)
+        cards.time.pass_by_in_its_thread(101)
         outcome = ben.screen(table["match"]).outcome
     assert outcome is not None
     assert outcome.winner == "player1"

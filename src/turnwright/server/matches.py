@@ -195,6 +195,8 @@ class Matches(Controller):
         status = status_of(refusal.code) if refusal else 200
         if status == 409 and isinstance(message, wire.Submit | wire.AskOdds):
             answers += since(host, message.seen)
+        if isinstance(message, wire.Join) and table.keeper is not None:
+            answers += table.keeper.messages(host.seat.name)  # over a WebSocket they come whenever they change
         body = b"[" + b",".join(map(wire.encode, answers)) + b"]"
         return Response(body, status_code=status, media_type="application/json")
 
