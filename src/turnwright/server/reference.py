@@ -11,7 +11,9 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from turnwright.kernel.version import VERSION
+from turnwright.table import wire
 
+MESSAGES = "/v1/matches/{match}/messages"
 EXAMPLES: dict[tuple[str, str], Any] = {
     ("post", "/v1/enter"): {"secret": "the-part-after-the-#"},
     ("put", "/v1/campaign"): {"name": "The Old Kiln"},
@@ -27,7 +29,7 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     ("put", "/api/encounters/{name}/fog/cover"): {"cells": [[2, 3], [3, 3]]},
     ("put", "/api/encounters/{name}/fog/lift"): {"cells": [[2, 3], [3, 3]]},
     ("post", "/v1/tcg/decks/look"): {"text": "4 Cindling\n10 Fire Energy"},
-    ("post", "/v1/matches/{match}/messages"): {"type": "join", "since": 0},
+    ("post", MESSAGES): {"type": "join", "since": 0},
 }
 """Bodies that are valid as they stand, but for ids: a test sends every one of them. Others are made of their fields."""
 WORDS: dict[str, Any] = {
@@ -71,7 +73,8 @@ class WithExamples(JsonRenderPlugin):
 
 
 def with_examples(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with an example for every body."""
+    """The document with the table's messages and an example for every body."""
+    _with_messages(document)
     for path, methods in document.get("paths", {}).items():
         for method, told in methods.items():
             body = told.get("requestBody", {}) if isinstance(told, dict) else {}
@@ -79,6 +82,17 @@ def with_examples(document: dict[str, Any]) -> dict[str, Any]:
                 made = EXAMPLES.get((method, path))
                 content["example"] = _made_of(content.get("schema", {}), document) if made is None else made
     return document
+
+
+def _with_messages(document: dict[str, Any]) -> None:
+    """Says what is said at a table: it is read as bytes, so nothing else can tell."""
+    (client, host), parts = msgspec.json.schema_components(
+        (wire.FromClient, wire.FromHost), ref_template="#/components/schemas/Table.{name}"
+    )
+    document["components"]["schemas"] |= {f"Table.{name}": part for name, part in parts.items()}
+    said = document["paths"][MESSAGES]["post"]
+    said["requestBody"] = {"required": True, "content": {"application/json": {"schema": client}}}
+    said["responses"]["200"]["content"] = {"application/json": {"schema": {"type": "array", "items": host}}}
 
 
 def _made_of(schema: dict[str, Any], document: dict[str, Any], name: str = "") -> Any:
@@ -151,6 +165,8 @@ def _route(method: str, path: str, told: dict[str, Any]) -> str:
 
 
 def _name(schema: dict[str, Any]) -> str:
+    if "discriminator" in schema:
+        return f"a message: {', '.join(schema['discriminator']['mapping'])}"
     return str(schema.get("$ref", schema.get("type", "anything"))).rpartition("/")[2]
 
 
