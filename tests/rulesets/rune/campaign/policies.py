@@ -82,7 +82,7 @@ def wins(runs: Iterable[Played]) -> int:
     return sum(run.won for run in runs)
 
 
-def _row(calling: str, policy: str, runs: Sequence[Played]) -> str:
+def row(calling: str, policy: str, runs: Sequence[Played]) -> str:
     low, high = wilson(wins(runs), len(runs))
     reached = sum(bool(run.boss) for run in runs)
     return f"| {calling} | {policy} | {wins(runs)} of {len(runs)} | {low:.0%} to {high:.0%} | {reached} |".replace(
@@ -90,7 +90,7 @@ def _row(calling: str, policy: str, runs: Sequence[Played]) -> str:
     )
 
 
-def _boss_row(boss: str, calling: str, fights: Sequence[Played]) -> str:
+def boss_row(boss: str, calling: str, fights: Sequence[Played]) -> str:
     turns = sorted(fight.turns for fight in fights)
     long = sum(count > 50 for count in turns)
     spread = f"{turns[0]} / {median(turns):g} / {turns[-1]}"
@@ -105,7 +105,7 @@ def main(runs: int) -> None:
     print("| calling | player | wins | 95 % interval | reaches the boss |")
     print("|---|---|---|---|---|")
     for (calling, policy), played in found.items():
-        print(_row(calling, policy, played))
+        print(row(calling, policy, played))
     print()
     print("| boss | calling | wins | turns least / median / most | mean | over 50 |")
     print("|---|---|---|---|---|---|")
@@ -113,7 +113,7 @@ def main(runs: int) -> None:
         for calling in CALLINGS:
             fights = [run for run in found[calling, SENSIBLE] if run.boss == boss]
             if fights:
-                print(_boss_row(boss, calling, fights))
+                print(boss_row(boss, calling, fights))
 
 
 if __name__ == "__main__":
