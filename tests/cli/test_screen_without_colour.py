@@ -118,6 +118,28 @@ def test_names_that_end_in_numbers_are_kept_apart():
     assert drawing.order(board, 40).plain.endswith(" · +2")
 
 
+@pytest.mark.parametrize("rows", [7, 5])
+def test_a_boss_and_those_around_it_keep_their_names_and_a_warning_is_said_once(rows):
+    """Two rows for each unit, or one: servitors are told apart, and the charge stands in the line over the width."""
+    interrupt = Gauge("Interrupt", 0, 25)
+    charge, phase = Tag("charge", "Prepares Total System Failure", tone="warn"), Tag("phase", "Phase 3", tone="warn")
+    pieces = (
+        Piece("warden", "Ruin-Warden", "enemy", (Gauge("HP", 41, 80), interrupt), (charge, phase)),
+        Piece("one", "Corrupted Servitor", "enemy", (Gauge("HP", 15, 15),)),
+        Piece("two", "Corrupted Servitor 2", "enemy", (Gauge("HP", 15, 15),), (Tag("d", "Defense", 50),)),
+    )
+    told = "Ruin-Warden: Total System Failure in 2 turns; 25 more damage breaks it"
+    board = Board("", ("warden",), pieces, notes=(Tag("charge:warden", told, tone="warn"),))
+    drawn = drawing.units(board, "player", 78, rows).plain
+    assert len(drawn.split("\n")) <= rows + 1
+    for words in ("▸ Ruin-Warden ", "Corrupted Servitor 2 ", "41/80", "!Phase 3", f"! {told}"):
+        assert words in drawn
+    assert drawn.count("Corrupted Servitor ") == 2
+    assert "Prepares" not in drawn
+    assert "Interrupt" not in drawn
+    assert "!Prepares Total System Failure" in drawing.units(board, "player", 78).plain, "where there is room it stays"
+
+
 # What stands below the menu
 
 

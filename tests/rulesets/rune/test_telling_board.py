@@ -117,10 +117,17 @@ def test_a_telegraphed_blow_warns_of_what_it_will_do_and_what_breaks_it():
     assert boss.gauges[1] == replace(Gauge("Interrupt", 6, 15, "interrupt"), text=boss.gauges[1].text)
     warning = seen.notes[0]
     assert (warning.name, warning.tone, warning.ref) == (
-        "Aetheric Aberration: Reality Tear falls on its next turn; 9 more damage breaks it",
+        "Aetheric Aberration: Reality Tear next turn; 9 more damage breaks it",
         "warn",
         "piece:aetheric_aberration",
     )
+
+
+def test_that_nothing_hurts_a_boss_while_it_changes_is_a_warning():
+    opened = fight("corrupted_servitor")
+    held = with_fighter(opened, "corrupted_servitor", statuses=(HeldStatus("invulnerable", turns=1),))
+    (tag,) = board(opened, fighters=held).pieces[1].tags
+    assert (tag.name, tag.tone) == ("Invulnerable", "warn")
 
 
 def test_a_boss_shows_its_phase_its_rage_and_its_aura():

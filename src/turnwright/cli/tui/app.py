@@ -74,9 +74,10 @@ END_KEYS = (
 )
 LEFT_OUT_FIRST = ("r", "o", "s", "g", "u", "/")
 """Keys that a narrow screen doesn't name, the first one first."""
-TALL = 34
-"""Rows from which the board may take half of the screen, as in tui.tcss; below, so many:"""
-SHORT_BOARD = 8
+WIDE, TALL = 110, 34
+"""Columns from which the story stands beside the board, and rows from which the board may take half of the screen."""
+SHORT_BOARD, NARROW_BOARD = 8, 7
+"""Rows of a board below that, and where the story stands under it, as in tui.tcss."""
 FILTER_HINT = "type words to find · Enter goes to the list · Esc shows all"
 
 
@@ -97,7 +98,7 @@ class TurnwrightApp(App[R]):
     CSS_PATH = "tui.tcss"
     TITLE = "Turnwright"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  (as Textual declares it)
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012  (as Textual declares it)
     VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = [  # noqa: RUF012  (the same)
         (0, "-cramped"),
         (15, "-tiny"),
@@ -281,7 +282,8 @@ class PlayApp(TurnwrightApp[None]):
         return drawing.ask(self._question, width, odds=plays and not is_forced(self.session.rows()))
 
     def _draw_units(self, width: int) -> Text:
-        rows = self.size.height // 2 if self.size.height >= TALL else SHORT_BOARD
+        short = SHORT_BOARD if self.size.width >= WIDE else NARROW_BOARD
+        rows = self.size.height // 2 if self.size.height >= TALL else short
         return drawing.units(self._board, self.session.side, width, rows)
 
     def _say(self, sentence: str, *, hint: bool = False) -> None:

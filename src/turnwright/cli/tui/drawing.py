@@ -23,6 +23,8 @@ WORD = 14
 SLIM_GAUGE = 14
 LEAST_NOTE = 6
 """Room for less of a note than this is left empty."""
+NAME = 13
+"""What a name gets where a unit has one row, with the mark before it."""
 GAUGE_LEAST = 15
 """A gauge gets no less than this: name, bar and numbers."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -116,8 +118,21 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
     lines = _columns(board, seat, width, _piece)
     for shorter in (_slim_piece,) if is_slim(board) else (_short_piece, _one_row_piece):
         if len(lines) + len(notes) > rows:
-            lines = _columns(board, seat, width, shorter)
+            lines = _columns(_without_repeats(board), seat, width, shorter)
     return Text("\n").join([*lines, *notes])
+
+
+def _without_repeats(board: Board) -> Board:
+    """A board whose units don't say again what a warning of the board, `<tag>:<unit>`, says of them."""
+    said = {note.id for note in board.notes if is_loud(note)}
+
+    def shortened(piece: Piece) -> Piece:
+        tags = tuple(tag for tag in piece.tags if f"{tag.id}:{piece.id}" not in said)
+        if tags == piece.tags:
+            return piece
+        return msgspec.structs.replace(piece, tags=tags, gauges=piece.gauges[:1])
+
+    return msgspec.structs.replace(board, pieces=tuple(map(shortened, board.pieces)))
 
 
 def is_slim(board: Board) -> bool:
@@ -231,7 +246,8 @@ def _short_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     if not piece.gauges:
         return _piece(piece, width, acts)
     vital = piece.gauges[0]
-    room = max(width // 2 - 1, _figures_width(vital) + 4)
+    least = cell_len(gauge_name(vital)) + _figures_width(vital) + 5
+    room = max(least, min(width // 2 - 1, width - cell_len(piece.name) - 3))  # a long name takes from the bar
     name = _name(piece, width - room - 1, acts)
     name.append(" " * (width - room - cell_len(name.plain)))
     first = name + _gauge(vital, room, vital=True, out=piece.out)
@@ -239,12 +255,21 @@ def _short_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
 
 
 def _one_row_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
-    """A unit in one row: its name, its first gauge, then the others in figures with its notes."""
+    """A unit in one row: its name, its first gauge, then the others in figures with its notes.
+
+    A long name is cut only where that saves a row.
+    """
     if not piece.gauges:
         return _piece(piece, width, acts)[:1]
+    cut = _in_one_row(piece, width, acts, NAME)
+    whole = _in_one_row(piece, width, acts, max(NAME, cell_len(piece.name) + 2))
+    return cut if len(cut) < len(whole) else whole
+
+
+def _in_one_row(piece: Piece, width: int, acts: bool, named: int) -> list[Text]:
     vital = piece.gauges[0]
     room = _figures_width(vital) + 5
-    named = min(13, width - room - 1)
+    named = min(named, width - room - 1)
     line = _name(piece, named, acts)
     line.append(" " * (named + 1 - cell_len(line.plain)))
     line += _gauge(msgspec.structs.replace(vital, name=""), room, vital=True, out=piece.out)

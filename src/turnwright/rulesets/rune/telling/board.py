@@ -15,7 +15,7 @@ from ..rules.terms import FOES, HERO
 from ..state import Charge, Fighter, HazardState, HeldStatus, State
 from .glossary import TEXTS
 from .naming import STANCES, named_action, sentence
-from .wording import charge_text, fall_text, hazard_effect, item_text, stance_text, status_text, trauma_text
+from .wording import charge_text, hazard_effect, item_text, stance_text, status_text, trauma_text
 
 PLAYER = "player"
 """The hero's side, as the outcome names it; the enemies' is called as their seat."""
@@ -115,7 +115,7 @@ def _charge_tag(content: c.Content, foe: Fighter, charge: Charge) -> Tag:
 
 
 def status_tag(game: RuneGame, held: HeldStatus) -> Tag:
-    """A status with its number and how long it lasts."""
+    """A status with its number and how long it lasts. That nothing hurts its owner is told before anybody strikes."""
     status = game.content.statuses[held.status]
     stacks = f" ×{held.stacks}" if held.stacks > 1 else ""
     return Tag(
@@ -124,7 +124,7 @@ def status_tag(game: RuneGame, held: HeldStatus) -> Tag:
         held.amount or None,
         held.turns,
         status_text(game.content, game.options, status, held),
-        "good" if status.kind == "buff" else "bad",
+        "warn" if status.invulnerable else "good" if status.kind == "buff" else "bad",
         ref("status", held.status),
     )
 
@@ -182,7 +182,8 @@ def _warning(content: c.Content, foe: Fighter, charge: Charge) -> Tag:
     name = named_action(content, foe, charge.action).name
     left = max(0, charge.threshold - charge.taken)
     stop = f"; {left} more damage breaks it" if charge.threshold else ""
-    told = f"{foe.name}: {name} falls {fall_text(charge.turns)}{stop}"
+    when = "next turn" if charge.turns <= 1 else f"in {charge.turns} turns"
+    told = f"{foe.name}: {name} {when}{stop}"
     text = charge_text(content, foe, charge)
     return Tag(f"charge:{foe.id}", told, text=text, tone="warn", ref=piece_ref(foe.id))
 
