@@ -21,10 +21,9 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, Summary, choose, is_run, naming
 from turnwright.rulesets.rune.campaign.player import players_of
-from turnwright.rulesets.rune.progress import start
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
-from turnwright.rulesets.rune.setup import build_hero
+from turnwright.rulesets.rune.telling.naming import counted
 from turnwright.rulesets.rune.telling.wording import tier_text
 
 HELP = (
@@ -126,14 +125,11 @@ class FightSession(Session):
         first = {"victory": "Victory.", "defeat": "You are dead.", "fled": "You got away.", "draw": "Nobody wins."}
         lines = [first[self.result.result]]
         if self.result.result == "victory":
-            content = self.game.content
-            found = [content.equipment[item].name for item in loot["equipment"]]
-            found += [item.replace("_", " ") for item in loot["artefacts"]]
-            found += [f"{loot[what]} {what}" for what in ("cogs", "materials") if loot[what]]
-            lines.append(f"Legend +{told['legend']}. Found: {naming.counted(found) or 'nothing'}.")
+            gained = f"Legend +{told['legend']}. " if told["legend"] else ""
+            lines.append(f"{gained}Found: {naming.found(self.game.content, loot) or 'nothing'}.")
         if self.result.result == "defeat":
             lines.append(f"Killed by {naming.cause(self.game, self.match.state, told['cause'])}.")
-        return [*lines, f"{told['rounds']} rounds."]
+        return [*lines, f"{counted(told['rounds'], 'round')}."]
 
     @property
     def unsaved(self) -> bool:
@@ -154,10 +150,8 @@ def has_campaign(ruleset: str | None) -> bool:
 
 
 def callings(game: AnyGame) -> dict[str, str]:
-    """The archetypes that can be played, each with the numbers of its first fight: gear and passives are in them."""
-    heroes = {
-        name: build_hero(game.content, game.options, start(game.content, name)) for name in game.content.archetypes
-    }
+    """The callings of a run, each with its numbers at the gate and in its first fight: gear, passives, gift and all."""
+    heroes = {name: CAMPAIGNS[game.ruleset.name].start(name, 0, game=game).hero for name in game.content.archetypes}
     return {
         name: f"{hero.name}: {hero.max_hp} HP, {hero.max_stamina} Stamina, "
         + " ".join(f"{attribute.upper()} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)
@@ -213,10 +207,11 @@ def hero_board(run: Run) -> Board:
     following = legend.needed(min(hero.milestone + 1, legend.MILESTONE_CAP), totals=run.game.options.milestone_totals)
     gauges.append(Gauge("Legend", hero.legend, max(hero.legend, following)))
     notes = [" ".join(f"{attribute.upper()} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)]
+    notes += [f"milestone {hero.milestone}"] if hero.milestone else []
     notes += [content.traumas[trauma].name for trauma in hero.traumas]
     worn = [content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
-    purse = [f"milestone {hero.milestone}", f"{hero.pp} PP", f"{told.cogs} cogs"]
-    purse += [f"{told.materials} materials"] if told.materials else []
+    purse = [f"{hero.pp} PP", counted(told.cogs, "cog")]
+    purse += [counted(told.materials, "material")] if told.materials else []
     return Board(
         heading=heading(run),
         order=(),
@@ -243,7 +238,7 @@ def summary_lines(told: Summary) -> list[str]:
     lines = [
         end,
         f"Legend {told.legend}, milestone {told.milestone}; room {told.rooms} of {told.of_rooms}, "
-        f"{told.fights} fights{fled}, {kills} kills.",
+        f"{counted(told.fights, 'fight')}{fled}, {counted(kills, 'kill')}.",
     ]
     if by_name:
         lines.append(f"Fallen: {by_name}.")

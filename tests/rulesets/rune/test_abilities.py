@@ -10,10 +10,12 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Scribe, decide, legal
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune import derived, harm
 from turnwright.rulesets.rune import events as e
-from turnwright.rulesets.rune import harm
 from turnwright.rulesets.rune.rules.terms import Attribute
 from turnwright.rulesets.rune.state import HeldStatus, HeroPlan
+from turnwright.rulesets.rune.telling.choices import explain_command
+from turnwright.rulesets.rune.telling.wording import ability_text
 
 FOE = "corrupted_servitor"
 CONTENT: c.Content = rune().content
@@ -201,6 +203,33 @@ def test_a_further_rank_adds_a_die():
     opened = rich(fight(FOE, hero=with_("aetheric_bolt", rank=3)))
     opened.send(w.Ability("aetheric_bolt", FOE), *[1] * 9)
     assert len(opened.one(e.PoolRolled).faces) == 9
+
+
+def test_an_ability_says_what_it_does_at_its_rank():
+    """Ruling 11: with rank 3, two dice more in the roll and two in the damage; what is told is what is rolled."""
+    opened = rich(fight(FOE, hero=with_("aetheric_bolt", rank=3)))
+    bolt = w.Ability("aetheric_bolt", FOE)
+    assert explain_command(opened.game, opened.state, bolt) == "WILL+3 (2 successes needed): 4d6 aether damage"
+    opened.send(bolt, *[6] * 9, *[1] * 4)
+    assert opened.one(e.DamageTaken).faces == (1, 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("ability", "told"),
+    [
+        ("mend_wound", "heals 4d6 HP; uses up a Healing Poultice"),
+        ("strike", "MIGHT+1: weapon damage + 1d6 per success"),
+        (
+            "saga_of_courage",
+            "WILL+3 (1 success needed): starts a performance that lasts WILL rounds; +3 attack dice, +1 damage die",
+        ),
+        ("warriors_vigor", "always: 10% more HP"),
+    ],
+)
+def test_a_second_rank_in_words(ability, told):
+    """Ruling 11: a die to the roll, damage and healing; to the roll alone where successes are dice; songs by one."""
+    art = derived.ranked(rune().content.abilities[ability], 2)
+    assert ability_text(rune().content, art) == told
 
 
 def test_a_focus_adds_dice_to_abilities():

@@ -286,6 +286,31 @@ def song_of(content: c.Content, state: State) -> c.Song | None:
     return None if song is None else ranked_song(song, hero.abilities.get(hero.performance.ability, 1))
 
 
+def ranked(art: c.Ability, rank: int) -> c.Ability:
+    """An ability as it is at a rank: each above the first adds a die to its roll, to its damage and to its healing.
+
+    Where successes are dice already, only to the roll. (ruling 11)
+    """
+    more = rank - 1
+    if not more:
+        return art
+    return replace(
+        art,
+        bonus=art.bonus + (more if art.attribute is not None else 0),
+        stamina=art.stamina if art.rank2_stamina is None else art.rank2_stamina,
+        effects=tuple(_ranked_effect(effect, more) for effect in art.effects),
+        song=None if art.song is None else ranked_song(art.song, rank),
+    )
+
+
+def _ranked_effect(effect: c.AnyEffect, more: int) -> c.AnyEffect:
+    if isinstance(effect, c.Damage) and not effect.per_success:
+        return replace(effect, dice=effect.dice + more)
+    if isinstance(effect, c.Heal) and effect.dice:
+        return replace(effect, dice=effect.dice + more)
+    return effect
+
+
 def ranked_song(song: c.Song, rank: int) -> c.Song:
     """A song by its rank: each above the first adds one to what it does, and to damage where it lends dice to blows.
 

@@ -6,12 +6,13 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.cli.support import turnwright
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList
 
 from turnwright.cli import tui
-from turnwright.cli.campaign import FightSession, Kept, hero_board, summary_lines
+from turnwright.cli.campaign import FightSession, Kept, callings, hero_board, summary_lines
 from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp, ShelfScreen
@@ -180,16 +181,33 @@ def test_who_goes_down_is_asked(size):
 
     async def play(pilot):
         assert "4  Warrior: 65 HP, 30 Stamina" in shown(app)
-        assert "› 1  Mystic: 35 HP, 50 Stamina" in shown(app), "as in the first fight: 30 and the leathers' 5"
+        assert "› 1  Mystic: 50 HP, 50 Stamina" in shown(app)
         await press(pilot, "4")
 
     on_screen(app, play, size)
     assert app.return_value == "warrior"
 
 
+@pytest.mark.parametrize("calling", RUNE.content.archetypes)
+def test_a_calling_is_offered_with_what_it_has_at_the_gate_and_in_its_first_fight(calling):
+    """Gear, passives and the calling's gift are in it: a mystic has 30, the leathers' 5, and more by its Deep Ward."""
+    offered = callings(RUNE)[calling]
+    run = until(7, lambda run: run.fight is not None, calling)
+    begun = Run.start(calling, 7, game=RUNE)
+    fought = run.fight.state.fighters["hero"]
+    assert (fought.max_stamina, fought.name) == (begun.hero.max_stamina, begun.hero.name)
+    assert offered.startswith(f"{begun.hero.name}: {begun.hero.max_hp} HP, {begun.hero.max_stamina} Stamina, MIGHT ")
+    entered = Run.start(calling, 7, game=RUNE)
+    entered.choose(0)
+    assert entered.fight is not None
+    assert entered.fight.state.fighters["hero"].max_hp == begun.hero.max_hp
+    assert (calling == "mystic") <= (begun.hero.max_hp == 50)
+
+
 @SIZES
 def test_the_gate_points_trader_pack_and_a_door(size):
     kept = Kept(Run.start("warrior", 7, game=RUNE))
+    kept.run.progress = replace(kept.run.progress, materials=1)
     app = RunApp(kept)
 
     async def play(pilot):
@@ -198,6 +216,7 @@ def test_the_gate_points_trader_pack_and_a_door(size):
         assert "1†" in text  # the first door leads to an easy fight
         assert "Ω" in text
         assert kept.run.choices[0].text in text
+        assert "2 PP, 50 cogs, 1 material" in text
         assert_fits(app)
         await press(pilot, "p")
         assert isinstance(app.screen, ShelfScreen)
@@ -325,9 +344,9 @@ def test_a_single_fight_offers_undo():
     on_screen(app, play)
 
 
-def before_a_blow(seed) -> Any:
+def before_a_blow(seed, calling) -> Any:
     """A run in which the hero is to act while a boss prepares a blow; None where no boss came to that."""
-    run = until(seed, lambda run: run.fight is not None and run.progress.room.kind == "boss")
+    run = until(seed, lambda run: run.fight is not None and run.progress.room.kind == "boss", calling)
     while run.fight is not None and run.fight.result is None:
         (seat,) = run.fight.to_act()
         if seat == "hero" and any(foe.charge for foe in run.fight.state.fighters.values()):
@@ -339,16 +358,21 @@ def before_a_blow(seed) -> Any:
 
 
 @SIZES
-def test_a_prepared_blow_is_a_warning_over_the_whole_width(size):
-    run = next(run for run in map(before_a_blow, range(20)) if run is not None)
+@pytest.mark.parametrize("calling", RUNE.content.archetypes)
+def test_a_prepared_blow_is_a_warning_over_the_whole_width(size, calling):
+    run = next(run for seed in range(20) if (run := before_a_blow(seed, calling)) is not None)
     boss = next(foe for foe in run.fight.state.fighters.values() if foe.charge)
     app = PlayApp(FightSession(Kept(run)))
 
     async def play(pilot):
         text = shown(app)
-        assert f"! {boss.name}: " in text
-        assert f"{boss.charge.threshold - boss.charge.taken} more damage" in text
+        left = boss.charge.threshold - boss.charge.taken
+        assert (f"{left} more damage breaks it" if size == SMALL else f"! {boss.name}: ") in text
         assert f"you are {run.progress.hero.name}" in text
+        if size == SMALL:
+            lines = [line.strip() for line in text.splitlines() if boss.name in line]
+            assert any(line.endswith(boss.name) or f"{boss.hp}/{boss.max_hp}" in line for line in lines), lines
+        assert app.query_one("#story").size.height >= 4, "what has just happened is in sight"
 
     on_screen(app, play, size)
 

@@ -249,6 +249,28 @@ def test_a_door_leads_into_a_fight_and_the_fight_back():
     assert "enter" in deeds(run)
 
 
+@pytest.mark.parametrize(
+    ("loot", "told"),
+    [
+        ({"equipment": ("rusty_hatchet",), "cogs": 1, "materials": 1}, "Rusty Hatchet, 1 cog, 1 material"),
+        ({"equipment": ("rusty_hatchet",) * 2, "cogs": 14, "materials": 2}, "2 × Rusty Hatchet, 14 cogs, 2 materials"),
+        ({"equipment": (), "cogs": 0, "materials": 0}, ""),
+    ],
+)
+def test_loot_is_counted_as_people_count(loot, told):
+    assert naming.found(RUNE.content, {"artefacts": (), **loot}) == told
+
+
+def test_a_rank_is_offered_with_what_it_will_do():
+    """Ruling 11: a die more to the roll, and one more to the damage."""
+    run = hurt(begun("mystic"), pp=9)
+    (bolt,) = (one for one in run.choices if one.what == "aetheric_bolt")
+    assert (bolt.text, bolt.about) == (
+        "Aetheric Bolt: rank 2 (2 PP)",
+        "8 Stamina; WILL+2 (2 successes needed): 3d6 aether damage",
+    )
+
+
 def test_loot_is_in_the_pack():
     run = until(begun(), lambda run: any("Found:" in line and line.count(",") for line in run.shown))
     found = next(line for line in run.shown if "Found:" in line)

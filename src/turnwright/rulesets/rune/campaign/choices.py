@@ -124,7 +124,7 @@ def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
             art = content.abilities[bought.name]
             rank = (told.hero.abilities or {}).get(bought.name, 0)
             text = f"{art.name}: rank {rank + 1}" if rank else f"Learn {art.name}"
-            about = naming.ability(content, bought.name)
+            about = naming.ability(content, bought.name, rank=rank + 1)
         yield Choice(f"{text} ({bought.cost} PP)", "spend", "spend", bought.name, about)
 
 

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune import derived
 from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.rewards import legend_for
 from turnwright.rulesets.rune.setup import build_enemy, build_room, written_out
 from turnwright.rulesets.rune.state import RoomPlan, Setup, State
+from turnwright.rulesets.rune.telling.naming import counted as number
 from turnwright.rulesets.rune.telling.wording import ability_text, hazard_text
 
 KINDS = {"fight": "Fight", "hazard": "Passage", "sanctuary": "Sanctuary", "boss": "Boss"}
 
 
-def ability(content: c.Content, name: str) -> str:
-    """What an ability costs and does, in one line."""
-    art = content.abilities[name]
+def ability(content: c.Content, name: str, *, rank: int = 1) -> str:
+    """What an ability costs and does at a rank, in one line."""
+    art = derived.ranked(content.abilities[name], rank)
     prices = ((art.stamina, "Stamina"), (art.hp, "HP"), (art.stress, "stress"), (art.corruption, "corruption"))
     price = ", ".join(f"{amount} {what}" for amount, what in prices if amount)
     return "; ".join(filter(None, (price, ability_text(content, art))))
@@ -69,6 +72,15 @@ def place_text(game: AnyGame, plan: RoomPlan) -> str:
 def counted(names: Iterable[str]) -> str:
     """Names, those that come several times with their number."""
     return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in Counter(names).items())
+
+
+def found(content: c.Content, loot: Mapping[str, Any]) -> str:
+    """What a fight left, in one line; nothing where it left nothing."""
+    things = [content.equipment[item].name for item in loot["equipment"]]
+    things += [_plain(item) for item in loot["artefacts"]]
+    things += [number(loot["cogs"], "cog")] if loot["cogs"] else []
+    things += [number(loot["materials"], "material")] if loot["materials"] else []
+    return counted(things)
 
 
 def cause(game: AnyGame, state: State, name: str) -> str:

@@ -38,6 +38,7 @@ from turnwright.rulesets.rune.campaign.state import Choice, Ending, Left, Progre
 from turnwright.rulesets.rune.rewards import find_item
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.rulesets.rune.state import Fighter, Setup
+from turnwright.rulesets.rune.telling.naming import counted
 from turnwright.rulesets.rune.telling.wording import tier_text
 
 WAY_SALT = 0x57A9
@@ -216,12 +217,10 @@ class Run:
             materials=told.materials + loot["materials"],
             artefacts=(*told.artefacts, *loot["artefacts"]),
         )
-        self._tell(f"{self.place} is won. Legend +{result.detail['legend']}: {told.hero.legend}.")
-        found = [self.game.content.equipment[item].name for item in loot["equipment"]]
-        found += [item.replace("_", " ") for item in loot["artefacts"]]
-        found += [f"{loot[what]} {what}" for what in ("cogs", "materials") if loot[what]]
-        if found:
-            self._tell(f"Found: {naming.counted(found)}.")
+        gained = result.detail["legend"]
+        self._tell(f"{self.place} is won." + (f" Legend +{gained}: {told.hero.legend}." if gained else ""))
+        if found := naming.found(self.game.content, loot):
+            self._tell(f"Found: {found}.")
         if told.hero.pp:
             self._tell(f"{told.hero.pp} PP to spend.")
         if room.kind == "boss":
@@ -421,7 +420,7 @@ class Run:
         told, item, price = self.progress, self.game.content.consumables[what], rules.CRAFTS[what]
         hero = replace(told.hero, consumables=_with(told.hero.consumables or {}, what))
         self.progress = replace(told, hero=hero, materials=told.materials - price, shown=())
-        self._tell(f"{item.name}, made of {price} materials; {self.progress.materials} left.")
+        self._tell(f"{item.name}, made of {counted(price, 'material')}; {self.progress.materials} left.")
 
     def _use(self, what: str) -> None:
         dice = self._dice()
@@ -465,10 +464,10 @@ _DEEDS: dict[str, Callable[[Run, str], None]] = {
 
 
 def _with(things: dict[str, int], *more: str) -> dict[str, int]:
-    counted = dict(things)
+    carried = dict(things)
     for thing in more:
-        counted[thing] = counted.get(thing, 0) + 1
-    return counted
+        carried[thing] = carried.get(thing, 0) + 1
+    return carried
 
 
 def _without(things: dict[str, int], gone: str) -> dict[str, int]:

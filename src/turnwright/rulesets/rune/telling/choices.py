@@ -78,7 +78,8 @@ def explain_command(game: RuneGame, state: State, command: Command) -> str:
         case w.Defend():
             return DEFEND_TEXT
         case w.Ability() if command.ability in content.abilities:
-            return ability_text(content, content.abilities[command.ability])
+            art = content.abilities[command.ability]
+            return ability_text(content, derived.ranked(art, state.fighters[HERO].abilities.get(art.id, 1)))
         case w.Consumable() if command.item in content.consumables:
             return item_text(content, content.consumables[command.item])
         case w.Flee():

@@ -107,7 +107,8 @@ def _ability(game: RuneGame, hero: Fighter, name: str, rank: int) -> Fact:
     told += [f"rank {rank}"] if rank > 1 else []
     if not art.passive and art.stance is None:
         told += ["not now"] if allowed.why_not_use(game.content, game.options, hero, art) is not None else []
-    return Fact(art.name, ", ".join(told), ability_text(game.content, art), ref("ability", name))
+    text = ability_text(game.content, derived.ranked(art, rank))
+    return Fact(art.name, ", ".join(told), text, ref("ability", name))
 
 
 def _item(content: c.Content, name: str) -> str:
@@ -236,7 +237,7 @@ def _about_ability(game: RuneGame, state: State, art: c.Ability) -> Sheet:
         refusal = allowed.why_not_use(game.content, game.options, hero, art)
         if refusal is not None and not art.passive and art.stance is None:
             facts.append(Fact("Not now", refusal.sentence))
-    text = sentence(ability_text(game.content, art))
+    text = sentence(ability_text(game.content, derived.ranked(art, hero.abilities.get(art.id, 1))))
     return _about(ref("ability", art.id), art.name, "Abilities", text, tuple(facts))
 
 
