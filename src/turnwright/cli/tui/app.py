@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -11,7 +12,7 @@ from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
-from textual.events import Resize
+from textual.events import Mount, Resize
 from textual.filter import LineFilter
 from textual.geometry import Region, Size, Spacing
 from textual.screen import Screen
@@ -38,7 +39,7 @@ from turnwright.cli.tui.dialogs import (
 from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.map import MapScreen, Pointed, square_blank
 from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEMES, Lighter
-from turnwright.cli.tui.room import NoRoomScreen, fits
+from turnwright.cli.tui.room import NoRoomScreen, fits, is_hung_up
 from turnwright.cli.tui.safe import Cleaning
 from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
 from turnwright.kernel.refusal import Refusal
@@ -49,6 +50,8 @@ from turnwright.table.weighing import weighed
 
 R = TypeVar("R")
 
+LOOKED_AFTER = 1.0
+"""Seconds between two looks at whether the terminal is still there."""
 PLAYING_KEYS = (
     ("Enter", "choose", "app.choose"),
     ("/", "find", "app.filter"),
@@ -130,6 +133,13 @@ class TurnwrightApp(App[R]):
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
                 widget.refresh()
+
+    @on(Mount)
+    def _mind_the_terminal(self) -> None:
+        """A terminal that is closed ends the game, even where nobody is told of it by a signal."""
+        if not self.is_headless and sys.__stdin__ is not None and sys.__stdin__.isatty():
+            keyboard = sys.__stdin__.fileno()
+            self.set_interval(LOOKED_AFTER, lambda: self.exit() if is_hung_up(keyboard) else None)
 
     @on(Resize)
     def _mind_the_room(self, event: Resize) -> None:

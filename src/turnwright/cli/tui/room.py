@@ -1,7 +1,8 @@
-"""A terminal that is too small to play in: what it says instead of half a screen."""
+"""A terminal that is too small to play in, or gone: what is said instead of half a screen."""
 
 from __future__ import annotations
 
+import select
 from typing import ClassVar
 
 from rich.text import Text
@@ -37,6 +38,15 @@ def sentence(least: Size, here: Size) -> Text:
         (f"Too small: the game needs {least.width}x{least.height}.", f"bold {AMBER}"),
         (f"\nThis terminal is {here.width}x{here.height}. Make it larger, or press q and play with --plain.", PAPER),
     )
+
+
+def is_hung_up(descriptor: int) -> bool:
+    """Whether a terminal is gone: nothing can come from it any more. Where that can't be asked, it is there."""
+    if not hasattr(select, "poll"):
+        return False
+    asked = select.poll()
+    asked.register(descriptor, 0)
+    return bool(asked.poll(0))  # a hang-up is told whatever is asked for
 
 
 def fits(here: Size, least: Size) -> bool:
