@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from turnwright.browser.lab import CALLS
+from turnwright.browser.replay import CALLS as REPLAY
 from turnwright.cli.main import app
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -95,6 +96,25 @@ def test_every_number_can_be_replayed() -> None:
         again = Match.load(call("battle", {"plan": work["plans"][1], "seed": seed}).encode(), registry.game_of)
         assert again.result is not None
         assert (again.result.winner == "red") == expected
+
+
+def test_a_battle_with_other_content_is_proved_by_its_log_alone() -> None:
+    """The log says what was tried out: a replay needs no pack for it, and neither does `turnwright verify`."""
+    sweep = {"kind": "sweep", "ruleset": "wuxia", "encounter": "training_yard", "n": 1, "vary": ["enemy.thp=10,25"]}
+    plans = call("work", sweep)["plans"]
+    assert [bool(plan["changes"]) for plan in plans] == [True, True]
+    logs = [call("battle", {"plan": plan, "seed": 3}) for plan in plans]
+    for log, thp in zip(logs, (10, 25), strict=True):
+        opened = REPLAY["open"]({"log": log})
+        assert opened.notices == ()
+        (board,) = REPLAY["boards"]({"log": log, "n": 1})
+        assert {gauge.most for piece in board.pieces if piece.side == "enemy" for gauge in piece.gauges[:1]} == {thp}
+        checked = REPLAY["verify"]({"log": log})
+        assert (checked.status, checked.notices) == ("verified", ())
+    assert '"thp":25' in logs[1]
+    assert REPLAY["verify"]({"log": logs[1].replace('"thp":25', '"thp":26', 1)}).status == "broken"
+    with pytest.raises(Refusal, match='no kind of content "unknown"'):
+        REPLAY["verify"]({"log": logs[1].replace('"changes":{"units"', '"changes":{"unknown"', 1)})
 
 
 def test_a_matchup_has_a_battle_for_every_cell() -> None:

@@ -164,7 +164,7 @@ Changes = Mapping[str, Mapping[str, dict[str, Any]]]
 
 
 def tried_out(ruleset: AnyRuleset, changes: Changes) -> Pack:
-    """Changes as a pack without a folder; a log that names it can be replayed, but not verified elsewhere."""
+    """Changes as a pack without a folder; the log of a match that was played with it states them itself."""
     for kind in changes:
         if kind not in ruleset.content.kinds:
             hint = did_you_mean(kind, ruleset.content.kinds)

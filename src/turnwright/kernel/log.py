@@ -67,6 +67,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The prepared battle that was asked for, for people and tools; what was played is in `setup`."""
     program: str | msgspec.UnsetType = msgspec.UNSET
     """The version of Turnwright that opened the match."""
+    changes: dict[str, dict[str, dict[str, Any]]] | msgspec.UnsetType = msgspec.UNSET
+    """Content that was tried out without a pack, by kind and id: as much of an entry as differed."""
 
 
 class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -325,6 +327,8 @@ def fingerprint(header: Header) -> str:
         header.ruleset, header.version, header.options, header.packs, header.setup, dice, header.table,
         header.format, header.encounter or None, header.program or None,
     ]  # fmt: skip
+    if header.changes:
+        stated.append(header.changes)
     return hashlib.sha256(msgspec.json.encode(stated, order="sorted")).hexdigest()
 
 

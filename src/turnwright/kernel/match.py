@@ -148,6 +148,7 @@ class Match:
             table=table or TableRules(),
             encounter=msgspec.UNSET if encounter is None else encounter,
             program=VERSION,
+            changes=msgspec.to_builtins(game.changes) if game.changes else msgspec.UNSET,
         )
         secret = None
         if seed is None:

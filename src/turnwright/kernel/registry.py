@@ -150,7 +150,8 @@ def game(
     loaded = stacked(found.content.packs if packs is None else packs, found)
     if changes:
         loaded.append(tried_out(found, changes))
-    return Game(found, build(found, loaded), rulings(found, preset, options or {}), tuple(pack.ref for pack in loaded))
+    refs = tuple(pack.ref for pack in loaded)
+    return Game(found, build(found, loaded), rulings(found, preset, options or {}), refs, changes or None)
 
 
 def rulings(ruleset: AnyRuleset, preset: str | None, options: dict[str, Any]) -> Any:
@@ -182,8 +183,9 @@ def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
     here = {**dict.fromkeys(installed.found(installed.PACKS)), **given}
     names = tuple(here[own] or own for own in played if own in here)
     options = upgraded_options(header)
-    if given:
-        return game(find_ruleset(header.ruleset), packs=names, options=options)
+    if given or header.changes:
+        changes = header.changes or None
+        return game(find_ruleset(header.ruleset), packs=names, options=options, changes=changes)
     return _installed_game(header.ruleset, names, msgspec.json.encode(options, order="sorted"))
 
 

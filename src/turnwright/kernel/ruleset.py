@@ -320,6 +320,8 @@ class Game(Generic[S, C, O]):
     content: C
     options: O
     packs: tuple[PackRef, ...] = ()
+    changes: Mapping[str, Mapping[str, dict[str, Any]]] | None = None
+    """What is laid over the packs to be tried out."""
 
     @cached_property
     def index(self) -> Any:

@@ -36,7 +36,7 @@ class Watch:
 def watched(game: AnyGame, watch: Watch) -> AnyGame:
     """The same game, its words under observation: none of them finds what the words before it recorded."""
     words = {kind: partial(_observe, watch, rule) for kind, rule in game.ruleset.rules.words.items()}
-    return Game(game.ruleset.varied(words=words), game.content, game.options, game.packs)
+    return Game(game.ruleset.varied(words=words), game.content, game.options, game.packs, game.changes)
 
 
 def _observe(watch: Watch, rule: Callable[[AnyScribe, Any], None], scribe: AnyScribe, word: Any) -> None:
