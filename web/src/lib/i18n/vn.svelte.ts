@@ -1,6 +1,6 @@
 /** The words of the story stage: duels, scenes, the list of stories. */
 
-import { language } from "./index.svelte";
+import { words } from "./words.svelte";
 
 const en = {
   title: "Stories",
@@ -52,55 +52,6 @@ const en = {
   themeFixed: "The theme's text would be hard to read on its panels, so the default colours are used for both.",
 };
 
-const de: typeof en = {
-  title: "Geschichten",
-  lead: "Duelle wie in einer Visual Novel: lesen, wählen und kämpfen, wo die Geschichte es will.",
-  stories: "Geschichten zum Lesen",
-  noStories: "Noch keine Geschichte vorhanden.",
-  addStory: "Geschichte hinzufügen",
-  addHint: "Eine Szenendatei (JSON). Jeder Fehler darin wird mit seiner Stelle gemeldet.",
-  sample: "Die Beispielgeschichte",
-  begin: (title) => `${title} beginnen`,
-  goOnWith: "Weiterlesen",
-  telling: (title, where) => `${title}: ${where}`,
-  ended: (end) => `Ende: ${end}`,
-  forget: (title) => `Diese Lesung von ${title} löschen`,
-  stages: "Abschnitte der Runde",
-  round: (n) => `Runde ${n}`,
-  tools: "Werkzeuge",
-  back: "Zurücknehmen",
-  log: "Verlauf",
-  happened: "Was gerade geschah",
-  dialogue: "Dialog",
-  deeds: "Deine Möglichkeiten",
-  whatNow: "Was jetzt?",
-  waiting: "Die anderen handeln.",
-  notNow: (n) => `Gerade nicht (${n})`,
-  hit: (chance) => chance,
-  crit: (chance) => `kritisch ${chance}`,
-  damage: (much) => `${much} Schaden`,
-  falls: (chance) => `fällt ${chance}`,
-  free: "frei",
-  pick: "Wähle etwas",
-  goOn: "Weiter",
-  allies: "Mit dir",
-  foes: "Gegen dich",
-  aim: (name) => `Auf ${name} zielen`,
-  over: "Das Duell ist vorbei",
-  end: "Ende",
-  endIs: (name) => `Erreicht: ${name}`,
-  again: "Eine andere Geschichte lesen",
-  won: "Was du mitnimmst",
-  xp: (n) => `${n} EP`,
-  against: (ours, theirs) => `${ours} gegen ${theirs}`,
-  you: "du",
-  loading: "Der Kampf wird geladen",
-  loadingPart: (percent) => `Der Kampf wird geladen: ${percent} %`,
-  failed: "Der Kampf kann hier nicht beginnen.",
-  keys: "Tasten",
-  keysText:
-    "1–9 wählen, Enter tut es, Esc legt es zurück, U nimmt zurück, L öffnet den Verlauf, Leertaste geht weiter.",
-  themeFixed: "Der Text des Themas wäre auf seinen Flächen schwer zu lesen; für beides gelten die Standardfarben.",
-};
+export type VnWords = typeof en;
 
-export const v = (): typeof en => (language.code === "de" ? de : en);
+export const v = words(en, async () => (await import("./vn.de")).de);
