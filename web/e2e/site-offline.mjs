@@ -3,6 +3,7 @@
 import { expect, choose, log, record, seated, start, visit } from "./site.mjs";
 
 export default async function siteOffline(evening, { base, pack }) {
+  await neverOpened(evening, base);
   const page = await visit(evening);
   await start(page, { game: "duel", encounter: "skirmish", seed: 3 });
   await choose(page);
@@ -39,4 +40,22 @@ export default async function siteOffline(evening, { base, pack }) {
   await other.getByText("is ready to play").waitFor();
   await start(other, { game: "wuxia", encounter: "own_pack/own_yard", seed: 1 });
   expect((await log(other)).includes('"own_pack"'), "the log doesn't name the pack");
+}
+
+/** A screen that nobody has opened yet is there offline, too: it was kept while home was looked at. */
+async function neverOpened(evening, base) {
+  const page = await visit(evening);
+  await page.evaluate(async () => {
+    const kept = async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith("turnwright-page-"));
+      const files = names.length ? await (await caches.open(names[0])).keys() : [];
+      return files.some(({ url }) => /\/rune\.de-/.test(url)) && files.some(({ url }) => /ReplayRoute/.test(url));
+    };
+    while (!(await kept())) await new Promise((done) => setTimeout(done, 50));
+  });
+  await page.context().setOffline(true);
+  await page.goto(`${base}#/replay`);
+  await page.reload();
+  await page.getByRole("group", { name: "Drop a log here" }).waitFor();
+  await page.context().close();
 }

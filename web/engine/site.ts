@@ -17,7 +17,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** Screens that are kept at once: home and a table. Another one is kept when it is opened. */
+/** Screens that are kept at once: home and a table. The others are kept when the page has nothing else to do. */
 const KEPT = /(index\.html|SiteHome\.svelte|TableRoute\.svelte|here\/Here\.svelte|i18n\/de\.ts)$/;
 
 /** The files of those screens, with everything that they import. */
@@ -56,13 +56,17 @@ export function site(): Plugin {
           ...shellOf(bundle),
           ...Object.keys(bundle).filter((name) => /^engine\/.*\.js$|latin-wdth.*\.woff2$/.test(name)),
         ].sort();
+        const rest = Object.keys(bundle)
+          .filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !shell.includes(name))
+          .sort();
         const said = Object.values(bundle).map((file) => (file.type === "chunk" ? file.code : file.source));
         const version = createHash("sha256");
         for (const each of said) version.update(each);
         const code = await readFile(WORKER, "utf8");
         const source = code
           .replace('"VERSION"', JSON.stringify(version.digest("hex").slice(0, 12)))
-          .replace('["SHELL"]', JSON.stringify(shell));
+          .replace('["SHELL"]', JSON.stringify(shell))
+          .replace('["REST"]', JSON.stringify(rest));
         this.emitFile({ type: "asset", fileName: "sw.js", source });
       },
     },

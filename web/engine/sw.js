@@ -2,6 +2,7 @@
 
 const CACHE = `turnwright-page-${"VERSION"}`;
 const SHELL = ["SHELL"];
+const REST = ["REST"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -21,6 +22,18 @@ self.addEventListener("activate", (event) => {
       .then(() => self.clients.claim()),
   );
 });
+
+/** The page is there and has nothing to do: time for every other screen. */
+self.addEventListener("message", (event) => {
+  if (event.data === "keep the rest") event.waitUntil(rest());
+});
+
+async function rest() {
+  const cache = await caches.open(CACHE);
+  for (const path of REST) {
+    if (!(await cache.match(path))) await cache.add(new Request(path, { priority: "low" })).catch(() => {}); // the next time, then
+  }
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

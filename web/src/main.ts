@@ -10,4 +10,7 @@ settings.apply();
 await language.start();
 void session.start();
 mount(App, { target: document.getElementById("app")! });
-if (SITE && "serviceWorker" in navigator) void navigator.serviceWorker.register("sw.js");
+if (SITE && "serviceWorker" in navigator) {
+  void navigator.serviceWorker.register("sw.js");
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage("keep the rest"));
+}
