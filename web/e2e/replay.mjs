@@ -31,7 +31,7 @@ export default async function replay(evening, { log, text, long, match, folder }
   await page.getByRole("slider", { name: "Record" }).fill("4");
   await at(page, 4);
   await decision.getByRole("row", { name: /Attack: High on Birch \(chosen\) \d+ %/ }).waitFor();
-  await decision.getByText(/The program \(greedy\)/).waitFor();
+  await decision.getByText(/The program \(Sharp\)/).waitFor();
   await decision.getByText(/The roll was in the (better|worse)/).waitFor();
 
   // Through whose eyes: a stance that Blue took, and Red never saw
@@ -109,7 +109,7 @@ export default async function replay(evening, { log, text, long, match, folder }
   expect(found.length === 0, found.join("\n"));
 }
 
-async function drop(page, name, text) {
+export async function drop(page, name, text) {
   const data = await page.evaluateHandle(
     ([called, inside]) => {
       const transfer = new DataTransfer();

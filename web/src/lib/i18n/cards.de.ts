@@ -196,11 +196,6 @@ export const cardsDe: CardWords = {
   watch: "Zusehen",
   hiddenDeck: "Deck verdeckt, bis beide sitzen",
   ready: "bereit",
-  botStrength: {
-    random: "Zufall: irgendeine erlaubte Wahl",
-    greedy: "Gierig: die jetzt beste Wahl",
-    search: "Suche: denkt voraus",
-  },
   deckBuilder: "Deckbau",
   myDecks: "Deine Decks",
   readyDecks: "Fertige Decks",

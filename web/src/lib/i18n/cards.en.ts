@@ -206,11 +206,6 @@ export const cardsEn = {
   watch: "Watch",
   hiddenDeck: "deck hidden until both sit",
   ready: "ready",
-  botStrength: {
-    random: "Random: any legal choice",
-    greedy: "Greedy: the best choice now",
-    search: "Search: thinks ahead",
-  } as Record<string, string>,
   deckBuilder: "Deck builder",
   myDecks: "Your decks",
   readyDecks: "Ready-made decks",

@@ -1,0 +1,25 @@
+/** What the programs that can take a seat are called, and how they play. */
+
+import { language } from "./index.svelte";
+
+const EN: Record<string, [name: string, plays: string]> = {
+  profile: ["In character", "everyone fights the way they are written"],
+  ai: ["The enemies themselves", "each follows a plan of its own"],
+  sensible: ["Careful", "guards, heals and takes few risks"],
+  greedy: ["Sharp", "takes whatever is best right now"],
+  random: ["Wild", "does anything the rules allow"],
+};
+const DE: Record<string, [name: string, plays: string]> = {
+  profile: ["In der Rolle", "alle kämpfen, wie es zu ihnen passt"],
+  ai: ["Die Gegner selbst", "jeder folgt einem eigenen Plan"],
+  sensible: ["Vorsichtig", "deckt sich, heilt und wagt wenig"],
+  greedy: ["Gewieft", "nimmt, was gerade am besten ist"],
+  random: ["Wild", "tut irgendetwas, was die Regeln erlauben"],
+};
+const known = (id: string) => (language.code === "de" ? DE : EN)[id];
+
+/** A program's name; somebody's own keeps the name that it has. */
+export const playerName = (id: string): string => known(id)?.[0] ?? id;
+
+/** Its name and how it plays, for lists to choose from. */
+export const playerLine = (id: string): string => known(id)?.join(": ") ?? id;
