@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.test_replay import stanced
 from tests.web.test_browser import CHROMIUM, NODE, PATIENCE, WEB
 
 from turnwright.browser.tables import BrowserTable
@@ -111,6 +112,10 @@ def test_offline_elsewhere_and_with_packs_of_one_s_own(base: str, tmp_path: Path
         (pack / name).parent.mkdir(parents=True, exist_ok=True)
         (pack / name).write_text(json.dumps(content))
     run("site-offline", base=base, pack=str(pack))
+
+
+def test_home_leads_to_every_screen_of_the_site(base: str) -> None:
+    run("site-screens", base=base, log=stanced())
 
 
 def test_who_cannot_play_is_told_why(base: str) -> None:

@@ -24,16 +24,17 @@ class Stale extends Error {}
 const SOON = 3000;
 
 /** One sensible thing by clicks or taps; what was done, in a word, or nothing if there is nothing to do. */
-export async function step(page) {
+export async function step(page, options = {}) {
   try {
-    return await oneStep(page);
+    return await oneStep(page, options);
   } catch (error) {
     if (error instanceof Stale) return "";
     throw error;
   }
 }
 
-async function oneStep(page) {
+/** `idle`: whoever plays does nothing that isn't asked for, so that the game is over soon. */
+async function oneStep(page, { idle = false }) {
   const n = await shown(page);
   const stale = (error) => {
     throw new Stale(error.message);
@@ -70,6 +71,7 @@ async function oneStep(page) {
   if (await page.locator(".prize").count()) return does("prize", page.locator(".prize").first());
   if (await page.locator(".foot .btn.lamp").count()) return does("go on", page.locator(".foot .btn.lamp").first());
   const end = page.locator(".foot").getByRole("button", { name: "End turn" });
+  if (idle && (await end.count())) return does("end turn", end);
   const hand = page.locator(".hand .hc:not(.off)");
   const cards = await hand.count();
   for (let at = 0; at < cards; at += 1) {

@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { expect } from "./browser.mjs";
+import { step } from "./cards.mjs";
 
 /** A visit: a browser profile of its own that watches where requests go. */
 export async function visit(evening, { base = evening.plan.base } = {}) {
@@ -47,9 +48,34 @@ export async function record(page) {
   return Number(await page.locator("[data-n]").first().getAttribute("data-n"));
 }
 
-/** Chooses once, by clicks: an answer if something is asked; else ends the turn, or takes the first choice. */
+/** Chooses once, by clicks, on whichever board the game has. */
 export async function choose(page) {
+  if (await page.locator(".tcg").count()) {
+    while (!(await step(page, { idle: true })) && !(await page.locator(".ended").count()))
+      await page.waitForTimeout(20);
+    return;
+  }
   const before = await record(page);
+  await ((await page.locator(".rune, .vn").count()) ? onOwnBoard(page) : onAnyBoard(page));
+  await page
+    .waitForFunction((n) => Number(document.querySelector("[data-n]")?.dataset.n) > n, before)
+    .catch(async () => {
+      throw new Error(`nothing happened after record ${before}: ${await page.getByRole("alert").allInnerTexts()}`);
+    });
+}
+
+/** The dungeon and the stage: the answer to what is asked, or else the first deed, and the button that does it. */
+async function onOwnBoard(page) {
+  const asked = page.locator(".ask .opts button").first();
+  const deed = page.locator(".acts .ab[aria-disabled=false], .deed[aria-disabled=false]").first();
+  await asked.or(deed).first().waitFor();
+  if (await asked.count()) return asked.click();
+  await deed.click();
+  return page.locator(".go .act, .deeds .act").click();
+}
+
+/** Any game's table: an answer if something is asked; else ends the turn, or takes the first choice. */
+async function onAnyBoard(page) {
   const asked = page.getByRole("region", { name: /waiting for you/ });
   const choices = page.getByRole("region", { name: "What you can do" });
   if (await asked.count()) {
@@ -69,16 +95,11 @@ export async function choose(page) {
       await aim.getByRole("button").last().click();
     }
   }
-  await page
-    .waitForFunction((n) => Number(document.querySelector("[data-n]")?.dataset.n) > n, before)
-    .catch(async () => {
-      throw new Error(`nothing happened after record ${before}: ${await page.getByRole("alert").allInnerTexts()}`);
-    });
 }
 
 /** Plays until the match is over, or for some choices; tells whether it is over. */
 export async function play(page, most) {
-  const over = page.getByRole("status", { name: "The fight is over" });
+  const over = page.locator(".ended, .vn .deeds a.act").or(page.getByRole("status", { name: "The fight is over" }));
   for (let turn = 0; turn < most; turn += 1) {
     if (await over.count()) return true;
     await choose(page);

@@ -1,4 +1,11 @@
-import type { RulesetName } from "../src/lib/protocol";
+import type { Face, RulesetName } from "../src/lib/protocol";
+
+/** What home shows of the games before an engine is there. */
+export interface Shown {
+  cards: Face[];
+  fan: Face[];
+  blow: { text: string; hit: number; damage: number };
+}
 
 /** The engine as it was packed. */
 export interface Packed {
@@ -6,6 +13,7 @@ export interface Packed {
   files: Record<string, { file: string; size: number }>;
   where: Record<string, string>;
   games: RulesetName[];
+  shown: Shown;
 }
 
 export const PACKED: string;

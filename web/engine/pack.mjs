@@ -170,7 +170,7 @@ squeezed
     const trees = {};
     for (const [name, paths] of Object.entries(parts)) trees[name] = await this.ours(paths);
     Object.assign(trees.core, this.wheel(await readFile(wheel)), await this.installed());
-    const { needed, games } = this.tried(trees);
+    const { needed, games, shown } = this.tried(trees);
     const library = await this.library();
     const files = {};
     const keep = async (name, data) => {
@@ -186,7 +186,7 @@ squeezed
     await keep("library", archive(first));
     await keep("more", archive(rest));
     for (const [name, tree] of Object.entries(trees)) await keep(name, archive(tree));
-    return { files, where: where(trees, rest), games };
+    return { files, where: where(trees, rest), games, shown };
   }
 
   /** A quarter smaller than gzip, and slow enough that it is kept. */
@@ -289,14 +289,14 @@ importlib.invalidate_caches()
 from turnwright.browser import packing
 json.dumps(packing.tried())
 `);
-    const { modules, games } = JSON.parse(answer);
+    const { modules, games, shown } = JSON.parse(answer);
     const needed = new Set();
     for (const name of [...modules, ...ALSO]) {
       const path = `${LIBRARY}/${name.replaceAll(".", "/")}`;
       needed.add(`${path}.pyc`);
       needed.add(`${path}/__init__.pyc`);
     }
-    return { needed, games };
+    return { needed, games, shown };
   }
 }
 

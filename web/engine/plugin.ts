@@ -5,6 +5,7 @@ import { pack, PACKED, type Packed } from "./pack.mjs";
 
 const ENGINE = "virtual:engine";
 const GAMES = "virtual:games";
+const SHOWN = "virtual:shown";
 
 let packed: Promise<Packed | null> | null = null; // the page and its worker are built with one plugin each
 
@@ -19,11 +20,13 @@ function found(): Promise<Packed | null> {
 export function engine(options: { emits?: boolean } = {}): Plugin {
   return {
     name: "engine",
-    resolveId: (id) => (id === ENGINE || id === GAMES ? `\0${id}` : null),
+    resolveId: (id) => ([ENGINE, GAMES, SHOWN].includes(id) ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${ENGINE}` && id !== `\0${GAMES}`) return null;
+      const asked = id.slice(1);
+      if (id[0] !== "\0" || ![ENGINE, GAMES, SHOWN].includes(asked)) return null;
       const known = process.env.VITEST ? null : await found();
-      const said = id === `\0${GAMES}` ? (known?.games ?? null) : known && { files: known.files, where: known.where };
+      const engine = known && { files: known.files, where: known.where };
+      const said = { [ENGINE]: engine, [GAMES]: known?.games ?? null, [SHOWN]: known?.shown ?? null }[asked];
       return `export default ${JSON.stringify(said)}`;
     },
     async generateBundle() {

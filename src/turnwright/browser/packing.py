@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from turnwright.browser import decks
 from turnwright.browser.door import Door
 from turnwright.browser.tables import BrowserTable
 from turnwright.kernel import registry
@@ -24,10 +25,35 @@ def tried() -> dict[str, Any]:
             _play(game.id, encounter)
             break
     modules = [name for name in sys.modules if name.partition(".")[0] in {*sys.stdlib_module_names, *PYODIDE}]
-    return {"modules": sorted(modules), "games": msgspec.to_builtins(games)}
+    return {"modules": sorted(modules), "games": msgspec.to_builtins(games), "shown": shown()}
 
 
 PYODIDE = ("pyodide", "_pyodide", "_pyodide_core")
+
+
+def shown() -> dict[str, Any]:
+    """What the site's home shows before an engine is there: cards as they are, and what a first blow would do."""
+    faces = {face["look"]: face for face in decks.cards({}) if face.get("rank") and "colorless" not in face["elements"]}
+    lines = [[faces[card] for card in deck["cards"] if card in faces] for deck in decks.ready({})]
+    best = [max(line, key=lambda face: (face["rank"], face["look"])) for line in lines if line]
+    younger = [min(line, key=lambda face: (face["rank"], face["look"])) for line in lines if line]
+    return {"cards": best[:2], "fan": younger[:3], "blow": _blow("wuxia", "duel_sect_elder")}
+
+
+def _blow(ruleset: str, encounter: str) -> dict[str, Any]:
+    """The first choice of a fight that can miss, with its odds."""
+    table = BrowserTable()
+    table.receive(_said(type="open", ruleset=ruleset, encounter=encounter, seed=0), 0)
+    choices = {choice.key: choice for choice in table.host.seat.choices()}
+    (answer,) = table.receive(_said(type="odds", seen=table.host.table.n, keys=list(choices)), 0)
+    for odds in msgspec.json.decode(answer)["odds"]:
+        if 0 < odds.get("hit", 0) < 1:
+            return {"text": choices[odds["key"]].text, "hit": odds["hit"], "damage": odds["damage"]}
+    raise AssertionError(f"nothing in {encounter} can miss")
+
+
+def _said(**message: Any) -> str:
+    return msgspec.json.encode(message).decode()
 
 
 def _play(ruleset: str, encounter: str) -> None:

@@ -10,4 +10,9 @@ declare module "virtual:games" {
   export default games;
 }
 
+declare module "virtual:shown" {
+  const shown: import("../../engine/pack.mjs").Shown | null;
+  export default shown;
+}
+
 declare module "pyodide/pyodide.asm.mjs";

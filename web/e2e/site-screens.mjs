@@ -1,0 +1,97 @@
+/** The static site's own screens from a sub-folder: home, cards, a run, a story, a replay; each reached from home by a click. */
+
+import { axe, sideways } from "./checks.mjs";
+import { drop } from "./replay.mjs";
+import { choose, expect, record, seated, visit } from "./site.mjs";
+
+const HOME = [
+  ["navigation", "Main"],
+  ["link", "Lab"],
+  ["link", "Replays"],
+  ["heading", "Fights you take in turns."],
+  ["link", "Play a card game now"],
+  ["button", "Pick a fight"],
+  ["region", "What to play"],
+  ["link", /^Trading cards/],
+  ["link", /^The Crimson Pavilion/],
+  ["link", /^Rune & Rust/],
+  ["button", /^Battles on a map/],
+  ["region", "Go on"],
+  ["region", "Start a match"],
+  ["region", "Is this fight fair?"],
+  ["region", "Put it in your own game"],
+  ["region", "Your own packs"],
+];
+
+export default async function siteScreens(evening, { base, log }) {
+  const page = await visit(evening);
+  const found = [];
+  for (const [role, name] of HOME)
+    expect((await page.getByRole(role, { name }).count()) > 0, `home has no ${role} "${name}"`);
+  await page.locator(".show").waitFor();
+  found.push(...(await axe(page, "home")));
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  found.push(...(await axe(page, "home, dark", ["color-contrast"])));
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ]) {
+    await page.setViewportSize({ width, height });
+    found.push(...(await sideways(page, `home at ${width} px`)));
+  }
+  found.push(...(await axe(page, "home on a phone")));
+  await page.setViewportSize({ width: 1366, height: 768 });
+
+  // By keys alone: the fight on a map leads to the form, with its game chosen
+  await page.getByRole("button", { name: /^Battles on a map/ }).press("Enter");
+  const game = page.getByLabel("Game", { exact: true });
+  expect((await game.inputValue()) === "ptu", `the form has chosen ${await game.inputValue()}`);
+  expect(await game.evaluate((node) => node === document.activeElement), "the form isn't where the keys are");
+
+  // Cards: from the lobby to the table, and back to it after a reload
+  await page.getByRole("link", { name: /^Trading cards/ }).click();
+  await page
+    .getByLabel("Opponent")
+    .locator("option", { hasText: "Sharp: takes whatever" })
+    .waitFor({ state: "attached" });
+  found.push(...(await axe(page, "the lobby of the site")));
+  await page.locator("form .btn.lamp").click();
+  await seated(page);
+  await choose(page);
+  await page.getByText("Saved in this browser").waitFor();
+  const n = await record(page);
+  await page.reload();
+  await seated(page);
+  expect((await record(page)) === n, "a card match is somewhere else after a reload");
+
+  // A story and a run, and home lists both
+  await page.goto(base);
+  await page.getByRole("link", { name: /^The Crimson Pavilion/ }).click();
+  await page.getByRole("button", { name: "The sample story" }).click();
+  await page.getByRole("button", { name: "Begin The Crimson Pavilion" }).click();
+  await page.getByRole("main", { name: "The Crimson Pavilion" }).waitFor();
+  await page.goto(base);
+  await page.getByRole("link", { name: /^Rune & Rust/ }).click();
+  await page.getByRole("button", { name: /^Warrior/ }).click();
+  await page.getByRole("region", { name: "Doors" }).waitFor();
+  await page.goto(base);
+  const begun = page.getByRole("region", { name: "Go on" });
+  await begun.getByRole("link", { name: /Crimson Pavilion/ }).waitFor();
+  await begun.getByRole("link", { name: /^Warrior, room/ }).click();
+  await page.getByRole("region", { name: "Doors" }).waitFor();
+
+  // A replay: dropped, verified, and a link to a record that holds the whole log
+  await page.goto(`${base}#/replay`);
+  await drop(page, "duel.jsonl", log);
+  await page.getByRole("status").getByText("Verified: 4 of 4 records").waitFor();
+  await page.getByRole("slider", { name: "Record" }).fill("3");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link to record 3" }).click();
+  await page.getByRole("button", { name: "Copied" }).first().waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.startsWith(base), `the link leads out of the site: ${link}`);
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await other.locator('[data-n="3"]').waitFor();
+  expect(found.length === 0, found.join("\n"));
+}
