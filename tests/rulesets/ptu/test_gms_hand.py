@@ -117,6 +117,27 @@ def test_nobody_moves_into_fog_and_it_lifts_with_the_whole_ground_at_once():
     table(w.MoveToken("ash", (3, 3)))
 
 
+def test_hazards_under_fog_are_not_in_the_encounter_until_it_lifts():
+    table = on_grid()
+    table(w.SetHazard("spikes", "enemies", cell=(3, 3), radius=1))
+    table(w.SetHazard("toxic_spikes", "players", cell=(4, 4)))
+    spikes, toxic = table.state.hazards
+    table(w.SetTerrain("fog", (4, 3), radius=1))
+    assert table.state.hazards == (Hazard("spikes", "enemies", ((2, 2), (2, 3), (2, 4))),), "what lies beside it stays"
+    assert "lie" not in told(table)[-1]
+    refused(table, w.SetHazard("spikes", "enemies", cell=(4, 3)), "ptu.square")
+    refused(table, w.SetTerrain("regular", (4, 3), hazards=(Hazard("spikes", "enemies", ((0, 5),)),)), "ptu.square")
+    hidden = Hazard("spikes", "enemies", tuple(cell for cell in spikes.cells if cell[0] > 2))
+    table(w.SetTerrain("regular", (4, 3), radius=1, hazards=(hidden, toxic)))
+    assert [(each.hazard, set(each.cells)) for each in table.state.hazards] == [
+        ("spikes", set(spikes.cells)),
+        ("toxic_spikes", {(4, 4)}),
+    ]
+    table.match.undo("gm")
+    table.match.undo("gm")
+    assert table.state.hazards == (spikes, toxic)
+
+
 # --- what lasts on somebody -----------------------------------------------------------------------------------------
 
 

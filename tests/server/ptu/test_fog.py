@@ -101,3 +101,43 @@ def test_nobody_whom_the_players_know_is_lost_in_fog(table: Campaign):
     assert len(cells) == len(EAST) - 1
     assert gm.one(made, odo)["position"] == {"x": 5, "y": 3}
     gm.act(made, "end")
+
+
+def test_hazards_under_fog_are_shown_to_the_gm_alone(table: Campaign):
+    gm = table.gm
+    odo = gm.character("Ada")
+    made = gm.encounter(("human", odo, "players"), start=False, gridEnabled=True, gridWidth=8, gridHeight=6)
+    gm.act(made, "position", combatantId=odo, position={"x": 1, "y": 3})
+
+    def hazards(client: Client) -> set[tuple[int, int]]:
+        heard = client.http.post(f"/v1/matches/{made}/messages", json={"type": "join", "since": 0}).json()
+        board = next(each for each in heard if each["type"] == "screen")["board"]
+        return {tuple(cell["at"]) for cell in board["map"].get("cells", ()) if cell.get("hazards")}
+
+    def lay(cell: list[int]) -> Any:
+        n = next(
+            each["n"]
+            for each in gm.http.post(f"/v1/matches/{made}/messages", json={"type": "join"}).json()
+            if each["type"] == "screen"
+        )
+        command = {"type": "set_hazard", "hazard": "spikes", "side": "enemies", "cell": cell}
+        message = {"type": "submit", "seen": n, "command": command}
+        return gm.http.post(f"/v1/matches/{made}/messages", json=message).json()[0]
+
+    lay([3, 3])
+    lay([6, 2])
+    gm.call("PUT", f"/encounters/{made}/fog/cover", {"cells": EAST})
+    assert lay([5, 5])["code"] == "ptu.square", "nothing is laid under fog, where everybody would be sent it"
+    gm.act(made, "start")
+    gm.act(made, "serve")
+    seats = [table.link("player", odo), table.link("group")]
+    assert [hazards(seat) for seat in seats] == [{(3, 3)}] * 2
+    under = gm.get(f"/encounters/{made}/fog/under")["data"]
+    assert under["traps"] == [{"hazard": "Spikes", "side": "enemies", "x": 6, "y": 2}]
+    gm.call("PUT", f"/encounters/{made}/fog/lift", {"cells": EAST})
+    assert [hazards(seat) for seat in seats] == [{(3, 3), (6, 2)}] * 2
+    gm.post(f"/encounters/{made}/undo")
+    assert [hazards(seat) for seat in seats] == [{(3, 3)}] * 2, "an undo covers them again"
+    gm.call("PUT", f"/encounters/{made}/fog/lift", {"cells": [[6, 2]]})
+    assert hazards(seats[0]) == {(3, 3), (6, 2)}
+    gm.act(made, "end")

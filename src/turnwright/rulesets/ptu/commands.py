@@ -12,7 +12,7 @@ from .content import ItemId, MoveId, ThingId
 from .rules.actions import Extra
 from .rules.injuries import LossType
 from .rules.terms import PokemonType, Weather
-from .state import About, Ask, Cell, ConditionName, Placed, SideName
+from .state import About, Ask, Cell, ConditionName, Hazard, Placed, SideName
 from .vocabulary import StageStat
 
 # The actions of a turn. `user` may be left out: the one whose turn it is acts.
@@ -443,6 +443,9 @@ class SetTerrain(Command, frozen=True):
     rows: Annotated[
         tuple[Annotated[str, Meta(pattern=r"^[.#~,:;?]+$", max_length=100)], ...],
         Meta(max_length=100, description="The whole ground at once, as a map is written; then `radius` is not read."),
+    ] = ()
+    hazards: Annotated[
+        tuple[Hazard, ...], Meta(max_length=100, description="What comes to light on squares from which fog lifts.")
     ] = ()
 
 

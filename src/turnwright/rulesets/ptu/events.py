@@ -448,6 +448,8 @@ class GroundChanged(Event, frozen=True):
     grid: Grid
     terrain: str
     cell: Cell
+    hazards: tuple[Hazard, ...] | None = None
+    """Where hazards lie now, if fog has covered or uncovered some."""
 
 
 class HazardsChanged(Event, frozen=True):

@@ -246,6 +246,10 @@ def field_changed(state: State, event: e.FieldChanged) -> State:
     return replace(state, fields=fields)
 
 
+def ground_changed(state: State, event: e.GroundChanged) -> State:
+    return replace(state, grid=event.grid, hazards=state.hazards if event.hazards is None else event.hazards)
+
+
 def hazards_changed(state: State, event: e.HazardsChanged) -> State:
     return replace(state, hazards=event.hazards)
 
@@ -401,7 +405,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.TimedEnded: timed_ended,
     e.WeatherChanged: weather_changed,
     e.FieldChanged: field_changed,
-    e.GroundChanged: lambda state, event: replace(state, grid=event.grid),
+    e.GroundChanged: ground_changed,
     e.HazardsChanged: hazards_changed,
     e.BlessingsChanged: blessings_changed,
     e.OnceDone: once_done,

@@ -16,7 +16,8 @@ from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.decide.hand import GROUND
 from turnwright.rulesets.ptu.places import cells as cells_of
 from turnwright.rulesets.ptu.places import fits_at
-from turnwright.rulesets.ptu.state import State
+from turnwright.rulesets.ptu.rules.terms import name_of
+from turnwright.rulesets.ptu.state import Hazard, State
 from turnwright.server.ptu import words
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.encounters import answer, note
@@ -104,9 +105,17 @@ class Lurking(Shape):
     y: int
 
 
+class Trap(Shape):
+    hazard: str
+    side: str
+    x: int
+    y: int
+
+
 class Under(Shape):
     cells: list[Cell]
     lurking: list[Lurking]
+    traps: list[Trap]
 
 
 class UnderAnswer(Shape):
@@ -115,16 +124,14 @@ class UnderAnswer(Shape):
 
 
 def under_of(state: State, notes: Notes) -> Under:
-    """The ground under the fog, and who lies in wait where."""
+    """The ground and the hazards under the fog, and who lies in wait where."""
     rows = state.grid.rows if state.grid is not None else ()
-    cells = [
-        Cell(x, y, _MARKS[notes.under.get(_square((x, y)), GROUND["regular"])])
-        for y, row in enumerate(rows)
-        for x, mark in enumerate(row)
-        if mark == FOG
-    ]
+    fog = [(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == FOG]
+    cells = [Cell(*at, _MARKS[notes.under.get(_square(at), GROUND["regular"])]) for at in fog]
     hidden = {who for who, one in state.combatants.items() if one.where == "hidden"}
-    return Under(cells, [Lurking(who, *at) for who, at in notes.lurking.items() if who in hidden])
+    lurking = [Lurking(who, *at) for who, at in notes.lurking.items() if who in hidden]
+    traps = [Trap(name_of(each.hazard), each.side, *at) for at in fog for each in notes.traps.get(_square(at), ())]
+    return Under(cells, lurking, traps)
 
 
 def _squares(data: Squares) -> set[tuple[int, int]]:
@@ -249,7 +256,7 @@ def _square(cell: tuple[int, int]) -> str:
 
 
 async def cover(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> None:
-    """Fog over squares: the match forgets their ground, and foes who stand on them lie in wait.
+    """Fog over squares: the match forgets their ground and hazards, and foes who stand on them lie in wait.
 
     Squares on which somebody stands whom the players know stay free.
     """
@@ -263,14 +270,21 @@ async def cover(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> No
     notes = await desk.notes(table)
     under = {_square((x, y)): grid.rows[y][x] for x, y in wanted}
     lurking = {one.id: one.position for one in foes if one.position is not None}
-    await note(desk, table, under={**notes.under, **under}, lurking={**notes.lurking, **lurking})
+    traps = {_square(cell): _lying_on(state, cell) for cell in wanted}
+    await note(
+        desk,
+        table,
+        under={**notes.under, **under},
+        traps={**notes.traps, **traps},
+        lurking={**notes.lurking, **lurking},
+    )
     for one in foes:
         await desk.do(table, w.Hide(one.id))
     await _lay(desk, table, "fog", dict.fromkeys(wanted, FOG))
 
 
 async def lift(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> None:
-    """The fog lifts: the ground comes back as it was, and whoever lay in wait on it is seen."""
+    """The fog lifts: ground and hazards come back as they were, and whoever lay in wait there is seen."""
     grid = _grid(table.match.state)
     notes = await desk.notes(table)
     wanted = {
@@ -281,7 +295,8 @@ async def lift(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> Non
     }
     if not wanted:
         return
-    await _lay(desk, table, "regular", wanted)
+    traps = tuple(trap for cell in wanted for trap in notes.traps.get(_square(cell), ()))
+    await _lay(desk, table, "regular", wanted, traps)
     for who, place in notes.lurking.items():
         state: State = table.match.state
         one = state.combatants.get(who)
@@ -299,14 +314,32 @@ async def _lay_under(desk: Desk, table: LiveTable, marks: dict[tuple[int, int], 
         await note(desk, table, under={**notes.under, **under})
 
 
+def _lying_on(state: State, cell: tuple[int, int]) -> tuple[Hazard, ...]:
+    return tuple(replace(each, cells=(cell,)) for each in state.hazards if cell in each.cells)
+
+
 async def _lay(
-    desk: Desk, table: LiveTable, ground: Literal["fog", "regular"], marks: dict[tuple[int, int], str]
+    desk: Desk,
+    table: LiveTable,
+    ground: Literal["fog", "regular"],
+    marks: dict[tuple[int, int], str],
+    hazards: tuple[Hazard, ...] = (),
 ) -> None:
     rows = tuple(
         "".join(marks.get((x, y), mark) for x, mark in enumerate(row))
         for y, row in enumerate(_grid(table.match.state).rows)
     )
-    await desk.do(table, w.SetTerrain(ground, min(marks), rows=rows))
+    await desk.do(table, w.SetTerrain(ground, min(marks), rows=rows, hazards=_together(hazards)))
+
+
+def _together(hazards: tuple[Hazard, ...]) -> tuple[Hazard, ...]:
+    """Those of one kind as one: a whole lake of spikes is a short command."""
+    found: dict[tuple[str, str, int], Hazard] = {}
+    for each in hazards:
+        name = (each.hazard, each.side, each.layers)
+        there = found.get(name)
+        found[name] = each if there is None else replace(there, cells=(*there.cells, *each.cells))
+    return tuple(found.values())
 
 
 def _grid(state: State) -> Grid:

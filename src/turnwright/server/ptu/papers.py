@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from turnwright.rulesets.ptu.state import Hazard
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 
@@ -91,6 +92,8 @@ class Notes(msgspec.Struct, frozen=True, rename="camel"):
     fog: dict[str, Any] = {}
     under: dict[str, str] = {}
     """What lies under the fog, by square: only the GM may know, so the match doesn't."""
+    traps: dict[str, tuple[Hazard, ...]] = {}
+    """Hazards under the fog, by square."""
     lurking: dict[str, tuple[int, int]] = {}
     """Where those stand whom the fog has covered."""
 

@@ -7,10 +7,11 @@ export type Cell = [number, number];
 export interface Under {
   cells: { x: number; y: number; type: string }[];
   lurking: { id: string; x: number; y: number }[];
+  traps: { hazard: string; side: string; x: number; y: number }[];
 }
 export type Mode = "" | "cover" | "lift" | "lurk";
 
-const NOTHING: Under = { cells: [], lurking: [] };
+const NOTHING: Under = { cells: [], lurking: [], traps: [] };
 
 export class Fog {
   mode = $state<Mode>("");

@@ -19,7 +19,7 @@ from .. import events as e
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules.terms import name_of
-from ..state import Blessing, Cell, Combatant, Hazard, Span, State, Timed, Usage
+from ..state import Blessing, Cell, Combatant, Hazard, SideName, Span, State, Timed, Usage
 from .gm import named, only_gm
 
 W = TypeVar("W", bound=v.Effect)
@@ -45,6 +45,12 @@ def set_hazard(scribe: PtuScribe, command: w.SetHazard) -> None:
     if command.layers:
         scribe.require(
             state.grid is None or bool(cells), "ptu.square", f"Name a square for {name_of(hazard)} to lie around."
+        )
+        cells = tuple(cell for cell in cells if not _is_fog(state.grid, cell))
+        scribe.require(
+            state.grid is None or bool(cells),
+            "ptu.square",
+            f"Fog covers that: lay {name_of(hazard)} first, and then the fog over it.",
         )
         old = there or Hazard(hazard, command.side)
         laid = replace(old, cells=tuple(dict.fromkeys((*old.cells, *cells))), layers=command.layers)
@@ -90,8 +96,8 @@ def set_field(scribe: PtuScribe, command: w.SetField) -> None:
 def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
     """Squares of the map become another ground; nobody is walled in.
 
-    Fog is a ground that nobody moves or aims through. What lies under it is not in the encounter at all until it lifts,
-    so no seat can be told of it (docs/hidden.md).
+    Fog is a ground that nobody moves or aims through. What lies under it, hazards too, is not in the encounter at all
+    until it lifts, so no seat can be told of it (docs/hidden.md).
     """
     only_gm(scribe)
     state = scribe.state
@@ -119,9 +125,38 @@ def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
     scribe.require(rows != state.grid.rows, "ptu.nothing", f"Nothing would change: it is {command.terrain} already.")
     fog = GROUND["fog"]
     lifted = "".join(rows).count(fog) < "".join(state.grid.rows).count(fog)
-    scribe.record(
-        e.GroundChanged(replace(state.grid, rows=rows), "lifted" if lifted else command.terrain, command.cell)
+    grid = replace(state.grid, rows=rows)
+    cleared = {cell for each in command.hazards for cell in each.cells}
+    scribe.require(
+        all(_is_fog(state.grid, cell) and not _is_fog(grid, cell) for cell in cleared)
+        and all(each.cells and each.hazard in scribe.content.hazards for each in command.hazards),
+        "ptu.square",
+        "Hazards come to light only on squares from which the fog lifts.",
     )
+    lying = _in_sight(grid, (*state.hazards, *command.hazards))
+    changed = lying if lying != state.hazards else None
+    scribe.record(e.GroundChanged(grid, "lifted" if lifted else command.terrain, command.cell, changed))
+
+
+def _is_fog(grid: c.Grid | None, cell: Cell) -> bool:
+    x, y = cell
+    return (
+        grid is not None and 0 <= y < len(grid.rows) and 0 <= x < len(grid.rows[y]) and grid.rows[y][x] == GROUND["fog"]
+    )
+
+
+def _in_sight(grid: c.Grid, lying: tuple[Hazard, ...]) -> tuple[Hazard, ...]:
+    """Hazards without their squares under fog; those of one kind, side and number of layers lie together."""
+    found: dict[tuple[str, SideName, int], Hazard] = {}
+    for each in lying:
+        name = (each.hazard, each.side, each.layers)
+        cells = tuple(cell for cell in each.cells if not _is_fog(grid, cell))
+        there = found.get(name)
+        if there is not None:
+            found[name] = replace(there, cells=tuple(dict.fromkeys((*there.cells, *cells))))
+        elif cells or not each.cells:
+            found[name] = each if cells == each.cells else replace(each, cells=cells)
+    return tuple(found.values())
 
 
 def _laid(scribe: PtuScribe, rows: tuple[str, ...], command: w.SetTerrain) -> tuple[str, ...]:
