@@ -58,8 +58,8 @@ ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/v1/links"): OWN_GM,
     ("POST", "/v1/links"): OWN_GM,
     ("DELETE", "/v1/links/{link:str}"): GM_ONLY,
-    ("GET", "/v1/maps"): OWN_MEMBERS,
-    ("GET", "/v1/maps/{name:str}"): MEMBERS,
+    ("GET", "/v1/maps"): OWN_GM,
+    ("GET", "/v1/maps/{name:str}"): GM_ONLY,
     ("PUT", "/v1/maps/{name:str}"): OWN_GM,
     ("DELETE", "/v1/maps/{name:str}"): GM_ONLY,
     ("GET", "/v1/matches"): OWN_MEMBERS,
@@ -74,6 +74,8 @@ ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/v1/matches/{match:str}/log"): GM_ONLY,
     ("POST", "/v1/matches/{match:str}/fork"): GM_ONLY,
     ("POST", "/v1/matches/{match:str}/close"): GM_ONLY,
+    ("GET", "/v1/matches/{match:str}/image"): MEMBERS,
+    ("PUT", "/v1/matches/{match:str}/image"): GM_ONLY,
     ("GET", "/v1/display"): OWN_MEMBERS,
     ("PUT", "/v1/display"): GM_ONLY,
     ("GET", "/v1/tcg/cards"): OWN_MEMBERS,
@@ -90,6 +92,7 @@ BODIES = {
     ("POST", "/v1/matches/{match:str}/messages"): {"type": "join"},
     ("PUT", "/v1/matches/{match:str}/players"): {"players": {}},
     ("POST", "/v1/matches/{match:str}/fork"): {},
+    ("PUT", "/v1/matches/{match:str}/image"): {"map": None},
 }
 ELSEWHERE = ("/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/import")
 """Routes of single games: here nobody gets in without a link; `test_matrix_games.py` has everybody else."""

@@ -295,18 +295,19 @@ def picture(kind: str = "PNG", size: tuple[int, int] = (40, 30), **more) -> byte
     return out.getvalue()
 
 
-def test_a_map_is_written_anew_and_shown_to_the_campaign_only(served: Served):
+def test_a_map_is_written_anew_and_is_the_gms(served: Served):
     note = PngImagePlugin.PngInfo()
     note.add_text("Comment", "<script>alert(1)</script>")
     sent = picture(pnginfo=note) + b"<script>alert(2)</script>"
     with served.http("gm") as gm, served.http("red") as red, served.http("other gm") as other:
         assert gm.put("/v1/maps/cellar", content=sent).status_code == 204
-        shown = red.get("/v1/maps/cellar")
+        shown = gm.get("/v1/maps/cellar")
         assert shown.headers["content-type"] == "image/webp"
         assert "sandbox" in shown.headers["content-security-policy"]
         assert b"script" not in shown.content
         assert Image.open(io.BytesIO(shown.content)).size == (40, 30)
-        assert red.get("/v1/maps").json() == ["cellar"]
+        assert gm.get("/v1/maps").json() == ["cellar"]
+        assert (red.get("/v1/maps").status_code, red.get("/v1/maps/cellar").status_code) == (403, 403)
         assert other.get("/v1/maps").json() == []
         assert other.get("/v1/maps/cellar").status_code == 404
         assert red.put("/v1/maps/cellar", content=sent).status_code == 403

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from litestar import Litestar, get
 from litestar.datastructures import State
@@ -13,6 +14,7 @@ from litestar.di import Provide
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
 from turnwright.server import (
+    backdrops,
     campaign,
     campaigns,
     decks,
@@ -67,6 +69,7 @@ ROUTES = (
     *matches.ROUTES,
     *display.ROUTES,
     *maps.ROUTES,
+    *backdrops.ROUTES,
     *decks.ROUTES,
     *tcg.ROUTES,
     *runs.ROUTES,
@@ -121,6 +124,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "open_metrics": settings.open_metrics,
                 "tls": settings.tls,
                 "books": books,
+                "rehang": partial(backdrops.rehang, store, tables),
                 "installed": Installed(),
             }
         ),

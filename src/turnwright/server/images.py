@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import warnings
+from collections.abc import Sequence
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -13,6 +14,10 @@ WIDEST = 8192
 MOST_PIXELS = 40_000_000
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 QUALITY = 85
+SHARPEST = 64
+"""Pixels for a cell of a grid, at most."""
+BROADEST = 2560
+"""Pixels for the longer side of a grid, at most."""
 
 
 def redrawn(data: bytes) -> bytes:
@@ -34,3 +39,16 @@ def redrawn(data: bytes) -> bytes:
                 return out.getvalue()
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError):
         raise wrong from None
+
+
+def on_grid(data: bytes, size: tuple[int, int], hidden: Sequence[tuple[int, int]]) -> bytes:
+    """One of our own images, cut to a grid of so many cells; what lies on hidden ones is left out of it."""
+    width, height = size
+    cell = max(1, min(SHARPEST, BROADEST // max(width, height)))
+    with Image.open(io.BytesIO(data), formats=("WEBP",)) as image:
+        fitted = ImageOps.fit(image.convert("RGBA"), (width * cell, height * cell))
+    for x, y in hidden:
+        fitted.paste((0, 0, 0, 0), (x * cell, y * cell, (x + 1) * cell, (y + 1) * cell))
+    out = io.BytesIO()
+    fitted.save(out, "WEBP", quality=QUALITY)
+    return out.getvalue()

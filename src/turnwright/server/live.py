@@ -142,6 +142,7 @@ class Connection:
         self._present = -1
         self._timed = 0
         self._asked: wire.Requested | None = None
+        self._pictured = wire.Pictured()
         self._later: set[asyncio.Task[None]] = set()
         self._allowance = Allowance(*MESSAGES)
 
@@ -238,6 +239,9 @@ class Connection:
             if keeper is not None and self._timed != keeper.changes:
                 self._timed = keeper.changes
                 await self._send_now(keeper.messages(self.entered.seat))
+            pictured, self._pictured = self._pictured, self.table.pictured(self.host.seat.name)
+            if pictured != self._pictured:
+                await self._send_now([self._pictured])
             asked, self._asked = self._asked, self.table.table.requested()
             if self._asked is not None and self._asked != asked:
                 await self._send_now([self._asked])

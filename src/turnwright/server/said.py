@@ -39,6 +39,12 @@ class Seated(msgspec.Struct, frozen=True, tag="seated"):
     match: str
 
 
+class Hung(msgspec.Struct, frozen=True, tag="hung"):
+    """Another image lies behind the map of a match, or none."""
+
+    match: str
+
+
 class LinkClosed(msgspec.Struct, frozen=True, tag="link_closed"):
     """A link was revoked: its sockets are closed everywhere."""
 
@@ -59,7 +65,7 @@ class ForScreens(msgspec.Struct, frozen=True, tag="for_screens"):
     told: dict[str, Any]
 
 
-AboutMatch: TypeAlias = Grown | People | Asked | Seated
+AboutMatch: TypeAlias = Grown | People | Asked | Seated | Hung
 Said: TypeAlias = AboutMatch | LinkClosed | Displayed | ForScreens
 
 

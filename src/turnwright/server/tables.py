@@ -24,7 +24,8 @@ from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.players import find
 from turnwright.server.limits import LONGEST_KEY, Allowance, TooMuch
-from turnwright.server.said import AboutMatch, Alone, Asked, Bus, Grown, People, Said, Seated
+from turnwright.server.pictures import Picture, picture_of, putting, visible
+from turnwright.server.said import AboutMatch, Alone, Asked, Bus, Grown, Hung, People, Said, Seated
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.work import Seen, Spent, Work
 from turnwright.table import Seat, Table, wire
@@ -73,6 +74,8 @@ class LiveTable:
         self.arrivals = 0
         """Counts who comes and goes."""
         self.keeper: TimeKeeper | None = None
+        self.picture: Picture | None = None
+        """The image behind its map."""
         self._present: dict[object, wire.Present] = {}
         self._elsewhere: dict[str, tuple[float, tuple[wire.Present, ...]]] = {}
         """Who sits at this table on another server: when that was last said, and who."""
@@ -280,6 +283,27 @@ class LiveTable:
 
     def _command(self, chosen: bytes) -> Command:
         return codec(self.match.game.ruleset).command(msgspec.json.decode(chosen))
+
+    # The image behind its map
+
+    def pictured(self, seat: str) -> wire.Pictured:
+        """Which image a seat sees behind the map, by a name that changes with what it may see of it."""
+        seen = visible(self.picture, self.table.seat(seat)) if self.picture is not None else None
+        return wire.Pictured() if seen is None else wire.Pictured(seen.version)
+
+    async def hang(self, picture: Picture | None) -> None:
+        async with self._owner:
+            put = await putting(self._store, self.campaign, self.name, picture)
+            if put is not None:
+                await self._store.commit(Write(puts=(put,)))
+            self.picture = picture
+        self._say(Hung(self.name))
+        self._tell()
+
+    async def hear_hung(self) -> None:
+        """Another server has put an image behind the map, or taken it away."""
+        self.picture = await picture_of(self._store, self.name)
+        self._tell()
 
     # Bots
 
@@ -495,6 +519,8 @@ class Tables:
             live.hear_request(said)
         elif isinstance(said, Seated):
             self._mind(live.hear_seated())
+        elif isinstance(said, Hung):
+            self._mind(live.hear_hung())
 
     def _mind(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -566,6 +592,7 @@ class Tables:
         match = Match.load(text, game_of, secret=stored.secret)
         players = await players_of(self._store, name)
         live = self._keep(self._live_table(name, stored.campaign, Table(match, players)))
+        live.picture = await picture_of(self._store, name)
         await self._tell_of(live)
         await live.settled()  # a bot may have been about to act when the server stopped
         return live

@@ -27,7 +27,7 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.players import find
-from turnwright.server.images import redrawn
+from turnwright.server.images import on_grid, redrawn
 from turnwright.server.limits import TooMuch
 from turnwright.sim.spread import end_with_parent, on_their_own
 from turnwright.table import wire
@@ -40,6 +40,7 @@ TOGETHER = 4
 MOST_WAITING = 256
 """Pieces of work that may wait before more is turned away."""
 MOST_KEPT = 4096
+MOST_PICTURES = 16
 TRIES = 3
 """How often work is begun anew when the process that did it has died."""
 
@@ -70,6 +71,7 @@ class Work:
         self.waiting = 0
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self._going_on: dict[tuple[Any, ...], asyncio.Future[Spent[Any]]] = {}
+        self._pictures: OrderedDict[str, asyncio.Future[Spent[bytes]]] = OrderedDict()
         self.restarts = 0
         self.seconds = 0.0
         """Time that the workers have spent."""
@@ -111,6 +113,19 @@ class Work:
     async def drawn(self, image: bytes) -> bytes:
         """An uploaded image, checked and written anew."""
         return (await self._do(redrawn, image)).result
+
+    async def picture(self, name: str, image: bytes, size: tuple[int, int], hidden: Sequence[tuple[int, int]]) -> bytes:
+        """An image behind a grid without its hidden cells, by its own name: drawn once for all who see the same."""
+        if name not in self._pictures:
+            self._pictures[name] = asyncio.ensure_future(self._do(on_grid, image, size, hidden))
+            if len(self._pictures) > MOST_PICTURES:
+                self._pictures.popitem(last=False)
+        drawing = self._pictures[name]
+        try:
+            return (await asyncio.shield(drawing)).result
+        except Exception:
+            self._pictures.pop(name, None)
+            raise
 
     # How it is done
 

@@ -407,6 +407,12 @@ class Requested(Message, frozen=True, tag="request"):
     approved: tuple[str, ...] = ()
 
 
+class Pictured(Message, frozen=True, tag="image"):
+    """The image behind the map, by a name that changes with what this seat may see of it; none: there is none."""
+
+    version: str = ""
+
+
 class Clock(Message, frozen=True, tag="clock"):
     """Seconds left for each seat; `running` is the one that counts down."""
 
@@ -444,6 +450,7 @@ FromHost: TypeAlias = (
     | Presence
     | Served
     | Requested
+    | Pictured
     | Clock
     | Countdown
     | Pong

@@ -124,6 +124,14 @@ export const displayed = () => ask<{ match: string | null }>("/v1/display");
 export const display = (match: string | null) =>
   ask<{ match: string | null }>("/v1/display", { method: "PUT", body: { match } });
 
+/** The image behind the map of a match, as the link of this tab may see it. */
+export const pictureAddress = (match: string, version: string) =>
+  `/v1/matches/${encodeURIComponent(match)}/image?link=${encodeURIComponent(linkOfTab())}&v=${version}`;
+/** The campaign's maps by name, and which of them lies behind the grid of a match. */
+export const maps = () => ask<string[]>("/v1/maps");
+export const hang = (match: string, map: string | null) =>
+  ask<void>(`/v1/matches/${encodeURIComponent(match)}/image`, { method: "PUT", body: { map } });
+
 /** The scene that the GM shows to the group between fights. */
 export interface Scene {
   name: string;

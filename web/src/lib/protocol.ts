@@ -4,7 +4,7 @@ export const PROTOCOL = 1;
 
 export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskFaces | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
 
-export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Clock | Countdown | Pong;
+export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Pictured | Clock | Countdown | Pong;
 
 /** The first message: which protocol is spoken, and which catalogue the client already has. */
 export interface Hello {
@@ -703,6 +703,12 @@ export interface Requested {
   by: string;
   to: number;
   approved?: string[];
+}
+
+/** The image behind the map, by a name that changes with what this seat may see of it; none: there is none. */
+export interface Pictured {
+  type: "image";
+  version?: string;
 }
 
 /** Seconds left for each seat; `running` is the one that counts down. */

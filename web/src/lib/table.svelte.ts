@@ -1,6 +1,7 @@
 /** A table as one seat sees it: the screen, the story, what can be done; and everything that a person can say. */
 
 import { SvelteMap } from "svelte/reactivity";
+import { pictureAddress } from "@/lib/api";
 import type { Connect, Status, Transport } from "@/lib/host/host";
 import { choicesBySource, choicesByTarget } from "@/lib/choices";
 import { framed } from "@/lib/pieces";
@@ -73,6 +74,8 @@ export class Table {
   request = $state.raw<Requested | null>(null);
   clock = $state.raw<Clock | null>(null);
   countdowns = new SvelteMap<string, number>();
+  /** Which image lies behind the map, as this seat may see it; nothing: none. */
+  picture = $state("");
   served = $state<string | null | undefined>(undefined);
   refusal = $state.raw<Refusing | null>(null);
   /** Odds on demand; forgotten when anything happens. */
@@ -89,6 +92,9 @@ export class Table {
   readonly isActing = $derived(this.screen.choices.length > 0 || this.screen.prompts.length > 0);
   readonly terms = $derived(new Map((this.catalog?.terms ?? []).map((term) => [term.ref, term])));
 
+  /** Where it can be loaded. */
+  readonly backdrop = $derived.by(() => (this.match && this.picture ? pictureAddress(this.match, this.picture) : ""));
+
   private readonly transport: Transport;
   private readonly waiting = new Map<string, Waiting>();
   private readonly asked = new Set<string>();
@@ -96,7 +102,11 @@ export class Table {
   private count = 0;
   private readonly tab = Math.random().toString(36).slice(2, 10);
 
-  constructor(connect: Connect) {
+  /** `match`: the match of a server, if it is one. */
+  constructor(
+    connect: Connect,
+    private readonly match = "",
+  ) {
     this.transport = connect({
       opened: () => this.resume(),
       heard: (message) => this.heard(message),
@@ -279,6 +289,9 @@ export class Table {
         break;
       case "request":
         this.request = message;
+        break;
+      case "image":
+        this.picture = message.version ?? "";
         break;
       case "clock":
         this.clock = message;

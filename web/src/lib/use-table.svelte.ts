@@ -16,7 +16,7 @@ const BOARDS: Record<string, string> = { tcg: "/cards" };
 /** Sits down at a match of the server, or where `way` leads; leaves with the component. Call it while one is set up. */
 export function useTable(which: () => string, way?: () => Connect | undefined): Table {
   const match = which(); // a screen for another match is another component: `{#key match}`
-  const table = new Table(way?.() ?? socket(liveAddress(match)));
+  const table = new Table(way?.() ?? socket(liveAddress(match)), way?.() ? "" : match);
   reading.from((ref) => table.inspect(ref));
   $effect(() => () => {
     reading.from(null);

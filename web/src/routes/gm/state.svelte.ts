@@ -10,7 +10,7 @@ import { reading } from "@/lib/reading.svelte";
 import { textOf } from "@/lib/story";
 import type { Table } from "@/lib/table.svelte";
 
-export type Open = "" | "end" | "keys" | "find" | "links" | "log" | "dice" | "weather" | "conditions";
+export type Open = "" | "end" | "image" | "keys" | "find" | "links" | "log" | "dice" | "weather" | "conditions";
 export type Framed = Piece & { frame?: Frame };
 
 const isMove = (item: Choice | Unavailable): boolean => (item.subject ?? "").startsWith("move:");
