@@ -98,6 +98,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SkipTurn(),
         w.Hold(-5),
         w.ReleaseHold("sprig"),
+        w.Reorder("sprig"),
         w.SetHp("bolt", hp=0),
         w.CoupDeGrace("bolt"),
         w.Fall("oddish", 3),

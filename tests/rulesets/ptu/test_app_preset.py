@@ -119,6 +119,22 @@ def test_a_held_turn_can_come_next():
     assert [table(w.EndTurn()).state.active for _ in range(3)] == ["hero", "wild", "hero"]
 
 
+def test_the_game_master_moves_somebody_in_the_order_of_a_round():
+    table = Table(ours("hero", speed=20), ours("pal", speed=15), foe("wild", speed=10), foe("slow", speed=5))
+    table(w.Reorder("slow", before="pal"))
+    assert [slot.id for slot in table.state.order] == ["slow", "pal", "wild"]
+    assert table.story[-1] == "The order changes: next Slow, Pal and Wild."
+    assert refusal(table, w.Reorder("slow", before="pal")) == "ptu.nothing"
+    assert refusal(table, w.Reorder("hero")) == "ptu.not_to_come"
+    assert refusal(table, w.Reorder("slow", before="hero")) == "ptu.not_to_come"
+    assert refusal(table, w.Reorder("slow"), by="players") == "ptu.gm_only"
+    table(w.Reorder("pal"))
+    assert [slot.id for slot in table.state.order] == ["slow", "wild", "pal"]
+    table(w.ChangeInitiative("wild", 1))
+    assert [slot.id for slot in table.state.order][-1] == "pal", "a count that changes does not undo it"
+    assert [table(w.EndTurn()).state.active for _ in range(5)] == ["slow", "wild", "pal", "hero", "pal"]
+
+
 def test_who_was_taken_out_can_come_back_and_acts_once_a_round():
     hero = ours("hero", speed=20, max_hp=60)
     table = Table(hero, ours("pal", speed=15), foe("wild", speed=10))

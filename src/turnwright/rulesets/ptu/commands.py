@@ -499,6 +499,14 @@ class ReleaseHold(Command, frozen=True):
     user: str
 
 
+class Reorder(Command, frozen=True):
+    """Somebody who is still to come this round acts right before another one, or last."""
+
+    target: str
+    before: str = ""
+    """Empty: after everybody else."""
+
+
 class SkipTurn(Command, frozen=True):
     """The game master ends whatever turn it is."""
 

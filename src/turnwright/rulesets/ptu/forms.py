@@ -259,6 +259,10 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     waiting = tuple(slot.id for slot in view.order if slot.held)
     if waiting:
         found.append(Form("release_hold", "Let somebody stop waiting", (_choice("user", waiting),)))
+    to_come = tuple(dict.fromkeys(slot.id for slot in view.order))
+    if len(to_come) > 1:
+        moved = (_choice("target", to_come), _choice("before", to_come, optional=True))
+        found.append(Form("reorder", "The order of this round", moved))
     if view.active:
         more = tuple(_number(name, least=-5, most=5, optional=True) for name in ("standard", "shift", "swift"))
         found.append(Form("grant_actions", "More or fewer actions", (_choice("target", (view.active,)), *more)))
@@ -379,7 +383,7 @@ GROUPS = {
             "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
             "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect", "feed",
-            "set_uses", "tell_move", "share_experience", "release_hold",
+            "set_uses", "tell_move", "share_experience", "release_hold", "reorder",
         ),
         "Game master",
     ),

@@ -363,6 +363,33 @@ def release_hold(scribe: PtuScribe, command: w.ReleaseHold) -> None:
     scribe.record(e.OrderChanged((replace(held, initiative=max(first, held.initiative)), *rest)))
 
 
+def reorder(scribe: PtuScribe, command: w.Reorder) -> None:
+    """The game master's hand on the order of this round. Who is moved acts on the count of whoever they act beside, so
+    that a Speed that changes later does not undo it; the next round goes by initiative again.
+    """
+    one = named(scribe, command.target)
+    order = scribe.state.order
+    moved = next((slot for slot in order if slot.id == one.id), None)
+    if moved is None:
+        scribe.refuse("ptu.not_to_come", f"{one.name} has no turn to come this round that could be moved.")
+    rest = [slot for slot in order if slot is not moved]
+    place = len(rest)
+    if command.before:
+        other = named(scribe, command.before)
+        place = next((at for at, slot in enumerate(rest) if slot.id == other.id), -1)
+        scribe.require(place >= 0, "ptu.not_to_come", f"{other.name} has no turn to come this round to act before.")
+    if rest:
+        beside = rest[min(place, len(rest) - 1)]
+        moved = replace(moved, initiative=beside.initiative, roll_off=beside.roll_off)
+    after = (*rest[:place], moved, *rest[place:])
+    scribe.require(
+        [slot.id for slot in after] != [slot.id for slot in order],
+        "ptu.nothing",
+        f"Nothing would change: {one.name} comes there already.",
+    )
+    scribe.record(e.OrderChanged(after))
+
+
 def skip_turn(scribe: PtuScribe, command: w.SkipTurn) -> None:
     only_gm(scribe)
     state = scribe.state
@@ -410,6 +437,7 @@ GM_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.GrantActions: grant_actions,
     w.SetLoyalty: set_loyalty,
     w.ReleaseHold: release_hold,
+    w.Reorder: reorder,
     w.SkipTurn: skip_turn,
 }
 
@@ -417,7 +445,7 @@ MEANWHILE = frozenset(
     {
         w.Serve, w.DealDamage, w.Fall, w.RestoreHp, w.SetHp, w.ChangeStages, w.SetStages, w.ChangeStatus, w.SetWeather,
         w.MoveToken, w.AddCombatant, w.RemoveCombatant, w.Hide, w.Reveal, w.GrantItem, w.ChangeInitiative,
-        w.GrantActions, w.SetLoyalty,
+        w.GrantActions, w.SetLoyalty, w.Reorder,
         w.SetHazard, w.SetBlessing, w.SetField, w.GiveCoat, w.EndEffect, w.SetMarker, w.SetUses, w.TellMove,
         w.Feed,
     }

@@ -216,6 +216,11 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.EndEffect: lambda t, command: f"End {plain_words(t.entry(command.effect))} on {t.one(command.target)}",
     w.SetMarker: lambda t, command: f"Mark {t.one(command.target)}: {command.name}",
     w.SetUses: lambda t, command: f"Set how often {t.one(command.target)} has used {t.entry(command.entry)}",
+    w.Reorder: lambda t, command: (
+        f"{t.one(command.target)} acts before {t.one(command.before)}"
+        if command.before
+        else f"{t.one(command.target)} acts last this round"
+    ),
     w.ReleaseHold: lambda t, command: f"{t.one(command.user)} stops waiting and acts next",
     w.SkipTurn: lambda t, command: "End this turn, whoever's it is",
     w.EndScene: lambda t, command: "End the scene",
