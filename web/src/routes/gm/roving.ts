@@ -32,7 +32,7 @@ export function roving(node: HTMLElement): { destroy: () => void } {
     const from = event.target as HTMLElement;
     const grid = rows();
     const y = grid.findIndex((row) => row.includes(from));
-    if (!step || y < 0) return;
+    if (!step || y < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     const isList = grid.every((row) => row.length === 1);
     const dy = isList && step[1] ? step[1] : step[0];
     const x = (grid[y] ?? []).indexOf(from) + (isList ? 0 : step[1]);

@@ -227,6 +227,25 @@ export class Desk {
     return { ...form, blanks };
   }
 
+  /** Those whom a form can be filled in with. */
+  whom(command: string, blank: string): readonly string[] {
+    const form = this.table.screen.forms.find((each) => each.command === command);
+    const options = form?.blanks?.find((each) => each.name === blank)?.options ?? [];
+    return options.map((option) => option.id);
+  }
+
+  /** Somebody who is still to come acts right before another, or last. */
+  reorder(id: string, before = ""): Promise<boolean> {
+    return this.table.command({ type: "reorder", target: id, ...(before ? { before } : {}) });
+  }
+
+  /** The same by one step. */
+  async shiftInOrder(coming: readonly string[], id: string, step: number): Promise<void> {
+    const others = coming.filter((each) => each !== id);
+    const to = coming.indexOf(id) + step;
+    if (to >= 0 && to <= others.length) await this.reorder(id, others[to]);
+  }
+
   weighed(choice: Choice | undefined): Weighed | undefined {
     return choice && this.table.odds.get(choice.key);
   }
