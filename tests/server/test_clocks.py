@@ -10,6 +10,7 @@ from tests.server.manual_time import ManualTime
 from turnwright.kernel import registry
 from turnwright.kernel.log import Submission
 from turnwright.kernel.ruleset import WATCHER, to_act, view
+from turnwright.players import find
 from turnwright.server import clocks
 from turnwright.server.clocks import Keepers, Kept, Timing, keep
 from turnwright.server.store import Put, Store, Write
@@ -259,6 +260,51 @@ def test_a_question_answers_itself_when_its_time_is_up() -> None:
         assert (answered.by, answered.who) == (prompt.seat, "clock")
 
     scene(play, Timing(prompt=30), seed=3)
+
+
+def test_where_there_is_a_gm_questions_wait_unless_the_gm_says_how_long() -> None:
+    """Only players who are there are hurried; the GM, and who is away, are not. The result is the GM's to close."""
+
+    async def run() -> None:
+        store, time = MemoryStore(), ManualTime()
+        await store.commit(Write(puts=(Put("campaign", "campaign", "campaign", 0, b"{}"),)))
+        tables = Tables(store)
+        keepers = Keepers(store, tables, time)
+        match = registry.open_match("ptu", "brawl_at_the_ford", seed=3)
+        table = await tables.open("match", "campaign", match)
+        asked = await until_asked(table)
+        await time.pass_by(1000)
+        assert match.state.flow.prompts, "nothing is timed that the GM hasn't timed"
+        await keepers.set(table, Timing(prompt=20))
+        await time.pass_by(1000)
+        assert match.state.flow.prompts, "nobody is there to answer"
+        table.arrive("phone", wire.Present("ann", asked, "Ann", True))
+        assert table.keeper is not None
+        assert [type(each) for each in table.keeper.messages(asked)] == [wire.Countdown]
+        await time.pass_by(18)
+        assert match.state.flow.prompts
+        await time.pass_by(4)
+        assert not match.state.flow.prompts
+        assert match.records[-1].who == "clock"
+        await keepers.set(table, Timing())
+        await until_asked(table)
+        await time.pass_by(1000)
+        assert match.state.flow.prompts
+        keepers.stop()
+
+    asyncio.run(run())
+
+
+async def until_asked(table: LiveTable) -> str:
+    """Plays until a seat is asked something; gives that seat."""
+    match = table.match
+    choose = find(match.game.ruleset, "random")
+    for _ in range(400):
+        for prompt in match.state.flow.prompts:
+            return prompt.seat
+        known = match.seen_by(match.to_act()[0])
+        await table.submit(Submission(choose(known, known.legal(), match.player_dice()), known.seat))
+    raise AssertionError("nobody is ever asked anything")
 
 
 def test_whose_clock_runs_is_what_everybody_may_know_and_true() -> None:

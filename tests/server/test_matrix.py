@@ -19,8 +19,8 @@ from turnwright.table.choices import key_of
 OUTSIDERS = {"": "links.none", "nonsense": "links.unknown", "revoked": "links.unknown", "expired": "links.expired"}
 INSIDERS = ("watcher", "group", "blue", "red", "gm")
 OTHER = "other gm"
-PUBLIC, MEMBER, OWNER = "public", "member", "owner"
-"""Who may ask: anybody, whoever has a link to the campaign, its GM."""
+PUBLIC, MEMBER, OWNER, SCREENS = "public", "member", "owner", "screens"
+"""Who may ask: anybody, whoever has a link to the campaign, its GM, its GM and the group's display."""
 
 
 class Row(NamedTuple):
@@ -74,8 +74,12 @@ ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/v1/matches/{match:str}/log"): GM_ONLY,
     ("POST", "/v1/matches/{match:str}/fork"): GM_ONLY,
     ("POST", "/v1/matches/{match:str}/close"): GM_ONLY,
+    ("GET", "/v1/matches/{match:str}/timing"): MEMBERS,
+    ("PUT", "/v1/matches/{match:str}/timing"): GM_ONLY,
     ("GET", "/v1/matches/{match:str}/image"): MEMBERS,
     ("PUT", "/v1/matches/{match:str}/image"): GM_ONLY,
+    ("GET", "/v1/invitation"): Row(SCREENS, "own"),
+    ("PUT", "/v1/invitation"): OWN_GM,
     ("GET", "/v1/display"): OWN_MEMBERS,
     ("PUT", "/v1/display"): GM_ONLY,
     ("GET", "/v1/tcg/cards"): OWN_MEMBERS,
@@ -93,9 +97,14 @@ BODIES = {
     ("PUT", "/v1/matches/{match:str}/players"): {"players": {}},
     ("POST", "/v1/matches/{match:str}/fork"): {},
     ("PUT", "/v1/matches/{match:str}/image"): {"map": None},
+    ("PUT", "/v1/matches/{match:str}/timing"): {"prompt": None},
+    ("PUT", "/v1/invitation"): {},
 }
-ELSEWHERE = ("/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/import")
-"""Routes of single games: here nobody gets in without a link; `test_matrix_games.py` has everybody else."""
+ELSEWHERE = ("/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/import", "/v1/invitation/")
+"""Routes of single games: here nobody gets in without a link; `test_matrix_games.py` has everybody else.
+
+Those of an invitation open by its code: `test_invitations.py`.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -178,12 +187,14 @@ def test_who_may_use_a_route(served: Served, method, path):
     assert answer.status_code in expected, answer.text
     for link in INSIDERS:
         answer = asked(served, link, method, path, things)
-        may = row.who == MEMBER or link == "gm"
+        may = row.who == MEMBER or link == "gm" or (row.who == SCREENS and link == "group")
         assert answer.status_code in (range(200, 300) if may else range(403, 404)), (link, answer.text)
 
 
 @pytest.mark.parametrize(
-    ("method", "path"), [each for each in routes() if each not in ROWS and each[1].startswith(ELSEWHERE)], ids=str
+    ("method", "path"),
+    [each for each in routes() if each not in ROWS and each[1].startswith(ELSEWHERE) and "invitation" not in each[1]],
+    ids=str,
 )
 def test_nobody_without_a_link_gets_into_a_games_own_routes(served: Served, method, path):
     address = path.replace("{", "").replace(":str}", "")
@@ -244,6 +255,11 @@ MESSAGES: dict[type, tuple[dict[str, object], dict[str, str | None]]] = {
     ),
     wire.RequestUndo: ({}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "table.nothing_to_ask")),
     wire.Approve: ({"to": 2}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "table.nothing_asked")),
+    wire.Wish: ({"text": "I duck"}, dict.fromkeys(("watcher", "group", "gm"), "table.nobody_to_ask")),
+    wire.Grant: (
+        {"seat": "red"},
+        {**dict.fromkeys(("watcher", "group", "blue", "red"), "table.gm_only"), "gm": "table.no_such_wish"},
+    ),
     wire.HandOver: ({"piece": "r1"}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.no_such_command")),
     wire.Concede: ({}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.no_such_command")),
 }

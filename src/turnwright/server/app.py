@@ -20,6 +20,7 @@ from turnwright.server import (
     decks,
     display,
     errors,
+    invitations,
     maps,
     matches,
     people,
@@ -70,6 +71,7 @@ ROUTES = (
     *display.ROUTES,
     *maps.ROUTES,
     *backdrops.ROUTES,
+    *invitations.ROUTES,
     *decks.ROUTES,
     *tcg.ROUTES,
     *runs.ROUTES,
@@ -124,6 +126,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "open_metrics": settings.open_metrics,
                 "tls": settings.tls,
                 "books": books,
+                "keepers": keepers,
                 "rehang": partial(backdrops.rehang, store, tables),
                 "installed": Installed(),
             }

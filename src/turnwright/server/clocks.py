@@ -16,7 +16,7 @@ from typing import Annotated, Any, Protocol
 import msgspec
 from msgspec import Meta
 
-from turnwright.kernel import flow, registry
+from turnwright.kernel import registry
 from turnwright.kernel.log import Submission, read_header, tag_of
 from turnwright.kernel.match import Pending
 from turnwright.kernel.messages import Answer
@@ -91,6 +91,7 @@ class Keeper:
         self._time = clock
         self._store = store
         self._seats = table.match.game.ruleset.seats.names(table.match.state)
+        self._has_gm = table.match.game.ruleset.seats.gm
         self._left = {} if self.timing.seconds is None else dict.fromkeys(self._seats, self.timing.seconds)
         self._left |= {seat: left for seat, left in kept.left.items() if seat in self._left}
         self._running: tuple[str, ...] = ()
@@ -143,12 +144,14 @@ class Keeper:
             least = min(self._running, key=lambda one: self._left[one], default=None)
             told.append(wire.Clock({each: round(max(0.0, left), 1) for each, left in self._left.items()}, least))
         if self.timing.prompt is not None and seat in self._seats:
-            waiting = flow.waiting_for(self.table.match.state.flow, (seat,))
             told += [
-                wire.Countdown(prompt.id, round(max(0.0, self.timing.prompt - self._asked.get(prompt.id, 0.0)), 1))
-                for prompt in waiting
+                wire.Countdown(prompt, round(max(0.0, self.timing.prompt - self._asked.get(prompt, 0.0)), 1))
+                for prompt in self._prompts_of(seat)
             ]
         return told
+
+    def _prompts_of(self, seat: str) -> list[str]:
+        return [prompt.id for prompt in self.table.table.seat(seat).prompts()]
 
     # Looking at the time
 
@@ -171,9 +174,12 @@ class Keeper:
         for seat in self._running:
             if seat in self._left:
                 self._left[seat] -= passed
-        for prompt in self._asked:
-            self._asked[prompt] += passed
         here = {each.seat for each in self.table.presence().people}
+        counting = set(self._asked)
+        if self._has_gm:  # who is away is not asked, and neither is the GM: whoever runs the game takes their time
+            counting &= {prompt for seat in here.intersection(self._seats) for prompt in self._prompts_of(seat)}
+        for prompt in counting:
+            self._asked[prompt] += passed
         for seat in self._seats:
             self._away[seat] = 0.0 if seat in here else self._away[seat] + passed
         self._stood = self._stood + passed if self.table.match.result is not None else 0.0
@@ -213,6 +219,8 @@ class Keeper:
             return None
         people = [seat for seat in self._seats if seat not in self.table.table.players]
         away = [seat for seat in people if self._is_away(seat)]
+        if match.result is not None and self._has_gm:
+            return None  # the GM says when it ends
         if match.result is not None:
             gone = bool(people) and all(self._away[seat] > STEP for seat in people) and self.timing.abandon is not None
             return self._close if self._stood >= STANDS or gone else None
@@ -301,6 +309,16 @@ class Keepers:
         if table.keeper is None:
             Keeper(table, kept, self._time, self._store, self._busy).start()
 
+    async def set(self, table: LiveTable, timing: Timing) -> None:
+        """Times a match in another way from now on."""
+        await keep(self._store, table.name, table.campaign, Kept(timing))
+        for keeper in tuple(self._busy):
+            if keeper.table is table:
+                keeper.stop()
+        new = Keeper(table, Kept(timing), self._time, self._store, self._busy)
+        new.changes += table.keeper.changes if table.keeper is not None else 0
+        new.start()
+
     def start(self) -> None:
         """Resumes what was going on, while the server answers already."""
         self._resuming = asyncio.ensure_future(self._resume_all())
@@ -340,6 +358,11 @@ def is_timed(table: LiveTable) -> bool:
 def _ends_by_itself(stored: StoredMatch) -> bool:
     """Whether it is over, in a game without a GM."""
     return stored.status == "over" and not registry.find_ruleset(read_header(stored.header).ruleset).seats.gm
+
+
+async def timing_of(store: Store, match: str) -> Timing:
+    known = await store.document(KIND, match)
+    return Timing() if known is None else msgspec.json.decode(known.data, type=Kept).timing
 
 
 async def keep(store: Store, match: str, campaign: str, kept: Kept) -> None:

@@ -32,6 +32,7 @@ STATUS = {
     "episode.unknown": 404,
     "episode.fight": 409,
     "episode.no_fight": 409,
+    "invitation.taken": 409,
     "lobby.no_such_table": 404,
     "lobby.begun": 409,
     "lobby.cancelled": 409,

@@ -143,6 +143,7 @@ class Connection:
         self._timed = 0
         self._asked: wire.Requested | None = None
         self._pictured = wire.Pictured()
+        self._wishes = wire.Wishes()
         self._later: set[asyncio.Task[None]] = set()
         self._allowance = Allowance(*MESSAGES)
 
@@ -242,6 +243,9 @@ class Connection:
             pictured, self._pictured = self._pictured, self.table.pictured(self.host.seat.name)
             if pictured != self._pictured:
                 await self._send_now([self._pictured])
+            wishes, self._wishes = self._wishes, self.table.table.wishes_of(self.host.seat.name)
+            if wishes != self._wishes:
+                await self._send_now([self._wishes])
             asked, self._asked = self._asked, self.table.table.requested()
             if self._asked is not None and self._asked != asked:
                 await self._send_now([self._asked])

@@ -22,6 +22,7 @@ from turnwright.kernel.telling import Sheet
 from turnwright.server import live
 from turnwright.server.asking import Holder, holder, require_gm, table_of
 from turnwright.server.campaign import template_of
+from turnwright.server.clocks import Timing, timing_of
 from turnwright.server.errors import status_of
 from turnwright.server.limits import Name
 from turnwright.server.links import Pass
@@ -77,6 +78,10 @@ class MatchInfo(msgspec.Struct, frozen=True):
     status: str
     name: str = ""
     """What the encounter is called, for people."""
+
+
+class PromptTiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    prompt: Annotated[float, msgspec.Meta(ge=5, le=3600)] | None = None
 
 
 class Matches(Controller):
@@ -152,6 +157,25 @@ class Matches(Controller):
         table = await table_of(state, pass_, match)
         await table.seat_players(data.players)
         return dict(table.table.players)
+
+    @get("/{match:str}/timing")
+    async def timed(self, state: State, pass_: Holder, match: FromPath[str]) -> PromptTiming:
+        """After how many seconds a question to a player answers itself; none: it waits."""
+        table = await table_of(state, pass_, match)
+        kept = await timing_of(state.store, table.name)
+        return PromptTiming(kept.prompt)
+
+    @put("/{match:str}/timing")
+    async def retimed(
+        self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[PromptTiming]
+    ) -> PromptTiming:
+        """Lets questions to players answer themselves after a while, or wait for as long as they like."""
+        require_gm(pass_)
+        table = await table_of(state, pass_, match)
+        if not table.match.game.ruleset.seats.gm:
+            raise Refusal("clocks.agreed", "The players have agreed on the clock of this match.")
+        await state.keepers.set(table, Timing(prompt=data.prompt))
+        return data
 
     @get("/{match:str}/sheets")
     async def sheets(self, state: State, pass_: Holder, match: FromPath[str]) -> list[Sheet]:

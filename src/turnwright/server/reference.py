@@ -27,6 +27,8 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     ("post", "/v1/matches/{match}/fork"): {"at": 1},
     ("put", "/v1/matches/{match}/players"): {"players": {"blue": "greedy", "red": None}},
     ("put", "/v1/matches/{match}/image"): {"map": None},
+    ("put", "/v1/matches/{match}/timing"): {"prompt": 20},
+    ("put", "/v1/invitation"): {"match": "", "seats": []},
     ("put", "/api/encounters/{name}/fog/cover"): {"cells": [[2, 3], [3, 3]]},
     ("put", "/api/encounters/{name}/fog/lift"): {"cells": [[2, 3], [3, 3]]},
     ("post", "/v1/tcg/decks/look"): {"text": "4 Cindling\n10 Fire Energy"},

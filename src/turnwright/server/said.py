@@ -39,6 +39,13 @@ class Seated(msgspec.Struct, frozen=True, tag="seated"):
     match: str
 
 
+class Wished(msgspec.Struct, frozen=True, tag="wished"):
+    """What the game master of a match is asked for, by everybody."""
+
+    match: str
+    wishes: tuple[wire.Wished, ...]
+
+
 class Hung(msgspec.Struct, frozen=True, tag="hung"):
     """Another image lies behind the map of a match, or none."""
 
@@ -65,7 +72,7 @@ class ForScreens(msgspec.Struct, frozen=True, tag="for_screens"):
     told: dict[str, Any]
 
 
-AboutMatch: TypeAlias = Grown | People | Asked | Seated | Hung
+AboutMatch: TypeAlias = Grown | People | Asked | Seated | Hung | Wished
 Said: TypeAlias = AboutMatch | LinkClosed | Displayed | ForScreens
 
 

@@ -21,6 +21,7 @@ PAGES = (
     "/lab",
     "/group",
     "/group/{match:str}",
+    "/join",
     "/play",
     "/play/{match:str}",
     "/play/rune",

@@ -25,7 +25,7 @@ from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.players import find
 from turnwright.server.limits import LONGEST_KEY, Allowance, TooMuch
 from turnwright.server.pictures import Picture, picture_of, putting, visible
-from turnwright.server.said import AboutMatch, Alone, Asked, Bus, Grown, Hung, People, Said, Seated
+from turnwright.server.said import AboutMatch, Alone, Asked, Bus, Grown, Hung, People, Said, Seated, Wished
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.work import Seen, Spent, Work
 from turnwright.table import Seat, Table, wire
@@ -179,6 +179,9 @@ class LiveTable:
             self._share(host)
             if isinstance(message, wire.RequestUndo | wire.Approve):
                 self._say_request()
+            if isinstance(message, wire.Wish | wire.Grant):
+                self._say(Wished(self.name, tuple(self.table.wishes.values())))
+                self._tell()
             return answers
         except TooMuch:
             raise  # over HTTP, it comes with a time
@@ -194,6 +197,11 @@ class LiveTable:
     def hear_request(self, said: Asked) -> None:
         """What was asked of this table on another server."""
         self.table.take_request(said.n, said.request)
+        self._tell()
+
+    def hear_wishes(self, said: Wished) -> None:
+        """What the game master is asked for on another server."""
+        self.table.wishes = {each.seat: each for each in said.wishes}
         self._tell()
 
     def news(self, host: Host) -> list[str]:
@@ -519,6 +527,8 @@ class Tables:
             live.hear_request(said)
         elif isinstance(said, Seated):
             self._mind(live.hear_seated())
+        elif isinstance(said, Wished):
+            live.hear_wishes(said)
         elif isinstance(said, Hung):
             self._mind(live.hear_hung())
 

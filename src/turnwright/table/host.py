@@ -314,6 +314,14 @@ class Host:
         asked = self.table.requested()
         return [] if asked is None else [asked]
 
+    def _wish(self, message: wire.Wish) -> list[wire.FromHost]:
+        self.table.wish(self._name, message.text, message.command)
+        return [self.table.wishes_of(self._name)]
+
+    def _grant(self, message: wire.Grant) -> list[wire.FromHost]:
+        self.table.grant(self._name, message.seat, yes=message.yes)
+        return [self.table.wishes_of(self._name)]
+
     def _hand_over(self, message: wire.HandOver, who: str | None, at: int | None) -> Pending:
         return self._by_tag("hand_over", who, at, piece=message.piece, seat=message.seat)
 
@@ -358,6 +366,8 @@ _ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
     wire.Verify: Host._verify,
     wire.RequestUndo: Host._request,
     wire.Approve: Host._approved,
+    wire.Wish: Host._wish,
+    wire.Grant: Host._grant,
     wire.Ping: Host._ping,
 }
 

@@ -232,6 +232,14 @@ class Seat:
         wanted = choosing.key_of(command)
         return next((row.key for row in self.choices() if wanted in (row.key, *row.same_as)), wanted)
 
+    def described(self, command: Mapping[str, Any] | Command) -> str:
+        """What a command does, as a menu would say it, by what this person knows."""
+        wish = self._parsed(command)
+        try:
+            return cleaned(self.game.ruleset.telling.describe_command(self.game, self.view(), wish))
+        except LookupError:  # a name that stands for nobody, or for nobody whom this person knows
+            raise Refusal("table.no_such_piece", "That names something that isn't on the board.") from None
+
     def done(self, n: int) -> str:
         """What a record did, as a menu would have said it."""
         before = view(self.game.ruleset, self.match.at(n - 1), self.name)

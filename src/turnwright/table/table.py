@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal, did_you_mean
@@ -27,6 +30,8 @@ class Table:
         self._seats: dict[str, Seat] = {}
         self._asking: tuple[int, wire.Requested] | None = None
         """What the table was asked to take back, and after which record."""
+        self.wishes: dict[str, wire.Wished] = {}
+        """What the game master is asked for, by seat: one thing at a time."""
 
     # Who sits here
 
@@ -142,6 +147,32 @@ class Table:
             return self.match.prepare_undo(GM, to)
         others = set(agreed) - {*self._members(asked.by)}
         return self.match.prepare_undo(TABLE, to) if others and not self._to_agree(set(agreed)) else None
+
+    # Asking the game master for something out of turn
+
+    def wish(self, seat: str, text: str, command: dict[str, Any] | None = None) -> None:
+        """Asks for something that a seat can't do now; nothing at all takes back what it has asked for."""
+        if seat in (GM, *ONLOOKERS) or not self.game.ruleset.seats.gm:
+            raise Refusal("table.nobody_to_ask", "There is no game master here whom you could ask.")
+        does = self.seat(seat).described(command) if command is not None else ""
+        self.wishes.pop(seat, None)
+        if text.strip() or does:
+            self.wishes[seat] = wire.Wished(seat, self._called(seat), text.strip(), command, does)
+
+    def grant(self, seat: str, asker: str, *, yes: bool) -> None:
+        """The game master's answer; whatever was asked for, it is the game master who does it."""
+        if seat != GM:
+            raise Refusal("table.gm_only", "Only the game master answers that.")
+        asked = self.wishes.get(asker)
+        if asked is None or asked.answer:
+            raise Refusal("table.no_such_wish", "Nobody is asking for that any more.")
+        self.wishes[asker] = replace(asked, answer="yes" if yes else "no")
+
+    def wishes_of(self, seat: str) -> wire.Wishes:
+        """What a seat is told of it: the game master what is still to be answered, others about their own."""
+        if seat == GM:
+            return wire.Wishes(tuple(each for each in self.wishes.values() if not each.answer))
+        return wire.Wishes((self.wishes[seat],) if seat in self.wishes else ())
 
     def _to_agree(self, agreed: set[str]) -> set[str]:
         """The people who have not agreed yet: those who sit here, or while nobody does, every seat without a bot."""

@@ -5,7 +5,7 @@ A client never folds events: it is sent screens (what there is to see and do) an
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -194,6 +194,22 @@ class Approve(Message, frozen=True, tag="approve"):
     id: str = ""
 
 
+class Wish(Message, frozen=True, tag="wish"):
+    """Asks the game master for what this seat can't do now, in words or as a command; without either, asks no more."""
+
+    text: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    command: dict[str, Any] | None = None
+    id: str = ""
+
+
+class Grant(Message, frozen=True, tag="grant"):
+    """The game master's answer to what a seat has asked for."""
+
+    seat: str
+    yes: bool = True
+    id: str = ""
+
+
 class HandOver(Message, frozen=True, tag="hand_over"):
     """Hands a piece to another seat, where the game allows it."""
 
@@ -233,6 +249,8 @@ FromClient: TypeAlias = (
     | Verify
     | RequestUndo
     | Approve
+    | Wish
+    | Grant
     | HandOver
     | Concede
     | Ping
@@ -407,6 +425,23 @@ class Requested(Message, frozen=True, tag="request"):
     approved: tuple[str, ...] = ()
 
 
+class Wished(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody asks the game master for, in their words; if it is a command, `does` says what it does."""
+
+    seat: str
+    name: str
+    text: str
+    command: dict[str, Any] | None = None
+    does: str = ""
+    answer: Literal["", "yes", "no"] = ""
+
+
+class Wishes(Message, frozen=True, tag="wishes"):
+    """What the game master is asked for: everybody's for the game master, and each seat its own."""
+
+    wishes: tuple[Wished, ...] = ()
+
+
 class Pictured(Message, frozen=True, tag="image"):
     """The image behind the map, by a name that changes with what this seat may see of it; none: there is none."""
 
@@ -450,6 +485,7 @@ FromHost: TypeAlias = (
     | Presence
     | Served
     | Requested
+    | Wishes
     | Pictured
     | Clock
     | Countdown

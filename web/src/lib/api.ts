@@ -132,6 +132,26 @@ export const maps = () => ask<string[]>("/v1/maps");
 export const hang = (match: string, map: string | null) =>
   ask<void>(`/v1/matches/${encodeURIComponent(match)}/image`, { method: "PUT", body: { map } });
 
+/** Seats that whoever reads the code on the group's display can take. */
+export interface Invitation {
+  code: string;
+  match: string;
+  seats: string[];
+}
+export const invitation = () => ask<Invitation>("/v1/invitation");
+export const invite = (match: string, seats: readonly string[]) =>
+  ask<Invitation>("/v1/invitation", { method: "PUT", body: { match, seats } });
+export const freeSeats = (code: string) =>
+  ask<{ id: string; name: string }[]>("/v1/invitation/seats", { body: { code } });
+export const takeSeat = (code: string, seat: string, name: string) =>
+  ask<{ secret: string }>("/v1/invitation/take", { body: { code, seat, name } });
+
+/** After how many seconds a question to a player answers itself; null: it waits. */
+export const promptTime = (match: string) =>
+  ask<{ prompt: number | null }>(`/v1/matches/${encodeURIComponent(match)}/timing`);
+export const setPromptTime = (match: string, prompt: number | null) =>
+  ask<void>(`/v1/matches/${encodeURIComponent(match)}/timing`, { method: "PUT", body: { prompt } });
+
 /** The scene that the GM shows to the group between fights. */
 export interface Scene {
   name: string;

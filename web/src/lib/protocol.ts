@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 1;
 
-export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskFaces | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | HandOver | Concede | Ping;
+export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskFaces | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | Wish | Grant | HandOver | Concede | Ping;
 
-export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Pictured | Clock | Countdown | Pong;
+export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Wishes | Pictured | Clock | Countdown | Pong;
 
 /** The first message: which protocol is spoken, and which catalogue the client already has. */
 export interface Hello {
@@ -159,6 +159,22 @@ export interface RequestUndo {
 export interface Approve {
   type: "approve";
   to: number;
+  id?: string;
+}
+
+/** Asks the game master for what this seat can't do now, in words or as a command; without either, asks no more. */
+export interface Wish {
+  type: "wish";
+  text?: string;
+  command?: Record<string, unknown> | null;
+  id?: string;
+}
+
+/** The game master's answer to what a seat has asked for. */
+export interface Grant {
+  type: "grant";
+  seat: string;
+  yes?: boolean;
   id?: string;
 }
 
@@ -703,6 +719,22 @@ export interface Requested {
   by: string;
   to: number;
   approved?: string[];
+}
+
+/** What the game master is asked for: everybody's for the game master, and each seat its own. */
+export interface Wishes {
+  type: "wishes";
+  wishes?: Wished[];
+}
+
+/** What somebody asks the game master for, in their words; if it is a command, `does` says what it does. */
+export interface Wished {
+  seat: string;
+  name: string;
+  text: string;
+  command?: Record<string, unknown> | null;
+  does?: string;
+  answer?: "" | "no" | "yes";
 }
 
 /** The image behind the map, by a name that changes with what this seat may see of it; none: there is none. */

@@ -22,6 +22,7 @@ import type {
   Way,
   Weighed,
   Why,
+  Wished,
 } from "@/lib/protocol";
 
 type Whole = Required<Omit<Screen, "type">>;
@@ -72,6 +73,8 @@ export class Table {
   since = $state(0);
   people = $state.raw<readonly Present[]>([]);
   request = $state.raw<Requested | null>(null);
+  /** What the GM is asked for: everybody's at the GM's screen, else this seat's own. */
+  wishes = $state.raw<readonly Wished[]>([]);
   clock = $state.raw<Clock | null>(null);
   countdowns = new SvelteMap<string, number>();
   /** Which image lies behind the map, as this seat may see it; nothing: none. */
@@ -156,6 +159,16 @@ export class Table {
   /** Asks the table to take something back, where one seat alone may not. */
   requestUndo(to?: number): void {
     this.transport.say({ type: "request", to: to ?? null });
+  }
+
+  /** Asks the GM for something out of turn, in words or as a command; nothing at all takes it back. */
+  wish(text = "", command: Record<string, unknown> | null = null): Promise<boolean> {
+    return this.act({ type: "wish", text, command });
+  }
+
+  /** The GM's answer to what a seat has asked for. */
+  grant(seat: string, yes: boolean): Promise<boolean> {
+    return this.act({ type: "grant", seat, yes });
   }
 
   // What a person asks
@@ -289,6 +302,9 @@ export class Table {
         break;
       case "request":
         this.request = message;
+        break;
+      case "wishes":
+        this.wishes = message.wishes ?? [];
         break;
       case "image":
         this.picture = message.version ?? "";
