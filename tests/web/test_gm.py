@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from PIL import Image
 from tests.server.serving import Served, serving
 from tests.web.test_browser import FORD, needs_page, play, served, turn_of
 
@@ -38,3 +41,13 @@ def test_an_evening_is_prepared_and_the_campaign_moves_to_another_server(served:
     with serving(MemoryStore()) as elsewhere:
         other = {"base": f"http://127.0.0.1:{elsewhere.port}", "gm": elsewhere.links["gm"]}
         play(served, "prep", other=other)
+
+
+def test_a_table_together(served: Served, tmp_path: Path) -> None:
+    """An image behind the map, the order by hand, a player who asks out of turn, a free seat from the TV's code."""
+    picture = tmp_path / "ford.png"
+    Image.new("RGB", (400, 280), (90, 120, 70)).save(picture)
+    match = served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
+    with served.http("gm") as gm:
+        gm.put("/v1/display", json={"match": None})
+    play(served, "together", matches={"ford": match}, picture=str(picture))

@@ -11,6 +11,7 @@ const SERVED: readonly Route[] =
     ? [{ path: "/", load: () => import("./routes/here/SiteHome.svelte") }]
     : [
         { path: "/play", load: () => import("./routes/Play.svelte") },
+        { path: "/join", load: () => import("./routes/Join.svelte") },
         { path: "/group", load: () => import("./routes/Group.svelte") },
         { path: "/gm", load: () => import("./routes/Gm.svelte") },
         { path: "/", load: () => import("./routes/Home.svelte") },

@@ -199,6 +199,7 @@ export const de: Words = {
   diceOf: (label) => `Dein Wurf: ${label}`,
   joinTitle: "Mach mit dem Handy mit",
   joinOpen: "oder öffne",
+  joinFree: "Scannen und einen freien Platz nehmen.",
   joinAsk: "Deine Spielleitung hat einen Link für deinen Platz.",
   takeSeat: "Nehmt Platz. Der Kampf beginnt, wenn die Spielleitung so weit ist.",
   ready: "Da",

@@ -208,6 +208,7 @@ export const en = {
   // group
   joinTitle: "Join with your phone",
   joinOpen: "or open",
+  joinFree: "Scan it, and take a free seat.",
   joinAsk: "Your GM has a link for your seat.",
   takeSeat: "Take a seat. The fight begins when the GM says so.",
   ready: "Here",

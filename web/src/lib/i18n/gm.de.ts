@@ -183,6 +183,27 @@ export const gmDe: GmWords = {
   linkOld: (n) => (n === 1 ? "1 Link in Gebrauch" : `${n} Links in Gebrauch`),
   linkNone: "noch kein Link",
   groupDisplay: "Gruppenanzeige",
+  wishes: (who: string, what: string) => `${who} fragt: ${what}`,
+  wouldDo: (what: string) => `Im Spiel: ${what}`,
+  askedFor: (who: string) => `${who} hat darum gebeten.`,
+  doIt: "Ausführen",
+  sayYes: "Ja sagen",
+  sayNo: "Nein sagen",
+  inviteTitle: "Freie Plätze",
+  inviteHint:
+    "Wer den Code in der Lobby auf dem Fernseher scannt, nimmt einen dieser Plätze, in den nächsten zwölf Stunden.",
+  inviteSeat: (name: string) => `${name} ist frei`,
+  inviteOpen: "Code zeigen",
+  inviteClose: "Keine freien Plätze",
+  inviteStands: (n: number) =>
+    n === 1
+      ? "Der Fernseher zeigt einen Code für 1 freien Platz."
+      : `Der Fernseher zeigt einen Code für ${n} freie Plätze.`,
+  inviteNone: "Der Fernseher zeigt keinen Code für Plätze.",
+  promptTitle: "Fragen an die Spieler",
+  promptWait: "Sie warten, bis jemand antwortet",
+  promptAfter: (n: number) => `Sie beantworten sich nach ${n} Sekunden selbst`,
+  promptLabel: "Wie lange eine Frage wartet",
   asks: (who, what) => `${who} möchte rückgängig machen: ${what}`,
   approve: "Rückgängig machen",
   decline: "Jetzt nicht",
