@@ -124,7 +124,9 @@ def crit(move: Move, args: list[str]) -> bool:
 
 
 def base(move: Move, args: list[str]) -> bool:
-    wanted = [word.base for word in words(move, v.Base)]
+    wanted = [word.base for word in words(move, v.Base)] + [
+        each for word in words(move, v.Kicks) for each in word.bases
+    ]
     scaled = words(move, v.ScaleBase, v.RollBase)
     return bool(scaled) or (not args and bool(wanted)) or (args[0].isdigit() and int(args[0]) in wanted)
 
@@ -157,7 +159,7 @@ def push(move: Move, args: list[str]) -> bool:
 
 
 def hits(move: Move, args: list[str]) -> bool:
-    return args[0] in move.keywords
+    return args[0] in move.keywords or any(str(word.hits) == args[0] for word in words(move, v.Hits))
 
 
 def loss(move: Move, args: list[str]) -> bool:
@@ -206,11 +208,11 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "crit_extend": has(v.Boost),
     "crit_range": crit,
     "cure": has(v.Cure, v.Clear),
-    "damage_multiplier": has(v.Boost),
+    "damage_multiplier": some(has(v.Boost), has(v.Halve)),
     "damage_plus": some(has(v.DamagePlus, v.DamageStat), has(v.Stance), has(v.Boost), has(v.ScaleBase)),
     "damage_reduction": some(has(v.Stance), has(v.Boost)),
     "db": base,
-    "db_plus": has(v.ScaleBase),
+    "db_plus": some(has(v.ScaleBase), has(v.Base)),
     "defense_stat": some(has(v.Stats), has(v.DamageStat)),
     "delay": field("delay"),
     "disable": has(v.Disable),
@@ -223,6 +225,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "endure": has(v.Endure),
     "execute": has(v.Execute),
     "exhaust": keyword("exhaust"),
+    "extra_attacks": has(v.Kicks),
     "extra_roll": has(v.Stages),
     "faint_user": has(v.Faint),
     "field": some(has(v.SetField), has(v.Smoke), has(v.Inflict)),
@@ -236,7 +239,10 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "hazard": has(v.LayHazard),
     "hazard_cleared_by": lambda move, args: all(CORE.hazards[w.hazard].cleared_by for w in words(move, v.LayHazard)),
     "hazard_effect": has(v.LayHazard),
-    "heal": some(has(v.Drain), has(v.Heal), lambda move, args: any(coat.drain_ticks for coat in words(move, v.Coat))),
+    "heal": some(
+        has(v.Drain), has(v.Heal), lambda move, args: any(coat.drain_ticks for coat in words(move, v.Coat)),
+        lambda move, args: any(word.heals for word in words(move, v.RollBase)),
+    ),
     "heal_fraction": share(v.Heal),
     "heal_tick": some(
         has(v.Coat), has(v.Heal), lambda move, args: any(word.user_ticks for word in words(move, v.Cure))
@@ -252,11 +258,13 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     ),
     "immune": some(has(v.Stance), has(v.StandIn), has(v.Inflict), has(v.Coat), has(v.LayHazard)),
     "initiative": some(has(v.TurnOrder), has(v.Boost)),
+    "injury": has(v.Injuries),
     "interrupt": some(keyword("interrupt"), field("trigger")),
     "item": has(v.TakeItem),
     "keyword": has(v.Smite),
     "limit": some(
         lambda move, args: any(word.once for word in (*move.attack, *move.effects)),
+        field("or_once"),
         has(v.TakeItem, single=True),
         lambda move, args: any(CORE.hazards[word.hazard].once_each for word in words(move, v.LayHazard)),
     ),
@@ -270,6 +278,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "priority": lambda move, args: move.priority == {"True": "normal"}.get(args[0], args[0]),
     "push": push,
     "reaction": lambda move, args: move.trigger is not None and move.trigger.timing == "reaction",
+    "range_option": field("or_range"),
     "recoil": share(v.Recoil),
     "redirect": has(v.Draw),
     "reflect": has(v.Reflect),
@@ -301,12 +310,14 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "trip": rolled("tripped"),
     "turn_order": has(v.TurnOrder),
     "type_change": has(v.MoveType),
+    "type_choice": field("or_type"),
     "type_override": has(v.AgainstType),
     "typed_hp_loss": lambda move, args: all(CORE.hazards[word.hazard].typed for word in words(move, v.LayHazard)),
     "unpreventable": some(
         lambda move, args: any(word.cost for word in words(move, v.LoseHp)), has(v.ShareHp), has(v.SetHp)
     ),
     "vortex": rolled("vortex"),
+    "vortex_dc": lambda move, args: any(word.harder for word in words(move, v.Inflict)),
     "wakes": has(v.NoWaking),
     "weapon_only": field("weapon"),
     "weather": has(v.SetWeather),
@@ -344,7 +355,8 @@ def test_a_move_that_loses_a_word_is_found_out(name):
     move = CORE.moves[name]
     bare = replace(
         move, attack=(), effects=(), keywords=(), trigger=None, priority=None, set_up=None, grants=(), weapon=None,
-        requires=None, delay=None, quick=None, or_frequency=None, reaches=(), ac=1, action="standard", notes="",
+        requires=None, delay=None, quick=None, or_frequency=None, or_range=None, or_type=None, or_once=False,
+        reaches=(), ac=1, action="standard", notes="",
     )  # fmt: skip
     found = passed_over(bare)
     only_range = {"targets", "safe_zone"}

@@ -12,7 +12,7 @@ from turnwright.kernel.refusal import Refusal
 from . import company, derived, places, targets, two_turns
 from . import content as c
 from . import vocabulary as v
-from .attack.moves import suits
+from .attack.moves import OTHER, has_other_range, suits
 from .game import PtuGame
 from .state import Combatant, State
 from .usage import frequency_of, is_available
@@ -40,6 +40,8 @@ def why_not_use(
             "ptu.frequency",
             f"{user.name} cannot use {move.name} now: its frequency is {frequency_of(user, move)}.",
         )
+    if move.or_once and f"{move.id}{OTHER}" in user.once and has_other_range(game, user, move):
+        yield _refusal("ptu.once", f"{user.name} cannot use {move.name} that way again: once a scene is all.")
     yield from _why_conditions_forbid(user, move)
     if derived.is_forbidden(game, state, user, move.id):
         yield _refusal(

@@ -138,6 +138,11 @@ class Move(Entry, frozen=True):
         Condition | None, Meta(description="In place of a choice: the other range is for users of whom this is so.")
     ] = None
     or_frequency: Annotated[Frequency | None, Meta(description="With the other range, this frequency.")] = None
+    or_type: Annotated[PokemonType | None, Meta(description="The user may choose this type instead.")] = None
+    or_keywords: Annotated[
+        tuple[Keyword, ...] | None, Meta(description="With the other range, or type, these keywords.")
+    ] = None
+    or_once: Annotated[bool, Meta(description="The other range, or type, once a scene.")] = False
     keywords: tuple[Keyword, ...] = ()
     action: Literal["standard", "full", "shift", "swift", "free"] = "standard"
     priority: Literal["normal", "limited", "advanced"] | None = None
@@ -586,6 +591,11 @@ KINDS: Mapping[str, type[Struct]] = {
 def is_damaging(move: Move) -> bool:
     """Whether a move is an attack that does damage: any move that is not of the class status."""
     return move.move_class != "status"
+
+
+def has_other_version(move: Move) -> bool:
+    """Whether a move may be used with another range, or as another type, than the one that comes first."""
+    return move.or_range is not None or move.or_type is not None
 
 
 def text_of(ability: Ability, *, texts: Literal["core", "playtest_2016"]) -> Ability | AbilityText:

@@ -87,6 +87,12 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
         return False
     if when.user_not_type and set(types_of(game, state, user)) & set(when.user_not_type):
         return False
+    if when.user_species and user.sheet.species not in when.user_species:
+        return False
+    if when.user_not_species and user.sheet.species in when.user_not_species:
+        return False
+    if when.used_lately and not any(_was_used_lately(state, name) for name in when.used_lately):
+        return False
     if target is None:
         needs_target = (
             when.target_has
@@ -111,6 +117,12 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
     if any(has_capability(game, target, name) for name in when.target_not_capable):
         return False
     return all(_fact(game, state, fact, user, target) for fact in when.facts)
+
+
+def _was_used_lately(state: State, move: str) -> bool:
+    """Whether anybody has used a move this round or the last."""
+    uses = (one.usage.get(move) for one in state.combatants.values())
+    return any(used is not None and (used.last_round or 0) >= state.round - 1 for used in uses)
 
 
 def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Combatant) -> bool:

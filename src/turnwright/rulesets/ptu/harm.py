@@ -389,6 +389,7 @@ def inflict(
     no_save: bool = False,
     waits: bool = False,
     sure: bool = False,
+    harder: int = 0,
 ) -> bool:
     """A condition, unless its bearer is immune (`sure`: immune or not) or has it already. (pp. 246-248)"""
     one = one_of(scribe, target)
@@ -409,7 +410,7 @@ def inflict(
     if status == "disabled" and bosses.is_boss(one.turns):  # one move at a time (p. 488)
         cure(scribe, target, status, why="worse")
     stage = None if waits else _status_stage(scribe, one_of(scribe, target), status)
-    began = HeldStatus(status, source, cause, 1, move, stage, span, no_save, waits, _at_turn(one, status))
+    began = HeldStatus(status, source, cause, 1, move, stage, span, no_save, waits, _at_turn(one, status), harder)
     scribe.record(e.StatusInflicted(target, began))
     if stage is not None:
         at = one_of(scribe, target).stages.get(stage[0], 0)

@@ -69,11 +69,9 @@ class Index:
         self.content = content
         self.options = options
         self.other_range: dict[str, c.Move] = {
-            move.id: replace(move, range=move.or_range, frequency=move.or_frequency or move.frequency)
-            for move in content.moves.values()
-            if move.or_range is not None
+            move.id: _second_version(move) for move in content.moves.values() if c.has_other_version(move)
         }
-        """Moves of two ranges, with the second."""
+        """Moves of two ranges or types, with the second."""
         self.forbidden: frozenset[str] = frozenset(
             name
             for ability in content.abilities.values()
@@ -204,6 +202,16 @@ class Index:
         moves = self.content.moves
         granted = [grant for name in known if name in moves for grant in moves[name].grants]
         return frozenset(id_of(each) for each in (*natural, *granted))
+
+
+def _second_version(move: c.Move) -> c.Move:
+    return replace(
+        move,
+        range=move.or_range or move.range,
+        frequency=move.or_frequency or move.frequency,
+        type=move.or_type or move.type,
+        keywords=move.keywords if move.or_keywords is None else move.or_keywords,
+    )
 
 
 def feature_id(written: str) -> str:

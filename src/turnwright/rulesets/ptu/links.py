@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from turnwright.kernel.refusal import did_you_mean
 
 from .ability_words import Activate, AnyTrait, Forbid, MoveFilter, OnEvent, Priority
-from .content import Build, Content, Encounter, EncounterTable, Learnset, Move, Species, Trainer
+from .content import Build, Content, Encounter, EncounterTable, Learnset, Move, Species, Trainer, has_other_version
 from .rules.stats import NATURES
 from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, Fact, LayHazard, Odds, Perform, Stance
 
@@ -123,6 +123,8 @@ def _move(content: Content, move: Move) -> Iterator[Problem]:
         )
     if move.or_range is None and (move.or_when is not None or move.or_frequency is not None):
         yield f"{path}/or_range", "something is said about a second range, but the move has none"
+    if not has_other_version(move) and (move.or_once or move.or_keywords is not None):
+        yield f"{path}/or_range", "something is said about a second version, but the move has no second range or type"
     yield from _words(content, f"{path}/attack", move.attack)
     yield from _effects(content, f"{path}/effects", move.effects)
     yield from _marked(path, partial=move.partial, notes=move.notes)

@@ -119,6 +119,8 @@ class HeldStatus(Struct, frozen=True, gc=False):
     """It begins only when its span ends."""
     at_turn: int = 0
     """For a boss: the turn of each round on which it may take actions; 0: every turn."""
+    harder: int = 0
+    """Saves against it are lower by so much."""
 
 
 class Timed(Struct, frozen=True):
@@ -340,13 +342,13 @@ class RollAttack(Word, frozen=True):
     free: bool = False
     strike: int = 1
     natural: int = 0
-    """The first roll of a Double Strike."""
+    """The best roll of the strikes before that hit."""
     sure: bool = False
     """It hits whatever is rolled."""
-    struck: bool = False
-    """Whether the first roll of a Double Strike hit."""
-    crit: bool = False
-    """Whether it hit critically."""
+    hits: int = 0
+    """How many of the strikes before hit."""
+    crits: int = 0
+    """How many of them critically."""
     counters: tuple[Script, ...] = ()
     """Answers that give back what the attack takes."""
 

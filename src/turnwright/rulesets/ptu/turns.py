@@ -399,7 +399,7 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
         for trait in derived.traits(scribe.game, state, one, a.Saves)
         if not trait.statuses or word.status in trait.statuses
     )
-    bonus += sum(boost.save for _, boost in company.boosts(one))
+    bonus += sum(boost.save for _, boost in company.boosts(one)) - held.harder
     bands = statuses.save_bands(
         word.status,
         types=derived.types_of(scribe.game, state, one),

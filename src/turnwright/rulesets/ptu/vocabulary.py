@@ -9,8 +9,9 @@ A move is an attack with numbers of its own (type, class, AC, damage base, range
 Moments. Without an AC every target counts as hit. One accuracy roll is made for a use, so what a word does to the user
 happens once for a use, after all damage: if any target was hit (`hit`), if all were missed (`miss`), in any case
 (`after`). What it does to a target happens for each target hit (`hit`), missed (`miss`), or both (`after`), after the
-damage. `knock_out`: this attack made a target faint. `set_up`: on the first turn of a Set-Up move. `blocked_melee`: a
-Shield move stopped a melee attack. The keyword spirit_surge lets a word on the user happen on a miss, too.
+damage. `both`: both strikes of a Double Strike hit. `knock_out`: this attack made a target faint. `set_up`: on the
+first turn of a Set-Up move. `blocked_melee`: a Shield move stopped a melee attack. The keyword spirit_surge lets a word
+on the user happen on a miss, too.
 
 `roll` asks for the natural accuracy roll: that number or more (effect ranges lower it), or `even`, or one of a list of
 numbers. `when` asks for a condition. `once` limits the word to one time in a scene, or in a scene for each target: a
@@ -125,6 +126,11 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     target_has_not: tuple[StatusGroup, ...] = ()
     user_type: tuple[PokemonType, ...] = ()
     user_not_type: tuple[PokemonType, ...] = ()
+    user_species: Annotated[tuple[str, ...], Meta(description="Ids of species; one is enough.")] = ()
+    user_not_species: tuple[str, ...] = ()
+    used_lately: Annotated[
+        tuple[str, ...], Meta(description="Ids of moves: somebody used one of them this round or the last.")
+    ] = ()
     target_type: tuple[PokemonType, ...] = ()
     target_not_type: tuple[PokemonType, ...] = ()
     target_ability: Annotated[tuple[str, ...], Meta(description="Ids of abilities; one is enough.")] = ()
@@ -185,16 +191,39 @@ class ScaleBase(AttackWord, frozen=True, kw_only=True, tag="scale_base"):
 
 
 class RollBase(AttackWord, frozen=True, kw_only=True, tag="roll_base"):
-    """The damage base is `plus` and the face of one die, rolled once for a use."""
+    """The damage base is `plus` and `times` the face of one die, rolled once for a use. On the face `heals_on` the
+    targets regain so many HP instead."""
 
     die: Die
     plus: Annotated[int, Meta(ge=0, le=20)] = 0
+    times: Annotated[int, Meta(ge=1, le=5)] = 1
+    heals_on: Annotated[int, Meta(ge=0, le=20)] = 0
+    heals: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class Kicks(AttackWord, frozen=True, kw_only=True, tag="kicks"):
+    """An accuracy roll for each of these damage bases: the first counts if one of them hits, the second if two do..."""
+
+    bases: tuple[Annotated[int, Meta(ge=1, le=28)], ...]
+
+
+class Hits(AttackWord, frozen=True, kw_only=True, tag="hits"):
+    """A Five Strike hits so often, without a roll."""
+
+    hits: Annotated[int, Meta(ge=1, le=5)]
+
+
+class Halve(AttackWord, frozen=True, kw_only=True, tag="halve"):
+    """The damage is halved, after defences."""
 
 
 class DamagePlus(AttackWord, frozen=True, kw_only=True, tag="damage_plus"):
-    """The damage roll rises by this amount, with the attack stat, before defences."""
+    """The damage roll rises by this amount, with the attack stat, before defences. `per`: for each other dance that
+    somebody has used this round, up to `most`."""
 
     amount: Annotated[int, Meta(ge=-100, le=100)]
+    per: Literal["dances"] | None = None
+    most: Annotated[int, Meta(ge=0, le=100)] = 100
 
 
 class DamageStat(AttackWord, frozen=True, kw_only=True, tag="damage_stat"):
@@ -228,9 +257,10 @@ class Ignore(AttackWord, frozen=True, kw_only=True, tag="ignore"):
 
 
 class MoveType(AttackWord, frozen=True, kw_only=True, tag="move_type"):
-    """The move is of this type instead; user_primary: the user's first type."""
+    """The move is of this type instead; user_primary: the user's first type; held_item: the one whose damage the user's
+    held item raises, if it does."""
 
-    type: PokemonType | Literal["user_primary"]
+    type: PokemonType | Literal["user_primary", "held_item"]
 
 
 class AgainstType(AttackWord, frozen=True, kw_only=True, tag="against_type"):
@@ -259,6 +289,9 @@ AnyAttackWord = (
     | Base
     | ScaleBase
     | RollBase
+    | Kicks
+    | Hits
+    | Halve
     | DamagePlus
     | DamageStat
     | Stats
@@ -282,7 +315,7 @@ On = Literal[
     "attacker",  # who made the attack that triggered this
     "beside_target",  # everybody adjacent to the target, but neither it nor the user
 ]
-At = Literal["hit", "miss", "after", "knock_out", "set_up", "blocked_melee"]
+At = Literal["hit", "both", "miss", "after", "knock_out", "set_up", "blocked_melee"]
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="do"):
@@ -300,7 +333,7 @@ class Inflict(Effect, frozen=True, kw_only=True, tag="inflict"):
 
     It lasts `until` then, to the end of the bearer's turn so many rounds later (`turns`), or by its own rule (saves).
     `later`: it comes only at the end of the bearer's next turn.
-    `no_save`: no save ends it before its time.
+    `no_save`: no save ends it before its time; `harder`: saves against it are lower by so much.
     """
 
     status: Status
@@ -308,6 +341,7 @@ class Inflict(Effect, frozen=True, kw_only=True, tag="inflict"):
     turns: Annotated[int, Meta(ge=0, le=10)] = 0
     later: bool = False
     no_save: bool = False
+    harder: Annotated[int, Meta(ge=0, le=6)] = 0
 
 
 class Stages(Effect, frozen=True, kw_only=True, tag="stages"):
@@ -600,12 +634,13 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     critical range, damage reduction or weight class.
 
     sure_hit: attacks on the target of this move cannot miss; sure_crit: hits are critical; double_dice: the damage dice
-    of attacks of that type count twice; with_dice: added to the damage dice as often as they count. last: its
-    initiative is 0. keep_stages: others cannot lower them. small: it counts as Small. hits_type: its moves hit that
-    type neutrally where it would be immune. sees_through: illusions are no help against it. no_interrupts: nobody
-    answers what it does. no_flanks: it cannot be flanked. inflicts: an attack that hits inflicts this. only_move,
-    only_class, only_target: for that move, for moves of that class, against the target. next_only: ends with the first
-    attack that it helped. Two boosts by the same move do not add up: the later one counts.
+    of attacks of that type count twice, weapon_dice: of attacks with a weapon; with_dice: added to the damage dice as
+    often as they count. last: its initiative is 0. keep_stages: others cannot lower them. small: it counts as Small.
+    hits_type: its moves hit that type neutrally where it would be immune. sees_through: illusions are no help
+    against it. no_interrupts: nobody answers what it does. no_flanks: it cannot be flanked. inflicts: an attack
+    that hits inflicts this. only_move, only_class, only_target: for that move, for moves of that class, against the
+    target. next_only: ends with the first attack that it helped. Two boosts by the same move do not add up: the
+    later one counts.
     """
 
     accuracy: Change = 0
@@ -620,6 +655,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     sure_hit: bool = False
     sure_crit: bool = False
     double_dice: PokemonType | None = None
+    weapon_dice: bool = False
     with_dice: Annotated[int, Meta(ge=0, le=50)] = 0
     keep_stages: bool = False
     weight_class: Annotated[int, Meta(ge=-6, le=6)] = 0
@@ -677,10 +713,10 @@ class PassStatus(Effect, frozen=True, kw_only=True, tag="pass_status"):
 
 
 class Disable(Effect, frozen=True, kw_only=True, tag="disable"):
-    """A move becomes unusable for its owner: the one that triggered this, the last that it used, or all that the user
-    knows too."""
+    """A move becomes unusable for its owner: the one that triggered this, the last that it used, all that the user
+    knows too, or all Sonic ones."""
 
-    move: Literal["triggering", "last", "shared"]
+    move: Literal["triggering", "last", "shared", "sonic"]
     until: Until | None = None
 
 

@@ -236,7 +236,7 @@ class Played:
             case "active":
                 return state.active
             case "type":
-                return [event.type for event in self.table.found(e.AttackRolled)]
+                return [event.move_type for event in self.table.found(e.MoveUsed)]
             case _ if what.startswith("told "):
                 return what.removeprefix("told ") in " / ".join(self.table.story).lower()
             case _:

@@ -56,12 +56,18 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
         e.AttackRolled(word.user, word.move, natural if rolls else 0, aims, crit and any(aim.hit for aim in aims))
     )
     hit = tuple(aim.target for aim in aims if aim.hit)
-    if "double_strike" in move.keywords and word.strike == 1:
-        struck = bool(hit)
-        again = replace(word, strike=2, natural=natural, struck=struck, crit=crit and struck)
-        scribe.do(again)
+    if word.strike < _accuracy_rolls(move):
+        best = max(natural, word.natural) if hit else word.natural
+        hits, crits = word.hits + bool(hit), word.crits + bool(crit and hit)
+        scribe.do(replace(word, strike=word.strike + 1, natural=best, hits=hits, crits=crits))
         return
     _after_roll(scribe, word, move, natural, hit, tuple(aim.target for aim in aims if not aim.hit), crit)
+
+
+def _accuracy_rolls(move: c.Move) -> int:
+    """How many accuracy rolls a use takes: two for a Double Strike, one for each of several kicks. (sources 4)"""
+    kicks = next((len(word.bases) for word in move.attack if isinstance(word, v.Kicks)), 1)
+    return 2 if "double_strike" in move.keywords else kicks
 
 
 def _d20(dice: Dice) -> int:
@@ -95,10 +101,10 @@ def _after_roll(
 ) -> None:
     """Those who may answer a hit are asked; then the attack lands."""
     strikes, crits = 1, int(crit and bool(hit))
-    if "double_strike" in move.keywords:
-        strikes = word.struck + bool(hit)
-        crits += word.crit
-        if word.struck:
+    if word.strike > 1:
+        strikes = word.hits + bool(hit)
+        crits += word.crits
+        if word.hits:
             # Only strikes that hit have effects: those of the better roll.
             natural = max(natural, word.natural) if hit else word.natural
         hit = word.targets if strikes else ()
@@ -137,4 +143,6 @@ def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[Script]:
 def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:
     if boost.double_dice is not None:
         return c.is_damaging(move) and boost.double_dice == kind
+    if boost.weapon_dice:
+        return c.is_damaging(move) and move.weapon is not None
     return c.is_damaging(move) or bool(boost.accuracy or boost.sure_hit)

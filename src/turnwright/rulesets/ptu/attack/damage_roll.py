@@ -34,26 +34,37 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     move = find_move(game, user, word.move)
     strikes, hits = word.strikes, 1
     if "five_strike" in move.keywords:
-        face, struck = _five_strike(scribe, user)
+        face, struck = _five_strike(scribe, user, move, word.targets)
         scribe.record(e.StrikesRolled(word.user, face, struck))
         separate = gear.options_of(game).five_strike == "separate_hits"
         strikes, hits = (1, struck) if separate else (struck, 1)
+    targets = (*word.targets, *word.smite)
     base = None
     for roll in words(game, state, move, user, None, v.RollBase):
-        base = roll.plus + scribe.dice.d(roll.die, "damage base")
-    targets = (*word.targets, *word.smite)
+        face = scribe.dice.d(roll.die, "damage base")
+        if face == roll.heals_on:
+            for target in targets:
+                harm.heal(scribe, target, roll.heals, why=move.id)
+            return
+        base = roll.plus + roll.times * face
+    crits = word.crits
+    for kicks in words(game, state, move, user, None, v.Kicks):
+        base, strikes, crits = kicks.bases[strikes - 1], 1, min(1, crits)
     found = [profile(game, state, user, move, state.combatants[target]) for target in targets]
     critical = tuple(each.target for each in found if _is_critical(scribe, word, each))
     rolls = [
-        RollDamage(word.user, word.move, targets, critical, word.crits, strikes, word.smite, base, hit > 0)
+        RollDamage(word.user, word.move, targets, critical, crits, strikes, word.smite, base, hit > 0)
         for hit in range(hits)
     ]
     once = spent_words(game, state, move, user, [state.combatants[target] for target in targets])
     scribe.do(*rolls, *([Script("once", word.user, "", once)] if once else []))
 
 
-def _five_strike(scribe: PtuScribe, user: Combatant) -> tuple[int, int]:
-    """A d8 and how often it lets the attack hit; an ability may settle it without one (a 0)."""
+def _five_strike(scribe: PtuScribe, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> tuple[int, int]:
+    """A d8 and how often it lets the attack hit; a word of the move or an ability may settle it without one (a 0)."""
+    first = scribe.state.combatants[targets[0]] if targets else None
+    for settled in words(scribe.game, scribe.state, move, user, first, v.Hits):
+        return 0, settled.hits
     for name, word in gear.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
         if has_uses(scribe.state, user, scribe.content.abilities[name]):
             scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
@@ -121,7 +132,8 @@ def _rolled(
     critically only the sum of all dice matters, which keeps odds short.
     """
     boosts = [boost for _, boost in company.boosts(user)]
-    times = 1 + sum(boost.double_dice == found.type for boost in boosts)
+    armed = find_move(scribe.game, user, word.move).weapon is not None
+    times = 1 + sum(boost.double_dice == found.type or (boost.weapon_dice and armed) for boost in boosts)
     extra = sum(boost.with_dice for boost in boosts)
     more = word.crits * (1 + found.crit_dice) if word.critical else 0
     rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)

@@ -110,7 +110,8 @@ def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, 
     targets, missed, natural = word.targets, word.missed, word.natural
     steps: list[DoEffect] = []
     for index, effect in enumerate(move.effects):
-        at = {"hit": hit, "miss": missed, "after": targets, "knock_out": hit}.get(effect.at)
+        twice = hit if word.strikes > 1 else ()
+        at = {"hit": hit, "both": twice, "miss": missed, "after": targets, "knock_out": hit}.get(effect.at)
         if at is None or (isinstance(effect, v.LoseHp) and effect.cost):
             continue
         if effect.roll is not None:

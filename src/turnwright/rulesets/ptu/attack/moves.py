@@ -31,7 +31,7 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
     """
     if not is_struggle(move_id):
         move = gear.content_of(game).moves[move_id]
-        if move.or_range is None and move.weapon is None:
+        if move.weapon is None and not c.has_other_version(move):
             return move
         other = user.alternative and user.last_move == move_id
         return in_hand(game, user, index_of(game).other_range[move.id] if other else move, other=other)
@@ -47,6 +47,10 @@ def in_hand(game: PtuGame, user: Combatant, move: c.Move, *, other: bool = False
     return index_of(game).armed[(move.id, other, kind)] if kind else move
 
 
+OTHER = ":other"
+"""Ends the key by which is remembered that the second version of a move was used, where it may be once a scene."""
+
+
 def has_other_range(game: PtuGame, user: Combatant, move: c.Move) -> bool:
     """Whether a move is the second version of one with two ranges."""
     second = index_of(game).other_range.get(move.id)
@@ -60,7 +64,7 @@ def suits(user: Combatant, move: c.Move) -> bool:
 
 def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
     """A move as its user may use it: with its own range (False), with the other (True), or either if it may choose."""
-    if move.or_range is None:
+    if not c.has_other_version(move):
         return ((False, in_hand(game, user, move)),)
     if move.or_when is None:
         second = index_of(game).other_range[move.id]
@@ -121,13 +125,27 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
     kind: Any = move.type
     for word in move.attack:
         if isinstance(word, v.MoveType) and _holds(game, state, move, word, user, target):
-            own = derived.types_of(game, state, user)
-            kind = (own[0] if own else "typeless") if word.type == "user_primary" else word.type
+            kind = _named_type(game, state, user, word, kind)
     for trait in derived.traits(game, state, user, a.MovesAs):
         if trait.type == kind and move.move_class != "status":
             kind = trait.becomes
     found: MoveType = kind
     return found
+
+
+def _named_type(game: PtuGame, state: State, user: Combatant, word: v.MoveType, kind: MoveType) -> MoveType:
+    """The type that a word of a move gives it."""
+    match word.type:
+        case "user_primary":
+            own = derived.types_of(game, state, user)
+            return own[0] if own else "typeless"
+        case "held_item":
+            item = gear.held_item(game, state, user)
+            held = gear.content_of(game).items[item].words if item is not None else ()
+            raised = (each.moves.types for each in held if isinstance(each, a.MoreDamage) and each.moves.types)
+            return next((types[0] for types in raised), kind)
+        case _:
+            return word.type
 
 
 def words(

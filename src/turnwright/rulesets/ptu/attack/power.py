@@ -104,6 +104,15 @@ def _count(game: PtuGame, state: State, user: Combatant, target: Combatant, per:
             return max(0, user.streak - 1)
 
 
+def _other_dances(state: State, user: Combatant, move: c.Move) -> int:
+    """How many other dances have been used this round, by anybody: moves that are called one."""
+    return sum(
+        name.rpartition("_")[2] == "dance" and used.last_round == state.round and (one.id, name) != (user.id, move.id)
+        for one in state.combatants.values()
+        for name, used in one.usage.items()
+    )
+
+
 def attack_and_defense(
     game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str]
 ) -> tuple[int, int]:
@@ -173,7 +182,9 @@ def bonuses(
     if user.next_damage.get(kind):
         parts.append(("stored", user.next_damage[kind]))
     for plus in words(game, state, move, user, target, v.DamagePlus):
-        parts.append((move.id, plus.amount))
+        amount = plus.amount if plus.per is None else min(plus.most, plus.amount * _other_dances(state, user, move))
+        if amount:
+            parts.append((move.id, amount))
     for scaled in words(game, state, move, user, target, v.DamageStat):
         one = user if scaled.of == "user" else target
         value = derived.stat_now(game, state, one, scaled.stat) * scaled.share[0] // scaled.share[1]

@@ -193,7 +193,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         reduction=reduction,
         crit_reduction=with_crit,
         steps=steps,
-        half=any(word.half for word in less),
+        half=any(word.half for word in less) or bool(words(game, state, move, user, target, v.Halve)),
         soft=softened > 0,
         shown=_multiplier(game, kind, met, steps, soft=softened > 0),
         spare=bool(words(game, state, move, user, target, v.Spare)),

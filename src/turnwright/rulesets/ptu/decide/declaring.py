@@ -9,7 +9,7 @@ from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
 from ..answers.opportunity import exposed
-from ..attack.moves import has_other_range, move_type, streak
+from ..attack.moves import OTHER, has_other_range, move_type, streak
 from ..game import PtuScribe
 from ..rules import actions
 from ..seats import must_play
@@ -62,6 +62,8 @@ def declare_move(
             e.ActionSpent(user.id, "shift", passing.after_run(harm.one_of(scribe, user.id).budget), taken=False)
         )
     scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other, follows, squares))
+    if other and move.or_once:
+        scribe.record(e.OnceDone(user.id, f"{move.id}{OTHER}"))
     if harm.one_of(scribe, user.id).fainted:
         return
     steps: list[Any] = [

@@ -118,9 +118,9 @@ def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.
 
 
 def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: bool) -> c.Move:
-    """The move with the range that was asked for; some users have no choice."""
+    """The move with the range, or of the type, that was asked for; some users have no choice."""
     found = dict(versions(scribe.game, scribe.state, user, move))
-    if alternative and move.or_range is None:
+    if alternative and not c.has_other_version(move):
         scribe.refuse("ptu.one_range", f"{move.name} has one range: use it without the alternative.")
     return found.get(alternative) or next(iter(found.values()))
 

@@ -41,7 +41,7 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
         span = harm.span_of(scribe, "target_turn_end", user=word.user, bearer=who)
     harm.inflict(
         scribe, who, effect.status, source=word.user, cause=_CAUSES[word.kind], span=span, no_save=effect.no_save,
-        waits=waits,
+        waits=waits, harder=effect.harder,
     )  # fmt: skip
     if effect.status == "flinched" and company.has(harm.one_of(scribe, who), "flinched"):
         on_event(scribe, who, "flinched", by=word.user)
@@ -130,6 +130,9 @@ def disable(scribe: PtuScribe, word: DoEffect, effect: v.Disable, who: str) -> N
     if effect.move == "shared":
         known = gear.moves_of(scribe.game, harm.one_of(scribe, word.user))
         disabled = [name for name in gear.moves_of(scribe.game, one) if name in known]
+    elif effect.move == "sonic":
+        moves = scribe.content.moves
+        disabled = [name for name in gear.moves_of(scribe.game, one) if "sonic" in moves[name].keywords]
     else:
         disabled = [one.last_move] if one.last_move else []
     for move in disabled:

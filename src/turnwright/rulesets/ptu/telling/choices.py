@@ -70,13 +70,18 @@ def _move(t: Teller, command: w.UseMove) -> str:
     often = ""
     if move is not None and move.frequency.per not in ("at_will", "static"):
         often = f" [{'EOT' if move.frequency.per == 'eot' else move.frequency.per.capitalize()}]"
-    other = " (other range)" if command.alternative else ""
+    other = _version(move) if command.alternative else ""
     place = _at(command.cell)
     user = t.state.combatants.get(command.user or t.state.active)
     if move is not None and move.range.kind == "pass" and command.cell is not None and user is not None:
         place = " without moving" if command.cell == user.position else _at(command.cell, "in a run toward")
     aimed = _on(t, targets_of(command))
     return f"{t.entry(command.move)}{aimed}{place}{other}{often}{_ap(command.spend_ap)}"
+
+
+def _version(move: c.Move | None) -> str:
+    """How the second version of a move differs: by its type or its range."""
+    return f" (as {name_of(move.or_type)})" if move is not None and move.or_type is not None else " (other range)"
 
 
 def _struggle(t: Teller, command: w.Struggle) -> str:
@@ -293,7 +298,7 @@ def _move_aim(t: Teller, command: w.UseMove, user: Combatant | None) -> Aim:
         cost = [action_tag(action), *frequency_tags(user, move.id, frequency_of(user, move))]
     if command.spend_ap:
         cost.append(_AP)
-    name = t.entry(command.move) + (" (other range)" if command.alternative else "")
+    name = t.entry(command.move) + (_version(move) if command.alternative else "")
     return Aim(
         "Use",
         name,

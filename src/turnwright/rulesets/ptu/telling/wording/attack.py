@@ -7,8 +7,8 @@ from typing import Any
 
 from ... import vocabulary as v
 from ...rules.terms import name_of
-from ..naming import STATS, Teller
-from .grammar import MOVE, both, provided, sentence, share, signed
+from ..naming import STATS, Teller, counted
+from .grammar import MOVE, both, either, provided, sentence, share, signed
 
 _PER = {
     "user_injuries": "injury of the user", "user_stages": "raised stage of the user",
@@ -71,7 +71,28 @@ def _ignore(t: Teller, word: v.Ignore) -> str:
 
 
 def _type(t: Teller, word: v.MoveType) -> str:
-    return "it is of the user's first type" if word.type == "user_primary" else f"it is {name_of(word.type)} type"
+    named = {
+        "user_primary": "it is of the user's first type",
+        "held_item": "it is of the type that the user's held item makes stronger",
+    }
+    return named.get(word.type) or f"it is {name_of(word.type)} type"
+
+
+def _roll_base(t: Teller, word: v.RollBase) -> str:
+    times = {1: "", 2: "twice "}.get(word.times, f"{word.times} times ")
+    plus = f" plus {word.plus}" if word.plus else ""
+    heals = f"; on a {word.heals_on} the target regains {word.heals} HP instead" if word.heals_on else ""
+    return f"its Damage Base is {times}a d{word.die}{plus}{heals}"
+
+
+def _kicks(t: Teller, word: v.Kicks) -> str:
+    bases = either(map(str, word.bases))
+    return f"it makes {len(word.bases)} accuracy rolls; its Damage Base is {bases}, by how many of them hit"
+
+
+def _damage_plus(t: Teller, word: v.DamagePlus) -> str:
+    per = f" for each other dance used this round, up to {signed(word.most)}" if word.per is not None else ""
+    return f"{signed(word.amount)} damage{per}"
 
 
 def _against(t: Teller, word: v.AgainstType) -> str:
@@ -85,8 +106,11 @@ _WORDS: dict[type, Callable[[Teller, Any], str]] = {
     v.Ac: lambda t, word: f"its AC is {word.ac}",
     v.Base: lambda t, word: f"its Damage Base is {word.base}",
     v.ScaleBase: _scale,
-    v.RollBase: lambda t, word: f"its Damage Base is a d{word.die}{f' plus {word.plus}' if word.plus else ''}",
-    v.DamagePlus: lambda t, word: f"{signed(word.amount)} damage",
+    v.RollBase: _roll_base,
+    v.Kicks: _kicks,
+    v.Hits: lambda t, word: f"it strikes {counted(word.hits, 'time')} without a roll",
+    v.Halve: lambda t, word: "its damage is halved",
+    v.DamagePlus: _damage_plus,
     v.DamageStat: _damage_stat,
     v.Stats: _stats,
     v.Ignore: _ignore,

@@ -26,8 +26,9 @@ from .grammar import (
 )
 
 _MOMENTS = {
-    "hit": "", "miss": "on a miss, ", "after": "", "knock_out": "if it knocks a target out, ",
-    "set_up": "while preparing, ", "blocked_melee": "if it stopped a melee attack, ",
+    "hit": "", "both": "if both strikes hit, ", "miss": "on a miss, ", "after": "",
+    "knock_out": "if it knocks a target out, ", "set_up": "while preparing, ",
+    "blocked_melee": "if it stopped a melee attack, ",
 }  # fmt: skip
 _ONCE = {"scene": " (once per scene)", "scene_target": " (once per scene for each target)"}
 
@@ -70,6 +71,7 @@ def _inflict(t: Teller, e: v.Inflict, cast: Cast, who: Subject) -> str:
     later = f" at the end of {who.their} next turn" if e.later else ""
     if e.turns:
         later += f" until the end of {who.their} turn {counted(e.turns, 'round')} later"
+    later += f", with {signed(-e.harder)} on saves against it" if e.harder else ""
     return f"{done}{until(e.until)}{later}{' and makes no saves against it' if e.no_save else ''}"
 
 
@@ -244,6 +246,7 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
         (e.sees_through, f"illusions don't help against {who}"),
         (e.no_interrupts, f"nobody can answer what {who.does('does')}"),
         (e.no_flanks, f"{who} can't be flanked"),
+        (e.weapon_dice, f"the damage dice of {who.whose} weapon attacks count twice"),
     )
     clauses += [text for is_so, text in flags if is_so]
     if e.double_dice is not None:
@@ -263,7 +266,7 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
 def _disable(t: Teller, e: v.Disable, cast: Cast, who: Subject) -> str:
     what = {
         "triggering": "the move that set this off", "last": f"the last move {who} used",
-        "shared": f"any move that {cast.user} knows, too",
+        "shared": f"any move that {cast.user} knows, too", "sonic": "any Sonic move",
     }[e.move]  # fmt: skip
     return f"{who} can't use {what}{until(e.until)}"
 

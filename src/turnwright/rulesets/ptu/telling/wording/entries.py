@@ -94,7 +94,11 @@ def move_lines(t: Teller, move: c.Move) -> tuple[str, ...]:
         )
     if move.or_range is not None:
         when = provided(t, move.or_when, MOVE) if move.or_when is not None else ", by choice"
-        lines.append(sentence(f"its range can also be {range_text(move.or_range)}{when}"))
+        once = " (once per scene)" if move.or_once else ""
+        lines.append(sentence(f"its range can also be {range_text(move.or_range)}{when}{once}"))
+    if move.or_type is not None:
+        once = " once per scene" if move.or_once else ""
+        lines.append(sentence(f"the user may make it {name_of(move.or_type)} type instead{once}"))
     lines += [attack_text(t, word) for word in move.attack]
     rolled = move.ac is not None
     lines += [effect_text(t, effect, MOVE, rolled=rolled) for effect in move.effects]

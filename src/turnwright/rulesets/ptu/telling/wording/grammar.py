@@ -216,6 +216,11 @@ def condition(t: Teller, when: Condition | None, cast: Cast) -> str:
     ):
         if kinds:
             found.append(f"{who} {is_} {either(map(name_of, kinds))} type")
+    for species, is_ in ((when.user_species, "is"), (when.user_not_species, "isn't")):
+        if species:
+            found.append(f"{user} {is_} {either(map(name_of, species))}")
+    if when.used_lately:
+        found.append(f"somebody has used {either(t.entry(each) for each in when.used_lately)} this round or the last")
     if when.target_ability:
         found.append(f"{target} has {either(t.entry(each) for each in when.target_ability)}")
     if when.target_not_capable:
