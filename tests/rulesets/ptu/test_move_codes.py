@@ -64,7 +64,8 @@ def some(*checks: Callable[[Move, list[str]], bool]) -> Callable[[Move, list[str
 
 STATUSES = {
     "bound": v.Bond,
-    "curled_up": v.Stance, "withdrawn": v.Stance, "pumped": v.Boost, "locked_on": v.Boost, "cheered": v.Boost,
+    "read": v.Boost, "curled_up": v.Stance, "withdrawn": v.Stance, "pumped": v.Boost, "locked_on": v.Boost, "cheered":
+    v.Boost,
     "locked": v.Disable,
 }  # fmt: skip
 
@@ -164,7 +165,7 @@ def hits(move: Move, args: list[str]) -> bool:
 
 def loss(move: Move, args: list[str]) -> bool:
     wanted = args[0] if args else ""
-    found = words(move, v.LoseHp, v.SetHp, v.Bleed)
+    found = words(move, v.LoseHp, v.SetHp, v.Bleed, v.Bide)
     numbers = [word.hp for word in found if isinstance(word, v.LoseHp)]
     return bool(found) and (not wanted.isdigit() or int(wanted) in numbers)
 
@@ -195,6 +196,12 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
         lambda move, args: "Jump" in move.notes,  # heights are the table's to judge
     ),
     "cancel": has(v.Cancel),
+    "area_type_change": has(v.Retype),
+    "auto_miss": lambda move, args: any(word.sure_miss for word in words(move, v.Boost)),
+    "cancel_if": field("lost_at"),
+    "invisible": field("notes"),
+    "next_move_type": has(v.Retype),
+    "telepathy": field("notes"),
     "cannot_miss": some(
         has(v.SureHit), lambda move, args: move.ac is None, lambda move, args: bool(words(move, v.Boost)), has(v.Ac)
     ),
@@ -256,7 +263,8 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
         has(v.Ignore), has(v.AgainstType), has(v.Boost), has(v.Switch), keyword("groundsource"), has(v.FreeShift),
         has(v.LoseHp),
     ),
-    "immune": some(has(v.Stance), has(v.StandIn), has(v.Inflict), has(v.Coat), has(v.LayHazard)),
+    "immune": some(lambda move, args: "Mindlock" in move.notes, has(v.Stance), has(v.StandIn), has(v.Inflict),
+    has(v.Coat), has(v.LayHazard)),
     "initiative": some(has(v.TurnOrder), has(v.Boost)),
     "injury": has(v.Injuries),
     "interrupt": some(keyword("interrupt"), field("trigger")),
@@ -273,7 +281,11 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "maneuver": has(v.Maneuver),
     "min_target_hp": has(v.Spare),
     "no_healing": has(v.Inflict, status="heal_blocked"),
-    "pass_on": lambda move, args: any(word.keeps for word in words(move, v.Switch)),
+    "pass_on": lambda move, args: (
+        any(word.keeps for word in words(move, v.Switch))
+        or (any(word.sure_hit for word in words(move, v.Boost)) and CORE.moves["baton_pass"].effects[0].keeps[-1] ==
+        "aims")
+    ),
     "penalty": some(has(v.Smoke), has(v.Boost), has(v.Stages)),
     "priority": lambda move, args: move.priority == {"True": "normal"}.get(args[0], args[0]),
     "push": push,
@@ -285,7 +297,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "requires": some(field("requires"), field("weapon"), field("notes")),
     "resist_step": has(v.Resist),
     "resolution": field("set_up"),
-    "restrict": has(v.Stance),
+    "restrict": some(has(v.Stance), has(v.Inflict, status="trapped"), field("set_up")),
     "safe_zone": lambda move, args: move.range.spares_centre,
     "set_hp_loss": loss,
     "set_up": field("set_up"),
@@ -301,7 +313,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "stages": has(v.AlterStages),
     "stat_change": has(v.StatChange),
     "status": status,
-    "swap": has(v.SwapStats),
+    "swap": some(has(v.SwapStats), has(v.SwapSides), has(v.SwapInitiative)),
     "switch": has(v.Switch),
     "targets": lambda move, args: True,  # a range says whether one may choose oneself
     "tick_loss": some(has(v.LoseHp), has(v.Grip), has(v.Bleed), has(v.Coat), has(v.Stages)),

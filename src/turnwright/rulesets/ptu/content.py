@@ -16,7 +16,7 @@ from turnwright.kernel.naming import of
 from .ability_words import AnyTrait, Flag, Keyword
 from .rules.capture import AfterCapture, BallCondition, BallSeries
 from .rules.terms import MoveClass, PokemonType, Rank, Size, Skill, Stat
-from .vocabulary import AnyAttackWord, AnyEffect, Condition, FieldName, Status, WeatherName
+from .vocabulary import AnyAttackWord, AnyEffect, Condition, FieldName, Share, Status, WeatherName
 
 Id = Annotated[str, Meta(min_length=1, max_length=80, description="lower_snake; never changes once published.")]
 Text = Annotated[str, Meta(max_length=2000)]
@@ -152,6 +152,9 @@ class Move(Entry, frozen=True):
     delay: Annotated[
         Literal["round_end", "user_turn_end"] | None,
         Meta(description="Declared now, resolved at the end of the round, or of the user's next turn."),
+    ] = None
+    lost_at: Annotated[
+        Share | None, Meta(description="Until it resolves, a hit that takes so much of the user's maximum HP ends it.")
     ] = None
     requires: Annotated[Condition | None, Meta(description="Else it cannot be used on that target.")] = None
     attack: tuple[AnyAttackWord, ...] = ()

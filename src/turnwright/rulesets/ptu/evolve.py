@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from turnwright.kernel.flow import unchanged
 
 from . import events as e
+from . import vocabulary as v
 from .state import Combatant, State, Usage
 
 
@@ -68,6 +69,7 @@ def round_started(state: State, event: e.RoundStarted) -> State:
             held=False,
             opportunity_used=False,
             hurt_by=(),
+            taken=0,
             switched=False,
             idle=False,
             declared="",
@@ -167,12 +169,16 @@ def hp_lost(state: State, event: e.HpLost) -> State:
     hurt_by = one.hurt_by
     if event.loss == "damage" and event.source and event.source not in hurt_by:
         hurt_by = (*hurt_by, event.source)
+    taken = harm.taken if event.loss == "damage" else 0
+    bides = taken and any(isinstance(held.effect, v.Bide) for held in one.timed)
     hurt = replace(
         one,
         hp=harm.hp,
         temp_hp=harm.temp_hp,
         injuries=harm.total_injuries,
         hurt_by=hurt_by,
+        taken=one.taken + taken,
+        stored=one.stored + taken if bides else one.stored,
         injured_today=one.injured_today or harm.new_injuries > 0,
     )
     return with_one(state, hurt)
@@ -223,7 +229,8 @@ def status_stage_set(state: State, event: e.StatusStageSet) -> State:
 
 def timed_began(state: State, event: e.TimedBegan) -> State:
     one = state.combatants[event.target]
-    return replace(with_one(state, replace(one, timed=(*one.timed, event.timed))), made=event.timed.id)
+    stored = 0 if isinstance(event.timed.effect, v.Bide) else one.stored
+    return replace(with_one(state, replace(one, timed=(*one.timed, event.timed), stored=stored)), made=event.timed.id)
 
 
 def timed_changed(state: State, event: e.TimedChanged) -> State:

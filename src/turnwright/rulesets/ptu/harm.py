@@ -16,7 +16,7 @@ from . import ability_words as a
 from . import events as e
 from . import tally
 from . import vocabulary as v
-from .company import affliction, are_friends, has, on_field, timed
+from .company import affliction, are_friends, foes_of, has, on_field, timed
 from .derived import default_stage, holds, is_airborne, is_unnerved, traits, types_of
 from .game import PtuScribe
 from .gear import answers, anybody_has, hears, options_of, words_by, words_of
@@ -602,6 +602,8 @@ def pass_time(scribe: PtuScribe, when: str, whose: str = "") -> None:
                     scribe.record(e.TimedChanged(one.id, shorter))
                 else:
                     end_timed(scribe, one.id, held)
+                    if isinstance(held.effect, v.Bide):
+                        _give_back(scribe, one, held, held.effect.squares)
         for sick in one.afflictions:
             if sick.span is None or sick.span.when != when or sick.span.whose not in ("", whose):
                 continue
@@ -612,6 +614,18 @@ def pass_time(scribe: PtuScribe, when: str, whose: str = "") -> None:
                 cure(scribe, one.id, sick.status, why="over", move=sick.move)
                 if sick.waits:
                     inflict(scribe, one.id, sick.status, source=sick.source, cause=sick.cause, no_save=sick.no_save)
+
+
+def _give_back(scribe: PtuScribe, one: Combatant, held: Timed, squares: int) -> None:
+    """Who has bidden its time: foes near enough lose what attacks took from it; no defence, but types may be immune."""
+    kind = scribe.content.moves[held.label].type
+    for foe in foes_of(scribe.state, one) if one.stored and not one.fainted else ():
+        if not near(scribe.state, one, foe, squares):
+            continue
+        if type_chart.effectiveness(kind, types_of(scribe.game, scribe.state, foe)).is_immune:
+            scribe.record(e.AttackFailed(one.id, foe.id, held.label, "type"))
+        else:
+            lose_hp(scribe, foe.id, one.stored, loss="hp_loss", source=one.id, why=held.label)
 
 
 def blessing(scribe: PtuScribe, target: str, *against: str, by: str = "") -> Blessing | None:

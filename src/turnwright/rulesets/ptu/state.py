@@ -222,6 +222,10 @@ class Combatant(Struct, frozen=True):
     missed_last: bool = False
     hurt_by: tuple[str, ...] = ()
     """Who has damaged it this round."""
+    taken: int = 0
+    """What attacks have taken from it this round, temporary Hit Points included."""
+    stored: int = 0
+    """The same, since it began to bide its time."""
     grappling: str = ""
     """The other one in a grapple."""
     dominant: bool = False

@@ -19,6 +19,8 @@ _ATTACKER = "attacker"
 _CRITICAL = "critical"
 _FAILED = "failed"
 _FELLED = "felled"
+_ROLLED = "rolled"
+"""What the damage dice came to, by who attacked: `rolled:oddish`."""
 _LOST = "lost"
 """Hit Points by kind of loss and by who lost them: `lost:damage:oddish`."""
 
@@ -38,6 +40,14 @@ def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: i
     if place is not None:
         name = f"{_LOST}:{loss}:{target}"
         _bind(scribe, place, name, _number(scribe.frames[place].bound.get(name)) + taken)
+
+
+def rolled(scribe: PtuScribe, attacker: str, total: int) -> None:
+    """Damage dice fell, with what the chart adds."""
+    place = _place(scribe, attacker)
+    if place is not None:
+        name = f"{_ROLLED}:{attacker}"
+        _bind(scribe, place, name, _number(scribe.frames[place].bound.get(name)) + total)
 
 
 def critical(scribe: PtuScribe, attacker: str, target: str) -> None:
@@ -77,6 +87,11 @@ def damage(scribe: PtuScribe, attacker: str) -> dict[str, int]:
 def taken(scribe: PtuScribe, attacker: str, target: str) -> int:
     """All Hit Points that somebody has lost to an attack."""
     return sum(amount for (_, who), amount in _losses(scribe, attacker).items() if who == target)
+
+
+def rolled_by(scribe: PtuScribe, attacker: str) -> int:
+    """What the damage dice of an attack came to."""
+    return _number(_bound(scribe, attacker).get(f"{_ROLLED}:{attacker}"))
 
 
 def is_critical(scribe: PtuScribe, attacker: str, target: str) -> bool:
@@ -145,4 +160,6 @@ def _seen_value(name: str, value: Value, is_hidden: Callable[[str], bool]) -> Va
     if name == _CRITICAL:
         return tuple(who for who in _ids(value) if not is_hidden(who))
     kind, _, rest = name.partition(":")
+    if kind == _ROLLED:
+        return 0 if is_hidden(rest) else value
     return 0 if kind == _LOST and is_hidden(rest.partition(":")[2]) else value

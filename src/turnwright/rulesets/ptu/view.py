@@ -174,6 +174,8 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
         hp=seen_hp(one.hp, one.sheet.max_hp, shown),
         temp_hp=0,
         injuries=0,
+        taken=0,
+        stored=0,
         items={},
         food=(),
         usage=seen_usage(one.usage),

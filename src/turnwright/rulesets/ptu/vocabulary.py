@@ -41,7 +41,8 @@ StatusGroup = Literal[
 ]  # fmt: skip
 WeatherName = Literal["sun", "rain", "hail", "sandstorm"]
 FieldName = Literal[
-    "electric_terrain", "grassy_terrain", "psychic_terrain", "gravity", "magic_room", "trick_room", "wonder_room",
+    "electric_terrain", "grassy_terrain", "misty_terrain", "psychic_terrain", "gravity", "magic_room", "trick_room",
+    "wonder_room",
 ]  # fmt: skip
 
 Until = (
@@ -380,6 +381,7 @@ class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
     stat_of_target: Annotated[
         Literal["higher_offense"] | None, Meta(description="As much as the target's higher attacking stat.")
     ] = None
+    rolled: Annotated[bool, Meta(description="As much as the damage dice of this attack came to.")] = False
 
 
 class Drain(Effect, frozen=True, kw_only=True, tag="drain"):
@@ -395,12 +397,13 @@ class Recoil(Effect, frozen=True, kw_only=True, tag="recoil"):
 
 
 class LoseHp(Effect, frozen=True, kw_only=True, tag="lose_hp"):
-    """HP are lost: no defence, no massive damage. A share of the maximum, of what is left or of what the user has,
-    ticks, a number, halves of the user's level; together. `per`: that many times. `typed`: not by those immune to the
+    """HP are lost: no defence, no massive damage. A share of the maximum, of what is left, of what the user has or of
+    what attacks have taken from it this round, ticks, a number, halves of the user's level; together. `per`: that
+    many times. `typed`: not by those immune to the
     move's type. `cost`: paid by the user to do the move at all, before the roll; nothing prevents or lowers it."""
 
     share: Share | None = None
-    of: Literal["maximum", "current", "user_current"] = "maximum"
+    of: Literal["maximum", "current", "user_current", "user_taken"] = "maximum"
     ticks: Annotated[int, Meta(ge=0, le=10)] = 0
     hp: Annotated[int, Meta(ge=0, le=1000)] = 0
     half_levels: Annotated[int, Meta(ge=0, le=10, description="2: as much as the user's level.")] = 0
@@ -414,6 +417,13 @@ class Bleed(Effect, frozen=True, kw_only=True, tag="bleed"):
 
     rounds: Annotated[int, Meta(ge=1, le=10)]
     ticks: Annotated[int, Meta(ge=1, le=10)] = 1
+
+
+class Bide(Effect, frozen=True, kw_only=True, tag="bide"):
+    """The bearer bides its time: when its next turn starts, foes within so many squares lose as many HP as attacks have
+    taken from it since."""
+
+    squares: Annotated[int, Meta(ge=1, le=10)] = 1
 
 
 class SetHp(Effect, frozen=True, kw_only=True, tag="set_hp"):
@@ -516,7 +526,7 @@ class Switch(Effect, frozen=True, kw_only=True, tag="switch"):
     replacement, stays. `within`: only if its trainer is that near. `keeps`: what passes to the one who comes."""
 
     within: Annotated[int, Meta(ge=0, le=20)] = 0
-    keeps: tuple[Literal["stages", "coats"], ...] = ()
+    keeps: tuple[Literal["stages", "coats", "aims"], ...] = ()
 
 
 class Maneuver(Effect, frozen=True, kw_only=True, tag="maneuver"):
@@ -633,7 +643,8 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     """Numbers of the bearer change for a while: added to accuracy rolls, damage rolls, evasion, saves, initiative,
     critical range, damage reduction or weight class.
 
-    sure_hit: attacks on the target of this move cannot miss; sure_crit: hits are critical; double_dice: the damage dice
+    sure_hit: attacks on the target of this move cannot miss, sure_miss: those on its user cannot hit; sure_crit: hits
+    are critical; double_dice: the damage dice
     of attacks of that type count twice, weapon_dice: of attacks with a weapon; with_dice: added to the damage dice as
     often as they count. last: its initiative is 0. keep_stages: others cannot lower them. small: it counts as Small.
     hits_type: its moves hit that type neutrally where it would be immune. sees_through: illusions are no help
@@ -653,6 +664,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     critical: Annotated[int, Meta(ge=0, le=6)] = 0
     damage_reduction: Annotated[int, Meta(ge=0, le=50)] = 0
     sure_hit: bool = False
+    sure_miss: bool = False
     sure_crit: bool = False
     double_dice: PokemonType | None = None
     weapon_dice: bool = False
@@ -664,6 +676,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     sees_through: bool = False
     no_interrupts: bool = False
     no_flanks: bool = False
+    proof: Annotated[MoveClass | None, Meta(description="Moves of this class do nothing to it.")] = None
     only_move: str = ""
     only_class: MoveClass | None = None
     only_target: bool = False
@@ -690,6 +703,27 @@ class SwapStats(Effect, frozen=True, kw_only=True, tag="swap_stats"):
 
     pairs: tuple[tuple[StagedStat, StagedStat], ...]
     until: Until | None = None
+
+
+class Retype(Effect, frozen=True, kw_only=True, tag="retype"):
+    """Moves of the bearer are of another type for a while: those of these types, and its melee ones if it says so.
+    next_only: it ends with the first of them."""
+
+    becomes: PokemonType
+    types: tuple[PokemonType, ...] = ()
+    melee: bool = False
+    next_only: bool = False
+    until: Until | None = None
+
+
+class SwapInitiative(Effect, frozen=True, kw_only=True, tag="swap_initiative"):
+    """The initiatives of user and target change places."""
+
+    until: Until | None = None
+
+
+class SwapSides(Effect, frozen=True, kw_only=True, tag="swap_sides"):
+    """Blessings and hazards of the user's side and those of its foes change sides."""
 
 
 class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
@@ -862,6 +896,7 @@ AnyEffect = (
     | Recoil
     | LoseHp
     | Bleed
+    | Bide
     | SetHp
     | ShareHp
     | Doom
@@ -893,6 +928,9 @@ AnyEffect = (
     | Lend
     | StatChange
     | SwapStats
+    | Retype
+    | SwapInitiative
+    | SwapSides
     | Draw
     | Reflect
     | LoseAction

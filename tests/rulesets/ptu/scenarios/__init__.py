@@ -223,6 +223,8 @@ class Played:
                 return [[held.side, held.against, held.uses] for held in state.blessings]
             case "hazards":
                 return sorted({held.hazard for held in state.hazards})
+            case "hazard_sides":
+                return sorted({held.side for held in state.hazards})
             case "hit":
                 return sorted(
                     {aim.target for event in self.table.found(e.AttackRolled) for aim in event.aims if aim.hit}

@@ -78,6 +78,8 @@ def react(scribe: PtuScribe, word: Script) -> None:
                 take_hit(scribe, one, attacker, attack, effect, what)
             case v.StepAside():
                 step_aside(scribe, one, attacker, attack)
+            case v.Bide():
+                harm.begin_timed(scribe, one.id, effect, source=one.id, label=what, until="user_turn_start")
             case v.Counter():
                 counter_later(scribe, attacker.id, attack, Script("counter", one.id, attacker.id, (what, effect.times)))
             case v.Disable(move="triggering"):
@@ -89,7 +91,7 @@ def react(scribe: PtuScribe, word: Script) -> None:
                 continue
             case _ if effect.at == "blocked_melee" or not c.is_damaging(answer):
                 first.append(DoEffect(one.id, attacker.id, "move", what, (index,), 20, attacker.id))
-    counters = any(isinstance(effect, v.Counter) for effect in effects)
+    counters = any(isinstance(effect, v.Counter | v.Bide) for effect in effects)
     if answer is not None and c.is_damaging(answer) and not counters:
         strike = RollAttack(one.id, what, (attacker.id,), free=True)
         (later if answer.trigger is not None and answer.trigger.timing == "reaction" else first).append(strike)

@@ -19,7 +19,7 @@ from ..rules import accuracy
 from ..rules.terms import MoveType
 from ..state import Combatant, Interrupts, Land, RollAttack, Script, State
 from .landing import land, rider_rolls
-from .moves import find_move, move_type
+from .moves import find_move, move_type, retypes
 from .reckoning import profile
 
 
@@ -137,12 +137,15 @@ def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[Script]:
         for held, boost in company.boosts(one)
         if boost.next_only and held.target in ("", *word.targets) and _helps(boost, move, kind)
     ]
+    over += [held.id for held, retype in company.timed(one, v.Retype) if retype.next_only and retypes(retype, move)]
     return [Script("spent", word.user, "", tuple(over))] if over else []
 
 
 def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:
     if boost.double_dice is not None:
         return c.is_damaging(move) and boost.double_dice == kind
+    if boost.only_move not in ("", move.id):
+        return False
     if boost.weapon_dice:
         return c.is_damaging(move) and move.weapon is not None
-    return c.is_damaging(move) or bool(boost.accuracy or boost.sure_hit)
+    return c.is_damaging(move) or bool(boost.accuracy or boost.sure_hit or boost.sure_miss)

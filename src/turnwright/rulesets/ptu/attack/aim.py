@@ -20,9 +20,12 @@ def accuracy_check(
     ac = move.ac
     for word in words(game, state, move, user, target, v.Ac):
         ac = word.ac
+    boosts = company.attack_boosts(user, move, target)
+    if any(word.sure_miss and held.target == target.id for held, word in boosts):
+        return accuracy.NEVER, 0, 0
     sure = (
         bool(words(game, state, move, user, target, v.SureHit))
-        or any(held.target in ("", target.id) and word.sure_hit for held, word in company.boosts(user))
+        or any(held.target in ("", target.id) and word.sure_hit for held, word in boosts)
         or any(
             derived.fits(game, state, word.moves, move, user, user)
             for word in derived.traits(game, state, user, a.SureHits, against=target)

@@ -7,7 +7,7 @@ from functools import partial
 from turnwright.kernel.dice import Dice
 
 from .. import ability_words as a
-from .. import company, gear, harm
+from .. import company, gear, harm, tally
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
@@ -132,7 +132,8 @@ def _rolled(
     critically only the sum of all dice matters, which keeps odds short.
     """
     boosts = [boost for _, boost in company.boosts(user)]
-    armed = find_move(scribe.game, user, word.move).weapon is not None
+    move = find_move(scribe.game, user, word.move)
+    armed = move.weapon is not None
     times = 1 + sum(boost.double_dice == found.type or (boost.weapon_dice and armed) for boost in boosts)
     extra = sum(boost.with_dice for boost in boosts)
     more = word.crits * (1 + found.crit_dice) if word.critical else 0
@@ -144,6 +145,8 @@ def _rolled(
         rolled = scribe.dice.grouped(partial(_all_dice, *rows), _whole, memo)
     else:
         rolled = _all_dice(*rows, scribe.dice)
+    if any(isinstance(effect, v.Heal) and effect.rolled for effect in move.effects):
+        tally.rolled(scribe, word.user, rolled[0] + rolled[2])
     scribe.record(e.DamageRolled(word.user, word.move, effective, rolled[1], rolled[0], rolled[3], rolled[2]))
     return rolled[0], rolled[2]
 

@@ -106,6 +106,17 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
     if maneuvers.shakes(lost, max_hp=target.sheet.max_hp) and company.anybody_rides(scribe.state):
         scribe.do(Script("shaken", word.target))
     _after_damage(scribe, word)
+    _break_off(scribe, word.target, lost)
+
+
+def _break_off(scribe: PtuScribe, who: str, lost: int) -> None:
+    """Some moves that wait for the end of the round are lost by a heavy hit. (sources 10)"""
+    one = harm.one_of(scribe, who)
+    move = scribe.content.moves[one.ready[0]] if one.ready is not None else None
+    if move is not None and move.lost_at is not None:
+        num, den = move.lost_at
+        if lost * den >= one.sheet.max_hp * num:
+            scribe.record(e.Prepared(who, "", lapsed=move.id))
 
 
 def _wear_down(scribe: PtuScribe, word: HurtOne, decoy: Timed) -> None:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from .. import ability_words as a
+from .. import company, derived, gear
 from .. import content as c
-from .. import derived, gear
 from .. import vocabulary as v
 from ..game import PtuGame
 from ..index import index_of
@@ -126,11 +126,19 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
     for word in move.attack:
         if isinstance(word, v.MoveType) and _holds(game, state, move, word, user, target):
             kind = _named_type(game, state, user, word, kind)
+    for _, retype in company.timed(user, v.Retype) if user.timed else ():
+        if retypes(retype, move, kind):
+            kind = retype.becomes
     for trait in derived.traits(game, state, user, a.MovesAs):
         if trait.type == kind and move.move_class != "status":
             kind = trait.becomes
     found: MoveType = kind
     return found
+
+
+def retypes(word: v.Retype, move: c.Move, kind: MoveType | None = None) -> bool:
+    """Whether something that lasts on somebody gives a move of it another type."""
+    return (kind or move.type) in word.types or (word.melee and company.is_melee(move))
 
 
 def _named_type(game: PtuGame, state: State, user: Combatant, word: v.MoveType, kind: MoveType) -> MoveType:

@@ -119,7 +119,7 @@ _bystander = attrgetter(
     *(
         name
         for name in Combatant.__struct_fields__
-        if name not in ("hp", "temp_hp", "injuries", "injured_today", "hurt_by")
+        if name not in ("hp", "temp_hp", "injuries", "injured_today", "hurt_by", "taken", "stored")
     )
 )
 

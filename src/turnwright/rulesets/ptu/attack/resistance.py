@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import ability_words as a
+from .. import company, derived, harm
 from .. import content as c
-from .. import derived, harm
 from .. import vocabulary as v
 from ..game import PtuGame
 from ..rules import type_chart
@@ -60,6 +60,8 @@ def immunity(
     reached = {"air": "airborne", "underground": "underground"}.get(target.away)
     if target.away and target.id != user.id and reached not in move.reaches:
         return "out_of_reach"
+    if target.timed and any(boost.proof == move.move_class for _, boost in company.boosts(target)):
+        return "proof"
     if move.move_class == "status":
         return "type" if _asks_for_type(move) and type_chart.effectiveness(kind, own_types).is_immune else ""
     for absorb in derived.traits(game, state, target, a.Absorb, against=user, pierced=pierced):

@@ -326,6 +326,7 @@ def forced_switch(scribe: PtuScribe, word: Script) -> None:
     coming = state.combatants[chosen]
     kept = tuple(str(each) for each in word.detail)
     stages, coats = dict(one.stages), harm.coats(one)
+    aims = [(held, boost) for held, boost in company.boosts(one) if boost.sure_hit]
     cell: Cell | None = None
     if state.grid is not None and trainer.position is not None:
         free = _free_squares(state, trainer, one, coming)
@@ -342,6 +343,10 @@ def forced_switch(scribe: PtuScribe, word: Script) -> None:
     if "coats" in kept:
         for held, coat in coats:
             harm.begin_timed(scribe, chosen, coat, source=held.source, label=held.label, uses=held.uses)
+    for held, boost in aims if "aims" in kept else ():
+        harm.begin_timed(
+            scribe, chosen, boost, source=chosen, label=held.label, until=boost.until, uses=held.uses, at=held.target
+        )
     if own_turn:
         harm.at_last(scribe, NextTurn())  # what the move still does comes first
 

@@ -47,6 +47,22 @@ def bless(scribe: PtuScribe, word: DoEffect, effect: v.Bless, who: str) -> None:
     scribe.record(e.BlessingsChanged((*kept, Blessing(side, effect.against, effect.uses, word.entry))))
 
 
+def swap_sides(scribe: PtuScribe, word: DoEffect, effect: v.SwapSides, who: str) -> None:
+    """Court Change: what lies on, and blesses, the user's side is the foes' now, and the other way round."""
+    state = scribe.state
+    user = harm.one_of(scribe, word.user)
+    foes = company.foes_of(state, user)
+    if not foes:
+        return
+    other = {user.side: foes[0].side, foes[0].side: user.side}
+    if state.hazards:
+        moved = tuple(replace(held, side=other.get(held.side, held.side), met=()) for held in state.hazards)
+        scribe.record(e.HazardsChanged(moved))
+    if state.blessings:
+        given = tuple(replace(held, side=other.get(held.side, held.side)) for held in state.blessings)
+        scribe.record(e.BlessingsChanged(given))
+
+
 def clear(scribe: PtuScribe, word: DoEffect, effect: v.Clear, who: str) -> None:
     state = scribe.state
     swept = _swept(scribe, word, effect)

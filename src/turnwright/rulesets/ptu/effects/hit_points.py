@@ -28,6 +28,8 @@ def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
             min(derived.stock_of(scribe.game, scribe.state, harm.one_of(scribe, word.user)), len(effect.stock))
         ]
         amount += one.sheet.max_hp * num // den
+    if effect.rolled:
+        amount += tally.rolled_by(scribe, word.user)
     if effect.rounds > 1:
         harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.rounds - 1)
     source: Any = "raw" if word.kind != "item" else "potion"
@@ -67,7 +69,12 @@ def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> No
     one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
     amount = effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0)
     if effect.share is not None:
-        whole = {"maximum": one.sheet.max_hp, "current": max(0, one.hp), "user_current": max(0, user.hp)}[effect.of]
+        whole = {
+            "maximum": one.sheet.max_hp,
+            "current": max(0, one.hp),
+            "user_current": max(0, user.hp),
+            "user_taken": user.taken,
+        }[effect.of]
         amount += whole * effect.share[0] // effect.share[1]
     amount += user.sheet.level * effect.half_levels // 2
     if effect.per == "user_injuries":

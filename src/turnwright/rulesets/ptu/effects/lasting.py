@@ -36,14 +36,25 @@ def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
     for held in one.timed:
         if type(held.effect) is type(effect) and held.label == word.entry:
             harm.end_timed(scribe, who, held)
-    aimed = word.target if word.target != who else word.trigger  # on the user: whom its move was aimed at
-    against_one = isinstance(effect, v.Boost) and (effect.sure_hit or effect.only_target)
+    # On the user: whom its move was aimed at; on the target: whoever did it.
+    aimed = word.target if word.target != who else word.trigger or word.user
+    against_one = isinstance(effect, v.Boost) and (effect.sure_hit or effect.sure_miss or effect.only_target)
     at = aimed if against_one and aimed != who else ""
     uses = effect.uses if isinstance(effect, v.Coat) else 0
     until: v.Until | None = getattr(effect, "until", None)
     harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=until, uses=uses, at=at)
     if isinstance(effect, v.Stance) and effect.slow and not set(effect.not_slow_with) & set(one.sheet.moves):
         harm.inflict(scribe, who, "slowed", source=who)
+
+
+def swap_initiative(scribe: PtuScribe, word: DoEffect, effect: v.SwapInitiative, who: str) -> None:
+    """Speed Swap: each gets what brings it to the initiative of the other."""
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    apart = one.initiative - user.initiative
+    for bearer, more in ((user.id, apart), (one.id, -apart)):
+        if more:
+            boost = v.Boost(initiative=more)
+            harm.begin_timed(scribe, bearer, boost, source=user.id, label=word.entry, until=effect.until)
 
 
 def stand_in(scribe: PtuScribe, word: DoEffect, effect: v.StandIn, who: str) -> None:

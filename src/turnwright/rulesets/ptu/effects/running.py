@@ -18,9 +18,9 @@ from ..game import PtuScribe
 from ..rules import accuracy
 from ..state import Combatant, DoEffect
 from .deeds import DEEDS, lose_action
-from .field import bless, clear, lay_hazard, set_field, weather
+from .field import bless, clear, lay_hazard, set_field, swap_sides, weather
 from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, temp_hp
-from .lasting import ability, begin, bond, cancel, item, lock_in, stand_in, take_food, temper
+from .lasting import ability, begin, bond, cancel, item, lock_in, stand_in, swap_initiative, take_food, temper
 from .places import flee, maneuver, push, switch
 from .stages import alter_stages, stages
 from .statuses import cure, disable, inflict, pass_status
@@ -203,6 +203,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Recoil: recoil,
     v.LoseHp: lose_hp,
     v.Bleed: bleed,
+    v.Bide: _told,
     v.SetHp: set_hp,
     v.ShareHp: share_hp,
     v.Doom: doom,
@@ -231,6 +232,9 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Lend: begin,
     v.StatChange: begin,
     v.SwapStats: begin,
+    v.Retype: begin,
+    v.SwapInitiative: swap_initiative,
+    v.SwapSides: swap_sides,
     v.Draw: begin,
     v.Reflect: _told,
     v.LoseAction: lose_action,

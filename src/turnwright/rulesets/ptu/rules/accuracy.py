@@ -30,12 +30,16 @@ def threshold(ac: int, *, evasion: int = 0, accuracy: int = 0, penalty: int = 0)
     return ac + in_a_check(evasion) - clamped(accuracy) + penalty
 
 
+NEVER = 100
+"""The threshold of an attack that cannot hit, whatever is rolled."""
+
+
 def hits(natural: int, *, threshold: int | None) -> bool:
     """A natural 1 misses, a natural 20 hits, else the threshold must be met; None (no AC, cannot miss) hits on any.
 
     (p. 236)
     """
-    if threshold is None or natural == 20:
+    if threshold is None or (natural == 20 and threshold < NEVER):
         return True
     return natural != 1 and natural >= threshold
 

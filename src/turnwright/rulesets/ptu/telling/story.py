@@ -55,6 +55,7 @@ _FAILED: dict[str, tuple[str, str, str]] = {
     "too_strong": ("", " does nothing to ", ", who is too strong for it"),
     "nothing_to_use": ("", " fails against ", ": there is no move to use"),
     "stand_in": ("", " is taken by what stands in for ", ""),
+    "proof": ("", " goes right through ", ""),
     "nothing": ("", " fails against ", ": there is nothing to pass on"),
 }  # fmt: skip
 _RESULTS = {

@@ -107,6 +107,8 @@ def _heal(t: Teller, e: v.Heal, cast: Cast, who: Subject) -> str:
         parts.append(f"{either(share(part) for part in e.stock)} of {who.their} maximum HP by what is stockpiled")
     if e.stat_of_target:
         parts.append(f"HP equal to {cast.target}'s higher attacking stat")
+    if e.rolled:
+        parts.append("HP equal to the damage roll")
     turns = f", now and at the start of {who.their} next {counted(e.rounds - 1, 'turn')}" if e.rounds > 1 else ""
     return f"{who.does('regains')} {both(parts)}{turns}"
 
@@ -115,6 +117,7 @@ def _lose_hp(t: Teller, e: v.LoseHp, cast: Cast, who: Subject) -> str:
     of = {
         "maximum": f"{who.their} maximum HP", "current": f"{who.their} current HP",
         "user_current": f"{cast.user}'s current HP",
+        "user_taken": f"the HP that attacks have taken from {cast.user} this round",
     }[e.of]  # fmt: skip
     parts = [f"{share(e.share)} of {of}"] if e.share is not None else []
     parts += [f"{ticks(e.ticks)} of HP"] if e.ticks else []
@@ -153,7 +156,8 @@ def _push(t: Teller, e: v.Push, cast: Cast, who: Subject) -> str:
 
 def _switch(t: Teller, e: v.Switch, cast: Cast, who: Subject) -> str:
     near = f", if {who.their} trainer is within {e.within} squares" if e.within else ""
-    keeps = f"; {both(e.keeps)} pass to the newcomer" if e.keeps else ""
+    kept = [{"aims": "Lock-On"}.get(each, each) for each in e.keeps]
+    keeps = f"; {both(kept)} pass to the newcomer" if e.keeps else ""
     return f"{who.does('is')} recalled and another comes out{near}{keeps}"
 
 
@@ -240,6 +244,7 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
     flags = (
         (e.last, f"{who.whose} Initiative is 0"),
         (e.sure_hit, f"{who.whose} attacks can't miss"),
+        (e.sure_miss, f"{who.whose} attacks can't hit whoever did this"),
         (e.sure_crit, f"{who.whose} hits are critical"),
         (e.keep_stages, f"others can't lower {who.their} stages"),
         (e.small, f"{who.does('counts')} as Small"),
@@ -255,12 +260,20 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
         clauses.append(f"{who.does('adds')} half of {who.their} {STATS[e.half_stat]} to damage")
     if e.hits_type is not None:
         clauses.append(f"{who.whose} moves hit {name_of(e.hits_type)} types that would be immune")
+    if e.proof is not None:
+        clauses.append(f"{name_of(e.proof)} moves do nothing to {who}")
     if e.inflicts is not None:
         clauses.append(f"{who.whose} attacks leave those they hit {name_of(e.inflicts)}")
     only = f" with {t.entry(e.only_move)}" if e.only_move else ""
     only += f" with {name_of(e.only_class)} moves" if e.only_class else ""
     only += " against the target" if e.only_target else ""
     return both(clauses) + only + (", for its next attack" if e.next_only else "")
+
+
+def _retype(t: Teller, e: v.Retype, cast: Cast, who: Subject) -> str:
+    kinds = [f"{name_of(kind)} moves" for kind in e.types] + (["melee moves"] if e.melee else [])
+    which = f"{who.whose} next {kinds[0].removesuffix('s')} is" if e.next_only else f"{who.whose} {both(kinds)} are"
+    return f"{which} {name_of(e.becomes)} type{until(e.until)}"
 
 
 def _disable(t: Teller, e: v.Disable, cast: Cast, who: Subject) -> str:
@@ -369,6 +382,10 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Bleed: lambda t, e, c, who: (
         f"{who.does('loses')} {ticks(e.ticks)} of HP at the start of {who.their} next {e.rounds} turns"
     ),
+    v.Bide: lambda t, e, c, who: (
+        f"at the start of its next turn, foes within {counted(e.squares, 'square')} lose as many HP as attacks took "
+        f"from {c.user} until then"
+    ),
     v.ShareHp: lambda t, e, c, who: (
         f"{c.user} and {c.target} lose half of their HP, and each gets half of what both lost"
     ),
@@ -431,6 +448,9 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
         f"{who.whose} {both(f'{STATS[one]} and {STATS[other]}' for one, other in e.pairs)} change places"
         f"{until(e.until)}"
     ),
+    v.Retype: _retype,
+    v.SwapInitiative: lambda t, e, c, who: f"{c.user} and {c.target} swap Initiative{until(e.until)}",
+    v.SwapSides: lambda t, e, c, who: "blessings and hazards of the two sides change places",
     v.Draw: lambda t, e, c, who: (
         f"{who} can aim only at the user{f' while {name_of(e.while_has)}' if e.while_has else ''}{until(e.until)}"
     ),

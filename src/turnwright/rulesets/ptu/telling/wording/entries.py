@@ -13,7 +13,7 @@ from ...rules.terms import name_of
 from ..naming import ACTIONS, WEATHER, Teller, counted
 from .attack import attack_text
 from .effects import BLESSINGS, effect_text, lasting
-from .grammar import MOVE, Cast, both, condition, either, provided, sentence, signed, ticks
+from .grammar import MOVE, Cast, both, condition, either, provided, sentence, share, signed, ticks
 from .traits import trait_lines
 
 RANGES = {
@@ -86,6 +86,8 @@ def move_lines(t: Teller, move: c.Move) -> tuple[str, ...]:
     if move.delay is not None:
         when = "the round" if move.delay == "round_end" else "the user's next turn"
         lines.append(f"It takes effect at the end of {when}.")
+    if move.lost_at is not None:
+        lines.append(f"A hit that takes {share(move.lost_at)} of the user's maximum HP before then ends it.")
     if move.requires is not None:
         lines.append(sentence(f"it can be used only if {condition(t, move.requires, MOVE)}"))
     if move.quick is not None:
