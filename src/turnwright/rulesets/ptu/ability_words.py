@@ -49,6 +49,9 @@ class Trait(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_
     """What all words share: they hold only while the condition does, the holder being its `user`."""
 
     when: Condition | None = None
+    chosen: Annotated[
+        str, Meta(description="Of a feature: only for who chose this, as the sheet says in brackets.")
+    ] = ""
 
 
 class Absorb(Trait, frozen=True, kw_only=True, tag="absorb"):
@@ -181,10 +184,11 @@ class Strikes(Trait, frozen=True, kw_only=True, tag="strikes"):
 
 
 class Checks(Trait, frozen=True, kw_only=True, tag="checks"):
-    """Added to the holder's checks: of a skill, to step in for others, or of every skill."""
+    """Added to the holder's checks: of a skill, of those that were chosen, to step in for others, or of every skill."""
 
     plus: Annotated[int, Meta(ge=-6, le=6)]
-    skill: Skill | None = None
+    skill: Skill | Literal["chosen"] | None = None
+    skills: Annotated[tuple[Skill, ...], Meta(description="Of any of these.")] = ()
     intercept: bool = False
 
 
@@ -444,7 +448,8 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     joins: it comes onto the field. misses: all its targets. hits_self: in confusion. sprints: by the maneuver.
     eats: it trades in a food buff.
     hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by such an attack, after the damage.
-    critical_taken. hits, knocks_out: by an attack of the holder's own. uses: the holder used a move of that kind.
+    critical_taken; massive_taken: massive damage. hits, knocks_out: by an attack of the holder's own. uses: the holder
+    used a move of that kind.
     missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one of `statuses`.
     turn_start, turn_end: its own. rested: recalled, or took a breather. faints.
     """
@@ -453,9 +458,10 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         "about_to_be_hit", "hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical",
         "critical_taken", "hits", "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken",
         "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
-        "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats",
+        "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
+    critical: Annotated[bool, Meta(description="With hits: only by a critical hit.")] = False
     moves: MoveFilter = MoveFilter()
     statuses: tuple[StatusGroup, ...] = ()
     mirror: Annotated[bool, Meta(description="With status_taken: its source gets the same status.")] = False
@@ -476,6 +482,8 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
         "self"
     )
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
+    option: Annotated[str, Meta(max_length=40, description="Of a feature that does one of several things: which.")] = ""
+    once: Annotated[bool, Meta(description="This option only once in a scene.")] = False
 
 
 class ActsIn(Trait, frozen=True, kw_only=True, tag="acts_in"):

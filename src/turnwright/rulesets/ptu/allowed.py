@@ -11,9 +11,11 @@ from turnwright.kernel.refusal import Refusal
 
 from . import company, derived, places, targets, two_turns
 from . import content as c
+from . import trainer_words as t
 from . import vocabulary as v
 from .attack.moves import OTHER, has_other_range, suits
 from .game import PtuGame
+from .rules import actions
 from .state import Combatant, State
 from .usage import frequency_of, is_available
 
@@ -121,3 +123,9 @@ def why_not_aim(
         )
     if not targets.is_in_sight(state, user, target, move):
         yield _refusal("ptu.no_sight", f"{user.name} cannot see {target.name}: something blocks the line.")
+
+
+def to_stand_up(game: PtuGame, state: State, one: Combatant) -> actions.Action:
+    """What getting up takes: a Shift Action, or what somebody has learned. (p. 248)"""
+    words = derived.traits(game, state, one, t.GettingUp)
+    return words[0].action if words else "shift"

@@ -104,6 +104,8 @@ class UseFeature(Command, frozen=True):
     feature: str
     targets: tuple[str, ...] = ()
     user: str = ""
+    option: Annotated[str, Meta(max_length=40)] = ""
+    """Of a feature that does one of several things: which."""
 
 
 class ReleaseAp(Command, frozen=True):

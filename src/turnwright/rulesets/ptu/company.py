@@ -8,7 +8,7 @@ from typing import TypeVar
 from . import content as c
 from . import vocabulary as v
 from .rules import statuses
-from .rules.terms import RANKS, MoveClass, Size, Skill, StagedStat
+from .rules.terms import MoveClass, Size, StagedStat
 from .state import Combatant, HeldStatus, SideName, State, Timed
 
 T = TypeVar("T")
@@ -117,12 +117,6 @@ def uses_stat(move_class: MoveClass) -> StagedStat:
     return "attack" if move_class == "physical" else "special_attack"
 
 
-def rank_of(state: State, one: Combatant, skills: tuple[Skill, ...]) -> int:
-    """The best rank in some skills, of a trainer or of a Pokémon's trainer; none without a trainer. (sources 1)"""
-    if not skills:
-        return 0
-    trainer = one if one.sheet.kind == "trainer" else state.combatants.get(one.sheet.owner or "")
-    if trainer is None:
-        return 0
-    own = trainer.sheet.skills
-    return max(own[skill].dice if skill in own else RANKS["untrained"] for skill in skills)
+def trainer_of(state: State, one: Combatant) -> Combatant | None:
+    """Whose Pokémon somebody is."""
+    return state.combatants.get(one.sheet.owner or "")

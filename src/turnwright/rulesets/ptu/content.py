@@ -16,6 +16,7 @@ from turnwright.kernel.naming import of
 from .ability_words import AnyTrait, Flag, Keyword
 from .rules.capture import AfterCapture, BallCondition, BallSeries
 from .rules.terms import MoveClass, PokemonType, Rank, Size, Skill, Stat
+from .trainer_words import AnyFeatureWord
 from .vocabulary import AnyAttackWord, AnyEffect, Condition, FieldName, Share, Status, WeatherName
 
 Id = Annotated[str, Meta(min_length=1, max_length=80, description="lower_snake; never changes once published.")]
@@ -233,15 +234,29 @@ class Feature(Entry, frozen=True):
     action: AbilityAction = "static"
     ap: Ap | None = None
     once_per_target: Annotated[bool, Meta(description="Once a scene for each target.")] = False
-    words: Annotated[tuple[AnyTrait, ...], Meta(description="For the trainer who has it.")] = ()
-    own: Annotated[tuple[AnyTrait, ...], Meta(description="For each of the trainer's own Pokémon.")] = ()
-    lent: Annotated[tuple[AnyTrait, ...], Meta(description="For whom the word `lend` names, while it lasts.")] = ()
-    trained: Annotated[tuple[AnyTrait, ...], Meta(description="For a Pokémon whose sheet lists it as training.")] = ()
+    once_per_pokemon: Annotated[bool, Meta(description="Once a scene for each of the trainer's own.")] = False
+    words: Annotated[tuple[AnyFeatureWord, ...], Meta(description="For the trainer who has it.")] = ()
+    own: Annotated[tuple[AnyFeatureWord, ...], Meta(description="For each of the trainer's own Pokémon.")] = ()
+    lent: Annotated[tuple[AnyFeatureWord, ...], Meta(description="For whom `lend` names, while it lasts.")] = ()
+    trained: Annotated[tuple[AnyFeatureWord, ...], Meta(description="For a Pokémon whose sheet lists it.")] = ()
+    teaches: Annotated[
+        tuple[AbilityId, ...], Meta(description="Abilities of a Pokémon whose sheet lists it: it was taught one.")
+    ] = ()
+    teaches_moves: Annotated[tuple[MoveId, ...], Meta(description="The same for moves.")] = ()
     grants: Annotated[tuple[str, ...], Meta(description="Ids of features that come with it.")] = ()
     moves: Annotated[tuple[MoveId, ...], Meta(description="Moves that the trainer knows by it.")] = ()
     abilities: Annotated[tuple[AbilityId, ...], Meta(description="Abilities that the trainer has by it.")] = ()
+    rank_moves: Annotated[
+        tuple[tuple[MoveId, ...], ...], Meta(description="Moves on offer from each rank on, beside `moves`.")
+    ] = ()
     choose: Annotated[
-        int, Meta(ge=0, le=4, description="So many of its moves or abilities, as the sheet says in brackets; 0: all.")
+        int,
+        Meta(
+            ge=0,
+            le=4,
+            description="So many of what it offers, as the sheet says in brackets; 0: all. Each rank is listed by "
+            "itself, and chooses as many more.",
+        ),
     ] = 0
     edition: Literal["core", "playtest_2015"] = "core"
     partial: bool = False

@@ -10,15 +10,29 @@ from typing import Any
 
 from . import ability_words as a
 from . import content as c
+from . import trainer_words as t
 from . import vocabulary as v
-from .company import T, affliction, are_friends, boosts, foes_of, has, has_any, is_melee, on_field, size_of, timed
+from .company import (
+    T,
+    affliction,
+    are_friends,
+    boosts,
+    foes_of,
+    has,
+    has_any,
+    is_melee,
+    on_field,
+    size_of,
+    timed,
+    trainer_of,
+)
 from .game import PtuGame
 from .gear import abilities_of, content_of, has_capability, options_of, words_now, words_of_kind
 from .index import index_of
 from .places import cells, is_adjacent, near
 from .rules import equipment, grid, stages, statuses
 from .rules.stats import nature_changes
-from .rules.terms import SIZES, PokemonType, StagedStat, Weather
+from .rules.terms import RANKS, SIZES, PokemonType, Skill, StagedStat, Weather
 from .rules.type_chart import effectiveness
 from .state import Combatant, State
 
@@ -360,11 +374,37 @@ def focus_bonus(game: PtuGame, one: Combatant, stat: str) -> int:
 
 
 def default_stage(game: PtuGame, one: Combatant, stat: v.StageStat) -> int:
-    """What a stage resets to: equipment and loads may set Speed lower."""
-    if stat != "speed":
-        return 0
+    """What a stage resets to: equipment and loads may set Speed lower, training any stat higher."""
+    words = index_of(game).words_on(one.sheet)[t.DefaultStage] if one.sheet.features else ()
+    trained: int = sum(word.change.get(stat, 0) for _, word in words)
+    if stat != "speed" or not one.sheet.equipment:
+        return stages.clamped(trained)
     worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)
-    return stages.clamped(worn.default_speed_stage + equipment.load(one.sheet.equipment).speed_stage)
+    return stages.clamped(trained + worn.default_speed_stage + equipment.load(one.sheet.equipment).speed_stage)
+
+
+def power(game: PtuGame, state: State, one: Combatant) -> int:
+    """How much somebody can lift and push."""
+    return one.sheet.capabilities.power + sum(word.power for word in traits(game, state, one, t.Body))
+
+
+def jumps(game: PtuGame, state: State, one: Combatant) -> tuple[int, int]:
+    """How high and how far somebody jumps, in metres."""
+    own, words = one.sheet.capabilities, traits(game, state, one, t.Body)
+    return own.high_jump + sum(word.high_jump for word in words), own.long_jump + sum(word.long_jump for word in words)
+
+
+def rank_of(game: PtuGame, state: State, one: Combatant, skills: tuple[Skill, ...]) -> int:
+    """The best rank in some skills, of a trainer or of a Pokémon's trainer; none without a trainer. (sources 1)"""
+    trainer = one if one.sheet.kind == "trainer" else trainer_of(state, one)
+    if trainer is None or not skills:
+        return 0
+    own = trainer.sheet.skills
+    higher = (
+        {word.skill: word.rank for word in traits(game, state, trainer, t.RankAs)} if trainer.sheet.features else {}
+    )
+    ranks = {skill: own[skill].dice if skill in own else RANKS["untrained"] for skill in skills}
+    return max(higher.get(skill, rank) if rank >= RANKS["master"] else rank for skill, rank in ranks.items())
 
 
 def weight_class(game: PtuGame, state: State, one: Combatant) -> int:

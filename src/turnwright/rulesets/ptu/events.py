@@ -705,6 +705,8 @@ class FeatureUsed(Event, frozen=True):
     user: str
     feature: str
     targets: tuple[str, ...] = ()
+    option: str = ""
+    """Which of the things that it can do."""
 
 
 class ApReleased(Event, frozen=True):

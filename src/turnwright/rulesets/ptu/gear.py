@@ -10,11 +10,13 @@ from typing import Any, Literal
 
 from . import ability_words as a
 from . import content as c
+from . import trainer_words as t
 from . import vocabulary as v
-from .company import T, timed
+from .company import T, timed, trainer_of
 from .game import PtuGame
 from .index import FEATURE, LENT, OWN, Index, Words, index_of
 from .options import Options
+from .rules.terms import id_of
 from .state import Combatant, State
 
 
@@ -55,18 +57,36 @@ def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
         or (state.fields and sheet.held_item is not None)
         or (owner is not None and owner.sheet.features)
     ):
-        features = (*index_of(game).features_on(sheet), *_from_others(game, one, owner))
+        features = (*_own_features(game, state, one), *_from_others(game, state, one, owner))
         return index_of(game).words[(abilities_of(game, one), held_item(game, state, one), sheet.equipment, features)]
     index: Index = game.index
     found = index.by_sheet.get(id(sheet))  # asked more than anything else
     return found[1] if found is not None else index.words_on(sheet)
 
 
-def _from_others(game: PtuGame, one: Combatant, owner: Combatant | None) -> Iterator[str]:
+def _own_features(game: PtuGame, state: State, one: Combatant) -> Iterator[str]:
+    """What somebody has learned or was trained in; training counts several times where an order says so."""
+    index = index_of(game)
+    lent = [index.words_by(key) for key in _lent_to(game, state, one)]
+    times = max((word.times for words in lent for word in words if isinstance(word, t.TrainingCounts)), default=1)
+    for _ in range(times if one.sheet.kind == "pokemon" else 1):
+        yield from index.features_on(one.sheet)
+
+
+def _from_others(game: PtuGame, state: State, one: Combatant, owner: Combatant | None) -> Iterator[str]:
     """What somebody has by the features of its trainer, and by orders that were given to it, as keys of words."""
     if owner is not None:
-        yield from (f"{OWN}/{name}" for name in index_of(game).features[owner.sheet.features])
-    yield from (f"{LENT}/{held.label.partition('/')[2]}" for held, _ in timed(one, v.Lend))
+        yield from (f"{OWN}/{name}" for name in index_of(game).named[owner.sheet.features])
+    yield from _lent_to(game, state, one)
+
+
+def _lent_to(game: PtuGame, state: State, one: Combatant) -> Iterator[str]:
+    """What orders and the like lend somebody, as keys of words, by what whoever gave them has chosen."""
+    for held, _ in timed(one, v.Lend):
+        name = _plain(held.label)
+        giver = state.combatants.get(held.source)
+        trainer = giver if giver is None or giver.sheet.kind == "trainer" else trainer_of(state, giver)
+        yield f"{LENT}/{index_of(game).lent_by(trainer.sheet, name) if trainer is not None else name}"
 
 
 def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
@@ -92,7 +112,7 @@ def _gear_is_changed(one: Combatant) -> bool:
     return False
 
 
-def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str, a.AnyTrait], ...]:
+def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str, t.AnyFeatureWord], ...]:
     """Every standing word of a combatant, with the ability or the thing that it comes from."""
     return words_now(game, state, one).named
 
@@ -117,7 +137,7 @@ def entry_of(game: PtuGame, name: str) -> c.Ability | c.Feature | None:
     part, _, feature = name.partition("/")
     if not feature:
         return content_of(game).abilities.get(name)
-    return content_of(game).features.get(feature) if part == FEATURE else None
+    return content_of(game).features.get(feature.partition("(")[0]) if part == FEATURE else None
 
 
 def words_named(game: PtuGame, name: str) -> tuple[Any, ...]:
@@ -140,9 +160,22 @@ def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     sheet = one.sheet
     if not sheet.abilities and not sheet.features:
         return sheet.moves
-    return index_of(game).moves[(sheet.moves, sheet.abilities, sheet.features if sheet.kind == "trainer" else ())]
+    if sheet.kind == "pokemon" and sheet.features:
+        moves = tuple(dict.fromkeys((*sheet.moves, *index_of(game).taught_moves[sheet.features])))
+        return index_of(game).moves[(moves, sheet.abilities, ())]
+    return index_of(game).moves[(sheet.moves, sheet.abilities, sheet.features)]
 
 
 def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
-    """Whether somebody is capable of something by its species, or by a move that grants it: firestarter, phasing."""
-    return name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]
+    """Whether somebody is capable of something by its species, a move that grants it or a feature: firestarter."""
+    if name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]:
+        return True
+    own = index_of(game).words_on(one.sheet)[t.Capable] if one.sheet.features else ()
+    lent = [word for held, _ in timed(one, v.Lend) for word in words_by(game, f"{LENT}/{_plain(held.label)}")]
+    words = [*(word for _, word in own), *(word for word in lent if isinstance(word, t.Capable))]
+    return any(name in (id_of(each) for each in word.names) for word in words)
+
+
+def _plain(label: str) -> str:
+    """The id of a feature in the label of what it lends."""
+    return label.partition("/")[2].partition("(")[0]

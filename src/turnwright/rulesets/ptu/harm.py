@@ -82,6 +82,8 @@ def lose_hp(
     )
     scribe.record(e.HpLost(target, loss, harm, source, why))
     tally.lost(scribe, source, target, loss, harm.taken)
+    if harm.massive:
+        tally.massive(scribe, source, target)
     if one.afflictions and harm.taken and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
             if has(one_of(scribe, target), status):

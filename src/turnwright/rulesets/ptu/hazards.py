@@ -8,6 +8,7 @@ from . import ability_words as a
 from . import company, derived, gear, places
 from . import content as c
 from . import events as e
+from . import trainer_words as t
 from . import vocabulary as v
 from .game import PtuGame, PtuScribe
 from .rules import grid
@@ -48,6 +49,8 @@ def _is_met(game: PtuGame, state: State, one: Combatant, hazard: Hazard, entered
     if entry.once_each and one.id in hazard.met:
         return False
     if entry.spares_airborne and derived.is_airborne(game, state, one):
+        return False
+    if any(not word.hazards or entry.id in word.hazards for word in derived.traits(game, state, one, t.NoHazards)):
         return False
     if not hazard.cells:
         return True

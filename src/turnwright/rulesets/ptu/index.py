@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
 from . import ability_words as a
 from . import content as c
+from . import trainer_words as t
 from .game import PtuGame
 from .options import Options
 from .rules import damage, struggle
-from .rules.terms import id_of
+from .rules.terms import SKILLS, id_of
 from .state import Sheet
 
 if TYPE_CHECKING:
@@ -25,11 +26,13 @@ Names = tuple[str, ...]
 Gear = tuple[Names, str | None, Names, Names]
 """Abilities, what is held, what is worn, and what trainers have learned, for themselves (`feature/`), for their Pokémon
 (`own/`), to lend it (`lent/`) or to train others in it (`trained/`)."""
-Named = tuple[tuple[str, a.AnyTrait], ...]
+Named = tuple[tuple[str, t.AnyFeatureWord], ...]
 """Standing words, each with the ability or the thing that it comes from."""
 
 FEATURE, OWN, LENT, TRAINED = "feature", "own", "lent", "trained"
 """For whom a feature has words: its trainer, the trainer's Pokémon, whom it is lent to, whom it trains."""
+CHOSEN = "chosen"
+"""Stands for the skills that a sheet names with a feature."""
 MOST = 4096
 """A table that has grown so large is emptied: a server plays many encounters with one game."""
 
@@ -88,8 +91,14 @@ class Index:
         """By the moves, the abilities and the features on a sheet: the moves that its bearer knows."""
         self.features: Table[Names, Names] = Table(self._features)
         """By the features on a sheet, as written: their ids, and those of what comes with them."""
+        self.named: Table[Names, Names] = Table(self._named)
+        """The same, with what was chosen where that makes a difference: `stat_ace(attack)`."""
         self.learned: Table[Names, Names] = Table(self._learned)
         """By the features on a sheet: the abilities that they bring."""
+        self.taught: Table[Names, Names] = Table(self._taught)
+        """By the features on a Pokémon's sheet: the abilities that it was taught."""
+        self.taught_moves: Table[Names, Names] = Table(self._taught_moves)
+        """The same for moves."""
         self.answering: Table[Names, Names] = Table(self._answering)
         """Of some moves those that answer something."""
         self.capabilities: Table[tuple[Names, Names], frozenset[str]] = Table(self._capabilities)
@@ -131,7 +140,7 @@ class Index:
 
     def _words(self, gear: Gear) -> Words:
         abilities, item, equipment, features = gear
-        words: list[tuple[str, a.AnyTrait]] = []
+        words: list[tuple[str, t.AnyFeatureWord]] = []
         for name in abilities:
             entry = self.content.abilities.get(name)
             words += [(name, word) for word in self.words_of(entry)] if entry is not None else []
@@ -144,33 +153,63 @@ class Index:
             words += [(key, word) for word in self.words_by(key)]
         return Words(tuple(words))
 
-    def words_by(self, key: str) -> tuple[a.AnyTrait, ...]:
+    def words_by(self, key: str) -> tuple[t.AnyFeatureWord, ...]:
         """The words of a feature for somebody: its trainer, the trainer's Pokémon, whom it is lent to or trains."""
-        part, _, name = key.partition("/")
+        part, _, rest = key.partition("/")
+        name, bracket, picks = rest.partition("(")
         entry = self.content.features.get(name)
         if entry is None:
             return ()
-        by_part = {FEATURE: entry.words, OWN: entry.own, LENT: entry.lent, TRAINED: entry.trained}
-        return by_part[part]
+        words = {FEATURE: entry.words, OWN: entry.own, LENT: entry.lent, TRAINED: entry.trained}[part]
+        return words if not bracket else tuple(_as_chosen(words, picks.rstrip(")").split(",")))
 
     def features_on(self, sheet: Sheet) -> Names:
         """What somebody has learned, or was trained in, as the keys of its words."""
         if not sheet.features:
             return ()
         part = FEATURE if sheet.kind == "trainer" else TRAINED
-        return tuple([f"{part}/{name}" for name in self.features[sheet.features]])
+        return tuple([f"{part}/{name}" for name in self.named[sheet.features]])
 
     def _features(self, written: Names) -> Names:
         known = self.content.features
         names = [feature_id(name) for name in written]
-        found = [each for name in names if name in known for each in (name, *known[name].grants)]
+        found = [
+            each
+            for name in names
+            if name in known
+            for each in (name, *chosen(known[name], known[name].grants, written))
+        ]
         return tuple(dict.fromkeys(found))
+
+    def _named(self, written: Names) -> Names:
+        return tuple([self._with_picks(name, written) for name in self.features[written]])
+
+    def _with_picks(self, name: str, written: Names) -> str:
+        entry = self.content.features[name]
+        words = (*entry.words, *entry.own, *entry.lent, *entry.trained)
+        if not any(word.chosen or getattr(word, "skill", None) == CHOSEN for word in words):
+            return name
+        return f"{name}({','.join(picks_of(name, written))})"
+
+    def lent_by(self, sheet: Sheet, name: str) -> str:
+        """A feature that somebody lends, with what was chosen."""
+        found = (each for each in self.named[sheet.features] if each.partition("(")[0] == name)
+        return next(found, name)
 
     def abilities_on(self, sheet: Sheet) -> Names:
         """The abilities on a sheet, and those that a trainer's features bring."""
-        if not sheet.features or sheet.kind != "trainer":
+        if not sheet.features:
             return sheet.abilities
-        return tuple(dict.fromkeys((*sheet.abilities, *self.learned[sheet.features])))
+        learned = self.learned if sheet.kind == "trainer" else self.taught
+        return tuple(dict.fromkeys((*sheet.abilities, *learned[sheet.features])))
+
+    def _taught(self, features: Names) -> Names:
+        entries = (self.content.features[name] for name in self.features[features])
+        return tuple(ability for entry in entries for ability in chosen(entry, entry.teaches, features))
+
+    def _taught_moves(self, features: Names) -> Names:
+        entries = (self.content.features[name] for name in self.features[features])
+        return tuple(move for entry in entries for move in chosen(entry, entry.teaches_moves, features))
 
     def _learned(self, features: Names) -> Names:
         entries = (self.content.features[name] for name in self.features[features])
@@ -181,8 +220,13 @@ class Index:
         entries = (self.content.abilities.get(name) for name in abilities)
         linked = (entry.connection for entry in entries if entry is not None)
         taught = (self.content.features[name] for name in self.features[features])
-        learned = (move for entry in taught for move in chosen(entry, entry.moves, features))
+        learned = (move for entry in taught for move in chosen(entry, self._offered(entry, features), features))
         return tuple(dict.fromkeys((*moves, *(move for move in linked if move is not None), *learned)))
+
+    def _offered(self, entry: c.Feature, features: Names) -> Names:
+        """The moves that a feature offers at the rank that somebody has in it."""
+        ranks = sum(feature_id(each) == entry.id for each in features)
+        return (*entry.moves, *(move for moves in entry.rank_moves[:ranks] for move in moves))
 
     def _armed(self, key: tuple[str, bool, str]) -> c.Move:
         name, other, kind = key
@@ -220,12 +264,29 @@ def feature_id(written: str) -> str:
 
 
 def chosen(feature: c.Feature, options: Names, written: Names) -> Names:
-    """Of what a feature offers that which the sheet names in brackets, as much as may be chosen."""
+    """Of what a feature offers that which the sheet names in brackets, as much as may be chosen at each rank."""
     if not feature.choose:
         return options
-    named = next((each for each in written if feature_id(each) == feature.id), "")
-    picks = [id_of(each.strip()) for each in named.partition("(")[2].rstrip(") ").split(",")]
-    return tuple(option for option in options if option in picks)[: feature.choose]
+    picks = picks_of(feature.id, written)
+    ranks = max(1, sum(feature_id(each) == feature.id for each in written))
+    return tuple(option for option in options if option in picks)[: feature.choose * ranks]
+
+
+def picks_of(feature: str, written: Names) -> Names:
+    """What a sheet names in brackets with a feature, at all of its ranks."""
+    named = (each.partition("(")[2].rstrip(") ") for each in written if feature_id(each) == feature)
+    return tuple(id_of(pick.strip()) for picks in named for pick in picks.split(",") if pick.strip())
+
+
+def _as_chosen(words: tuple[t.AnyFeatureWord, ...], picks: list[str]) -> Iterator[t.AnyFeatureWord]:
+    """The words for who chose these; one for a chosen skill counts for each of them."""
+    for word in words:
+        if word.chosen and word.chosen not in picks:
+            continue
+        if isinstance(word, a.Checks | t.RankAs) and word.skill == CHOSEN:
+            yield from (replace(word, skill=skill) for skill in SKILLS if skill in picks)
+        else:
+            yield word
 
 
 def index_of(game: PtuGame) -> Index:

@@ -70,7 +70,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
         yield from _asleep(game, view, one)
         return
     if company.has(one, "tripped"):
-        if one.budget.shift:
+        if actions.can_take(one.budget, allowed.to_stand_up(game, view, one)):
             yield w.StandUp()
         return
     if company.looks_on(view, one):

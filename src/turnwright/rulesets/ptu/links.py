@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .ability_words import Activate, AnyTrait, Forbid, MoveFilter, OnEvent, Priority
+from .ability_words import Activate, Forbid, MoveFilter, OnEvent, Priority
 from .content import Build, Content, Encounter, EncounterTable, Learnset, Move, Species, Trainer, has_other_version
 from .rules.stats import NATURES
+from .trainer_words import AnyFeatureWord, NoHazards, NoMoves
 from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, Fact, LayHazard, Odds, Perform, Stance
 
 Problem = tuple[str, str]
@@ -32,6 +33,11 @@ def problems(content: Content) -> list[Problem]:
             found += _traits(content, f"{path}/{part}", getattr(feature, part))
         found += _known(f"{path}/moves", "move", feature.moves, content.moves)
         found += _known(f"{path}/abilities", "ability", feature.abilities, content.abilities)
+        found += _known(f"{path}/teaches", "ability", feature.teaches, content.abilities)
+        found += _known(f"{path}/teaches_moves", "move", feature.teaches_moves, content.moves)
+        for at, moves in enumerate(feature.rank_moves):
+            found += _known(f"{path}/rank_moves[{at}]", "move", moves, content.moves)
+        found += _known(f"{path}/grants", "feature", feature.grants, content.features)
     for ability in content.abilities.values():
         path = f"abilities/{ability.id}"
         found += _traits(content, f"{path}/words", ability.words)
@@ -163,7 +169,7 @@ def _odds(content: Content, path: str, effect: Odds) -> Iterator[Problem]:
         yield from _effects(content, f"{path}.rows[{at}].effects", row.effects)
 
 
-def _traits(content: Content, path: str, traits: tuple[AnyTrait, ...]) -> Iterator[Problem]:
+def _traits(content: Content, path: str, traits: tuple[AnyFeatureWord, ...]) -> Iterator[Problem]:
     for at, trait in enumerate(traits):
         place = f"{path}[{at}]"
         yield from _condition(content, f"{place}.when", trait.when)
@@ -172,6 +178,10 @@ def _traits(content: Content, path: str, traits: tuple[AnyTrait, ...]) -> Iterat
             yield from _known(f"{place}.abilities", "ability", trait.abilities, content.abilities)
         if isinstance(trait, OnEvent | Activate | Priority):
             yield from _effects(content, f"{place}.effects", trait.effects)
+        if isinstance(trait, NoMoves):
+            yield from _known(f"{place}.moves", "move", trait.moves, content.moves)
+        if isinstance(trait, NoHazards):
+            yield from _known(f"{place}.hazards", "hazard", trait.hazards, content.hazards)
         moves = getattr(trait, "moves", None)
         if isinstance(moves, MoveFilter):
             yield from _known(f"{place}.moves.moves", "move", moves.moves, content.moves)

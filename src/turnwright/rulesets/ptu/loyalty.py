@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from . import derived, harm
 from . import events as e
-from . import harm
+from . import trainer_words as t
 from .game import PtuScribe
 from .rules import capture
 from .rules.actions import NOTHING
-from .skill_checks import roll_check
+from .skill_checks import best_skill, roll_check
 from .state import Combatant, Script, State
 
 
@@ -24,8 +25,9 @@ def command(scribe: PtuScribe, word: Script) -> None:
     one = harm.one_of(scribe, word.target)
     if one.fainted or scribe.state.active != one.id or one.budget == NOTHING:
         return
-    _, obeys = roll_check(
-        scribe, harm.one_of(scribe, word.actor), "command", against=capture.command_dc(one.sheet.loyalty)
-    )
+    trainer = harm.one_of(scribe, word.actor)
+    others = derived.traits(scribe.game, scribe.state, trainer, t.SkillFor)
+    skill = best_skill(trainer, ("command", *(word.skill for word in others if word.what == "obey")))
+    _, obeys = roll_check(scribe, trainer, skill, against=capture.command_dc(one.sheet.loyalty))
     if not obeys:
         scribe.record(e.ActionsLost(one.id, NOTHING, "disobeys"))

@@ -12,6 +12,7 @@ from . import ability_words as a
 from . import company, derived, gear, places
 from . import content as c
 from . import events as e
+from . import trainer_words as t
 from .areas import is_clear
 from .game import PtuGame, PtuScribe
 from .rules import equipment, grid, stages
@@ -51,6 +52,8 @@ def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> 
     for word in derived.traits(game, state, one, a.Capability):
         brought: int = getattr(word, capability, 0)
         value = value + word.if_present if brought and value and word.if_present else max(value, brought)
+    if capability == "swim" and any(derived.traits(game, state, one, t.SwimsAsItWalks)):
+        value = max(value, one.sheet.capabilities.overland)
     if value:
         changed = derived.traits(game, state, one, a.Movement)
         value = max(0, value + sum(word.plus for word in changed)) // (2 if any(word.half for word in changed) else 1)
@@ -72,6 +75,14 @@ def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:
     )
     most = equipment.load(one.sheet.equipment).most_movement if one.sheet.equipment else None
     return far if most is None else min(far, most)
+
+
+def disengaging(game: PtuGame, state: State, one: Combatant, by: By) -> int:
+    """Metres of a Disengage: one, or as many as somebody has learned. (p. 242)"""
+    words = derived.traits(game, state, one, t.Disengaging)
+    if any(word.half for word in words):
+        return max(1, speed(game, state, one, by) // 2)
+    return max((word.meters for word in words), default=1)
 
 
 def is_held(one: Combatant) -> bool:

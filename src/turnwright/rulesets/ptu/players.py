@@ -217,7 +217,7 @@ def _throw_score(game: PtuGame, state: State, one: Combatant, command: w.ThrowBa
     """A catch takes a foe out of the fight and is worth more than that; balls with little hope are kept."""
     target, ball = state.combatants[command.target], gear.content_of(game).balls[command.ball]
     chance = capture.chance(game, state, one, target, ball)
-    threshold, _, _ = plain_check(game, state, one, capture.throw_of(one), target)
+    threshold, _, _ = plain_check(game, state, one, capture.throw_of(game, state, one), target)
     hits = sum(accuracy.hits(face, threshold=threshold) for face in range(1, 21))
     if chance < _HOPE:
         return -10

@@ -17,7 +17,7 @@ from . import content as c
 from . import derived, gear, places, sheets
 from .game import PtuGame
 from .rules import grid, healing, stages, stats, statuses
-from .rules.terms import STATS
+from .rules.terms import STAGED_STATS, STATS
 from .state import Cell, Combatant, HeldStatus, Placed, Setup, Sheet, Shown, SideName, State, Usage, Where
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
@@ -218,8 +218,8 @@ def _combatant(
         ap=stats.max_ap(sheet.level) if sheet.kind == "trainer" else 0,
         joined=1,
     )
-    speed = derived.default_stage(game, one, "speed")
-    return replace(one, stages={"speed": speed}) if speed else one
+    begun = {stat: stage for stat in STAGED_STATS if (stage := derived.default_stage(game, one, stat))}
+    return replace(one, stages=begun) if begun else one
 
 
 def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:

@@ -6,7 +6,7 @@ it instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -16,6 +16,8 @@ from turnwright.kernel.refusal import Refusal, did_you_mean
 
 from . import ability_words as a
 from . import content as c
+from . import trainer_words as t
+from .index import feature_id
 from .options import Options
 from .rules import capture, experience, skills, stats
 from .rules.terms import SKILLS, STATS, Skill, Stat, id_of
@@ -309,9 +311,7 @@ def _may_become(sheet: Sheet, way: c.Evolution) -> bool:
 def trainer(content: c.Content, entry: c.Trainer, *, sheet_id: str) -> Sheet:
     """A trainer's sheet: Hit Points by formula, movement and strength from skills. (sources 1)"""
     ranks = {skill: skills.rank_value(entry.skills.get(skill, "untrained")) for skill in SKILLS}
-    derived = stats.trainer_derived(
-        athletics=ranks["athletics"], acrobatics=ranks["acrobatics"], combat=ranks["combat"]
-    )
+    derived = trainer_capabilities(content, ranks, entry.features)
     for name in entry.equipment:
         find("item", name, content.items)
     own = _stats(entry.stats)
@@ -339,6 +339,31 @@ def trainer(content: c.Content, entry: c.Trainer, *, sheet_id: str) -> Sheet:
         equipment=entry.equipment,
         owned_species=entry.owned_species,
     )
+
+
+def trainer_capabilities(
+    content: c.Content, ranks: Mapping[Skill, int], features: Iterable[str]
+) -> stats.TrainerDerived:
+    """Movement and strength from skills; a feature may let another skill count where that is better. (sources 1)"""
+    athletics, acrobatics = ranks["athletics"], ranks["acrobatics"]
+    entries = (content.features.get(feature_id(name)) for name in features)
+    others = [
+        ranks[word.skill]
+        for entry in entries
+        if entry is not None
+        for word in entry.words
+        if isinstance(word, t.SkillFor) and word.what == "capabilities"
+    ]
+    found = stats.trainer_derived(athletics=athletics, acrobatics=acrobatics, combat=ranks["combat"])
+    if not others:
+        return found
+    better = max(others)
+    strong = stats.trainer_derived(
+        athletics=max(athletics, better), acrobatics=max(acrobatics, better), combat=ranks["combat"]
+    )
+    high, low = max(athletics, acrobatics), min(athletics, acrobatics)
+    walks = stats.trainer_derived(athletics=high, acrobatics=max(low, better), combat=ranks["combat"])
+    return replace(strong, overland=walks.overland, swim=walks.swim)
 
 
 def with_stats(sheet: Sheet, own: Mapping[Stat, int]) -> Sheet:

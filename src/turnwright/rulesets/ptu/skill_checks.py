@@ -40,7 +40,14 @@ def most_of_check(one: Combatant, skill: Skill) -> int:
 def practice(scribe: PtuScribe, one: Combatant, skill: Skill) -> int:
     """What abilities add to checks of a skill."""
     words = traits(scribe.game, scribe.state, one, a.Checks)
-    return sum(word.plus for word in words if word.skill == skill or (word.skill is None and not word.intercept))
+    return sum(word.plus for word in words if is_about(word, skill))
+
+
+def is_about(word: a.Checks, skill: Skill) -> bool:
+    """Whether a word adds to checks of a skill."""
+    if word.skill is not None or word.skills:
+        return skill == word.skill or skill in word.skills
+    return not word.intercept
 
 
 def roll_check(scribe: PtuScribe, one: Combatant, skill: Skill, *, against: int, bonus: int = 0) -> tuple[int, bool]:

@@ -21,6 +21,7 @@ _FAILED = "failed"
 _FELLED = "felled"
 _ROLLED = "rolled"
 """What the damage dice came to, by who attacked: `rolled:oddish`."""
+_MASSIVE = "massive"
 _LOST = "lost"
 """Hit Points by kind of loss and by who lost them: `lost:damage:oddish`."""
 
@@ -53,6 +54,11 @@ def rolled(scribe: PtuScribe, attacker: str, total: int) -> None:
 def critical(scribe: PtuScribe, attacker: str, target: str) -> None:
     """Somebody was hit critically."""
     _add(scribe, attacker, _CRITICAL, target)
+
+
+def massive(scribe: PtuScribe, attacker: str, target: str) -> None:
+    """Somebody took massive damage."""
+    _add(scribe, attacker, _MASSIVE, target)
 
 
 def felled(scribe: PtuScribe, attacker: str, target: str) -> None:
@@ -96,6 +102,10 @@ def rolled_by(scribe: PtuScribe, attacker: str) -> int:
 
 def is_critical(scribe: PtuScribe, attacker: str, target: str) -> bool:
     return target in _names(scribe, attacker, _CRITICAL)
+
+
+def is_massive(scribe: PtuScribe, attacker: str, target: str) -> bool:
+    return target in _names(scribe, attacker, _MASSIVE)
 
 
 def has_failed(scribe: PtuScribe, attacker: str, target: str) -> bool:
@@ -157,7 +167,7 @@ def _seen_frame(frame: Frame[Any], is_hidden: Callable[[str], bool]) -> Frame[An
 
 
 def _seen_value(name: str, value: Value, is_hidden: Callable[[str], bool]) -> Value:
-    if name == _CRITICAL:
+    if name in (_CRITICAL, _MASSIVE):
         return tuple(who for who in _ids(value) if not is_hidden(who))
     kind, _, rest = name.partition(":")
     if kind == _ROLLED:

@@ -74,7 +74,7 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
     if any(derived.traits(scribe.game, state, one, a.Last)):
         return LAST
     for more in derived.traits(scribe.game, state, one, a.Initiative):
-        value += more.plus + company.rank_of(state, one, more.ranks)
+        value += more.plus + derived.rank_of(scribe.game, state, one, more.ranks)
     for name in state.fields:
         if scribe.content.fields[name].reverses_initiative:
             return -value

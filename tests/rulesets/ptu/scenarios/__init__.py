@@ -11,6 +11,7 @@ A step of `do` is one of these, with `dice` by label and `then`, what must hold 
     {"use": move, "on": [targets]}      {"ability": name, "on": [targets]}    {"answer": choice}    {"end": true}
     {"until": who}    {"status": {who: [...]}}    {"stages": {who: {...}}}    {"hp": {who: number}}    {"weather": name}
     {"feature": name, "on": [targets]}    {"release": name}    {"eat": food}    {"feed": food, "on": [who]}
+    {"throw": ball, "on": [target]}    {"fall": {who: metres}}    {"mount": who}    {"stand_up": true}
     {"field": name}    {"struggle": target}    {"switch": ...}    {"item": name, "on": who}    {"refused": code, ...}
 """
 
@@ -30,7 +31,9 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import derived, gear, movement, sheets
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.index import index_of
 from turnwright.rulesets.ptu.rules.terms import SKILLS, Skill
+from turnwright.rulesets.ptu.skill_checks import is_about
 from turnwright.rulesets.ptu.state import Combatant, Placed
 
 HP = 1000
@@ -131,7 +134,7 @@ class Played:
         if "ability" in step:
             return [w.UseAbility(step["ability"], on, user=step.get("by", ""))]
         if "feature" in step:
-            return [w.UseFeature(step["feature"], on, user=step.get("by", ""))]
+            return [w.UseFeature(step["feature"], on, user=step.get("by", ""), option=step.get("option", ""))]
         if "release" in step:
             return [w.ReleaseAp(step["release"])]
         if "struggle" in step:
@@ -143,7 +146,13 @@ class Played:
         if "feed" in step:
             return [w.Feed(on[0], step["feed"])]
         if "shift" in step:
-            return [w.Shift(tuple(step["shift"]))]
+            return [w.Shift(tuple(step["shift"]), disengage=step.get("disengage", False))]
+        if "throw" in step:
+            return [w.ThrowBall(step["throw"], on[0], **step.get("also", {}))]
+        if "stand_up" in step:
+            return [w.StandUp()]
+        if "mount" in step:
+            return [w.Mount(step["mount"])]
         if "maneuver" in step:
             return [w.Maneuver(step["maneuver"], *on)]
         if "switch" in step:
@@ -166,6 +175,7 @@ class Played:
             *(w.SetHp(who, injuries=count) for who, count in step.get("injuries", {}).items()),
             *([w.SetWeather(step["weather"])] if "weather" in step else []),
             *([w.SetField(step["field"])] if "field" in step else []),
+            *(w.Fall(who, metres) for who, metres in step.get("fall", {}).items()),
         ]
 
     def value(self, what: str) -> Any:
@@ -191,6 +201,18 @@ class Played:
                 return list(gear.moves_of(table.game, one))
             case "overland" | "swim":
                 return movement.speed(table.game, state, one, (asked,))
+            case "features":
+                return list(index_of(table.game).features[one.sheet.features])
+            case "power":
+                return derived.power(table.game, state, one)
+            case "jumps":
+                return list(derived.jumps(table.game, state, one))
+            case _ if asked.startswith("capable of "):
+                return gear.has_capability(table.game, one, asked.removeprefix("capable of "))
+            case _ if asked.startswith("rank in "):
+                return derived.rank_of(table.game, state, one, (asked.removeprefix("rank in "),))  # type: ignore[arg-type]
+            case "shift" | "swift":
+                return getattr(one.budget, asked)
             case "standard":
                 return one.budget.standard
             case "most_moves":
@@ -201,6 +223,8 @@ class Played:
                 return list(one.position or ())
             case "item":
                 return one.sheet.held_item
+            case "once":
+                return sorted(one.once)
             case "lasting":
                 return sorted(held.label for held in one.timed)
             case "ready":
@@ -210,7 +234,7 @@ class Played:
 
     def practice(self, one: Combatant, skill: Skill) -> int:
         words = derived.traits(self.table.game, self.table.state, one, a.Checks)
-        return sum(word.plus for word in words if word.skill in (None, skill) and not word.intercept)
+        return sum(word.plus for word in words if is_about(word, skill))
 
     def of_all(self, what: str) -> Any:
         state = self.table.state

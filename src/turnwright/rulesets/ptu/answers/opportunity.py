@@ -14,20 +14,22 @@ from ..game import PtuGame, PtuScribe
 from ..rules import grid
 from ..seats import seat_of
 from ..state import Cell, Combatant, Interrupts, RollAttack, Script, State
-from .quick import can_strike
+from .quick import OPPORTUNITY, can_strike
 from .standing_orders import wants
 
 
-def exposed(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> list[Script]:
+def exposed(game: PtuGame, state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> list[Script]:
     """A ranged attack that is aimed at nobody adjacent gives adjacent foes an opportunity."""
     if state.grid is None or move.range.kind not in ("ranged", "ranged_blast") or user.position is None:
         return []
     if any(places.is_adjacent(state, user, state.combatants[target]) for target in targets):
         return []
-    return [Script("provoke", user.id, "", ("ranged",))] if threats(state, user) else []
+    return [Script("provoke", user.id, "", ("ranged",))] if threats(game, state, user) else []
 
 
-def threats(state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared: str = "") -> list[Combatant]:
+def threats(
+    game: PtuGame, state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared: str = ""
+) -> list[Combatant]:
     """Foes who could strike at somebody where it stands, or on its way over squares that it leaves."""
     if state.grid is None or one.position is None or one.away:
         return []
@@ -38,7 +40,7 @@ def threats(state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared
         if foe.id != spared
         and foe.position is not None
         and not foe.away
-        and can_strike(foe)
+        and can_strike(game, state, foe)
         and any(grid.is_adjacent(places.cells(foe), square) for square in squares)
     ]
     found.sort(key=lambda foe: (-foe.initiative, -foe.roll_off, foe.id))
@@ -67,7 +69,7 @@ def provoke(scribe: PtuScribe, word: Script) -> None:
         return
     found = [
         foe
-        for foe in threats(state, one, left=left, spared=word.target)
+        for foe in threats(scribe.game, state, one, left=left, spared=word.target)
         if foe.id not in asked and wants(state, foe, "opportunity", one)
     ]
     if not found:
@@ -87,6 +89,10 @@ def provoke(scribe: PtuScribe, word: Script) -> None:
     declined = [foe.id for foe in ours] if choice == "no" else [choice]
     scribe.do(Script("provoke", word.actor, word.target, (why, *asked, *declined, *flat)))
     if any(foe.id == choice for foe in ours):  # the game master may have made it impossible meanwhile
+        taken = state.combatants[choice]
+        if taken.opportunity_used:
+            number = sum(key.startswith(f"{OPPORTUNITY}:{state.round}:") for key in taken.once)
+            scribe.record(e.OnceDone(choice, f"{OPPORTUNITY}:{state.round}:{number}"))
         scribe.record(e.OpportunityUsed(choice))
         targets = (one.id,)
         armed = find_move(scribe.game, state.combatants[choice], STRUGGLE)

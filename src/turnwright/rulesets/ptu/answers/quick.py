@@ -6,10 +6,13 @@ from msgspec.structs import replace
 
 from .. import company, derived, gear, harm
 from .. import events as e
+from .. import trainer_words as t
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, equipment, statuses
 from ..state import Combatant, State
 
+OPPORTUNITY = "opportunity"
+"""Counts the opportunities of a round that somebody takes after the first."""
 # The tripped stand up before they do anything else. (sources 5)
 _NO_INTERRUPT = ("asleep", "frozen", "flinched", "fainted", "tripped")
 
@@ -63,9 +66,14 @@ def pay(scribe: PtuScribe, who: str, action: actions.Action) -> None:
     harm.strain(scribe, who, action)
 
 
-def can_strike(one: Combatant) -> bool:
+def can_strike(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether somebody may take an opportunity: one a round, and not while asleep, flinched or paralyzed. (p. 241)
 
     It is an interrupt, so the totally blinded have none. (sources 7)
     """
-    return not one.opportunity_used and not company.has_any(one, (*statuses.NO_OPPORTUNITY, "totally_blinded"))
+    if one.opportunity_used:
+        words = derived.traits(game, state, one, t.Opportunities)
+        taken = sum(key.startswith(f"{OPPORTUNITY}:{state.round}:") for key in one.once)
+        if taken + 1 >= max((word.a_round for word in words), default=1):
+            return False
+    return not company.has_any(one, (*statuses.NO_OPPORTUNITY, "totally_blinded"))

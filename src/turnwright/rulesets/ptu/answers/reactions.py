@@ -29,6 +29,8 @@ def on_event(scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.M
             continue
         if word.when is not None and not derived.holds(scribe.game, state, word.when, one, other):
             continue
+        if word.critical and not tally.is_critical(scribe, who, by):
+            continue
         if derived.is_forbidden(scribe.game, state, one, name) or not _may_use(scribe, who, name):
             continue
         harm.run_words(scribe, one, name, word, target=by or who, trigger=by)
@@ -94,7 +96,7 @@ def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell:
 BY_ITS_USER = frozenset({"hits", "knocks_out", "misses", "uses"})
 HEARD_BY_THE_HIT = frozenset(
     ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical", "critical_taken")
-)
+) | {"massive_taken"}
 BY_ITS_TARGET = HEARD_BY_THE_HIT | {"faints", "missed_by"}
 """What an attack is to those whose abilities and things answer it, once its damage is done."""
 
@@ -109,6 +111,7 @@ def _hear(scribe: PtuScribe, user: str, move: c.Move, target: str, heard: Abstra
         ("hit_by_melee_damage", melee and damaging),
         ("hit_by_physical", move.move_class == "physical"),
         ("critical_taken", tally.is_critical(scribe, user, target)),
+        ("massive_taken", tally.is_massive(scribe, user, target)),
     ):
         if happened and event in heard:
             on_event(scribe, target, event, by=user, move=move)

@@ -159,7 +159,7 @@ def bonuses(
         elif isinstance(trait, a.MoreDamage) and derived.fits(
             game, state, trait.moves, move, user, user, kind, on_chart
         ):
-            value = trait.damage * _times(game, state, user, trait) + company.rank_of(state, user, trait.ranks)
+            value = trait.damage * _times(game, state, user, trait) + derived.rank_of(game, state, user, trait.ranks)
             if trait.half_stat is not None:
                 value += derived.stat_now(game, state, user, trait.half_stat) // 2
             if trait.other_offense:

@@ -157,7 +157,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     ]
     reduction, with_crit = (
         derived.damage_reduction(game, state, target, crit=crit)
-        + sum(word.reduction + company.rank_of(state, target, word.ranks) for word in less)
+        + sum(word.reduction + derived.rank_of(game, state, target, word.ranks) for word in less)
         + (TWICE_SOFT if softened > 1 and on_chart > 0 else 0)
         for crit in (False, True)
     )

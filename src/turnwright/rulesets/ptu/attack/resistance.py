@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import ability_words as a
 from .. import company, derived, harm
 from .. import content as c
+from .. import trainer_words as t
 from .. import vocabulary as v
 from ..game import PtuGame
 from ..rules import type_chart
@@ -56,6 +57,9 @@ def immunity(
             return "type"
     for word in derived.traits(game, state, target, a.NoKeyword, against=user, pierced=pierced):
         if set(word.keywords) & set(move.keywords):
+            return "ability"
+    for spared in derived.traits(game, state, target, t.NoMoves, against=user):
+        if move.id in spared.moves:
             return "ability"
     reached = {"air": "airborne", "underground": "underground"}.get(target.away)
     if target.away and target.id != user.id and reached not in move.reaches:

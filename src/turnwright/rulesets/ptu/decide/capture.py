@@ -13,6 +13,7 @@ from .. import commands as w
 from .. import company, derived, gear, harm, places
 from .. import content as c
 from .. import events as e
+from .. import trainer_words as t
 from ..areas import is_clear
 from ..attack.aim import plain_check
 from ..game import PtuGame, PtuScribe
@@ -42,7 +43,7 @@ def throw_ball(scribe: PtuScribe, command: w.ThrowBall) -> None:
     _in_range(scribe, user, target)
     spend(scribe, user, "standard")
     state = scribe.state
-    threshold, _, _ = plain_check(scribe.game, state, user, throw_of(user), target)
+    threshold, _, _ = plain_check(scribe.game, state, user, throw_of(scribe.game, state, user), target)
     natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(threshold,), ranges=((20, 0),)))
     hit = accuracy.hits(natural, threshold=threshold)
     scribe.record(e.BallThrown(user.id, target.id, ball.id, natural, threshold or 0, hit))
@@ -56,15 +57,17 @@ def throw_ball(scribe: PtuScribe, command: w.ThrowBall) -> None:
         _catch(scribe, user, target, ball)
 
 
-def throw_of(user: Combatant) -> c.Move:
+def throw_of(game: PtuGame, state: State, user: Combatant) -> c.Move:
     """A throw as an attack of the class status: only Speed Evasion counts."""
-    reach = c.Range("ranged", squares=throwing_range(user))
-    return c.Move(id=THROW, name="Poké Ball", type="normal", move_class="status", range=reach, ac=rules.THROW_AC)
+    reach = c.Range("ranged", squares=throwing_range(game, state, user))
+    ac = rules.THROW_AC - sum(word.accuracy for word in derived.traits(game, state, user, t.Throwing))
+    return c.Move(id=THROW, name="Poké Ball", type="normal", move_class="status", range=reach, ac=ac)
 
 
-def throwing_range(user: Combatant) -> int:
-    """4 metres and the Athletics rank. (sources 1)"""
-    return _BASE_RANGE + dice_of(user, "athletics").dice
+def throwing_range(game: PtuGame, state: State, user: Combatant) -> int:
+    """4 metres and the Athletics rank, and what a trainer has learned. (sources 1)"""
+    more = sum(word.range for word in derived.traits(game, state, user, t.Throwing))
+    return _BASE_RANGE + dice_of(user, "athletics").dice + more
 
 
 def throw(
@@ -109,8 +112,11 @@ def rate(target: Combatant) -> rules.CaptureRate:
 def modifier_of(
     game: PtuGame, state: State, user: Combatant, target: Combatant, ball: c.Ball, conditions: tuple[str, ...] = ()
 ) -> int:
-    """What a ball adds to the capture roll against somebody now."""
-    return rules.ball_modifier(_numbers_of(ball), throw(game, state, user, target, conditions))
+    """What a ball, and what its thrower has learned, add to the capture roll against somebody now."""
+    held = bool({"baited", "netted"} & set(conditions)) or company.has(target, "stuck")
+    snares = derived.traits(game, state, user, t.Throwing) if held else ()
+    more = sum(word.capture_held for word in snares)
+    return rules.ball_modifier(_numbers_of(ball), throw(game, state, user, target, conditions)) + more
 
 
 def chance(game: PtuGame, state: State, user: Combatant, target: Combatant, ball: c.Ball) -> int:
@@ -126,7 +132,7 @@ def catchable(game: PtuGame, view: State, one: Combatant) -> Iterator[w.ThrowBal
         return
     balls = [item for item, count in one.items.items() if count and item in gear.content_of(game).balls]
     for target in company.foes_of(view, one) if balls else ():
-        if target.wild and target.hp > 0 and target.bars == 1 and _reaches(view, one, target):
+        if target.wild and target.hp > 0 and target.bars == 1 and _reaches(game, view, one, target):
             yield from (w.ThrowBall(ball, target.id) for ball in balls)
 
 
@@ -175,18 +181,18 @@ def _in_range(scribe: PtuScribe, user: Combatant, target: Combatant) -> None:
     state = scribe.state
     far = places.distance(state, user, target)
     scribe.require(
-        _reaches(state, user, target),
+        _reaches(scribe.game, state, user, target),
         "ptu.out_of_range",
         f"{user.name} cannot throw a ball at {target.name}: it is out of range or out of sight "
-        f"({far} squares, reach {throwing_range(user)}).",
+        f"({far} squares, reach {throwing_range(scribe.game, state, user)}).",
         overridable=True,
     )
 
 
-def _reaches(state: State, user: Combatant, target: Combatant) -> bool:
+def _reaches(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
     if state.grid is None or user.position is None or target.position is None:
         return True
-    near = places.distance(state, user, target) <= throwing_range(user)
+    near = places.distance(state, user, target) <= throwing_range(game, state, user)
     return near and is_clear(state, places.cells(user), places.cells(target))
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import company, harm, passing, two_turns
+from .. import company, derived, harm, passing, two_turns
 from .. import content as c
 from .. import events as e
+from .. import trainer_words as t
 from .. import vocabulary as v
 from ..answers.opportunity import exposed
 from ..attack.moves import OTHER, has_other_range, move_type, streak
@@ -30,9 +31,9 @@ def spend_ap(scribe: PtuScribe, user: Combatant) -> None:
         f"{payer.name} was put off and can spend no action points now.",
     )
     scribe.record(e.ApSpent(payer.id, payer.ap - 1, payer.ap_bound, payer.ap_drained))
-    harm.begin_timed(
-        scribe, user.id, v.Boost(accuracy=1, next_only=True), source=payer.id, label="action point", until="turn"
-    )
+    own = derived.traits(scribe.game, state, payer, t.BetterAp) if payer.id == user.id else ()
+    help_ = v.Boost(accuracy=1 + sum(word.plus for word in own), next_only=True)
+    harm.begin_timed(scribe, user.id, help_, source=payer.id, label="action point", until="turn")
 
 
 def declare_move(
@@ -90,7 +91,7 @@ def declare_move(
             if effect.at == "set_up"
         ]
     elif targets:
-        steps += exposed(state, user, move, targets)
+        steps += exposed(scribe.game, state, user, move, targets)
         steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
         if by_run:
             steps.append(Script("pass", user.id, targets[0]))

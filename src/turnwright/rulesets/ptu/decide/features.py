@@ -13,7 +13,7 @@ from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
 from ..game import PtuGame, PtuScribe
-from ..index import FEATURE, feature_id, index_of
+from ..index import FEATURE, feature_id, index_of, picks_of
 from ..rules import actions
 from ..state import Combatant, DoEffect, State, Timed
 from ..usage import counted, has_uses
@@ -26,9 +26,7 @@ def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
     """The words of a feature run on those chosen, once its action and its Action Points are paid."""
     user = acting(scribe, command.user)
     feature = _known(scribe, user, command.feature)
-    place, word = _usable(feature)
-    if word is None:
-        scribe.refuse("ptu.not_usable", f"{feature.name} is not used: it works by itself.")
+    place, word = _named(scribe, user, feature, command.option)
     action = action_of(feature)
     must_have(scribe, user, action, f"use {feature.name}")
     scribe.require(
@@ -41,13 +39,15 @@ def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
     _must_afford(scribe, user, feature, len(targets))
     spend(scribe, user, action)
     key = key_of(feature)
-    scribe.record(e.FeatureUsed(user.id, feature.id, targets if targets != (user.id,) else ()))
+    scribe.record(e.FeatureUsed(user.id, feature.id, targets if targets != (user.id,) else (), word.option))
     if feature.frequency.per not in ("static", "at_will"):
         scribe.record(e.UsageSet(user.id, key, counted(scribe.state, user, key)))
     _pay(scribe, user, feature, len(targets))
     if feature.once_per_target:
         for target in targets:
             scribe.record(e.OnceDone(user.id, f"{key}:{target}"))
+    if word.once:
+        scribe.record(e.OnceDone(user.id, _option_key(feature, word)))
     if feature.notes:
         scribe.record(e.LeftToTheGm(user.id, key, feature.notes))
     scribe.do(
@@ -114,10 +114,34 @@ def _known(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
     return feature
 
 
-def _usable(feature: c.Feature) -> tuple[int, a.Activate | None]:
-    """The word of a feature for being used, and where it stands."""
-    found = ((place, word) for place, word in enumerate(feature.words) if isinstance(word, a.Activate))
-    return next(found, (0, None))
+def _usable(feature: c.Feature, user: Combatant) -> Iterator[tuple[int, a.Activate]]:
+    """The words of a feature for being used, one for each of its options, and where they stand."""
+    picks = picks_of(feature.id, user.sheet.features)
+    for place, word in enumerate(feature.words):
+        if isinstance(word, a.Activate) and (not word.chosen or word.chosen in picks):
+            yield place, word
+
+
+def _named(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: str) -> tuple[int, a.Activate]:
+    """The word of a feature that is meant, which may be used once in a scene or as often as one likes."""
+    found = {word.option: (place, word) for place, word in _usable(feature, user)}
+    if not found:
+        scribe.refuse("ptu.not_usable", f"{feature.name} is not used: it works by itself.")
+    if option not in found:
+        what = f"{feature.name} does one of several things" if "" not in found else f"{feature.name} has no options"
+        scribe.refuse("ptu.option", f"{what}: say {' or '.join(found)}." if "" not in found else f"{what}.")
+    place, word = found[option]
+    scribe.require(
+        not word.once or _option_key(feature, word) not in user.once,
+        "ptu.once",
+        f"{user.name} has used {feature.name} ({option}) this scene: once is all.",
+        overridable=True,
+    )
+    return place, word
+
+
+def _option_key(feature: c.Feature, word: a.Activate) -> str:
+    return f"{key_of(feature)}:{word.option}"
 
 
 def _must_afford(scribe: PtuScribe, user: Combatant, feature: c.Feature, targets: int) -> None:
@@ -210,7 +234,7 @@ def _in_reach(state: State, user: Combatant, word: a.Activate) -> list[Combatant
 
 def _has_stratagem(game: PtuGame, one: Combatant) -> bool:
     known = gear.content_of(game).features
-    labels = (held.label.partition("/")[2] for held in one.timed)
+    labels = (held.label.partition("/")[2].partition("(")[0] for held in one.timed)
     return any(STRATAGEM in known[label].tags for label in labels if label in known)
 
 
@@ -218,19 +242,21 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseFeature]:
     """The features that a trainer may use now, and on whom."""
     payable = 0 if company.has(one, "flustered") else one.ap
     for feature in features_of(game, one):
-        _, word = _usable(feature)
         action = action_of(feature)
-        if word is None or not has_uses(view, one, feature) or not actions.can_take(one.budget, action):
+        if not has_uses(view, one, feature) or not actions.can_take(one.budget, action):
             continue
         if action == "free" and feature.frequency.per in ("static", "at_will") and not feature.once_per_target:
             continue  # nothing would ever end it
-        found = reached(game, view, one, feature, word)
-        if not found or _cost(feature, len(found) if word.reach in SEVERAL else 1) > payable:
-            continue
-        if word.reach in SEVERAL:
-            yield w.UseFeature(feature.id)
-        else:
-            yield from (w.UseFeature(feature.id, (each.id,)) for each in found)
+        for _, word in _usable(feature, one):
+            if word.once and _option_key(feature, word) in one.once:
+                continue
+            found = reached(game, view, one, feature, word)
+            if not found or _cost(feature, len(found) if word.reach in SEVERAL else 1) > payable:
+                continue
+            if word.reach in SEVERAL:
+                yield w.UseFeature(feature.id, option=word.option)
+            else:
+                yield from (w.UseFeature(feature.id, (each.id,), option=word.option) for each in found)
 
 
 def releases(game: PtuGame, view: State, one: Combatant) -> Iterator[w.ReleaseAp]:
@@ -245,7 +271,7 @@ def effects_of(
 ) -> list[tuple[v.AnyEffect, Combatant]]:
     """What using a feature would do, and to whom."""
     feature = gear.content_of(game).features[feature_id(command.feature)]
-    _, word = _usable(feature)
+    word = next((word for _, word in _usable(feature, one) if word.option == command.option), None)
     if word is None:
         return []
     chosen = [view.combatants[name] for name in command.targets] or reached(game, view, one, feature, word)

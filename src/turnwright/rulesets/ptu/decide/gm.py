@@ -14,6 +14,7 @@ from .. import commands as w
 from .. import company, derived, harm, movement, places, seats, turns
 from .. import content as c
 from .. import events as e
+from .. import trainer_words as t
 from .. import vocabulary as v
 from ..attack.mishap import mishap
 from ..attack.moves import STRUGGLE, find_move, move_type
@@ -88,9 +89,13 @@ def fall(scribe: PtuScribe, command: w.Fall) -> None:
     """Typeless physical damage; the injuries of the fall come on top of those that the damage brings. (p. 249)"""
     one = named(scribe, command.target)
     weight = derived.weight_class(scribe.game, scribe.state, one)
-    mishap(scribe, one.id, "fall", base=falling.fall_db(command.meters, weight_class=weight))
-    hurt = falling.fall_injuries(command.meters, natural_sky_speed=one.sheet.capabilities.sky > 0)
-    if hurt:
+    softened = derived.traits(scribe.game, scribe.state, one, t.Falling)
+    meters = max(0, command.meters - sum(word.meters for word in softened))
+    if meters:
+        mishap(scribe, one.id, "fall", base=falling.fall_db(meters, weight_class=weight))
+    hurt = falling.fall_injuries(meters, natural_sky_speed=one.sheet.capabilities.sky > 0)
+    hurt -= sum(word.injuries for word in softened)
+    if hurt > 0:
         scribe.record(e.InjuriesSet(one.id, harm.one_of(scribe, one.id).injuries + hurt, "fall"))
         harm.check_death(scribe, one.id)
 

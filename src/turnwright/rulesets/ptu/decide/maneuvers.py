@@ -13,6 +13,7 @@ from .. import commands as w
 from .. import company, derived, gear, harm, movement, places
 from .. import content as c
 from .. import events as e
+from .. import trainer_words as t
 from .. import vocabulary as v
 from ..answers.quick import can_afford, pay
 from ..answers.reactions import on_event
@@ -132,7 +133,7 @@ def _possible(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) 
     if name == "push":
         # The sources give no weights for a Power, so a Power moves as many weight classes. (p. 242)
         weight = derived.weight_class(scribe.game, scribe.state, target)
-        power = user.sheet.capabilities.power
+        power = derived.power(scribe.game, scribe.state, user)
         scribe.require(
             maneuvers.can_push(target_weight=weight, heavy_lifting=power),
             "ptu.too_heavy",
@@ -160,15 +161,39 @@ def resolve(scribe: PtuScribe, word: Script) -> None:
         return
     if name == "grapple" and (user.grappling or target.grappling):
         return
-    if rule.once_per_target:
-        scribe.record(e.OnceDone(user.id, f"{name}:{target.id}"))
+    tried = f"{name}:{target.id}" if rule.once_per_target else ""
+    lenient = any(word.only_on_success for word in _practised(scribe, user, name, resisting=False))
+    if tried and not lenient:
+        scribe.record(e.OnceDone(user.id, tried))
     if not sure and not _hits(scribe, user, target, name):
         return
     assert rule.checks is not None
     ours, theirs = rule.checks
-    bonus = grip_of(scribe.game, user).check if name == "grapple" else 0
-    if roll_opposed(scribe, user, target, ours=ours, theirs=theirs, our_bonus=bonus):
+    if roll_opposed(
+        scribe,
+        user,
+        target,
+        ours=ours,
+        theirs=(*theirs, *_other_defences(scribe, target, name)),
+        our_bonus=(grip_of(scribe.game, user).check if name == "grapple" else 0)
+        + sum(word.plus for word in _practised(scribe, user, name, resisting=False)),
+        their_bonus=sum(word.plus for word in _practised(scribe, target, name, resisting=True)),
+    ):
+        if tried and lenient:
+            scribe.record(e.OnceDone(user.id, tried))
         _WINS[name](scribe, user.id, target.id, meters)
+
+
+def _practised(scribe: PtuScribe, one: Combatant, name: str, *, resisting: bool) -> list[t.ManeuverChecks]:
+    """What a trainer has learned for a maneuver, or against it."""
+    words = derived.traits(scribe.game, scribe.state, one, t.ManeuverChecks)
+    return [word for word in words if name in word.maneuvers and word.resisting == resisting]
+
+
+def _other_defences(scribe: PtuScribe, one: Combatant, name: str) -> tuple[Skill, ...]:
+    """Skills that count against a maneuver beside its own."""
+    words = derived.traits(scribe.game, scribe.state, one, t.SkillFor)
+    return tuple(word.skill for word in words if word.what == "resist" and name in word.maneuvers)
 
 
 def _hits(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) -> bool:
@@ -519,5 +544,5 @@ def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Maneuver]:
 
 def _may(game: PtuGame, view: State, one: Combatant, target: Combatant, name: str) -> bool:
     if name == "push":
-        return derived.weight_class(game, view, target) <= one.sheet.capabilities.power
+        return derived.weight_class(game, view, target) <= derived.power(game, view, one)
     return name != "grapple" or not target.grappling

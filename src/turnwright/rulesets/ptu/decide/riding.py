@@ -6,11 +6,12 @@ capability Mountable says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from .. import commands as w
-from .. import company, places
+from .. import company, derived, places
 from .. import events as e
+from .. import trainer_words as t
 from ..areas import nearest_outside
 from ..game import PtuGame, PtuScribe
 from ..rules import maneuvers
@@ -23,7 +24,7 @@ _BALANCE: tuple[Skill, ...] = ("acrobatics", "athletics")
 
 
 def mount(scribe: PtuScribe, command: w.Mount) -> None:
-    """A Standard Action and a check of Acrobatics or Athletics against 10."""
+    """A Standard Action and a check of Acrobatics or Athletics against 10, which good riders need not make."""
     user = acting(scribe, command.user)
     must_have(scribe, user, "standard", "mount")
     beast = present(scribe, command.mount)
@@ -36,8 +37,7 @@ def mount(scribe: PtuScribe, command: w.Mount) -> None:
         overridable=True,
     )
     spend(scribe, user, "standard")
-    _, on = roll_check(scribe, user, best_skill(user, _BALANCE), against=maneuvers.MOUNT_DC)
-    if on:
+    if _practised(scribe, user) or roll_check(scribe, user, best_skill(user, _BALANCE), against=maneuvers.MOUNT_DC)[1]:
         scribe.record(e.Mounted(user.id, beast.id, beast.position))
 
 
@@ -64,9 +64,15 @@ def shaken(scribe: PtuScribe, who: str) -> None:
     state = scribe.state
     for rider in state.combatants.values():
         if rider.riding and who in (rider.id, rider.riding) and not rider.fainted:
-            _, stays = roll_check(scribe, rider, best_skill(rider, _BALANCE), against=maneuvers.MOUNT_DC)
+            more = sum(word.stay for word in _practised(scribe, rider))
+            _, stays = roll_check(scribe, rider, best_skill(rider, _BALANCE), against=maneuvers.MOUNT_DC, bonus=more)
             if not stays:
                 get_off(scribe, rider.id)
+
+
+def _practised(scribe: PtuScribe, one: Combatant) -> Sequence[t.Riding]:
+    """What a trainer has learned about riding."""
+    return derived.traits(scribe.game, scribe.state, one, t.Riding)
 
 
 def be_shaken(scribe: PtuScribe, word: Script) -> None:

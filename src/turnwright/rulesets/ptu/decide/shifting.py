@@ -16,7 +16,7 @@ BLIND_STEP_DC = 10
 
 
 def shift(scribe: PtuScribe, command: w.Shift) -> None:
-    """A Shift on the grid, as far as one's movement goes; Disengaging is one metre, and gives nobody an opportunity."""
+    """A Shift on the grid, as far as one's movement goes; Disengaging is a metre, and gives nobody an opportunity."""
     user = acting(scribe, command.user)
     what = "disengage" if command.disengage else "shift"
     must_have(scribe, user, "shift", what)
@@ -62,11 +62,12 @@ def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[Cell, ..
     if command.to == user.position:
         scribe.refuse("ptu.no_square", f"{user.name} stands there already: choose another square.")
     for by in choices:
-        found = movement.path(scribe.game, state, user, by, command.to, meters=1 if command.disengage else None)
+        meters = movement.disengaging(scribe.game, state, user, by) if command.disengage else None
+        found = movement.path(scribe.game, state, user, by, command.to, meters=meters)
         if found is not None:
             return found
-    far = max((movement.speed(scribe.game, state, user, by) for by in choices), default=0)
-    far = 1 if command.disengage else far
+    reach = movement.disengaging if command.disengage else movement.speed
+    far = max((reach(scribe.game, state, user, by) for by in choices), default=0)
     scribe.require(
         False,
         "ptu.out_of_reach",

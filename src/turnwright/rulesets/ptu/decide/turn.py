@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from .. import allowed, company, harm, places, turns
 from .. import commands as w
-from .. import company, harm, places, turns
 from .. import events as e
 from .. import vocabulary as v
 from ..game import PtuScribe
@@ -14,11 +14,12 @@ from .checks import acting, must_have, present, spend
 
 
 def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
-    """A Shift to get up; it provokes. (sources 5)"""
+    """A Shift to get up, for some a Swift Action; it provokes. (sources 5)"""
     user = acting(scribe, command.user)
     scribe.require(company.has(user, "tripped"), "ptu.standing", f"{user.name} is not Tripped.")
-    must_have(scribe, user, "shift", "stand up")
-    spend(scribe, user, "shift")
+    action = allowed.to_stand_up(scribe.game, scribe.state, user)
+    must_have(scribe, user, action, "stand up")
+    spend(scribe, user, action)
     harm.cure(scribe, user.id, "tripped", why="stood up")
     scribe.do(Script("provoke", user.id, "", ("stands_up",)))
 

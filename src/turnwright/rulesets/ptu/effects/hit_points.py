@@ -133,7 +133,7 @@ def doom(scribe: PtuScribe, word: DoEffect, effect: v.Doom, who: str) -> None:
 
 def temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
     ticks = harm.tick(scribe, who, effect.ticks) if effect.ticks else 0
-    rank = company.rank_of(scribe.state, harm.one_of(scribe, word.user), effect.ranks)
+    rank = derived.rank_of(scribe.game, scribe.state, harm.one_of(scribe, word.user), effect.ranks)
     harm.grant_temp_hp(scribe, who, effect.hp + ticks + rank)
 
 

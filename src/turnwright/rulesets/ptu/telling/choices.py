@@ -148,7 +148,7 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.StandUp: lambda t, command: "Stand up",
     w.TradeAction: lambda t, command: f"Trade the Standard Action for another {ACTIONS[command.into]}",
     w.UseAbility: lambda t, command: f"{t.entry(command.ability)}{_on(t, command.targets)}",
-    w.UseFeature: lambda t, command: f"{t.entry(f'feature/{command.feature}')}{_on(t, command.targets)}",
+    w.UseFeature: lambda t, command: f"{_feature_name(t, command)}{_on(t, command.targets)}",
     w.ReleaseAp: lambda t, command: (
         f"Let go of {t.entry(f'feature/{command.feature}')}{_on(t, (command.target,) if command.target else ())}"
     ),
@@ -362,6 +362,11 @@ _ACTION: dict[str, actions.Action] = {
 }  # fmt: skip
 
 
+def _feature_name(t: Teller, command: w.UseFeature) -> str:
+    option = f" ({plain_words(command.option)})" if command.option else ""
+    return f"{t.entry(f'feature/{command.feature}')}{option}"
+
+
 def _feature_aim(t: Teller, command: w.UseFeature, user: Combatant | None) -> Aim:
     entry = content_of(t.game).features.get(command.feature)
     cost: tuple[Tag, ...] = ()
@@ -370,7 +375,7 @@ def _feature_aim(t: Teller, command: w.UseFeature, user: Combatant | None) -> Ai
         cost = (action_tag(_ACTION.get(entry.action, "free")), *frequency_tags(user, f"feature/{entry.id}", often))
         if entry.ap is not None:
             cost += (Tag("ap", f"{entry.ap.cost} AP", text=f"{user.ap} left."),)
-    name, subject = t.entry(f"feature/{command.feature}"), ref("feature", command.feature)
+    name, subject = _feature_name(t, command), ref("feature", command.feature)
     return Aim("Use", name, _source(user), _refs(t, *command.targets), cost=cost, subject=subject)
 
 

@@ -106,5 +106,5 @@ def _warnings(game: PtuGame, view: State, one: Combatant, path: tuple[Cell, ...]
     for hazard in hazards.on_the_way(game, view, one, path):
         yield Tag(f"hazard.{hazard.hazard}", t.entry(hazard.hazard), tone="warn", ref=ref("hazard", hazard.hazard))
     if not sure:
-        for foe in opportunity.threats(view, one, left=path[:-1]):
+        for foe in opportunity.threats(game, view, one, left=path[:-1]):
             yield Tag(f"strike.{foe.id}", t.one(foe.id), tone="warn", ref=piece_ref(foe.id))

@@ -92,7 +92,7 @@ class Teller:
         return Named(*self._found(name))
 
     def _found(self, name: str) -> tuple[Ref, str]:
-        plain, _, part = name.partition("/")
+        plain, _, part = name.partition("(")[0].partition("/")
         content = content_of(self.game)
         if part in content.features:
             return ref("feature", part), content.features[part].name
@@ -233,7 +233,7 @@ def timed_name(game: PtuGame, held: Timed) -> str:
     content = game.content
     if isinstance(held.effect, Marker):
         return held.label + (f": {held.uses}" if held.uses else "")
-    feature = content.features.get(held.label.partition("/")[2])
+    feature = content.features.get(held.label.partition("/")[2].partition("(")[0])
     if feature is not None:
         return feature.name
     entry = content.moves.get(held.label) or content.items.get(held.label) or content.abilities.get(held.label)

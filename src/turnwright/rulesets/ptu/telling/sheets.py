@@ -223,9 +223,10 @@ def _movement(t: Teller, one: Combatant) -> Iterator[Fact]:
         far = movement.base_speed(t.game, t.state, one, name)
         if far:
             yield Fact(name_of(name), str(far))
-    if own.high_jump or own.long_jump:
-        yield Fact("Jump", f"{own.long_jump} far, {own.high_jump} high")
-    yield Fact("Power", str(own.power))
+    high, far = derived.jumps(t.game, t.state, one)
+    if high or far:
+        yield Fact("Jump", f"{far} far, {high} high")
+    yield Fact("Power", str(derived.power(t.game, t.state, one)))
     other = [*own.other, *(f"Naturewalk ({', '.join(own.naturewalk)})" for _ in own.naturewalk[:1])]
     if other:
         yield Fact("Capabilities", ", ".join(other))

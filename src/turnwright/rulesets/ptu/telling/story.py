@@ -28,6 +28,7 @@ from .naming import (
     counted,
     joined,
     place_words,
+    plain_words,
     series,
     side_words,
     status_words,
@@ -617,7 +618,8 @@ def _table(t: Teller, event: e.TableRolled) -> Sentence:
 
 def _feature(t: Teller, event: e.FeatureUsed) -> Sentence:
     on = (" on ", t.everyone(event.targets)) if event.targets else ()
-    return _deed(t.who(event.user), " uses ", t.what(f"feature/{event.feature}"), *on, cue="status")
+    what = f" ({plain_words(event.option)})" if event.option else ""
+    return _deed(t.who(event.user), " uses ", t.what(f"feature/{event.feature}"), what, *on, cue="status")
 
 
 def _by_hand(t: Teller, event: e.LeftToTheGm) -> Sentence:

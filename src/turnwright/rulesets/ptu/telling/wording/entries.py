@@ -138,6 +138,13 @@ def feature_lines(t: Teller, feature: c.Feature) -> tuple[str, ...]:
         lines.append(f"The trainer knows {which}{both([t.entry(move) for move in feature.moves])}.")
     if feature.abilities:
         lines.append(f"The trainer has {which}{both([t.entry(ability) for ability in feature.abilities])}.")
+    if feature.grants:
+        lines.append(f"It brings {which}{both([t.entry(f'feature/{each}') for each in feature.grants])}.")
+    for rank, learned in enumerate(feature.rank_moves, start=1):
+        lines.append(f"At rank {rank} the trainer knows {which}{both([t.entry(move) for move in learned])}.")
+    taught = (*feature.teaches, *feature.teaches_moves)
+    if taught:
+        lines.append(f"A Pokémon can be taught {which}{both([t.entry(each) for each in taught])}.")
     return (*lines, *_by_hand(feature.partial or bool(feature.notes), feature.notes))
 
 

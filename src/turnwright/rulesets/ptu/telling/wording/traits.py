@@ -9,6 +9,7 @@ from ... import ability_words as a
 from ...rules.terms import name_of
 from ..naming import STATS, WEATHER, Teller, counted
 from .effects import effect_text
+from .feature_words import FEATURE_TRAITS
 from .grammar import HOLDER, both, changes, either, is_any, moves, provided, sentence, signed, statuses, steps, ticks
 
 _HARM = {
@@ -43,6 +44,7 @@ _EVENTS = {
     "hits_self": "when the holder hits itself in confusion",
     "sprints": "when the holder sprints",
     "eats": "when the holder trades in a food buff",
+    "massive_taken": "when the holder takes massive damage",
 }
 _REACH = {
     "self": "the holder", "one": "one target", "adjacent": "one target next to the holder", "foes": "all foes",
@@ -58,13 +60,15 @@ def trait_lines(t: Teller, trait: Any) -> list[str]:
         return [_on_event(t, trait)]
     if isinstance(trait, a.Activate):
         return _activate(t, trait)
-    told = _TRAITS.get(type(trait))
+    told = _TRAITS.get(type(trait)) or FEATURE_TRAITS.get(type(trait))
     clause = told(t, trait) if told is not None else name_of(str(trait.__struct_config__.tag)).lower()
-    return [sentence(clause + provided(t, trait.when, HOLDER))]
+    chosen = f"chosen {name_of(trait.chosen)}: " if trait.chosen else ""
+    return [sentence(chosen + clause + provided(t, trait.when, HOLDER))]
 
 
 def _on_event(t: Teller, trait: a.OnEvent) -> str:
     attack = "an attack" if is_any(trait.moves) else _one_of(t, trait.moves)
+    attack = f"a critical hit of {attack}" if trait.critical else attack
     event = _EVENTS[trait.event].format(attack=attack, statuses=_taken(trait), reach=trait.reach)
     cast = HOLDER._replace(target=f"everyone within {counted(trait.burst, 'square')}") if trait.burst else HOLDER
     done = [effect_text(t, effect, cast).removesuffix(".") for effect in trait.effects]
@@ -166,7 +170,8 @@ def _accuracy(t: Teller, e: a.Accuracy) -> str:
 
 
 def _checks(t: Teller, e: a.Checks) -> str:
-    of = f"{name_of(e.skill)} checks" if e.skill else "checks"
+    named = [name_of(each) for each in ((e.skill,) if e.skill not in (None, "chosen") else e.skills)]
+    of = "checks of the chosen skills" if e.skill == "chosen" else f"{both(named)} checks" if named else "checks"
     return f"the holder gets {signed(e.plus)} on {of}{' to step in for others' if e.intercept else ''}"
 
 

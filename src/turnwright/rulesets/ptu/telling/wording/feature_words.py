@@ -1,0 +1,77 @@
+"""What only features and edges do for their holder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ... import trainer_words as w
+from ...rules.terms import name_of
+from ..naming import Teller, counted
+from .grammar import both, changes, either, signed
+
+
+def _body(t: Teller, e: w.Body) -> str:
+    parts = [f"{signed(e.power)} Power"] if e.power else []
+    parts += [f"{signed(e.high_jump)} on high jumps"] if e.high_jump else []
+    parts += [f"{signed(e.long_jump)} on long jumps"] if e.long_jump else []
+    return f"the holder gets {both(parts)}"
+
+
+def _skill_for(t: Teller, e: w.SkillFor) -> str:
+    what = {
+        "capabilities": "for Power, jumps and Overland",
+        "obey": "to be obeyed",
+        "resist": f"against {either(map(_maneuver, e.maneuvers))}",
+    }
+    return f"the holder may use {name_of(e.skill)} {what[e.what]}"
+
+
+def _maneuver(name: str) -> str:
+    return name_of(name)
+
+
+def _maneuver_checks(t: Teller, e: w.ManeuverChecks) -> str:
+    against = "against" if e.resisting else "of"
+    tries = "; a failed try doesn't count as the one per foe and scene" if e.only_on_success else ""
+    return f"the holder gets {signed(e.plus)} on checks {against} {either(map(_maneuver, e.maneuvers))}{tries}"
+
+
+def _throwing(t: Teller, e: w.Throwing) -> str:
+    parts = [f"throws {counted(e.range, 'metre')} further"] if e.range else []
+    parts += [f"gets {signed(e.accuracy)} on throws"] if e.accuracy else []
+    parts += [f"gets {e.capture_held} on capture rolls against the baited, netted and Stuck"] if e.capture_held else []
+    return f"the holder {both(parts)}"
+
+
+def _falling(t: Teller, e: w.Falling) -> str:
+    parts = [f"{counted(e.meters, 'metre')} shorter"] if e.meters else []
+    parts += [f"for {counted(e.injuries, 'injury')} less"] if e.injuries else []
+    return f"a fall counts {both(parts)}"
+
+
+FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
+    w.Capable: lambda t, e: f"the holder has the capability {both(e.names)}",
+    w.Body: _body,
+    w.SwimsAsItWalks: lambda t, e: "the holder swims as far as it walks",
+    w.SkillFor: _skill_for,
+    w.ManeuverChecks: _maneuver_checks,
+    w.GettingUp: lambda t, e: f"standing up costs the holder only a {e.action.capitalize()} Action",
+    w.Disengaging: lambda t, e: (
+        "the holder disengages half its movement"
+        if e.half
+        else f"the holder disengages up to {counted(e.meters, 'metre')}"
+    ),
+    w.Throwing: _throwing,
+    w.BetterAp: lambda t, e: f"an AP spent on the holder's own roll adds {e.plus} more",
+    w.Riding: lambda t, e: f"the holder mounts without a check, and gets {signed(e.stay)} on checks to stay on",
+    w.DefaultStage: lambda t, e: f"the holder's default stages change: {changes(e.change)}",
+    w.TrainingCounts: lambda t, e: f"what the holder was trained in counts {e.times} times",
+    w.RankAs: lambda t, e: f"a chosen skill at Master counts as rank {e.rank}",
+    w.NoMoves: lambda t, e: f"{either(t.entry(each) for each in e.moves)} does nothing to the holder",
+    w.NoHazards: lambda t, e: (
+        f"the holder doesn't set off {either(t.entry(each) for each in e.hazards) if e.hazards else 'hazards'}"
+    ),
+    w.Falling: _falling,
+    w.Opportunities: lambda t, e: f"the holder has {e.a_round} attacks of opportunity a round",
+}

@@ -1,0 +1,160 @@
+"""Words that only features and edges have: what trainers can do with their bodies, their skills and their people.
+
+They are standing words like those of `ability_words`, read where the number that they change is worked out.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from .ability_words import AnyTrait, Trait
+from .rules.terms import Skill
+from .vocabulary import Change, StageStat
+
+Maneuver = Literal[
+    "push", "trip", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize",
+]  # fmt: skip
+
+
+class Capable(Trait, frozen=True, kw_only=True, tag="capable"):
+    """The holder has these capabilities."""
+
+    names: tuple[str, ...]
+
+
+class Body(Trait, frozen=True, kw_only=True, tag="body"):
+    """Added to how strong the holder is and how far it jumps."""
+
+    power: Annotated[int, Meta(ge=0, le=6)] = 0
+    high_jump: Annotated[int, Meta(ge=0, le=6)] = 0
+    long_jump: Annotated[int, Meta(ge=0, le=6)] = 0
+
+
+class SwimsAsItWalks(Trait, frozen=True, kw_only=True, tag="swims_as_it_walks"):
+    """The holder swims as far as it walks."""
+
+
+class SkillFor(Trait, frozen=True, kw_only=True, tag="skill_for"):
+    """A skill counts in place of others where that is better.
+
+    capabilities: for Power and jumps, and in place of the lower of the two for Overland. obey: on checks to be obeyed.
+    resist: on checks against these maneuvers.
+    """
+
+    skill: Skill
+    what: Literal["capabilities", "obey", "resist"]
+    maneuvers: tuple[Maneuver, ...] = ()
+
+
+class ManeuverChecks(Trait, frozen=True, kw_only=True, tag="maneuver_checks"):
+    """Added to the holder's opposed checks of these maneuvers, or, `resisting`, of those made against it.
+
+    `only_on_success`: a try that fails is not the one that it has on a foe in a scene.
+    """
+
+    plus: Annotated[int, Meta(ge=-6, le=6)]
+    maneuvers: tuple[Maneuver, ...]
+    resisting: bool = False
+    only_on_success: bool = False
+
+
+class GettingUp(Trait, frozen=True, kw_only=True, tag="getting_up"):
+    """Standing up costs the holder this action."""
+
+    action: Literal["swift"]
+
+
+class Disengaging(Trait, frozen=True, kw_only=True, tag="disengaging"):
+    """The holder disengages so many metres, or half its movement."""
+
+    meters: Annotated[int, Meta(ge=1, le=20)] = 1
+    half: bool = False
+
+
+class Throwing(Trait, frozen=True, kw_only=True, tag="throwing"):
+    """The holder throws so much further and more surely; the capture roll changes against those that are held."""
+
+    range: Annotated[int, Meta(ge=0, le=10)] = 0
+    accuracy: Annotated[int, Meta(ge=0, le=6)] = 0
+    capture_held: Annotated[
+        int, Meta(ge=-50, le=0, description="On capture rolls against the baited, the netted and the Stuck.")
+    ] = 0
+
+
+class BetterAp(Trait, frozen=True, kw_only=True, tag="better_ap"):
+    """An Action Point that the holder spends on a roll of its own adds so much more."""
+
+    plus: Annotated[int, Meta(ge=1, le=3)]
+
+
+class Riding(Trait, frozen=True, kw_only=True, tag="riding"):
+    """The holder mounts without a check, and adds so much to checks to stay on."""
+
+    stay: Annotated[int, Meta(ge=0, le=6)] = 0
+
+
+class DefaultStage(Trait, frozen=True, kw_only=True, tag="default_stage"):
+    """Stages of the holder begin at, and go back to, so much more."""
+
+    change: dict[StageStat, Change] = msgspec.field(default_factory=dict)
+
+
+class TrainingCounts(Trait, frozen=True, kw_only=True, tag="training_counts"):
+    """What the holder was trained in counts so many times."""
+
+    times: Annotated[int, Meta(ge=2, le=3)]
+
+
+class RankAs(Trait, frozen=True, kw_only=True, tag="rank_as"):
+    """A skill in which the holder is a Master counts as this rank wherever a rank is read; its dice stay."""
+
+    skill: Skill | Literal["chosen"]
+    rank: Annotated[int, Meta(ge=7, le=10)]
+
+
+class NoMoves(Trait, frozen=True, kw_only=True, tag="no_moves"):
+    """These moves do nothing to the holder."""
+
+    moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")]
+
+
+class NoHazards(Trait, frozen=True, kw_only=True, tag="no_hazards"):
+    """The holder sets these hazards off no more; empty: none at all."""
+
+    hazards: tuple[str, ...] = ()
+
+
+class Falling(Trait, frozen=True, kw_only=True, tag="falling"):
+    """A fall counts as so much shorter for the holder, and injures it so much less."""
+
+    meters: Annotated[int, Meta(ge=0, le=10)] = 0
+    injuries: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class Opportunities(Trait, frozen=True, kw_only=True, tag="opportunities"):
+    """The holder may take so many attacks of opportunity in a round."""
+
+    a_round: Annotated[int, Meta(ge=2, le=6)]
+
+
+AnyFeatureWord = (
+    AnyTrait
+    | Capable
+    | Body
+    | SwimsAsItWalks
+    | SkillFor
+    | ManeuverChecks
+    | GettingUp
+    | Disengaging
+    | Throwing
+    | BetterAp
+    | Riding
+    | DefaultStage
+    | TrainingCounts
+    | RankAs
+    | NoMoves
+    | NoHazards
+    | Falling
+    | Opportunities
+)
