@@ -260,7 +260,7 @@ def test_every_card_loads_and_says_what_it_lacks():
     dark = {**ODD, "name": "Murk Energy", "rules": []}
     assert imported([dark]).energy["own1-5"].unparsed == ("what it provides",)
     machine = {**WALK, "subtypes": ["Technical Machine"], "attacks": [{"name": "Whirr", "text": "Draw a card."}]}
-    assert imported([machine]).trainers["own1-3"].unparsed == ("its attack Whirr: Draw a card.",)
+    assert imported([machine]).trainers["own1-3"].unparsed == ("who may use its attack",)
     tool = {**WALK, "subtypes": ["Pokémon Tool F"], "rules": ["The Pokémon this card is attached to gets +10 HP."]}
     assert imported([tool]).trainers["own1-3"].kind == "tool"
 

@@ -13,7 +13,7 @@ from . import content as c
 from . import counting, derived, possible, standing, turns
 from . import vocabulary as v
 from . import words as w
-from .cards import card_of, facts, fits, fits_card, known_card
+from .cards import card_of, facts, fits, fits_card, known_card, own_cards
 from .game import TcgScribe
 from .rules import energy, statuses
 from .rules.terms import EnergyType
@@ -152,7 +152,8 @@ def activated(scribe: TcgScribe, seat: str) -> list[tuple[str, int, str, Pokemon
     with_energy = standing.pool(scribe).energy_activated
     for pokemon in state.sides[seat].in_play:
         number = 0
-        for handle in (pokemon.top, *pokemon.tools, *(pokemon.energies if with_energy else ())):
+        own = own_cards(scribe.game, state, pokemon, "abilities")
+        for handle in (*own, *pokemon.tools, *(pokemon.energies if with_energy else ())):
             card = known_card(scribe.game, state, handle)
             if card is None or handle in state.posing or not (places := facts(scribe.game, card).activated):
                 continue

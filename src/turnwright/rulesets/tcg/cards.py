@@ -15,7 +15,7 @@ from . import content as c
 from . import vocabulary as v
 from .facts import Facts
 from .game import TcgGame, TcgScribe, index
-from .state import State, owner
+from .state import Pokemon, State, owner
 
 
 def facts(game: TcgGame, card: c.AnyCard) -> Facts:
@@ -67,6 +67,17 @@ def shown(state: State, cards: tuple[str, ...]) -> dict[str, str]:
     return {card: faces[card] for card in cards if card in faces}
 
 
+def own_cards(game: TcgGame, state: State, pokemon: Pokemon, what: c.Kept) -> tuple[str, ...]:
+    """The cards whose attacks (abilities …) a Pokémon has: its top one, and those below as far as that keeps them."""
+    own = [pokemon.top]
+    for handle in reversed(pokemon.cards[:-1]):
+        above = known_card(game, state, own[-1])
+        if not isinstance(above, c.Pokemon) or what not in above.keeps:
+            break
+        own.append(handle)
+    return tuple(own)
+
+
 # Filters
 
 At = Mapping[str, Any]
@@ -86,7 +97,9 @@ def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) 
         return False
     if wanted.names and card.name not in wanted.names:
         return False
-    if wanted.name_has not in card.name:
+    if wanted.name_has not in card.name or card.name in wanted.not_names:
+        return False
+    if wanted.has_attack and not has_attack(card, wanted.has_attack):
         return False
     if (wanted.tags and not set(wanted.tags) & set(card.tags)) or set(wanted.not_tags) & set(card.tags):
         return False
@@ -99,6 +112,11 @@ def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) 
     if wanted.types and not set(wanted.types) & _types(card):
         return False
     return _fits_pokemon(scribe, at, card, wanted)
+
+
+def has_attack(card: c.AnyCard, name: str) -> bool:
+    """Whether a card has an attack of this name."""
+    return isinstance(card, c.Pokemon) and any(attack.name == name for attack in card.attacks)
 
 
 def _types(card: c.AnyCard) -> set[str]:

@@ -106,6 +106,9 @@ class Card(Entry, frozen=True, kw_only=True):
     doubtful: Doubts = ()
 
 
+Kept: TypeAlias = Literal["attacks", "abilities", "weakness", "resistance", "retreat"]
+
+
 class Pokemon(Card, frozen=True, kw_only=True):
     """A Pokémon. `evolves_from` is the name of the card under it. `prizes`: what a knock-out of it is worth."""
 
@@ -122,6 +125,8 @@ class Pokemon(Card, frozen=True, kw_only=True):
     resistances: tuple[Modifier, ...] = ()
     retreat: Annotated[int, Meta(ge=0, le=10)] = 0
     prizes: Annotated[int, Meta(ge=0, le=3)] = 1
+    keeps: Annotated[tuple[Kept, ...], Meta(description="What it has of the card under it, besides its own.")] = ()
+    onto_active: Annotated[bool, Meta(description="It is put onto an Active Pokémon only.")] = False
 
     @property
     def rank(self) -> int:
@@ -165,6 +170,7 @@ class Trainer(Card, frozen=True, kw_only=True):
 
     Played, it runs `effects` after `needs` and `pays`, then goes to the discard pile, or where `attach`, `plays_as` or
     its kind says. `abilities` work while it is in play: on the Pokémon it is attached to (`self`), or as a stadium.
+    `attacks` are those that it lends, by an ability that says to whom.
     """
 
     kind: TrainerKind = "item"
@@ -174,6 +180,7 @@ class Trainer(Card, frozen=True, kw_only=True):
     attach: Attachment | None = None
     plays_as: PlaysAs | None = None
     abilities: tuple[Ability, ...] = ()
+    attacks: tuple[Attack, ...] = ()
 
 
 class Energy(Card, frozen=True, kw_only=True):
@@ -235,7 +242,7 @@ def doubts(card: AnyCard) -> tuple[str, ...]:
 
 def parts(card: AnyCard) -> tuple[Attack | Ability, ...]:
     """The attacks and abilities of a card."""
-    return (*(card.attacks if isinstance(card, Pokemon) else ()), *card.abilities)
+    return (*(() if isinstance(card, Energy) else card.attacks), *card.abilities)
 
 
 def is_partial(card: AnyCard) -> bool:

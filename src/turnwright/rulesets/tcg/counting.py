@@ -6,7 +6,7 @@ from typing import Any
 
 from . import content as c
 from . import vocabulary as v
-from .cards import At, card_of, facts, fits
+from .cards import At, card_of, facts, fits, has_attack
 from .game import TcgScribe, index
 from .rules import damage, energy
 from .state import OTHER, SEATS, Pokemon, State, find
@@ -77,14 +77,14 @@ def _bench(state: State, seat: str) -> Found:
 def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> bool:
     """Whether a Pokémon is one that a filter means."""
     card = card_of(scribe, pokemon.top)
-    stage = card.stage if isinstance(card, c.Pokemon) else "basic"
-    if like.names and card.name not in like.names:
-        return False
-    if like.not_names and card.name in like.not_names:
+    body = _body(scribe, pokemon, card)
+    stage = body.stage if isinstance(body, c.Pokemon) else "basic"
+    names = {card.name, body.name}
+    if (like.names and not names & set(like.names)) or names & set(like.not_names):
         return False
     if like.stages and stage not in like.stages:
         return False
-    if like.evolved is not None and (isinstance(card, c.Pokemon) and not card.is_basic) != like.evolved:
+    if like.evolved is not None and (isinstance(body, c.Pokemon) and not body.is_basic) != like.evolved:
         return False
     if like.damaged is not None and (pokemon.damage > 0) != like.damaged:
         return False
@@ -102,6 +102,14 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.hp_at_most is not None and facts(scribe.game, card).hp > like.hp_at_most:
         return False
+    if like.remaining_at_most is not None and pokemon.hp > like.remaining_at_most:
+        return False
+    if like.special_energy is not None and _has_special(scribe, pokemon) != like.special_energy:
+        return False
+    if like.has_attack and not has_attack(card, like.has_attack):
+        return False
+    if like.evolves_from and not (isinstance(card, c.Pokemon) and card.evolves_from == like.evolves_from):
+        return False
     if like.types or like.not_types:
         types = index(scribe.game).live.types(scribe, seat, pokemon)
         if like.types and not set(types) & set(like.types):
@@ -111,6 +119,18 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
     if like.energy_types:
         return any(unit & set(like.energy_types) for unit in index(scribe.game).live.units(scribe, seat, pokemon))
     return True
+
+
+def _body(scribe: TcgScribe, pokemon: Pokemon, top: c.AnyCard) -> c.AnyCard:
+    """The card that says which stage a Pokémon is: one that has levelled up stays of the stage that it was."""
+    levelled = isinstance(top, c.Pokemon) and top.onto_active and len(pokemon.cards) > 1
+    return card_of(scribe, pokemon.cards[-2]) if levelled else top
+
+
+def _has_special(scribe: TcgScribe, pokemon: Pokemon) -> bool:
+    """Whether a special Energy card is attached; a card that poses as energy is one."""
+    cards = (card_of(scribe, handle) for handle in pokemon.energies)
+    return any(not (isinstance(card, c.Energy) and card.basic) for card in cards)
 
 
 # How many

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from . import arsenal, counting, standing
 from . import content as c
-from . import counting, standing
 from . import vocabulary as v
-from .cards import At, card_of, facts, fits
+from .cards import At, card_of, facts, fits, own_cards
 from .game import TcgScribe
 from .rules import energy, timing
 from .rules.damage import Change, parse_modifier
@@ -34,13 +34,13 @@ def name_of(scribe: TcgScribe, pokemon: Pokemon) -> str:
 
 
 def attacks_of(scribe: TcgScribe, pokemon: Pokemon) -> tuple[c.Attack, ...]:
-    card = card_of(scribe, pokemon.top)
-    return card.attacks if isinstance(card, c.Pokemon) else ()
+    """Every attack that a Pokémon can use, its own first."""
+    return tuple([each.attack for each in arsenal.usable(scribe, pokemon)])
 
 
 def scripts_of(scribe: TcgScribe, pokemon: Pokemon) -> tuple[tuple[Any, ...], ...]:
     """The words of each of its attacks, in the order in which they are done."""
-    return facts(scribe.game, card_of(scribe, pokemon.top)).scripts
+    return tuple([each.script for each in arsenal.usable(scribe, pokemon)])
 
 
 def max_hp(
@@ -71,6 +71,11 @@ def types(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, .
     return printed
 
 
+def _lower(scribe: TcgScribe, pokemon: Pokemon, what: c.Kept) -> c.AnyCard:
+    """The card whose weakness (resistance, retreat cost) counts: the top one, or the one under it if that keeps it."""
+    return card_of(scribe, own_cards(scribe.game, scribe.state, pokemon, what)[-1])
+
+
 def _changed_to(force: standing.Force) -> EnergyType | None:
     """The type that a word changes something to; none: it is taken away."""
     to = force.what if force.word.to == "chosen" else force.word.to
@@ -79,14 +84,14 @@ def _changed_to(force: standing.Force) -> EnergyType | None:
 
 def weaknesses(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
     """Weaknesses as they are now."""
-    card = card_of(scribe, pokemon.top)
+    card = _lower(scribe, pokemon, "weakness")
     printed = card.weaknesses if isinstance(card, c.Pokemon) else ()
     return _with_changes(scribe, seat, pokemon, "weakness", printed, "×2")
 
 
 def resistances(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[tuple[EnergyType, Change], ...]:
     """Resistances as they are now."""
-    card = card_of(scribe, pokemon.top)
+    card = _lower(scribe, pokemon, "resistance")
     printed = card.resistances if isinstance(card, c.Pokemon) else ()
     return _with_changes(scribe, seat, pokemon, "resistance", printed, NEW_RESISTANCE)
 
@@ -159,18 +164,29 @@ def attack_cost(scribe: TcgScribe, seat: str, pokemon: Pokemon, attack: c.Attack
     """The cost of an attack as it is now."""
     cost = attack.cost
     for force in standing.on_pokemon(scribe, v.AttackCostIs, seat, pokemon):
-        cost = energy.changed_cost(cost, change=force.word.change, symbol=force.word.type)
+        word = force.word
+        if word.free:
+            cost = tuple(symbol for symbol in cost if word.of_type and symbol != word.type)
+        else:
+            cost = energy.changed_cost(cost, change=word.change * _times(scribe, force), symbol=word.type)
     return cost
+
+
+def _times(scribe: TcgScribe, force: standing.Force) -> int:
+    """How often a change counts: once, or for each of something of the Pokémon whose word it is."""
+    if force.word.per is None:
+        return 1
+    return counting.count(scribe, {"seat": force.seat, "source": force.pokemon}, force.word.per)
 
 
 def retreat_cost(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> int:
     """The retreat cost of a Pokémon as it is now; not below 0."""
-    card = card_of(scribe, pokemon.top)
+    card = _lower(scribe, pokemon, "retreat")
     cost = card.retreat if isinstance(card, c.Pokemon) else 0
     for force in standing.on_pokemon(scribe, v.RetreatCostIs, seat, pokemon):
         if force.word.free:
             return 0
-        cost += force.word.change
+        cost += force.word.change * _times(scribe, force)
     return max(0, cost)
 
 
@@ -194,9 +210,25 @@ def why_not_evolve(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> str | None
     )
 
 
+def why_not_put(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard) -> str | None:
+    """Why a card cannot be put onto a Pokémon now: some go onto an Active one only, and it must be able to evolve."""
+    active = scribe.state.sides[seat].active
+    if isinstance(card, c.Pokemon) and card.onto_active and (active is None or active.id != pokemon.id):
+        return "only an Active Pokémon can level up"
+    return why_not_evolve(scribe, seat, pokemon)
+
+
 def is_immune(scribe: TcgScribe, seat: str, pokemon: Pokemon, status: str) -> bool:
     """Whether a Pokémon cannot have a status."""
     return any(
         not force.word.statuses or status in force.word.statuses
         for force in standing.on_pokemon(scribe, v.Immune, seat, pokemon)
     )
+
+
+def harsh(scribe: TcgScribe, seat: str, pokemon: Pokemon, status: str, amount: int) -> int:
+    """The damage of a status between turns, as words in force make it: another amount first, then what is added."""
+    forces = [force.word for force in standing.on_pokemon(scribe, v.Harsher, seat, pokemon)]
+    forces = [word for word in forces if word.status == status]
+    instead = [word.amount for word in forces if word.instead]
+    return int(max((amount, *instead)) + sum(word.amount for word in forces if not word.instead))

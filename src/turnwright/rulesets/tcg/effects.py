@@ -7,12 +7,12 @@ from typing import Any
 
 from turnwright.kernel.messages import Frame, Value
 
-from . import cardplay, counting, derived, harm, marking, movement, possible, setup, turns
+from . import arsenal, cardplay, counting, derived, harm, marking, movement, possible, setup, turns
 from . import content as c
 from . import events as e
 from . import vocabulary as v
 from . import words as w
-from .cards import card_of, facts
+from .cards import card_of, own_cards
 from .doing import Doing, Waiting
 from .game import TcgScribe
 from .preferences import least_missed
@@ -110,8 +110,8 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
     offered: dict[str, tuple[c.Attack, tuple[Any, ...]]] = {}
     damage: dict[str, int] = {}
     for seat, pokemon in counting.candidates(scribe, act.at, word.on):
-        known = facts(scribe.game, card_of(scribe, pokemon.top))
-        for place, attack in enumerate(derived.attacks_of(scribe, pokemon)):
+        for place, known in enumerate(arsenal.usable(scribe, pokemon)):
+            attack = known.attack
             copies = any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects))
             paid = not word.cost or derived.can_pay(attack.cost, derived.units(scribe, *own))
             if word.in_full and not (
@@ -121,8 +121,8 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
                 continue
             if not copies and paid and seat:
                 costs = turns.paid(attack.pays) if word.in_full else ()
-                offered[f"{pokemon.id}:{place}"] = attack, (*costs, *known.scripts[place])
-                damage[f"{pokemon.id}:{place}"] = known.damages[place]
+                offered[f"{pokemon.id}:{place}"] = attack, (*costs, *known.script)
+                damage[f"{pokemon.id}:{place}"] = known.damage
     if not offered:
         return 0
     (picked,) = act.ask("choose_attack", offered, prefer=lambda option: (-damage[option],))
@@ -181,7 +181,10 @@ def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
         return
     found = find(scribe.state, word.pokemon)
     seat, pokemon = found if found is not None else (scribe.state.current, None)
-    held = (scribe.state.stadium,) if pokemon is None else (pokemon.top, *pokemon.tools, *pokemon.energies)
+    held: tuple[str, ...] = (scribe.state.stadium,)
+    if pokemon is not None:
+        own = own_cards(scribe.game, scribe.state, pokemon, "abilities")
+        held = (*own, *pokemon.tools, *pokemon.energies)
     if word.holder not in held:
         return  # the card has left since, or lies under another
     card = card_of(scribe, word.holder)
@@ -250,6 +253,7 @@ DO: dict[type, Rule] = {
     v.ForbidRetreat: marking.mark_pokemon,
     v.ForbidPlay: marking.mark_player,
     v.ForbidAbilities: marking.forbid_abilities,
+    v.Harsher: marking.mark_pokemon,
     v.Watch: marking.watch,
     v.Change: marking.change,
     v.RetreatCostIs: marking.mark_pokemon,
@@ -260,6 +264,7 @@ DO: dict[type, Rule] = {
     v.EnergyAs: marking.mark_pokemon,
     v.EarlyEvolution: marking.mark_pokemon,
     v.ForbidEvolution: marking.mark_pokemon,
+    v.UseAttacks: marking.mark_pokemon,
     v.MoreAttachments: marking.mark_player,
     v.Draw: cardplay.draw_cards,
     v.DiscardCards: cardplay.discard_cards,

@@ -50,7 +50,7 @@ def facts_of(card: c.AnyCard, *, status_first: bool) -> Facts:
         elif ability.kind == "activated":
             activated = (*activated, place)
     hp, basic = _body(card)
-    attacks = card.attacks if isinstance(card, c.Pokemon) else ()
+    attacks = () if isinstance(card, c.Energy) else card.attacks
     return Facts(
         kind=KIND[type(card)],
         is_basic=basic,

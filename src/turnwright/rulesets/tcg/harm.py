@@ -61,9 +61,9 @@ def _strike(
     attacker = act.find(act.source)
     assert attacker is not None
     before, after, double = _boosts(act, attacker, seat, target)
+    ignore = (*ignore, *_pierced(act, attacker, seat, target))
     prevention = _prevention(act, seat, target) if "effects" not in ignore else Prevention()
     kinds = derived.types(scribe, *attacker)
-    ignore = (*ignore, *_pierced(act, attacker, seat, target))
     weak = () if "weakness" in ignore else _matching(derived.weaknesses(scribe, seat, target), kinds)
     resisted = () if "resistance" in ignore else _matching(derived.resistances(scribe, seat, target), kinds)
     lessened = max(0, (base * 2 if double else base) - minus)
@@ -522,6 +522,11 @@ def triggers(scribe: TcgScribe, event: str, pokemon: str, *, attacker: str = "")
         if type(mark.word) is v.Watch and mark.word.event == event
     ]
     return tuple(words)
+
+
+def promoted(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]:
+    """What a Pokémon sets off that has moved from the Bench to the Active place, in its player's own turn."""
+    return triggers(scribe, "when_promoted", pokemon) if seat == scribe.state.current else ()
 
 
 def all_triggers(scribe: TcgScribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:

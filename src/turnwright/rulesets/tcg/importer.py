@@ -17,6 +17,7 @@ from turnwright.kernel import json_input
 from turnwright.kernel.refusal import Refusal
 
 from . import decks, parser, wording
+from . import vocabulary as v
 from .content import Ability, Attack, Content, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer, is_partial
 from .parser import readback, rulebox
 from .rules.terms import ENERGY_TYPES, AbilitySort, EnergyType, Stage, TrainerKind
@@ -249,6 +250,8 @@ def pokemon(card: Source) -> Pokemon:
         resistances=tuple(_modifier(each, "-30") for each in card.resistances),
         retreat=len(card.retreatCost),
         prizes=box.prizes,
+        keeps=box.keeps,
+        onto_active=box.onto_active,
         unparsed=tuple(unread),
         printed="\n".join(card.rules),
     )
@@ -261,7 +264,13 @@ def trainer(card: Source) -> Trainer:
     kind: TrainerKind = next((kind for word, kind in _TRAINERS if word in subtypes), "item")
     box, rules = rulebox.limits(card.rules)
     read = parser.trainer("\n".join(rules), card=card.name, kind=kind, hp=_hp(card.hp) if card.hp else None)
-    unread = [*read.parsed.unparsed, *(f"its attack {printed.name}: {printed.text}" for printed in card.attacks)]
+    attacks = tuple(_attack(card, printed) for printed in card.attacks)
+    lends = any(
+        isinstance(word, v.UseAttacks) and word.of == "card" for each in read.abilities for word in each.effects
+    )
+    unread = list(read.parsed.unparsed)
+    if bool(attacks) != lends and not unread:
+        unread.append("who may use its attack" if attacks else "the attack that it lends")
     if not rules and not unread:
         unread.append("its text")
     made = Trainer(
@@ -278,6 +287,7 @@ def trainer(card: Source) -> Trainer:
         attach=read.attach,
         plays_as=read.plays_as,
         abilities=read.abilities,
+        attacks=attacks,
         tags=_tags(card),
         copies=box.copies,
         only_one=box.only_one,

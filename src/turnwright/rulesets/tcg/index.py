@@ -35,6 +35,8 @@ class Pool(NamedTuple):
     """Whether some Energy card may only be on certain Pokémon."""
     more_hp: bool
     """Whether any word changes HP."""
+    kept: bool
+    """Whether some card has the abilities of the one under it, too."""
 
 
 Carrier = tuple[str, Pokemon | None, str, c.AnyCard, Facts]
@@ -109,6 +111,7 @@ class Index:
             energy_activated=any(known.activated and known.kind == "energy" for _, known in every),
             bound_energy=any(isinstance(card, c.Energy) and card.only_on is not None for card in cards),
             more_hp=b'"more_hp"' in msgspec.json.encode(cards),
+            kept=any(isinstance(card, c.Pokemon) and "abilities" in card.keeps for card in cards),
         )
 
 

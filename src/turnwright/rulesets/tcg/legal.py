@@ -115,7 +115,7 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
 def _evolutions(scribe: TcgScribe, seat: str, side: Side, handle: str, card: c.Pokemon) -> Iterator[Command]:
     faces, cards = scribe.state.faces, scribe.game.content.cards
     for pokemon in side.in_play:
-        if evolves(card, cards[faces[pokemon.top]]) and derived.why_not_evolve(scribe, seat, pokemon) is None:
+        if evolves(card, cards[faces[pokemon.top]]) and derived.why_not_put(scribe, seat, pokemon, card) is None:
             yield k.EvolvePokemon(handle, pokemon.id)
 
 

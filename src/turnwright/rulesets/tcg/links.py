@@ -41,6 +41,8 @@ def _card(content: Content, path: str, card: AnyCard) -> Iterator[Problem]:
             yield f"{path}/evolves_from", f"a {card.stage} card must name what it evolves from"
     elif isinstance(card, Trainer):
         yield from _no_damage(f"{path}/effects", card.effects)
+        for at, attack in enumerate(card.attacks):
+            yield from _attack(f"{path}/attacks[{at}]", attack)
         if card.attach is not None and card.kind == "stadium":
             yield f"{path}/attach", "a stadium is not attached to a Pokémon"
         if not (card.effects or card.abilities or card.plays_as or card.unparsed):

@@ -44,6 +44,9 @@ def switch(act: Doing, word: v.Switch) -> int:
     act.bind("that", chosen)
     if word.aims:
         act.bind("defending", chosen[0])
+    promoted = harm.promoted(scribe, seat, chosen[0])
+    if promoted:
+        scribe.push(*promoted, seat=seat)
     return 1
 
 

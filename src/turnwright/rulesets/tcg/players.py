@@ -15,9 +15,9 @@ from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.odds import expectation
 
+from . import arsenal, derived
 from . import commands as k
 from . import content as c
-from . import derived
 from . import vocabulary as v
 from .cards import card_of, evolves, facts, known_card
 from .game import TcgScribe
@@ -79,11 +79,10 @@ def _printed_damage(view: View, command: Command) -> int:
     """What an attack does about, by what is printed."""
     state: State = view.state
     active = state.sides[view.seat].active
-    card = known_card(view.game, state, active.top) if active is not None else None
-    if card is None or not isinstance(command, k.Attack):
+    if active is None or active.top not in state.faces or not isinstance(command, k.Attack):
         return 0
-    damages = facts(view.game, card).damages
-    return damages[command.attack] if command.attack < len(damages) else 0
+    known = arsenal.usable(reader(view.game, state, view.seat), active)
+    return known[command.attack].damage if command.attack < len(known) else 0
 
 
 # What a card in hand and a Pokémon in play are for
@@ -115,9 +114,7 @@ class _Mind:
 
     def _readiness(self, pokemon: Pokemon, provided: tuple[energy.Unit, ...]) -> tuple[int, int]:
         now, best, lacks = 0, 0, 0
-        card = card_of(self.scribe, pokemon.top)
-        attacks = card.attacks if isinstance(card, c.Pokemon) else ()
-        for attack, damage in zip(attacks, facts(self.scribe.game, card).damages, strict=True):
+        for attack, _, damage, _, _ in arsenal.usable(self.scribe, pokemon):
             if derived.can_pay(attack.cost, provided):
                 now = max(now, damage)
             missing = _missing(attack.cost, provided)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from . import content as c
 from . import counting
 from . import vocabulary as v
-from .cards import At, card_of
+from .cards import At, card_of, own_cards
 from .game import TcgScribe, index
 from .index import Carried, Carrier, Pool
 from .state import SEATS, Pokemon, State
@@ -39,6 +39,11 @@ def on_pokemon(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, wh
             yield Force(mark.word, mark.seat, mark.source, mark.what)
     if kind in pool(scribe).standing:
         yield from _meaning(scribe, kind, seat, pokemon, what)
+
+
+def may_hold(scribe: TcgScribe, kind: type, pokemon: Pokemon) -> bool:
+    """Whether a word of a kind could hold for a Pokémon at all."""
+    return kind in pool(scribe).standing or any(type(mark.word) is kind for mark in pokemon.marks)
 
 
 def _meaning(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: str) -> list[Force]:
@@ -82,7 +87,8 @@ def standing(scribe: TcgScribe, kind: type, what: str = "") -> Iterator[Force]:
                 if (seat, card.abilities[place].name) in counted:
                     continue
                 counted.add((seat, card.abilities[place].name))
-            force = Force(word, seat, pokemon.id if pokemon is not None else "")
+            lent = handle if kind is v.UseAttacks else ""
+            force = Force(word, seat, pokemon.id if pokemon is not None else "", lent)
             if all(counting.holds(scribe, _names(force, handle), condition) for condition in word.when):
                 yield force
 
@@ -119,7 +125,8 @@ def _carriers(scribe: TcgScribe) -> Iterator[Carrier]:
     for seat in SEATS:
         for pokemon in state.sides[seat].in_play:
             attached = (*(pokemon.tools if known.on_tools else ()), *(pokemon.energies if known.on_energy else ()))
-            for handle in (pokemon.top, *attached):
+            own = own_cards(scribe.game, state, pokemon, "abilities") if known.kept else (pokemon.top,)
+            for handle in (*own, *attached):
                 face = faces.get(handle)
                 if face is not None and handle not in state.posing:
                     card = cards[face]
@@ -144,7 +151,7 @@ def works(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ab
     names = {"seat": seat, "source": pokemon.id, "card": handle}
     if not all(counting.holds(scribe, names, need) for need in ability.needs):
         return False
-    return handle != pokemon.top or not silenced(scribe, seat, pokemon, ability)
+    return handle not in pokemon.cards or not silenced(scribe, seat, pokemon, ability)
 
 
 def silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:

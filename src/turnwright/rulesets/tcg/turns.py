@@ -284,7 +284,8 @@ def checkup(scribe: TcgScribe, word: w.Checkup) -> None:
     seat, pokemon = found
     match word.condition:
         case "poisoned":
-            scribe.record(e.Damaged(pokemon.id, statuses.poisoned(amount=pokemon.poison).damage, "poisoned"))
+            amount = derived.harsh(scribe, seat, pokemon, "poisoned", pokemon.poison)
+            scribe.record(e.Damaged(pokemon.id, statuses.poisoned(amount=amount).damage, "poisoned"))
         case "burned" if scribe.options.burn == "flat":
             scribe.do(w.Burn(pokemon.id))
         case "burned":
@@ -300,7 +301,8 @@ def burn(scribe: TcgScribe, word: w.Burn) -> None:
     if found is None or "burned" not in found[1].conditions:
         return
     heads = None if scribe.options.burn == "flat" else bool(scribe.bound(f"burn:{word.pokemon}"))
-    outcome = statuses.burned(heads=heads, rule=scribe.options.burn, amount=found[1].burn)
+    amount = derived.harsh(scribe, *found, "burned", found[1].burn)
+    outcome = statuses.burned(heads=heads, rule=scribe.options.burn, amount=amount)
     if outcome.damage:
         scribe.record(e.Damaged(word.pokemon, outcome.damage, "burned"))
     if outcome.cured:
@@ -380,7 +382,8 @@ def _limit(ability: c.Ability, of_stadium: bool) -> str:
     """What a use counts against; an event that sets an ability off is limit enough."""
     if ability.limit == "once_per_game":
         return "game"
-    if ability.kind == "triggered" or ability.limit == "unlimited":
+    again = ability.event == "when_promoted"  # which may come to pass several times in a turn
+    if (ability.kind == "triggered" and not again) or ability.limit == "unlimited":
         return ""
     return "name" if ability.shared or of_stadium else "turn"
 
@@ -406,6 +409,9 @@ def retreat_now(scribe: TcgScribe, word: w.RetreatNow) -> None:
         scribe.record(e.RetreatFailed(seat, active.id))
         return
     scribe.record(e.Switched(seat, word.target, True, active.id))
+    promoted = harm.promoted(scribe, seat, word.target)
+    if promoted:
+        scribe.do(*promoted, w.KnockOuts())
 
 
 def bonus(scribe: TcgScribe, word: w.Bonus) -> None:

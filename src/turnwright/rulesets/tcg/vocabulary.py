@@ -55,6 +55,7 @@ Event = Literal[
     "when_played",  # put from the hand onto the Bench
     "when_evolved",  # put from the hand onto a Pokémon to evolve it
     "when_attached",  # this energy or tool is attached from the hand
+    "when_promoted",  # it moved from the Bench to the Active place in its player's own turn
     "when_energized",  # an Energy card was attached to it from the hand, as the one of the turn
     "when_attacking",  # this Pokémon's attack has been carried out
     "when_defending",  # an opponent's attack was aimed at it, before its damage
@@ -87,12 +88,16 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     statuses: Annotated[tuple[Status, ...], Meta(description="It has one of these.")] = ()
     energy: Annotated[bool | None, Meta(description="Whether any Energy card is attached to it.")] = None
     energy_types: Annotated[tuple[EnergyType, ...], Meta(description="It has energy of one of these.")] = ()
+    special_energy: Annotated[bool | None, Meta(description="Whether a special Energy card is attached to it.")] = None
     ability: Annotated[bool | None, Meta(description="Whether it has an ability.")] = None
     rule_box: Annotated[bool | None, Meta(description="Whether its card has a rule box.")] = None
     hp_at_most: Annotated[Hp | None, Meta(description="Printed HP.")] = None
     tags: Annotated[tuple[str, ...], Meta(description="Its card has one of these tags.")] = ()
     not_tags: tuple[str, ...] = ()
     name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
+    remaining_at_most: Annotated[Hp | None, Meta(description="Remaining HP.")] = None
+    has_attack: Annotated[str, Meta(description="Its card has an attack of this name.")] = ""
+    evolves_from: Annotated[str, Meta(description="Its card evolves from one of this name.")] = ""
 
 
 class CardFilter(Part, frozen=True, kw_only=True):
@@ -105,7 +110,9 @@ class CardFilter(Part, frozen=True, kw_only=True):
     trainer: tuple[TrainerKind, ...] = ()
     basic_energy: Annotated[bool | None, Meta(description="Basic (true) or special (false) energy only.")] = None
     names: tuple[str, ...] = ()
+    not_names: tuple[str, ...] = ()
     name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
+    has_attack: Annotated[str, Meta(description="A Pokémon with an attack of this name.")] = ""
     hp_at_most: Hp | None = None
     tags: Annotated[tuple[str, ...], Meta(description="The card has one of these tags.")] = ()
     not_tags: tuple[str, ...] = ()
@@ -615,10 +622,13 @@ class Boost(Effect, frozen=True, kw_only=True):
 
 
 class Pierce(Effect, frozen=True, kw_only=True):
-    """Damage of the targets' attacks is not changed by these of whom they hit; `against`: only of such Pokémon."""
+    """Damage of the targets' attacks is not changed by these of whom they hit; `against`: only of such Pokémon.
+
+    effects: prevention, reduction and others on whom they hit, if that is the opponent's Active Pokémon.
+    """
 
     on: Target = SELF
-    what: Annotated[tuple[Literal["weakness", "resistance"], ...], Meta(min_length=1)]
+    what: Annotated[tuple[Literal["weakness", "resistance", "effects"], ...], Meta(min_length=1)]
     against: PokemonFilter | None = None
     lasts: Lasts = "permanent"
 
@@ -668,6 +678,16 @@ class ForbidAbilities(Effect, frozen=True, kw_only=True):
     lasts: Lasts = "permanent"
 
 
+class Harsher(Effect, frozen=True, kw_only=True):
+    """A status of the targets does so much more damage between turns, or so much `instead` of what it does."""
+
+    on: Target
+    status: Literal["poisoned", "burned"]
+    amount: Annotated[int, Meta(ge=10, le=200, multiple_of=10)]
+    instead: bool = False
+    lasts: Lasts = "permanent"
+
+
 class Watch(Effect, frozen=True, kw_only=True):
     """Lies in wait on the targets: when the event happens to one, the effects run, for which it is the Pokémon itself
     and its player "you"; `attacker` is who did it. `end_of_turn`: at the end of its player's turn.
@@ -692,20 +712,31 @@ class Change(Effect, frozen=True, kw_only=True):
 
 
 class RetreatCostIs(Effect, frozen=True, kw_only=True):
-    """The retreat cost of the targets is so much more or less (not below 0), or nothing at all if `free`."""
+    """The retreat cost of the targets is so much more or less (not below 0), or nothing at all if `free`.
+
+    `per`: so much for each of something of the Pokémon whose word it is.
+    """
 
     on: Target = SELF
     change: Annotated[int, Meta(ge=-5, le=5)] = 0
+    per: Count | None = None
     free: bool = False
     lasts: Lasts = "permanent"
 
 
 class AttackCostIs(Effect, frozen=True, kw_only=True):
-    """Attacks of the targets cost so much more or less energy of a type; less takes away symbols of that type only."""
+    """Attacks of the targets cost so much more or less energy of a type; less takes away symbols of that type only.
+
+    `free`: nothing at all, or with `of_type` nothing of that type. `per`: so much for each of something of the Pokémon
+    whose word it is.
+    """
 
     on: Target = SELF
-    change: Annotated[int, Meta(ge=-5, le=5)]
+    change: Annotated[int, Meta(ge=-5, le=5)] = 0
     type: EnergyType = "colorless"
+    free: bool = False
+    of_type: bool = False
+    per: Count | None = None
     lasts: Lasts = "permanent"
 
 
@@ -755,6 +786,20 @@ class ForbidEvolution(Effect, frozen=True, kw_only=True):
 
     on: Target = DEFENDING
     lasts: Lasts = "next_turn"
+
+
+class UseAttacks(Effect, frozen=True, kw_only=True):
+    """The targets can use attacks of others as their own, for the energy that these cost.
+
+    `of`: of this card; of the cards below, from which they evolved; of other Pokémon in play (`from_`, "you" is who
+    plays the target); of Pokémon in your discard pile that fit `like`.
+    """
+
+    on: Target = SELF
+    of: Literal["card", "below", "pokemon", "discard"]
+    from_: Target | None = None
+    like: CardFilter = CardFilter(kind="pokemon")
+    lasts: Lasts = "permanent"
 
 
 class MoreAttachments(Effect, frozen=True, kw_only=True):
@@ -1045,8 +1090,9 @@ AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names 
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
     Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
-    Watch, Change,
-    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
+    Harsher, Watch, Change,
+    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, UseAttacks,
+    MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
@@ -1058,8 +1104,9 @@ EFFECTS: tuple[type[Effect], ...] = (
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
     Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
-    Watch, Change,
-    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, MoreAttachments,
+    Harsher, Watch, Change,
+    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, UseAttacks,
+    MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
@@ -1070,8 +1117,8 @@ EFFECTS: tuple[type[Effect], ...] = (
 # Words that a passive ability may hold: read while the card is in play.
 STANDING: frozenset[type[Effect]] = frozenset({
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
-    Change, RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution,
-    MoreAttachments,
+    Harsher, Change, RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution,
+    UseAttacks, MoreAttachments,
 })  # fmt: skip
 # Words that make an attack's own damage, and those that may only stand before it.
 OF_THE_DAMAGE: frozenset[type[Effect]] = frozenset({Plus, Minus, Times, SetDamage, Ignore})

@@ -106,7 +106,7 @@ def evolve_pokemon(scribe: TcgScribe, command: k.EvolvePokemon) -> None:
             short=reason.removeprefix("it "),
         )
     playable(scribe, seat, card)
-    why = derived.why_not_evolve(scribe, seat, target)
+    why = derived.why_not_put(scribe, seat, target, card)
     scribe.require(why is None, "tcg.evolve_timing", f"{below.name} can't evolve now: {why}.", short=why)
     evolve_onto(scribe, seat, target, command.card, "hand")
     _set_off(scribe, "when_evolved", target.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import commands as k
-from .. import derived, standing
+from .. import derived, harm, standing
 from .. import events as e
 from .. import words as w
 from ..allowed import in_phase, retreat_payments, why_not_retreat
@@ -38,5 +38,9 @@ def retreat(scribe: TcgScribe, command: k.Retreat) -> None:
         scribe.push(w.TossCoins("retreat", seat, "retreat", label="confused"), w.RetreatNow(command.target), seat=seat)
     else:
         scribe.record(e.Switched(seat, command.target, True, active.id))
+        promoted = harm.promoted(scribe, seat, command.target)
+        if promoted:
+            scribe.push(*promoted, w.KnockOuts(), seat=seat)
+            return
     if standing.unsettled(scribe):
         scribe.push(w.KnockOuts(), seat=seat)

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from .phrases import Reader, Unread, energy_cards
+from .phrases import Reader, Unread, energy_cards, pokemon
 from .templates import Table, Words
 
 TABLE = Table()
@@ -388,6 +388,40 @@ def _copy(reader: Reader) -> v.CopyAttack:
 @says(r"choose (?:1|an attack|one) of {on}'s attacks and use it as this attack")
 def _copy_at_once(reader: Reader, on: v.Target) -> v.CopyAttack:
     return v.CopyAttack(on=on)
+
+
+@says(
+    r"{on} (?:can|may) use the attack on this card",
+    r"{on} (?:can|may) use this card's attack instead of its own",
+)
+def _lent(reader: Reader, on: v.Target) -> v.UseAttacks:
+    if not reader.stands or on != v.SELF:
+        raise Unread("only what lends it says so")
+    return v.UseAttacks(of="card")
+
+
+@says(r"{on} can use (?:any attack|the attacks) from (?:its|their) previous evolutions")
+def _from_below(reader: Reader, on: v.Target) -> v.UseAttacks:
+    if not reader.stands:
+        raise Unread("for how long?")
+    return v.UseAttacks(on=replace(on, count=None), of="below")
+
+
+@says(
+    r"this pokémon can use the attacks of (?:any |all )?{kinds} in your (?P<pile>discard pile)",
+    r"this pokémon can use the attacks of (?:any |all )?(?P<from_>.*Pokémon.*|.* in play)",
+)
+def _borrowed(reader: Reader, kinds: v.CardFilter | None = None, pile: str = "", from_: str = "") -> v.UseAttacks:
+    if not reader.stands:
+        raise Unread("for how long?")
+    if kinds is not None:
+        if kinds.kind != "pokemon":
+            raise Unread("only Pokémon have attacks")
+        return v.UseAttacks(of="discard", like=kinds)
+    lenders = pokemon(reader, from_)
+    if not lenders.several:
+        raise Unread("whose attacks?")
+    return v.UseAttacks(of="pokemon", from_=lenders)
 
 
 @says(

@@ -234,6 +234,18 @@ def _pierce(reader: Reader, on: v.Target, what: str, against: str = "") -> v.Pie
     return v.Pierce(on=replace(on, count=None), what=kept, against=only, lasts=timed(reader, "permanent"))
 
 
+@says(
+    r"damage from (?:the )?attacks (?:used by|of) {on} (?:isn't|is not) affected by (?P<what>any effects) on your opponent's active pokémon",
+    r"damage from {on}'s attacks (?:isn't|is not) affected by (?P<what>any effects) on your opponent's active pokémon",
+    r"damage from {on}'s attacks (?:isn't|is not) affected by your opponent's active pokémon's (?P<what>weakness|resistance)",
+)
+def _pierce_all(reader: Reader, on: v.Target, what: str) -> v.Pierce:
+    if reader.kind == "attack":
+        raise Unread("of an attack it is said otherwise")
+    kept: Any = ("effects",) if "effects" in what.lower() else (what.lower(),)
+    return v.Pierce(on=replace(on, count=None), what=kept, lasts=timed(reader, "permanent"))
+
+
 @says(r"don't apply (?P<what>weakness|resistance) for {on}")
 def _no_matchup(reader: Reader, on: v.Target, what: str) -> v.Change:
     if not reader.stands:
@@ -437,6 +449,58 @@ def _attack_cost(
     less = way.lower() in ("less", "reduced")
     n = len(re.findall("colorless", colors, re.IGNORECASE)) or n
     return v.AttackCostIs(on=on, change=-n if less else n, type=color, lasts=timed(reader, "permanent"))
+
+
+@says(
+    r"ignore all (?:{color} )?energy in the attack cost of (?:each of )?{on}'s attacks",
+    r"ignore all (?:{color} )?energy in {on}'s attack costs?",
+    r"ignore all (?:{color} )?energy in the costs? of attacks used by {on}",
+    r"ignore all (?:{color} )?energy necessary to use {on}'s attacks",
+)
+def _free_attacks(reader: Reader, on: v.Target, color: Any = None) -> v.AttackCostIs:
+    return v.AttackCostIs(
+        on=on, free=True, type=color or "colorless", of_type=color is not None, lasts=timed(reader, "permanent")
+    )
+
+
+_PER = (v.EnergyOn, v.ToolsOn, v.PokemonIn, v.PrizesTaken, v.CardsIn)
+
+
+@says(
+    r"{on}'s attacks cost (?P<colors>(?:colorless ?)+)(?:energy )?less for each {count}",
+    r"attacks used by {on} cost (?P<colors>(?:colorless ?)+)(?:energy )?less for each {count}",
+)
+def _attack_cost_per(reader: Reader, on: v.Target, colors: str, count: v.Count) -> v.AttackCostIs:
+    if not reader.stands or on != v.SELF or not isinstance(count, _PER):
+        raise Unread("for each of what?")
+    return v.AttackCostIs(change=-len(re.findall("colorless", colors, re.IGNORECASE)), per=count)
+
+
+@says(
+    r"{on}'s retreat cost is (?P<colors>(?:colorless ?)+)(?:energy )?less for each {count}",
+    r"you pay (?P<colors>(?:colorless ?)+)(?:energy )?less to retreat {on} for each {count}",
+    r"(?P<its>its) retreat cost is (?P<colors>(?:colorless ?)+)(?:energy )?less for each {count}",
+)
+def _retreat_per(reader: Reader, colors: str, count: v.Count, on: v.Target = v.SELF, its: str = "") -> v.RetreatCostIs:
+    if not reader.stands or on != v.SELF or not isinstance(count, _PER):
+        raise Unread("for each of what?")
+    return v.RetreatCostIs(change=-len(re.findall("colorless", colors, re.IGNORECASE)), per=count)
+
+
+@says(
+    r"put {n} (?P<more>more )damage counters? on {on} between turns",
+    r"put {n} damage counters? (?P<instead>instead of {m}) on {on} between turns",
+    r"put {n} damage counters? on {on} (?P<instead>instead of {m}) between turns",
+)
+def _harsher(reader: Reader, n: int, on: v.Target, more: str = "", instead: str = "", m: int = 0) -> v.Harsher:
+    if not reader.stands or on.where is None or len(on.where.statuses) != 1 or on.count is not None:
+        raise Unread("which condition?")
+    (status,) = on.where.statuses
+    if status not in ("poisoned", "burned") or (instead and m != {"poisoned": 1, "burned": 2}[status]):
+        raise Unread("it does nothing between turns")
+    rest = replace(on.where, statuses=())
+    target = replace(on, where=None if rest == v.PokemonFilter() else rest)
+    return v.Harsher(on=target, status=status, amount=10 * n, instead=bool(instead))
 
 
 @says(r"{on} (?:gets?|has|have) \+ ?{n} hp for each {count}")

@@ -211,6 +211,7 @@ _POKEMON = re.compile(
     (?P<owner>your\ opponent's|the\ opponent's|your\ own|your|their\ own|their|each\ player's|both\ players'|the)?\ ?
     (?P<other>other\ |remaining\ )?
     (?P<place1>active\ |benched\ |defending\ )?
+    (?P<status>(?:asleep|burned|confused|paralyzed|poisoned)\ )?
     (?P<owned>{_OWNED_}\ )?
     (?P<prefix>{_PREFIXED_}\ )?
     (?P<evolved>evolved\ |evolution\ )?
@@ -229,7 +230,7 @@ _POKEMON = re.compile(
 
 def pokemon(reader: Reader, text: str) -> Target:
     """Pokémon in play: "the Defending Pokémon", "1 of your opponent's Benched Pokémon", "it"."""
-    text = text.strip()
+    text = text.strip().rstrip(",")
     lower = text.lower()
     special = _pronoun(reader, lower)
     if special is not None:
@@ -396,7 +397,8 @@ def _where(found: re.Match[str]) -> PokemonFilter | None:
     evolved = True if found["evolved"] else None
     kinds = tags(f"{found['prefix'] or ''} {found['suffix'] or ''}".strip())
     owned = (found["owned"] or "").strip()
-    where = PokemonFilter(types=types, stages=stages, evolved=evolved, tags=kinds, name_has=owned)
+    ill = statuses(found["status"]) if found["status"] else ()
+    where = PokemonFilter(types=types, stages=stages, evolved=evolved, tags=kinds, name_has=owned, statuses=ill)
     return where if where != PokemonFilter() else None
 
 
@@ -434,6 +436,12 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
         if found["types"]:
             return _replace(base, energy_types=energy_types(found["types"])), other
         return _replace(base, energy=True), other
+    if re.fullmatch(
+        rf"{_WITH} (?:any|a|1 or more)? ?special energy(?: cards?)?(?: attached(?: to (?:it|them))?)?",
+        plain,
+        re.IGNORECASE,
+    ):
+        return _replace(base, special_energy=True), other
     found = re.fullmatch(r"(?:named|called) (?P<names>.+)", plain, re.IGNORECASE)
     if found:
         known = names(found["names"])
@@ -476,6 +484,12 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
         re.IGNORECASE,
     ):
         return _replace(base, ability=False), other
+    found = re.fullmatch(r"(?:except|excluding|other than)(?: for)?(?: any)? (?P<names>.+)", plain, re.IGNORECASE)
+    if found:
+        itself = found["names"].lower() == "this pokémon"
+        barred = (reader.card,) if itself else names(found["names"])
+        if barred:
+            return _replace(base, not_names=barred), other
     found = re.fullmatch(
         r"(?:that (?:is|are)n't|that (?:is|are) not|except|excluding) (?:an? )?(?P<types>.+?)(?: pokémon)?",
         plain,
@@ -484,10 +498,30 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
     if found:
         listed = re.sub(r" pokémon(?= and| or)", "", found["types"], flags=re.IGNORECASE)
         return _replace(base, not_types=energy_types(listed)), other
-    found = re.fullmatch(r"with (?P<hp>\d+) hp or less(?: remaining)?", plain, re.IGNORECASE)
+    found = re.fullmatch(
+        r"(?:with|that (?:has|have)) (?P<hp>\d+) hp or less(?P<left> remaining)?", plain, re.IGNORECASE
+    )
     if found:
-        return _replace(base, hp_at_most=int(found["hp"])), other
+        field = "remaining_at_most" if found["left"] else "hp_at_most"
+        return _replace(base, **{field: int(found["hp"])}), other
+    found = re.fullmatch(r"that (?:has|have) the (?P<attack>.+) attack", plain, re.IGNORECASE)
+    if found:
+        return _replace(base, has_attack=_attack_called(reader, found["attack"])), other
+    found = re.fullmatch(r"that evolves? from (?P<name>(?-i:[A-Z])[\w'é. -]*)", plain, re.IGNORECASE)
+    if found and names(found["name"]):
+        return _replace(base, evolves_from=found["name"]), other
     raise Unread(text)
+
+
+def _attack_called(reader: Reader, name: str) -> str:
+    """The name of an attack: a text calls its own "this attack"."""
+    if name.lower() in ("this attack", "this"):
+        if not reader.part:
+            raise Unread(name)
+        return reader.part
+    if not re.match(r"[A-Z]", name):
+        raise Unread(name)
+    return name
 
 
 def _replace(where: PokemonFilter, **changes: object) -> PokemonFilter:

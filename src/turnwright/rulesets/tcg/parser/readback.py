@@ -38,6 +38,14 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"if this pokémon's attack does damage to the defending pokémon(?: after applying weakness and resistance)?, the attack does (\d+) more damage to the defending pokémon",
         r"attacks used by this pokémon do \1 more damage to the defending pokémon",
     ),
+    (r"(?:may use this card's attack instead of its own|can use the attack on this card)", "is lent an attack"),
+    (r"if this card is attached to 1 of your pokémon, discard it at the end of your (turn|opponent's turn)", r"at the end of your \1, discard this card"),
+    (r"at the end of your opponent's (?:next )?turn(?: after you played this card)?, discard this card", "at the end of your opponent's turn, discard this card"),
+    (r"(?:pokémon|it) would be damaged by (?:an|your) opponent's attack", "pokémon is damaged by attacks"),
+    (r"any damage is done to this pokémon by attacks(?: from your opponent's pokémon)?, flip", "this pokémon is damaged by attacks, flip"),
+    (r"this pokémon would be damaged by an attack, flip", "this pokémon is damaged by attacks, flip"),
+    (r"during your opponent's turn, (?=if this pokémon (?:is|would be) damaged)", ""),
+    (r"prevent all damage done to this pokémon by that attack", "prevent that damage"),
     (r"(damage to the attacking pokémon\b.*)\(don't apply weakness and resistance\)", r"\1"),
     (r"the ((?:stage [12]|basic|ancient|future|rapid strike|single strike|fusion strike|tera|evolution) pokémon|pokémon (?:v|ex|vmax|vstar)) this card is attached to", r"if this pokémon is a \1, this pokémon"),
     (r"(?:if|unless) (?:you|they|a player|either player) (?:attached|shuffled|healed|searched) (?:any |an? )?[^,.]*? (?:in )?this way", "if you do"),
@@ -176,7 +184,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"attacks from your opponent's pokémon|by your opponent's pokémon", "attacks"),
     (r"(?:came into play|from your hand) (?:during )?this turn", "this turn"),
     (r"(?:doesn't|don't|do not) apply (weakness|resistance)( and resistance)?", r"pierces \1"),
-    (r"damage isn't affected by (weakness|resistance)(?: or resistance)?(?!,)", r"pierces \1"),
+    (r"damage isn't affected by (weakness|resistance)(?: or resistance)?(?! or resistance)(?! or (?:by )?any)(?!,)", r"pierces \1"),
     (r"remove a number of damage counters from this pokémon equal to (?:half )?the damage done to", "recover the damage done to"),
     (r"you may you may", "you may"),
     (r"in (?:its|their) names?", "by name"),
@@ -213,7 +221,11 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(attach [^.]*?energy(?: cards?)?) from your hand to", r"\1 to"),
     (r"when your opponent attacks", ""),
     (r"this attack does (\d+) damage to the attacking pokémon\. pierces weakness(?: and resistance)?", r"this attack does \1 damage to the attacking pokémon"),
-    (r"a \d+-hp colorless basic pokémon", "a basic pokémon"),
+    (r"a (?:\d+-hp )?colorless basic pokémon", "a basic pokémon"),
+    (r"(?:any|no) special energy", "special energy"),
+    (r"isn't affected by your opponent's active pokémon's resistance", "pierces resistance"),
+    (r"during pokémon checkup, (put [^.]*? on your opponent's (?:poisoned|burned) pokémon(?: instead of \d)?)", r"\1 between turns"),
+    (r"put (\d+) damage counters? instead of \d on your opponent's (poisoned|burned) pokémon", r"put \1 damage counters on your opponent's \2 pokémon instead of 1"),
     (r"as many ((?:\w+ )?energy) attached", r"any number of \1 attached"),
     (r"the new active pokémon", "that pokémon"),
     (r"as often as you like during your turn, (?=move|attach)", "as often as you like during your turn, you may "),
@@ -358,6 +370,8 @@ def doubts(
     """
     own = own_names(spelled(printed), card=card, card_is=card_is, part=part, part_is="this attack")
     read_back = own_names(wording, card="", card_is="", part=part, part_is="this attack")
+    if card:  # all of its own name, which the print says by itself
+        read_back = read_back.replace(f"except any {card}", f"except any {card_is}")
     said, read = _claims(own, damage), _claims(read_back, damage)
     return (
         *(f"the card speaks of {each}, what is played does not" for each in sorted(said - read)),

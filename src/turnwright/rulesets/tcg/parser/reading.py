@@ -43,7 +43,13 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bUltra Beasts?\b(?! (?:Pokémon|card))", "Ultra Beast Pokémon"),
     (r"\bdo not\b", "don't"),
     (r"\bDon't apply Weakness or Resistance\b", "Don't apply Weakness and Resistance"),
-    (r"\bback into (?=your|their) deck\b", "into "),
+    (r"\bback into (?=(?:your|their) deck\b)", "into "),
+    (r"\bAs along as\b", "As long as"),
+    (r"\bsearch your discard for\b", "search your discard pile for"),
+    (r"\bflip coin\b", "flip a coin"),
+    (r"\beach of ([\w' ]+?Pokémon)'s attacks does\b", r"each of \1's attacks do"),
+    (r"(?<=,) ?any damage done\b", " any damage done"),
+    (r"\b(?:an|1) opponent's Pokémon's Ability\b", "an Ability of your opponent's Pokémon"),
     (r"\bOnce during your turn(?: \(before your attack\))?, if you attach\b", "When you attach"),
     (r"\band all attached cards\b", "and all cards attached to it"),
     (r"\b(?:Attacking|attacking) Pokémon\b", "attacking Pokémon"),
@@ -113,9 +119,12 @@ def spelled(text: str) -> str:
 def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: str = "") -> str:
     """A text with the card's own name, and that of the attack or ability, replaced by what they are.
 
-    A name that is also a type of energy, that follows "named", or that is used as a verb ("Switch 1 of …") stays.
+    A name that is also a type of energy, that follows "named", or that is used as a verb ("Switch 1 of …") stays. What
+    a card of another kind adds to the name of its Pokémon (δ, LV.X) its text may leave out.
     """
-    for name, plain in ((card, card_is), (part, part_is)):
+    short = re.sub(r" (?:δ|LV\.X)$", "", card)
+    names = ((card, card_is), *(((short, card_is),) if short != card else ()), (part, part_is))
+    for name, plain in names:
         if not name or name.lower() in ENERGY_TYPES or name.lower() == "lightning":
             continue
         called = spelled(name)
@@ -128,7 +137,7 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
             plain,
             text,
         )
-    return text
+    return text.replace("this this Pokémon", "this Pokémon")
 
 
 def sentences(text: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..content import Ability
+from ..content import Ability, Kept
 from .texts import ability
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3}
@@ -29,12 +29,27 @@ _BABY = re.compile(
     re.IGNORECASE,
 )
 _MEGA = re.compile(r"when 1 of your pokémon becomes .+, your turn ends", re.IGNORECASE)
+_BABY_FIRST = re.compile(
+    r"if your active pokémon is a baby pokémon and your opponent announces an attack, your opponent flips a coin(?: \(before doing anything else\))?",
+    re.IGNORECASE,
+)
+_BABY_THEN = re.compile(r"if tails, your opponent's turn ends", re.IGNORECASE)
+_LEVEL_UP = re.compile(r"put this card onto your active (?P<below>.+)", re.IGNORECASE)
+_LEVEL_KEEPS = re.compile(r".+ can use any attack, poké-power, or poké-body from its previous level", re.IGNORECASE)
+_BREAK_KEEPS = re.compile(
+    r".+ retains the attacks, abilities, weakness, resistance, and retreat cost of its previous evolution",
+    re.IGNORECASE,
+)
 _SAID_ELSEWHERE = re.compile(
     r"""(?:
     .+\ is\ both\ .+\ type | this\ pokémon\ is\ (?:both|also)\ .+ | (?:you\ (?:can|may)\ play|put)\ this\ card\ (?:as|from\ your\ hand\ onto\ your\ bench)\ (?:a\ )?basic\ pokémon.*
     | this\ card\ evolves\ from\ .+ | .+\ is\ (?:a|an)\ ultra\ beast | (?:this\ is\ a\ )?(?:basic|stage\ 1|stage\ 2)\ pokémon
     )""",
     re.IGNORECASE | re.VERBOSE,
+)
+_BABY_RULE = (
+    "if this baby pokémon is your active pokémon and your opponent tries to attack, your opponent flips a coin. "
+    "if tails, your opponent's turn ends without an attack"
 )
 BABY = Ability(
     name="Baby Pokémon",
@@ -52,6 +67,8 @@ class RuleBox(Struct, frozen=True):
     copies: int = 4
     only_one: str = ""
     abilities: tuple[Ability, ...] = ()
+    keeps: tuple[Kept, ...] = ()
+    onto_active: bool = False
     unread: tuple[str, ...] = ()
 
 
@@ -90,6 +107,9 @@ def _sentences(rule: str) -> list[str]:
     plain = _TITLE.sub("", re.sub(r"\s+", " ", rule.replace("’", "'").strip()))
     if _BABY.fullmatch(plain.rstrip(".")):
         return [plain.rstrip(".")]
+    first, _, then = plain.rstrip(".").partition(". ")
+    if _BABY_FIRST.fullmatch(first) and _BABY_THEN.fullmatch(then):
+        return [_BABY_RULE]
     return [each.strip().rstrip(".") for each in re.split(r"(?<=\.)\s+(?=[A-Z])", plain) if each.strip(". ")]
 
 
@@ -98,6 +118,12 @@ def _with(box: RuleBox, rule: str, *, card: str) -> RuleBox:
     if prizes:
         count = _NUMBERS.get(prizes["count"].lower()) or int(prizes["count"])
         return replace(box, prizes=min(3, max(box.prizes, count)))
+    if _LEVEL_KEEPS.fullmatch(rule):
+        return replace(box, keeps=("attacks", "abilities"))
+    if _BREAK_KEEPS.fullmatch(rule):
+        return replace(box, keeps=("attacks", "abilities", "weakness", "resistance", "retreat"))
+    if _LEVEL_UP.fullmatch(rule):
+        return replace(box, onto_active=True)
     if _BABY.fullmatch(rule):
         return replace(box, abilities=(*box.abilities, BABY))
     if _MEGA.fullmatch(rule):

@@ -645,6 +645,10 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         return [_shown(each) for each in said] if said else None
     if _SILENT.fullmatch(text):
         return said
+    if re.fullmatch(
+        r"remove (?:any|all) special conditions affecting (?:those|this|that) pokémon", text, re.IGNORECASE
+    ):
+        return said if said and isinstance(said[-1].word, v.Immune) and not said[-1].word.statuses else None
     if _OR_NOTHING.fullmatch(text):
         return _or_else(said)
     at = _last(said, v.CopyAttack)

@@ -32,6 +32,34 @@ FLIPPED_THEN = re.compile(
 )
 
 
+_HURT = re.compile(
+    r"(?P<before>during your opponent's (?:next )?turn, )?(?:if|whenever) (?:any damage is done to this pokémon by (?:an )?(?:opponent's )?attacks?"
+    r"|this pokémon would be damaged by (?:an|your opponent's|an opponent's) attack)(?: after applying weakness and resistance)?"
+    r"(?P<next> during your opponent's next turn)?, flip a coin",
+    re.IGNORECASE,
+)
+_HURT_THEN = re.compile(
+    r"if heads, (?:prevent (?:that damage|all damage done to this pokémon by that attack)"
+    r"|reduce that damage by (?P<n>\d+)(?: after applying weakness and resistance)?)",
+    re.IGNORECASE,
+)
+
+
+def _flipped(reader: Reader, text: str, following: str) -> v.Prevent | v.Reduce | None:
+    """A coin whenever the Pokémon is hurt: heads takes the damage away, or some of it."""
+    found, then = _HURT.fullmatch(text), _HURT_THEN.fullmatch(following)
+    if found is None or then is None:
+        return None
+    later = found["next"] or "next" in (found["before"] or "").lower()
+    if later == reader.stands or (later and reader.kind != "attack"):
+        return None  # of an attack it must be said for how long, of a standing word it cannot
+    lasts: v.Lasts = "next_turn" if later else "permanent"
+    who: Any = "opponent" if "opponent's" in text[: found.start("next")].lower() else "anybody"
+    if then["n"]:
+        return v.Reduce(amount=int(then["n"]), flip=True, from_who=who, lasts=lasts)
+    return v.Prevent(flip=True, from_who=who, lasts=lasts)
+
+
 class Parsed(Struct, frozen=True):
     """What was understood of a text, and the clauses that were not."""
 
@@ -179,6 +207,11 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
             continue
         if FLIPPED.fullmatch(text) and FLIPPED_THEN.fullmatch(following):
             said.append(Said(v.Prevent(what="all", flip=True, lasts=reader.lasts or "next_turn")))
+            at += 1
+            continue
+        coin = _flipped(reader, text, following)
+        if coin is not None:
+            said.append(Said(coin, "timed"))
             at += 1
             continue
         try:
@@ -381,6 +414,7 @@ _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
     (r"(?:when|if) you (?:play|put) this (?:pokémon|card) from your hand (?:onto|to|on) your bench(?: during your turn)?", "when_played"),
     (r"(?:when|if) you play this (?:pokémon|card) from your hand to evolve (?:1 of your (?:active )?pokémon|a pokémon|your active pokémon)(?: during your turn)?", "when_evolved"),
     (r"(?:when|if) (?:you attach this card from your hand to a? ?[^,]*?pokémon|this card is attached(?: from your hand)?(?: to [^,]+)?)", "when_attached"),
+    (r"(?:when|if) this pokémon moves from your bench to (?:the active spot|become your active pokémon)(?: during your turn)?", "when_promoted"),
     (r"(?:at any time )?between turns|during pokémon checkup", "between_turns"),
     (r"at the (?:beginning|start) of (?:your|each player's) turn", "start_of_turn"),
     (r"at the end of (?:your|each|each player's) turn", "end_of_turn"),
@@ -465,6 +499,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     paid = [found["cost"] for text in left if (found := must.fullmatch(text))]
     left = [text for text in left if not must.fullmatch(text)]
     left = [_LATE_PLACE.sub(r"\2, \1", text) for text in left]
+    left = [_between(text) for text in left]
     if stadium:
         left = [re.sub(r"\btheir\b(?! names?\b)", "your", text) for text in left]
         left = [re.sub(r"\bthat player has\b", "you have", text, flags=re.IGNORECASE) for text in left]
@@ -507,6 +542,31 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         once=once,
         unparsed=parsed.unparsed,
     )
+
+
+_STATUS_WORK = re.compile(
+    r"\b(?:more damage counters?|instead of)\b.* (?:poisoned|burned) pokémon|(?:poisoned|burned) pokémon.*\binstead of\b",
+    re.IGNORECASE,
+)
+
+
+def _between(text: str) -> str:
+    """What is done between turns, with that in front; what a status does there is no doing of its own."""
+    if _STATUS_WORK.search(text):
+        return re.sub(
+            r"^(?:during pokémon checkup|between turns), (?P<rest>.+)$",
+            r"\g<rest> between turns",
+            text,
+            flags=re.IGNORECASE,
+        )
+    found = re.fullmatch(
+        r"(?P<lead>as long as [^,]+, )?(?P<rest>(?:put|remove) .+?) between turns(?P<more>, excluding .+)?",
+        text,
+        re.IGNORECASE,
+    )
+    if found is None:
+        return text
+    return f"Between turns, {found['lead'] or ''}{found['rest']}{(found['more'] or '')[1:]}"
 
 
 _USING = re.compile(
@@ -715,10 +775,12 @@ _BOILERPLATE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _ATTACH = re.compile(
-    r"attach this card to (?P<to>.+?)(?: that doesn't (?:already )?have a (?:pokémon )?tool.*)?", re.IGNORECASE
+    r"attach this card to (?P<to>.+?)(?: in play)?(?: that doesn't (?:already )?have a (?:pokémon )?tool.*)?",
+    re.IGNORECASE,
 )
 _UNTIL = re.compile(
-    r"(?:at the end of (?P<when>your opponent's next turn|your turn|this turn|the turn), discard this card|discard this card at the end of (?P<when2>your opponent's next turn|your turn|this turn|the turn))",
+    r"(?:at the end of (?P<when>your opponent's (?:next )?turn|your turn|this turn|the turn)(?: after you played this card)?, discard this card"
+    r"|(?:if this card is attached to 1 of your pokémon, )?discard (?:this card|it) at the end of (?P<when2>your opponent's (?:next )?turn|your turn|this turn|the turn))",
     re.IGNORECASE,
 )
 _PLAYED = re.compile(

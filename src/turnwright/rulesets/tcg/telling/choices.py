@@ -10,10 +10,10 @@ from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.telling import Aim, Ref, Tag, piece_ref, ref
 
-from .. import allowed, derived
+from .. import allowed, arsenal, derived
 from .. import commands as k
 from .. import content as c
-from ..cards import evolves
+from ..cards import evolves, own_cards
 from ..game import TcgGame
 from ..legal import reader
 from ..rules.terms import SHORT
@@ -135,14 +135,19 @@ def _active(told: Teller) -> Pokemon | None:
 
 def _attacks(told: Teller) -> tuple[c.Attack, ...]:
     """The attacks of the Pokémon whose turn it is to attack."""
+    return tuple(each.attack for each in _usable(told))
+
+
+def _usable(told: Teller) -> tuple[arsenal.Usable, ...]:
     active = _active(told)
-    card = told.known(active.top) if active is not None else None
-    return card.attacks if isinstance(card, c.Pokemon) else ()
+    if active is None or active.top not in told.state.faces:
+        return ()
+    return arsenal.usable(reader(told.game, told.state, told.state.current), active)
 
 
 def _attack_of(told: Teller, command: k.Attack) -> c.Attack | None:
-    attacks = _attacks(told)
-    return attacks[command.attack] if command.attack < len(attacks) else None
+    known = _usable(told)
+    return known[command.attack].attack if command.attack < len(known) else None
 
 
 def _ability_name(told: Teller, command: k.UseAbility) -> str:
@@ -155,7 +160,10 @@ def _ability_name(told: Teller, command: k.UseAbility) -> str:
 def _abilities(told: Teller, pokemon: str) -> list[tuple[c.AnyCard, int, c.Ability]]:
     """What can be used of a Pokémon with what is attached to it, or of the stadium: card, place on it, ability."""
     found = find(told.state, pokemon)
-    handles = [pokemon] if found is None else [found[1].top, *found[1].tools, *found[1].energies]
+    handles = [pokemon]
+    if found is not None:
+        own = own_cards(told.game, told.state, found[1], "abilities")
+        handles = [*own, *found[1].tools, *found[1].energies]
     cards = [card for handle in handles if handle not in told.state.posing and (card := told.known(handle)) is not None]
     return [
         (card, place, each) for card in cards for place, each in enumerate(card.abilities) if each.kind == "activated"
@@ -270,14 +278,14 @@ def _attack_aim(told: Teller, command: k.Attack) -> Aim:
     source = piece_ref(active.id) if active is not None else ""
     defending = told.state.sides[OTHER[told.state.current]].active if told.state.current else None
     targets: tuple[Ref, ...] = (piece_ref(defending.id),) if defending is not None else ()
-    card = told.known(active.top) if active is not None else None
-    if attack is None or card is None:
+    if attack is None:
         return Aim("Attack", f"Attack {command.attack + 1}", source, targets)
     again = sum(other.name == attack.name for other in _attacks(told)) > 1
     name = f"{attack.name} #{command.attack + 1}" if again else attack.name
     seat = told.state.current
     cost = derived.attack_cost(reader(told.game, told.state, seat), seat, active, attack) if active else attack.cost
-    return Aim("Attack", name, source, targets, cost=cost_tags(cost), subject=attack_ref(card, command.attack))
+    known = _usable(told)[command.attack]
+    return Aim("Attack", name, source, targets, cost=cost_tags(cost), subject=attack_ref(known.card, known.place))
 
 
 def cost_tags(cost: Sequence[str]) -> tuple[Tag, ...]:

@@ -112,10 +112,13 @@ class Teller:
     def an_attack(self, pokemon: str, name: str) -> Said:
         """An attack of a Pokémon in play, as something to read where its card has it."""
         found = find(self.state, pokemon)
-        card = self.known(found[1].top) if found is not None else None
-        attacks = card.attacks if isinstance(card, c.Pokemon) else ()
-        place = next((place for place, each in enumerate(attacks) if each.name == name), None)
-        return name if card is None or place is None else Named(attack_ref(card, place), name)
+        handles = (*reversed(found[1].cards), *found[1].tools) if found is not None else ()
+        for card in (self.known(handle) for handle in handles):
+            attacks = () if card is None or isinstance(card, c.Energy) else card.attacks
+            place = next((place for place, each in enumerate(attacks) if each.name == name), None)
+            if card is not None and place is not None:
+                return Named(attack_ref(card, place), name)
+        return name
 
     def an_ability(self, handles: Iterable[str], name: str) -> Said:
         """An ability on one of some cards."""

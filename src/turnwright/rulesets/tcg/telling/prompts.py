@@ -5,8 +5,9 @@ from __future__ import annotations
 from turnwright.kernel.messages import Prompt
 from turnwright.kernel.telling import Ref, piece_ref
 
-from .. import content as c
+from .. import arsenal
 from ..game import TcgGame
+from ..legal import reader
 from ..state import LETTERS, State, find
 from .board import ordinal
 from .naming import Teller, attack_ref, card_ref, condition_ref, player
@@ -179,8 +180,7 @@ def describe_option(game: TcgGame, state: State, prompt: Prompt, option: str) ->
     pokemon_id, colon, place = option.partition(":")
     attack = _attack(told, prompt, option)
     if attack is not None:
-        card, at = attack
-        return f"{card.attacks[at].name} of {told.place(pokemon_id)}"
+        return f"{attack.attack.name} of {told.place(pokemon_id)}"
     if prompt.kind == "choose_attack" and colon:
         return f"Attack {int(place) + 1 if place.isdecimal() else place} of {told.place(pokemon_id)}"
     if prompt.kind in ("choose_status", "choose_type"):
@@ -192,14 +192,16 @@ def _is_card(option: str) -> bool:
     return option[:1] in ("a", "b") and option[1:].isdigit()
 
 
-def _attack(told: Teller, prompt: Prompt, option: str) -> tuple[c.Pokemon, int] | None:
+def _attack(told: Teller, prompt: Prompt, option: str) -> arsenal.Usable | None:
     """The attack that an option names as `pokemon:place`."""
     pokemon, colon, place = option.partition(":")
     if prompt.kind != "choose_attack" or not colon or not place.isdecimal():
         return None
     found = find(told.state, pokemon)
-    card = told.known(found[1].top) if found is not None else None
-    return (card, int(place)) if isinstance(card, c.Pokemon) and int(place) < len(card.attacks) else None
+    if found is None or found[1].top not in told.state.faces:
+        return None
+    known = arsenal.usable(reader(told.game, told.state, prompt.seat), found[1])
+    return known[int(place)] if int(place) < len(known) else None
 
 
 def _card(told: Teller, prompt: Prompt, handle: str) -> str:
@@ -237,5 +239,5 @@ def option_ref(game: TcgGame, state: State, prompt: Prompt, option: str) -> Ref:
         return card_ref(option) if mine or option in state.faces else ""
     attack = _attack(told, prompt, option)
     if attack is not None:
-        return attack_ref(*attack)
+        return attack_ref(attack.card, attack.place)
     return condition_ref(option) if prompt.kind == "choose_status" else ""

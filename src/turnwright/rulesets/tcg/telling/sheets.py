@@ -143,7 +143,7 @@ def _read(abilities: Sequence[c.Ability]) -> tuple[c.Ability, ...]:
 def _unread(card: c.AnyCard) -> Iterator[str]:
     yield from card.unparsed
     parts: list[c.Ability | c.Attack] = [*card.abilities]
-    parts += card.attacks if isinstance(card, c.Pokemon) else ()
+    parts += () if isinstance(card, c.Energy) else card.attacks
     for each in parts:
         yield from (f"{each.name}: {clause}" for clause in each.unparsed)
 
@@ -167,7 +167,7 @@ def _pokemon_blocks(card: c.Pokemon) -> Iterator[Block]:
     yield Block(facts=tuple(foot))
 
 
-def _attack(card: c.Pokemon, place: int) -> Fact:
+def _attack(card: c.Pokemon | c.Trainer, place: int) -> Fact:
     attack = card.attacks[place]
     power = f", {attack.damage or ''}{attack.mark} damage" if attack.damage or attack.mark else ""
     text = attack_text(replace(attack, unparsed=()))
@@ -186,7 +186,7 @@ def _part(told: Teller, wanted: Ref) -> Sheet | None:
     parts: Sequence[c.Attack | c.Ability] = ()
     if card is not None:
         is_attack = kind_of(wanted) == "attack"
-        parts = (card.attacks if isinstance(card, c.Pokemon) else ()) if is_attack else card.abilities
+        parts = (() if isinstance(card, c.Energy) else card.attacks) if is_attack else card.abilities
     if card is None or not 0 <= place < len(parts):
         return None
     part = parts[place]

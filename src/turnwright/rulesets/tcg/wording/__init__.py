@@ -80,6 +80,7 @@ _EVENTS: dict[str, str] = {
     "when_played": "when you play this Pokémon from your hand onto your Bench, ",
     "when_evolved": "when you play this Pokémon from your hand to evolve 1 of your Pokémon, ",
     "when_attached": "when you attach this card from your hand to a Pokémon, ",
+    "when_promoted": "once during your turn, when this Pokémon moves from your Bench to the Active Spot, ",
     "when_energized": "whenever you attach an Energy card from your hand to this Pokémon, ",
     "when_damaged": "whenever this Pokémon is damaged by an attack, ",
     "when_defending": "whenever an opponent's Pokémon attacks this Pokémon, ",
@@ -148,6 +149,7 @@ def trainer_text(card: Trainer) -> str:
         said += ["if this card is Knocked Out, it doesn't count as a Knocked Out Pokémon"] if not doll.prizes else []
     if card.attach is not None and card.kind != "tool":
         said.append(f"attach this card to {pokemon(card.attach.to)}")
+    if card.attach is not None:
         when = {"this_turn": "your turn", "next_turn": "your opponent's next turn"}.get(card.attach.until)
         said += [f"at the end of {when}, discard this card"] if when else []
     said += [
@@ -186,7 +188,7 @@ def energy_text(card: Energy) -> str:
 def card_lines(card: AnyCard) -> tuple[str, ...]:
     """A card's rules for a screen: one line an attack, ability or text."""
     if isinstance(card, Trainer):
-        return (trainer_text(card),)
+        return (trainer_text(card), *_attacks(card))
     if isinstance(card, Energy):
         return tuple(filter(None, (energy_text(card),)))
     return (*_abilities(card), *_attacks(card), *_unread(card.unparsed))
@@ -196,7 +198,7 @@ def _abilities(card: Pokemon) -> tuple[str, ...]:
     return tuple(f"Ability: {each.name}. {ability_text(each)}" for each in card.abilities)
 
 
-def _attacks(card: Pokemon) -> tuple[str, ...]:
+def _attacks(card: Pokemon | Trainer) -> tuple[str, ...]:
     lines = []
     for each in card.attacks:
         cost = "".join(SHORT[symbol] for symbol in each.cost) or "0"

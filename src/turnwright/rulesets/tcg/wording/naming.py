@@ -1,6 +1,6 @@
 """Phrases for Pokémon, cards, counts, conditions and durations, as the parser reads them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import structs
 
@@ -73,36 +73,51 @@ def _filter(where: v.PokemonFilter | None) -> tuple[str, str]:
     if where is None:
         return "", ""
     before = [
+        *([named(where.statuses)] if 0 < len(where.statuses) < 5 else []),
         *(["Evolved"] if where.evolved else []),
         *([stage(where.stages[0])] if where.stages else []),
         *([named(where.types)] if where.types else []),
         *([tagged(where.tags)] if where.tags and not _suffixed(where.tags) else []),
     ]
-    after = ""
+    return " ".join(before), "".join(_behind(where))
+
+
+def _behind(where: v.PokemonFilter) -> Iterator[str]:
+    """Everything that stands behind "Pokémon"."""
     if where.damaged is not None:
-        after = " with any damage counters on it" if where.damaged else " with no damage counters on it"
-    elif where.energy_types:
-        after = f" with any {named(where.energy_types)} Energy attached to it"
+        yield " with any damage counters on it" if where.damaged else " with no damage counters on it"
+    if where.energy_types:
+        yield f" with any {named(where.energy_types)} Energy attached to it"
     elif where.energy:
-        after = " with any Energy attached to it"
-    elif where.names:
-        after = f" named {listed(where.names, 'or')}"
-    elif where.statuses:
-        after = f" that is {named(where.statuses)}"
-    elif where.ability is not None:
-        after = " with an Ability" if where.ability else " that doesn't have an Ability"
-    elif where.rule_box is not None:
+        yield " with any Energy attached to it"
+    if where.special_energy is not None:
+        any_ = "any" if where.special_energy else "no"
+        yield f" with {any_} Special Energy attached to it"
+    if where.names:
+        yield f" named {listed(where.names, 'or')}"
+    if len(where.statuses) == 5:
+        yield " that is affected by a Special Condition"
+    if where.ability is not None:
+        yield " with an Ability" if where.ability else " that doesn't have an Ability"
+    if where.rule_box is not None:
         has = "has" if where.rule_box else "doesn't have"
-        after = f" that {has} a Rule Box"
-    elif where.name_has:
-        after = f" with {where.name_has} in its name"
-    elif where.not_tags:
-        after = f" that isn't a {_barred(where.not_tags)}"
-    elif where.not_types:
-        after = f" that isn't a {named(where.not_types)} Pokémon"
-    elif where.hp_at_most is not None:
-        after = f" with {where.hp_at_most} HP or less"
-    return " ".join(before), after
+        yield f" that {has} a Rule Box"
+    if where.name_has:
+        yield f" with {where.name_has} in its name"
+    if where.has_attack:
+        yield f" that has the {where.has_attack} attack"
+    if where.evolves_from:
+        yield f" that evolves from {where.evolves_from}"
+    if where.not_tags:
+        yield f" that isn't a {_barred(where.not_tags)}"
+    if where.not_types:
+        yield f" that isn't a {named(where.not_types)} Pokémon"
+    if where.hp_at_most is not None:
+        yield f" with {where.hp_at_most} HP or less"
+    if where.remaining_at_most is not None:
+        yield f" that has {where.remaining_at_most} HP or less remaining"
+    if where.not_names:
+        yield f" except any {listed(where.not_names, 'or')}"
 
 
 _SUFFIXES = {
@@ -160,6 +175,12 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
     if which.name_has:
         kind = card(structs.replace(which, name_has=""), many=many)
         return f"{kind} with {which.name_has} in its name"
+    if which.has_attack:
+        kind = card(structs.replace(which, has_attack=""), many=many)
+        return f"{kind} that has the {which.has_attack} attack"
+    if which.not_names:
+        kind = card(structs.replace(which, not_names=()), many=many)
+        return f"{kind} except any {listed(which.not_names, 'or')}"
     if which.tags or which.not_tags or which.rule_box is not None:
         return _of_kind(which, many=many)
     if which.evolves_from is not None:

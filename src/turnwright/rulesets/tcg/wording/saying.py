@@ -170,6 +170,8 @@ def prevent(word: v.Prevent) -> str:
     if word.at_least is not None:
         return f"prevent all damage of {word.at_least} or more done to {pokemon(word.on)} by attacks"
     attackers = attacking(word)
+    if word.flip and word.what == "damage":
+        return f"if any damage is done to {pokemon(word.on)} by attacks{attackers}, flip a coin. If heads, prevent that damage"
     if word.flip:
         return (
             "whenever an attack does anything to this Pokémon, flip a coin. "
@@ -196,6 +198,9 @@ def reduce(word: v.Reduce) -> str:
         )
     attackers = attacking(word)
     by = "half" if word.halve else str(word.amount)
+    if word.flip:
+        whenever = f"if any damage is done to {pokemon(word.on)} by attacks{attackers}, flip a coin"
+        return f"{whenever}. If heads, reduce that damage by {by} (after applying Weakness and Resistance)"
     return f"damage done to {pokemon(word.on)} by attacks{attackers} is reduced by {by} (after applying Weakness and Resistance)"
 
 
@@ -253,18 +258,32 @@ def change(word: v.Change) -> str:
 def retreat_cost_is(word: v.RetreatCostIs) -> str:
     if word.free:
         return f"{pokemon(word.on)} has no Retreat Cost"
-    return f"{pokemon(word.on)}'s Retreat Cost is {abs(word.change)} {'less' if word.change < 0 else 'more'}"
+    said = f"{pokemon(word.on)}'s Retreat Cost is {abs(word.change)} {'less' if word.change < 0 else 'more'}"
+    return said if word.per is None else f"{said} for each {counted(word.per)}"
 
 
 def attack_cost_is(word: v.AttackCostIs) -> str:
+    if word.free:
+        what = f"{word.type.capitalize()} Energy" if word.of_type else "Energy"
+        return f"ignore all {what} in the attack cost of {pokemon(word.on)}'s attacks"
     way = "less" if word.change < 0 else "more"
+    each = "" if word.per is None else f" for each {counted(word.per)}"
     if word.type != "colorless":
-        return f"{pokemon(word.on)}'s attacks cost {word.type.capitalize()} {way}"
-    return f"{pokemon(word.on)}'s attacks cost {abs(word.change)} {way}"
+        return f"{pokemon(word.on)}'s attacks cost {word.type.capitalize()} {way}{each}"
+    return f"{pokemon(word.on)}'s attacks cost {abs(word.change)} {way}{each}"
+
+
+def harsher(word: v.Harsher) -> str:
+    counters = plural(word.amount // 10, "more damage counter" if not word.instead else "damage counter")
+    usual = " instead of 1" if word.status == "poisoned" else " instead of 2"
+    kind = f"{word.status.capitalize()} "
+    on = pokemon(word.on).removeprefix("each of ").replace("Pokémon", f"{kind}Pokémon")
+    return f"put {counters}{usual if word.instead else ''} on {on} between turns"
 
 
 def pierce(word: v.Pierce) -> str:
-    what = " or ".join(each.capitalize() for each in word.what)
+    named_so = {"effects": "any effects on your opponent's Active Pokémon"}
+    what = " or ".join(named_so.get(each, each.capitalize()) for each in word.what)
     if word.against is not None:
         return f"ignore {what} when {pokemon(word.on)} does damage to a {kind_of_pokemon(word.against)}"
     return f"damage done by attacks from {pokemon(word.on)} isn't affected by {what}"
@@ -292,6 +311,18 @@ def energy_as(word: v.EnergyAs) -> str:
     if word.any:
         return f"all Energy attached to {pokemon(word.on)} counts as every type of Energy"
     return f"all Energy attached to {pokemon(word.on)} counts as {word.type.capitalize()} Energy"
+
+
+def use_attacks(word: v.UseAttacks) -> str:
+    on = pokemon(word.on)
+    if word.of == "card":
+        return f"{on} can use the attack on this card"
+    if word.of == "below":
+        return f"{on} can use any attack from its previous Evolutions"
+    if word.of == "discard":
+        return f"{on} can use the attacks of any {card(word.like)} in your discard pile"
+    assert word.from_ is not None, "the attacks of somebody"
+    return f"{on} can use the attacks of {pokemon(word.from_)}"
 
 
 def draw(word: v.Draw) -> str:
@@ -574,6 +605,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.ForbidRetreat: lambda word: f"{pokemon(word.on)} can't retreat",
     v.ForbidPlay: forbid_play,
     v.ForbidAbilities: forbid_abilities,
+    v.Harsher: harsher,
     v.Watch: watch,
     v.Change: change,
     v.RetreatCostIs: retreat_cost_is,
@@ -584,6 +616,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.EnergyAs: energy_as,
     v.EarlyEvolution: lambda word: f"{pokemon(word.on)} can evolve during your first turn or the turn you play it",
     v.ForbidEvolution: lambda word: f"{pokemon(word.on)} can't be evolved",
+    v.UseAttacks: use_attacks,
     v.MoreAttachments: lambda word: (
         f"attach {word.count} more Energy {'card' if word.count == 1 else 'cards'} from your hand"
     ),
