@@ -279,7 +279,7 @@ def test_what_does_not_fit_is_said():
         "card would go to the discard pile, put it in the Lost Zone instead."
     ])  # fmt: skip
     assert prism.copies == 1
-    assert prism.unparsed == ("If a ♢ card would go to the discard pile, put it in the Lost Zone instead",)
+    assert prism.unparsed == ()
 
 
 # --- a card that cannot be read is partial --------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 from turnwright.kernel.messages import Prompt
 
 from . import content as c
-from . import counting, derived, possible, standing, turns
+from . import counting, derived, movement, possible, standing, turns
 from . import vocabulary as v
 from . import words as w
 from .cards import card_of, facts, fits, fits_card, known_card, own_cards
@@ -297,9 +297,8 @@ def tool_targets(scribe: TcgScribe, seat: str, card: c.Trainer) -> list[Pokemon]
     found = [pokemon for _, pokemon in counting.candidates(scribe, {"seat": seat}, where)]
     if card.kind != "tool":
         return found
-    return [each for each in found if not any(_is_tool(scribe, handle) for handle in each.tools)]
-
-
-def _is_tool(scribe: TcgScribe, handle: str) -> bool:
-    card = card_of(scribe, handle)
-    return isinstance(card, c.Trainer) and card.kind == "tool"
+    return [
+        each
+        for each in found
+        if sum(movement.is_tool(scribe, handle) for handle in each.tools) < derived.tools_allowed(scribe, seat, each)
+    ]

@@ -109,7 +109,7 @@ def discard_cards(act: Doing, word: v.DiscardCards) -> int:
         cards = _from_hand(act, seat, word)
         chosen.append((seat, cards))
     for seat, cards in chosen:
-        move(act.scribe, seat, cards, "hand", "discard")
+        move(act.scribe, seat, cards, "hand", word.to)
         discarded += len(cards)
     return discarded
 
@@ -220,7 +220,7 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
         chosen = _search(act, word, zone, count, taker)
     ordered = _in_order(act, you, chosen) if word.to == "top" and len(chosen) > 1 else chosen
     _take(act, word, ordered, taker)
-    _put_rest_back(scribe, you, word, zone, ordered)
+    put_rest_back(scribe, you, word, zone, ordered)
     return len(chosen)
 
 
@@ -305,18 +305,19 @@ def _take(act: Doing, word: v.SearchDeck, cards: tuple[str, ...], taker: tuple[s
                 look(scribe, cards, EVERYBODY, "deck")
 
 
-def _put_rest_back(
-    scribe: TcgScribe, you: str, word: v.SearchDeck, zone: tuple[str, ...], chosen: tuple[str, ...]
+def put_rest_back(
+    scribe: TcgScribe, you: str, word: v.SearchDeck | v.AttachEnergy, zone: tuple[str, ...], chosen: tuple[str, ...]
 ) -> None:
     """Shuffles, discards or puts under what was looked at; cards for the top go there after the shuffle."""
     rest = tuple(card for card in zone if card not in chosen)
+    on_top = isinstance(word, v.SearchDeck) and word.to == "top"
     if word.rest != "shuffle" and word.top is not None:
-        if word.to == "top":
+        if on_top:
             scribe.record(e.DeckArranged(you, (*chosen, *rest)))
-        move(scribe, you, rest, "deck", "discard" if word.rest == "discard" else "deck", seen=_seen_rest(word, you),
-             bottom=True)  # fmt: skip
+        to: Zone = "deck" if word.rest == "bottom" else word.rest
+        move(scribe, you, rest, "deck", to, seen=_seen_rest(word, you), bottom=True)
         return
-    if word.to == "top" and chosen:
+    if on_top and chosen:
         # the chosen lie aside while the deck is shuffled
         scribe.record(e.CardsMoved(you, chosen, "deck", "played", ()))
         shuffle(scribe, you)
@@ -325,8 +326,8 @@ def _put_rest_back(
     shuffle(scribe, you)
 
 
-def _seen_rest(word: v.SearchDeck, you: str) -> tuple[str, ...]:
-    return EVERYBODY if word.rest == "discard" else (you,)
+def _seen_rest(word: v.SearchDeck | v.AttachEnergy, you: str) -> tuple[str, ...]:
+    return EVERYBODY if word.rest in ("discard", "lost_zone") else (you,)
 
 
 def attach(scribe: TcgScribe, seat: str, card: str, pokemon: str, origin: Any, *, of_the_turn: bool = False) -> None:
@@ -356,7 +357,8 @@ def retrieve(act: Doing, word: v.Retrieve) -> int:
         chosen = act.ask("choose_cards", fitting, least=least, most=most, prefer=most_wanted(scribe), zone=word.source)
     if word.to in ("top", "bottom") and len(chosen) > 1:
         chosen = _in_order(act, act.you, chosen)
-    move(scribe, seat, chosen, "discard", "hand" if word.to == "hand" else "deck", bottom=word.to == "bottom")
+    to: Zone = word.to if word.to in ("hand", "lost_zone") else "deck"
+    move(scribe, seat, chosen, "discard", to, bottom=word.to == "bottom")
     if word.to == "deck" and chosen:
         shuffle(scribe, seat)
     return len(chosen)
@@ -391,7 +393,7 @@ def discard_top(act: Doing, word: v.DiscardTop) -> int:
             fitting += len(cards)
         else:
             fitting += sum(fits(scribe, act.at, card, word.cards) for card in cards)
-        move(scribe, seat, cards, "deck", "discard")
+        move(scribe, seat, cards, "deck", word.to)
     return fitting
 
 

@@ -95,9 +95,9 @@ def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) 
         return False
     if wanted.kind is not None and facts(scribe.game, card).kind != wanted.kind:
         return False
-    if wanted.names and card.name not in wanted.names:
+    if wanted.names and not called(card) & set(wanted.names):
         return False
-    if wanted.name_has not in card.name or card.name in wanted.not_names:
+    if wanted.name_has not in card.name or called(card) & set(wanted.not_names):
         return False
     if wanted.has_attack and not has_attack(card, wanted.has_attack):
         return False
@@ -112,6 +112,11 @@ def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) 
     if wanted.types and not set(wanted.types) & _types(card):
         return False
     return _fits_pokemon(scribe, at, card, wanted)
+
+
+def called(card: c.AnyCard) -> set[str]:
+    """The names by which texts call a card: δ is a kind of card, and no part of the name."""
+    return {card.name, card.name.removesuffix(" δ")}
 
 
 def has_attack(card: c.AnyCard, name: str) -> bool:
@@ -160,7 +165,9 @@ def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:
     """Whether a card may be put onto another by its name, whatever the case of the letters. (sources 4)"""
     if not isinstance(card, c.Pokemon) or card.evolves_from is None:
         return False
-    return card.evolves_from == below.name or card.evolves_from.casefold() == below.name.casefold()
+    if card.evolves_from == below.name:
+        return True
+    return card.evolves_from.casefold().removesuffix(" δ") in {each.casefold() for each in called(below)}
 
 
 def goes_onto(scribe: TcgScribe, card: str, below_it: str, *, skip: bool) -> bool:

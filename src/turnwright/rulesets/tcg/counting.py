@@ -6,7 +6,7 @@ from typing import Any
 
 from . import content as c
 from . import vocabulary as v
-from .cards import At, card_of, facts, fits, has_attack
+from .cards import At, called, card_of, facts, fits, has_attack
 from .game import TcgScribe, index
 from .rules import damage, energy
 from .state import OTHER, SEATS, Pokemon, State, find
@@ -79,7 +79,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
     card = card_of(scribe, pokemon.top)
     body = _body(scribe, pokemon, card)
     stage = body.stage if isinstance(body, c.Pokemon) else "basic"
-    names = {card.name, body.name}
+    names = called(card) | called(body)
     if (like.names and not names & set(like.names)) or names & set(like.not_names):
         return False
     if like.stages and stage not in like.stages:
@@ -92,7 +92,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.energy is not None and bool(pokemon.energies) != like.energy:
         return False
-    if like.ability is not None and bool(card.abilities) != like.ability:
+    if like.ability is not None and any(each.sort != "trait" for each in card.abilities) != like.ability:
         return False
     if like.rule_box is not None and (isinstance(card, c.Pokemon) and card.has_rule_box) != like.rule_box:
         return False
@@ -233,7 +233,7 @@ def _unspent(scribe: TcgScribe, at: At, of: v.EnergyOn, provided: tuple[energy.U
 
 def _cards(scribe: TcgScribe, at: At, seat: str, of: v.CardsIn) -> int:
     zone: tuple[str, ...] = getattr(scribe.state.sides[seat], of.zone)
-    open_to_you = of.zone == "discard" or (of.zone == "hand" and seat == at["seat"])
+    open_to_you = of.zone in ("discard", "lost_zone") or (of.zone == "hand" and seat == at["seat"])
     if of.cards == v.ANY_CARD or not open_to_you:
         return len(zone)
     return sum(fits(scribe, at, card, of.cards) for card in zone)

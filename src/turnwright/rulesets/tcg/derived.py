@@ -58,7 +58,7 @@ def max_hp(
         words = [force.word for force in standing.on_pokemon(scribe, v.MoreHp, seat, pokemon)]
     else:
         words = [mark.word for mark in pokemon.marks if type(mark.word) is v.MoreHp]
-        words += [each.word for each in forces if standing.means(scribe, each.word.on, each, seat, pokemon)]
+        words += [each.word for each in forces if standing.reaches(scribe, each, seat, pokemon)]
     return max(10, printed + sum(counting.amount(scribe, at, word.amount) for word in words))
 
 
@@ -188,6 +188,13 @@ def retreat_cost(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> int:
             return 0
         cost += force.word.change * _times(scribe, force)
     return max(0, cost)
+
+
+def tools_allowed(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> int:
+    """How many Tools a Pokémon may have."""
+    if not standing.may_hold(scribe, v.MoreTools, pokemon):
+        return 1
+    return max((1, *(int(force.word.count) for force in standing.on_pokemon(scribe, v.MoreTools, seat, pokemon))))
 
 
 # Timing and immunity

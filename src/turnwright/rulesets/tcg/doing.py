@@ -16,6 +16,8 @@ from turnwright.kernel.messages import Frame, Value
 from . import standing
 from . import vocabulary as v
 from .cards import card_of, fits
+from .content import Pokemon as PokemonCard
+from .content import Trainer
 from .counting import Found, candidates, is_like
 from .game import TcgScribe
 from .preferences import Key, of_pokemon
@@ -240,13 +242,24 @@ class Doing:
         return find(self.state, pokemon)
 
     def shielded(self, seat: str, pokemon: Pokemon) -> bool:
-        """Whether what an opponent's attack does to a Pokémon, beside damage, is prevented."""
-        if "attack" not in self.at or seat == self.you:
+        """Whether what an opponent's attack (Trainer card, Ability) does to a Pokémon, beside damage, is prevented."""
+        if seat == self.you:
             return False
+        if "attack" not in self.at:
+            return self._screened(seat, pokemon)
         for place, force in enumerate(standing.on_pokemon(self.scribe, v.Prevent, seat, pokemon)):
             if force.word.what != "damage" and self.holds_against(place, force, seat, pokemon):
                 return True
         return False
+
+    def _screened(self, seat: str, pokemon: Pokemon) -> bool:
+        """Whether a Pokémon is kept from what an opponent's Trainer card or Ability does."""
+        if not standing.may_hold(self.scribe, v.Shield, pokemon) or not self.at.get("card"):
+            return False
+        card = card_of(self.scribe, str(self.at["card"]))
+        kind = card.kind if isinstance(card, Trainer) else "ability" if isinstance(card, PokemonCard) else ""
+        forces = standing.on_pokemon(self.scribe, v.Shield, seat, pokemon)
+        return any(kind in force.word.against for force in forces)
 
     def holds_against(self, place: int, force: standing.Force, seat: str, pokemon: Pokemon) -> bool:
         """Whether a prevention or reduction counts against the attack that is under way, by its filter and its coin."""

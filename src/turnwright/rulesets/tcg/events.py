@@ -172,6 +172,21 @@ class PokemonEvolved(Event, frozen=True):
     faces: dict[str, str] = field(default_factory=dict)
 
 
+class PokemonSwapped(Event, frozen=True):
+    """Another card took the place of a Pokémon's top card, which went where that came from; all on it stays.
+
+    A Pokémon is called by its lowest card: if that is the one that left, it is called by the new one from now on.
+    """
+
+    seat: str
+    pokemon: str
+    card: str
+    left: str
+    max_hp: int
+    origin: Zone
+    faces: dict[str, str] = field(default_factory=dict)
+
+
 class PokemonDevolved(Event, frozen=True):
     """The highest cards of a Pokémon came off."""
 

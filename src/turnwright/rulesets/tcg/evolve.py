@@ -232,6 +232,20 @@ def pokemon_evolved(state: State, event: e.PokemonEvolved) -> State:
     return knowing(with_pokemon(state, evolved), (event.card,), EVERYBODY, event.faces)
 
 
+def pokemon_swapped(state: State, event: e.PokemonSwapped) -> State:
+    pokemon = the(state, event.pokemon)
+    if pokemon.top != event.left:
+        raise KeyError(f"{event.left!r} is not the top card of {event.pokemon!r}")
+    side = _taken(side_of(state, event.seat), (event.card,), event.origin)
+    side = _put(side, (event.left,), event.origin)
+    called = event.card if pokemon.id == event.left else pokemon.id
+    swapped = replace(pokemon, id=called, cards=(*pokemon.cards[:-1], event.card), max_hp=event.max_hp)
+    changes: dict[str, Any] = {"bench": tuple([swapped if each.id == pokemon.id else each for each in side.bench])}
+    if side.active is not None and side.active.id == pokemon.id:
+        changes = {"active": swapped}
+    return knowing(with_side(state, replace(side, **changes)), (event.card,), EVERYBODY, event.faces)
+
+
 def pokemon_devolved(state: State, event: e.PokemonDevolved) -> State:
     pokemon = the(state, event.pokemon)
     cards = without(pokemon.cards, event.cards)
@@ -568,6 +582,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.PokemonPlayed: pokemon_played,
     e.PokemonRevealed: pokemon_revealed,
     e.PokemonEvolved: pokemon_evolved,
+    e.PokemonSwapped: pokemon_swapped,
     e.PokemonDevolved: pokemon_devolved,
     e.MaxHpChanged: max_hp_changed,
     e.EnergyAttached: energy_attached,

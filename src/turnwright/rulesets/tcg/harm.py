@@ -223,6 +223,8 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
     scribe = act.scribe
     amount = counting.amount(scribe, act.at, word.amount)
     found = act.targets(word.on)
+    if "attack" not in act.at:
+        found = [each for each in found if not act.shielded(*each)]
     if word.flip:
         found = _on_heads(act, word, found)
     amounts = {pokemon.id: _own_amount(act, word.on, word.amount, amount, pokemon) for _, pokemon in found}

@@ -215,6 +215,7 @@ def pokemon(card: Source) -> Pokemon:
     if card.ancientTrait is not None:
         name, text = _trait(card.ancientTrait)
         trait = parser.ability(text, card=card.name, name=name, evolves=stage != "basic")
+        trait = msgspec.structs.replace(_read_back(card, trait, text, wording.ability_text), sort="trait")
         if trait.unparsed or not trait.effects:
             unread.append(f"{name}: {text}")
         else:

@@ -37,6 +37,8 @@ class Pool(NamedTuple):
     """Whether any word changes HP."""
     kept: bool
     """Whether some card has the abilities of the one under it, too."""
+    stars: bool
+    """Whether there are ◇ cards."""
 
 
 Carrier = tuple[str, Pokemon | None, str, c.AnyCard, Facts]
@@ -111,6 +113,7 @@ class Index:
             energy_activated=any(known.activated and known.kind == "energy" for _, known in every),
             bound_energy=any(isinstance(card, c.Energy) and card.only_on is not None for card in cards),
             more_hp=b'"more_hp"' in msgspec.json.encode(cards),
+            stars=any("prism_star" in card.tags for card in cards),
             kept=any(isinstance(card, c.Pokemon) and "abilities" in card.keeps for card in cards),
         )
 

@@ -10,7 +10,7 @@ from . import content as c
 from . import counting, derived, harm
 from . import events as e
 from . import vocabulary as v
-from .cardplay import attach, attaches, evolve_onto, look, shuffle
+from .cardplay import attach, attaches, evolve_onto, look, put_rest_back, shuffle
 from .cards import card_of, fits, goes_onto, shown
 from .counting import Found
 from .doing import Doing
@@ -29,6 +29,8 @@ def switch(act: Doing, word: v.Switch) -> int:
     if side.active is None or (seat != act.you and act.shielded(seat, side.active)):
         return 0
     benched = [each for each in side.bench if word.where is None or counting.is_like(scribe, seat, each, word.where)]
+    if seat != act.you:
+        benched = [each for each in benched if not act.shielded(seat, each)]
     ids = [each.id for each in benched if not word.itself or each.id == act.source]
     if not ids:
         return 0
@@ -83,7 +85,7 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
     deck = act.state.sides[you].deck
     act.first(lambda: look(scribe, deck, (you,), "deck"))
     scribe.next_turn()
-    fitting = [card for card in deck if goes_onto(scribe, card, pokemon.top, skip=word.skip)]
+    fitting = [card for card in deck if _goes(scribe, word, card, pokemon.top)]
     chosen = act.ask("search_deck", fitting, least=0, most=1, always=True, zone="deck")
     for card in chosen:
         evolve_onto(scribe, you, pokemon, card, "deck")
@@ -92,20 +94,59 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
     return len(chosen)
 
 
+def _goes(scribe: TcgScribe, word: v.EvolvePokemon, card: str, top: str) -> bool:
+    """Whether a card may be put onto a top card by this word."""
+    if word.names:
+        return card_of(scribe, card).name in word.names
+    return goes_onto(scribe, card, top, skip=word.skip)
+
+
 def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
     """Both choices are asked even when nothing fits: the other player does not know what the hand holds."""
     scribe, you = act.scribe, act.you
     hand = act.state.sides[you].hand
-    able = [each for each in found if any(goes_onto(scribe, card, each[1].top, skip=word.skip) for card in hand)]
+    able = [each for each in found if any(_goes(scribe, word, card, each[1].top) for card in hand)]
     picked = act.ask("choose_pokemon", [pokemon.id for _, pokemon in able], least=0, always=True)
     if not picked:
         return 0
     pokemon = next(each for _, each in able if each.id == picked[0])
-    fitting = [card for card in hand if goes_onto(scribe, card, pokemon.top, skip=word.skip)]
+    fitting = [card for card in hand if _goes(scribe, word, card, pokemon.top)]
     chosen = act.ask("choose_cards", fitting, least=0, always=True, zone="hand")
     for card in chosen:
         evolve_onto(scribe, you, pokemon, card, "hand")
+        if word.heals and pokemon.damage:
+            scribe.record(e.Healed(pokemon.id, pokemon.damage))
     act.bind("that", picked)
+    return len(chosen)
+
+
+def swap_card(act: Doing, word: v.SwapCard) -> int:
+    """A card from a zone takes the place of a Pokémon's top card."""
+    scribe, you = act.scribe, act.you
+    zone: tuple[str, ...] = getattr(act.state.sides[you], word.source)
+    found = act.targets(word.on)
+    if not found or not zone:
+        return 0
+    seat, pokemon = found[0]
+    if word.source == "deck":
+        act.first(lambda: look(scribe, zone, (you,), "deck"))
+        scribe.next_turn()
+    fitting = [
+        card for card in zone if fits(scribe, act.at, card, word.cards) and isinstance(act.card(card), c.Pokemon)
+    ]
+    kind = "search_deck" if word.source == "deck" else "choose_cards"
+    open_zone = word.source == "discard"
+    chosen = act.ask(kind, fitting, least=1 if open_zone else 0, always=not open_zone, zone=word.source)
+    for card in chosen:
+        hp = derived.max_hp(scribe, seat, pokemon, card_of(scribe, card))
+        faces = shown(scribe.state, (card,))
+        scribe.record(e.PokemonSwapped(seat, pokemon.id, card, pokemon.top, hp, word.source, faces))
+        called = card if pokemon.id == pokemon.top else pokemon.id
+        act.bind("that", (called,))
+        if act.source == pokemon.id:
+            act.bind("source", called)
+    if word.source == "deck":
+        shuffle(scribe, you)
     return len(chosen)
 
 
@@ -155,7 +196,7 @@ def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
     for pokemon_id, cards in plan:
         if cards:
             by_attack = "attack" in act.at and pokemon_id != act.source
-            scribe.record(e.Detached(pokemon_id, cards, word.to, by_attack))
+            scribe.record(e.Detached(pokemon_id, cards, "deck" if word.to == "top" else word.to, by_attack))
             total += len(cards)
     if word.to == "deck" and total:
         for seat in dict.fromkeys(owner(card) for _, cards in plan for card in cards):
@@ -187,7 +228,7 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
     takers = counting.candidates(scribe, act.at, word.on) if split else act.targets(word.on)
     if not takers:
         return 0
-    zone: tuple[str, ...] = getattr(act.state.sides[you], word.source)
+    zone: tuple[str, ...] = getattr(act.state.sides[you], word.source)[: word.top]
     if word.source == "deck":
         act.first(lambda: look(scribe, zone, (you,), "deck"))
         scribe.next_turn()
@@ -211,7 +252,7 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
     for card, taker in plan:
         attach(scribe, you, card, taker, word.source)
     if word.source == "deck":
-        shuffle(scribe, you)
+        put_rest_back(scribe, you, word, zone, chosen)
     act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
     return len(plan)
 
@@ -329,6 +370,30 @@ def discard_this(act: Doing, word: v.DiscardThis) -> int:
     else:
         scribe.record(e.PokemonLeft(seat, pokemon.id, pokemon.all_cards, "discard", top=pokemon.top))
     return 1
+
+
+def lose_stars(scribe: TcgScribe) -> None:
+    """◇ cards that went to a discard pile are put in the Lost Zone instead."""
+    for seat, side in scribe.state.sides.items():
+        lost = tuple(card for card in side.discard if "prism_star" in card_of(scribe, card).tags)
+        if lost:
+            scribe.record(e.CardsMoved(seat, lost, "discard", "lost_zone", ("*",)))
+
+
+def drop_tools(scribe: TcgScribe) -> None:
+    """Tools above those that a Pokémon may have are discarded, the last attached first."""
+    for seat, side in scribe.state.sides.items():
+        for pokemon in side.in_play:
+            proper = [handle for handle in pokemon.tools if is_tool(scribe, handle)]
+            gone = tuple(proper[derived.tools_allowed(scribe, seat, pokemon) :])
+            if gone:
+                scribe.record(e.Detached(pokemon.id, gone, "discard"))
+
+
+def is_tool(scribe: TcgScribe, handle: str) -> bool:
+    """Whether an attached card is a Tool proper, of which a Pokémon has one."""
+    card = card_of(scribe, handle)
+    return isinstance(card, c.Trainer) and card.kind == "tool"
 
 
 def drop_misfits(scribe: TcgScribe) -> None:

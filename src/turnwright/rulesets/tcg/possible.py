@@ -70,6 +70,12 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             seat = you if word.side == "you" else OTHER[you]
             bench = state.sides[seat].bench
             return any(word.where is None or counting.is_like(scribe, seat, each, word.where) for each in bench)
+        case v.SwapCard():
+            if word.source == "deck":
+                return bool(state.sides[you].deck)
+            zone = _hand(scribe, at, you) if word.source == "hand" else list(state.sides[you].discard)
+            here = _any(scribe, at, word.on)
+            return here and bool(zone) and (hidden or any(fits(scribe, at, card, word.cards) for card in zone))
         case v.EvolvePokemon():
             return _can_evolve(scribe, at, word, hidden=hidden)
         case v.DevolvePokemon():
@@ -154,6 +160,8 @@ def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: boo
     hand = _hand(scribe, at, at["seat"])
     if hidden:
         return bool(found) and bool(hand)
+    if word.names:
+        return bool(found) and any(card_of(scribe, card).name in word.names for card in hand)
     return any(goes_onto(scribe, card, pokemon.top, skip=word.skip) for card in hand for _, pokemon in found)
 
 

@@ -21,6 +21,8 @@ class Force(NamedTuple):
     seat: str
     pokemon: str
     what: str = ""
+    own: bool = False
+    """Whether it is of a Pokémon's own card, and so an ability of it."""
 
 
 def pool(scribe: TcgScribe) -> Pool:
@@ -58,9 +60,27 @@ def _meaning(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: s
         return []
     asked.append(question)
     try:
-        return [force for force in standing(scribe, kind, what) if means(scribe, force.word.on, force, seat, pokemon)]
+        found = [force for force in standing(scribe, kind, what) if means(scribe, force.word.on, force, seat, pokemon)]
+        against = kind is not v.Shield and any(force.own and force.seat != seat for force in found)
+        if against and screened(scribe, seat, pokemon):
+            return [force for force in found if not force.own or force.seat == seat]
+        return found
     finally:
         asked.remove(question)
+
+
+def reaches(scribe: TcgScribe, force: Force, seat: str, pokemon: Pokemon) -> bool:
+    """Whether a standing word holds for a Pokémon: it means it, and nothing keeps an opponent's ability from it."""
+    if not means(scribe, force.word.on, force, seat, pokemon):
+        return False
+    return not force.own or force.seat == seat or not screened(scribe, seat, pokemon)
+
+
+def screened(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:
+    """Whether a Pokémon is kept from what the opponent's Abilities do to it."""
+    if not may_hold(scribe, v.Shield, pokemon):
+        return False
+    return any("ability" in force.word.against for force in on_pokemon(scribe, v.Shield, seat, pokemon))
 
 
 def on_player(scribe: TcgScribe, kind: type, seat: str) -> Iterator[Force]:
@@ -88,7 +108,8 @@ def standing(scribe: TcgScribe, kind: type, what: str = "") -> Iterator[Force]:
                     continue
                 counted.add((seat, card.abilities[place].name))
             lent = handle if kind is v.UseAttacks else ""
-            force = Force(word, seat, pokemon.id if pokemon is not None else "", lent)
+            own = pokemon is not None and handle in pokemon.cards
+            force = Force(word, seat, pokemon.id if pokemon is not None else "", lent, own)
             if all(counting.holds(scribe, _names(force, handle), condition) for condition in word.when):
                 yield force
 
@@ -156,6 +177,8 @@ def works(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ab
 
 def silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:
     """Whether the ability of a Pokémon is switched off, by a mark or by another's ability that is not this one."""
+    if ability.sort == "trait":
+        return False
     if any(type(mark.word) is v.ForbidAbilities and _switches_off(mark.word, ability) for mark in pokemon.marks):
         return True
     for mark in scribe.state.sides[seat].marks:
@@ -174,6 +197,8 @@ def silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability)
             blocked = by is not None and any(status in by.conditions for status in other.blocked_by)
             assert isinstance(word, v.ForbidAbilities), "they are kept by their type"
             if blocked or not _switches_off(word, ability) or not means(scribe, word.on, force, seat, pokemon):
+                continue
+            if by is not None and by_seat != seat and handle in by.cards and screened(scribe, seat, pokemon):
                 continue
             if all(counting.holds(scribe, _names(force, handle), each) for each in (*other.needs, *word.when)):
                 return True
@@ -226,4 +251,5 @@ def means(scribe: TcgScribe, target: v.Target, force: Force, seat: str, pokemon:
 def unsettled(scribe: TcgScribe) -> bool:
     """Whether standing words may have changed HP or what may be attached."""
     known = pool(scribe)
-    return v.MoreHp in known.standing or known.bound_energy or v.Immune in known.standing
+    settled = not (known.bound_energy or known.stars)
+    return not settled or bool({v.MoreHp, v.Immune, v.MoreTools} & known.standing)

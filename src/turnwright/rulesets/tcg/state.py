@@ -34,7 +34,7 @@ MatchState = Literal[
 """The states of the specification in their order; match_approval and initial_setup belong to rulings."""
 
 Phase = Literal["", "draw", "main_phase", "attack", "end"]
-Zone = Literal["deck", "hand", "prizes", "discard", "played"]
+Zone = Literal["deck", "hand", "prizes", "discard", "played", "lost_zone"]
 Origin = Literal["deck", "hand", "prizes", "discard", "played", "attached"]
 Condition = Status
 Reason = Literal["prize_cards", "no_pokemon", "deck_out", "concede", "turn_limit", "tie"]
@@ -136,6 +136,8 @@ class Side(Struct, frozen=True, gc=False):
     discard: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
     """Trainer cards whose text is being done."""
+    lost_zone: tuple[str, ...] = ()
+    """Cards that are out of the game, for all to see."""
     active: Pokemon | None = None
     bench: tuple[Pokemon, ...] = ()
     ready: bool = False
@@ -238,5 +240,5 @@ def find(state: State, pokemon: str) -> tuple[str, Pokemon] | None:
 
 def handles(side: Side) -> tuple[str, ...]:
     """Every card of a side, wherever it is, but for a Stadium in play."""
-    held = (side.deck, side.hand, side.prizes, side.discard, side.played)
+    held = (side.deck, side.hand, side.prizes, side.discard, side.played, side.lost_zone)
     return (*(card for zone in held for card in zone), *(card for each in side.in_play for card in each.all_cards))

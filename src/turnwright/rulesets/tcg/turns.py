@@ -106,6 +106,10 @@ def refresh(scribe: TcgScribe) -> None:
         movement.drop_misfits(scribe)
     if v.Immune in known.standing:
         _end_immune(scribe)
+    if v.MoreTools in known.standing:
+        movement.drop_tools(scribe)
+    if known.stars:
+        movement.lose_stars(scribe)
 
 
 def _end_immune(scribe: TcgScribe) -> None:

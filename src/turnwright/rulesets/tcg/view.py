@@ -89,6 +89,7 @@ REDACTIONS: dict[type, Redact] = {
     e.PokemonPlayed: with_known_faces,
     e.PokemonRevealed: public,
     e.PokemonEvolved: public,
+    e.PokemonSwapped: public,
     e.PokemonDevolved: public,
     e.MaxHpChanged: public,
     e.EnergyAttached: public,

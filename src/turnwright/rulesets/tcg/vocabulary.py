@@ -211,7 +211,7 @@ class PokemonIn(Part, frozen=True, tag_field="count", tag="pokemon_in"):
 class CardsIn(Part, frozen=True, kw_only=True, tag_field="count", tag="cards_in"):
     """Cards in a zone of a player that fit; of the deck, the hand of the opponent and prizes only their number."""
 
-    zone: Literal["hand", "deck", "discard", "prizes"]
+    zone: Literal["hand", "deck", "discard", "prizes", "lost_zone"]
     side: Side = "you"
     cards: CardFilter = ANY_CARD
 
@@ -802,6 +802,22 @@ class UseAttacks(Effect, frozen=True, kw_only=True):
     lasts: Lasts = "permanent"
 
 
+class Shield(Effect, frozen=True, kw_only=True):
+    """What cards of the opponent do to the targets is prevented: Items and Supporters played, Abilities of Pokémon."""
+
+    on: Target = SELF
+    against: Annotated[tuple[Literal["item", "supporter", "ability"], ...], Meta(min_length=1)]
+    lasts: Lasts = "permanent"
+
+
+class MoreTools(Effect, frozen=True, kw_only=True):
+    """Each of the targets may have so many Tools; when it no longer may, those above one are discarded."""
+
+    on: Target = SELF
+    count: Annotated[int, Meta(ge=2, le=4)] = 2
+    lasts: Lasts = "permanent"
+
+
 class MoreAttachments(Effect, frozen=True, kw_only=True):
     """A player may attach so many more Energy cards from the hand in a turn."""
 
@@ -829,7 +845,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
     """A player discards cards from the hand: that many that fit, all, or as many as make the hand `until` large.
 
     `chooser` you, on the opponent's hand: you see the hand and choose. `up_to`: fewer will do. A card never discards
-    itself while it is being played.
+    itself while it is being played. `to`: or they go to the Lost Zone.
     """
 
     side: Side = "you"
@@ -838,6 +854,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
     cards: CardFilter = ANY_CARD
     chooser: Literal["owner", "you", "random"] = "owner"
     up_to: bool = False
+    to: Literal["discard", "lost_zone"] = "discard"
 
 
 class ShuffleHand(Effect, frozen=True, kw_only=True):
@@ -872,13 +889,13 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
     on: Annotated[Target | None, Meta(description="For `attach` and `that`.")] = None
     shown: bool = True
     top: Annotated[int, Meta(ge=1, le=20)] | None = None
-    rest: Literal["shuffle", "discard", "bottom"] = "shuffle"
+    rest: Literal["shuffle", "discard", "bottom", "hand", "lost_zone"] = "shuffle"
     distinct: bool = False
     source: Annotated[Literal["deck"], Meta(description="The zone that the prompt shows.")] = "deck"
 
 
 class Retrieve(Effect, frozen=True, kw_only=True):
-    """You take so many cards that fit from a discard pile: to the hand, shuffled into the deck, on top, or attached.
+    """You take so many cards that fit from a discard pile: to the hand, shuffled into the deck, on top, or elsewhere.
 
     As many as there are; `up_to`: or fewer. From the opponent's pile they go to the opponent's hand or deck. Both
     players see them.
@@ -887,7 +904,7 @@ class Retrieve(Effect, frozen=True, kw_only=True):
     cards: CardFilter
     count: Number | Literal["all"] = 1
     up_to: bool = False
-    to: Literal["hand", "deck", "top", "bottom"] = "hand"
+    to: Literal["hand", "deck", "top", "bottom", "lost_zone"] = "hand"
     chooser: Literal["you", "random"] = "you"
     source: Annotated[Literal["discard", "opponent_discard"], Meta(description="The zone that the prompt shows.")] = (
         "discard"
@@ -911,10 +928,11 @@ class PutIntoPlay(Effect, frozen=True, kw_only=True):
 
 
 class DiscardTop(Effect, frozen=True, kw_only=True):
-    """So many cards from the top of a player's deck are discarded; binds how many of them fit `cards`."""
+    """So many cards from the top of a player's deck are discarded (or lost); binds how many of them fit `cards`."""
 
     side: Side = "opponent"
     count: Number = 1
+    to: Literal["discard", "lost_zone"] = "discard"
     cards: Annotated[CardFilter, Meta(description="Only for counting.")] = ANY_CARD
 
 
@@ -955,14 +973,14 @@ class Switch(Effect, frozen=True, kw_only=True):
 
 
 class ReturnPokemon(Effect, frozen=True, kw_only=True):
-    """The targets leave play: to their owner's hand, or into the deck, which is shuffled.
+    """The targets leave play: to their owner's hand, into the deck, which is shuffled, or to another pile.
 
     `cards`: the Pokémon with its whole line of evolution, or only its Basic card. `attached`: what becomes of all
     other cards of it. No prize is taken.
     """
 
     on: Target
-    to: Literal["hand", "deck"] = "hand"
+    to: Literal["hand", "deck", "discard", "lost_zone"] = "hand"
     cards: Literal["all", "basic"] = "all"
     attached: Literal["with", "discard"] = "with"
 
@@ -971,12 +989,27 @@ class EvolvePokemon(Effect, frozen=True, kw_only=True):
     """You put an Evolution card from a zone onto a Pokémon of yours that it evolves from. The source must be given.
 
     `skip`: a Stage 2 onto the Basic that its Stage 1 evolves from. `timing`: only a Pokémon that could evolve now.
+    `names`: a card of one of these names instead, whatever is printed on it. `heals`: its damage is removed.
     """
 
     source: Annotated[Literal["hand", "deck"], Meta(description="The zone that the prompt shows.")]
     on: Target = Target("all_yours", 1)
     skip: bool = False
     timing: bool = False
+    names: tuple[str, ...] = ()
+    heals: bool = False
+
+
+class SwapCard(Effect, frozen=True, kw_only=True):
+    """A Pokémon card that fits takes the place of the target's top card, which goes to where that came from.
+
+    Damage, attached cards, statuses, effects and turns in play stay. From the deck, which is shuffled; a hidden search
+    may find nothing. The source must be given.
+    """
+
+    on: Target = SELF
+    source: Annotated[Literal["hand", "deck", "discard"], Meta(description="The zone that the prompt shows.")]
+    cards: CardFilter
 
 
 class DevolvePokemon(Effect, frozen=True, kw_only=True):
@@ -991,7 +1024,7 @@ class DevolvePokemon(Effect, frozen=True, kw_only=True):
 
 
 class DiscardEnergy(Effect, frozen=True, kw_only=True):
-    """Energy cards that fit are taken off the targets: so many of each, or all; to the discard pile, hand or deck.
+    """Energy cards that fit are taken off the targets: so many of each, or all; to a pile, the hand or the deck.
 
     `chooser` picks the cards. `in_all`: so many from all targets together. A card that provides more counts once.
     """
@@ -1002,14 +1035,15 @@ class DiscardEnergy(Effect, frozen=True, kw_only=True):
     up_to: bool = False
     chooser: Chooser = "you"
     in_all: bool = False
-    to: Literal["discard", "hand", "deck"] = "discard"
+    to: Literal["discard", "hand", "deck", "top", "lost_zone"] = "discard"
 
 
 class AttachEnergy(Effect, frozen=True, kw_only=True):
     """You attach so many Energy cards that fit from a zone to the targets, beside the one of the turn.
 
     `split`: each card to a target of its own choice; else all to the same one. `each`: so many to each target. As many
-    as there are; `up_to`: or fewer.
+    as there are; `up_to`: or fewer. `top`: only so many from the top of the deck are looked at; `rest`: what becomes of
+    the others.
     """
 
     source: Annotated[Literal["hand", "discard", "deck"], Meta(description="The zone that the prompt shows.")]
@@ -1019,6 +1053,8 @@ class AttachEnergy(Effect, frozen=True, kw_only=True):
     up_to: bool = False
     split: bool = False
     each: bool = False
+    top: Annotated[int, Meta(ge=1, le=20)] | None = None
+    rest: Literal["shuffle", "discard", "bottom", "hand", "lost_zone"] = "shuffle"
 
 
 class MoveEnergy(Effect, frozen=True, kw_only=True):
@@ -1092,9 +1128,9 @@ AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names 
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Watch, Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, UseAttacks,
-    MoreAttachments,
+    Shield, MoreTools, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
-    Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
+    Switch, ReturnPokemon, EvolvePokemon, SwapCard, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
     CopyAttack, MirrorAttack, EndTurn,
 ]  # fmt: skip
@@ -1106,9 +1142,9 @@ EFFECTS: tuple[type[Effect], ...] = (
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Watch, Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, UseAttacks,
-    MoreAttachments,
+    Shield, MoreTools, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
-    Switch, ReturnPokemon, EvolvePokemon, DevolvePokemon,
+    Switch, ReturnPokemon, EvolvePokemon, SwapCard, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
     CopyAttack, MirrorAttack, EndTurn,
 )  # fmt: skip
@@ -1118,7 +1154,7 @@ EFFECTS: tuple[type[Effect], ...] = (
 STANDING: frozenset[type[Effect]] = frozenset({
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Change, RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution,
-    UseAttacks, MoreAttachments,
+    UseAttacks, Shield, MoreTools, MoreAttachments,
 })  # fmt: skip
 # Words that make an attack's own damage, and those that may only stand before it.
 OF_THE_DAMAGE: frozenset[type[Effect]] = frozenset({Plus, Minus, Times, SetDamage, Ignore})

@@ -417,6 +417,31 @@ def _mill(reader: Reader, whose: str, n: int = 1, count: v.Count | None = None) 
     return v.DiscardTop(side=side_of(whose), count=per(n, count), key=reader.new_key("discarded"))
 
 
+@says(r"put the top (?:{n} )?cards? of (?P<whose>your opponent's|your) deck in the lost zone(?: for each {count})?")
+def _lose_top(reader: Reader, whose: str, n: int = 1, count: v.Count | None = None) -> v.DiscardTop:
+    key = reader.new_key("put")
+    return v.DiscardTop(side=side_of(whose), count=per(n, count), to="lost_zone", key=key)
+
+
+@says(
+    r"put {cards} from your hand in the lost zone",
+    r"choose {cards} from your hand and put (?:it|them) in the lost zone",
+    r"choose {cards} from your opponent's hand (?P<random>without looking) and put (?:it|them) in the lost zone",
+)
+def _lose_cards(reader: Reader, cards: Any, random: str = "") -> v.DiscardCards:
+    count, up_to, which = cards
+    return v.DiscardCards(
+        side="opponent" if random else "you", count=count, cards=which, up_to=up_to, to="lost_zone",
+        chooser="random" if random else "owner", key=reader.new_key("put"),
+    )  # fmt: skip
+
+
+@says(r"put {cards} from your discard pile in the lost zone")
+def _lose_pile(reader: Reader, cards: Any) -> v.Retrieve:
+    count, up_to, which = cards
+    return v.Retrieve(cards=which, count=count, up_to=up_to, to="lost_zone", key=reader.new_key("put"))
+
+
 # --- the discard pile -----------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import vocabulary as v
+from .kinds import names as listed
 from .phrases import Reader, Unread, energy_cards, pokemon
 from .templates import Table, Words
 
@@ -139,6 +140,59 @@ def _devolve_chosen(reader: Reader) -> v.DevolvePokemon:
     return v.DevolvePokemon(on=target, count="chosen")
 
 
+_CALLED = r"(?-i:[A-Z]|this)[\w'é.♀♂δ:, -]*"
+
+
+@says(
+    rf"search your deck for (?:another |an? )?(?P<names>{_CALLED}) and switch it with this pokémon",
+    rf"switch this pokémon with (?:another |an? )?(?P<names>{_CALLED}) in your (?P<zone>hand)",
+)
+def _swap_itself(reader: Reader, names: str, zone: str = "") -> v.SwapCard:
+    if reader.kind != "ability":
+        raise Unread("only a power says so")
+    own = re.sub(r" δ$", "", reader.card)
+    called = listed(re.sub(r"\bthis Pokémon\b", own, names))
+    if not called:
+        raise Unread(names)
+    source: Any = zone.lower() or "deck"
+    return v.SwapCard(source=source, cards=v.CardFilter(kind="pokemon", names=called), key=reader.new_key("swapped"))
+
+
+@says(r"choose {cards} (?:in|from) your (?P<zone>discard pile|hand) and switch it with {on}")
+def _swap(reader: Reader, cards: Any, zone: str, on: v.Target) -> v.SwapCard:
+    count, up_to, which = cards
+    if count != 1 or up_to or which.kind != "pokemon" or on.count != 1 or on.who != "all_yours":
+        raise Unread("which for which?")
+    source: Any = "discard" if "discard" in zone.lower() else "hand"
+    return v.SwapCard(source=source, cards=which, on=on, key=reader.new_key("swapped"))
+
+
+@says(
+    rf"put (?P<names>{_CALLED}) from your hand onto this pokémon(?P<heals> and remove all damage counters from this pokémon)?"
+)
+def _evolve_into(reader: Reader, names: str, heals: str = "") -> v.EvolvePokemon:
+    called = listed(names)
+    if not called or reader.kind != "ability":
+        raise Unread(names)
+    reader.mention(v.SELF)
+    return v.EvolvePokemon(source="hand", on=v.SELF, names=called, heals=bool(heals), key=reader.new_key("evolved"))
+
+
+@says(r"discard {on} and all cards attached to (?:it|them|that pokémon|those pokémon)")
+def _discard_pokemon(reader: Reader, on: v.Target) -> v.ReturnPokemon:
+    if on == v.SELF:
+        raise Unread("this card is discarded otherwise")
+    return v.ReturnPokemon(on=on, to="discard", key=reader.new_key("discarded"))
+
+
+@says(
+    r"(?:discard all cards (?:attached to|from) this pokémon and )?put (?P<own>this pokémon) (?P<bare>)in the lost zone",
+    r"put {on} and all (?:cards attached to it|attached cards) in the lost zone",
+)
+def _lose_pokemon(reader: Reader, on: v.Target = v.SELF, own: str = "", bare: str | None = None) -> v.ReturnPokemon:
+    return v.ReturnPokemon(on=on, to="lost_zone", attached="discard" if own else "with")
+
+
 # --- energy ---------------------------------------------------------------------------------------------------------
 
 _THERE = r"(?:attached to|from)"
@@ -247,6 +301,15 @@ def _return_energy(reader: Reader, energy: Any, on: v.Target, dest: str) -> v.Di
     return _energy(reader, energy, on, to=dest.lower())
 
 
+@says(
+    rf"put {{energy}} {_THERE} {{on}} (?:(?P<top>on top) of (?:your|their|your opponent's) deck|in the (?P<lost>lost zone))"
+)
+def _energy_away(reader: Reader, energy: Any, on: v.Target, top: str = "", lost: str = "") -> v.DiscardEnergy:
+    if top and energy[0] != 1:
+        raise Unread("in which order?")
+    return _energy(reader, energy, on, to="top" if top else "lost_zone")
+
+
 @says(r"for each of {on}, (?:you may )?return (?P<any>any number of {energy}) attached to it to your hand")
 def _return_any(reader: Reader, on: v.Target, energy: Any, **rest: str) -> v.DiscardEnergy:
     _, _, which = energy
@@ -290,6 +353,20 @@ def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split
         split=bool(split),
         key=reader.new_key("attached"),
     )
+
+
+@says(
+    r"look at the top {n} cards of your deck and attach {energy} you find there to {on}(?P<split> in any way you like)?"
+)
+def _attach_found(reader: Reader, n: int, energy: Any, on: v.Target, split: str = "") -> v.AttachEnergy:
+    count, up_to, which = energy
+    if on.several and not split:
+        raise Unread("to which of them?")
+    many: Any = "any" if count in ("any", "all") else count
+    return v.AttachEnergy(
+        source="deck", on=on, cards=which, count=many, up_to=up_to and many != "any", split=bool(split), top=n,
+        key=reader.new_key("attached"),
+    )  # fmt: skip
 
 
 @says(

@@ -259,6 +259,24 @@ def _no_healing(reader: Reader, on: v.Target) -> v.ForbidHealing:
     return v.ForbidHealing(on=on, lasts=timed(reader, "next_turn"))
 
 
+@says(
+    r"whenever your opponent plays an? (?P<what>item or supporter|supporter|item|trainer) card(?P<but>,? excluding pokémon tools and stadium cards,?)?(?: from their hand)?, prevent all effects of that card done to {on}",
+    r"prevent all effects of your opponent's pokémon's (?P<what>abilities) done to {on}",
+)
+def _shield(reader: Reader, on: v.Target, what: str, but: str = "") -> v.Shield:
+    if not reader.stands or bool(but) != (what.lower() == "trainer") or on.count is not None:
+        raise Unread("against what?")
+    kinds: dict[str, Any] = {"abilities": ("ability",), "item": ("item",), "supporter": ("supporter",)}
+    return v.Shield(on=on, against=kinds.get(what.lower(), ("item", "supporter")))
+
+
+@says(r"{on} may have up to {n} pokémon tools?(?: cards)? attached to (?:it|them)")
+def _more_tools(reader: Reader, on: v.Target, n: int) -> v.MoreTools:
+    if not reader.stands:
+        raise Unread("for how long?")
+    return v.MoreTools(on=on, count=n)
+
+
 # --- prohibitions ---------------------------------------------------------------------------------------------------
 
 

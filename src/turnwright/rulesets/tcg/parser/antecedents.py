@@ -119,6 +119,11 @@ _CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
         re.compile(r"shuffle them into your deck", re.IGNORECASE),
         "show {cards} from your hand to your opponent and shuffle them into your deck",
     ),
+    (  # a Pokémon card that takes the place of another
+        re.compile(r"(?P<lead>.*\b)choose (?P<cards>.+? (?:in|from) your discard pile)", re.IGNORECASE),
+        re.compile(r"switch it with (?P<on>1 of your .*pokémon.*)", re.IGNORECASE),
+        "{lead}choose {cards} and switch it with {on}",
+    ),
     (  # an Energy card and where it goes
         re.compile(
             r"(?P<lead>.*\b)choose (?P<cards>\w+ (?:\w+ )?energy cards? attached to .+?) and (?P<to>1 of .+pokémon)",

@@ -349,6 +349,9 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         side: Side = "opponent" if "opponent" in found["who"].lower() else "you"
         return IfCount(of=CardsIn(zone="discard", side=side, cards=card_filter(found["cards"])), **_bounds(found))
+    found = _full(rf"you have {_AT_LEAST} (?P<cards>.+?) in the lost zone", text)
+    if found:
+        return IfCount(of=CardsIn(zone="lost_zone", cards=card_filter(found["cards"])), **_bounds(found))
     found = _full(
         rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:already )?(?:has|have) {_AT_LEAST} damage counters?(?: on (?:it|them))?",
         text,

@@ -251,7 +251,7 @@ def pokemon(reader: Reader, text: str) -> Target:
         return reader.mention(Target("both_actives"))
     text = re.sub(rf"({TYPES}) Pokémon and ({TYPES}) Pokémon", r"\1 or \2 Pokémon", text)
     text = re.sub(r",? including this pokémon$", "", text, flags=re.IGNORECASE)
-    text = re.sub(r"(?<=Pokémon), (?=excluding|except|other than)", " ", text)
+    text = re.sub(r", (?=excluding|except|other than)", " ", text)
     text = re.sub(rf"\bnon-({TYPES}) (Pokémon(?: in play)?)$", r"\2 that isn't \1", text)
     text = _BENCH_LAST.sub(r"\1\3\2", text)
     found = _POKEMON.match(text)
@@ -531,7 +531,8 @@ def _replace(where: PokemonFilter, **changes: object) -> PokemonFilter:
 
 def pokemon_filter(reader: Reader, text: str) -> PokemonFilter:
     """A kind of Pokémon without place or owner: "Fire Pokémon", "an Evolved Pokémon"."""
-    found = _POKEMON.match(text.strip())
+    text = re.sub(r", (?=excluding|except|other than)", " ", text.strip().rstrip(","))
+    found = _POKEMON.match(text)
     if found is None or found["owner"] or found["place1"] or found["place2"] or found["bench"]:
         raise Unread(text)
     where = _where(found)
@@ -834,7 +835,7 @@ def count(reader: Reader, text: str) -> Count:
     if found:
         return CountersOn(pokemon(reader, found["on"]))
     found = re.fullmatch(
-        r"(?:(?:energy )?(?:cards?|energy|pokémon)|.*energy(?: cards?)?|.*cards?|damage counters?) (?:that )?(?:you |were )?(?:discarded|removed|returned|put|moved|revealed|healed)(?: in this way| this way)?",
+        r"(?:(?:energy )?(?:cards?|energy|pokémon)|.*energy(?: cards?)?|.*cards?|damage counters?) (?:that )?(?:you |were )?(?:discarded|removed|returned|put(?: in the lost zone)?|moved|revealed|healed)(?: in this way| this way)?",
         text,
         re.IGNORECASE,
     )
@@ -878,6 +879,10 @@ def count(reader: Reader, text: str) -> Count:
             side="opponent" if "opponent" in owner or owner == "their" else "both" if "each" in owner else "you",
             cards=filtered,
         )
+    found = re.fullmatch(r"(?:of )?(?P<what>.+?) in (?:your|the) lost zone", text, re.IGNORECASE)
+    if found:
+        what = re.sub(r"^(?:of )?(?:your |the )", "", found["what"], flags=re.IGNORECASE)
+        return CardsIn(zone="lost_zone", cards=card_filter(what))
     found = re.fullmatch(
         r"colorless(?: energy)? (?:symbols? )?in (?P<on>.+?)'s retreat cost|energy in (?P<on2>.+?)'s retreat cost",
         text,
@@ -897,7 +902,7 @@ def count(reader: Reader, text: str) -> Count:
 def _tallied(text: str) -> CardFilter:
     """Which of the cards that something was done to count: "Fire Energy card discarded in this way"."""
     what = re.sub(
-        r" (?:that )?(?:you |were )?(?:discarded|removed|returned|put|moved|revealed|healed)(?: in this way| this way)?$",
+        r" (?:that )?(?:you |were )?(?:discarded|removed|returned|put(?: in the lost zone)?|moved|revealed|healed)(?: in this way| this way)?$",
         "",
         text,
         flags=re.IGNORECASE,

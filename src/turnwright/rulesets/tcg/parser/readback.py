@@ -225,7 +225,12 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?:any|no) special energy", "special energy"),
     (r"isn't affected by your opponent's active pokémon's resistance", "pierces resistance"),
     (r"during pokémon checkup, (put [^.]*? on your opponent's (?:poisoned|burned) pokémon(?: instead of \d)?)", r"\1 between turns"),
-    (r"put (\d+) damage counters? instead of \d on your opponent's (poisoned|burned) pokémon", r"put \1 damage counters on your opponent's \2 pokémon instead of 1"),
+    (r"put (\d+) damage counters? instead of (\d) on your opponent's (poisoned|burned) pokémon", r"put \1 damage counters on your opponent's \3 pokémon instead of \2"),
+    (r"any (?:attached cards|cards attached to [\w ]+), damage counters, special conditions, (?:turns in play, )?and (?:any other )?effects (?:on it )?(?:remain on|are now on) the new pokémon", ""),
+    (r"(switch it with this pokémon)\. (?:if you do, )?(?:put this pokémon on top of your deck|shuffle this pokémon into your deck)", r"\1"),
+    (r"if it loses this (?:power|ability), discard pokémon tools from it until only 1 remains", ""),
+    (r"put the other card in the lost zone", "put the other cards in the lost zone"),
+    (r"discard the other \d cards", "discard the other cards"),
     (r"as many ((?:\w+ )?energy) attached", r"any number of \1 attached"),
     (r"the new active pokémon", "that pokémon"),
     (r"as often as you like during your turn, (?=move|attach)", "as often as you like during your turn, you may "),
@@ -370,6 +375,7 @@ def doubts(
     """
     own = own_names(spelled(printed), card=card, card_is=card_is, part=part, part_is="this attack")
     read_back = own_names(wording, card="", card_is="", part=part, part_is="this attack")
+    own = _SWAP.sub(lambda found: _swapped(found, re.sub(r" δ$", "", card)), own)
     if card:  # all of its own name, which the print says by itself
         read_back = read_back.replace(f"except any {card}", f"except any {card_is}")
     said, read = _claims(own, damage), _claims(read_back, damage)
@@ -377,6 +383,17 @@ def doubts(
         *(f"the card speaks of {each}, what is played does not" for each in sorted(said - read)),
         *(f"what is played speaks of {each}, the card does not" for each in sorted(read - said)),
     )
+
+
+_SWAP = re.compile(
+    r"(?P<lead>search your deck for |switch this Pokémon with )(?:another |an? )?(?P<names>[^.]+?)"
+    r"(?P<tail> and switch it with this Pokémon| in your hand)"
+)
+
+
+def _swapped(found: re.Match[str], card: str) -> str:
+    """The names of the cards that take the place of a Pokémon, its own among them."""
+    return f"{found['lead']}a card named {found['names'].replace('this Pokémon', card)}{found['tail']}"
 
 
 def _claims(text: str, damage: int) -> set[str]:

@@ -11,7 +11,8 @@ from ..content import Ability, Kept
 from .texts import ability
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3}
-_TITLE = re.compile(r"^[\w .'♢&()-]{2,40}?(?: rule)?: ", re.IGNORECASE)
+_STARS = re.compile(r"if a [♢◇] card would go to the discard pile, put it in the lost zone instead", re.IGNORECASE)
+_TITLE = re.compile(r"^[\w .'♢◇&()-]{2,40}?(?: rule)?: ", re.IGNORECASE)
 _PRIZES = re.compile(
     r"(?:when|if) .*?(?:has been|is|are) knocked out,? (?:your opponent|the opponent|that player) (?:takes?|draws?) (?P<count>\d|one|two|three) prize cards?(?: instead of \w+)?",
     re.IGNORECASE,
@@ -21,7 +22,7 @@ _ONE_OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _ONE_OF_A_NAME = re.compile(
-    r"you can't have more than (?:1|one) (?:of each )?(?:shining .*|♢ card with the same name|.*with the same name) in your deck",
+    r"you can't have more than (?:1|one) (?:of each )?(?:shining .*|[♢◇] card with the same name|.*with the same name) in your deck",
     re.IGNORECASE,
 )
 _BABY = re.compile(
@@ -54,10 +55,11 @@ _BABY_RULE = (
 BABY = Ability(
     name="Baby Pokémon",
     kind="passive",
+    sort="trait",
     place="active",
     effects=(v.Blind(on=v.Target("active_opponent"), lasts="permanent"),),
 )
-MEGA = Ability(name="Mega Evolution", kind="triggered", event="when_evolved", effects=(v.EndTurn(),))
+MEGA = Ability(name="Mega Evolution", sort="trait", kind="triggered", event="when_evolved", effects=(v.EndTurn(),))
 
 
 class RuleBox(Struct, frozen=True):
@@ -69,6 +71,8 @@ class RuleBox(Struct, frozen=True):
     abilities: tuple[Ability, ...] = ()
     keeps: tuple[Kept, ...] = ()
     onto_active: bool = False
+    stars: bool = False
+    """Whether it goes to the Lost Zone instead of the discard pile."""
     unread: tuple[str, ...] = ()
 
 
@@ -94,6 +98,8 @@ def limits(rules: Iterable[str]) -> tuple[RuleBox, list[str]]:
                 box = replace(box, only_one=word or "star")
             elif _ONE_OF_A_NAME.fullmatch(plain):
                 box = replace(box, copies=1)
+            elif _STARS.fullmatch(plain):
+                box = replace(box, stars=True)
             else:
                 left.append(plain)
         if len(left) == len(_sentences(rule)):
@@ -132,5 +138,5 @@ def _with(box: RuleBox, rule: str, *, card: str) -> RuleBox:
         return box
     made = ability(f"{rule}.", card=card, name="Rule")
     if made.effects and not made.unparsed:
-        return replace(box, abilities=(*box.abilities, made))
+        return replace(box, abilities=(*box.abilities, replace(made, sort="trait")))
     return replace(box, unread=(*box.unread, rule))

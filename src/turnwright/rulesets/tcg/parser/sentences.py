@@ -68,7 +68,7 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         found = [Said(_plainly(each.word), each.place) for each in found]
     if any(isinstance(each.word, v.ShuffleDeck) and each.word.side == "you" for each in found):
         searched = any(
-            isinstance(each.word, v.SearchDeck | v.EvolvePokemon | v.ShuffleHand | v.Retrieve)
+            isinstance(each.word, v.SearchDeck | v.EvolvePokemon | v.ShuffleHand | v.Retrieve | v.SwapCard)
             or (isinstance(each.word, v.AttachEnergy) and each.word.source == "deck")
             for each in said
         )
@@ -625,6 +625,12 @@ _OR_NOTHING = re.compile(
 )
 
 
+_SWAPPED = re.compile(
+    r"any (?:attached cards|cards attached to [\w ]+), damage counters, special conditions, (?:turns in play, )?and (?:any other )?effects (?:on it )?(?:remain on|are now on) the new pokémon",
+    re.IGNORECASE,
+)
+
+
 def _or_else(said: list[Said]) -> list[Said] | None:
     """If you can't, this attack does nothing: what was to be done comes before the damage, all of it or nothing."""
     done = said[-1].word if said else None
@@ -651,6 +657,23 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         return said if said and isinstance(said[-1].word, v.Immune) and not said[-1].word.statuses else None
     if _OR_NOTHING.fullmatch(text):
         return _or_else(said)
+    last = said[-1].word if said else None
+    if isinstance(last, v.SwapCard) and _SWAPPED.fullmatch(text):
+        return said
+    if isinstance(last, v.MoreTools) and re.fullmatch(
+        r"if it loses this (?:power|ability), discard pokémon tools from it until only 1 remains", text, re.IGNORECASE
+    ):
+        return said
+    if (
+        isinstance(last, v.SwapCard)
+        and last.source == "deck"
+        and re.fullmatch(
+            r"(?:if you do, )?(?:put this pokémon on top of your deck|shuffle this pokémon into your deck)",
+            text,
+            re.IGNORECASE,
+        )
+    ):
+        return said  # it is shuffled either way
     at = _last(said, v.CopyAttack)
     if at is not None and re.fullmatch(r"you must still do anything else .+", text, re.IGNORECASE):
         return _with(said, at, in_full=True)
@@ -815,17 +838,18 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
     )
     if at is not None and at == len(said) - 1 and found:
         return _taken(reader, said, at, found["cards"])
-    at = _last(said, v.SearchDeck)
+    at = _last(said, (v.SearchDeck, v.AttachEnergy))
     searched = said[at].word if at is not None else None
-    if at is not None and isinstance(searched, v.SearchDeck) and searched.top is not None:
+    if at is not None and isinstance(searched, v.SearchDeck | v.AttachEnergy) and searched.top is not None:
         found = re.fullmatch(
-            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: cards?)?|(?:put|shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)?(?: and put them)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
+            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: \d)?(?: cards?)?|put the (?:other|rest)(?: cards?)? (?:in the (?P<lost>lost zone)|into your (?P<hand>hand))|(?:put|shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)?(?: and put them)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
             text,
             re.IGNORECASE,
         )
         if found:
-            rest = "shuffle" if found["shuffle"] else "discard" if found["discard"] else "bottom"
-            return _with(said, at, rest=rest)
+            rests = ("shuffle", "discard", "lost", "hand")
+            rest = next((each for each in rests if found[each]), "bottom")
+            return _with(said, at, rest="lost_zone" if rest == "lost" else rest)
     at = _last(said, v.DevolvePokemon)
     found = re.fullmatch(
         r"that pokémon is no longer (?P<which>[\w, ]+?),? or anything else that might be the result of an attack",

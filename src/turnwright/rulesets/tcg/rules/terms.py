@@ -8,7 +8,7 @@ EnergyType = Literal[
 ]  # fmt: skip
 Status = Literal["asleep", "paralyzed", "confused", "poisoned", "burned"]
 Stage = Literal["basic", "stage_1", "stage_2", "mega", "vmax", "vstar", "gx", "ex", "break", "legend"]
-AbilitySort = Literal["ability", "pokemon_power", "poke_power", "poke_body"]
+AbilitySort = Literal["ability", "pokemon_power", "poke_power", "poke_body", "trait"]
 TrainerKind = Literal["item", "supporter", "stadium", "tool"]
 
 ENERGY_TYPES: tuple[EnergyType, ...] = (

@@ -176,6 +176,8 @@ def _zones(told: Teller, seat: str) -> Iterator[Zone]:
         yield Zone("prizes", "Prize cards", own, len(side.prizes), tuple(item for item in prizes if item is not None))
         yield Zone("deck", "Deck", own, len(side.deck), tuple(_known_in_deck(told, side.deck)))
         yield Zone("discard", "Discard pile", own, len(side.discard), _face_up(told, side.discard))
+        if side.lost_zone:
+            yield Zone("lost_zone", "Lost Zone", own, len(side.lost_zone), _face_up(told, side.lost_zone))
         if side.played:
             yield Zone("played", "Being played", own, len(side.played), _face_up(told, side.played))
     if state.stadium:

@@ -12,7 +12,7 @@ from ..state import LETTERS, State, find
 from .board import ordinal
 from .naming import Teller, attack_ref, card_ref, condition_ref, player
 
-_ZONES = {"deck": "deck", "hand": "hand", "discard": "discard pile", "prizes": "Prize cards"}
+_ZONES = {"deck": "deck", "hand": "hand", "discard": "discard pile", "prizes": "Prize cards", "lost_zone": "Lost Zone"}
 _WHICH_POKEMON = {
     "damage": "which Pokémon takes the damage",
     "put_counters": "which Pokémon gets the damage counters",

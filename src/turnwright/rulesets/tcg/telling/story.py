@@ -113,7 +113,7 @@ def _first(told: Teller, event: e.FirstPlayerChosen) -> Sentence:
 
 # Cards
 
-_FROM = {"deck": "deck", "hand": "hand", "prizes": "Prize cards", "discard": "discard pile"}
+_FROM = {"deck": "deck", "hand": "hand", "prizes": "Prize cards", "discard": "discard pile", "lost_zone": "Lost Zone"}
 
 
 def _moved(told: Teller, event: e.CardsMoved) -> Sentence | None:
@@ -129,6 +129,8 @@ def _moved(told: Teller, event: e.CardsMoved) -> Sentence | None:
         case "deck":
             under = "on the bottom of" if event.bottom else "back into"
             return say(f"{who} puts ", what, f" from their {origin} {under} their deck.", cue="move", depth=1)
+        case "lost_zone":
+            return say(f"{who} puts ", what, f" from their {origin} in the Lost Zone.", cue="move", depth=1)
         case _:
             return say(f"{who} puts ", what, f" from their {origin} among their Prize cards.", cue="move", depth=1)
 
@@ -191,6 +193,13 @@ def _evolved(told: Teller, event: e.PokemonEvolved) -> Sentence:
     return say(
         f"{player(event.seat)}'s ", below, " evolves into ", told.a_card(event.card), ".",
         cue="status", tone="good", depth=0 if event.origin == "hand" and not _depth(told) else 1,
+    )  # fmt: skip
+
+
+def _swapped(told: Teller, event: e.PokemonSwapped) -> Sentence:
+    return say(
+        f"{player(event.seat)}'s ", told.a_card(event.left), " changes places with ", told.a_card(event.card),
+        f" from their {_FROM[event.origin]}.", cue="status", depth=1,
     )  # fmt: skip
 
 
@@ -379,7 +388,12 @@ def _promoted(told: Teller, event: e.PokemonPromoted) -> Sentence:
 
 
 def _left(told: Teller, event: e.PokemonLeft) -> Sentence:
-    where = {"discard": "is discarded", "hand": "returns to its owner's hand", "deck": "goes into its owner's deck"}
+    where = {
+        "discard": "is discarded",
+        "hand": "returns to its owner's hand",
+        "deck": "goes into its owner's deck",
+        "lost_zone": "goes to the Lost Zone",
+    }
     gone = where.get(event.to, "leaves play")
     return say(f"{player(event.seat)}'s ", told.a_card(event.top or event.pokemon), f" {gone}.", cue="move", depth=1)
 
@@ -461,6 +475,7 @@ _TOLD: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.PokemonPlayed: _played,
     e.PokemonRevealed: _revealed,
     e.PokemonEvolved: _evolved,
+    e.PokemonSwapped: _swapped,
     e.PokemonDevolved: _devolved,
     e.MaxHpChanged: _max_hp,
     e.EnergyAttached: _attached,

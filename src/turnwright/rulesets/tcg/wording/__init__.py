@@ -280,6 +280,8 @@ def _so_many(held: tuple[v.Condition, ...], words: tuple[v.AnyEffect, ...]) -> s
 
 def _called(word: v.AnyEffect) -> str:
     """What later words call the cards that something was done to, where it is not "card discarded"."""
+    if getattr(word, "to", "") == "lost_zone":
+        return "card put in the Lost Zone"
     if isinstance(word, v.DiscardTop) and word.cards != v.ANY_CARD:
         return f"{card(word.cards)} discarded"
     return "Energy card moved" if isinstance(word, v.MoveEnergy) else ""
@@ -291,7 +293,9 @@ def _counting(word: v.AnyEffect, said: str, done: dict[str, str]) -> str:
         amount = getattr(word, name)
         of = amount.of if isinstance(amount, v.Per) else amount
         if isinstance(of, v.Done) and done.get(of.key):
-            return said.replace("card discarded in this way", f"{done[of.key]} in this way")
+            return said.replace("card put in", "card discarded in").replace(
+                "card discarded in this way", f"{done[of.key]} in this way"
+            )
     return said
 
 
@@ -337,12 +341,14 @@ def _amendments(word: v.AnyEffect) -> list[str]:
         return ["put damage counters on that Pokémon equal to half its HP (rounded down to the nearest 10)"]
     if isinstance(word, v.EvolvePokemon) and word.timing:
         return ["you can use this card only on a Pokémon that could evolve now"]
-    if isinstance(word, v.SearchDeck) and word.top is not None:
+    if isinstance(word, v.SearchDeck | v.AttachEnergy) and word.top is not None:
         return [
             {
                 "shuffle": "shuffle the other cards back into your deck",
                 "discard": "discard the other cards",
                 "bottom": "put the other cards on the bottom of your deck",
+                "hand": "put the other cards into your hand",
+                "lost_zone": "put the other cards in the Lost Zone",
             }[word.rest]
         ]
     return []

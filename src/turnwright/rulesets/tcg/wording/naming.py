@@ -266,6 +266,8 @@ def counted(of: v.Count) -> str:
             return pokemon(of.on).removeprefix("each ").removesuffix(" in play")
         case v.CardsIn(zone="prizes"):
             return f"of {owner(of.side)} remaining Prize cards"
+        case v.CardsIn(zone="lost_zone"):
+            return f"{card(of.cards)} in the Lost Zone"
         case v.CardsIn():
             return f"{card(of.cards)} in {owner(of.side)} {'discard pile' if of.zone == 'discard' else of.zone}"
         case v.PrizesTaken():
@@ -377,6 +379,8 @@ def _amount(held: v.IfCount) -> str:
             has = "your opponent has" if held.of.side == "opponent" else "you have"
             hand = f"cards in {'their' if held.of.side == 'opponent' else 'your'} hand"
             return f"{has} {number} {hand if held.of.zone == 'hand' else 'Prize cards remaining'}"
+        case v.CardsIn(zone="lost_zone"):
+            return f"you have {number} {card(held.of.cards, many=True)} in the Lost Zone"
         case v.CardsIn():
             has, their = ("your opponent has", "their") if held.of.side == "opponent" else ("you have", "your")
             return f"{has} {number} {card(held.of.cards, many=True)} in {their} discard pile"

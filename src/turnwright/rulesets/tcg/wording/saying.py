@@ -313,6 +313,25 @@ def energy_as(word: v.EnergyAs) -> str:
     return f"all Energy attached to {pokemon(word.on)} counts as {word.type.capitalize()} Energy"
 
 
+def shield(word: v.Shield) -> str:
+    if word.against == ("ability",):
+        return f"prevent all effects of your opponent's Pokémon's Abilities done to {pokemon(word.on)}"
+    kinds = " or ".join(each.capitalize() for each in word.against)
+    article = "an" if kinds[0] in "AI" else "a"
+    played = f"whenever your opponent plays {article} {kinds} card from their hand"
+    return f"{played}, prevent all effects of that card done to {pokemon(word.on)}"
+
+
+def swap_card(word: v.SwapCard) -> str:
+    kind = card(word.cards)
+    if word.on == v.SELF and word.source == "deck":
+        return f"search your deck for a {kind} and switch it with this Pokémon"
+    if word.on == v.SELF and word.source == "hand":
+        return f"switch this Pokémon with a {kind} in your hand"
+    zone = "discard pile" if word.source == "discard" else word.source
+    return f"choose a {kind} in your {zone} and switch it with {pokemon(word.on)}"
+
+
 def use_attacks(word: v.UseAttacks) -> str:
     on = pokemon(word.on)
     if word.of == "card":
@@ -344,6 +363,10 @@ def discard_cards(word: v.DiscardCards) -> str:
     if word.count == "all" and word.cards == v.ANY_CARD and not word.up_to:
         return f"{_verb(word.side, 'discard')} {their} hand"
     said = cards(word.count, word.cards, up_to=word.up_to)
+    if word.to == "lost_zone":
+        if word.side == "opponent":
+            return f"choose {said} from your opponent's hand without looking and put it in the Lost Zone"
+        return f"{_verb(word.side, 'put')} {said} from {their} hand in the Lost Zone"
     if word.side == "opponent" and word.chooser == "random":
         return _for_each(f"choose {said} from your opponent's hand without looking and discard it", word.count)
     if word.side == "opponent" and word.chooser == "you":
@@ -411,6 +434,8 @@ def retrieve(word: v.Retrieve) -> str:
     hand = "their" if word.source == "opponent_discard" else "your"
     if word.to == "deck":
         return f"shuffle {said} from {whose} discard pile into {hand} deck"
+    if word.to == "lost_zone":
+        return f"put {said} from {whose} discard pile in the Lost Zone"
     places = {"hand": f"into {hand} hand", "top": "on top of your deck", "bottom": "on the bottom of your deck"}
     return f"put {said} from {whose} discard pile {places[word.to]}"
 
@@ -425,6 +450,8 @@ def discard_top(word: v.DiscardTop) -> str:
     number = word.count.each if isinstance(word.count, v.Per) else word.count
     each = f" for each {counted(word.count.of)}" if isinstance(word.count, v.Per) else ""
     top = "card" if number == 1 else f"{number} cards"
+    if word.to == "lost_zone":
+        return f"put the top {top} of {owner(word.side)} deck in the Lost Zone{each}"
     return f"discard the top {top} of {owner(word.side)} deck{each}"
 
 
@@ -464,10 +491,17 @@ def return_pokemon(word: v.ReturnPokemon) -> str:
     whose = "its owner's"
     if word.to == "deck":
         return f"shuffle {pokemon(word.on)}{attached} into {whose} deck"
+    if word.to == "discard":
+        return f"discard {pokemon(word.on)}{attached}"
+    if word.to == "lost_zone":
+        return f"put {pokemon(word.on)}{attached} in the Lost Zone"
     return f"return {pokemon(word.on)}{attached} to {whose} hand"
 
 
 def evolve_pokemon(word: v.EvolvePokemon) -> str:
+    if word.names:
+        healed = " and remove all damage counters from this Pokémon" if word.heals else ""
+        return f"put {' or '.join(word.names)} from your hand onto this Pokémon{healed}"
     if word.skip:
         return "put a Stage 2 card from your hand on the matching Basic Pokémon"
     if word.source == "deck":
@@ -499,6 +533,10 @@ def discard_energy(word: v.DiscardEnergy) -> str:
     on = pokemon(word.on)
     if word.in_all:
         on = on.removeprefix("each of ")
+    if word.to == "lost_zone":
+        return _for_each(f"put {said} attached to {on} in the Lost Zone", word.count)
+    if word.to == "top":
+        return f"put {said} attached to {on} on top of {'your' if word.on.who in _OWN else 'their'} deck"
     if word.to != "discard":
         home = f"{'your' if word.on.who in _OWN else 'their'} {word.to}"
         put = (
@@ -513,6 +551,10 @@ def discard_energy(word: v.DiscardEnergy) -> str:
 
 def attach_energy(word: v.AttachEnergy) -> str:
     zone = {"hand": "your hand", "discard": "your discard pile", "deck": "your deck"}[word.source]
+    if word.top is not None:
+        on = pokemon(word.on).removeprefix("each of ") if word.split else pokemon(word.on)
+        found = f"{cards(word.count, word.cards, up_to=word.up_to)} you find there to {on}"
+        return f"look at the top {word.top} cards of your deck and attach {found}{' in any way you like' * word.split}"
     split = " in any way you like" if word.split else ""
     count: Any = word.count
     if isinstance(count, v.Per):
@@ -617,6 +659,8 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.EarlyEvolution: lambda word: f"{pokemon(word.on)} can evolve during your first turn or the turn you play it",
     v.ForbidEvolution: lambda word: f"{pokemon(word.on)} can't be evolved",
     v.UseAttacks: use_attacks,
+    v.Shield: shield,
+    v.MoreTools: lambda word: f"{pokemon(word.on)} may have up to {word.count} Pokémon Tools attached to it",
     v.MoreAttachments: lambda word: (
         f"attach {word.count} more Energy {'card' if word.count == 1 else 'cards'} from your hand"
     ),
@@ -632,6 +676,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.Switch: switch,
     v.ReturnPokemon: return_pokemon,
     v.EvolvePokemon: evolve_pokemon,
+    v.SwapCard: swap_card,
     v.DevolvePokemon: devolve_pokemon,
     v.DiscardEnergy: discard_energy,
     v.AttachEnergy: attach_energy,
