@@ -191,6 +191,7 @@ ELSEWHERE = {
     ("Appetite", "buffs"), ("MoreMoves", "plus"), ("Stockpile", "plus"),  # test_scenarios: of gluttony and its like
     ("Checks", "skill"),  # test_scenarios: of infiltrator
     ("Tenacity", "percent"),  # test_scenarios: of defy_death
+    ("Retype", "melee"),  # test_scenarios: of electrify
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
 }  # fmt: skip
 
