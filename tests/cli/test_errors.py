@@ -413,13 +413,18 @@ def test_arguments_need_not_be_text(tmp_path, args, code, says):
 @pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGKILL, -9)])
 def test_a_simulation_that_is_told_to_end_leaves_no_process_behind(number, code):
+    if number != signal.SIGKILL and signal.getsignal(number) is signal.SIG_IGN:
+        pytest.skip("whoever runs the tests has this signal ignored, as nohup does")
     command = [*PROGRAM, "sim", "wuxia", "duel_sect_elder", "-n", "100000", "--workers", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        children = eventually(lambda: workers_of(running.pid), lambda found: len(found) >= 2)
-        running.send_signal(number)
-        assert running.wait(60) == code
-        assert running.stderr is not None
-        assert b"Traceback" not in running.stderr.read()
+        try:
+            children = eventually(lambda: workers_of(running.pid), lambda found: len(found) >= 2)
+            running.send_signal(number)
+            assert running.wait(60) == code
+            assert running.stderr is not None
+            assert b"Traceback" not in running.stderr.read()
+        finally:
+            running.kill()
     assert eventually(lambda: [child for child in children if is_alive(child)], lambda left: not left) == []
 
 
