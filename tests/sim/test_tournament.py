@@ -4,6 +4,7 @@ import multiprocessing
 import subprocess
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -291,7 +292,8 @@ def test_no_workers_are_refused():
 
 
 def test_a_refusal_comes_back_from_another_process():
-    calls = [(msgspec.json.encode(msgspec.structs.replace(PLAN, encounter="pairs")), 0, 1)] * 2
+    wrong = msgspec.json.encode(msgspec.structs.replace(PLAN, encounter="pairs"))
+    calls = [(tournament._Task(wrong, tournament.fingerprint_of(PLAN)), 0, 1)] * 2
     with pytest.raises(Refusal, match='did you mean "pair"'):
         list(spread.on_processes(tournament._play, calls, workers=2))
 
@@ -307,17 +309,19 @@ class Cluster(SimpleNamespace):
             raise ConnectionError("Could not find any running Ray instance.\nStart one.")
         self.running, self.address = True, address
 
+    def put(self, value: Any) -> Any:
+        return value
+
     def remote(self, task: Any) -> Any:
         assert self.running
-        return SimpleNamespace(remote=lambda *call: (task, call))
+        return SimpleNamespace(remote=lambda *call: partial(task, *call))
 
     def wait(self, references: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
         return references[-num_returns:], references[:-num_returns]
 
     def get(self, reference: Any) -> Any:
-        task, call = reference
-        self.done.append(call)
-        return task(*call)
+        self.done.append(reference)
+        return reference()
 
     def shutdown(self) -> None:
         self.running = False

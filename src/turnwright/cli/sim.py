@@ -30,6 +30,7 @@ from turnwright.cli.terminal import (
     Rulings,
     Seed,
     Unusable,
+    file_name,
     say,
     say_json,
     screen,
@@ -39,6 +40,7 @@ from turnwright.cli.terminal import (
 from turnwright.kernel.files import write_whole
 from turnwright.lab.tables import battles_csv
 from turnwright.sim import report as pages
+from turnwright.sim.results import kept
 from turnwright.sim.tournament import Plan, Result, ending, replay, row, simulate
 from turnwright.sim.typed import replay_line
 from turnwright.table.clean import clean
@@ -59,6 +61,18 @@ def sim(
     settings: Settings = None,
     report: Report = None,
     csv: Csv = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(
+            "--results",
+            metavar="FILE",
+            parser=file_name,
+            help="Write battles to a file as they are played (JSON lines).",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with --results: what's in the file isn't played again.")
+    ] = False,
     log: Annotated[
         str | None,
         typer.Option("--log", metavar="SEED=FILE", help="Play only the battle with this seed, and write its log."),
@@ -73,9 +87,12 @@ def sim(
     Examples:
       turnwright sim duel skirmish -n 2000 --players red=greedy,blue=random
       turnwright sim duel skirmish -n 500 --report skirmish.html
+      turnwright sim duel skirmish -n 100000 --results skirmish.jsonl --resume
       turnwright sim duel skirmish --log 2373580259=battle.jsonl && turnwright replay battle.jsonl
     """
     here_or_there(workers, ray)
+    if resume and results is None:
+        raise Unusable("--resume goes on with the battles of a file: name it with --results FILE")
     plan = planned(
         ruleset,
         encounter=encounter,
@@ -92,7 +109,12 @@ def sim(
         _one_battle(plan, log, as_json=as_json)
         return
     with progress(f"{ruleset} {encounter}", total=n) as done:
-        result = simulate(plan, workers=workers, ray=ray, progress=done)
+        if results is None:
+            result = simulate(plan, workers=workers, ray=ray, progress=done)
+        else:
+            with kept(results, plan, resume=resume) as file:
+                done(sum(len(chunk.battles) for chunk in file.known.values()))
+                result = simulate(plan, workers=workers, ray=ray, progress=done, known=file.known, keep=file.keep)
     if report is not None:
         write_whole(report, clean(pages.page(result), lines=True).encode())
     if csv is not None:

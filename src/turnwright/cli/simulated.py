@@ -10,7 +10,16 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from turnwright.cli.terminal import Unusable, file_name, parse_options
 from turnwright.lab.levers import parse, varied
@@ -127,6 +136,13 @@ def parse_players(given: list[str]) -> dict[str, str]:
     return seats
 
 
+class _Rate(ProgressColumn):
+    """How many battles per second are played."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:,.0f}/s" if task.speed else "")
+
+
 @contextmanager
 def progress(title: str, *, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on standard error, where somebody looks at it; it is told how many battles have been played."""
@@ -137,7 +153,13 @@ def progress(title: str, *, total: int) -> Iterator[Callable[[int], None]]:
 @contextmanager
 def rising_progress(title: str) -> Iterator[Callable[[int, int], None]]:
     """A bar that is told how many battles have been played, of how many: more may turn out to be needed."""
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Rate(),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(clean(title), total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)

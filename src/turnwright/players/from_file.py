@@ -30,6 +30,16 @@ def is_file(name: str) -> bool:
     return _parts(name)[0].endswith(".py")
 
 
+def path_of(name: str) -> str:
+    """The file of a player that is named by it."""
+    return _parts(name)[0]
+
+
+def function_of(name: str) -> str:
+    """The function in that file."""
+    return _parts(name)[1]
+
+
 def stamp(name: str) -> tuple[int, int]:
     """Tells whether a player's file has changed: when it was written, and its length. Zeros where there is none."""
     file = Path(_parts(name)[0])

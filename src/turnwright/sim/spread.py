@@ -6,8 +6,8 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Call = tuple[Any, ...]
-"""The arguments of one chunk's task."""
+"""The arguments of one chunk's task; the first may be the same object for many."""
 
 
 def cores() -> int:
@@ -32,20 +32,48 @@ def here(task: Callable[..., T], calls: Sequence[Call]) -> Iterator[tuple[int, T
         yield place, task(*call)
 
 
+MOST_DEATHS = 3
+"""How often in a row a process may die before any chunk is done: by then it is no accident."""
+
+
 def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int) -> Iterator[tuple[int, T]]:
     """Chunks on processes of their own, each given with its place as it is done.
 
-    They are spawned, not forked: the same on every system, and nothing is inherited by accident.
+    If a process is killed, whatever was not done yet is played again by new ones.
     """
-    import multiprocessing  # a browser has no processes, and plays its chunks in workers of the page
+    from concurrent.futures.process import BrokenProcessPool  # a browser has no processes
+
+    left = dict(enumerate(calls))
+    deaths = 0
+    while left:
+        try:
+            for place, done in _in_pool(task, tuple(left.items()), workers=workers):
+                deaths = 0
+                del left[place]
+                yield place, done
+        except BrokenProcessPool:
+            deaths += 1
+            if deaths == MOST_DEATHS:
+                raise Refusal(
+                    "sim.workers_died",
+                    f"Processes that play battles were killed {deaths} times before any was done. "
+                    "If memory is short, try fewer --workers.",
+                ) from None
+
+
+def _in_pool(
+    task: Callable[..., T], calls: Sequence[tuple[int, Call]], *, workers: int
+) -> Generator[tuple[int, T], None, None]:
+    """They are spawned, not forked: the same on every system, and nothing is inherited by accident."""
+    import multiprocessing
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     others = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
+    pool = ProcessPoolExecutor(min(workers, len(calls)), mp_context=context, initializer=end_with_parent)
     try:
         with on_their_own():
-            waiting = {pool.submit(task, *call): place for place, call in enumerate(calls)}
+            waiting = {pool.submit(task, *call): place for place, call in calls}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
     except BaseException:  # stopping must not wait for chunks that nobody will count
@@ -107,13 +135,15 @@ def on_ray(task: Callable[..., T], calls: Sequence[Call], *, address: str) -> It
             "Ray is not installed: install turnwright[ray], or leave --ray out to use this computer's cores.",
         ) from None
     try:
-        ray.init(address=address, log_to_driver=False)
+        with redirect_stdout(sys.stderr):  # standard output is for what was found
+            ray.init(address=address, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0].rstrip(".")
         raise Refusal("sim.ray_address", f'No Ray cluster can be reached at "{address}": {reason}.') from None
     try:
         remote = ray.remote(task)
-        waiting = {remote.remote(*call): place for place, call in enumerate(calls)}
+        shared = {id(call[0]): ray.put(call[0]) for call in calls}  # sent to each computer once, not with each chunk
+        waiting = {remote.remote(shared[id(call[0])], *call[1:]): place for place, call in enumerate(calls)}
         while waiting:
             done, _ = ray.wait(list(waiting), num_returns=1)
             for reference in done:

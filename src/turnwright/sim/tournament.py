@@ -7,14 +7,17 @@ does not matter: its players and its dice depend on that seed alone.
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from turnwright import players
 from turnwright.kernel import registry
@@ -26,6 +29,8 @@ from turnwright.kernel.view import Choose
 from turnwright.players import from_file
 from turnwright.sim import spread
 from turnwright.sim.account import Ability, Tally, account
+from turnwright.sim.baggage import Baggage, packed, unpacked
+from turnwright.sim.fingerprint import Fingerprint, fingerprint, refuse_if_different
 from turnwright.sim.statistics import quantile, wilson
 
 MOST_BATTLES = 1_000_000
@@ -185,13 +190,20 @@ def _mix(number: int) -> int:
 
 
 def simulate(
-    plan: Plan, *, workers: int | None = None, ray: str | None = None, progress: Callable[[int], None] | None = None
+    plan: Plan,
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Callable[[int], None] | None = None,
+    known: Mapping[int, Chunk] = MappingProxyType({}),
+    keep: Callable[[int, Chunk], None] | None = None,
 ) -> Result:
     """Plays a plan's battles on all cores (or so many workers), or on a Ray cluster, and counts what happened.
 
-    `progress` is told how many battles have been played whenever some more have.
+    `progress` is told how many battles have been played whenever some more have. `known` are chunks that were played
+    before, by the number of their first battle, and aren't played again; `keep` is given each new one.
     """
-    return simulate_all([plan], workers=workers, ray=ray, progress=progress)[0]
+    return _simulated([plan], workers, ray, progress, [dict(known)], keep)[0]
 
 
 def simulate_all(
@@ -202,16 +214,31 @@ def simulate_all(
     progress: Callable[[int], None] | None = None,
 ) -> list[Result]:
     """Plays the battles of several plans in one go, so that no core waits between them."""
+    return _simulated(plans, workers, ray, progress, [{} for _ in plans], None)
+
+
+def _simulated(
+    plans: Sequence[Plan],
+    workers: int | None,
+    ray: str | None,
+    progress: Callable[[int], None] | None,
+    found: list[dict[int, Chunk]],
+    keep: Callable[[int, Chunk], None] | None,
+) -> list[Result]:
     refuse_too_many(sum(plan.n for plan in plans))
     arenas = [_arena(plan) for plan in plans]  # refuses what is wrong before anything is spawned
     workers = min(spread.cores(), MOST_WORKERS) if workers is None else workers
     if not 1 <= workers <= MOST_WORKERS:
         raise Refusal("sim.workers", f"{workers} workers won't do: give 1 to {MOST_WORKERS}.")
+    missing = [(place, some) for place, plan in enumerate(plans) for some in _missing(plan.n, found[place])]
     started = time.perf_counter()
-    done = 0
-    found: list[dict[int, Chunk]] = [{} for _ in plans]
-    with closing(_chunks(plans, workers, ray)) as chunks:  # who stops half-way leaves no process behind
+    done = sum(len(chunk.battles) for played in found for chunk in played.values())
+    with closing(
+        _chunks(plans, arenas, missing, workers, ray)
+    ) as chunks:  # who stops half-way leaves no process behind
         for (place, first), some in chunks:
+            if keep is not None:
+                keep(first, some)
             found[place][first] = some
             done += len(some.battles)
             if progress is not None:
@@ -222,6 +249,24 @@ def simulate_all(
         _counted(plan, arena, [played[first] for first in sorted(played)], share)
         for plan, arena, played, share in zip(plans, arenas, found, shares, strict=True)
     ]
+
+
+def _missing(n: int, known: Mapping[int, Chunk]) -> Iterator[range]:
+    """The battles of a plan that no known chunk holds."""
+    next_one = 0
+    for first in sorted(known):
+        count = len(known[first].battles)
+        if first < next_one or first + count > n:
+            raise Refusal(
+                "sim.known",
+                f"{n:,} battles are wanted, but battles {first + 1:,} to {first + count:,} have been played "
+                f"{'twice' if first < next_one else 'too: ask for at least as many'}.",
+            )
+        if first > next_one:
+            yield range(next_one, first)
+        next_one = first + count
+    if next_one < n:
+        yield range(next_one, n)
 
 
 def refuse_too_many(battles: int) -> None:
@@ -235,6 +280,11 @@ def refuse_too_many(battles: int) -> None:
 def replay(plan: Plan, seed: int) -> Match:
     """One battle of a plan again, by its own seed: the match with its whole log."""
     return _arena(plan).play(seed)
+
+
+def fingerprint_of(plan: Plan) -> Fingerprint:
+    """What a plan's battles depend on, as it is here."""
+    return _arena(plan).fingerprint
 
 
 def game_of(plan: Plan) -> AnyGame:
@@ -273,6 +323,7 @@ class _Arena(NamedTuple):
     """Name and side by id."""
     sides: dict[str, str]
     """The side of each seat."""
+    fingerprint: Fingerprint
     encounter: str | None = None
 
     def play(self, seed: int) -> Match:
@@ -321,7 +372,8 @@ def _made_ready(encoded: bytes, stamps: tuple[tuple[int, int], ...]) -> _Arena:
     chosen = {seat: players.find_or_load(ruleset, name) for seat, name in names.items()}
     side_of = _sides(whole, sides)
     playing_for = {seat: side_of[part_of[seat]] for seat in playing}
-    return _Arena(game, setup, chosen, names, side, units, playing_for, plan.encounter or plan.origin)
+    mark = fingerprint(game, plan.players)
+    return _Arena(game, setup, chosen, names, side, units, playing_for, mark, plan.encounter or plan.origin)
 
 
 @lru_cache(maxsize=4)
@@ -344,17 +396,28 @@ def _sides(seats: Sequence[str], sides: Sequence[str]) -> dict[str, str]:
 
 
 def _chunks(
-    plans: Sequence[Plan], workers: int, ray: str | None
+    plans: Sequence[Plan],
+    arenas: Sequence[_Arena],
+    missing: Sequence[tuple[int, range]],
+    workers: int,
+    ray: str | None,
 ) -> Generator[tuple[tuple[int, int], Chunk], None, None]:
-    """Every chunk, with the place of its plan and the number of its first battle."""
+    """Every chunk of the battles that are missing, with the place of its plan and the number of its first battle."""
     wanted = workers * CHUNKS_A_WORKER if ray is None else CHUNKS_ON_RAY
-    size = max(1, min(LARGEST_CHUNK, sum(plan.n for plan in plans) // wanted))
+    size = max(1, min(LARGEST_CHUNK, sum(len(some) for _, some in missing) // wanted))
+    tasks = [
+        _Task(
+            msgspec.json.encode(plan),
+            arena.fingerprint,
+            Baggage() if ray is None else packed(plan.packs or (), plan.players.values()),
+        )
+        for plan, arena in zip(plans, arenas, strict=True)
+    ]
     keys, calls = [], []
-    for place, plan in enumerate(plans):
-        encoded = msgspec.json.encode(plan)
-        for first in range(0, plan.n, size):
+    for place, some in missing:
+        for first in some[::size]:
             keys.append((place, first))
-            calls.append((encoded, first, min(size, plan.n - first)))
+            calls.append((tasks[place], first, min(size, some.stop - first)))
     if ray is not None:
         chunks = spread.on_ray(_play, calls, address=ray)
     elif workers == 1 or len(calls) == 1:
@@ -364,10 +427,36 @@ def _chunks(
     return ((keys[call], some) for call, some in chunks)
 
 
+class _Task(NamedTuple):
+    """What all chunks of a plan have in common, wherever they are played."""
+
+    plan: bytes
+    fingerprint: Fingerprint
+    baggage: Baggage = Baggage()
+
+    def arena(self) -> _Arena:
+        """The plan made ready on this computer, if it would play the same battles here."""
+        packs, players = unpacked(self.baggage)
+        plan = msgspec.json.decode(self.plan, type=Plan)
+        if packs or players:
+            plan = replace(
+                plan,
+                packs=tuple(packs.get(name, name) for name in plan.packs or ()) or plan.packs,
+                players={seat: players.get(name, name) for seat, name in plan.players.items()},
+            )
+        arena = _arena(plan)
+        refuse_if_different(arena.fingerprint, self.fingerprint, _computer())
+        return arena
+
+
+def _computer() -> str:
+    """The computer that this is, for people who have several."""
+    return os.uname().nodename if hasattr(os, "uname") else "Another computer"
+
+
 def chunk(plan: Plan, first: int, count: int) -> Chunk:
     """Some battles of a plan, from battle `first` on: whoever has workers of their own adds them up with `counted`."""
-    _arena(plan)
-    return _play(msgspec.json.encode(plan), first, count)
+    return _play(_Task(msgspec.json.encode(plan), fingerprint_of(plan)), first, count)
 
 
 def counted(plan: Plan, chunks: Sequence[Chunk], seconds: float = 0.0) -> Result:
@@ -375,10 +464,9 @@ def counted(plan: Plan, chunks: Sequence[Chunk], seconds: float = 0.0) -> Result
     return _counted(plan, _arena(plan), list(chunks), seconds)
 
 
-def _play(encoded: bytes, first: int, count: int) -> Chunk:
-    """The task of one chunk: `count` battles of a plan, from battle `first` on."""
-    plan = msgspec.json.decode(encoded, type=Plan)
-    arena, seed = _made_ready(encoded, _stamps(plan)), plan.seed
+def _play(task: _Task, first: int, count: int) -> Chunk:
+    """One chunk: `count` battles of a plan, from battle `first` on."""
+    arena, seed = task.arena(), msgspec.json.decode(task.plan, type=Plan).seed
     battles = []
     tally = Tally()
     for i in range(first, first + count):
