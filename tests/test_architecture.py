@@ -4,6 +4,7 @@ Every breach that is still open is listed under PENDING, exactly: who mends one 
 """
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -61,14 +62,37 @@ def test_a_room_has_one_name_in_every_ruleset():
     """docs/names.md: who knows one ruleset finds the same room in the next."""
     rooms = {
         name: {path.stem for path in (PACKAGE / "rulesets" / name).iterdir() if not path.stem.startswith("__")}
-        for name in ("ptu", "rune", "wuxia")
+        for name in ("ptu", "rune", "tcg", "wuxia")
     }
     both = {"allowed", "calculators", "commands", "content", "decide", "derived", "effects", "events", "evolve", "harm"}
     both |= {"legal", "links", "options", "outcome", "players", "rules", "setup", "state", "targets", "telling"}
     both |= {"turns", "view", "words"}
-    assert {name: both - found for name, found in rooms.items()} == {"ptu": set(), "rune": set(), "wuxia": set()}
+    lacking = {name: both - found for name, found in rooms.items()}
+    # Cards are aimed by prompts, once they are played: there is nothing to choose before.
+    assert lacking == {"ptu": set(), "rune": set(), "tcg": {"targets"}, "wuxia": set()}
     named = (PACKAGE.parents[1] / "docs" / "names.md").read_text("utf-8")
     assert {room for room in both if f"`{room}`" not in named and f"`{room}/`" not in named} == set()
+
+
+# What a rule may read
+
+
+def test_no_rule_reads_what_was_recorded_before():
+    """A prompt in between starts a new scribe, and the past would be gone: it travels in words, frames or the state."""
+    read = {name for name, text in sources().items() if ".rulesets." in name and "scribe.events" in text}
+    assert read == set()
+
+
+# What the type checker is told
+
+CASTS, IGNORES = 30, 20
+"""At most, in all of `src`: each is a place that no checker checks."""
+
+
+def test_types_are_seldom_overruled():
+    code = "".join(sources().values())
+    assert len(re.findall(r"\bcast\(", code)) <= CASTS
+    assert code.count("# type: ignore") <= IGNORES
 
 
 # Imports that lead back

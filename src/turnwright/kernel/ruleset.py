@@ -6,6 +6,7 @@ command --decide--> events --evolve--> state
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
@@ -468,6 +469,25 @@ def resolve(
     """Decides a command on a state: what it becomes, and what happened."""
     scribe = Scribe(game, state, dice, by=by, n=n, override=override)
     decide(scribe, command)
+    return scribe.state, tuple(scribe.events)
+
+
+def carry_out(
+    game: Game[S, C, O],
+    state: S,
+    rule: Callable[[Scribe[S, C, O]], object],
+    dice: Dice,
+    *,
+    by: str = TABLE,
+    imagined: bool = False,
+) -> tuple[S, tuple[Event, ...]]:
+    """Applies a rule to a state outside any match: what it becomes, and what happened.
+
+    An imagined rule ends where its turn does: a campaign uses this for what happens between fights.
+    """
+    scribe = Scribe(game, state, dice, by=by, imagined=imagined)
+    with suppress(TurnOver):
+        rule(scribe)
     return scribe.state, tuple(scribe.events)
 
 

@@ -6,7 +6,7 @@ minds break and heroes die on the way exactly as they do among enemies.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes, every_outcome
 from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import AnyGame, AnyScribe, Scribe, TurnOver, decide, fold
+from turnwright.kernel.ruleset import AnyGame, AnyScribe, carry_out, decide, fold
 from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
@@ -47,13 +47,14 @@ class Peril(NamedTuple):
 
 def cross(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int, dice: Dice) -> Happened:
     """Some turns in a passage: its hazards and its resonance, and the statuses that they leave."""
-    before = alone(game, hero, passage)
-    scribe = Scribe(game, before, dice, by=HERO)
-    for turn in range(1, turns + 1):
-        _turn(scribe, turn)
-        if not harm.fighter_of(scribe, HERO).alive:
-            break
-    return _happened(game, hero, before, scribe)
+
+    def every_turn(scribe: AnyScribe) -> None:
+        for turn in range(1, turns + 1):
+            _turn(scribe, turn)
+            if not harm.fighter_of(scribe, HERO).alive:
+                return
+
+    return _happened(game, hero, alone(game, hero, passage), every_turn, dice)
 
 
 def _turn(scribe: AnyScribe, number: int) -> None:
@@ -74,7 +75,7 @@ class _Place(NamedTuple):
 
 
 def peril(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int) -> Peril | None:
-    """What so many turns in a passage do, under every fall of the dice; None: too many of them.
+    """What this many turns in a passage do, under every fall of the dice; None: too many of them.
 
     Turn by turn, with equal places taken together: four turns of two dice have a few hundred of them, not 36^4.
     """
@@ -101,18 +102,15 @@ def peril(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int) -> Peril |
 
 def _next_place(game: AnyGame, before: State, place: _Place, turn: int, dice: Dice) -> _Place:
     hero = replace(before.fighters[HERO], hp=place.hp, statuses=place.statuses)
-    scribe = Scribe(game, replace(before, fighters={HERO: hero}, room=place.room, round=turn - 1), dice, by=HERO)
-    _turn(scribe, turn)
-    now = harm.fighter_of(scribe, HERO)
-    return _Place(now.hp if now.alive else 0, now.statuses, scribe.state.room)
+    there = replace(before, fighters={HERO: hero}, room=place.room, round=turn - 1)
+    after, _ = carry_out(game, there, lambda scribe: _turn(scribe, turn), dice, by=HERO)
+    now = after.fighters[HERO]
+    return _Place(now.hp if now.alive else 0, now.statuses, after.room)
 
 
 def suffer(game: AnyGame, hero: HeroPlan, stress: int, *, source: str, dice: Dice) -> Happened:
     """Stress that WILL does not lower; traumas make it worse, and a mind may break. The source says what it was."""
-    before = alone(game, hero)
-    scribe = Scribe(game, before, dice, by=HERO)
-    harm.stress(scribe, stress, source=source)
-    return _happened(game, hero, before, scribe)
+    return _happened(game, hero, alone(game, hero), lambda scribe: harm.stress(scribe, stress, source=source), dice)
 
 
 def usable(game: AnyGame, hero: HeroPlan, item: str) -> bool:
@@ -129,12 +127,9 @@ def usable(game: AnyGame, hero: HeroPlan, item: str) -> bool:
 
 def use(game: AnyGame, hero: HeroPlan, item: str, *, dice: Dice) -> Happened:
     """Uses something up, as in a fight, with nobody there to fight."""
-    before = alone(game, hero)
     # Imagined, so that the command ends with its own consequences: there is no next turn, and no victory over nobody.
-    scribe = Scribe(game, before, dice, by=HERO, imagined=True)
-    with suppress(TurnOver):
-        decide(scribe, Consumable(item))
-    return _happened(game, hero, before, scribe)
+    used = partial(decide, command=Consumable(item))
+    return _happened(game, hero, alone(game, hero), used, dice, imagined=True)
 
 
 def alone(game: AnyGame, hero: HeroPlan, passage: str = "") -> State:
@@ -145,14 +140,23 @@ def alone(game: AnyGame, hero: HeroPlan, passage: str = "") -> State:
     return State(name="", fighters={HERO: fighter}, room=place, is_active=True, order=(HERO,), turn=1, actions_left=1)
 
 
-def _happened(game: AnyGame, hero: HeroPlan, before: State, scribe: AnyScribe) -> Happened:
-    after = harm.fighter_of(scribe, HERO)
-    died = [event for event in scribe.events if isinstance(event, e.PlayerDied)]
-    kept = carry_over(hero, Outcome("", None, {"carried": carried(after)}))
-    return Happened(kept, tuple(_told(game, before, scribe.events)), died[-1].by if died else None)
+def _happened(
+    game: AnyGame,
+    hero: HeroPlan,
+    before: State,
+    rule: Callable[[AnyScribe], object],
+    dice: Dice,
+    *,
+    imagined: bool = False,
+) -> Happened:
+    """A rule applied to the hero alone: what is kept of it, and what there is to tell."""
+    after, events = carry_out(game, before, rule, dice, by=HERO, imagined=imagined)
+    died = [event for event in events if isinstance(event, e.PlayerDied)]
+    kept = carry_over(hero, Outcome("", None, {"carried": carried(after.fighters[HERO])}))
+    return Happened(kept, tuple(_told(game, before, events)), died[-1].by if died else None)
 
 
-def _told(game: AnyGame, state: State, events: list[Event]) -> list[str]:
+def _told(game: AnyGame, state: State, events: tuple[Event, ...]) -> list[str]:
     lines: list[str] = []
     for event in events:
         state = fold(game.ruleset, state, (event,))
