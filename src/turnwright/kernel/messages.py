@@ -33,14 +33,14 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, ta
 # Flow: what is still to come while somebody is asked (kernel/flow.py runs it).
 
 
-class Frame(msgspec.Struct, Generic[W], frozen=True):
+class Frame(msgspec.Struct, Generic[W], frozen=True, gc=False):
     """Words still to come, and the public names bound while they run."""
 
     todo: tuple[W, ...]
     bound: dict[str, Value] = {}
 
 
-class Prompt(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False):
     """A question to one seat: choose `least` to `most` of `options`."""
 
     id: str
@@ -64,7 +64,7 @@ class Prompt(msgspec.Struct, frozen=True):
         return self.options[: self.least] if self.otherwise is None else self.otherwise
 
 
-class Flow(msgspec.Struct, Generic[W], frozen=True):
+class Flow(msgspec.Struct, Generic[W], frozen=True, gc=False):
     """Every State has one in its field `flow`: empty while nobody is being asked."""
 
     frames: tuple[Frame[W], ...] = ()

@@ -170,7 +170,7 @@ def hp_lost(state: State, event: e.HpLost) -> State:
     if event.loss == "damage" and event.source and event.source not in hurt_by:
         hurt_by = (*hurt_by, event.source)
     taken = harm.taken if event.loss == "damage" else 0
-    bides = taken and any(isinstance(held.effect, v.Bide) for held in one.timed)
+    bides = taken and one.timed and any(isinstance(held.effect, v.Bide) for held in one.timed)
     hurt = replace(
         one,
         hp=harm.hp,

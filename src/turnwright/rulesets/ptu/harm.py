@@ -19,7 +19,7 @@ from . import vocabulary as v
 from .company import affliction, are_friends, foes_of, has, on_field, timed
 from .derived import default_stage, holds, is_airborne, is_unnerved, traits, types_of
 from .game import PtuScribe
-from .gear import answers, anybody_has, hears, options_of, words_by, words_of
+from .gear import answers, anybody_has, hears, options_of, words_by, words_now, words_of
 from .places import near
 from .rules import bosses, healing, injuries, stages, statuses, temp_hp, type_chart
 from .rules.actions import NOTHING, Action
@@ -81,17 +81,16 @@ def lose_hp(
         signed=options.negative_hp,
     )
     scribe.record(e.HpLost(target, loss, harm, source, why))
-    tally.lost(scribe, source, target, loss, harm.taken)
-    if harm.massive:
-        tally.massive(scribe, source, target)
+    tally.lost(scribe, source, target, loss, harm.taken, massive=harm.massive)
     if one.afflictions and harm.taken and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
             if has(one_of(scribe, target), status):
                 cure(scribe, target, status, why="woken")
     if harm.hp <= 0 and not one.fainted:
         _bar_or_faint(scribe, target, source)
-    lost = injuries.heavily_injured_loss(one_of(scribe, target).injuries)
-    if lost and loss == "damage" and harm.taken and not one_of(scribe, target).fainted:
+    hurt = one_of(scribe, target)
+    lost = injuries.heavily_injured_loss(hurt.injuries)
+    if lost and loss == "damage" and harm.taken and not hurt.fainted:
         lose_hp(scribe, target, lost, loss="hp_loss", why="heavily_injured", passive=True)
     check_death(scribe, target)
     return harm.hp_damage
@@ -107,6 +106,9 @@ def strain(scribe: PtuScribe, who: str, action: Action) -> None:
 def _is_steady(scribe: PtuScribe, one: Combatant, *, pierced: bool) -> bool:
     """Whether an ability lets nobody do massive damage to its holder."""
     game, state = scribe.game, scribe.state
+    words = words_now(game, state, one)
+    if not words[a.NoMassiveDamage] and not words[a.Sturdy]:  # most have neither
+        return False
     unmoved = traits(game, state, one, a.NoMassiveDamage, pierced=pierced)
     return bool(unmoved or traits(game, state, one, a.Sturdy, pierced=pierced))
 
@@ -148,13 +150,14 @@ def most_hp(scribe: PtuScribe, one: Combatant) -> int:
 def faint(scribe: PtuScribe, target: str, *, by: str = "") -> None:
     """Fainted: persistent and volatile conditions end, and others as ruled; so does its turn. (p. 248)"""
     options = options_of(scribe.game)
-    if one_of(scribe, target).fainted:
+    one = one_of(scribe, target)
+    if one.fainted:
         return
     felling = scribe.state.combatants.get(by)
-    bound = felling is not None and any(held.source == target for held, _ in timed(felling, v.Bond))
+    bound = felling is not None and felling.timed and any(held.source == target for held, _ in timed(felling, v.Bond))
     scribe.record(e.Fainted(target, by))
     tally.felled(scribe, by, target)
-    for held in one_of(scribe, target).afflictions:
+    for held in one.afflictions:
         if statuses.ends_on_faint(held.status, source=held.cause, rule=options.faint_clears):
             cure(scribe, target, held.status, why="fainted", move=held.move)
     scribe.record(e.StatusInflicted(target, HeldStatus("fainted", by, "other")))

@@ -123,7 +123,7 @@ class HeldStatus(Struct, frozen=True, gc=False):
     """Saves against it are lower by so much."""
 
 
-class Timed(Struct, frozen=True):
+class Timed(Struct, frozen=True, gc=False):
     """A word of a move, an item or an ability that goes on working: a boost, a coat, a stance, changed types."""
 
     id: int
@@ -161,7 +161,7 @@ class Order(Struct, frozen=True, gc=False):
     """The only round that it holds for; 0: it stands."""
 
 
-class Combatant(Struct, frozen=True):
+class Combatant(Struct, frozen=True, gc=False):
     """Somebody in the encounter."""
 
     id: str
@@ -271,7 +271,7 @@ class Combatant(Struct, frozen=True):
         return self.sheet.name
 
 
-class Hazard(Struct, frozen=True):
+class Hazard(Struct, frozen=True, gc=False):
     """A hazard that lies somewhere: on squares, or on a whole side where there is no grid."""
 
     hazard: str
@@ -494,7 +494,7 @@ AnyWord = (
 )
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """An encounter."""
 
     name: str

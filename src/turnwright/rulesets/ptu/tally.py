@@ -35,12 +35,17 @@ def begin(scribe: PtuScribe, attacker: str, words: list[Word], *, failed: tuple[
 # What happens is counted for the attack that lands now, if it is that attacker's.
 
 
-def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: int) -> None:
-    """Somebody lost Hit Points, temporary ones included."""
+def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: int, *, massive: bool = False) -> None:
+    """Somebody lost Hit Points, temporary ones included; perhaps it was massive damage."""
     place = _place(scribe, attacker)
-    if place is not None:
-        name = f"{_LOST}:{loss}:{target}"
-        _bind(scribe, place, name, _number(scribe.frames[place].bound.get(name)) + taken)
+    if place is None:
+        return
+    frame = scribe.frames[place]
+    name = f"{_LOST}:{loss}:{target}"
+    bound = {**frame.bound, name: _number(frame.bound.get(name)) + taken}
+    if massive:
+        bound[_MASSIVE] = (*_ids(bound.get(_MASSIVE)), target)
+    scribe.frames[place] = Frame(frame.todo, bound)
 
 
 def rolled(scribe: PtuScribe, attacker: str, total: int) -> None:
@@ -54,11 +59,6 @@ def rolled(scribe: PtuScribe, attacker: str, total: int) -> None:
 def critical(scribe: PtuScribe, attacker: str, target: str) -> None:
     """Somebody was hit critically."""
     _add(scribe, attacker, _CRITICAL, target)
-
-
-def massive(scribe: PtuScribe, attacker: str, target: str) -> None:
-    """Somebody took massive damage."""
-    _add(scribe, attacker, _MASSIVE, target)
 
 
 def felled(scribe: PtuScribe, attacker: str, target: str) -> None:
@@ -126,7 +126,7 @@ def _losses(scribe: PtuScribe, attacker: str) -> dict[tuple[str, str], int]:
     return found
 
 
-def _names(scribe: PtuScribe, attacker: str, name: str) -> tuple[str, ...]:
+def _names(scribe: PtuScribe, attacker: str, name: str) -> tuple[str | int, ...]:
     return _ids(_bound(scribe, attacker).get(name))
 
 
@@ -137,8 +137,11 @@ def _bound(scribe: PtuScribe, attacker: str) -> dict[str, Value]:
 
 def _place(scribe: PtuScribe, attacker: str) -> int | None:
     """The frame of the attack that lands now; none if it is another's."""
-    for place in range(len(scribe.frames) - 1, -1, -1):
-        by = scribe.frames[place].bound.get(_ATTACKER)
+    frames = scribe.frames
+    place = len(frames)
+    while place:
+        place -= 1
+        by = frames[place].bound.get(_ATTACKER)
         if by is not None:
             return place if by == attacker else None
     return None
@@ -149,9 +152,9 @@ def _number(value: Value) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _ids(value: Value) -> tuple[str, ...]:
+def _ids(value: Value) -> tuple[str | int, ...]:
     """Bound names; none yet are no names."""
-    return tuple(map(str, value)) if isinstance(value, tuple) else ()
+    return value if isinstance(value, tuple) else ()
 
 
 # What a seat sees of it.
@@ -168,7 +171,7 @@ def _seen_frame(frame: Frame[Any], is_hidden: Callable[[str], bool]) -> Frame[An
 
 def _seen_value(name: str, value: Value, is_hidden: Callable[[str], bool]) -> Value:
     if name in (_CRITICAL, _MASSIVE):
-        return tuple(who for who in _ids(value) if not is_hidden(who))
+        return tuple(who for who in _ids(value) if not is_hidden(str(who)))
     kind, _, rest = name.partition(":")
     if kind == _ROLLED:
         return 0 if is_hidden(rest) else value

@@ -65,10 +65,10 @@ def _may_use(scribe: PtuScribe, who: str, name: str) -> bool:
 
 def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:
     """Everything that answers an attack, once its damage is done."""
-    answered = bool(_heard(scribe, user))
+    answered = not BY_ITS_USER.isdisjoint(_heard(scribe, user))
     fallen = {target for target in hit if harm.one_of(scribe, target).fainted}
     for target in hit:
-        if target != user and (answered or _heard(scribe, target)):
+        if target != user and (answered or not BY_ITS_TARGET.isdisjoint(_heard(scribe, target))):
             _after_hit(scribe, user, move, target, fell=target in fallen)
     for target in missed:
         on_event(scribe, target, "missed_by", by=user, move=move)

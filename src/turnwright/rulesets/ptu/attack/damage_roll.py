@@ -102,7 +102,7 @@ def roll_damage(scribe: PtuScribe, word: RollDamage) -> None:
     rolls: dict[tuple[int, int], tuple[int, int]] = {}
     for found, _, key in struck:
         if key not in rolls:
-            rolls[key] = _rolled(scribe, word, user, found, *key, all_crit=all_crit)
+            rolls[key] = _rolled(scribe, word, user, move, found, *key, all_crit=all_crit)
     steps = [reckoned(scribe, word, move, found, base=base, rolls=rolls[key]) for found, base, key in struck]
     spend_stored(scribe, word.user, {found.type for found, _, _ in struck})
     apart = len(steps) < 2 or company.anybody_rides(state) or any(step.eased is not None for step in steps)
@@ -120,6 +120,7 @@ def _rolled(
     scribe: PtuScribe,
     word: RollDamage,
     user: Combatant,
+    move: c.Move,
     found: Profile,
     effective: int,
     crit_base: int,
@@ -132,7 +133,6 @@ def _rolled(
     critically only the sum of all dice matters, which keeps odds short.
     """
     boosts = [boost for _, boost in company.boosts(user)]
-    move = find_move(scribe.game, user, word.move)
     armed = move.weapon is not None
     times = 1 + sum(boost.double_dice == found.type or (boost.weapon_dice and armed) for boost in boosts)
     extra = sum(boost.with_dice for boost in boosts)

@@ -29,7 +29,7 @@ TWICE_SOFT = 5
 """Damage reduction of two abilities that soften super-effective hits. (sources 14)"""
 
 
-class Profile(Struct, frozen=True):
+class Profile(Struct, frozen=True, gc=False):
     """An attack on one target, before any die is rolled."""
 
     target: str
