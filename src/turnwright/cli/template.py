@@ -91,7 +91,7 @@ silent or sources disagree, add a field to `Options` and a row here.
 | an attack rolls 2d6; guard absorbs it | `attack` | test_an_attack_is_two_dice_less_the_guard | `guard_wears` |
 | a stance on the line of a blow halves it | `attack`, `_stance_met` | conformance | |
 | a parry takes a d6 off a blow, once | `parry` | conformance | |
-| the last side that stands wins | `outcome` | conformance | `turn_limit`: after so many turns it is a draw |
+| the last side that stands wins | `outcome` | conformance | `turn_limit`: after this many turns it is a draw |
 """
 
 _TEST = '''\

@@ -108,7 +108,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rulings of the duel."""
 
     guard_wears: Annotated[bool, msgspec.Meta(description="Guard is worn down by the damage that it absorbs.")] = True
-    turn_limit: Annotated[int, msgspec.Meta(ge=1, description="After so many turns the duel is a draw.")] = 400
+    turn_limit: Annotated[int, msgspec.Meta(ge=1, description="After this many turns the duel is a draw.")] = 400
 
 
 DuelGame: TypeAlias = Game[State, None, Options]

@@ -23,7 +23,7 @@ def wilson(wins: int, n: int) -> tuple[float, float]:
 
 
 def quantile(ordered: Sequence[int], percent: int) -> int:
-    """The smallest value that at least so many percent do not exceed (nearest rank): always one that occurred."""
+    """The smallest value that at least this many percent do not exceed (nearest rank): always one that occurred."""
     assert ordered, "a quantile needs at least one value"
     rank = -(-len(ordered) * percent // 100)
     return ordered[max(rank, 1) - 1]

@@ -198,7 +198,7 @@ def simulate(
     known: Mapping[int, Chunk] = MappingProxyType({}),
     keep: Callable[[int, Chunk], None] | None = None,
 ) -> Result:
-    """Plays a plan's battles on all cores (or so many workers), or on a Ray cluster, and counts what happened.
+    """Plays a plan's battles on all cores (or this many workers), or on a Ray cluster, and counts what happened.
 
     `progress` is told how many battles have been played whenever some more have. `known` are chunks that were played
     before, by the number of their first battle, and aren't played again; `keep` is given each new one.

@@ -69,7 +69,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     cost: tuple[Tag, ...] = ()
     chosen: bool = False
     count: int = 1
-    """How many choices it stands for: a way to each of so many cells."""
+    """How many choices it stands for: a way to each of this many cells."""
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -30,7 +30,7 @@ T = TypeVar("T")
 STEPS = 3
 """For how many commands two twins are followed."""
 ODDS = 2
-"""Of so many choices the odds are compared, each up to so many falls of the dice:"""
+"""Of this many choices the odds are compared, each up to this many falls of the dice:"""
 MOST_FALLS = 400
 
 

@@ -33,7 +33,7 @@ LEVEL = Fraction(1, 100)
 SURE_RUNS = 4
 """How often a command with only one effect is decided: it must have that effect every time."""
 SAVED_EVERY = 100
-"""Of so many runs one goes through the text of the log at every pause."""
+"""Of this many runs one goes through the text of the log at every pause."""
 
 
 def effect_of(game: AnyGame, state: State, command: Command, seat: str, dice: Dice) -> Effect:

@@ -25,7 +25,7 @@ class Conformance:
     """Which encounters are played; all of them when none are named."""
     games: ClassVar[int] = 200
     bound: ClassVar[int] = 5_000
-    """A random game must be over after so many commands."""
+    """A random game must be over after this many commands."""
     sampled: ClassVar[int] = 60
     """How many moments of the games a costly law looks at."""
     odds_sampled: ClassVar[int] = 20

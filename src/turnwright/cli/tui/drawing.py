@@ -19,7 +19,7 @@ from turnwright.table.text import all_sides, gauge_name, percent, zone_lines
 
 GUTTER = 3
 WORD = 14
-"""Where a text is cut, the rest of a word of up to so many letters goes, too."""
+"""Where a text is cut, the rest of a word of up to this many letters goes, too."""
 SLIM_GAUGE = 14
 LEAST_NOTE = 6
 """Room for less of a note than this is left empty."""
@@ -108,8 +108,8 @@ def order(board: Board, width: int) -> Text:
 def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
     """The units in two columns, one's own side on the left, then whatever else the board notes.
 
-    Where they would take more than so many rows, a unit gets two: its name and its life, and the rest in figures; where
-    that is still too much, only one.
+    If they'd take more rows than this, a unit gets two: its name and its life, and the rest in figures; if that's still
+    too much, only one.
     """
     loud = [note.label for note in board.notes if is_loud(note)]
     notes = [Text(part, f"bold {AMBER}") for note in loud for part in wrapped(f"! {note}", width)]
@@ -278,7 +278,7 @@ def _in_one_row(piece: Piece, width: int, acts: bool, named: int) -> list[Text]:
 
 
 def _beside(piece: Piece, first: int, width: int) -> list[Text]:
-    """What a unit has beside its first gauge, in so much room on the first row and on those below it.
+    """What a unit has beside its first gauge, in this much room on the first row and on those below it.
 
     The other gauges and warnings are always told, in as many rows as that takes; of the rest, what fits beside them.
     """

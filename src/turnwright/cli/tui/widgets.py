@@ -22,7 +22,7 @@ from turnwright.cli.tui.palette import FAINT
 from turnwright.table.shapes import Weighed
 
 GROUPED_FROM = 10
-"""With so many rows, those of one kind get a heading."""
+"""With this many rows, those of one kind get a heading."""
 WEIGHING = ("…", "…", "…", "…")
 ROOMY = 30
 """Rows of a screen that has room for headings in the menu."""

@@ -97,7 +97,7 @@ class LastChance(Trait, frozen=True, kw_only=True, tag="last_chance"):
 
 
 class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
-    """The holder's moves of this kind get so much on the damage roll, or on the damage base before it; so do those of
+    """The holder's moves of this kind get this much on the damage roll, or on the damage base before it; so do those of
     allies within `reach` squares, but not twice from abilities of one name."""
 
     moves: MoveFilter = MoveFilter()
@@ -178,7 +178,7 @@ class Forbid(Trait, frozen=True, kw_only=True, tag="forbid"):
 
 
 class Strikes(Trait, frozen=True, kw_only=True, tag="strikes"):
-    """A Five Strike of the holder hits so often, without a roll, as often as the ability may be used."""
+    """A Five Strike of the holder hits this many times, without a roll, as often as the ability may be used."""
 
     hits: Annotated[int, Meta(ge=2, le=5)]
 
@@ -215,7 +215,7 @@ class NoCriticals(Trait, frozen=True, kw_only=True, tag="no_criticals"):
 
 
 class CriticalRange(Trait, frozen=True, kw_only=True, tag="critical_range"):
-    """The holder's critical range grows by so much; `dice`: a critical hit adds its dice so many times more."""
+    """The holder's critical range grows by this much; `dice`: a critical hit adds its dice this many times more."""
 
     extend: Annotated[int, Meta(ge=0, le=6)] = 0
     dice: Annotated[int, Meta(ge=0, le=2)] = 0
@@ -223,7 +223,7 @@ class CriticalRange(Trait, frozen=True, kw_only=True, tag="critical_range"):
 
 
 class EffectRange(Trait, frozen=True, kw_only=True, tag="effect_range"):
-    """The rolls that the words of the holder's moves ask for are lower by so much."""
+    """The rolls that the words of the holder's moves ask for are lower by this much."""
 
     extend: Annotated[int, Meta(ge=1, le=6)]
     moves: MoveFilter = MoveFilter()
@@ -271,7 +271,7 @@ class Evasion(Trait, frozen=True, kw_only=True, tag="evasion"):
 
 
 class HarderToHit(Trait, frozen=True, kw_only=True, tag="harder_to_hit"):
-    """Accuracy rolls against the holder are lower by so much."""
+    """Accuracy rolls against the holder are lower by this much."""
 
     minus: Annotated[int, Meta(ge=1, le=6)]
 
@@ -314,7 +314,7 @@ class TradeEffects(Trait, frozen=True, kw_only=True, tag="trade_effects"):
 
 
 class BaseStat(Trait, frozen=True, kw_only=True, tag="base_stat"):
-    """The base of the holder's stat, with its nature, counts times so many; what was added to it counts once."""
+    """The base of the holder's stat, with its nature, is multiplied by this; what was added to it counts once."""
 
     stat: StagedStat
     times: Annotated[int, Meta(ge=2, le=3)]
@@ -373,7 +373,7 @@ class Last(Trait, frozen=True, kw_only=True, tag="last"):
 
 
 class LessTicks(Trait, frozen=True, kw_only=True, tag="less_ticks"):
-    """What costs the holder ticks, turn after turn, costs so many HP less."""
+    """What costs the holder ticks, turn after turn, costs this many HP less."""
 
     minus: Annotated[int, Meta(ge=1, le=50)]
 
@@ -387,25 +387,25 @@ class StatPlus(Trait, frozen=True, kw_only=True, tag="stat_plus"):
 
 
 class Tenacity(Trait, frozen=True, kw_only=True, tag="tenacity"):
-    """The holder dies only so many percent of its maximum below 0."""
+    """The holder only dies at this many percent of its maximum below 0."""
 
     percent: Annotated[int, Meta(ge=200, le=500)]
 
 
 class MoreMoves(Trait, frozen=True, kw_only=True, tag="more_moves"):
-    """The holder may know so many more moves."""
+    """The holder may know this many more moves."""
 
     plus: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Appetite(Trait, frozen=True, kw_only=True, tag="appetite"):
-    """The holder may have so many food buffs at once, and trade in as many in a scene."""
+    """The holder may have this many food buffs at once, and trade in as many in a scene."""
 
     buffs: Annotated[int, Meta(ge=2, le=6)]
 
 
 class Stockpile(Trait, frozen=True, kw_only=True, tag="stockpile"):
-    """What is in the holder's stockpile counts for so many more, up to `most`."""
+    """What is in the holder's stockpile counts for this many more, up to `most`."""
 
     plus: Annotated[int, Meta(ge=1, le=3)]
     most: Annotated[int, Meta(ge=1, le=6)] = 3
@@ -419,7 +419,7 @@ class Footing(Trait, frozen=True, kw_only=True, tag="footing"):
 
 
 class Capability(Trait, frozen=True, kw_only=True, tag="capability"):
-    """Movement that the ability brings: at least so much, or more of what is there."""
+    """Movement that the ability brings: at least this much, or more of what is there."""
 
     levitate: Annotated[int, Meta(ge=0, le=12)] = 0
     overland: Annotated[int, Meta(ge=0, le=12)] = 0
@@ -466,7 +466,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     statuses: tuple[StatusGroup, ...] = ()
     mirror: Annotated[bool, Meta(description="With status_taken: its source gets the same status.")] = False
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
-    burst: Annotated[int, Meta(ge=0, le=10, description="The words go to everybody within so many squares.")] = 0
+    burst: Annotated[int, Meta(ge=0, le=10, description="The words go to everybody within this many squares.")] = 0
 
 
 class Activate(Trait, frozen=True, kw_only=True, tag="activate"):

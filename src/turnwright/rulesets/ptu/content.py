@@ -44,7 +44,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Frequency(Entry, frozen=True, gc=False):
-    """How often: at will; not on consecutive turns (eot); so often in a scene or a day; always on (static)."""
+    """How often: at will; not on consecutive turns (eot); so many times per scene or day; always on (static)."""
 
     per: Literal["at_will", "eot", "scene", "daily", "static"] = "at_will"
     uses: Annotated[int, Meta(ge=1, le=5)] = 1
@@ -155,7 +155,7 @@ class Move(Entry, frozen=True):
         Meta(description="Declared now, resolved at the end of the round, or of the user's next turn."),
     ] = None
     lost_at: Annotated[
-        Share | None, Meta(description="Until it resolves, a hit that takes so much of the user's maximum HP ends it.")
+        Share | None, Meta(description="Until it resolves, a hit for this much of the user's maximum HP ends it.")
     ] = None
     requires: Annotated[Condition | None, Meta(description="Else it cannot be used on that target.")] = None
     attack: tuple[AnyAttackWord, ...] = ()

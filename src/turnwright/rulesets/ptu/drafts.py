@@ -18,7 +18,7 @@ from .rules import stats
 from .rules.terms import STATS
 
 TEAM = 6
-"""A trainer carries at most so many Pokémon."""
+"""A trainer carries at most this many Pokémon."""
 STARTING = "10, 5, 5, 5, 5, 5"
 """A new trainer's stats before any points are spent. (PTU 1.05, character creation)"""
 POKEMON = (
@@ -75,7 +75,7 @@ def encounter(game: PtuGame, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _grid(written: str) -> dict[str, Any]:
-    """Open ground of so many squares, to be drawn on: the marks are in `content.Grid`."""
+    """Open ground of this many squares, to be drawn on: the marks are in `content.Grid`."""
     wide, _, high = (part.strip() for part in written.casefold().replace("×", "x").partition("x"))
     if not all(side.isdecimal() and len(side) <= 3 and 1 <= int(side) <= 100 for side in (wide, high)):
         raise Refusal("ptu.grid", f'"{written}" is not a size: write it as 12x8, up to 100x100.')

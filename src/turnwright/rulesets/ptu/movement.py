@@ -132,7 +132,7 @@ def path(
 
 
 def toward(game: PtuGame, state: State, one: Combatant, goal: Collection[Cell], meters: int) -> Cell:
-    """The square nearest to a goal that so many metres lead to; the first by coordinates among equals."""
+    """The square nearest to a goal that this many metres lead to; the first by coordinates among equals."""
     assert one.position is not None
     by = next(iter(ways(game, state, one)), WALKING)
     found = reach(game, state, one, by, meters=meters) if by != TELEPORTING else {one.position: 0}
@@ -150,7 +150,7 @@ def has_ground(state: State, one: Combatant, cell: Cell) -> bool:
 
 
 def retreat(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
-    """As far from foes as one Shift leads, or so many metres of it: part of taking a breather. (p. 245)"""
+    """As far from foes as one Shift leads, or this many metres of it: part of taking a breather. (p. 245)"""
     state = scribe.state
     one = state.combatants[who]
     foes = [places.cells(foe) for foe in company.foes_of(state, one) if foe.position is not None]

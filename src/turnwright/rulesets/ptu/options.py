@@ -60,7 +60,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     five_strike: Annotated[
         Literal["damage_base", "separate_hits"],
         Meta(
-            description="A Five Strike multiplies its Damage Base, or each hit is a damage of its own.",
+            description="A Five Strike multiplies its Damage Base, or each hit does its own damage.",
             extra={"sources": {"book": "damage_base", "spec 001 step 2": "separate_hits"}},
         ),
     ] = "damage_base"
@@ -88,14 +88,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     temp_hp_grant: Annotated[
         temp_hp.TempHpGrant,
         Meta(
-            description="New temporary Hit Points: the higher value holds, or they are added.",
+            description="New temporary Hit Points: the higher value counts, or they add up.",
             extra={"sources": {"book p. 247, spec 000 loop 12 and W5": "highest", "spec 000 loop 13": "added"}},
         ),
     ] = "highest"
     temp_hp_absorbs: Annotated[
         injuries.TempHpAbsorbs,
         Meta(
-            description="Temporary Hit Points take every loss, not the costs one pays oneself, or only damage.",
+            description="Temporary Hit Points absorb every loss, all but costs you pay yourself, or only damage.",
             extra={
                 "sources": {"book p. 247": "every_loss", "app ruling 54": "not_self_cost", "app code": "damage_only"}
             },
@@ -171,7 +171,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     save_checks: Annotated[
         Literal["automatic", "by_hand"],
         Meta(
-            description="The engine rolls saves at their time, or the GM sees to them.",
+            description="Saves are rolled when they're due, or the GM handles them.",
             extra={"sources": {"book pp. 246-247": "automatic", "spec 000 loop 11": "by_hand"}},
         ),
     ] = "automatic"
@@ -185,14 +185,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sleep: Annotated[
         statuses.SleepRule,
         Meta(
-            description="Sleep ends on recall and with the encounter like other volatile ones, or lasts.",
+            description="Sleep ends on recall and with the encounter, like other volatile conditions, or lasts.",
             extra={"sources": {"book p. 247 and spec 000 loop 11": "volatile", "book p. 246 and app": "lasting"}},
         ),
     ] = "volatile"
     faint_clears: Annotated[
         statuses.FaintClears,
         Meta(
-            description="Fainting also ends other conditions from Moves, abilities and items, none, or all.",
+            description="Fainting also ends other conditions: those from Moves, abilities and items, none, or all.",
             extra={
                 "sources": {"app": "by_source", "book p. 248": "persistent_and_volatile", "spec 000 W3": "everything"}
             },
@@ -208,7 +208,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     breather_stages: Annotated[
         stages.StageReset,
         Meta(
-            description="A Breather sets stages to their default with those of lasting conditions, without, or to 0.",
+            description="A Breather resets stages to their defaults, with or without those of conditions, or to 0.",
             extra={"sources": {"app": "default_and_statuses", "book p. 245": "default", "spec 000 loop 10": "zero"}},
         ),
     ] = "default_and_statuses"
@@ -229,7 +229,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     command_checks: Annotated[
         Literal["automatic", "by_hand"],
         Meta(
-            description="A disloyal Pokémon's trainer rolls Command at the start of its turn; or the GM sees to it.",
+            description="A disloyal Pokémon's trainer rolls Command at the start of its turn, or the GM handles it.",
             extra={"sources": {"book (loyalty 0: 20, loyalty 1: 8)": "automatic", "spec 000 (no loyalty)": "by_hand"}},
         ),
     ] = "automatic"
@@ -255,7 +255,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     base_relations_ties: Annotated[
         stats.RelationTies,
         Meta(
-            description="A higher base stat must stay higher, or may be met by a lower one.",
+            description="A higher base stat must stay higher, or a lower one may catch up with it.",
             extra={"sources": {"book": "strict", "app": "equal"}},
         ),
     ] = "strict"
@@ -269,7 +269,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     boss_experience: Annotated[
         experience.BossExperience,
         Meta(
-            description="Only a boss's own share is not divided among players, or nothing is.",
+            description="Not divided among the players: only a boss's own share, or any experience.",
             extra={"sources": {"book p. 460": "boss_share", "app": "everything"}},
         ),
     ] = "boss_share"
@@ -291,7 +291,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         int,
         Meta(
             ge=0,
-            description="One in so many wild Pokémon is shiny; 0: none is, but where the GM says so.",
+            description="One wild Pokémon in this many is shiny; with 0, only those the GM makes shiny.",
             extra={"sources": {"spec (the book gives no number)": 100, "video games": 4096}},
         ),
     ] = 100

@@ -136,7 +136,7 @@ def width(one: Combatant) -> int:
 
 
 def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:
-    """Within so many metres; without a grid everybody is near."""
+    """Within this many metres; without a grid everybody is near."""
     if state.grid is None or one.position is None or other.position is None:
         return True
     return grid.between(cells(one), cells(other)) <= meters

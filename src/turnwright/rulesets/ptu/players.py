@@ -173,11 +173,11 @@ def _status_worth(game: PtuGame, state: State, bearer: Combatant, status: str) -
 
 
 _ENOUGH = 1_500
-"""Who can be expected to take so much from a foe stays."""
+"""Somebody who can be expected to take this much off a foe stays in."""
 _BETTER = 1_200
 """Hundredths of a Hit Point a turn that make it worth to switch somebody who is well."""
 _HOPE = 45
-"""A ball is thrown where it holds in so many of a hundred cases."""
+"""A ball is thrown where it holds in this many of a hundred cases."""
 _STATUS_WORTH = {
     "asleep": 1200, "frozen": 1200, "paralyzed": 800, "confused": 700, "burned": 700, "poisoned": 600,
     "badly_poisoned": 900, "flinched": 500, "infatuated": 500, "enraged": 100, "trapped": 50, "slowed": 100,

@@ -35,7 +35,7 @@ _OPEN: dict[Stat, int] = dict.fromkeys(STATS, 10)
 
 
 class SkillDice(Struct, frozen=True, gc=False):
-    """A skill: so many d6 and a bonus. A trainer's rank is the number of dice."""
+    """A skill: this many d6 and a bonus. A trainer's rank is the number of dice."""
 
     dice: int
     bonus: int = 0
@@ -120,7 +120,7 @@ class HeldStatus(Struct, frozen=True, gc=False):
     at_turn: int = 0
     """For a boss: the turn of each round on which it may take actions; 0: every turn."""
     harder: int = 0
-    """Saves against it are lower by so much."""
+    """Saves against it are lower by this much."""
 
 
 class Timed(Struct, frozen=True, gc=False):

@@ -66,14 +66,14 @@ class GettingUp(Trait, frozen=True, kw_only=True, tag="getting_up"):
 
 
 class Disengaging(Trait, frozen=True, kw_only=True, tag="disengaging"):
-    """The holder disengages so many metres, or half its movement."""
+    """The holder disengages this many metres, or half its movement."""
 
     meters: Annotated[int, Meta(ge=1, le=20)] = 1
     half: bool = False
 
 
 class Throwing(Trait, frozen=True, kw_only=True, tag="throwing"):
-    """The holder throws so much further and more surely; the capture roll changes against those that are held."""
+    """The holder throws this much further and more accurately; capture rolls change against those that are held."""
 
     range: Annotated[int, Meta(ge=0, le=10)] = 0
     accuracy: Annotated[int, Meta(ge=0, le=6)] = 0
@@ -83,25 +83,25 @@ class Throwing(Trait, frozen=True, kw_only=True, tag="throwing"):
 
 
 class BetterAp(Trait, frozen=True, kw_only=True, tag="better_ap"):
-    """An Action Point that the holder spends on a roll of its own adds so much more."""
+    """An Action Point that the holder spends on a roll of its own adds this much more."""
 
     plus: Annotated[int, Meta(ge=1, le=3)]
 
 
 class Riding(Trait, frozen=True, kw_only=True, tag="riding"):
-    """The holder mounts without a check, and adds so much to checks to stay on."""
+    """The holder mounts without a check, and adds this much to checks to stay on."""
 
     stay: Annotated[int, Meta(ge=0, le=6)] = 0
 
 
 class DefaultStage(Trait, frozen=True, kw_only=True, tag="default_stage"):
-    """Stages of the holder begin at, and go back to, so much more."""
+    """Stages of the holder begin at, and go back to, this much more."""
 
     change: dict[StageStat, Change] = msgspec.field(default_factory=dict)
 
 
 class TrainingCounts(Trait, frozen=True, kw_only=True, tag="training_counts"):
-    """What the holder was trained in counts so many times."""
+    """What the holder was trained in counts this many times."""
 
     times: Annotated[int, Meta(ge=2, le=3)]
 
@@ -133,7 +133,7 @@ class Falling(Trait, frozen=True, kw_only=True, tag="falling"):
 
 
 class Opportunities(Trait, frozen=True, kw_only=True, tag="opportunities"):
-    """The holder may take so many attacks of opportunity in a round."""
+    """The holder may take this many attacks of opportunity in a round."""
 
     a_round: Annotated[int, Meta(ge=2, le=6)]
 

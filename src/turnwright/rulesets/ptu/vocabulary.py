@@ -193,7 +193,7 @@ class ScaleBase(AttackWord, frozen=True, kw_only=True, tag="scale_base"):
 
 class RollBase(AttackWord, frozen=True, kw_only=True, tag="roll_base"):
     """The damage base is `plus` and `times` the face of one die, rolled once for a use. On the face `heals_on` the
-    targets regain so many HP instead."""
+    targets regain this many HP instead."""
 
     die: Die
     plus: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -209,7 +209,7 @@ class Kicks(AttackWord, frozen=True, kw_only=True, tag="kicks"):
 
 
 class Hits(AttackWord, frozen=True, kw_only=True, tag="hits"):
-    """A Five Strike hits so often, without a roll."""
+    """A Five Strike hits this many times, without a roll."""
 
     hits: Annotated[int, Meta(ge=1, le=5)]
 
@@ -332,9 +332,9 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
 class Inflict(Effect, frozen=True, kw_only=True, tag="inflict"):
     """A status, unless its bearer is immune; it keeps who caused it.
 
-    It lasts `until` then, to the end of the bearer's turn so many rounds later (`turns`), or by its own rule (saves).
+    It lasts `until` then, to the end of the bearer's turn this many rounds later (`turns`), or by its own rule (saves).
     `later`: it comes only at the end of the bearer's next turn.
-    `no_save`: no save ends it before its time; `harder`: saves against it are lower by so much.
+    `no_save`: no save ends it before its time; `harder`: saves against it are lower by this much.
     """
 
     status: Status
@@ -420,8 +420,8 @@ class Bleed(Effect, frozen=True, kw_only=True, tag="bleed"):
 
 
 class Bide(Effect, frozen=True, kw_only=True, tag="bide"):
-    """The bearer bides its time: when its next turn starts, foes within so many squares lose as many HP as attacks have
-    taken from it since."""
+    """The bearer bides its time: when its next turn starts, foes within this many squares lose as many HP as it has
+    lost to attacks since."""
 
     squares: Annotated[int, Meta(ge=1, le=10)] = 1
 
@@ -438,8 +438,8 @@ class ShareHp(Effect, frozen=True, kw_only=True, tag="share_hp"):
 
 
 class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
-    """Whoever hears it faints at the start of its turn, so many turns from now; who is recalled, faints or takes a
-    breather is spared."""
+    """Whoever hears it faints at the start of its turn, this many turns from now, unless it has been recalled, fainted
+    or taken a breather by then."""
 
     turns: Annotated[int, Meta(ge=1, le=10)]
 
@@ -472,7 +472,7 @@ class Execute(Effect, frozen=True, kw_only=True, tag="execute"):
 
 
 class Resist(Effect, frozen=True, kw_only=True, tag="resist"):
-    """The attack that triggered this counts as resisted by so many steps more."""
+    """The attack that triggered this counts as resisted by this many steps more."""
 
     steps: Annotated[int, Meta(ge=1, le=3)] = 1
 
@@ -503,7 +503,7 @@ class Cure(Effect, frozen=True, kw_only=True, tag="cure"):
     statuses: tuple[StatusGroup, ...]
     most: Annotated[int, Meta(ge=0, le=10, description="0: every one.")] = 0
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
-    user_ticks: Annotated[int, Meta(ge=0, le=10, description="The user regains so many for each that ends.")] = 0
+    user_ticks: Annotated[int, Meta(ge=0, le=10, description="The user regains this many for each that ends.")] = 0
 
 
 class Push(Effect, frozen=True, kw_only=True, tag="push"):
@@ -559,7 +559,7 @@ class SetField(Effect, frozen=True, kw_only=True, tag="field"):
 
 
 class Smoke(Effect, frozen=True, kw_only=True, tag="smoke"):
-    """The squares of the area are full of smoke until the scene ends: accuracy rolls change by so much for attacks
+    """The squares of the area are full of smoke until the scene ends: accuracy rolls change by this much for attacks
     from it, into it or through it. Without a grid the targets are the ones who stand in it."""
 
     accuracy: Annotated[int, Meta(ge=-6, le=-1)]
@@ -593,8 +593,8 @@ class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
     """A coat lies on its bearer until it ends: on a switch, on faint, or when `ends_on_hit` says so.
 
     heal_ticks: at the start of its turns. drain_ticks: it loses them at the start of its turns, and who laid the coat
-    heals as much. steps: attacks of `type` count as resisted (above 0) or effective (below) by so many steps more, and
-    with `ends_on_hit` the first of them ends it. uses: it may be spent so often, +evasion against one attack or
+    heals as much. steps: attacks of `type` count as resisted (above 0) or effective (below) by this many steps, and
+    with `ends_on_hit` the first of them ends it. uses: it may be spent this many times, +evasion against one attack or
     +accuracy on an own one. no_push: it cannot be pushed.
     """
 
@@ -623,7 +623,7 @@ class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
     """The user takes a stance that it leaves with an action of the given kind, on a switch or on faint.
 
     damage_reduction and no critical hits while in it; slow: Slowed, unless it knows a move of `not_slow_with`;
-    still: no shift, and only moves on itself; accuracy changes by so much.
+    still: no shift, and only moves on itself; accuracy changes by this much.
     """
 
     name: str
@@ -832,7 +832,7 @@ class Reveal(Effect, frozen=True, kw_only=True, tag="reveal"):
 
 
 class FreeShift(Effect, frozen=True, kw_only=True, tag="free_shift"):
-    """The one named may shift at once, so many squares or half its movement, without provoking; or in the area of the
+    """The one named may shift at once, this many squares or half its movement, without provoking; or in the area of the
     move, by its Shift Action. Without a grid it is only told."""
 
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -860,7 +860,7 @@ class Redirect(Effect, frozen=True, kw_only=True, tag="redirect"):
 
 
 class TakeHit(Effect, frozen=True, kw_only=True, tag="take_hit"):
-    """The user changes places with the ally that is hit and takes the hit, as resisted by so many steps more."""
+    """The user changes places with the ally that is hit and takes the hit, as resisted by this many steps more."""
 
     steps: Annotated[int, Meta(ge=0, le=3)] = 1
 

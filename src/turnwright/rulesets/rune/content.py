@@ -52,16 +52,20 @@ class Damage(Effect, frozen=True, kw_only=True, tag="damage"):
     sides: Sides = 6
     bonus: Small = 0
     per_success: Annotated[Count, Meta(description="More dice for each success.")] = 0
-    times: Annotated[int, Meta(ge=1, le=5, description="The whole is multiplied by it.")] = 1
-    more_at: Annotated[Count, Meta(description="From so many successes on there are `more_dice`; 0: never.")] = 0
+    times: Annotated[int, Meta(ge=1, le=5, description="Multiplies the whole damage.")] = 1
+    more_at: Annotated[
+        Count, Meta(description="With this many successes or more, `more_dice` are added; 0: never.")
+    ] = 0
     more_dice: Count = 0
-    corruption_step: Annotated[Count, Meta(description="One die more for each so much corruption; 0: none.")] = 0
+    corruption_step: Annotated[Count, Meta(description="One more die for every so much corruption; 0: none.")] = 0
     ignores_armor: bool = False
     school: School = "physical"
     kills_below: Annotated[
         Percent, Meta(description="Kills a target with fewer HP percent at once; bosses excepted.")
     ] = 0
-    spills_at: Annotated[Count, Meta(description="From so many successes on half goes to one other; 0: never.")] = 0
+    spills_at: Annotated[
+        Count, Meta(description="With this many successes or more, half spills over to another; 0: never.")
+    ] = 0
     soothes: Annotated[bool, Meta(description="Stress falls by the damage done.")] = False
     knockback: bool = False
 
@@ -358,7 +362,9 @@ class Status(Entry, frozen=True, kw_only=True):
     adds_up: Annotated[bool, Meta(description="Amounts add up when it comes again.")] = False
     cancels: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
-    becomes: Annotated[tuple[str, int] | None, Meta(description="A second one becomes this, for so many turns.")] = None
+    becomes: Annotated[
+        tuple[str, int] | None, Meta(description="A second one becomes this, for a number of turns.")
+    ] = None
     ends_song: bool = False
 
 

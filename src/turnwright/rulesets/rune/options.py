@@ -34,7 +34,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         int, _number(4, 6, "The lowest face of a d6 that succeeds.", spec="5, from 4 to 6")
     ] = 5
     turn_limit: Annotated[
-        int, _number(50, 200, "Participants' turns after which the end is forced.", spec="100, from 50 to 200")
+        int,
+        _number(
+            50,
+            200,
+            "How many turns, everybody's included, before the fight is forced to end.",
+            spec="100, from 50 to 200",
+        ),
     ] = 100
     flee_attempts: Annotated[
         int,
@@ -57,7 +63,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     initiative_ties: Annotated[
         Literal["finesse", "coin"],
         _ruling(
-            "Equal successes: the higher FINESSE, then the player, then as they came; or a coin.",
+            "Equal successes: higher FINESSE, then the player, then the order of the list; or a coin.",
             spec_mechanic_1="finesse", spec_appendix_B_numbers="coin comes closest",
         ),
     ] = "finesse"  # fmt: skip
@@ -93,7 +99,10 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = False  # fmt: skip
     limit_result: Annotated[
         Literal["fled_or_draw", "draw"],
-        _ruling("The forced end: fled where fleeing is allowed, else a draw; or always a draw.", spec="flee or draw"),
+        _ruling(
+            "A forced end counts as fled where fleeing is allowed, otherwise as a draw; or always as a draw.",
+            spec="flee or draw",
+        ),
     ] = "fled_or_draw"
 
     # Attack and damage
@@ -108,7 +117,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mitigation_order: Annotated[
         Literal["docs", "engine"],
         _ruling(
-            "Defense % before Soak and at least 1 damage; or Soak first and no least damage.",
+            "Defense % before Soak, and at least 1 damage; or Soak first, and no minimum.",
             docs="docs",
             engine="engine",
         ),

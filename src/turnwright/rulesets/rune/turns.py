@@ -189,7 +189,7 @@ def _durations(scribe: RuneScribe, fighter_id: str) -> None:
 
 
 def _performance(scribe: RuneScribe, fighter_id: str) -> None:
-    """A song lasts so many of its singer's turns, the one it began in not counted. (spec mechanic 3.6)"""
+    """A song lasts this many of its singer's turns, the one it began in not counted. (spec mechanic 3.6)"""
     performance = harm.fighter_of(scribe, HERO).performance
     if fighter_id != HERO or performance is None:
         return

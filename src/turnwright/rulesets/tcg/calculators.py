@@ -156,7 +156,7 @@ def coin_flip_success(*, results: list[Face]) -> dict[str, bool]:
 
 
 class Provision(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that provides so many units of energy, each of one of these types."""
+    """A card that provides this many units of energy, each of one of these types."""
 
     types: Annotated[list[str], Meta(max_length=20)]
     amount: Annotated[int, Meta(ge=1, le=10)] = 1
@@ -301,7 +301,7 @@ def damage_counters(*, damage: Natural) -> int:
 
 
 def minus_damage(*, base: Natural, damage_counters: Natural, reduction_per_counter: Natural) -> dict[str, int]:
-    """MINUS_DAMAGE: the base less so much a counter, not below 0."""
+    """MINUS_DAMAGE: the base less this much per counter, not below 0."""
     return {"damage": damage.blow(base, minus=damage_counters * reduction_per_counter).damage}
 
 

@@ -240,7 +240,7 @@ def _cards(scribe: TcgScribe, at: At, seat: str, of: v.CardsIn) -> int:
 
 
 def amount(scribe: TcgScribe, at: At, value: Any, *, step: int = 10) -> int:
-    """A number of a word: as it stands, or so much for each of something; halves are rounded to a whole step."""
+    """A number of a word: as it stands, or this much for each of something; halves are rounded to a whole step."""
     if not isinstance(value, v.Per):
         return int(value)
     many = damage.capped(count(scribe, at, value.of), cap=value.most)

@@ -19,7 +19,7 @@ from .state import Pokemon, Side, State
 Run: TypeAlias = Scribe[State, c.Content, Options]
 
 POOLS_KEPT = 64
-"""Of so many pairs of decks the game remembers what their cards can do."""
+"""For how many pairs of decks the game remembers what their cards can do."""
 
 
 class Pool(NamedTuple):

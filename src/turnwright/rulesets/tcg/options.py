@@ -24,27 +24,34 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = 6
     hand_size: Annotated[
-        int, Meta(ge=1, le=10, description="Cards of an opening hand.", extra={"sources": {"spec": 7}})
+        int, Meta(ge=1, le=10, description="Cards in an opening hand.", extra={"sources": {"spec": 7}})
     ] = 7
     bench_size: Annotated[
-        int, Meta(ge=1, le=8, description="Room on the Bench.", extra={"sources": {"spec (BENCH_0 to BENCH_4)": 5}})
+        int,
+        Meta(
+            ge=1,
+            le=8,
+            description="How many Pokémon fit on the Bench.",
+            extra={"sources": {"spec (BENCH_0 to BENCH_4)": 5}},
+        ),
     ] = 5
     deck_size: Annotated[
-        int, Meta(ge=10, le=120, description="Cards of a deck, exactly.", extra={"sources": {"sources 3": 60}})
+        int,
+        Meta(ge=10, le=120, description="How many cards a deck has, exactly.", extra={"sources": {"sources 3": 60}}),
     ] = 60
     max_copies: Annotated[
         int,
         Meta(
             ge=1,
             le=60,
-            description="Copies of a card in a deck; basic energy is not counted.",
+            description="How many copies of a card a deck may have; basic energy doesn't count.",
             extra={"sources": {"sources 3": 4}},
         ),
     ] = 4
     copies_by: Annotated[
         Literal["name", "card"],
         Meta(
-            description="Copies are counted by the name of a card, or by its id: each printing has its own four.",
+            description="Copies are counted by a card's name, or by its id, so that each printing has its own four.",
             extra={"sources": {"official": "name", "original program": "card"}},
         ),
     ] = "name"
@@ -53,21 +60,21 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=60,
-            description="Basic Pokémon that a deck must hold.",
+            description="How many Basic Pokémon a deck must have.",
             extra={"sources": {"official": 1, "original program (a warning only)": 0}},
         ),
     ] = 1
     match_approval: Annotated[
         bool,
         Meta(
-            description="Both players approve the match after the decks were checked.",
+            description="Both players approve the match once the decks have been checked.",
             extra={"sources": {"spec": False, "original program": True}},
         ),
     ] = False
     toss: Annotated[
         Literal["pre_game_setup", "first_player_selection"],
         Meta(
-            description="When the coin says who goes first: before cards are drawn, or after both have set up.",
+            description="When a coin decides who goes first: before cards are drawn, or after both have set up.",
             extra={
                 "sources": {
                     "spec, state flow; official": "pre_game_setup",
@@ -121,21 +128,21 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     supporter_limit: Annotated[
         bool,
         Meta(
-            description="One supporter a turn; else as many as one likes.",
+            description="One supporter per turn; otherwise as many as you like.",
             extra={"sources": {"official (the cards say so)": True, "original program": False}},
         ),
     ] = True
     evolution_timing: Annotated[
         Literal["official", "free"],
         Meta(
-            description="Nothing evolves on the turn it came or on a player's first turn; or only not twice a turn.",
+            description="Nothing evolves on the turn it came or on a player's first turn; or just not twice in a turn.",
             extra={"sources": {"official": "official", "original program": "free"}},
         ),
     ] = "official"
     retreat_limit: Annotated[
         bool,
         Meta(
-            description="A player retreats once a turn; else as often as the cost can be paid.",
+            description="A player may retreat once per turn; otherwise as often as they can pay for it.",
             extra={"sources": {"modern": True, "original program, Base era": False}},
         ),
     ] = True
@@ -156,14 +163,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sleep_check: Annotated[
         Literal["turn_start", "between_turns"],
         Meta(
-            description="The coin that wakes: at the start of the owner's turn, or between all turns.",
+            description="When an Asleep Pokémon flips to wake up: at the start of its owner's turn, or between turns.",
             extra={"sources": {"spec": "turn_start", "official": "between_turns"}},
         ),
     ] = "turn_start"
     paralysis_ends: Annotated[
         Literal["own_turn", "any_turn"],
         Meta(
-            description="Paralysis ends after the next turn of its Pokémon's player, or after any next turn.",
+            description="Paralysis ends after its owner's next turn, or after whichever turn comes next.",
             extra={"sources": {"sources 6 (tests), official": "own_turn", "spec, read to the letter": "any_turn"}},
         ),
     ] = "own_turn"
@@ -192,7 +199,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=100,
-            description="What a confused Pokémon does to itself on tails.",
+            description="The damage a confused Pokémon does to itself on tails.",
             extra={"sources": {"spec, modern": 30, "Base era": 20}},
         ),
     ] = 30
@@ -206,14 +213,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     confused_retreat_flip: Annotated[
         bool,
         Meta(
-            description="A confused Pokémon pays and flips to retreat; tails: it stays.",
+            description="A confused Pokémon pays and flips to retreat; on tails it stays.",
             extra={"sources": {"spec (silent), modern": False, "Base era": True}},
         ),
     ] = False
     combining: Annotated[
         Literal["coexist", "replace"],
         Meta(
-            description="One may be Asleep, Confused and Paralyzed at once, or the newest replaces the others.",
+            description="A Pokémon can be Asleep, Confused and Paralyzed at once, or the newest replaces the others.",
             extra={"sources": {"spec": "coexist", "official": "replace"}},
         ),
     ] = "coexist"
@@ -227,7 +234,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     prevention_number: Annotated[
         Literal["threshold", "subtract"],
         Meta(
-            description="A number to prevent: damage up to it is prevented whole, or it is taken off any damage.",
+            description="Preventing a number: damage up to it is prevented entirely, or it comes off any damage.",
             extra={
                 "sources": {
                     "spec, PREVENT_DAMAGE (amount); original program": "threshold",
@@ -239,7 +246,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     unspent_energy: Annotated[
         Literal["all_cost", "typed_cost"],
         Meta(
-            description="Energy beyond the cost: without all that pays it, or only what pays symbols of that type.",
+            description="Extra energy is what's left after the whole cost, or after only the symbols of its type.",
             extra={"sources": {"spec, official": "all_cost", "original program's tests": "typed_cost"}},
         ),
     ] = "all_cost"
@@ -274,7 +281,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tie: Annotated[
         Literal["draw", "sudden_death", "player1"],
         Meta(
-            description="Both win at once by as many conditions: a draw, a new game for one prize, or the first seat.",
+            description="Both win at once, in as many ways: a draw, a new game for one prize, or the first seat wins.",
             extra={
                 "sources": {
                     "spec (silent); another open program": "draw",
@@ -287,7 +294,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     promotion: Annotated[
         Literal["any_order", "in_turn"],
         Meta(
-            description="Both must send up a Pokémon: in any order, or the player whose turn it is (or was) last.",
+            description="Both must send up a Pokémon: in any order, or the player whose turn it is (or was) goes last.",
             extra={"sources": {"spec (silent), original program": "any_order", "official": "in_turn"}},
         ),
     ] = "any_order"
@@ -296,7 +303,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=1,
             le=20,
-            description="A flip until tails ends after so many heads.",
+            description="A flip until tails ends after this many heads.",
             extra={"sources": {"original program": 10, "official (never), here for exact odds": 20}},
         ),
     ] = 10
@@ -305,7 +312,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=1,
             le=1000,
-            description="Opening hands that a player may shuffle back before the match is off.",
+            description="How many opening hands a player may shuffle back before the match is called off.",
             extra={"sources": {"original program": 100}},
         ),
     ] = 100
@@ -314,35 +321,35 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=2,
             le=10000,
-            description="The match is a draw when so many turns have been played.",
+            description="The match is a draw once this many turns have been played.",
             extra={"sources": {"spec (silent)": None, "a guard for simulations": 1000}},
         ),
     ] = 1000
     coin_flips: Annotated[
         Literal["by_action", "at_once"],
         Meta(
-            description="A player sets the coins off by an action of its own, or they fall as soon as they are due.",
+            description="Flipping coins is an action of its own, or they're flipped as soon as they're due.",
             extra={"sources": {"spec (GENERATE_COIN_FLIP)": "by_action", "official": "at_once"}},
         ),
     ] = "by_action"
     attack_ends_turn: Annotated[
         bool,
         Meta(
-            description="The turn ends by itself after an attack; else the player still says so.",
+            description="The turn ends by itself after an attack; otherwise the player ends it.",
             extra={"sources": {"spec (END phase, END_TURN)": False, "official": True}},
         ),
     ] = False
     initial_setup: Annotated[
         Literal["stepwise", "at_once"],
         Meta(
-            description="Hands and prizes are drawn by actions, state by state, or dealt at once before the setup.",
+            description="Hands and prizes are drawn by actions, step by step, or dealt at once before the setup.",
             extra={"sources": {"spec, state flow": "stepwise", "spec, INITIAL_SETUP (legacy)": "at_once"}},
         ),
     ] = "stepwise"
     invalid_deck: Annotated[
         Literal["refuse", "cancel"],
         Meta(
-            description="A deck that may not be played is refused at the door, or calls the match off.",
+            description="A deck that isn't legal is refused at the start, or the match is called off.",
             extra={"sources": {"here": "refuse", "original program": "cancel"}},
         ),
     ] = "refuse"

@@ -291,21 +291,21 @@ Number: TypeAlias = Small | Per
 
 
 class IfHeads(Part, frozen=True, tag_field="if", tag="heads"):
-    """The flip with this key gave at least so many heads; `at_least` unset: all of its coins."""
+    """The flip with this key gave at least this many heads; `at_least` unset: all of its coins."""
 
     key: Key = "coin"
     at_least: Annotated[int, Meta(ge=1, le=10)] | None = 1
 
 
 class IfTails(Part, frozen=True, tag_field="if", tag="tails"):
-    """The flip with this key gave at least so many tails; `at_least` unset: all of its coins."""
+    """The flip with this key gave at least this many tails; `at_least` unset: all of its coins."""
 
     key: Key = "coin"
     at_least: Annotated[int, Meta(ge=1, le=10)] | None = 1
 
 
 class IfDone(Part, frozen=True, tag_field="if", tag="done"):
-    """The word with this key did at least so much ("if you do"); an `offer` was accepted."""
+    """The word with this key did at least this much ("if you do"); an `offer` was accepted."""
 
     key: Key
     at_least: Annotated[int, Meta(ge=1, le=60)] = 1
@@ -442,13 +442,13 @@ class ChooseType(Effect, frozen=True, kw_only=True):
 
 
 class Plus(Effect, frozen=True, kw_only=True):
-    """The attack does so much more damage, before weakness and resistance."""
+    """The attack does this much more damage, before weakness and resistance."""
 
     amount: Amount
 
 
 class Minus(Effect, frozen=True, kw_only=True):
-    """The attack does so much less damage (not below 0), before anything is added."""
+    """The attack does this much less damage (not below 0), before anything is added."""
 
     amount: Amount
 
@@ -495,7 +495,7 @@ class Damage(Effect, frozen=True, kw_only=True):
 
 
 class PutCounters(Effect, frozen=True, kw_only=True):
-    """Puts damage counters on each target; `spread`: so many in all, any way you like. Nothing changes them."""
+    """Puts damage counters on each target; `spread`: this many in all, any way you like. Nothing changes them."""
 
     on: Target
     count: Number
@@ -505,7 +505,7 @@ class PutCounters(Effect, frozen=True, kw_only=True):
 class MoveCounters(Effect, frozen=True, kw_only=True):
     """Moves damage counters from one Pokémon to another; `spare`: not if that would knock it out.
 
-    A source that names several without a number gives so many in all, or with `each` so many each. `other` of `to`:
+    A source that names several without a number gives this many in all, or with `each` this many each. `other` of `to`:
     another than the one that they come from.
     """
 
@@ -529,7 +529,7 @@ class Heal(Effect, frozen=True, kw_only=True):
 
 
 class Survive(Effect, frozen=True, kw_only=True):
-    """The targets that are about to be knocked out are not: their remaining HP become so much instead."""
+    """The targets that are about to be knocked out are not: their remaining HP become this much instead."""
 
     on: Target = SELF
     hp: Annotated[int, Meta(ge=10, le=300, multiple_of=10)] = 10
@@ -572,7 +572,7 @@ class Cure(Effect, frozen=True, kw_only=True):
 class Prevent(Effect, frozen=True, kw_only=True):
     """What attacks do to the targets is prevented: their `damage`, their other `effects`, or `all`.
 
-    `at_most`, `at_least`: only damage of at most, or at least, so much after weakness and resistance. `from_`: only
+    `at_most`, `at_least`: only damage of at most, or at least, this much after weakness and resistance. `from_`: only
     from such attackers of the opponent. `from_who`: attacks of the opponent only, or of anybody. `flip`: a coin each
     time, heads prevents it.
     """
@@ -588,7 +588,7 @@ class Prevent(Effect, frozen=True, kw_only=True):
 
 
 class Reduce(Effect, frozen=True, kw_only=True):
-    """Damage from attacks to the targets is so much less (negative: more), after weakness and resistance; it adds up.
+    """Damage from attacks to the targets is this much less (negative: more), after weakness and resistance; it adds up.
 
     `halve`: half instead, rounded down to a ten. `from_`: only from such attackers of the opponent. `from_who`: attacks
     of the opponent only, or of anybody.
@@ -604,7 +604,7 @@ class Reduce(Effect, frozen=True, kw_only=True):
 
 
 class Boost(Effect, frozen=True, kw_only=True):
-    """Attacks of the targets do so much more damage (negative: less) to the opponent's Active Pokémon.
+    """Attacks of the targets do this much more damage (negative: less) to the opponent's Active Pokémon.
 
     It counts only if the attack does damage at all. `after`: after weakness and resistance, else before. `attack`: only
     this attack of it. `double`: twice the base instead. `against`: only to such Pokémon. `everywhere`: to any other
@@ -679,7 +679,7 @@ class ForbidAbilities(Effect, frozen=True, kw_only=True):
 
 
 class Harsher(Effect, frozen=True, kw_only=True):
-    """A status of the targets does so much more damage between turns, or so much `instead` of what it does."""
+    """A status of the targets does this much more damage between turns, or this much `instead` of what it does."""
 
     on: Target
     status: Literal["poisoned", "burned"]
@@ -712,9 +712,9 @@ class Change(Effect, frozen=True, kw_only=True):
 
 
 class RetreatCostIs(Effect, frozen=True, kw_only=True):
-    """The retreat cost of the targets is so much more or less (not below 0), or nothing at all if `free`.
+    """The retreat cost of the targets is this much more or less (not below 0), or nothing at all if `free`.
 
-    `per`: so much for each of something of the Pokémon whose word it is.
+    `per`: this much for each of something of the Pokémon whose word it is.
     """
 
     on: Target = SELF
@@ -725,10 +725,10 @@ class RetreatCostIs(Effect, frozen=True, kw_only=True):
 
 
 class AttackCostIs(Effect, frozen=True, kw_only=True):
-    """Attacks of the targets cost so much more or less energy of a type; less takes away symbols of that type only.
+    """Attacks of the targets cost this much more or less energy of a type; less takes away symbols of that type only.
 
-    `free`: nothing at all, or with `of_type` nothing of that type. `per`: so much for each of something of the Pokémon
-    whose word it is.
+    `free`: nothing at all, or with `of_type` nothing of that type. `per`: this much for each of something of the
+    Pokémon whose word it is.
     """
 
     on: Target = SELF
@@ -741,7 +741,7 @@ class AttackCostIs(Effect, frozen=True, kw_only=True):
 
 
 class MoreHp(Effect, frozen=True, kw_only=True):
-    """The targets' maximum HP are so much more (negative: less); for each of something of the Pokémon itself."""
+    """The targets' maximum HP are this much more (negative: less); for each of something of the Pokémon itself."""
 
     on: Target = SELF
     amount: Annotated[int, Meta(ge=-300, le=300)] | Per
@@ -757,7 +757,7 @@ class Immune(Effect, frozen=True, kw_only=True):
 
 
 class PrizesFor(Effect, frozen=True, kw_only=True):
-    """A knock-out of the targets is worth so many prizes more or less (not below 0), or none at all if `none`."""
+    """A knock-out of the targets is worth this many prizes more or less (not below 0), or none at all if `none`."""
 
     on: Target = SELF
     change: Annotated[int, Meta(ge=-3, le=3)] = 0
@@ -811,7 +811,7 @@ class Shield(Effect, frozen=True, kw_only=True):
 
 
 class MoreTools(Effect, frozen=True, kw_only=True):
-    """Each of the targets may have so many Tools; when it no longer may, those above one are discarded."""
+    """Each of the targets may have this many Tools; when it no longer may, those above one are discarded."""
 
     on: Target = SELF
     count: Annotated[int, Meta(ge=2, le=4)] = 2
@@ -819,7 +819,7 @@ class MoreTools(Effect, frozen=True, kw_only=True):
 
 
 class MoreAttachments(Effect, frozen=True, kw_only=True):
-    """A player may attach so many more Energy cards from the hand in a turn."""
+    """A player may attach this many more Energy cards from the hand in a turn."""
 
     side: Side = "you"
     count: Annotated[int, Meta(ge=1, le=5)] = 1
@@ -858,7 +858,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
 
 
 class ShuffleHand(Effect, frozen=True, kw_only=True):
-    """A player puts cards from the hand into the deck and shuffles it: all that fit, or so many of them.
+    """A player puts cards from the hand into the deck and shuffles it: all that fit, or this many of them.
 
     `to`: or on top or at the bottom of the deck, without shuffling it, in an order of the player's choice, or by
     chance if `chooser` is random. `shown`: the cards are shown first; with count "all" and a filter, the whole hand is.
@@ -874,9 +874,9 @@ class ShuffleHand(Effect, frozen=True, kw_only=True):
 
 
 class SearchDeck(Effect, frozen=True, kw_only=True):
-    """You search your deck for up to so many cards that fit and put them somewhere; then the deck is shuffled.
+    """You search your deck for up to this many cards that fit and put them somewhere; then the deck is shuffled.
 
-    A hidden search may always find fewer, also nothing, unless any card fits. `top`: only so many from the top are
+    A hidden search may always find fewer, also nothing, unless any card fits. `top`: only this many from the top are
     looked at. `to`: hand; bench (Basic Pokémon come into play, as far as there is room); discard; top of the deck,
     after the shuffle; attach (energy to `on`); that (an Evolution card onto `on`). `shown`: the opponent sees what was
     taken. `rest`: what becomes of the looked-at others: shuffled in, discarded, or put at the bottom. `distinct`: no
@@ -895,7 +895,7 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
 
 
 class Retrieve(Effect, frozen=True, kw_only=True):
-    """You take so many cards that fit from a discard pile: to the hand, shuffled into the deck, on top, or elsewhere.
+    """You take this many cards that fit from a discard pile: to the hand, shuffled into the deck, on top, or elsewhere.
 
     As many as there are; `up_to`: or fewer. From the opponent's pile they go to the opponent's hand or deck. Both
     players see them.
@@ -937,7 +937,7 @@ class DiscardTop(Effect, frozen=True, kw_only=True):
 
 
 class LookAt(Effect, frozen=True, kw_only=True):
-    """You look at cards of a player: the hand, or so many from the top of the deck, or so many prizes of your choice.
+    """You look at cards of a player: the hand, this many from the top of the deck, or this many prizes of your choice.
 
     `arrange`: and put the cards of the deck back on top in any order. `shown`: both players see them.
     """
@@ -1024,9 +1024,9 @@ class DevolvePokemon(Effect, frozen=True, kw_only=True):
 
 
 class DiscardEnergy(Effect, frozen=True, kw_only=True):
-    """Energy cards that fit are taken off the targets: so many of each, or all; to a pile, the hand or the deck.
+    """Energy cards that fit are taken off the targets: this many of each, or all; to a pile, the hand or the deck.
 
-    `chooser` picks the cards. `in_all`: so many from all targets together. A card that provides more counts once.
+    `chooser` picks the cards. `in_all`: this many from all targets together. A card that provides more counts once.
     """
 
     on: Target = SELF
@@ -1039,11 +1039,11 @@ class DiscardEnergy(Effect, frozen=True, kw_only=True):
 
 
 class AttachEnergy(Effect, frozen=True, kw_only=True):
-    """You attach so many Energy cards that fit from a zone to the targets, beside the one of the turn.
+    """You attach this many Energy cards that fit from a zone to the targets, beside the one of the turn.
 
-    `split`: each card to a target of its own choice; else all to the same one. `each`: so many to each target. As many
-    as there are; `up_to`: or fewer. `top`: only so many from the top of the deck are looked at; `rest`: what becomes of
-    the others.
+    `split`: each card to a target of its own choice; else all to the same. `each`: this many to each target. As many
+    as there are; `up_to`: or fewer. `top`: only this many cards from the top of the deck are looked at; `rest`: what
+    becomes of the others.
     """
 
     source: Annotated[Literal["hand", "discard", "deck"], Meta(description="The zone that the prompt shows.")]
@@ -1060,8 +1060,8 @@ class AttachEnergy(Effect, frozen=True, kw_only=True):
 class MoveEnergy(Effect, frozen=True, kw_only=True):
     """Moves Energy cards that fit from one Pokémon to another of the same player.
 
-    A source that names several without a number gives so many in all. `other` of `to`: another than the one that a card
-    comes from. `split`: each card to a target of its own choice.
+    A source that names several without a number gives this many in all. `other` of `to`: not the one that a card comes
+    from. `split`: each card to a target of its own choice.
     """
 
     source: Target
@@ -1073,14 +1073,14 @@ class MoveEnergy(Effect, frozen=True, kw_only=True):
 
 
 class BecomeEnergy(Effect, frozen=True, kw_only=True):
-    """The Pokémon itself, knocked out, is attached to the target as an Energy card for so many of the chosen type."""
+    """The Pokémon itself, knocked out, is attached to the target as an Energy card for this many of the chosen type."""
 
     to: Target
     count: Annotated[int, Meta(ge=1, le=4)] = 2
 
 
 class DiscardAttached(Effect, frozen=True, kw_only=True):
-    """Tools attached to the targets are discarded: so many, or all."""
+    """Tools attached to the targets are discarded: this many, or all."""
 
     on: Target
     count: Small | Literal["all"] = 1

@@ -87,7 +87,7 @@ def prevented_by(
 
 
 def _forbids(effect: conditions.ConditionEffect, *, does: str, technique_ae: int) -> bool:
-    """Whether what an author gave a condition forbids an action; of techniques, those that cost so much or more."""
+    """Whether what an author gave a condition forbids an action; of techniques, those that cost this much or more."""
     if effect.type != "prevent" or effect.stat != does:
         return False
     return does != "technique" or technique_ae >= effect.value

@@ -69,7 +69,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     resolve_pools: Annotated[
         Literal["v03", "adr"],
         Meta(
-            description="Influence is answered by mental and revelation by spiritual charges (v03), or the other way.",
+            description="Mental charges answer influence and spiritual ones revelation (v03), or the other way round.",
             extra={"sources": {"SRD v0.3": "v03", "ADR-0002": "adr"}},
         ),
     ] = "v03"
@@ -110,7 +110,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     next_turn: Annotated[
         Literal["later_round", "any"],
         Meta(
-            description="What lasts until a unit's next turn ends at its first in a later round, or at any next one.",
+            description="A unit's next turn is its first in a later round, or simply whichever comes next.",
             extra={
                 "sources": {
                     "spec 2.4 (a turn has stages)": "later_round",
@@ -150,7 +150,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     boss_thp_scl_modifier: Annotated[
         bool,
         Meta(
-            description="Boss THP change by a tenth for each SCL between the party's highest and the boss.",
+            description="A boss's THP changes by a tenth for each SCL between it and the party's highest.",
             extra={"sources": {"spec (silent)": False, "SRD v0.3": True}},
         ),
     ] = False
@@ -194,7 +194,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=10,
-            description="Fury that pushing the limits costs, beside one mark of blood.",
+            description="The fury it costs to push the limits, on top of one mark of blood.",
             extra={"sources": {"SRD v0.3": 3, "ADR-0007": 1}},
         ),
     ] = 3
@@ -203,7 +203,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=10,
-            description="Currency that a boost costs, declared before the roll.",
+            description="What a boost costs, in the pillar's currency; it's declared before the roll.",
             extra={"sources": {"SRD v0.3": 2, "ADR-0007": 1}},
         ),
     ] = 2
@@ -226,14 +226,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     victory_check: Annotated[
         Literal["always", "round_end"],
         Meta(
-            description="Victory is checked after every action and at the end of a round, or only at the latter.",
+            description="Victory is checked after every action and at the end of a round, or only then.",
             extra={"sources": {"spec 6.2": "always", "spec 6.1": "round_end"}},
         ),
     ] = "always"
     draw_result: Annotated[
         Literal["defeat", "victory"],
         Meta(
-            description="What it counts as for the player when both sides fall at once.",
+            description="What it counts as when both sides fall at once.",
             extra={"sources": {"spec (silent)": "defeat", "kinder tables": "victory"}},
         ),
     ] = "defeat"

@@ -514,7 +514,7 @@ def command_in(raw: Any) -> Any:
 
 
 def draws_of(event: Event) -> int:
-    """How many dice an event tells: so many draws the generator has moved on. (sources 13.14)"""
+    """How many dice an event tells: this many draws the generator has moved on. (sources 13.14)"""
     match event:
         case AttackRoll(contest=None) | KnockoutRoll():
             return 1

@@ -53,8 +53,8 @@ def is_available(
 ) -> bool:
     """Whether a Move may be used this round. (sources 10)
 
-    EOT: not on consecutive turns, so used in round 3 it comes back in round 5. Scene xN: so often a scene, with the
-    spacing of EOT. Daily xN: so often a day, once a scene. Static Moves are never used by themselves.
+    EOT: not on consecutive turns, so used in round 3 it comes back in round 5. Scene xN: N times per scene, with the
+    spacing of EOT. Daily xN: N times per day, once per scene. Static Moves are never used by themselves.
     """
     spaced = last_round is None or round_ >= last_round + 2
     if frequency.per == "at_will":

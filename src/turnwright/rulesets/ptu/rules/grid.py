@@ -101,7 +101,7 @@ def ground(
     afloat: bool = False,
     ignores_slow: bool = False,
 ) -> Ground:
-    """A stretch of a map of so many cells. (p. 231; sources 11)
+    """A stretch of a map of this many cells. (p. 231; sources 11)
 
     Blocking cells, earth without Burrow and water without Swim cannot be entered, nor can dry cells by those who only
     swim (`afloat`); slow ones cost twice. A body of some width needs all its cells.

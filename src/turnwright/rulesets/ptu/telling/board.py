@@ -39,7 +39,7 @@ from .naming import PHASES, STATS, WEATHER, Teller, counted, rounds_left, side_w
 from .wording import blessing_text, field_text, hazard_text, lasting_text
 
 FOREVER = 50
-"""What goes on for so many rounds outlasts any fight: nobody counts them."""
+"""What goes on for this many rounds outlasts any fight: nobody counts them."""
 TERRAIN = {"#": "wall", "~": "water", ",": "slow", ":": "rough", ";": "slow and rough", "?": "fog"}
 _PLACES = {
     "ball": ("in_ball", "In its ball"), "fled": ("fled", "Got away"), "captured": ("captured", "Caught"),

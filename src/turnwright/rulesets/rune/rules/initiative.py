@@ -59,5 +59,5 @@ def next_living(index: int, *, order: Sequence[str], living: Collection[str]) ->
 
 
 def limit_reached(turns: int, *, limit: int = 100) -> bool:
-    """Whether a fight has lasted so many participants' turns that its end is forced. (spec mechanic 2)"""
+    """Whether a fight has gone on for so many turns that its end is forced. (spec mechanic 2)"""
     return turns >= limit

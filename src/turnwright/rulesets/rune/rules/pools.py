@@ -55,7 +55,7 @@ def opposed(ours: int, *, theirs: int, threshold: int = THRESHOLD) -> tuple[Frac
 
 @lru_cache(maxsize=4096)
 def beats_by(ours: int, *, theirs: int, by: int, threshold: int = THRESHOLD) -> Fraction:
-    """The exact chance that our pool shows at least so many successes more than theirs."""
+    """The exact chance that our pool shows at least this many successes more than theirs."""
     against = distribution(theirs, threshold=threshold)
     return sum(
         (chance * at_least(ours, need=hits + by, threshold=threshold) for hits, chance in enumerate(against)),
@@ -64,7 +64,7 @@ def beats_by(ours: int, *, theirs: int, by: int, threshold: int = THRESHOLD) -> 
 
 
 def ways(dice: int, *, hits: int, threshold: int = THRESHOLD) -> int:
-    """In how many ways the dice of a pool fall with so many successes, of 6 for each die."""
+    """In how many ways the dice of a pool fall with this many successes, of 6 for each die."""
     if hits > dice:
         return 0
     good = SIDES + 1 - threshold

@@ -344,7 +344,7 @@ _SCALABLE = (
     v.Flip, v.Plus, v.Minus, v.SetDamage, v.Damage, v.PutCounters, v.MoveCounters, v.Heal, v.Draw, v.DiscardCards,
     v.ShuffleHand, v.SearchDeck, v.Retrieve, v.DiscardTop, v.DiscardEnergy, v.AttachEnergy, v.MoveEnergy,
 )  # fmt: skip
-"""Words of which there may be so much for each of something."""
+"""Words of which there may be this much for each of something."""
 
 
 def _scaled(said: list[Said], counted: v.Count) -> list[Said]:

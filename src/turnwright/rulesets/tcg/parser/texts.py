@@ -636,7 +636,7 @@ def _asks_for(held: v.Condition, key: str) -> bool:
 
 
 def _is_price(word: v.AnyEffect | None) -> bool:
-    """Whether a word discards so many cards of the own hand, whatever else holds."""
+    """Whether a word discards this many cards from your own hand, whatever else holds."""
     return (
         isinstance(word, v.DiscardCards)
         and (word.side, word.chooser, word.until, word.when) == ("you", "owner", None, ())

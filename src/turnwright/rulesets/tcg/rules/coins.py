@@ -14,7 +14,7 @@ CAP = 10
 
 
 def flip(dice: Dice, *, count: int, label: str = "coin") -> tuple[bool, ...]:
-    """The faces of so many coins; True is heads."""
+    """The faces of this many coins; True is heads."""
     return tuple(dice.flip(label) for _ in range(count))
 
 

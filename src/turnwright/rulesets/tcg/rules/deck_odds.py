@@ -24,7 +24,7 @@ def mulligans(*, basics: int, deck: int = 60, hand: int = 7) -> Fraction:
 def in_opening_hand(
     *, copies: int, basics: int, is_basic: bool = False, deck: int = 60, hand: int = 7
 ) -> tuple[Fraction, ...]:
-    """The chances that a hand that is kept holds 0, 1, 2 … of so many copies of a card.
+    """The chances that a hand that is kept holds 0, 1, 2 … of this many copies of a card.
 
     `basics`: Basic Pokémon of the deck, these copies among them if the card is one.
     """
@@ -45,7 +45,7 @@ def in_opening_hand(
 def among_prizes(
     *, copies: int, basics: int, is_basic: bool = False, deck: int = 60, hand: int = 7, prizes: int = 6
 ) -> tuple[Fraction, ...]:
-    """The chances that 0, 1, 2 … of so many copies lie among the Prize cards, after a hand that is kept."""
+    """The chances that 0, 1, 2 … of this many copies lie among the Prize cards, after a hand that is kept."""
     held = in_opening_hand(copies=copies, basics=basics, is_basic=is_basic, deck=deck, hand=hand)
     left = deck - hand
 
@@ -66,5 +66,5 @@ def at_least_one(chances: Sequence[Fraction]) -> Fraction:
 
 
 def _drawn(cards: int, count: int) -> int:
-    """Ways to draw so many of so many; none if there are too few, or fewer than none."""
+    """The ways to draw a number of cards out of so many; 0 if there are too few, or for a number below 0."""
     return comb(cards, count) if 0 <= count <= cards else 0

@@ -50,7 +50,7 @@ def flip(word: v.Flip) -> str:
 
 
 def _for_each(said: str, amount: object) -> str:
-    """A clause of which so much is done for each of something, with that in front."""
+    """A clause of which this much is done for each of something, with that in front."""
     return f"for each {counted(amount.of)}, {said}" if isinstance(amount, v.Per) else said
 
 
