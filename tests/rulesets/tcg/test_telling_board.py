@@ -221,3 +221,14 @@ def test_seats_are_called_what_people_call_them():
     assert [side.stance for side in board_of(table, "player2").sides] == ["foe", "mine"]
     assert RULESET.telling.seat_name(table.state, "player2") == "Player 2"
     assert board_of(table).round == 5
+
+
+def test_a_deck_that_is_not_shuffled_yet_is_all_there():
+    """Decks lie whole on the table before anybody draws: sixty cards. (sources 3)"""
+    tcg = game("tcg")
+    match = Match.open(tcg, tcg.ruleset.content.encounter(tcg, "emberfall,tidewall"), seed=1)
+    while match.state.match_state != "drawing_cards":
+        match.submit(match.choices()[0])
+    for seat in ("player1", "player2", "watcher"):
+        seen = RULESET.telling.board(tcg, view(RULESET, match.state, seat), seat)
+        assert [zone.count for zone in seen.zones if zone.id == "deck"] == [60, 60]

@@ -86,7 +86,12 @@ _STATES = {
 
 
 def _counts(side: Side) -> str:
-    return f"hand {len(side.hand)} deck {len(side.deck)} prizes {len(side.prizes)} discard {len(side.discard)}"
+    return f"hand {len(side.hand)} deck {_in_deck(side)} prizes {len(side.prizes)} discard {len(side.discard)}"
+
+
+def _in_deck(side: Side) -> int:
+    """How many cards are in a deck: before it is first shuffled, all that are on its list."""
+    return len(side.deck) if side.minted else sum(side.cards.values())
 
 
 # Pokémon
@@ -174,7 +179,7 @@ def _zones(told: Teller, seat: str) -> Iterator[Zone]:
         yield Zone("hand", "Hand", own, len(side.hand), _hand(told, side.hand), unknown)
         prizes = tuple(_prize(told, handle, place, own == seat) for place, handle in enumerate(side.prizes))
         yield Zone("prizes", "Prize cards", own, len(side.prizes), tuple(item for item in prizes if item is not None))
-        yield Zone("deck", "Deck", own, len(side.deck), tuple(_known_in_deck(told, side.deck)))
+        yield Zone("deck", "Deck", own, _in_deck(side), tuple(_known_in_deck(told, side.deck)))
         yield Zone("discard", "Discard pile", own, len(side.discard), _face_up(told, side.discard))
         if side.lost_zone:
             yield Zone("lost_zone", "Lost Zone", own, len(side.lost_zone), _face_up(told, side.lost_zone))
