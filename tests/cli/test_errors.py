@@ -56,7 +56,9 @@ def refused(*args, code, says, given=None):
         ("rulings duel --preset seed", 'duel has no preset "seed"'),
         ("encounters dule", 'There is no ruleset "dule"'),
         ("packs schema duel units", 'duel has no kind of content "units"'),
-        ("packs", "Missing command."),
+        ("packs", "Missing command; known: "),
+        ("new", "Missing command; known: party, encounter, pack, ruleset"),
+        ("new party_of_one", "No such command 'party_of_one'; known: party, encounter, pack, ruleset"),
         ("packs cehck x", "No such command 'cehck'"),
     ],
 )

@@ -166,3 +166,9 @@ def test_a_log_of_another_game_and_other_files_are_refused(tmp_path):
     assert "neither the log of a match nor a party" in ran.err
     assert turnwright("play", "ptu", "wild_meadow", "--party", tmp_path / "none.jsonl").code == 2
     assert turnwright("play", "--resume", log, "--party", log).code == 2
+
+
+def test_a_file_that_is_not_there_is_said_before_anybody_chooses_an_encounter(tmp_path):
+    ran = turnwright("play", "ptu", "--party", tmp_path / "none.jsonl")
+    assert (ran.code, ran.out) == (2, "")
+    assert "none.jsonl: no such file or directory" in ran.err

@@ -77,6 +77,7 @@ def test_play_alone_on_a_screen_is_a_menu():
             text = seen(app)
             assert "What do you want to play?" in text
             assert all(title[:20] in text for title in offered.values())
+            assert "\n      stress, loot" in text, "a long title goes on below its beginning"
             await pilot.press(*keys)
         return app.return_value
 

@@ -110,6 +110,7 @@ def test_a_form_is_named_and_filled_in_order(typed, title, values):
         ("heal volt colour=4", "Fill it in on the same line: 1"),
         ('heal "volt', "A quote is never closed"),
         ("fly", "isn't a choice here: type a number from 1 to 5, the first words of a choice, or help"),
+        ("", "^That names no choice: type a number from 1 to 5, the first words of a choice, or help"),
     ],
 )
 def test_what_cannot_be_meant_is_told_with_what_can(typed, said):

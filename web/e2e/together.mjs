@@ -51,7 +51,7 @@ async function order(desk) {
   expect((await names()).slice(0, 3).join() === [third, first, second].join(), `${third} was not dragged to the top`);
   const hold = row(await nameOf((await desk.screen()).board.order[0])).getByRole("button", { name: "Hold" });
   await hold.click();
-  await page.getByRole("form", { name: "Wait for a lower count" }).waitFor();
+  await page.getByRole("form", { name: "Hold until a lower Initiative" }).waitFor();
   await page.keyboard.press("Escape");
 }
 

@@ -91,7 +91,7 @@ class Program(TyperGroup):
         try:
             code = super().main(*args, **named)
         except typer.TyperException as error:
-            return _failed(error.format_message(), error.exit_code)
+            return _failed(_misused(error), error.exit_code)
         except Unusable as error:
             return _failed(str(error), 2)
         except Refusal as refusal:
@@ -129,6 +129,16 @@ def _command(name: str) -> Any:
     else:
         group.command(name, short_help=short_help)(found)
     return get_group(group).commands[name]
+
+
+def _misused(error: Any) -> str:
+    """What is wrong with a command line; where a part of it is missing or unknown, with what there is."""
+    said: str = error.format_message()
+    context = getattr(error, "ctx", None)
+    names = getattr(context.command, "commands", {}) if context is not None and context.parent is not None else {}
+    if not names or not said.startswith(("Missing command.", "No such command")) or "Did you mean" in said:
+        return said
+    return f"{said.rstrip('.')}; known: {', '.join(names)}"
 
 
 def _files(args: Sequence[str] | None = None, **_: Any) -> str:

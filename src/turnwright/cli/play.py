@@ -152,6 +152,8 @@ def play(
         game = game_of(ruleset, packs=pack, preset=preset, options=options or ())
         if party is not None and game.ruleset.content.with_party is None:
             raise Unusable(f"{ruleset} has no party that goes from one match to the next: leave out --party")
+        if party is not None:
+            party.stat()  # a file that isn't there is said before anybody is asked for an encounter
         if encounter is None:
             from turnwright.cli import campaign, runs
 

@@ -64,10 +64,8 @@ def find_row(rows: Sequence[Row], typed: str) -> tuple[int, str]:
             return place, " ".join(tokens[fit.used :])
         if found:
             raise Ambiguous(typed, [place for place, _ in found])
-    raise Refusal(
-        "play.choice",
-        f'"{typed}" isn\'t a choice here: type a number from 1 to {len(rows)}, the first words of a choice, or help.',
-    )
+    wrong = f'"{typed}" isn\'t a choice here' if typed.strip() else "That names no choice"
+    raise Refusal("play.choice", f"{wrong}: type a number from 1 to {len(rows)}, the first words of a choice, or help.")
 
 
 class _Fit(NamedTuple):

@@ -172,7 +172,7 @@ def test_a_screen_knows_what_to_draw_a_foe_from_and_which_one_is_the_boss():
         ("scrap_hound", "enemy"),
         ("scrap_hound", "enemy"),
     ]
-    assert board(opened).heading == f"{board(opened).title}, round 1"
+    assert board(opened).heading == f"{board(opened).title} · round 1"
 
 
 def test_odds_tell_how_likely_a_great_blow_is_broken_off():

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
+from rich.table import Table
 from rich.text import Text
 from textual import on, work
 from textual.app import App, ComposeResult
@@ -179,7 +180,9 @@ class ChooseApp(TurnwrightApp[str]):
         for number, (name, title) in enumerate(self.offered.items(), start=1):
             head = f"{number}" if number < 10 else " "
             named = f"  {name}" if self.shows_names else ""
-            options.append(Option(Text.assemble((f"{head}  ", AMBER), (title, PAPER), (named, FAINT)), id=name))
+            row = Table.grid(padding=(0, 2))  # a long title goes on below its beginning, not below its number
+            row.add_row(Text(head, AMBER), Text.assemble((title, PAPER), (named, FAINT)))
+            options.append(Option(row, id=name))
         yield Choices(*options, id="encounters", compact=True)
         yield Static(Text("↑ ↓ Enter  choose   1 to 9  choose at once   q  quit", FAINT), id="keys")
 

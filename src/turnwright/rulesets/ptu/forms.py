@@ -69,7 +69,7 @@ def _orders(view: State, seat: str) -> tuple[Form, ...]:
         _choice("about", about, optional=True),
         _choice("who", ours, optional=True),
     )
-    return (Form("give_orders", "What to be asked about", blanks),)
+    return (Form("give_orders", "Choose what you're asked about", blanks),)
 
 
 def _early(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
@@ -120,7 +120,8 @@ def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
         found.append(Form("trade_action", "Trade the Standard Action", (_choice("into", _EXTRA),)))
     if not one.wild and may_flee(one) and can_take(one.budget, "full"):  # the wild ones' flight is a listed choice
         found.append(Form("flee", "Flee", user))
-    found.append(Form("hold", "Wait for a lower count", (_number("until", most=one.initiative - 1, least=-100),)))
+    until = _number("until", most=one.initiative - 1, least=-100)
+    found.append(Form("hold", "Hold until a lower Initiative", (until,)))
     return tuple(found)
 
 

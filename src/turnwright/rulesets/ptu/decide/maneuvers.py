@@ -137,7 +137,7 @@ def _possible(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) 
         scribe.require(
             maneuvers.can_push(target_weight=weight, heavy_lifting=power),
             "ptu.too_heavy",
-            f"{user.name} cannot push {target.name}: its weight class is {weight}, and its Power only {power}.",
+            f"{user.name} cannot push {target.name}, which is weight class {weight}: its own Power is only {power}.",
             overridable=True,
         )
     if name == "grapple":

@@ -28,7 +28,7 @@ def board(game: RuneGame, state: State, seat: str) -> Board:
     hero = state.fighters[HERO]
     return Board(
         title=f"{state.name}{where}",
-        heading=f"{state.name}{where}, round {state.round}",
+        heading=f"{state.name}{where} · round {state.round}",
         order=tuple(one for one in coming if state.fighters[one].alive),
         pieces=tuple(_piece(game, state, fighter, seat) for fighter in state.fighters.values()),
         notes=tuple(_notes(game, state)),
