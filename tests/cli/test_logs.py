@@ -1,6 +1,7 @@
 """`turnwright replay` and `turnwright verify`: what is written can be told, and proven."""
 
 import json
+import os
 import re
 
 import msgspec
@@ -126,6 +127,14 @@ def test_a_log_cut_off_within_a_letter_is_told_to_the_record_before(log):
     log.write_bytes(b"".join(whole) + last[:20] + "é".encode()[:1])
     ran = turnwright("replay", log)
     assert (ran.code, "cut off in the middle" in ran.err) == (0, True)
+
+
+def test_a_file_that_cannot_be_read_is_named_once(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for command in ("replay", "verify"):
+        ran = turnwright(command, pipe)
+        assert (ran.code, ran.err) == (2, f"turnwright: {pipe}: nobody is writing to this pipe\n")
 
 
 def test_a_missing_line_is_named(log):

@@ -96,8 +96,9 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
     Example:
       turnwright verify duel.jsonl
     """
+    text = read_log(log)
     try:
-        verdict = checking.verify(read_log(log), partial(registry.game_of, packs=pack or ()))
+        verdict = checking.verify(text, partial(registry.game_of, packs=pack or ()))
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
     except FAULTS as error:
