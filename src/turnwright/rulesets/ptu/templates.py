@@ -69,4 +69,4 @@ def load(data: bytes | str) -> Setup:
     try:
         return json_input.decode(raw, "The template", Setup, code="ptu.bad_template")  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
-        raise Refusal("ptu.bad_template", f"This is no template of an encounter: {error}.") from None
+        raise Refusal("ptu.bad_template", f"This isn't an encounter template: {error}.") from None

@@ -265,7 +265,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
     ae: Annotated[Count | None, Meta(description="Maximum AE in place of the formula.")] = None
     purchased_thp: Annotated[Count, Meta(description="THP bought on top of the formula (10 a rank).")] = 0
-    purchased_ae: Annotated[Count, Meta(description="AE bought on top of the formula (5 a rank).")] = 0
+    purchased_ae: Annotated[Count, Meta(description="AE bought on top of the formula (5 per rank).")] = 0
     dr_tier: Annotated[int, Meta(ge=0, le=20, description="Damage reduction, 10 % a tier up to 60 %.")] = 0
     charges: Charges = Charges()
     clout: Annotated[Count, Meta(description="Clout brought into the battle.")] = 0

@@ -56,10 +56,10 @@ def test_a_file_that_was_cut_off_is_refused(part):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (b"", "no saved run but something else"),
-        (b"\x00\xff\xfe", "no saved run but something else"),
-        (b"[1, 2]", "no saved run but something else"),
-        (b'{"kind": "other"}', "no saved run but something else"),
+        (b"", "This isn't a saved run: resume"),
+        (b"\x00\xff\xfe", "This isn't a saved run: resume"),
+        (b"[1, 2]", "This isn't a saved run: resume"),
+        (b'{"kind": "other"}', "This isn't a saved run: resume"),
         (b'{"kind": "turnwright.run"}', "saved run is broken"),
         (b'{"kind": "turnwright.run", "format": "\xff"}', "saved run is broken"),
     ],

@@ -317,7 +317,7 @@ def test_a_run_can_be_put_away_at_every_step(seed):
 def test_a_save_of_something_else_is_refused():
     scene = read_scene(GATE)
     run = SceneRun.start(scene, 1)
-    with pytest.raises(Refusal, match="no saved story"):
+    with pytest.raises(Refusal, match="This isn't a saved story"):
         SceneRun.resume(scene, b"{}")
     with pytest.raises(Refusal, match='"gate", not from "two_fights"'):
         SceneRun.resume(read_scene(TWO_FIGHTS), run.save())

@@ -111,7 +111,7 @@ def _passed(
         not left_out,
         "ptu.out_of_range",
         f"{user.name} does not pass {', '.join(left_out)} with {move.name}: a run is 4 metres straight on, to a free "
-        "square behind everybody whom it strikes.",
+        "square behind everybody it strikes.",
         overridable=True,
     )
     return found or named

@@ -59,8 +59,12 @@ def write(game: AnyGame, progress: Progress, fight: Match | None) -> bytes:
 def read(text: bytes) -> tuple[AnyGame, Progress, Match | None, list[str]]:
     """A saved run, and what has changed since; what is no run, was broken, or fits no game here is refused."""
     if not is_run(text):
-        what = "the log of a match" if text.startswith(b'{"ruleset"') else "something else"
-        raise Refusal("run.saved", f"This is no saved run but {what}: resume a file that a run was saved to.")
+        wrong = (
+            "This is the log of a match, not a saved run"
+            if text.startswith(b'{"ruleset"')
+            else "This isn't a saved run"
+        )
+        raise Refusal("run.saved", f"{wrong}: resume a file that a run was saved to.")
     try:
         kept: Saved = json_input.decode(text, "This saved run is broken", Saved, code="run.saved")
     except msgspec.ValidationError as error:

@@ -204,9 +204,9 @@ class SceneRun:
     def resume(cls, scene: Scene, saved: bytes) -> SceneRun:
         """A run from its JSON, with the scene that it was saved from."""
         try:
-            kept: Saved = json_input.decode(saved, "This is no saved story", Saved, code="scene.saved")
+            kept: Saved = json_input.decode(saved, "This isn't a saved story", Saved, code="scene.saved")
         except msgspec.ValidationError as error:
-            raise Refusal("scene.saved", f"This is no saved story: {error}.") from None
+            raise Refusal("scene.saved", f"This isn't a saved story: {error}.") from None
         if kept.format > FORMAT:
             raise Refusal("scene.saved", f"This story was saved in format {kept.format}; up to {FORMAT} can be read.")
         if kept.scene != scene.id:
