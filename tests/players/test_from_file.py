@@ -177,7 +177,7 @@ def entry(monkeypatch):
 
 def test_an_installed_player_is_known_by_its_name(entry):
     entry("turnwright.players.random:choose")
-    assert players.names(GAME.ruleset) == ("greedy", "random", "brave")
+    assert players.names(GAME.ruleset) == (*players.GENERAL, "brave")
     match = Match.open(GAME, duel.encounter(GAME, "pair"), seed=1)
     brave = players.find(GAME.ruleset, "brave")
     match.advance({"red": brave, "blue": brave})

@@ -109,7 +109,7 @@ def test_a_ruleset_may_have_players_of_its_own():
         return legal[0]
 
     ruleset = GAME.ruleset.varied(by_name={"first": first, "greedy": first})
-    assert players.names(ruleset) == ("first", "greedy", "random")
+    assert players.names(ruleset) == ("first", "greedy", *players.LEVELS, "random", "search")
     assert players.find(ruleset, "greedy") is first
     assert players.find(ruleset, "random") is random.choose
 

@@ -241,6 +241,16 @@ class Players(Generic[S, C, O]):
     """The name of the player that takes a seat when no person does."""
     evaluate: Callable[[Game[S, C, O], S, str], int] = defaults.values_nothing
     """How good a state is for a seat: for players that look ahead."""
+    rollout: Callable[..., Command] | None = None
+    """A quick player for any seat, choose(view, legal, dice): players that think play battles out with it."""
+    promise: Callable[[Game[S, C, O], S, str, Sequence[Command]], Sequence[int]] = defaults.looks_alike
+    """How good each choice looks at a glance: where there are too many, only the most promising are thought about."""
+    win_chance: Callable[[Game[S, C, O], S, str], int] | None = None
+    """The chance that a seat wins from a state that is not decided, in ten-thousandths; unset: `evaluate` must do."""
+    sims: int = 160
+    """Simulations that a decision gets where nobody says how many: a few tenths of a second."""
+    far: Callable[[S, S], bool] = defaults.is_never_far
+    """Whether a battle has been played out for long enough, from the first state to the second, to be valued."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

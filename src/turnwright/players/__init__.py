@@ -1,26 +1,53 @@
-"""Players that know no game, and players of one's own. A player is a function: choose(view, legal, dice) -> one of the
-legal commands.
+"""Players that know no game, and players of one's own.
+
+A player is a function: choose(view, legal, dice) -> one of the legal commands. One that thinks also takes a budget:
+choose(view, legal, dice, budget). Its budget may stand behind its name: `search@200` (simulations), `search@1s`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from turnwright.kernel import installed
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import AnyRuleset
-from turnwright.kernel.view import Choose
-from turnwright.players import from_file, greedy, random
+from turnwright.kernel.view import Choose, View
+from turnwright.players import budgets, from_file, greedy, levels, random, search
 
-GENERAL: Mapping[str, Choose] = {"greedy": greedy.choose, "random": random.choose}
+LEVELS: Mapping[str, Choose] = {
+    "easy": levels.easy,
+    "fair": levels.fair,
+    "hard": levels.hard,
+    "cruel": levels.cruel,
+}
+"""From the weakest to the strongest, in any game."""
+GENERAL: Mapping[str, Choose] = {
+    **LEVELS,
+    "greedy": greedy.choose,
+    "random": random.choose,
+    "search": search.choose,
+}
 
 
 def find(ruleset: AnyRuleset, name: str) -> Choose:
     """A player by its name: the ruleset's own first, then those that play any game, then installed ones."""
     known = names(ruleset)
-    if name not in known:
-        raise Refusal("players.unknown", f'{ruleset.name} has no player "{name}"{did_you_mean(name, known)}')
-    return ruleset.players.by_name.get(name) or GENERAL.get(name) or _installed(name)
+    plain, budget = budgets.split(name)
+    if plain not in known:
+        raise Refusal("players.unknown", f'{ruleset.name} has no player "{plain}"{did_you_mean(plain, known)}')
+    choose = ruleset.players.by_name.get(plain) or GENERAL.get(plain) or _installed(plain)
+    return choose if budget is None else budgets.bound(choose, budget, plain)
+
+
+def thinker(ruleset: AnyRuleset, name: str) -> Callable[[View, tuple[Command, ...], Dice], search.Thought] | None:
+    """A player's thoughts besides its choice, if it has any to tell."""
+    plain, budget = budgets.split(name)
+    known = GENERAL.get(plain) if plain not in ruleset.players.by_name else None
+    if known not in (search.choose, levels.cruel):
+        return None
+    return lambda view, legal, dice: search.think(view, legal, dice, budget)
 
 
 def find_or_load(ruleset: AnyRuleset, name: str) -> Choose:
@@ -30,7 +57,7 @@ def find_or_load(ruleset: AnyRuleset, name: str) -> Choose:
 
 def is_player(ruleset: AnyRuleset, name: str) -> bool:
     """Whether a name is a player's, or a file's that should hold one."""
-    return name in names(ruleset) or from_file.is_file(name)
+    return name.partition(budgets.AT)[0] in names(ruleset) or from_file.is_file(name)
 
 
 def names(ruleset: AnyRuleset) -> tuple[str, ...]:

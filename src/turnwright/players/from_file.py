@@ -14,11 +14,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from turnwright.kernel.budget import Budget
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.files import read_bounded
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.view import Choose, View
+from turnwright.players.budgets import takes_budget
 
 FUNCTION = "choose"
 """The function that is meant where a file is named alone."""
@@ -64,23 +66,30 @@ def checked(choose: Any, name: str, file: str = "") -> Choose:
     """Somebody's function as a player: it is called as players are, and a fault of it is told as its own."""
     if not callable(choose):
         raise Refusal("players.not_callable", f"{name} is not a function: {WANTED}.")
+    thinks = takes_budget(choose)
     try:
-        inspect.signature(choose).bind(None, None, None)
+        inspect.signature(choose).bind(*(None,) * (4 if thinks else 3))
     except TypeError:
         raise Refusal("players.signature", f"{name} takes {inspect.signature(choose)}: {WANTED}.") from None
     except ValueError:  # written in C, perhaps: nobody knows before it is called
         pass
 
-    def player(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    def asked(view: View, *told: Any) -> Command:
         try:
-            chosen = choose(view, legal, dice)
+            chosen = choose(view, *told)
         except Exception as error:
             raise _failed(f"{name} failed", error, file) from error
         if not isinstance(chosen, Command):
             raise Refusal("players.chose", f"{name} chose {chosen!r:.80}: a player returns one of the legal commands.")
         return chosen
 
-    return player
+    def player(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+        return asked(view, legal, dice)
+
+    def thinking(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None = None) -> Command:
+        return asked(view, legal, dice, budget or Budget(sims=view.game.ruleset.players.sims))
+
+    return thinking if thinks else player
 
 
 def _parts(name: str) -> tuple[str, str]:

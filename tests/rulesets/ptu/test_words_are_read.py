@@ -30,7 +30,7 @@ WORDS = tuple(
 )
 SHARED = (vocabulary.Condition, ability_words.MoveFilter)
 ENGINE = Path(c.__file__).parent
-NOT_PLAYING = {"links.py", "coverage.py", "players.py"}
+NOT_PLAYING = {"links.py", "coverage.py", "profiles.py", "chances.py"}
 """Modules that read words without playing them."""
 FIELD = Grid(("." * 12,) * 10)
 

@@ -19,7 +19,7 @@ from .game import PtuScribe
 from .index import Index
 from .options import PRESETS, Options
 from .party import Party, party, with_party
-from .players import choose
+from .players import choose, far, promise, win_chance
 from .rules.stats import NATURES
 from .rules.statuses import CONDITIONS
 from .spawn import settle
@@ -117,5 +117,10 @@ RULESET = Ruleset(
         by_name={"profile": choose},
         profile=lambda state, seat: "profile",
         evaluate=outcome.evaluate,
+        rollout=choose,
+        promise=promise,
+        win_chance=win_chance,
+        sims=64,
+        far=far,
     ),
 )

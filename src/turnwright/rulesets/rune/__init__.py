@@ -15,7 +15,7 @@ from .evolve import EVENTS
 from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import BY_NAME
+from .players import BY_NAME, far, promise, rollout, win_chance
 from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
 from .telling import TELLING
@@ -64,5 +64,9 @@ RULESET = Ruleset(
         by_name=BY_NAME,
         profile=lambda state, seat: "greedy" if seat == "hero" else "ai",
         evaluate=evaluate,
+        rollout=rollout,
+        promise=promise,
+        win_chance=win_chance,
+        far=far,
     ),
 )

@@ -19,7 +19,7 @@ from .evolve import EVENTS
 from .index import Index, Live
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import choose
+from .players import choose, far, promise, rollout, win_chance
 from .state import SEATS, Setup, State
 from .telling import TELLING
 from .turns import to_act
@@ -80,5 +80,10 @@ RULESET = Ruleset(
         by_name={"greedy": choose},
         profile=lambda state, seat: "greedy",
         evaluate=evaluate,
+        rollout=rollout,
+        promise=promise,
+        win_chance=win_chance,
+        sims=96,
+        far=far,
     ),
 )

@@ -13,7 +13,7 @@ from .evolve import EVENTS
 from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import choose
+from .players import choose, far, promise, rollout, win_chance
 from .setup import encounter_setup, setup
 from .state import Setup, State
 from .telling import TELLING
@@ -64,5 +64,9 @@ RULESET = Ruleset(
         by_name={"profile": choose},
         profile=lambda state, seat: "greedy" if seat == "hero" else "profile",
         evaluate=evaluate,
+        rollout=rollout,
+        promise=promise,
+        win_chance=win_chance,
+        far=far,
     ),
 )

@@ -151,14 +151,14 @@ def evaluate(game: WuxiaGame, state: State, seat: str) -> int:
             return 0
         return DECIDED if SEATS[verdict.victor] == seat else -DECIDED
     escapes = any(type(goal) is Escape for goal in state.goals)
-    decisive = _decisive(state)
+    decisive = decisive_units(state)
     worth = 0
     for unit in state.units.values():
         if unit.team == "neutral":
             continue
         mine = SEATS[unit.team] == seat
         if unit.status == "up":
-            value = _worth(unit)
+            value = unit_worth(unit)
             if mine and unit.guard > USEFUL_GUARD:
                 value -= GUARD * (unit.guard - USEFUL_GUARD)
         else:
@@ -169,7 +169,7 @@ def evaluate(game: WuxiaGame, state: State, seat: str) -> int:
     return worth
 
 
-def _decisive(state: State) -> list[str]:
+def decisive_units(state: State) -> list[str]:
     """Whose fall decides the battle: those to protect, and among several foes the one to defeat.
 
     The fallen count as well: a position must not change its worth because the last but one has fallen.
@@ -180,7 +180,7 @@ def _decisive(state: State) -> list[str]:
     return found
 
 
-def _worth(unit: Unit) -> int:
+def unit_worth(unit: Unit) -> int:
     """What stands, what protects it, what it can still do, and what weighs on it."""
     worth = STANDING + 10 * unit.thp + GUARD * unit.guard
     worth += 5 * unit.ae - 3 * unit.strain + 8 * (unit.fury + unit.clout + unit.insight)

@@ -62,6 +62,8 @@ class Situation(NamedTuple):
     """How long the fight will last at that rate, at most so long as an advantage counts."""
     stamina: int
     """What a point of Stamina is worth."""
+    sharp: bool = False
+    """Whether a blow is weighed by the chance that it lands and fells, or by what it does on average."""
 
     def saved(self, harm: int) -> int:
         """What damage to the enemies is worth in the hero's HP: the blows of the time that it saves."""
@@ -72,11 +74,11 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
     """What is worth most; the first of equal ones."""
     if len(legal) == 1 or isinstance(legal[0], Answer | w.Act):
         return legal[0]
-    now = _situation(view.game, view.state)
-    return max(legal, key=lambda command: _worth(now, command))
+    now = situation(view.game, view.state)
+    return max(legal, key=lambda command: worth(now, command))
 
 
-def _situation(game: RuneGame, state: State) -> Situation:
+def situation(game: RuneGame, state: State) -> Situation:
     hero, foes = state.fighters[HERO], tuple(derived.living_enemies(state))
     outputs = {foe.id: _next_blow(game, state, foe) for foe in foes}
     usual = replace(state, fighters={**state.fighters, HERO: replace(hero, statuses=(), performance=None)})
@@ -120,7 +122,7 @@ def _next_blow(game: RuneGame, state: State, foe: Fighter) -> int:
     return weighing.harm(game, state, foe, state.fighters[HERO], action, "enemy")
 
 
-def _worth(now: Situation, command: Command) -> int:
+def worth(now: Situation, command: Command) -> int:
     content: c.Content = now.game.content
     if isinstance(command, w.Attack):
         action = derived.action_of(content, now.hero, "weapon", "attack")
@@ -151,6 +153,8 @@ def _largest(now: Situation) -> int:
 
 def _struck(now: Situation, target: Fighter, action: c.Action, source: Source) -> int:
     """A blow: the time that it saves, and more for one that fells its target or breaks a great blow off."""
+    if now.sharp:
+        return _struck_sharply(now, target, action, source)
     harm = weighing.harm(now.game, now.state, now.hero, target, action, source)
     worth = now.saved(min(harm, POINT * target.hp))
     if harm >= POINT * target.hp:
@@ -158,6 +162,28 @@ def _struck(now: Situation, target: Fighter, action: c.Action, source: Source) -
     if target.charge is not None and harm >= POINT * (target.charge.threshold - target.charge.taken) > 0:
         worth += 2 * now.outputs[target.id] + POINT
     return worth + now.outputs[target.id] * harm // (POINT * max(1, target.hp)) // 4
+
+
+def _struck_sharply(now: Situation, target: Fighter, action: c.Action, source: Source) -> int:
+    """The same, blow by blow: what is more than the target has is lost, and it must land to fell."""
+    left, standing = POINT * target.hp, WHOLE
+    breaks = POINT * (target.charge.threshold - target.charge.taken) if target.charge is not None else 0
+    worth = 0
+    for chance, amount in weighing.blows(now.game, now.state, now.hero, target, action, source):
+        worth += standing * chance // WHOLE * now.saved(min(amount, left)) // WHOLE
+        fells = chance * _reaching(amount, left) // WHOLE
+        worth += standing * fells // WHOLE * now.outputs[target.id] * 2 // WHOLE
+        if breaks > 0:
+            chance = chance * _reaching(amount, breaks) // WHOLE
+            worth += standing * chance // WHOLE * (2 * now.outputs[target.id] + POINT) // WHOLE
+        worth += chance * now.outputs[target.id] * min(amount, left) // max(POINT, left) // WHOLE
+        standing -= standing * fells // WHOLE
+    return worth
+
+
+def _reaching(mean: int, wanted: int) -> int:
+    """The chance, of a thousand, that damage of this mean reaches so much: dice spread about half their mean."""
+    return max(0, min(WHOLE, WHOLE * (3 * mean // 2 - wanted) // max(1, mean)))
 
 
 def _art(now: Situation, art: c.Ability, target_id: str) -> int:

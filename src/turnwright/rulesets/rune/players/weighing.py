@@ -43,10 +43,17 @@ def likely(
 
 def harm(game: RuneGame, state: State, actor: Fighter, target: Fighter, action: c.Action, source: Source) -> int:
     """The damage that an action does to a target on average."""
+    return sum(chance * amount // WHOLE for chance, amount in blows(game, state, actor, target, action, source))
+
+
+def blows(
+    game: RuneGame, state: State, actor: Fighter, target: Fighter, action: c.Action, source: Source
+) -> list[tuple[int, int]]:
+    """The blows of an action: the chance of each, of a thousand, and what it does if it lands."""
     content, options = game.content, game.options
     if any(content.statuses[held.status].invulnerable for held in target.statuses):
-        return 0
-    total = 0
+        return []
+    found = []
     for index, effect in enumerate(action.effects):
         if not isinstance(effect, c.Damage) or effect.on != "target":
             continue
@@ -67,8 +74,8 @@ def harm(game: RuneGame, state: State, actor: Fighter, target: Fighter, action: 
             soak=POINT * derived.soak(content, options, state, target),
             ignores_armor=effect.ignores_armor or effect.school != "physical",
         )
-        total += chance * amount // WHOLE
-    return total * action.repeats
+        found.append((chance, amount))
+    return found * action.repeats
 
 
 def _mean_successes(game: RuneGame, state: State, actor: Fighter, action: c.Action) -> int:

@@ -8,18 +8,18 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
 
-from . import commands as w
-from . import company, derived, gear, two_turns
-from . import content as c
-from . import vocabulary as v
-from .answers.stepping_in import INTERCEPT
-from .attack.aim import plain_check
-from .attack.moves import STRUGGLE, find_move
-from .attack.reckoning import expected, profile
-from .decide import abilities, capture, features
-from .game import PtuGame
-from .rules import accuracy, stages, type_chart
-from .state import Combatant, State
+from .. import commands as w
+from .. import company, derived, gear, two_turns
+from .. import content as c
+from .. import vocabulary as v
+from ..answers.stepping_in import INTERCEPT
+from ..attack.aim import plain_check
+from ..attack.moves import STRUGGLE, find_move
+from ..attack.reckoning import expected, profile
+from ..decide import abilities, capture, features
+from ..game import PtuGame
+from ..rules import accuracy, stages, type_chart
+from ..state import Combatant, State
 
 
 def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:

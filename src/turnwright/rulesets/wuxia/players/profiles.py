@@ -16,14 +16,14 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.view import View
 
-from . import commands as w
-from . import content as c
-from . import derived, targets
-from .game import WuxiaGame
-from .options import Options
-from .rules import conditions, damage, resolution
-from .rules.terms import POOL_OF, STATS, Pillar
-from .state import State, Unit
+from .. import commands as w
+from .. import content as c
+from .. import derived, targets
+from ..game import WuxiaGame
+from ..options import Options
+from ..rules import conditions, damage, resolution
+from ..rules.terms import POOL_OF, STATS, Pillar
+from ..state import State, Unit
 
 SCALE = 20
 """Expected damage is counted in twentieths of a point: the faces of a d20 on which it happens."""
@@ -37,6 +37,16 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
     unit = state.units[state.active]
     score = _PROFILES[unit.ai]
     return max(legal, key=lambda command: score(view.game, state, unit, command))
+
+
+def tactical_choice(view: View, legal: Sequence[Command]) -> Command:
+    """What a tactician would do with the active unit, whatever its own profile."""
+    return max(legal, key=lambda command: tactical_worth(view.game, view.state, command))
+
+
+def tactical_worth(game: WuxiaGame, state: State, command: Command) -> int:
+    """How good a choice of the active unit looks to a tactician."""
+    return _tactical(game, state, state.units[state.active], command)
 
 
 def _answer(legal: Sequence[Command]) -> Command:

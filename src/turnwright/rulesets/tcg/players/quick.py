@@ -6,7 +6,7 @@ attack leads to is worked out under every fall of the coins and valued by `outco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -14,18 +14,19 @@ from turnwright.kernel.dice import Dice, TooManyOutcomes
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.odds import expectation
+from turnwright.players.search import SAME
 
-from . import arsenal, derived
-from . import commands as k
-from . import content as c
-from . import vocabulary as v
-from .cards import card_of, evolves, facts, known_card
-from .game import TcgScribe
-from .legal import reader
-from .outcome import evaluate
-from .preferences import HARMFUL
-from .rules import energy
-from .state import OTHER, Pokemon, Side, State, find
+from .. import arsenal, derived
+from .. import commands as k
+from .. import content as c
+from .. import vocabulary as v
+from ..cards import card_of, evolves, facts, known_card
+from ..game import TcgGame, TcgScribe
+from ..legal import reader
+from ..outcome import evaluate
+from ..preferences import HARMFUL
+from ..rules import energy
+from ..state import OTHER, Pokemon, Side, State, find
 
 BENCH_WANTED = 4
 """More on the bench are only targets."""
@@ -44,6 +45,17 @@ def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
     state: State = view.state
     if state.flow.prompts:
         return _answer(view, legal)
+    return _best(view, legal, thorough=True)
+
+
+def rollout(view: View, legal: Sequence[Command], dice: Dice) -> Command:
+    """The same, only quicker: an attack that is the only one is made without a second thought."""
+    if view.state.flow.prompts:
+        return _answer(view, tuple(legal))
+    return _best(view, tuple(legal), thorough=False)
+
+
+def _best(view: View, legal: tuple[Command, ...], *, thorough: bool) -> Command:
     thinking = _Mind(view)
     best: Command | None = None
     value = 0
@@ -52,9 +64,40 @@ def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
         if best is None or worth > value:
             best, value = command, worth
     assert best is not None
-    if type(best) in (k.Attack, k.EndTurn):
-        return _attack(view, legal) or best
-    return best
+    if type(best) not in (k.Attack, k.EndTurn):
+        return best
+    attacks = [command for command in legal if type(command) is k.Attack]
+    if len(attacks) == 1 and not thorough:
+        return attacks[0]
+    return _attack(view, legal) or best
+
+
+def promise(game: TcgGame, state: State, seat: str, legal: Sequence[Command]) -> Sequence[int]:
+    """How good choices look, and which of them do the same: two equal cards in hand are one choice."""
+    view = View(game, seat, state)
+    if state.flow.prompts:
+        return _answers_worth(view, legal)
+    mind = _Mind(view)
+    known: set[tuple[object, ...]] = set()
+    found = []
+    for command in legal:
+        kind = _kind(state, command)
+        found.append(SAME if kind in known else _ENDING.get(type(command), 0) or mind.worth(command))
+        known.add(kind)
+    return found
+
+
+def _kind(state: State, command: Command) -> tuple[object, ...]:
+    """The same for choices that do the same, apart from which of some equal cards is used."""
+    card: str = getattr(command, "card", "")
+    energies: tuple[str, ...] = getattr(command, "energies", ())
+    rest = tuple(getattr(command, name, "") for name in ("target", "pokemon", "ability", "attack", "place"))
+    return (
+        type(command),
+        state.faces.get(card, card),
+        *rest,
+        *sorted(state.faces.get(each, each) for each in energies),
+    )
 
 
 def _attack(view: View, legal: tuple[Command, ...]) -> Command | None:
@@ -335,6 +378,10 @@ _WORTH: dict[type, Callable[[_Mind, Any], int]] = {
 }
 
 
+_ENDING: dict[type, int] = {k.Attack: 1150, k.EndTurn: -1}
+"""What ends a turn, for who thinks about it: an attack now is worth a thought, a turn without one is not."""
+
+
 # Answers
 
 
@@ -344,16 +391,18 @@ def _answer(view: View, legal: tuple[Command, ...]) -> Command:
     prompt = next(each for each in state.flow.prompts if each.seat == view.seat and each.id not in state.flow.answers)
     if prompt.kind in ("may", "use_ability"):
         return next((each for each in legal if isinstance(each, Answer) and each.choice == ("yes",)), legal[0])
-    mind = _Mind(view)
-    rate = _rate(mind, prompt)
+    worths = _answers_worth(view, legal)
+    return legal[worths.index(max(worths))]
+
+
+def _answers_worth(view: View, legal: Sequence[Command]) -> list[int]:
+    """What answers are worth: the sum of their options."""
+    state: State = view.state
+    prompt = next(each for each in state.flow.prompts if each.seat == view.seat and each.id not in state.flow.answers)
+    rate = _rate(_Mind(view), prompt)
     values = {option: rate(option) for option in prompt.options}
-    best, most = legal[0], None
-    for command in legal:
-        assert isinstance(command, Answer)
-        worth = sum(values.get(option, 0) for option in command.choice)
-        if most is None or worth > most:
-            best, most = command, worth
-    return best
+    answers = [command for command in legal if isinstance(command, Answer)]
+    return [sum(values.get(option, 0) for option in answer.choice) for answer in answers]
 
 
 def _rate(mind: _Mind, prompt: Prompt) -> Callable[[str], int]:

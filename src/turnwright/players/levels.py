@@ -1,0 +1,44 @@
+"""Four levels, for whoever wants an opponent of their own strength in any game.
+
+easy    sees what is good, and often does something else
+fair    slips now and then
+hard    always does what looks best at once: the seat's own AI
+cruel   thinks ahead (`search`)
+"""
+
+from __future__ import annotations
+
+from turnwright.kernel.budget import Budget
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.messages import Command
+from turnwright.kernel.view import View
+from turnwright.players import search
+
+EASY, FAIR = 60, 25
+"""Percent of decisions in which a level slips."""
+TEMPTING = 5
+"""What it then does is any of the choices that look best."""
+
+
+def easy(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    return _slipping(view, legal, dice, EASY)
+
+
+def fair(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    return _slipping(view, legal, dice, FAIR)
+
+
+def hard(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    return search.own_choice(view, legal, dice)
+
+
+def cruel(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None = None) -> Command:
+    return search.choose(view, legal, dice, budget)
+
+
+def _slipping(view: View, legal: tuple[Command, ...], dice: Dice, percent: int) -> Command:
+    if len(legal) == 1:
+        return legal[0]
+    if dice.d(100, "slip") > percent:
+        return search.own_choice(view, legal, dice)
+    return dice.choose(search.most_promising(view, legal)[:TEMPTING], "slip")

@@ -1,0 +1,287 @@
+"""The player that thinks: it plays its choices out in worlds that fit what it knows, and takes the one that does best.
+
+It sees its view and nothing else. A world is a whole state that fits the view (`imagine_all`); every choice is tried in
+the same worlds with the same dice, so that luck cancels out. Sequential halving: all candidates get a few worlds, the
+better half gets more. What the seat's own AI would do is among them, and stays unless it is beaten by more than one
+standard error of the difference. Everything is counted in integers: with a budget of simulations the same dice lead to
+the same choice on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import isqrt
+from typing import NamedTuple
+
+import msgspec
+
+from turnwright.kernel.budget import Budget, Meter
+from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
+from turnwright.kernel.messages import Command
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import AnyGame, State, legal, step, to_act, view
+from turnwright.kernel.shapes import in_words
+from turnwright.kernel.view import Choose, View
+from turnwright.players import greedy
+
+SAME = -1_000_000
+"""How a choice looks to a game that knows another which does the same: nobody thinks about both."""
+MOST_CANDIDATES = 12
+SIMS_A_CANDIDATE = 12
+"""With fewer simulations for each, fewer candidates are thought about."""
+FEWEST_WORLDS = 6
+"""Worlds that it takes to beat the own AI's choice."""
+CERTAIN = 10_000
+"""A chance of 1."""
+DRAWN = 2_500
+"""What a draw is worth: a player that were content with one would stall."""
+HASTE = 2
+"""What each command on the way to a victory costs it: of two that are sure to win, the quicker one."""
+HORIZON = 200
+"""Commands that a battle is played out for at most, whatever its game says."""
+LINE = 4
+"""Commands of the main line after its first."""
+SIGMAS = 196
+"""The half width of an interval, in hundredths of a standard error."""
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A step of a main line, as the seat that thinks would see it."""
+
+    seat: str
+    command: Command
+    text: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A candidate: what it is worth, and how it would go on."""
+
+    command: Command
+    value: int
+    """Its average, in ten-thousandths of a victory; where a game has no `win_chance`, in points of `evaluate`."""
+    low: int
+    high: int
+    """The 95 % interval of the average."""
+    worlds: int
+    """How often it was played out."""
+    ahead: tuple[Ahead, ...] = ()
+    """The main line: who would do what next, in the world that came out most nearly as it does on average."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A decision and its reasons: the candidates, the chosen one first."""
+
+    command: Command
+    own: Command
+    """What the seat's own AI would have done."""
+    lines: tuple[Line, ...] = ()
+    sims: int = 0
+    is_chance: bool = False
+    """Whether values are chances of winning."""
+
+
+def choose(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None = None) -> Command:
+    """The choice that does best when it is played out."""
+    return _decide(view, legal, dice, budget).best.command
+
+
+def think(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None = None) -> Thought:
+    """The same, with its reasons."""
+    mind, arms, best, sims = _decide(view, legal, dice, budget)
+    told = sorted((arm for arm in arms if arm.values), key=lambda arm: (arm is not best, -len(arm.values), -arm.mean))
+    lines = tuple(arm.line(mind) for arm in told) if mind is not None else ()
+    return Thought(best.command, arms[0].command, lines, sims, mind is not None and mind.is_chance)
+
+
+class _Decision(NamedTuple):
+    mind: _Mind | None
+    arms: Sequence[_Arm]
+    """The own AI's choice first."""
+    best: _Arm
+    sims: int
+
+
+def _decide(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None) -> _Decision:
+    own = _Arm(legal[0] if len(legal) == 1 else own_choice(view, legal, dice))
+    if len(legal) == 1 or not can_imagine(view):
+        return _Decision(None, (own,), own, 0)
+    budget = budget or Budget(sims=view.game.ruleset.players.sims)
+    mind, meter = _Mind(view, dice), Meter(budget)
+    arms = [own, *map(_Arm, candidates(view, legal, own.command, budget.sims))]
+    best = max(_halved(mind, arms, meter), key=lambda arm: arm.total)
+    return _Decision(mind, arms, best if best is own or _beats(best, own) else own, meter.sims)
+
+
+def own_choice(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    """What the AI that a seat has of its own would do."""
+    return own_player(view)(view, legal, dice)
+
+
+def own_player(view: View) -> Choose:
+    """The player that takes a seat when no person does; greedy where that one is somebody else's."""
+    players = view.game.ruleset.players
+    return players.by_name.get(players.profile(view.state, view.seat), greedy.choose)
+
+
+def can_imagine(view: View) -> bool:
+    """Whether the view can be played on: not while others are asked what only they may know about."""
+    own = view.game.ruleset.seats.members(view.state, view.seat)
+    return all(prompt.seat in own for prompt in view.state.flow.prompts)
+
+
+def candidates(view: View, legal: Sequence[Command], own: Command, sims: int | None) -> list[Command]:
+    """What else than the own AI's choice is worth a thought: the most promising, as many as there is time for."""
+    most = MOST_CANDIDATES if sims is None else max(2, min(MOST_CANDIDATES, sims // SIMS_A_CANDIDATE))
+    return [command for command in most_promising(view, legal) if command != own][: most - 1]
+
+
+def most_promising(view: View, legal: Sequence[Command]) -> list[Command]:
+    """Choices by how good they look at a glance, without those that do the same as another."""
+    promise = view.game.ruleset.players.promise(view.game, view.state, view.seat, legal)
+    order = sorted(range(len(legal)), key=lambda place: -promise[place])
+    return [legal[place] for place in order if promise[place] > SAME]
+
+
+class _Mind:
+    """One decision: its worlds and how they are valued."""
+
+    def __init__(self, view: View, dice: Dice) -> None:
+        self.game: AnyGame = view.game
+        self.seat = view.seat
+        self.view = view
+        players = view.game.ruleset.players
+        self.rollout: Choose = players.rollout or own_player(view)
+        self.far = players.far
+        self.is_chance = players.win_chance is not None
+        self._base = dice.d(1 << 32, "thought")
+        self._worlds: list[State] = []
+
+    def dice(self, world: int) -> StreamDice:
+        """The dice of a world: the same for every candidate, apart from those that its hidden things are drawn by."""
+        return StreamDice(Mulberry32(self._base + 2 * world + 1))
+
+    def world(self, number: int) -> State:
+        """A whole state that fits the view."""
+        while len(self._worlds) <= number:
+            drawn = StreamDice(Mulberry32(self._base + 2 * len(self._worlds)))
+            imagine_all = self.game.ruleset.seats.imagine_all
+            self._worlds.append(imagine_all(self.game, self.view.state, self.seat, drawn))
+        return self._worlds[number]
+
+    def value(self, command: Command, world: int) -> int:
+        """What a choice comes to in a world."""
+        done = 0
+
+        def count(state: State, seat: str, command: Command) -> bool:
+            nonlocal done
+            done += 1
+            return True
+
+        return self.worth(played_out(self, command, world, count), done)
+
+    def describe(self, state: State, command: Command) -> str:
+        """What somebody does, as far as the seat that thinks would see it: a card in another's hand stays one."""
+        ruleset = self.game.ruleset
+        try:
+            return ruleset.telling.describe_command(self.game, view(ruleset, state, self.seat), command)
+        except LookupError:  # it names what only they can see
+            return in_words(str(command.__struct_config__.tag))
+
+    def worth(self, state: State, done: int) -> int:
+        """How good a state is for the seat."""
+        players = self.game.ruleset.players
+        if players.win_chance is None:
+            return players.evaluate(self.game, state, self.seat)
+        if self.game.ruleset.rules.outcome(state) is None:
+            return players.win_chance(self.game, state, self.seat)
+        points = players.evaluate(self.game, state, self.seat)
+        return max(CERTAIN - HASTE * done, CERTAIN // 2) if points > 0 else 0 if points < 0 else DRAWN
+
+
+def played_out(mind: _Mind, command: Command, world: int, goes_on: Callable[[State, str, Command], bool]) -> State:
+    """Where a choice leads when everybody goes on by the rollout policy, as long as it is said to go on."""
+    game, ruleset, dice = mind.game, mind.game.ruleset, mind.dice(world)
+    rollout, first = mind.rollout, mind.world(world)
+    state = first
+    try:
+        state = step(game, first, mind.seat, command, dice)
+        for _ in range(HORIZON):
+            acting = to_act(ruleset, state)
+            if not acting or mind.far(first, state):
+                break
+            seat = acting[0]
+            choices = legal(game, state, seat)
+            chosen = choices[0] if len(choices) == 1 else rollout(View(game, seat, state), choices, dice)
+            if not goes_on(state, seat, chosen):
+                break
+            state = step(game, state, seat, chosen, dice)
+    except Refusal:  # something that no world has: what came before it counts
+        pass
+    return state
+
+
+class _Arm:
+    """A candidate, and what it came to in each world so far."""
+
+    __slots__ = ("command", "total", "values")
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.values: list[int] = []
+        self.total = 0
+
+    @property
+    def mean(self) -> int:
+        return self.total // len(self.values)
+
+    def add(self, value: int) -> None:
+        self.values.append(value)
+        self.total += value
+
+    def line(self, mind: _Mind) -> Line:
+        n, mean = len(self.values), self.mean
+        spread = n * sum(value * value for value in self.values) - self.total * self.total
+        half = isqrt(max(0, spread) * SIGMAS * SIGMAS // (n * n * max(1, n - 1))) // 100
+        low, high = mean - half, mean + half
+        if mind.is_chance:
+            low, high = max(0, low), min(CERTAIN, high)
+        return Line(self.command, mean, low, high, n, self._ahead(mind))
+
+    def _ahead(self, mind: _Mind) -> tuple[Ahead, ...]:
+        typical = min(range(len(self.values)), key=lambda world: abs(self.values[world] - self.mean))
+        ahead: list[Ahead] = []
+
+        def told(state: State, seat: str, command: Command) -> bool:
+            ahead.append(Ahead(seat, command, mind.describe(state, command)))
+            return len(ahead) < LINE
+
+        played_out(mind, self.command, typical, told)
+        return tuple(ahead)
+
+
+def _halved(mind: _Mind, arms: Sequence[_Arm], meter: Meter) -> list[_Arm]:
+    """Plays the candidates out, round by round the better half of them: the rest, each tried in the same worlds."""
+    left, world = list(arms), 0
+    rounds = max(1, (len(arms) - 1).bit_length())
+    for number in range(rounds):
+        fits = meter.share(1, rounds - number)
+        while fits(len(left)):
+            for arm in left:
+                arm.add(mind.value(arm.command, world))
+            meter.count(len(left))
+            world += 1
+        if number < rounds - 1:
+            half = (len(left) + 1) // 2
+            better = sorted(left, key=lambda arm: -arm.total)[:half]
+            left = [arm for arm in left if arm is arms[0] or arm in better]
+    return left
+
+
+def _beats(arm: _Arm, own: _Arm) -> bool:
+    """Whether a candidate is better than the own AI's choice by more than one standard error, world by world."""
+    n = min(len(arm.values), len(own.values))
+    if n < FEWEST_WORLDS:
+        return False
+    apart = [mine - theirs for mine, theirs in zip(arm.values[:n], own.values[:n], strict=True)]
+    total, squares = sum(apart), sum(each * each for each in apart)
+    return total > 0 and total * total * (n - 1) > n * squares - total * total

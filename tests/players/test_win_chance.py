@@ -1,0 +1,89 @@
+"""The chance of winning that players think with: whole numbers, sides that add up, and true on battles never seen."""
+
+import importlib.util
+import sys
+from math import exp
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from turnwright.kernel import registry
+from turnwright.kernel.match import Match
+from turnwright.players import chances
+
+
+def fitting() -> ModuleType:
+    """scripts/win_chance.py, which is no module of the package."""
+    path = Path(__file__).parents[2] / "scripts" / "win_chance.py"
+    spec = importlib.util.spec_from_file_location("win_chance", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+FITTING = fitting()
+SIDES = {"wuxia": ("hero", "enemy"), "ptu": ("players", "enemies"), "rune": ("hero", "enemy")}
+
+
+@given(st.integers(-1_200, 1_200))
+def test_the_curve_is_the_logistic_one(hundredths):
+    capped = max(-900, min(900, hundredths)) / 100
+    assert abs(chances.logistic(hundredths) - 10_000 / (1 + exp(-capped))) <= 0.51
+    assert chances.logistic(hundredths) + chances.logistic(-hundredths) == 10_000
+
+
+@given(st.integers(0, 10**9), st.integers(0, 10**9))
+def test_a_share_is_how_far_one_is_ahead(ours, theirs):
+    assert -1_000 <= chances.share(ours, theirs) <= 1_000
+    assert abs(chances.share(ours, theirs) + chances.share(theirs, ours)) <= 1
+    assert (chances.share(ours, theirs) > 0) <= (ours > theirs)
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_what_one_side_wins_the_other_loses(name):
+    game = registry.game(name)
+    encounter = FITTING.ENCOUNTERS[name][0]
+    state = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=1).state
+    win_chance = game.ruleset.players.win_chance
+    assert win_chance is not None
+    assert sum(win_chance(game, state, seat) for seat in SIDES[name]) == 10_000
+
+
+def test_players_of_cards_have_the_same_chances_where_they_have_the_same():
+    game = registry.game("tcg")
+    state = Match.open(game, game.ruleset.content.encounter(game, "emberfall,emberfall"), seed=1).state
+    win_chance = game.ruleset.players.win_chance
+    assert win_chance is not None
+    assert win_chance(game, state, "player1") == 5_000
+
+
+@pytest.mark.parametrize(
+    ("name", "battles", "least"), [("wuxia", 48, 0.75), ("rune", 30, 0.7), ("tcg", 24, 0.65), ("ptu", 8, 0.65)]
+)
+def test_it_tells_won_from_lost_in_battles_that_it_was_not_fitted_to(name, battles, least):
+    """Seeds of their own; on hundreds of battles it does better (docs/simulation.md), but that takes minutes."""
+    found = FITTING.samples(registry.game(name), battles, 77)
+    assert FITTING.auc((each.chance, each.won) for each in found) >= least
+    said, won = sum(each.chance for each in found) / 10_000, sum(each.won for each in found)
+    assert abs(said - won) <= 0.15 * len(found)
+
+
+def test_the_fit_finds_the_weights_that_made_the_data():
+    """Logistic regression by hand, against data made with known weights."""
+    dice = FITTING.StreamDice(FITTING.Mulberry32(4))
+    made = []
+    for _ in range(4_000):
+        shares = (dice.d(2_001) - 1_001, dice.d(2_001) - 1_001)
+        chance = chances.chance({"even": 50, "a": 300, "b": -100}, shares)
+        made.append(FITTING.Sample(0, shares, 0, 0, 0, dice.d(10_000) <= chance))
+    even, first, second = FITTING.fitted(made, even=True)
+    # Standard errors of such a fit are about 4, 9 and 7 hundredths of a logit.
+    assert abs(even - 50) < 20
+    assert abs(first - 300) < 40
+    assert abs(second + 100) < 35
