@@ -15,14 +15,15 @@ from turnwright.cli.terminal import say, tell
 from turnwright.cli.typed import Ambiguous, Unfilled, by_hand, filled, find_row, is_row
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
+from turnwright.table.advising import in_a_line
 from turnwright.table.text import board_lines, map_lines, told_line, unavailable_line
 
 HELP = (
     "Type the number of a choice, or enough of its first words: ember pidgey.",
     "A form is filled in on the same line, in order or by name: heal volt 5, weather hail rounds=3. The beginning of a "
     "name will do; a name of several words may be put in quotes.",
-    "odds N: every outcome of choice N.  more [WORDS]: all choices, or those with these words.  suggest: what the "
-    "program would do.  why [WORDS]: what isn't possible now, and why.",
+    "odds N: every outcome of choice N.  more [WORDS]: all choices, or those with these words.  suggest "
+    "[PLAYER]: what the program would do (suggest cruel: and why).  why [WORDS]: what isn't possible now, and why.",
     "look NAME: all there is to read about a piece, a card, a move or a word of the game; look alone lists the names.  "
     "board: the table again.  map: the map.",
     "undo, redo, save [FILE], help, quit.",
@@ -215,8 +216,7 @@ class _PlainTable:
                 case "more" | "m":
                     self.more(rest)
                 case "suggest":
-                    place = self.session.suggest()
-                    say(f"{place + 1:>3}  {self.session.rows()[place].text}")
+                    self.suggest(rest.strip())
                 case "odds" | "o":
                     self.odds(rest)
                 case "why" | "w":
@@ -239,6 +239,13 @@ class _PlainTable:
             if refusal.overridable and self.session.seat == GM:
                 tell("To override the rules, type it again with a reason: because …")
         return True
+
+    def suggest(self, player: str) -> None:
+        """What a player would do, and what it thought about if it thinks."""
+        place, considered = self.session.advise(player)
+        say(f"{place + 1:>3}  {self.session.rows()[place].text}")
+        for one in considered:
+            tell(f"     {one.text}: {in_a_line(one)}", hang=7)
 
     def odds(self, typed: str) -> None:
         """Every outcome of a choice."""

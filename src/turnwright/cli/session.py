@@ -23,7 +23,7 @@ from turnwright.kernel.shapes import Outcome
 from turnwright.kernel.telling import Board, Sheet
 from turnwright.players import find_or_load
 from turnwright.table import Table
-from turnwright.table.shapes import Asked, Blank, Choice, Form, Told, Weighed
+from turnwright.table.shapes import Asked, Blank, Choice, Considered, Form, Told, Weighed
 
 FRIENDLY = TableRules(undo="friendly")
 LONGEST_NUMBER = 18
@@ -334,18 +334,22 @@ class Session:
         self.place.submit(wish, dice=dict(by_hand.dice) or None, override=by_hand.reason or None)
         self.advance()
 
-    def suggest(self) -> int:
-        """The place of the row that the program would choose for the seat whose turn it is."""
+    def suggest(self, player: str = "") -> int:
+        """The place of the row that the program, or a named player, would choose for the seat whose turn it is."""
+        return self.advise(player)[0]
+
+    def advise(self, player: str = "") -> tuple[int, tuple[Considered, ...]]:
+        """The same, and what the player thought about before, if it thinks."""
         rows = self.rows()
         if not any(row.choice for row in rows):
             raise Refusal("play.no_suggestion", "There is nothing to suggest: nobody has a choice to make.")
-        wanted = self.place.suggest()
+        wanted, considered = self.place.advise(player)
         found = [at for at, row in enumerate(rows) if row.choice is not None and row.choice.key == wanted]
         if not found:
             raise Refusal(
                 "play.no_suggestion", "The program would pick several things here, so no single row shows it."
             )
-        return found[0]
+        return found[0], considered
 
     def advance(self) -> None:
         """The players of the other seats act until this person is wanted, or the match is over."""

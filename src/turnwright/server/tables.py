@@ -266,10 +266,11 @@ class LiveTable:
 
     async def _suggest(self, host: Host, message: wire.Suggest, payer: str) -> list[wire.FromHost]:
         name, known = host.seat.adviser(message.player)
-        asked = self._work.choice(self._seen(known), name, self.match.player_dice())
-        chosen = await self._paid(payer, asked)
+        asked = self._work.advice(self._seen(known), name, self.match.player_dice())
+        chosen, considered = await self._paid(payer, asked)
         host.seat.fresh(known.n)
-        return [wire.Suggested(host.seat.row_of(self._command(chosen)), message.id)]
+        key = host.seat.row_of(self._command(chosen))
+        return [wire.Suggested(key, message.id, host.seat.considered(considered))]
 
     async def _verify(self, host: Host, message: wire.Verify, payer: str) -> list[wire.FromHost]:
         host.may_have_log()

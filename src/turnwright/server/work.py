@@ -31,7 +31,8 @@ from turnwright.server.images import on_grid, redrawn
 from turnwright.server.limits import TooMuch
 from turnwright.sim.spread import end_with_parent, on_their_own
 from turnwright.table import wire
-from turnwright.table.shapes import Weighed
+from turnwright.table.advising import advised
+from turnwright.table.shapes import Considered, Weighed
 from turnwright.table.weighing import ON_SCREEN, weighed
 
 T = TypeVar("T")
@@ -105,6 +106,10 @@ class Work:
     async def choice(self, seen: Seen, player: str, dice: StreamDice) -> Spent[bytes]:
         """What a player (a bot) chooses, as JSON."""
         return await self._once((seen.match, seen.n, seen.seat, "choice", player), choose, seen, player, dice)
+
+    async def advice(self, seen: Seen, player: str, dice: StreamDice) -> Spent[tuple[bytes, tuple[Considered, ...]]]:
+        """What a player chooses, as JSON, and what it thought about."""
+        return await self._once((seen.match, seen.n, seen.seat, "advice", player), advise, seen, player, dice)
 
     async def verify(self, match: str, n: int, log: bytes) -> Spent[wire.Verified]:
         """Decides a match again, and compares."""
@@ -211,6 +216,11 @@ def choose(seen: Seen, player: str, dice: StreamDice) -> bytes:
     legal: Sequence[Command] = view.legal()
     assert legal, f"{seen.seat} is to act in record {seen.n} but has no legal command"
     return msgspec.json.encode(find(view.game.ruleset, player)(view, tuple(legal), dice))
+
+
+def advise(seen: Seen, player: str, dice: StreamDice) -> tuple[bytes, tuple[Considered, ...]]:
+    advice = advised(_view(seen), player, dice)
+    return msgspec.json.encode(advice.command), advice.considered
 
 
 def verified(log: bytes) -> wire.Verified:

@@ -277,7 +277,8 @@ class Host:
         return [wire.Previewed(self.table.n, pieces or (), pieces is None, message.id)]
 
     def _suggest(self, message: wire.Suggest) -> list[wire.FromHost]:
-        return [wire.Suggested(self.seat.suggest(message.player), message.id)]
+        key, considered = self.seat.advise(message.player)
+        return [wire.Suggested(key, message.id, considered)]
 
     def _undo(self, message: wire.Undo, who: str | None, at: int | None) -> Pending:
         return self.seat.prepare_undo(message.to, who=who, at=at)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Match, Pending
@@ -14,16 +16,18 @@ from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, State, view
 from turnwright.kernel.telling import Board, Face, Piece, Ref, Sheet, Term, Way
-from turnwright.kernel.view import Choose, View
+from turnwright.kernel.view import View
 from turnwright.players import find
 from turnwright.table import choices as choosing
 from turnwright.table import story
+from turnwright.table.advising import advised
 from turnwright.table.clean import cleaned
 from turnwright.table.shapes import (
     ONLOOKERS,
     Asked,
     Blank,
     Choice,
+    Considered,
     Ending,
     Form,
     Option,
@@ -213,9 +217,18 @@ class Seat:
 
     def suggest(self, player: str = "") -> str:
         """The key of the choice that a player would make here."""
+        return self.advise(player)[0]
+
+    def advise(self, player: str = "") -> tuple[str, tuple[Considered, ...]]:
+        """The same, and what the player thought about before, if it thinks."""
         name, known = self.adviser(player)
-        choose: Choose = find(self.game.ruleset, name)
-        return self.row_of(choose(known, known.legal(), self.match.player_dice()))
+        advice = advised(known, name, self.match.player_dice())
+        return self.row_of(advice.command), self.considered(advice.considered)
+
+    def considered(self, some: Iterable[Considered]) -> tuple[Considered, ...]:
+        """What a player thought about, each by the row that stands for it."""
+        rows = {key: row.key for row in self.choices() for key in (row.key, *row.same_as)}
+        return cleaned(tuple(replace(one, key=rows.get(one.key, one.key)) for one in some))
 
     def adviser(self, player: str = "") -> tuple[str, View]:
         """The player that is asked for a suggestion, by its name, and all that it gets to know."""

@@ -169,6 +169,22 @@ class Weighed(msgspec.Struct, frozen=True, omit_defaults=True):
     """The cells of the map that it covers."""
 
 
+class Considered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice that a player thought about: what it would be worth, and how it would go on."""
+
+    key: str
+    text: str
+    value: float
+    """The chance of winning in percent, or points where the game has no such chance."""
+    low: float
+    high: float
+    """The 95 % interval of that figure, over the times it was played out."""
+    is_chance: bool = False
+    tried: int = 0
+    ahead: tuple[str, ...] = ()
+    """Who would do what next."""
+
+
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the match ended."""
 

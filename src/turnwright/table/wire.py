@@ -15,6 +15,7 @@ from turnwright.kernel.telling import Board, Face, Piece, Sheet, Term, Way
 from turnwright.table.shapes import (
     Asked,
     Choice,
+    Considered,
     Ending,
     Form,
     Option,
@@ -365,8 +366,11 @@ class Previewed(Message, frozen=True, tag="preview"):
 
 
 class Suggested(Message, frozen=True, tag="suggested"):
+    """What a player would choose, and what it thought about first: the chosen one, then the others."""
+
     key: str
     id: str = ""
+    considered: tuple[Considered, ...] = ()
 
 
 class BoardAt(Message, frozen=True, tag="board"):

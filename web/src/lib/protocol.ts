@@ -657,10 +657,24 @@ export interface Previewed {
   id?: string;
 }
 
+/** What a player would choose, and what it thought about first: the chosen one, then the others. */
 export interface Suggested {
   type: "suggested";
   key: string;
   id?: string;
+  considered?: Considered[];
+}
+
+/** A choice that a player thought about: what it would be worth, and how it would go on. */
+export interface Considered {
+  key: string;
+  text: string;
+  value: number;
+  low: number;
+  high: number;
+  is_chance?: boolean;
+  tried?: number;
+  ahead?: string[];
 }
 
 export interface BoardAt {

@@ -19,6 +19,7 @@ import type {
   Screen,
   Sheet,
   Submit,
+  Suggested,
   Way,
   Weighed,
   Why,
@@ -223,14 +224,14 @@ export class Table {
     return answer?.type === "log" ? answer.log : "";
   }
 
-  /** The key of what a player (bot) would choose here. */
-  async suggest(): Promise<string> {
+  /** What a player (bot) would choose here, and what it thought about if it is one that thinks. */
+  async suggest(player = ""): Promise<Suggested | null> {
     try {
-      const answer = await this.ask({ type: "suggest" });
-      return answer.type === "suggested" ? answer.key : "";
+      const answer = await this.ask({ type: "suggest", player });
+      return answer.type === "suggested" ? answer : null;
     } catch (refused) {
       this.refusal = refused as Refused;
-      return "";
+      return null;
     }
   }
 

@@ -86,6 +86,8 @@ export const gmDe: GmWords = {
   endTurn: "Zug beenden",
   suggest: "Vorschlag",
   suggests: (text) => `Vorschlag: ${text}`,
+  think: "Vorschlag mit Vorausdenken",
+  wins: (value, low, high) => `gewinnt ${value.toFixed(0)} % (${low.toFixed(0)}–${high.toFixed(0)} %)`,
   start: "Kampf beginnen",
   change: (name) => `${name} ändern`,
   changeNobody: "Wähle jemanden, um etwas zu ändern.",

@@ -8,6 +8,11 @@ const EN: Record<string, [name: string, plays: string]> = {
   sensible: ["Careful", "guards, heals and takes few risks"],
   greedy: ["Sharp", "takes whatever is best right now"],
   random: ["Wild", "does anything the rules allow"],
+  easy: ["Easy", "often does the second-best thing"],
+  fair: ["Fair", "slips now and then"],
+  hard: ["Hard", "always does what looks best"],
+  cruel: ["Cruel", "thinks ahead, and takes its time"],
+  search: ["Thinker", "plays every idea out before it chooses"],
 };
 const DE: Record<string, [name: string, plays: string]> = {
   profile: ["In der Rolle", "alle kämpfen, wie es zu ihnen passt"],
@@ -15,6 +20,11 @@ const DE: Record<string, [name: string, plays: string]> = {
   sensible: ["Vorsichtig", "deckt sich, heilt und wagt wenig"],
   greedy: ["Gewieft", "nimmt, was gerade am besten ist"],
   random: ["Wild", "tut irgendetwas, was die Regeln erlauben"],
+  easy: ["Leicht", "tut oft nur das Zweitbeste"],
+  fair: ["Mittel", "macht ab und zu einen Fehler"],
+  hard: ["Schwer", "tut immer, was am besten aussieht"],
+  cruel: ["Gnadenlos", "denkt voraus und nimmt sich Zeit"],
+  search: ["Denker", "spielt jeden Einfall durch, bevor er wählt"],
 };
 const known = (id: string) => (language.code === "de" ? DE : EN)[id];
 

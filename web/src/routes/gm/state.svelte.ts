@@ -2,6 +2,7 @@
 
 import { display, Refusal } from "@/lib/api";
 import { toolsOf, type Tool } from "@/lib/choices";
+import { g } from "@/lib/i18n/gm.svelte";
 import { between } from "@/lib/map/measure";
 import type { Frame } from "@/lib/pieces";
 import { idOf, marksOf, refOf } from "@/lib/pieces";
@@ -198,13 +199,17 @@ export class Desk {
     if (await this.table.redo()) this.notice = `redo:${what}`;
   }
 
-  async suggest(): Promise<void> {
-    const key = await this.table.suggest();
+  async suggest(player = ""): Promise<void> {
+    const answer = await this.table.suggest(player);
+    if (!answer) return;
+    const { key, considered } = answer;
     const choice = this.choices.find((each) => each.key === key || each.same_as?.includes(key));
     if (!choice) return;
     this.choice = choice.key;
     this.tool = this.rows.find((row) => row.choices.includes(choice))?.key ?? "";
-    this.notice = `suggest:${choice.text}`;
+    const [best] = considered ?? [];
+    const why = best?.is_chance ? g().wins(best.value, best.low, best.high) : "";
+    this.notice = `suggest:${[choice.text, why, ...(best?.ahead ?? []).slice(0, 2)].filter(Boolean).join(" · ")}`;
   }
 
   /** Puts this match on the group's display, in place of what is on it; or takes it off. */
