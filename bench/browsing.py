@@ -10,8 +10,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from statistics import median
+from statistics import quantiles
 from threading import Thread
+from typing import Any
 
 from rows import Row, at_most
 
@@ -20,9 +21,11 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 
 from tests.web.test_browser import CHROMIUM, NODE, WEB
+from tests.web.test_replay import long_fight
 from tests.web.test_site_build import ENGINE, GAMES, SITE, Quiet, shell
 
-COLD_BYTES, COLD, WARM, PAINT = 5_200_000, 3_000, 1_500, 100
+COLD_BYTES, COLD, WARM, PAINT, MENU = 5_200_000, 3_000, 1_500, 100, 250
+REPLAY, STEP = 1_500, 50
 
 
 def rows() -> list[Row]:
@@ -34,23 +37,37 @@ def rows() -> list[Row]:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         base = f"http://127.0.0.1:{server.server_address[1]}/"
-        plan = json.dumps({"base": base, "chromium": CHROMIUM, "links": {}, "games": GAMES})
+        plan = json.dumps({"base": base, "chromium": CHROMIUM, "links": {}, "games": GAMES, "long": long_fight()})
         done = subprocess.run(
             [NODE, "e2e/run.mjs", "site-bench"], cwd=WEB, input=plan, capture_output=True, text=True, check=True
         )
         server.shutdown()
         thread.join(10)
-    found = []
-    for told in map(json.loads, done.stdout.splitlines()):
-        game = told["game"]
-        found += [
-            at_most(f"{game} in the browser: bytes, cold", _bytes(game), "bytes", COLD_BYTES),
-            at_most(f"{game} in the browser: first board, cold", told["cold"], "ms", COLD, busy),
-            at_most(f"{game} in the browser: first board, warm", told["warm"], "ms", WARM, busy),
-            at_most(f"{game} in the browser: choice to paint", median(told["painted"]), "ms", PAINT, busy),
-            Row(f"{game} in the browser: memory of the page", told["memory"] / 1e6, "MB"),
+    return [row for told in map(json.loads, done.stdout.splitlines()) for row in _told(told, busy)]
+
+
+def _told(told: dict[str, Any], busy: str) -> list[Row]:
+    if "replay" in told:
+        took = told["replay"]
+        return [
+            at_most("ptu in the browser: a long replay opened", took["opened"], "ms", REPLAY, busy),
+            at_most("ptu in the browser: a step of it", took["longest"], "ms", STEP, f"the longest; {busy}"),
         ]
-    return found
+    game, menus = told["game"], told["odds"]
+    slowest = max(menus, key=lambda each: each["took"])
+    note = f"the slowest of {len(menus)}, {slowest['choices']} choices; {busy}"
+    return [
+        at_most(f"{game} in the browser: bytes, cold", _bytes(game), "bytes", COLD_BYTES),
+        at_most(f"{game} in the browser: first board, cold", told["cold"], "ms", COLD, busy),
+        at_most(f"{game} in the browser: first board, warm", told["warm"], "ms", WARM, busy),
+        at_most(f"{game} in the browser: choice to paint, p95", _p95(told["painted"]), "ms", PAINT, busy),
+        at_most(f"{game} in the browser: odds of a whole menu", slowest["took"], "ms", MENU, note),
+        Row(f"{game} in the browser: memory of its process", told["memory"] / 1e6, "MB"),
+    ]
+
+
+def _p95(values: list[float]) -> float:
+    return quantiles(values, n=20, method="inclusive")[-1] if len(values) > 1 else values[0]
 
 
 def _bytes(game: str) -> int:

@@ -124,7 +124,7 @@ export async function drop(page, name, text) {
 const at = (page, n) => page.locator(`[data-n="${n}"]`).waitFor();
 
 /** Milliseconds until it was open (the engine was there), and of a step, the median and the longest of a hundred. */
-function measured(page) {
+export function measured(page) {
   return page.evaluate(async () => {
     const slider = document.querySelector(".inner input[type=range]");
     const frame = () => document.querySelector("[data-n]");

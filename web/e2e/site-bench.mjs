@@ -1,12 +1,15 @@
-/** How long the static site takes: to the first board, cold and warm, and from a choice to its picture. */
+/** How long the static site takes: to the first board, from a choice to its picture, a menu's odds, a long replay. */
 
+import { readFile } from "node:fs/promises";
+import { drop, measured } from "./replay.mjs";
 import { choose, expect, seated, start, visit } from "./site.mjs";
 
-const CHOICES = 5;
+const CHOICES = 10;
+const POSITIONS = 25;
 
-export default async function siteBench(evening, { games }) {
+export default async function siteBench(evening, { games, long }) {
   for (const { game, encounter, seed } of games) {
-    const page = await visit(evening);
+    const page = await visit(evening, { before: watch });
     let from = Date.now();
     await start(page, { game, encounter, seed });
     const cold = Date.now() - from;
@@ -18,16 +21,88 @@ export default async function siteBench(evening, { games }) {
     await page.reload();
     await seated(page);
     const warm = Date.now() - from;
-    const painted = [];
     for (let turn = 0; turn < CHOICES; turn += 1) {
-      if (await page.getByRole("status", { name: "The fight is over" }).count()) break;
-      from = Date.now();
+      if (await page.getByRole("status", { name: /The fight is over|How it ended/ }).count()) break;
       await choose(page);
-      painted.push(Date.now() - from);
     }
+    const painted = await page.evaluate(() => window.painted);
     expect(painted.length > 0, `${game}: nothing to choose`);
-    const memory = await page.evaluate(() => performance.memory?.usedJSHeapSize ?? 0);
-    console.log(JSON.stringify({ game, cold, warm, painted, memory }));
+    const odds = await page.evaluate(menus, { game, encounter, seed, positions: POSITIONS });
+    const memory = await memoryOf(evening.browser);
+    console.log(JSON.stringify({ game, cold, warm, painted, odds, memory }));
     await page.context().close();
   }
+  const page = await visit(evening, { base: `${evening.plan.base}#/replay` });
+  await drop(page, "long.jsonl", long);
+  await page
+    .getByRole("status")
+    .getByText(/Verified: \d+ of/)
+    .waitFor();
+  console.log(JSON.stringify({ replay: await measured(page) }));
+}
+
+/** In the page: milliseconds from a click to the picture of the record that it led to; and the engine's worker. */
+function watch() {
+  window.painted = [];
+  let clicked = 0;
+  addEventListener("click", () => (clicked = performance.now()), true);
+  new MutationObserver((changes) => {
+    if (!clicked || !changes.some(({ attributeName }) => attributeName === "data-n")) return;
+    const since = clicked;
+    clicked = 0;
+    requestAnimationFrame(() => requestAnimationFrame(() => window.painted.push(performance.now() - since)));
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-n"] });
+  const Plain = window.Worker;
+  window.Worker = class extends Plain {
+    constructor(...args) {
+      super(...args);
+      window.engine = this;
+    }
+  };
+}
+
+/** In the page: a match of its own in the engine, and at each position the odds of everything that can be chosen. */
+async function menus({ game, encounter, seed, positions }) {
+  const table = "bench";
+  const say = (message, type) =>
+    new Promise((resolve) => {
+      const hear = ({ data }) => {
+        if (data.kind !== "heard" || data.table !== table) return;
+        window.engine.removeEventListener("message", hear);
+        resolve(data.messages.find((each) => each.type === type));
+      };
+      window.engine.addEventListener("message", hear);
+      window.engine.postMessage({ kind: "say", table, message: JSON.stringify(message) });
+    });
+  await say({ type: "open", ruleset: game, encounter, seed });
+  const found = [];
+  for (let turn = 0; turn < positions; turn += 1) {
+    const { n, choices = [], prompts = [], outcome } = await say({ type: "join", since: 0 }, "screen");
+    if (outcome) break;
+    if (prompts.length) {
+      const { id, options = [], least = 1 } = prompts[0];
+      const choice = options.slice(0, least).map((option) => option.id);
+      await say({ type: "submit", seen: n, command: { type: "answer", prompt: id, choice } });
+      continue;
+    }
+    const keys = choices.map(({ key }) => key);
+    const since = performance.now();
+    await say({ type: "odds", seen: n, keys }, "odds");
+    found.push({ choices: keys.length, took: performance.now() - since });
+    await say({ type: "submit", seen: n, key: keys[turn % keys.length] });
+  }
+  return found;
+}
+
+/** Bytes of the largest page's process, its workers included. */
+async function memoryOf(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const sizes = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(async ({ id }) => {
+      const told = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
+      return 1024 * Number(/VmRSS:\s+(\d+)/.exec(told)?.[1] ?? 0);
+    });
+  return Math.max(0, ...(await Promise.all(sizes)));
 }

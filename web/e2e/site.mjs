@@ -5,7 +5,7 @@ import { expect } from "./browser.mjs";
 import { step } from "./cards.mjs";
 
 /** A visit: a browser profile of its own that watches where requests go. */
-export async function visit(evening, { base = evening.plan.base } = {}) {
+export async function visit(evening, { base = evening.plan.base, before } = {}) {
   const context = await evening.browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
@@ -15,6 +15,7 @@ export async function visit(evening, { base = evening.plan.base } = {}) {
       window.breaches.push(`${event.violatedDirective} ${event.blockedURI}`),
     );
   });
+  if (before) await page.addInitScript(before);
   const origin = new URL(base).origin;
   context.on("request", (request) => {
     const { protocol } = new URL(request.url());
