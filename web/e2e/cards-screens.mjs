@@ -1,7 +1,7 @@
 /** Every region of the card mock-ups is there by role and name; axe finds nothing; nothing scrolls sideways at 320 px. */
 
 import { expect } from "./browser.mjs";
-import { step } from "./cards.mjs";
+import { shown, step } from "./cards.mjs";
 import { axe, sideways } from "./checks.mjs";
 
 const TABLE = [
@@ -47,7 +47,8 @@ export default async function cardsScreens(evening, { matches }) {
   await page.getByRole("dialog").getByRole("region", { name: "What is played" }).waitFor();
   found.push(...(await axe(page, "a card read")));
   await page.keyboard.press("Escape");
-  await until(page, (did) => did === "attack-ready");
+  await dragged(page);
+  await until(page);
   const attack = page.locator(".foot").getByRole("button", { name: "Attack" });
   await attack.click();
   await page.getByRole("dialog", { name: /attacks/ }).waitFor();
@@ -87,6 +88,39 @@ export default async function cardsScreens(evening, { matches }) {
   found.push(...(await axe(decks, "the lobby, dark")));
   found.push(...(await sideways(decks, "the lobby at 320 px")));
   expect(found.length === 0, found.join("\n"));
+}
+
+/** A card is dragged to where it belongs; dropped beside the table, it goes back. */
+async function dragged(page) {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const cards = page.locator(".hand .hc:not(.off)");
+    for (let at = 0; at < (await cards.count()); at += 1) {
+      await cards.nth(at).click();
+      const target = page.locator(".piece.target").first();
+      const to = (await target.count()) ? middle(await target.boundingBox()) : null;
+      await page.keyboard.press("Escape");
+      if (!to) continue;
+      const from = middle(await cards.nth(at).boundingBox());
+      const n = await shown(page);
+      await drag(page, from, [1300, 300]);
+      await page.locator(".hand .drag, .piece.target").first().waitFor({ state: "detached" });
+      expect((await shown(page)) === n, "a card that was dropped nowhere was played");
+      await drag(page, from, to);
+      await page.waitForFunction((seen) => Number(document.querySelector(".tcg").dataset.n) > seen, n);
+      return;
+    }
+    await step(page);
+  }
+  throw new Error("no card could ever be dragged");
+}
+
+const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+async function drag(page, from, to) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+  await page.mouse.up();
 }
 
 /** Plays on until an attack is possible, and doesn't make it. */

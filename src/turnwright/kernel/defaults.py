@@ -75,6 +75,10 @@ def is_nothing_on_the_table(game: object, view: object, prompt: Prompt, option: 
     return ""
 
 
+def asks_once(game: object, view: object, prompt: Prompt) -> int:
+    return 1
+
+
 def called_in_words(state: object, seat: str) -> str:
     return in_words(seat)
 

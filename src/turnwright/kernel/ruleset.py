@@ -171,6 +171,8 @@ class Telling(Generic[S, C, O]):
     """What a prompt's option is called. Options with the same name do the same thing: a menu shows only one of them."""
     option_ref: Callable[[Game[S, C, O], S, Prompt, str], Ref] = defaults.is_nothing_on_the_table
     """The piece, card or cell that an option of a prompt stands for."""
+    in_a_row: Callable[[Game[S, C, O], S, Prompt], int] = defaults.asks_once
+    """How many prompts like this one follow each other, this one included: a screen may take the answers together."""
     describe_outcome: Callable[[Game[S, C, O], S, Outcome], Sequence[str]] = defaults.says_who_won
     """How a match ended, in sentences, told from its last state: first who won and why, then what it brings."""
     seat_name: Callable[[S, str], str] = defaults.called_in_words

@@ -170,7 +170,14 @@ def _asked(game: AnyGame, seen: State, prompt: Prompt) -> Asked:
         named.setdefault(option, game.ruleset.telling.describe_option(game, seen, prompt, option))
     options = tuple(Option(option, name, option_ref(game, seen, prompt, option)) for option, name in named.items())
     return Asked(
-        prompt.id, question(game, seen, prompt), options, prompt.least, prompt.most, prompt.otherwise, prompt.kind
+        prompt.id,
+        question(game, seen, prompt),
+        options,
+        prompt.least,
+        prompt.most,
+        prompt.otherwise,
+        prompt.kind,
+        game.ruleset.telling.in_a_row(game, seen, prompt),
     )
 
 

@@ -119,6 +119,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     default: tuple[str, ...] | None = None
     """What counts if nobody answers."""
     kind: str = ""
+    in_a_row: int = 1
+    """How many questions like this one follow each other, this one included: a screen may take the answers together."""
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -139,3 +139,38 @@ def test_no_question_and_no_option_shows_an_id(seed):
         seen = match.seen_by(name)
         match.submit(choose(seen, seen.legal(), match.player_dice()), name)
     assert read > 100
+
+
+def in_a_row(table: Table) -> int:
+    (prompt,) = table.state.flow.prompts
+    return RULESET.telling.in_a_row(table.game, view(RULESET, table.state, prompt.seat), prompt)
+
+
+def test_how_many_cards_are_still_to_be_put_in_order():
+    """The last of three has its place once two do."""
+    sort = trainer("Sort", v.LookAt(zone="deck", count=3, arrange=True))
+    table = Table(sort, hand=("sort",), deck=("filler", "double", "fire_energy", "filler"))
+    table.do(k.PlayTrainer(table.card("sort")))
+    asked = []
+    while table.state.flow.prompts:
+        asked.append(in_a_row(table))
+        table.answer(table.prompt.options[0])
+    assert asked == [2, 1]
+
+
+def test_how_many_damage_counters_are_still_to_be_placed():
+    hail = trainer("Hail", v.PutCounters(on=v.Target("all_opponents"), count=3, spread=True))
+    table = Table(hail, hand=("hail",), theirs=(at("filler"), at("filler")))
+    table.do(k.PlayTrainer(table.card("hail")))
+    asked = []
+    while table.state.flow.prompts:
+        asked.append(in_a_row(table))
+        table.answer(table.foe.id)
+    assert asked == [3, 2, 1]
+
+
+def test_a_question_of_its_own_is_asked_once():
+    zap = trainer("Zap", v.Damage(amount=10, on=v.Target("all_opponents", 1)))
+    table = Table(zap, hand=("zap",), theirs=(at("filler"), at("filler")))
+    table.do(k.PlayTrainer(table.card("zap")))
+    assert in_a_row(table) == 1

@@ -16,6 +16,7 @@ from turnwright.rulesets.tcg import RULESET
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.content import Modifier
+from turnwright.rulesets.tcg.telling.prompts import coin_heading
 
 IDS = re.compile(r"\b[ab]\d+\b|player\d|[a-z]_[a-z]")
 
@@ -54,6 +55,19 @@ def test_an_attack_is_told_with_its_coins_and_consequences_set_in():
     assert [line.cue for line in lines] == ["strike", "flip", "strike", "fall"]
     assert [line.tone for line in lines] == ["", "", "hurt", "defeat"]
     assert Roll("Blaze", (1,), 2, "heads") in lines[1].parts
+
+
+@pytest.mark.parametrize(
+    ("context", "label", "heading"),
+    [
+        ("first_player", "", "To see who goes first"),
+        ("status_check", "asleep", "To wake up"),
+        ("attack", "Blaze", "Blaze"),
+        ("attack", "each", "The attack"),
+    ],
+)
+def test_coins_have_a_heading_that_people_can_read(context: str, label: str, heading: str):
+    assert coin_heading(context, label) == heading
 
 
 def test_damage_unfolds_into_its_steps():

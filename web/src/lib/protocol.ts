@@ -434,6 +434,7 @@ export interface Asked {
   most?: number;
   default?: string[] | null;
   kind?: string;
+  in_a_row?: number;
 }
 
 /** An open command with blanks to fill in. */

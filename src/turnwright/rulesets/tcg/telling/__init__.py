@@ -19,6 +19,7 @@ TELLING: Telling[State, Content, Options] = Telling(
     describe_prompt=prompts.describe_prompt,
     describe_option=prompts.describe_option,
     option_ref=prompts.option_ref,
+    in_a_row=prompts.in_a_row,
     describe_outcome=story.describe_outcome,
     seat_name=lambda state, seat: naming.player(seat),
     board=board.board,

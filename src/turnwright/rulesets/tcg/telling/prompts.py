@@ -147,6 +147,12 @@ def _coins(prompt: Prompt) -> str:
     return f"{what}{why}."
 
 
+def coin_heading(context: str, label: str) -> str:
+    """What coins are flipped for, as a heading."""
+    reason = coin_reason(context, label).removeprefix(" for ").removeprefix(" ")
+    return f"{reason[:1].upper()}{reason[1:]}" or "Coins"
+
+
 def coin_reason(context: str, label: str) -> str:
     """What coins are flipped for, as the end of a sentence: the name of an attack, or what a condition calls for."""
     named = {
@@ -241,3 +247,12 @@ def option_ref(game: TcgGame, state: State, prompt: Prompt, option: str) -> Ref:
     if attack is not None:
         return attack_ref(attack.card, attack.place)
     return condition_ref(option) if prompt.kind == "choose_status" else ""
+
+
+def in_a_row(game: TcgGame, state: State, prompt: Prompt) -> int:
+    """Cards are put in order one by one, the last by itself; damage counters are placed one by one."""
+    if prompt.kind in ("next_card", "arrange_deck"):
+        return max(1, len(prompt.options) - 1)
+    if "counter" in prompt.about:
+        return int(str(prompt.about["of"])) - int(str(prompt.about["counter"])) + 1
+    return 1

@@ -15,7 +15,7 @@ from ..content import is_doubtful, is_partial
 from ..game import TcgGame
 from ..state import OTHER, SEATS, State, find, owner
 from .naming import Teller, condition_ref, effect_name, player
-from .prompts import coin_reason
+from .prompts import coin_heading, coin_reason
 
 NAMED_AT_MOST = 7
 """Who looks at more cards than these is told how many there were."""
@@ -277,7 +277,7 @@ def _failed(told: Teller, event: e.AttackFailed) -> Sentence:
 
 def _coins(told: Teller, event: e.CoinsFlipped) -> Sentence:
     faces = ["heads" if coin else "tails" for coin in event.coins]
-    rolled = Roll(event.label or event.context, tuple(map(int, event.coins)), 2, ", ".join(faces) or "none")
+    rolled = Roll(coin_heading(event.context, event.label), tuple(map(int, event.coins)), 2, ", ".join(faces) or "none")
     coins = "a coin" if len(faces) == 1 else f"{len(faces)} coins"
     why = coin_reason(event.context, event.label)
     depth = 0 if event.context == "first_player" else 1

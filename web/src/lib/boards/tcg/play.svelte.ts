@@ -5,6 +5,7 @@ import { grouped } from "@/lib/choices";
 import type { Choice, Item, Piece, Unavailable, Zone } from "@/lib/protocol";
 import type { Table } from "@/lib/table.svelte";
 import { Faces, looksOf } from "./faces.svelte";
+import { Planned } from "./planned";
 
 export const idOf = (ref: string): string => ref.slice(ref.indexOf(":") + 1);
 export const pieceRef = (piece: Piece): string => `piece:${piece.id}`;
@@ -45,6 +46,9 @@ export class Play {
       if (this.attacks.length && table.screen.prompts.length === 0) table.weigh(this.attacks.map(({ key }) => key));
     });
   }
+
+  /** Answers that are given together. */
+  readonly planned = new Planned();
 
   // Who sits where
 
