@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from turnwright.browser import packs
 from turnwright.browser.decks import CALLS
+from turnwright.browser.tables import BrowserTable
 from turnwright.kernel.refusal import Refusal
 
 OWN = {
@@ -23,6 +26,11 @@ OWN = {
     "attacks": [{"name": "Scratch", "cost": ["Fire"], "damage": "20", "text": "Hum a little tune."}],
     "number": "1",
 }
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packs, "FOLDER", tmp_path / "packs")
 
 
 def called(function: str, /, **given: Any) -> Any:
@@ -63,13 +71,38 @@ def test_what_is_wrong_with_a_deck_is_said_in_sentences():
         looked_at(text="4 Cindlin")
 
 
+def taken_in(**files: str) -> str:
+    """Card files of one's own as the page hands them over, by the id of their pack."""
+    made = called("pack", files={f"{name}.json": text for name, text in files.items()})
+    return str(packs.put({"files": made})["id"])
+
+
 def test_own_card_files_are_read_and_say_what_is_not_played():
-    files = {"own.json": json.dumps([OWN])}
-    faces = {face["look"]: face for face in called("cards", files=files)}
+    own = taken_in(own=json.dumps([OWN]))
+    faces = {face["look"]: face for face in called("cards", packs=[own])}
     assert faces["own-1"]["name"] == "Lampcat"
     assert faces["own-1"]["left_out"] == ["Hum a little tune"]
     assert "cindling" in faces
-    deck = looked_at(cards={"own-1": 4, "fire_energy": 56}, files=files)
+    deck = looked_at(cards={"own-1": 4, "fire_energy": 56}, packs=[own])
     assert deck["deck"]["faults"] == []
     with pytest.raises(Refusal):
-        called("cards", files={"broken.json": "{"})
+        called("pack", files={"broken.json": "{"})
+
+
+def test_own_cards_are_played_with():
+    own = taken_in(own=json.dumps([OWN]))
+    seat = {"deck": "Lamps", "cards": {"own-1": 4, "fire_energy": 56}}
+    said = {"type": "open", "ruleset": "tcg", "setup": {"player1": seat, "player2": seat}, "seed": 3, "packs": [own]}
+    table = BrowserTable()
+    opened = [json.loads(each) for each in table.receive(json.dumps(said), 0)]
+    assert opened[-1]["type"] == "screen"
+    log = table.host.table.match.lines().decode()
+    assert own in [pack["id"] for pack in json.loads(log.splitlines()[0])["packs"]]
+
+
+def test_other_files_take_the_place_of_those_read_before():
+    taken_in(own=json.dumps([OWN]))
+    own = taken_in(own=json.dumps([{**OWN, "id": "own-2", "name": "Wickcat"}]))
+    names = {face["name"] for face in called("cards", packs=[own])}
+    assert "Wickcat" in names
+    assert "Lampcat" not in names

@@ -23,6 +23,11 @@ const HOME = [
   ["region", "Your own packs"],
 ];
 
+const LAMPCAT = {
+  ...{ id: "mine-1", name: "Lampcat", supertype: "Pokémon", subtypes: ["Basic"], hp: "60", types: ["Fire"] },
+  ...{ attacks: [{ name: "Scratch", cost: ["Fire"], damage: "20", text: "" }], number: "1" },
+};
+
 export default async function siteScreens(evening, { base, log }) {
   const page = await visit(evening);
   const found = [];
@@ -63,6 +68,26 @@ export default async function siteScreens(evening, { base, log }) {
   await page.reload();
   await seated(page);
   expect((await record(page)) === n, "a card match is somewhere else after a reload");
+
+  // Card files of one's own: read in the page, built into a deck, and played with
+  await page.goto(`${base}#/cards/decks`);
+  await page.getByRole("button", { name: "Import a list" }).click();
+  const lists = page.getByRole("dialog", { name: "Import a list" });
+  await lists.getByLabel(/^Card files/).setInputFiles({
+    ...{ name: "mine.json", mimeType: "application/json" },
+    buffer: Buffer.from(JSON.stringify([LAMPCAT])),
+  });
+  await lists.getByText("1 card read.").waitFor();
+  await lists.getByRole("textbox", { name: /Paste a list/ }).fill("4 Lampcat\n56 Fire Energy");
+  await lists.getByRole("button", { name: "Read the list" }).click();
+  await page.getByText("May be played.").waitFor();
+  await page.getByRole("link", { name: "Play with it" }).click();
+  await page.locator("form .btn.lamp").click();
+  await seated(page);
+  await choose(page);
+  await page.locator(".tcg").getByText("Lampcat").first().waitFor();
+  await page.reload();
+  await seated(page);
 
   // A story and a run, and home lists both
   await page.goto(base);

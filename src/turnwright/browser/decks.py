@@ -1,7 +1,7 @@
 """Decks in the page itself: the cards there are, a deck held against the rules, lists, and cards of one's own.
 
-Each function takes and gives plain values. `files` are card files in the public format, by name: they are read here and
-stay here.
+Each function takes and gives plain values. Card files in the public format become a pack of the player's own, which the
+page keeps and hands over like any other (`packs.put`): `packs` names those that are laid over the game's.
 """
 
 from __future__ import annotations
@@ -11,21 +11,37 @@ from typing import Any
 
 import msgspec
 
+from turnwright.browser.packs import own_packs
 from turnwright.kernel import registry
+from turnwright.kernel.content import Manifest
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.table.clean import cleaned
 
+OWN_CARDS = "own_cards"
+
+
+def pack(given: Mapping[str, Any]) -> dict[str, str]:
+    """Card files, by name, as the files of a pack: the text of each by its path."""
+    from turnwright.rulesets.tcg.importer import entries
+
+    files: Mapping[str, str] = given["files"]
+    (game_s_own, *_) = registry.find_ruleset("tcg").content.packs
+    title = ", ".join(sorted(files))
+    manifest = Manifest(OWN_CARDS, "tcg", "1.0.0", title=title, extends=game_s_own)
+    read = entries({name: text.encode("utf-8", "surrogatepass") for name, text in files.items()})
+    return {path: msgspec.json.encode(value).decode() for path, value in {"pack.json": manifest, **read}.items()}
+
 
 def cards(given: Mapping[str, Any]) -> Any:
-    """Every card's face, those of one's own files among them."""
+    """Every card's face, those of one's own packs among them."""
     game = _game(given)
     faces = [game.ruleset.telling.face(game, look) for look in sorted(game.content.cards)]
     return msgspec.to_builtins(cleaned([face for face in faces if face is not None]))
 
 
 def ready(given: Mapping[str, Any]) -> Any:
-    """The decks of the packs, and those of one's own files."""
+    """The decks of the packs, one's own among them."""
     game = _game(given)
     return [
         {
@@ -64,17 +80,10 @@ def _looked_at(game: AnyGame, name: str, counts: dict[str, int]) -> dict[str, An
 
 
 def _game(given: Mapping[str, Any]) -> AnyGame:
-    """The card game, with one's own cards laid over its packs."""
-    files: Mapping[str, str] = given.get("files") or {}
-    if not files:
-        return registry.game("tcg")
-    from turnwright.rulesets.tcg.importer import entries
-
-    read = entries({name: text.encode("utf-8", "surrogatepass") for name, text in files.items()})
-    by_kind: dict[str, dict[str, dict[str, Any]]] = {}
-    for path, rows in read.items():
-        by_kind.setdefault(path.partition("/")[0], {}).update({str(row["id"]): row for row in rows})
-    return registry.game("tcg", changes=by_kind)
+    """The card game, with one's own packs laid over its own."""
+    ruleset, here = registry.find_ruleset("tcg"), own_packs()
+    own = [here[name] for name in given.get("packs") or () if name in here]
+    return registry.game(ruleset, packs=(*ruleset.content.packs, *own))
 
 
-CALLS: dict[str, Callable[..., Any]] = {"cards": cards, "ready": ready, "look": look}
+CALLS: dict[str, Callable[..., Any]] = {"pack": pack, "cards": cards, "ready": ready, "look": look}

@@ -3,6 +3,7 @@
 import { call } from "@/engine";
 import { cardPage, lookAt, ownDecks, readyDecks, type DeckInfo, type DeckLook } from "@/lib/boards/tcg/lobby";
 import type { Face } from "@/lib/protocol";
+import { keepPack, packs, type OwnPack } from "@/lib/saves/store";
 
 export interface Pool {
   faces(): Promise<Face[]>;
@@ -28,12 +29,34 @@ export const served: Pool = {
   look: lookAt,
 };
 
-/** The engine's cards, with files of one's own laid over them: they never leave the page. */
-export function inPage(files: Record<string, string>): Pool {
+/** The engine's cards, with those of one's own packs among them: they never leave the page. */
+export function inPage(packs: readonly string[]): Pool {
   return {
-    faces: () => call<Face[]>("decks.cards", { files }, undefined, NEEDS),
-    ready: () => call<DeckInfo[]>("decks.ready", { files }, undefined, NEEDS),
+    faces: () => call<Face[]>("decks.cards", { packs }, undefined, NEEDS),
+    ready: () => call<DeckInfo[]>("decks.ready", { packs }, undefined, NEEDS),
     own: () => Promise.resolve([]),
-    look: (deck) => call<DeckLook>("decks.look", { ...deck, files }, undefined, NEEDS),
+    look: (deck) => call<DeckLook>("decks.look", { ...deck, packs }, undefined, NEEDS),
   };
+}
+
+/** The card packs that this browser keeps, once the engine has them: their ids. */
+export async function ownPacks(): Promise<string[]> {
+  const kept = (await packs().catch(() => [])).filter((pack) => NEEDS.includes(pack.ruleset));
+  const taken = kept.map((pack) =>
+    call("packs.put", { files: pack.files }, undefined, NEEDS).then(
+      () => [pack.id],
+      () => [], // made for an older version, and no longer right
+    ),
+  );
+  return (await Promise.all(taken)).flat();
+}
+
+/** Reads card files of one's own, and keeps them as a pack in this browser; gives its id and the cards that it has. */
+export async function readCards(files: Record<string, string>): Promise<{ id: string; looks: Set<string> }> {
+  const made = await call<Record<string, string>>("decks.pack", { files }, undefined, NEEDS);
+  const pack = await call<Omit<OwnPack, "files">>("packs.put", { files: made }, undefined, NEEDS);
+  await keepPack({ ...pack, files: made });
+  const cards = Object.entries(made).filter(([path]) => path.includes("/") && !path.startsWith("decks/"));
+  const looks = cards.flatMap(([, text]) => (JSON.parse(text) as { id: string }[]).map((card) => card.id));
+  return { id: pack.id, looks: new Set(looks) };
 }
