@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Unavailable } from "@/lib/protocol";
-import { aimsAt, chanceOf, deedsAt, isItem, oddsOf } from "./aiming";
+import { aimsAt, chanceOf, deedsAt, isItem, oddsOf, whomOf } from "./aiming";
 import { faces, fallenOf } from "./rune/pools";
 
 const choice = (key: string, more: Partial<Choice>): Choice => ({ key, command: {}, text: key, verb: "Use", ...more });
@@ -19,6 +19,22 @@ describe("choices against one target", () => {
     targets: ["piece:a"],
     why: { code: "rune.stamina", sentence: "It costs 25 Stamina." },
   };
+  it("tells apart for whom of one's own side something is, and keeps what was picked", () => {
+    const salve = ["hero", "sage"].map((friend) =>
+      choice(`salve ${friend}`, { name: "Salve", subject: "item:salve", targets: [`piece:${friend}`] }),
+    );
+    const [strike, first, second] = deedsAt([...strikes, ...salve], [], "piece:b", FOES);
+    const again = deedsAt([...strikes, ...salve], [], "piece:a", FOES);
+    expect(again.find((deed) => deed.same === strike?.same)?.choice?.key).toBe("strike a");
+    expect(again.find((deed) => deed.same === second?.same)?.choice?.key).toBe("salve sage");
+    expect(first?.same).not.toBe(second?.same);
+    const pieces = new Map([
+      ["sage", { name: "Lantern Sage" }],
+      ["b", { name: "Bandit" }],
+    ]);
+    expect(second && whomOf(second, FOES, pieces)).toBe("Lantern Sage");
+    expect(strike && whomOf(strike, FOES, pieces)).toBe("Bandit");
+  });
   it("has one row per tool: for the target where it has one, as it is where it has none", () => {
     const deeds = deedsAt([...strikes, tonic], [barred], "piece:b", FOES);
     expect(deeds.map((deed) => deed.choice?.key ?? deed.why?.why.sentence)).toEqual([

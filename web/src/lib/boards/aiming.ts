@@ -7,7 +7,11 @@ import { percent } from "@/lib/pieces";
 /** A row of a menu, for the target that is aimed at. */
 export interface Deed {
   key: string;
+  /** What stays picked when one aims at another foe. */
+  same: string;
   tool: Tool;
+  /** Whom it is for, where the tool has a row for each of several: those of one's own side. */
+  whom: readonly string[];
   /** What it would do; none if it is not possible. */
   choice: Choice | null;
   why: Unavailable | null;
@@ -25,11 +29,22 @@ export function deedsAt(
     const free = tool.choices.filter((choice) => !aimed.includes(choice));
     const atTarget = aimed.filter((choice) => choice.targets?.includes(target));
     // Several at once (a sweep, two allies): each is a row of its own
-    const rows = [...(atTarget.length ? atTarget : aimed.slice(0, 1)), ...free];
-    if (rows.length) return rows.map((choice) => ({ key: choice.key, tool, choice, why: null }));
+    const foeRows = (atTarget.length ? atTarget : aimed.slice(0, 1)).map((choice, at) => ({ choice, whom: [], at }));
+    const ownRows = free.map((choice, at) => ({ choice, whom: free.length > 1 ? (choice.targets ?? []) : [], at }));
+    const rows = [...foeRows, ...ownRows].map(({ choice, whom, at }) => ({
+      ...{ key: choice.key, same: [tool.key, ...(whom.length ? whom : [at])].join("|") },
+      ...{ tool, whom, choice, why: null },
+    }));
+    if (rows.length) return rows;
     const why = tool.unavailable[0];
-    return why ? [{ key: tool.key, tool, choice: null, why }] : [];
+    return why ? [{ key: tool.key, same: tool.key, tool, whom: [], choice: null, why }] : [];
   });
+}
+
+/** Whom a deed is done to, by name: the foes that it is aimed at, or whom it is for. */
+export function whomOf(deed: Deed, foes: ReadonlySet<string>, pieces: ReadonlyMap<string, { name: string }>): string {
+  const refs = (deed.choice?.targets ?? []).filter((ref) => foes.has(ref) || deed.whom.includes(ref));
+  return refs.map((ref) => pieces.get(ref.replace(/^piece:/, ""))?.name ?? ref).join(", ");
 }
 
 export const isItem = (deed: Deed): boolean => /^item:/.test(deed.tool.subject);

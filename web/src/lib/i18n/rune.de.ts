@@ -62,6 +62,8 @@ export const de: RuneWords = {
   falls: (chance) => `fällt ${chance}`,
   free: "frei",
   pickFirst: "Wähle, was du tust",
+  useOn: (name, whom) => (whom ? `${name} auf ${whom}` : name),
+  onWhom: (name, whom) => `${name} auf ${whom}`,
   log: "Verlauf",
   menu: "Menü",
   keys: "Tasten",

@@ -62,6 +62,8 @@ const en = {
   falls: (chance: string) => `falls ${chance}`,
   free: "free",
   pickFirst: "Pick what to do",
+  useOn: (name: string, whom: string) => (whom ? `Use ${name} on ${whom}` : name),
+  onWhom: (name: string, whom: string) => `${name} on ${whom}`,
   log: "Log",
   menu: "Menu",
   keys: "Keys",

@@ -32,6 +32,8 @@ export const de: VnWords = {
   falls: (chance) => `fällt ${chance}`,
   free: "frei",
   pick: "Wähle etwas",
+  use: (name, whom) => (whom ? `${name} auf ${whom}` : name),
+  onWhom: (name, whom) => `${name} auf ${whom}`,
   goOn: "Weiter",
   allies: "Mit dir",
   foes: "Gegen dich",

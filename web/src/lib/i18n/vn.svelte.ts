@@ -32,6 +32,8 @@ const en = {
   falls: (chance: string) => `falls ${chance}`,
   free: "free",
   pick: "Pick one",
+  use: (name: string, whom: string) => (whom ? `Use ${name} on ${whom}` : name),
+  onWhom: (name: string, whom: string) => `${name} on ${whom}`,
   goOn: "Go on",
   allies: "With you",
   foes: "Against you",
