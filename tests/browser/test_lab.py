@@ -139,6 +139,7 @@ def test_a_bench_has_a_slider_for_every_number_with_its_value_now() -> None:
     assert sliders["option.tie"]["options"] == ["hit", "status_quo"]
     assert set(bench["sides"]) == {"player", "enemy"}
     assert "greedy" in bench["players"]
+    assert bench["seat_names"] == {"hero": "The player", "enemy": "The enemy"}
 
 
 def test_a_sweep_says_where_a_lever_stops_to_matter() -> None:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from turnwright.kernel import registry
+from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.kernel.shapes import in_words
@@ -58,6 +59,8 @@ class Bench(msgspec.Struct, frozen=True):
     sliders: tuple[Slider, ...]
     seats: dict[str, str]
     """The player of each seat, as the game would choose."""
+    seat_names: dict[str, str]
+    """What people call each seat."""
     players: tuple[str, ...]
     sides: dict[str, str]
     side: str
@@ -190,6 +193,7 @@ def bench(args: Any) -> Bench:
         known.get(experiment.encounter, experiment.encounter),
         tuple(_sliders(game, board, offered(plan))),
         {seat: game.ruleset.players.profile(state, seat) for seat in seats},
+        {seat: seat_name(game, state, seat) for seat in seats},
         player_names(game.ruleset),
         sides,
         "player" if "player" in sides else next(iter(sides), ""),

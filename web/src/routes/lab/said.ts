@@ -25,6 +25,7 @@ export interface Bench {
   name: string;
   sliders: Slider[];
   seats: Record<string, string>;
+  seat_names: Record<string, string>;
   players: string[];
   sides: Record<string, string>;
   side: string;
