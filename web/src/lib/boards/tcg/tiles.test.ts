@@ -8,6 +8,7 @@ const board = {
       id: "a1",
       name: "Pyrelion",
       tags: [
+        { id: "place", name: "active" },
         { id: "energy:fire", name: "R", text: "Fire Energy: 1 fire.", ref: "card:a7" },
         { id: "energy:fire", name: "R", text: "Fire Energy: 1 fire.", ref: "card:a8" },
         { id: "energy:fighting", name: "F", text: "Fighting Energy: 1 fighting.", ref: "card:a9" },
@@ -90,6 +91,20 @@ describe("what a question offers", () => {
     );
     expect(mannerOf(prompt)).toBe("order");
     expect(tilesOf(prompt, board).map(({ ids }) => ids)).toEqual([["a11"], ["a12"], ["a13"]]);
+  });
+
+  it("offers numbers as words, whatever hangs on the Pokémon", () => {
+    const tiles = tilesOf(
+      asked("choose_number", [
+        ["10", "10", ""],
+        ["20", "20", ""],
+      ]),
+      board,
+    );
+    expect(tiles.map(({ name, ids, look, piece, face }) => [name, ids, look, piece, face])).toEqual([
+      ["10", ["10"], "", "", undefined],
+      ["20", ["20"], "", "", undefined],
+    ]);
   });
 
   it("splits what is asked several times in a row", () => {

@@ -33,7 +33,9 @@ export function tilesOf(prompt: Asked, board: Board, shown: readonly Item[] = []
   const items = new Map(board.zones?.flatMap((zone) => (zone.items ?? []).map((item) => [item.ref, item] as const)));
   const pieces = new Map(board.pieces.map((piece) => [`piece:${piece.id}`, piece]));
   const attached = new Map(
-    board.pieces.flatMap((piece) => (piece.tags ?? []).map((tag) => [tag.ref ?? "", { piece, tag }] as const)),
+    board.pieces.flatMap((piece) =>
+      (piece.tags ?? []).flatMap((tag) => (tag.ref ? [[tag.ref, { piece, tag }] as const] : [])),
+    ),
   );
   const apart = mannerOf(prompt) === "order";
   const found = new Map<string, Tile>();
