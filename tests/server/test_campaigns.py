@@ -13,7 +13,11 @@ from tests.server.serving import serving
 from typer.testing import CliRunner
 
 from turnwright.cli.main import app
+from turnwright.rulesets.rune.campaign import Run
 from turnwright.server import links
+from turnwright.server.campaign import new_campaign
+from turnwright.server.campaigns import exported, imported
+from turnwright.server.store import Put, Write
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
 
@@ -199,3 +203,81 @@ def test_a_file_brings_nothing_into_somebody_elses_campaign(file: str, how: str)
             asyncio.run(other.store.kept(victim)),
             asyncio.run(other.store.kept(other.campaigns[0])),
         )
+
+
+def naming(match: str, victim: str, piece: str, own: str) -> dict[str, tuple[str, str, Json]]:
+    """Documents of an own campaign that name another's match, or that other campaign: their kind, id and data."""
+    run = Run.start("warrior", 3)
+    rooms = run.progress.journey.rooms
+    run.choose(next(at for at, door in enumerate(run.choices) if rooms[int(door.what)].kind == "fight"))
+    deck = {"owner": "", "name": "D", "cards": {}}
+    seats = {"player1": {"person": "x", "deck": deck}, "player2": {"person": "y", "deck": deck}}
+    lobby = {"name": "T", "preset": "", "options": {}, "timing": {}, "seats": seats, "status": "playing"}
+    invited = {"campaign": victim, "code": f"{own}.x", "match": match, "seats": ["gm"], "expires": 9e12}
+    return {
+        "a sheet": ("sheet", piece, {"ruleset": "ptu", "kind": "pokemon", "kept": {}, "match": match}),
+        "the display": ("ptu.group", own, {"served": match}),
+        "a card table": ("tcg_table", "t", {**lobby, "match": match}),
+        "a run": ("run", "r", {"owner": "x", "saved": run.save().decode(), "match": match}),
+        "an invitation": ("invitation", own, invited),
+    }
+
+
+@pytest.mark.parametrize("how", ["a sheet", "the display", "a card table", "a run", "an invitation"])
+def test_what_a_file_says_opens_no_match_of_another_campaign(file: str, how: str):
+    """A document may name anything: what it names is looked for in its own campaign alone."""
+    own = next(json.loads(line)["id"] for line in file.splitlines() if '"type":"campaign"' in line)
+    with campaign() as table, table.served.http("other gm") as somebody:
+        home = table.served.campaigns[0]
+        cards = how == "a card table"
+        game = ("tcg", "emberfall,tidewall") if cards else ("ptu", "wild_meadow")
+        match = table.served.opened(ruleset=game[0], encounter=game[1])
+        kind, name, data = naming(match, home, "pidgey", own)[how]
+        written = base64.b64encode(json.dumps(data).encode()).decode()
+        document = {"kind": kind, "id": name, "campaign": own, "version": 1, "data": written}
+
+        def forge(lines: list[Json]) -> None:
+            there = [each.get("document", {}) for each in lines]
+            lines[:] = [each for each, known in zip(lines, there, strict=True) if known.get("kind") != "ptu.group"]
+            lines.append({"type": "document", "document": document})
+
+        before = asyncio.run(table.served.store.kept(home))
+        answer = somebody.post("/v1/campaigns/import", content=changed(file, forge))
+        assert answer.status_code == 201, answer.text
+        with table.served.http(answer.json()["secret"]) as gm:
+            if how == "a sheet":
+                assert gm.get("/api/pokemon/pidgey").status_code == 404
+            elif how == "the display":
+                made = gm.post("/api/encounters", json={"name": "E"}).json()["data"]["id"]
+                assert gm.get("/api/encounters/served").status_code == 404
+                assert gm.post(f"/api/encounters/{made}/serve").status_code == 404
+            elif how == "a card table":
+                for step in ("cancel", "watch"):
+                    gm.post("/v1/tcg/tables/t/" + step)
+            elif how == "a run":
+                assert gm.get("/v1/rune/runs/r").status_code == 404
+            else:
+                seats = gm.post("/v1/invitation/seats", json={"code": data["code"]})
+                taken = gm.post("/v1/invitation/take", json={"code": data["code"], "seat": "gm", "name": "x"})
+                assert (seats.status_code, taken.status_code) == (401, 401)
+        assert asyncio.run(table.served.store.kept(home)) == before
+
+
+def test_the_sample_goes_to_a_server_that_has_a_sample_of_its_own():
+    """Which campaign is the sample is each server's own business."""
+
+    async def made(store: MemoryStore) -> str:
+        home = await new_campaign(store, "The sample campaign")
+        await store.commit(Write(puts=(Put("sample", "sample", home, 0, b'{"campaign":"%s"}' % home.encode()),)))
+        return home
+
+    async def play() -> None:
+        here, there = MemoryStore(), MemoryStore()
+        home, other = await made(here), await made(there)
+        await imported(there, await exported(here, home))
+        assert {*await there.campaigns()} == {home, other}
+        kept = await there.document("sample", "sample")
+        assert kept is not None
+        assert kept.campaign == other
+
+    asyncio.run(play())

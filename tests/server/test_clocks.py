@@ -139,7 +139,7 @@ def test_what_is_left_is_kept_and_time_without_a_server_is_free() -> None:
         at.time.jump(10_000)
         keepers = Keepers(at.store, again, at.time)
         await keepers.resume()
-        table = await again.get("match")
+        table = await again.get("match", "campaign")
         assert table.keeper is not None
         (clock,) = table.keeper.messages(WATCHER)
         assert clock == wire.Clock({ONE: 250, TWO: 250}, TWO)
@@ -216,7 +216,7 @@ def test_a_result_that_nobody_came_back_to_is_closed_after_a_restart() -> None:
         keepers = Keepers(at.store, again, at.time)
         await keepers.resume()
         await at.time.pass_by(61)
-        assert (await again.get("match")).match.closed
+        assert (await again.get("match", "campaign")).match.closed
         keepers.stop()
 
     scene(play, None)

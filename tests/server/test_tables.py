@@ -146,7 +146,7 @@ def test_two_processes_on_one_match_agree(kind, tmp_path):
         store = MemoryStore() if kind == "memory" else SqliteStore(tmp_path / "table.db")
         one, two = Tables(store), Tables(store)
         await one.open("m", "c", open_match("duel", "plain", seed=3))
-        here, there = await one.get("m"), await two.get("m")
+        here, there = await one.get("m", "c"), await two.get("m", "c")
 
         async def act(live, count):
             for _ in range(count):
@@ -178,12 +178,12 @@ def test_unused_tables_are_put_away_and_loaded_again():
             if number == 0:
                 live.listeners.add(lambda: None)
         assert len(tables) == 3
-        kept, loaded, other = await asyncio.gather(tables.get("m0"), tables.get("m1"), tables.get("m1"))
+        kept, loaded, other = await asyncio.gather(*(tables.get(name, "c") for name in ("m0", "m1", "m1")))
         assert loaded is other
         assert kept.listeners
         assert loaded.match.lines() == await stored_log(store, "m1")
         with pytest.raises(Refusal, match="no match"):
-            await tables.get("m99")
+            await tables.get("m99", "c")
 
     asyncio.run(play())
 
@@ -195,7 +195,7 @@ def test_a_sealed_match_goes_on_with_its_own_dice_after_a_restart():
         match = Match.open(game, game.ruleset.content.encounter(game, "pair"))
         live = await Tables(store).open("m", "c", match)
         await live.submit(Submission(Attack("b1", "low"), "red"))
-        again = await Tables(store).get("m")
+        again = await Tables(store).get("m", "c")
         assert again.match.secret == match.secret
         seat = again.match.to_act()[0]
         await again.submit(Submission(again.match.legal(seat)[0], seat))
@@ -216,7 +216,7 @@ def test_bots_keep_their_seats_after_a_restart():
         await live.submit(Submission(Defend("low"), "red"))
         assert live.match.to_act() == ("blue",)
         live.table._choose = bots
-        again = await Tables(store).get("m")
+        again = await Tables(store).get("m", "c")
         assert again.table.players == {"blue": "greedy"}
         assert again.match.records[-1].is_bots
         assert await stored_log(store, "m") == again.match.lines()

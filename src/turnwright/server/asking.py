@@ -59,7 +59,7 @@ def require_gm(pass_: Pass) -> None:
 
 async def table_of(state: State, pass_: Pass, match: str) -> LiveTable:
     """A table that the link leads to; others do not exist for who asks."""
-    table: LiveTable = await state.tables.current(match)
+    table: LiveTable = await state.tables.current(match, pass_.campaign)
     if not pass_.opens(table.campaign, match):
         raise Refusal("table.no_such_match", f'There is no match "{match}" here.')
     return table

@@ -56,7 +56,7 @@ async def rehang(store: Store, tables: Tables, campaign: str, map_: str, image: 
     picture = None if image is None else Picture(map_, digest_of(image))
     for each in await store.documents(KIND, campaign):
         if msgspec.json.decode(each.data, type=Picture).map == map_:
-            await (await tables.get(each.id)).hang(picture)
+            await (await tables.get(each.id, campaign)).hang(picture)
 
 
 ROUTES = (Backdrops,)

@@ -2,7 +2,7 @@
 
 The lines are those of `turnwright db export` (`store/transfer.py`), but only what the GM may know. What belongs to card
 players stays behind: their decks, tables that wait or play, and every open match of a game without a GM, with its hands
-and its dice. Links stay behind, too: whoever takes a campaign in gets a new one.
+and its dice. Links stay behind, too, and so does a code that invites: whoever takes a campaign in gets a new link.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from msgspec.structs import replace
 from turnwright.kernel import registry
 from turnwright.kernel.log import read_header
 from turnwright.kernel.refusal import Refusal
-from turnwright.server import decks, links, tcg
+from turnwright.server import decks, invitations, links, sample, tcg
 from turnwright.server.asking import Holder, require_gm
 from turnwright.server.campaign import CAMPAIGN
 from turnwright.server.store import Conflict, Document, Kept, Store, StoredMatch
 from turnwright.server.store.transfer import bring_in, read, written, wrong_with
 
 LONGEST = 64 * 1024 * 1024
+STAYS = {invitations.KIND, sample.KIND}
+"""Kinds of documents that are a server's own: a code that invites, and which campaign is its sample."""
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -49,6 +51,7 @@ def known_to_gm(kept: Kept) -> Kept:
     left = {match.id for match in kept.matches} - open_ones
     latest = {(each.kind, each.id): each for each in kept.versions}
     private = {place for place, each in latest.items() if each.id in left or _is_players(each, open_ones)}
+    private |= {place for place in latest if place[0] in STAYS}
     return Kept(
         tuple(each for each in kept.versions if (each.kind, each.id) not in private),
         kept.removed - private,
@@ -81,7 +84,8 @@ async def imported(store: Store, data: bytes) -> str:
     if len(found) != 1:
         raise Refusal("campaigns.broken", f"A file with one campaign is needed: this one has {len(found)}.")
     ((campaign, kept),) = found.items()
-    kept = replace(kept, links=(), once=())
+    versions = tuple(each for each in kept.versions if each.kind not in STAYS)
+    kept = replace(kept, versions=versions, links=(), once=())
     if not any((each.kind, each.id) == (CAMPAIGN, campaign) for each in kept.versions):
         raise Refusal("campaigns.broken", "This file holds no campaign.")
     if campaign in await store.campaigns():

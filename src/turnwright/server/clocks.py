@@ -335,13 +335,13 @@ class Keepers:
             timed = {kept.id for kept in await self._store.documents(KIND, campaign)}
             for stored in await self._store.matches(campaign):
                 if stored.status != "closed" and (stored.id in timed or _ends_by_itself(stored)):
-                    await self._resumed(stored.id)
+                    await self._resumed(stored)
 
-    async def _resumed(self, match: str) -> None:
+    async def _resumed(self, stored: StoredMatch) -> None:
         try:
-            await self._tables.get(match)
+            await self._tables.get(stored.id, stored.campaign)
         except Refusal as refusal:  # a log that cannot be read keeps no server from starting
-            log.warning("Match %s could not be loaded: %s", match, refusal.code)
+            log.warning("Match %s could not be loaded: %s", stored.id, refusal.code)
 
     def stop(self) -> None:
         if self._resuming is not None:

@@ -109,7 +109,7 @@ async def fight(
             return await tables.open(episode.match, campaign, opening, players=players, encounter=encounter)
         except Conflict:
             pass  # somebody else has opened it
-    return await tables.get(episode.match)
+    return await tables.get(episode.match, campaign)
 
 
 async def end_fight(table: LiveTable, pass_: Pass) -> None:

@@ -105,8 +105,8 @@ class Invitations(Controller):
     @post("/seats", status_code=200)
     async def free(self, state: State, request: Request[Any, Any, Any], data: JSONBody[Code]) -> list[FreeSeat]:
         """The seats that are free with a code."""
-        _, kept = await _invited(state, request, data.code)
-        table = await state.tables.current(kept.match)
+        known, kept = await _invited(state, request, data.code)
+        table = await state.tables.current(kept.match, known.campaign)
         return [FreeSeat(seat, cleaned(table.seat(seat).seat_name(seat))) for seat in kept.seats]
 
     @post("/take", status_code=200)

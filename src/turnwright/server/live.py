@@ -101,7 +101,7 @@ async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Socke
     await socket.accept()
     try:
         entered = await holder(socket, socket.app.state)
-        table = await tables.get(match)
+        table = await tables.get(match, entered.campaign)
         if not entered.opens(table.campaign, match):
             raise Refusal("table.no_such_match", f'There is no match "{match}" here.')
         table.seat(entered.seat)

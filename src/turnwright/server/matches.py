@@ -268,7 +268,7 @@ async def _leads_to(state: State, pass_: Pass, stored: StoredMatch) -> bool:
         return False
     if pass_.role != "player" or pass_.match or stored.status != "open":
         return True
-    table: LiveTable = await state.tables.current(stored.id)
+    table: LiveTable = await state.tables.current(stored.id, pass_.campaign)
     return pass_.seat in table.table.places()
 
 

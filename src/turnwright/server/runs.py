@@ -119,7 +119,7 @@ class Runs(Controller):
             raise episodes.stale(kept)
         now = await _run(state, pass_.campaign, episode)
         if episode.match:
-            await episodes.end_fight(await state.tables.get(episode.match), pass_)
+            await episodes.end_fight(await state.tables.get(episode.match, pass_.campaign), pass_)
         now.go_on()
         return await self._gone_on(state, pass_, kept, data.version, replace(episode, match=""), now)
 

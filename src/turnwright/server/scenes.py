@@ -167,7 +167,7 @@ class Tellings(Controller):
             raise episodes.stale(kept)
         run = await _telling(state, pass_, episode)
         if episode.match:
-            await episodes.end_fight(await state.tables.get(episode.match), pass_)
+            await episodes.end_fight(await state.tables.get(episode.match, pass_.campaign), pass_)
         await asyncio.to_thread(run.go_on)
         return await self._gone_on(state, pass_, kept, data.version, episode, run)
 

@@ -575,21 +575,28 @@ class Tables:
         await live.settled()
         return live
 
-    async def get(self, name: str) -> LiveTable:
-        """A table that is live, or is loaded from its records; however many ask for it, it is loaded once."""
+    async def get(self, name: str, campaign: str) -> LiveTable:
+        """A table of a campaign: live, or loaded from its records, once for all who ask for it at the same time.
+
+        Whoever asks says whose it is to be: what a document names may be another campaign's.
+        """
         if name in self._live:
             self._live.move_to_end(name)
-            return self._live[name]
-        if name not in self._loading:
-            self._loading[name] = asyncio.ensure_future(self._load(name))
-        try:
-            return await asyncio.shield(self._loading[name])
-        finally:
-            self._loading.pop(name, None)
+            found = self._live[name]
+        else:
+            if name not in self._loading:
+                self._loading[name] = asyncio.ensure_future(self._load(name))
+            try:
+                found = await asyncio.shield(self._loading[name])
+            finally:
+                self._loading.pop(name, None)
+        if found.campaign != campaign:
+            raise _no_such_match(name)
+        return found
 
-    async def current(self, name: str) -> LiveTable:
+    async def current(self, name: str, campaign: str) -> LiveTable:
         """The same, as it is in the store now: another server may have added something this moment."""
-        live = await self.get(name)
+        live = await self.get(name, campaign)
         if not isinstance(self._bus, Alone):
             await live.refresh((await self._store.heads([name])).get(name, 0))
         return live
@@ -597,7 +604,7 @@ class Tables:
     async def _load(self, name: str) -> LiveTable:
         stored = await self._store.match(name)
         if stored is None:
-            raise Refusal("table.no_such_match", f'There is no match "{name}" here.')
+            raise _no_such_match(name)
         lines = await self._store.lines(name)
         text = b"".join((stored.header, *(line.data for line in lines)))
         match = Match.load(text, game_of, secret=stored.secret)
@@ -626,6 +633,10 @@ class Tables:
 
     def __len__(self) -> int:
         return len(self._live)
+
+
+def _no_such_match(name: str) -> Refusal:
+    return Refusal("table.no_such_match", f'There is no match "{name}" here.')
 
 
 async def players_of(store: Store, match: str) -> dict[str, str]:

@@ -239,7 +239,7 @@ class Lobby(Controller):
 
         found = await _changed(state.store, pass_, table, call_off)
         if found.match and found.status == "cancelled":
-            live = await state.tables.get(found.match)
+            live = await state.tables.get(found.match, pass_.campaign)
             if live.match.result is None:
                 at = time.time_ns() // 1_000_000
                 await live.submit(Submission({"type": "cancel_match"}, TABLE, who=pass_.person, at=at))
@@ -254,7 +254,7 @@ class Lobby(Controller):
         _, found = await _found(state.store, pass_, table)
         _required_seat(found, pass_)
         _begun_already(found)
-        live = await state.tables.get(found.match)
+        live = await state.tables.get(found.match, pass_.campaign)
         if live.match.result is None:
             raise Refusal("lobby.playing", f"The match at {found.name} isn't over yet.")
         fresh = secrets.token_hex(6)

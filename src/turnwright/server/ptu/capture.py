@@ -227,7 +227,7 @@ async def ball_modifier(desk: Desk, data: AskRate, ball: str) -> int:
     if data.pokemon_id and data.trainer_id:
         target = await sheets.find(desk, data.pokemon_id, sheets.POKEMON)
         if target.sheet.match:
-            state: State = (await desk.tables.current(target.sheet.match)).match.state
+            state: State = (await desk.tables.current(target.sheet.match, desk.campaign)).match.state
             thrower = state.combatants.get(data.trainer_id)
             if thrower is not None:
                 return rules.modifier_of(game, state, thrower, state.combatants[target.id], entry)

@@ -175,7 +175,7 @@ class Desk:
         found = []
         for stored in await self.store.matches(self.campaign):
             if self.pass_.opens(stored.campaign, stored.id) and read_header(stored.header).ruleset == RULESET:
-                table = await self.tables.current(stored.id)
+                table = await self.tables.current(stored.id, self.campaign)
                 if self._may_see(table):
                     found.append(table)
         return found
@@ -183,7 +183,7 @@ class Desk:
     async def table(self, name: str) -> LiveTable:
         """An encounter; others do not exist for whoever asks."""
         try:
-            table = await self.tables.current(name)
+            table = await self.tables.current(name, self.campaign)
         except Refusal:
             raise not_found("encounter", name) from None
         known = self.pass_.opens(table.campaign, name) and table.match.game.ruleset.name == RULESET

@@ -156,7 +156,7 @@ async def serve(desk: Desk, table: LiveTable, *, served: bool) -> None:
     desk.require_gm()
     screen = await desk.screen()
     if served and screen.served not in ("", table.name):
-        await desk.do(await desk.tables.current(screen.served), w.Serve(False))
+        await desk.do(await desk.tables.current(screen.served, desk.campaign), w.Serve(False))
     state: State = table.match.state
     if state.served != served:
         await desk.do(table, w.Serve(served))
@@ -203,7 +203,7 @@ class Encounters(Controller):
         name = (await desk.screen()).served
         if not name:
             return shapes.ServedAnswer(data=None)
-        table = await desk.tables.current(name)
+        table = await desk.tables.current(name, desk.campaign)
         if not table.match.state.served or not desk.pass_.opens(table.campaign, name):
             return shapes.ServedAnswer(data=None)
         return shapes.ServedAnswer(data=await encounter(desk, table))

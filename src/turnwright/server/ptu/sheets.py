@@ -94,7 +94,7 @@ async def may_read(desk: Desk, filed: Filed) -> bool:
 async def current(desk: Desk, filed: Filed) -> Entity:
     """Somebody as it is now: from the encounter that it is in, or as it was kept."""
     if filed.sheet.match:
-        state: State = (await desk.tables.current(filed.sheet.match)).match.state
+        state: State = (await desk.tables.current(filed.sheet.match, desk.campaign)).match.state
         if filed.id in state.combatants:
             return entities.in_match(state, state.combatants[filed.id], filed.sheet.more)
     return Entity(kept_of(filed), filed.sheet.more)
@@ -395,7 +395,7 @@ async def _change_in_match(desk: Desk, filed: Filed, fields: Fields) -> None:
         if name not in _IN_MATCH and shown_now.get(name) != value:
             sentence = f"{entity.sheet.name} is in an encounter: {words.camel(name)} can be changed once that is over."
             raise Refusal("sheets.elsewhere", sentence, field=words.camel(name))
-    table = await desk.tables.current(filed.sheet.match)
+    table = await desk.tables.current(filed.sheet.match, desk.campaign)
     for command in _commands(filed.id, entity, fields):
         await desk.do(table, command)
     beside = {name: fields[name] for name in WRITTEN if name in fields}

@@ -152,7 +152,7 @@ class Peer:
                 await self._news_of_table()
                 self._sit(None)
         if screen.served:
-            table = await self.desk.tables.current(screen.served)
+            table = await self.desk.tables.current(screen.served, self.desk.campaign)
             if self.desk.pass_.opens(table.campaign, table.name):
                 if self._table is None:
                     self._sit(table)
