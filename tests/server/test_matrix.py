@@ -19,8 +19,8 @@ from turnwright.table.choices import key_of
 OUTSIDERS = {"": "links.none", "nonsense": "links.unknown", "revoked": "links.unknown", "expired": "links.expired"}
 INSIDERS = ("watcher", "group", "blue", "red", "gm")
 OTHER = "other gm"
-PUBLIC, MEMBER, OWNER, SCREENS = "public", "member", "owner", "screens"
-"""Who may ask: anybody, whoever has a link to the campaign, its GM, its GM and the group's display."""
+PUBLIC, MEMBER, OWNER, SCREENS, CODE = "public", "member", "owner", "screens", "code"
+"""Who may ask: anybody, who has a link to the campaign, its GM, its GM and the group's display, who has its code."""
 
 
 class Row(NamedTuple):
@@ -80,6 +80,8 @@ ROWS: dict[tuple[str, str], Row] = {
     ("PUT", "/v1/matches/{match:str}/image"): GM_ONLY,
     ("GET", "/v1/invitation"): Row(SCREENS, "own"),
     ("PUT", "/v1/invitation"): OWN_GM,
+    ("POST", "/v1/invitation/seats"): Row(CODE),
+    ("POST", "/v1/invitation/take"): Row(CODE),
     ("GET", "/v1/display"): OWN_MEMBERS,
     ("PUT", "/v1/display"): GM_ONLY,
     ("GET", "/v1/tcg/cards"): OWN_MEMBERS,
@@ -100,11 +102,8 @@ BODIES = {
     ("PUT", "/v1/matches/{match:str}/timing"): {"prompt": None},
     ("PUT", "/v1/invitation"): {},
 }
-ELSEWHERE = ("/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/import", "/v1/invitation/")
-"""Routes of single games: here nobody gets in without a link; `test_matrix_games.py` has everybody else.
-
-Those of an invitation open by its code: `test_invitations.py`.
-"""
+ELSEWHERE = ("/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/import")
+"""Routes of single games: here nobody gets in without a link; `test_matrix_games.py` has everybody else."""
 
 
 @pytest.fixture(scope="module")
@@ -179,6 +178,10 @@ def test_who_may_use_a_route(served: Served, method, path):
             if path != "/v1/enter" or link:
                 assert asked(served, link, method, path, things).status_code == 200, link
         return
+    if row.who == CODE:
+        for link in (*OUTSIDERS, *INSIDERS, OTHER):
+            opens_by_its_code_alone(served, link, path, things["match"])
+        return
     for link, code in OUTSIDERS.items():
         answer = asked(served, link, method, path, things)
         assert (answer.status_code, answer.json()["code"]) == (401, code), link or "no link"
@@ -191,9 +194,21 @@ def test_who_may_use_a_route(served: Served, method, path):
         assert answer.status_code in (range(200, 300) if may else range(403, 404)), (link, answer.text)
 
 
+def opens_by_its_code_alone(served: Served, link: str, path: str, match: str) -> None:
+    """Whatever link somebody has or hasn't: the right code opens it, and no other does, even one that was right."""
+    with served.http("gm") as gm, served.http(link) as client:
+        old = gm.put("/v1/invitation", json={"match": match, "seats": ["red"]}).json()["code"]
+        code = gm.put("/v1/invitation", json={"match": match, "seats": ["red"]}).json()["code"]
+        rest = {"seat": "red", "name": "Ann"} if path.endswith("/take") else {}
+        for wrong in ("", "nonsense", served.links["gm"], code[:-1], old):
+            answer = client.post(path, json={"code": wrong, **rest})
+            assert (answer.status_code, answer.json()["code"]) == (401, "links.unknown"), (link, wrong)
+        assert client.post(path, json={"code": code, **rest}).status_code == 200, link
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
-    [each for each in routes() if each not in ROWS and each[1].startswith(ELSEWHERE) and "invitation" not in each[1]],
+    [each for each in routes() if each not in ROWS and each[1].startswith(ELSEWHERE)],
     ids=str,
 )
 def test_nobody_without_a_link_gets_into_a_games_own_routes(served: Served, method, path):

@@ -1,6 +1,7 @@
 """Invitations: a code on the group's display with which somebody takes a seat that the GM has left free.
 
 Whoever reads the code can take one of the seats named with it, so it stands for a few hours and for those seats alone.
+Who takes one is somebody new, whatever they call themselves: what others have begun stays theirs.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server import links
+from turnwright.server import links, sheets
 from turnwright.server.asking import Holder, require_gm, table_of
+from turnwright.server.campaign import PERSON, PersonName
 from turnwright.server.door import address_of
 from turnwright.server.limits import Name
 from turnwright.server.private import may_give
@@ -29,6 +31,8 @@ KIND = "invitation"
 HOURS = 12
 BYTES = 9
 MOST_SEATS = 50
+Written = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""A code as somebody sends it."""
 
 
 class Seats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +51,6 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    campaign: str
     code: str
     match: str
     seats: tuple[str, ...]
@@ -55,11 +58,11 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    code: Annotated[str, msgspec.Meta(max_length=100)]
+    code: Written
 
 
 class Taking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    code: Annotated[str, msgspec.Meta(max_length=100)]
+    code: Written
     seat: Name
     name: Annotated[Name, msgspec.Meta(min_length=1)]
     """What others call whoever sits there."""
@@ -96,8 +99,8 @@ class Invitations(Controller):
                 if seat not in table.match.game.ruleset.seats.names(table.match.state):
                     raise Refusal("table.no_such_seat", f'There is no seat "{seat}" to take here.', field="seats")
                 await may_give(state.store, "player", seat, data.match)
-        code = secrets.token_urlsafe(BYTES) if data.seats else ""
-        kept = Kept(pass_.campaign, code, data.match, data.seats, time.time() + 3600 * HOURS)
+        code = f"{pass_.campaign}.{secrets.token_urlsafe(BYTES)}" if data.seats else ""
+        kept = Kept(code, data.match, data.seats, time.time() + 3600 * HOURS)
         known = await state.store.document(KIND, pass_.campaign)
         await state.store.commit(Write(puts=(_put(known, pass_.campaign, kept),)))
         return Invitation(code, data.match, data.seats) if code else Invitation()
@@ -111,17 +114,26 @@ class Invitations(Controller):
 
     @post("/take", status_code=200)
     async def taken(self, state: State, request: Request[Any, Any, Any], data: JSONBody[Taking]) -> Taken:
-        """Takes a free seat: the answer is a link to it, and nobody else can take it any more."""
+        """Takes a free seat: the answer is a link to it, and nobody else can take it any more.
+
+        A seat that is a sheet of the campaign is the same in every match; the link to any other opens this match alone.
+        """
         known, kept = await _invited(state, request, data.code)
         gone = Refusal("invitation.taken", "Somebody else has just taken this seat: choose another.", field="seat")
         if data.seat not in kept.seats:
             raise gone
         left = replace(kept, seats=tuple(seat for seat in kept.seats if seat != data.seat))
+        person = secrets.token_hex(6)
+        newcomer = Put(PERSON, person, known.campaign, 0, msgspec.json.encode(PersonName(data.name)))
+        lasts = await sheets.find(state.store, known.campaign, data.seat) is not None
+        secret, link = links.new(
+            known.campaign, "player", seat=data.seat, person=person, match="" if lasts else kept.match
+        )
         try:
-            await state.store.commit(Write(puts=(_put(known, kept.campaign, left),)))
+            await state.store.commit(Write(puts=(_put(known, known.campaign, left), newcomer), links=(link,)))
         except Conflict:
             raise gone from None
-        return Taken(await links.issue(state.store, kept.campaign, "player", seat=data.seat, person=data.name))
+        return Taken(secret)
 
 
 def _put(known: Document | None, campaign: str, kept: Kept) -> Put:
@@ -135,13 +147,12 @@ async def _of_campaign(store: Store, campaign: str) -> Kept | None:
 
 
 async def _invited(state: State, request: Request[Any, Any, Any], code: str) -> tuple[Document, Kept]:
-    """The invitation with a code; guessing costs as much as guessing a link does."""
-    for campaign in await state.store.campaigns():
-        known: Document | None = await state.store.document(KIND, campaign)
-        kept = None if known is None else msgspec.json.decode(known.data, type=Kept)
-        fits = kept is not None and bool(kept.code) and secrets.compare_digest(kept.code.encode(), code.encode())
-        if known is not None and kept is not None and fits and kept.expires > time.time():
-            return known, kept
+    """The invitation with a code, which begins with its campaign; guessing costs as much as guessing a link does."""
+    known: Document | None = await state.store.document(KIND, code.rpartition(".")[0])
+    kept = None if known is None else msgspec.json.decode(known.data, type=Kept)
+    fits = kept is not None and bool(kept.code) and secrets.compare_digest(kept.code.encode(), code.encode())
+    if known is not None and kept is not None and fits and kept.expires > time.time():
+        return known, kept
     state.allowed.guesses(address_of(request.scope))
     raise Refusal("links.unknown", "This code isn't valid any more: look at the display again, or ask your GM.")
 

@@ -43,6 +43,22 @@ def digest(secret: str) -> bytes:
     return hashlib.sha256(secret.encode("utf-8", "replace")).digest()
 
 
+def new(
+    campaign: str,
+    role: Role,
+    *,
+    seat: str = "",
+    person: str = "",
+    match: str = "",
+    expires: float | None = None,
+) -> tuple[str, Link]:
+    """A secret, which cannot be read anywhere afterwards, and the link to be stored."""
+    if role == "player" and not seat:
+        raise Refusal("links.seat", "A player's link needs a seat.", field="seat")
+    secret = secrets.token_urlsafe(BYTES)
+    return secret, Link(digest(secret), campaign, role, seat, person, match, expires)
+
+
 async def issue(
     store: Store,
     campaign: str,
@@ -53,11 +69,9 @@ async def issue(
     match: str = "",
     expires: float | None = None,
 ) -> str:
-    """A new link; gives its secret, which cannot be read anywhere afterwards."""
-    if role == "player" and not seat:
-        raise Refusal("links.seat", "A player's link needs a seat.", field="seat")
-    secret = secrets.token_urlsafe(BYTES)
-    await store.commit(Write(links=(Link(digest(secret), campaign, role, seat, person, match, expires),)))
+    """Stores a new link; gives its secret."""
+    secret, link = new(campaign, role, seat=seat, person=person, match=match, expires=expires)
+    await store.commit(Write(links=(link,)))
     return secret
 
 
