@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
+import pytest
 from tests.server.manual_time import ManualTime
 
 from turnwright.kernel import registry
@@ -13,6 +14,7 @@ from turnwright.kernel.ruleset import WATCHER, to_act, view
 from turnwright.players import find
 from turnwright.server import clocks
 from turnwright.server.clocks import Keepers, Kept, Timing, keep
+from turnwright.server.said import Said
 from turnwright.server.store import Put, Store, Write
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.tables import LiveTable, Tables
@@ -291,6 +293,63 @@ def test_where_there_is_a_gm_questions_wait_unless_the_gm_says_how_long() -> Non
         await time.pass_by(1000)
         assert match.state.flow.prompts
         keepers.stop()
+
+    asyncio.run(run())
+
+
+class Wire:
+    """A bus between two servers in one process: what one says, the other hears at once."""
+
+    connected = True
+
+    def __init__(self, process: str) -> None:
+        self.process = process
+        self.hears: Callable[[Any], None] = lambda said: None
+
+    def say(self, said: Said) -> None:
+        self.hears(said)
+
+    async def start(self, hear: Callable[[Said], None], missed: Callable[[], None]) -> None:
+        return None
+
+    async def close(self) -> None:
+        return None
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["heard at once", "found in the store"])
+def test_what_one_server_times_another_times_in_the_same_way(heard: bool) -> None:
+    """Two servers have one match: neither answers for a player whom the GM has given all the time in the world."""
+
+    async def run() -> None:
+        store, time = MemoryStore(), ManualTime()
+        await store.commit(Write(puts=(Put("campaign", "campaign", "campaign", 0, b"{}"),)))
+        wires = Wire("here"), Wire("there")
+        here, there = (Tables(store, bus=each) for each in wires)
+        keepers = [Keepers(store, each, time) for each in (here, there)]
+        if heard:
+            wires[0].hears, wires[1].hears = there.hear, here.hear
+        table = await here.open("match", "campaign", registry.open_match("ptu", "brawl_at_the_ford", seed=3))
+        asked = await until_asked(table)
+        other = await there.current("match", "campaign")
+        other.arrive("phone", wire.Present("ann", asked, "Ann", True))
+        other.listeners.add(lambda: None)
+
+        async def settle() -> None:
+            if not heard:
+                await there.look(missed=True)
+            await asyncio.sleep(0.05)
+
+        await keepers[0].set(table, Timing(prompt=20))
+        await settle()
+        assert other.keeper is not None
+        assert [type(each) for each in other.keeper.messages(asked)] == [wire.Countdown]
+        await keepers[0].set(table, Timing())
+        await settle()
+        assert other.keeper.messages(asked) == []
+        await time.pass_by(1000)
+        assert other.match.state.flow.prompts
+        for each in keepers:
+            each.stop()
 
     asyncio.run(run())
 

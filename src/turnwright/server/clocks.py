@@ -298,6 +298,7 @@ class Keepers:
         self._busy: set[Keeper] = set()
         self._resuming: asyncio.Future[None] | None = None
         tables.on_live = self.watch
+        tables.on_timed = self.watch_again
 
     async def watch(self, table: LiveTable) -> None:
         """Starts to keep the time of a table that has come alive."""
@@ -312,10 +313,23 @@ class Keepers:
     async def set(self, table: LiveTable, timing: Timing) -> None:
         """Times a match in another way from now on."""
         await keep(self._store, table.name, table.campaign, Kept(timing))
+        self._replace(table, Kept(timing))
+        table.say_timed()
+
+    async def watch_again(self, table: LiveTable) -> None:
+        """Another server times a match in another way from now on: both count, and whoever is first acts."""
+        stored = await self._store.document(KIND, table.name)
+        if stored is None or table.match.closed:
+            return
+        kept = msgspec.json.decode(stored.data, type=Kept)
+        if not isinstance(table.keeper, Keeper) or table.keeper.timing != kept.timing:
+            self._replace(table, kept)
+
+    def _replace(self, table: LiveTable, kept: Kept) -> None:
         for keeper in tuple(self._busy):
             if keeper.table is table:
                 keeper.stop()
-        new = Keeper(table, Kept(timing), self._time, self._store, self._busy)
+        new = Keeper(table, kept, self._time, self._store, self._busy)
         new.changes += table.keeper.changes if table.keeper is not None else 0
         new.start()
 

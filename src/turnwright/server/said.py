@@ -46,6 +46,12 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
     wishes: tuple[wire.Wished, ...]
 
 
+class Timed(msgspec.Struct, frozen=True, tag="timed"):
+    """A match is timed in another way."""
+
+    match: str
+
+
 class Hung(msgspec.Struct, frozen=True, tag="hung"):
     """Another image lies behind the map of a match, or none."""
 
@@ -72,7 +78,7 @@ class ForScreens(msgspec.Struct, frozen=True, tag="for_screens"):
     told: dict[str, Any]
 
 
-AboutMatch: TypeAlias = Grown | People | Asked | Seated | Hung | Wished
+AboutMatch: TypeAlias = Grown | People | Asked | Seated | Hung | Wished | Timed
 Said: TypeAlias = AboutMatch | LinkClosed | Displayed | ForScreens
 
 

@@ -25,7 +25,7 @@ from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.players import find
 from turnwright.server.limits import LONGEST_KEY, Allowance, TooMuch
 from turnwright.server.pictures import Picture, picture_of, putting, visible
-from turnwright.server.said import AboutMatch, Alone, Asked, Bus, Grown, Hung, People, Said, Seated, Wished
+from turnwright.server.said import AboutMatch, Alone, Asked, Bus, Grown, Hung, People, Said, Seated, Timed, Wished
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.work import Seen, Spent, Work
 from turnwright.table import Seat, Table, wire
@@ -199,6 +199,10 @@ class LiveTable:
         self.table.take_request(said.n, said.request)
         self._tell()
 
+    def say_timed(self) -> None:
+        """Tells other servers that this match is timed in another way."""
+        self._say(Timed(self.name))
+
     def hear_wishes(self, said: Wished) -> None:
         """What the game master is asked for on another server."""
         self.table.wishes = {each.seat: each for each in said.wishes}
@@ -311,8 +315,10 @@ class LiveTable:
 
     async def hear_hung(self) -> None:
         """Another server has put an image behind the map, or taken it away."""
-        self.picture = await picture_of(self._store, self.name)
-        self._tell()
+        picture = await picture_of(self._store, self.name)
+        if picture != self.picture:
+            self.picture = picture
+            self._tell()
 
     # Bots
 
@@ -339,7 +345,9 @@ class LiveTable:
     async def hear_seated(self) -> None:
         """Another server has given seats to players, or back to people."""
         async with self._owner:
-            self._sit(await players_of(self._store, self.name))
+            named = await players_of(self._store, self.name)
+            if named != self.table.players:
+                self._sit(named)
 
     def _sit(self, named: Mapping[str, str]) -> None:
         for seat in set(self.table.players) - set(named):
@@ -505,6 +513,8 @@ class Tables:
         self._refreshing: set[asyncio.Task[None]] = set()
         self.on_live: Callable[[LiveTable], Awaitable[None]] | None = None
         """Who is told of every table that comes alive."""
+        self.on_timed: Callable[[LiveTable], Awaitable[None]] | None = None
+        """Who is told of a table that another server times in another way."""
 
     # Other servers
 
@@ -532,6 +542,8 @@ class Tables:
             live.hear_wishes(said)
         elif isinstance(said, Hung):
             self._mind(live.hear_hung())
+        elif isinstance(said, Timed):
+            self._mind(self._retimed(live))
 
     def _mind(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -543,13 +555,25 @@ class Tables:
         if not task.cancelled() and task.exception() is not None:
             log.warning("A table could not be brought up to date: %s", task.exception())
 
-    async def look(self) -> None:
-        """Compares the tables that somebody sits at with the store: nothing is missed, whoever forgot to tell."""
+    async def _retimed(self, live: LiveTable) -> None:
+        if self.on_timed is not None:
+            await self.on_timed(live)
+
+    async def look(self, *, missed: bool = False) -> None:
+        """Compares the tables that somebody sits at with the store: nothing is missed, whoever forgot to tell.
+
+        `missed`: others may have said something that nobody heard here, also about what is no record of a match.
+        """
         watched = [name for name, live in self._live.items() if live.listeners]
         heads = await self._store.heads(watched) if watched else {}
         for name, n in heads.items():
-            if name in self._live:
-                await self._live[name].refresh(n)
+            live = self._live.get(name)
+            if live is not None:
+                await live.refresh(n)
+            if live is not None and missed:
+                await live.hear_seated()
+                await live.hear_hung()
+                await self._retimed(live)
 
     def say_who_is_here(self) -> None:
         for live in self._live.values():

@@ -90,9 +90,10 @@ class Upkeep:
                 log.warning("A look at the store failed.", exc_info=True)
 
     async def _keep_up_with_others(self, *, anyway: bool) -> None:
-        if self._missed or not self._bus.connected or anyway:
+        missed = self._missed or not self._bus.connected
+        if missed or anyway:
             self._missed = False
-            await self._tables.look()
+            await self._tables.look(missed=missed)
         if anyway:
             self._tables.say_who_is_here()
 
