@@ -266,3 +266,26 @@ def test_after_a_restart_everything_is_there(tmp_path):
         assert red.get(f"/v1/matches/{match}").json()["n"] == 2
         screen = red.post(f"/v1/matches/{match}/messages", json={"type": "join", "since": 2}).json()[-1]
         assert "stance low" in str(screen["board"])
+
+
+def test_what_a_gm_is_asked_reaches_the_gm_and_the_answer_the_player_and_nobody_else(served: Served):
+    """Over sockets, and by POST for scripts."""
+    match = served.opened()
+    with served.live("gm", match) as gm, served.live("blue", match) as blue, served.live("red", match) as red:
+        for each in (gm, blue, red):
+            each.say("join")
+            each.hear("screen")
+        red.say("wish", text="I duck\u202e")
+        asked = gm.hear("wishes")["wishes"]
+        assert [(each["seat"], each["name"], each["text"]) for each in asked] == [("red", "Red", "I duck")]
+        with served.http("gm") as scripts, served.http("blue") as other:
+            told = scripts.post(f"/v1/matches/{match}/messages", json={"type": "join"}).json()
+            assert [each["type"] for each in told] == ["wishes", "record", "screen"], "what there is to do comes last"
+            told = other.post(f"/v1/matches/{match}/messages", json={"type": "join"}).json()
+            assert [each["type"] for each in told] == ["record", "screen"]
+        gm.say("grant", seat="red", yes=True)
+        while red.hear("wishes")["wishes"][0].get("answer") != "yes":
+            pass
+        blue.say("ping", id="end")
+        blue.hear("pong")
+        assert "wishes" not in [each["type"] for each in blue.heard]

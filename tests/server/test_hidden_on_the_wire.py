@@ -174,8 +174,8 @@ class Ear:
             timeout=30,
         )
         self.told.append(answer.content)
-        screen: dict[str, Any] = answer.json()[-1]
-        return screen
+        told: list[dict[str, Any]] = answer.json()
+        return next(each for each in told if each["type"] == "screen")
 
 
 @contextmanager

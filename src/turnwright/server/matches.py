@@ -219,8 +219,8 @@ class Matches(Controller):
         status = status_of(refusal.code) if refusal else 200
         if status == 409 and isinstance(message, wire.Submit | wire.AskOdds):
             answers += since(host, message.seen)
-        if isinstance(message, wire.Join) and table.keeper is not None:
-            answers += table.keeper.messages(host.seat.name)  # over a WebSocket they come whenever they change
+        if isinstance(message, wire.Join):
+            answers = [*_standing(table, host.seat.name), *answers]
         body = b"[" + b",".join(map(wire.encode, answers)) + b"]"
         return Response(body, status_code=status, media_type="application/json")
 
@@ -256,6 +256,13 @@ async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
     name = secrets.token_hex(6)
     await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
     return await _info(state, await state.store.match(name))
+
+
+def _standing(table: LiveTable, seat: str) -> list[wire.FromHost]:
+    """What over a WebSocket comes whenever it changes: clocks, and what the GM or the table is asked for."""
+    told = [] if table.keeper is None else table.keeper.messages(seat)
+    wishes, asked = table.table.wishes_of(seat), table.table.requested()
+    return [*told, *([wishes] if wishes.wishes else []), *([asked] if asked is not None else [])]
 
 
 def since(host: Host, seen: int) -> list[wire.FromHost]:
