@@ -16,7 +16,7 @@ from turnwright.kernel.verify import verify
 from turnwright.rulesets.tcg.content import Content, Trainer
 from turnwright.server import links
 from turnwright.server.campaign import new_campaign
-from turnwright.server.decks import card_infos
+from turnwright.server.decks import card_infos, cards_game
 from turnwright.server.local import Running, running
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
@@ -77,11 +77,11 @@ def cards() -> Iterator[Cards]:
 
 def test_cards_are_found_by_name_and_kind(cards: Cards) -> None:
     every = cards.get("ann", "cards")
-    assert every["total"] == 123
+    assert every["total"] == len(cards_game().content.cards) > 100
     energy = cards.get("ann", "cards?kind=energy&name=fire")
     assert [each["name"] for each in energy["cards"]] == ["Fire Energy"]
     assert len(every["cards"]) == 100
-    assert len(cards.get("ann", "cards?offset=100")["cards"]) == 23
+    assert len(cards.get("ann", "cards?offset=100")["cards"]) == every["total"] - 100
 
 
 def test_a_deck_is_kept_checked_and_its_owners_alone(cards: Cards) -> None:
