@@ -26,7 +26,8 @@ from turnwright.server.clocks import Timing, timing_of
 from turnwright.server.errors import status_of
 from turnwright.server.limits import Name
 from turnwright.server.links import Pass
-from turnwright.server.store import StoredMatch
+from turnwright.server.ptu.papers import ENCOUNTER as NOTES
+from turnwright.server.store import Put, StoredMatch, Write
 from turnwright.server.tables import LiveTable
 from turnwright.table import Table, wire
 from turnwright.table.clean import cleaned
@@ -133,13 +134,21 @@ class Matches(Controller):
 
     @post("/{match:str}/fork")
     async def forked(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[NewFork]) -> MatchInfo:
-        """Goes on from an earlier record in a match of its own; sealed dice first have to be revealed."""
+        """Goes on from an earlier record in a match of its own; sealed dice first have to be revealed.
+
+        What the GM has noted on it, what lies under fog and the image behind its map come along.
+        """
         require_gm(pass_)
         table = await table_of(state, pass_, match)
         fork = table.match.fork(TABLE, data.at, who=pass_.person)
         name = secrets.token_hex(6)
         stored = await state.store.match(match)
-        await state.tables.open(name, pass_.campaign, fork, encounter=stored.encounter)
+        notes = await state.store.document(NOTES, match)
+        if notes is not None:
+            await state.store.commit(Write(puts=(Put(NOTES, name, pass_.campaign, 0, notes.data),)))
+        live = await state.tables.open(name, pass_.campaign, fork, encounter=stored.encounter)
+        if table.picture is not None:
+            await live.hang(table.picture)
         return await _info(state, await state.store.match(name))
 
     @get("/{match:str}/players")

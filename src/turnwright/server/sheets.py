@@ -2,7 +2,8 @@
 
 A sheet goes out into one match at a time. While it is there the match is the truth, and whoever reads the sheet reads
 it from there. What the match leaves of it comes back with the record that ends the match, in the same transaction;
-taking that record back takes the sheet back, unless somebody has changed it since.
+taking that record back takes the sheet back, unless somebody has changed it since. A fork has nobody's sheet but those
+that come into it later: the others stay where they are, and what becomes of them there changes nothing.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ class Sheets:
         puts: list[Put] = []
         for who in moved:
             one = await find(self._store, table.campaign, who)
-            if one is not None:
+            if one is not None and not _stays_out(table, one.sheet, was.get(who, ABSENT)):
                 before, after = was.get(who, ABSENT), now.get(who, ABSENT)
                 undone = pending.record.undo is not None
                 if before.where == "back" and after == OUT and not undone:
@@ -129,6 +130,12 @@ class Sheets:
                 noted = keeper.noted(one.sheet.kept, after.kept, pending.record.at) if after.kept is not None else {}
                 puts += _moved(one, table.name, before, after, noted)
         return tuple(puts)
+
+
+def _stays_out(table: LiveTable, sheet: Sheet, was: _Place) -> bool:
+    """Whether somebody is in a fork by another match's sheet alone."""
+    own = sheet.match == table.name or sheet.returned == table.name
+    return was != ABSENT and not own and any(record.fork is not None for record in table.match.records)
 
 
 class _Place(msgspec.Struct, frozen=True):

@@ -141,3 +141,27 @@ def test_hazards_under_fog_are_shown_to_the_gm_alone(table: Campaign):
     gm.call("PUT", f"/encounters/{made}/fog/lift", {"cells": [[6, 2]]})
     assert hazards(seats[0]) == {(3, 3), (6, 2)}
     gm.act(made, "end")
+
+
+def test_a_fork_keeps_what_lies_under_the_fog_and_leaves_the_sheets_alone(table: Campaign):
+    gm = table.gm
+    ours, wild = gm.pokemon(), gm.pokemon("Pidgey")
+    made = gm.encounter(("pokemon", ours, "players"), ("pokemon", wild, "enemies"), gridEnabled=True)
+    gm.act(made, "position", combatantId=wild, position={"x": 5, "y": 5})
+    gm.call("PUT", f"/encounters/{made}/terrain", {"cells": [{"x": 5, "y": 6, "type": "water"}]})
+    gm.call("PUT", f"/encounters/{made}/fog/cover", {"cells": [[5, 5], [5, 6]]})
+    fork = gm.http.post(f"/v1/matches/{made}/fork", json={}).json()["id"]
+    under = gm.get(f"/encounters/{made}/fog/under")["data"]
+    assert {(each["x"], each["y"], each["type"]) for each in under["cells"]} >= {(5, 6, "water")}
+    assert gm.get(f"/encounters/{fork}/fog/under")["data"] == under
+    gm.call("PUT", f"/encounters/{fork}/fog/lift", {"cells": [[5, 5], [5, 6]]})
+    assert gm.one(fork, wild)["position"] == {"x": 5, "y": 5}
+
+    gm.act(fork, "damage", combatantId=ours, damage=30)
+    gm.act(fork, "end")
+    gm.act(fork, "undo")
+    gm.act(fork, "end")
+    assert gm.sheet(ours)["currentHp"] == 50, "what happens in a fork is no sheet's future"
+    gm.act(made, "damage", combatantId=ours, damage=4)
+    gm.act(made, "end")
+    assert gm.sheet(ours)["currentHp"] == 46
