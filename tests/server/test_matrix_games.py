@@ -4,15 +4,19 @@ Bodies are the examples of the API's document, with the ids of things that are t
 """
 
 import asyncio
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.server.ptu.playing import Client
+from tests.server.ptu.hearing import listening
+from tests.server.ptu.playing import Campaign, Client
 from tests.server.serving import Served, serving
 from tests.server.test_matrix import ELSEWHERE, OTHER, OUTSIDERS
 from tests.server.test_runs import SCENE
+from websockets.sync.client import connect
 
+from turnwright.server.ptu.socket import ANSWERS
 from turnwright.server.store import Kept
 from turnwright.server.store.memory import MemoryStore
 
@@ -267,3 +271,61 @@ def test_whoever_may_gets_in(another: Home) -> None:
                 if status in (401, 403) or status >= 500 or missing:
                     wrong.append((method, path, link, status, text))
     assert wrong == []
+
+
+# The socket of ptu's own program
+
+FOREIGN = {OTHER: "api.not_found"}
+GMS_OWN = dict.fromkeys(("watcher", "group", "ben", "ann"), "api.not_found") | FOREIGN
+SHOWN = ({"encounterId": "served"}, FOREIGN)
+HIDDEN = ({"encounterId": "hidden"}, GMS_OWN)
+SAID: dict[str, tuple[tuple[dict[str, str], dict[str, str]], ...]] = {
+    "keepalive": (({}, {}),),
+    "identify": (SHOWN, HIDDEN),
+    "join_encounter": (SHOWN, HIDDEN),
+    "sync_request": (({}, {}),),
+    "leave_encounter": (({}, {}),),
+    "tab_sync_request": (({}, {}),),
+    "scene_request": (({}, {}), ({"sceneId": "active"}, FOREIGN), ({"sceneId": "prepared"}, GMS_OWN)),
+    "player_action": (
+        (
+            {"playerId": "ann", "action": "move"},
+            {"watcher": "server.forbidden", "group": "server.forbidden", "ben": "api.not_found"},
+        ),
+    ),
+}
+"""Each message with what it names, and who is refused with which code; another campaign's GM asks the own screens."""
+
+
+def test_every_message_of_ptus_socket_has_a_row() -> None:
+    assert set(SAID) == set(ANSWERS)
+
+
+def test_who_may_say_what_at_ptus_socket(another: Home) -> None:
+    served = another.served
+    table = Campaign(served)
+    names = {
+        "served": another.places["/api/encounters"]["name"],
+        "hidden": table.gm.encounter(("pokemon", table.gm.pokemon("Pidgey"), "enemies")),
+        "active": another.places["/api/scenes"]["name"],
+        "prepared": table.gm.post("/scenes", name="Ambush")["data"]["id"],
+        "ann": another.ids["characterId"],
+    }
+    for link, code in OUTSIDERS.items():
+        headers = {"Authorization": f"Bearer {served.links.get(link, link)}"} if link else {}
+        with connect(f"ws://127.0.0.1:{served.port}/api/ws", additional_headers=headers) as socket:
+            assert json.loads(socket.recv(timeout=20))["data"]["code"] == code
+    for link in ("watcher", "group", "ben", "ann", "gm", OTHER):
+        with listening(table, link) as screen:
+            for kind, cases in SAID.items():
+                for said, refused in cases:
+                    del screen.heard[:]
+                    screen.say(kind, **{key: names.get(value, value) for key, value in said.items()})
+                    screen.say("keepalive", timestamp=7)
+                    screen.hear("keepalive_ack", timestamp=7)
+                    codes = [each["data"]["code"] for each in screen.heard if each["type"] == "error"]
+                    assert codes == ([refused[link]] if link in refused else []), (link, kind, said)
+                    if link == OTHER:
+                        assert not {"encounter_update", "encounter_served"} & {*screen.kinds()}
+    for client in table.clients:
+        client.close()

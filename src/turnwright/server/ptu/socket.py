@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -98,30 +99,39 @@ class Peer:
                 await self.send(_error(live.DOWN))
 
     async def _answer(self, said: Said) -> None:
-        wanted = said.data.get("encounterId")
-        match said.type:
-            case "keepalive":
-                await self.send(message("keepalive_ack", timestamp=said.data.get("timestamp")))
-            case "identify" | "join_encounter":
-                if isinstance(wanted, str):
-                    self._sit(await self.desk.table(wanted))
-                await self._update()
-            case "leave_encounter":
-                self._sit(None)
-            case "sync_request":
-                await self._update()
-            case "tab_sync_request":
-                await self.send(self._tab("tab_state"))
-            case "scene_request":
-                name = said.data.get("sceneId") or (await self.desk.screen()).active_scene_id
-                await self.send(message("scene_sync", scene=await scene_shown(self.desk, name)))
-            case "player_action":
-                self.desk.require_player()
-                await sheets.not_for_another(self.desk, str(said.data.get("playerId", "")))
-                told = {"type": "player_action", "data": {**said.data, "seat": self.entered.seat}}
-                self.desk.hub.say(self.desk.campaign, "gm", told)
-            case _:
-                raise Refusal("wire.message", f'There is no message "{said.type}" here.')
+        answer = ANSWERS.get(said.type)
+        if answer is None:
+            raise Refusal("wire.message", f'There is no message "{said.type}" here.')
+        await answer(self, said.data)
+
+    async def _keepalive(self, data: Json) -> None:
+        await self.send(message("keepalive_ack", timestamp=data.get("timestamp")))
+
+    async def _join(self, data: Json) -> None:
+        wanted = data.get("encounterId")
+        if isinstance(wanted, str):
+            self._sit(await self.desk.table(wanted))
+        await self._update()
+
+    async def _leave(self, data: Json) -> None:
+        self._sit(None)
+
+    async def _sync(self, data: Json) -> None:
+        await self._update()
+
+    async def _sync_tab(self, data: Json) -> None:
+        await self.send(self._tab("tab_state"))
+
+    async def _scene(self, data: Json) -> None:
+        wanted = data.get("sceneId")
+        name = wanted if isinstance(wanted, str) and wanted else (await self.desk.screen()).active_scene_id
+        await self.send(message("scene_sync", scene=await scene_shown(self.desk, name)))
+
+    async def _ask_gm(self, data: Json) -> None:
+        self.desk.require_player()
+        await sheets.not_for_another(self.desk, str(data.get("playerId", "")))
+        told = {"type": "player_action", "data": {**data, "seat": self.entered.seat}}
+        self.desk.hub.say(self.desk.campaign, "gm", told)
 
     # What it is told
 
@@ -204,6 +214,19 @@ class Peer:
         except TimeoutError:
             await self._socket.close(code=live.TOO_SLOW, reason="too slow: come back and ask for what you missed")
             raise WebSocketDisconnect(detail="too slow", code=live.TOO_SLOW) from None
+
+
+ANSWERS: Mapping[str, Callable[[Peer, Json], Awaitable[None]]] = {
+    "keepalive": Peer._keepalive,
+    "identify": Peer._join,
+    "join_encounter": Peer._join,
+    "leave_encounter": Peer._leave,
+    "sync_request": Peer._sync,
+    "tab_sync_request": Peer._sync_tab,
+    "scene_request": Peer._scene,
+    "player_action": Peer._ask_gm,
+}
+"""Every message that a screen may send."""
 
 
 def _error(refusal: Refusal) -> Json:
