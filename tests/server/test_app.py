@@ -268,6 +268,22 @@ def test_after_a_restart_everything_is_there(tmp_path):
         assert "stance low" in str(screen["board"])
 
 
+def test_a_bot_for_a_seat_that_is_not_there_is_refused(served: Served):
+    with served.http("gm") as gm:
+        plan = {"ruleset": "duel", "encounter": "pair", "players": {"green": "greedy"}}
+        answer = gm.post("/v1/matches", json=plan)
+        assert (answer.status_code, answer.json()["code"]) == (422, "table.no_such_seat")
+
+
+def test_a_record_that_is_still_to_come_has_not_been_seen(served: Served):
+    match = served.opened()
+    with served.http("red") as red:
+        said = {"type": "submit", "seen": 99, "key": "x"}
+        answer = red.post(f"/v1/matches/{match}/messages", json=said)
+        assert answer.status_code == 409
+        assert answer.json()[0]["sentence"] == "There is no record 99 yet: the last one is record 1."
+
+
 def test_what_a_gm_is_asked_reaches_the_gm_and_the_answer_the_player_and_nobody_else(served: Served):
     """Over sockets, and by POST for scripts."""
     match = served.opened()

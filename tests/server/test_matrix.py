@@ -327,6 +327,13 @@ def test_a_link_to_one_match_opens_no_other(served: Served):
         assert [each["id"] for each in red.get("/v1/matches").json()] == [one]
 
 
+def test_a_link_is_made_to_no_match_that_its_gm_cannot_open(served: Served):
+    with served.http("other gm") as other:
+        for match in (served.opened(), "nowhere"):
+            made = other.post("/v1/links", json={"role": "player", "seat": "red", "match": match})
+            assert (made.status_code, made.json()["code"]) == (404, "table.no_such_match")
+
+
 def test_what_a_client_claims_to_be_is_not_asked(served: Served):
     """The seat comes from the link: a command that names another seat is still the link's."""
     match = served.opened()

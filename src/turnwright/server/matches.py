@@ -261,6 +261,9 @@ async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
         preset=data.preset or None,
         options=data.options or None,
     )
+    table = Table(match)
+    for seat in data.players:
+        table.seat(seat)
     players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
     name = secrets.token_hex(6)
     await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)

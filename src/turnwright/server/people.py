@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.server import links
-from turnwright.server.asking import COOKIE, Holder, admitted, require_gm
+from turnwright.server.asking import COOKIE, Holder, admitted, require_gm, table_of
 from turnwright.server.limits import Name
 from turnwright.server.links import Pass
 from turnwright.server.private import may_give
@@ -86,6 +86,8 @@ class Links(Controller):
     async def made(self, state: State, pass_: Holder, data: JSONBody[NewLink]) -> LinkInfo:
         require_gm(pass_)
         await may_give(state.store, data.role, data.seat, data.match)
+        if data.match:
+            await table_of(state, pass_, data.match)
         expires = None if data.hours is None else time.time() + 3600 * data.hours
         secret = await links.issue(
             state.store,

@@ -297,6 +297,8 @@ class Seat:
 
     def fresh(self, seen: int | None) -> None:
         """Refuses what was chosen on a screen that is out of date."""
+        if seen is not None and seen > self.n:
+            raise Refusal("table.stale", f"There is no record {seen} yet: the last one is record {self.n}.")
         if seen is not None and seen != self.n:
             raise Refusal("table.stale", f"Play has moved on since record {seen}: look at record {self.n} first.")
 
