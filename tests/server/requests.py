@@ -29,7 +29,7 @@ EACH = 10
 """Requests to one operation, at least."""
 SENT = ("method", "url", "headers", "json", "params", "data", "content")
 OURS = ("authorization", "cookie")
-ROLES = ("", "nonsense", "expired", "watcher", "group", "blue", "red", "gm", "gm", "gm", "other gm")
+ROLES = ("", "nonsense", "expired", "revoked", "watcher", "group", "blue", "red", "gm", "gm", "gm", "other gm")
 
 
 def cases(served: Served, count: int, number: int) -> dict[str, int]:
