@@ -64,11 +64,34 @@ def party(ruleset: Ruleset = None, out: Out = None, answers: Answers = None, pac
       turnwright new party
       turnwright new party --ruleset ptu --out vera.json --set trainer=Vera --set "pokemon=Mr. Mime, 12, Timid"
     """
+    _draft_party("party", ruleset, out, answers, pack)
+
+
+@new.command(short_help="A trainer built by the rules, where a game has them")
+def trainer(ruleset: Ruleset = None, out: Out = None, answers: Answers = None, pack: Packs = None) -> None:
+    """Build a trainer at any level: skills, stats, edges and features are checked against what they ask for.
+
+    ptu asks for: trainer, level, adept, novice, pathetic (three skills), points (six numbers), edges, features.
+    What you choose with an edge or a feature is written in brackets. The file is a party of one.
+
+    \b
+    Examples:
+      turnwright new trainer
+      turnwright new trainer --ruleset ptu --out vera.json --set trainer=Vera --set adept=Command --set novice=Focus \\
+        --set pathetic=Guile --set pathetic=Stealth --set pathetic=Charm --set "features=Agility Training"
+    """
+    _draft_party("trainer", ruleset, out, answers, pack)
+
+
+def _draft_party(
+    kind: str, ruleset: str | None, out: Path | None, answers: list[str] | None, pack: list[str] | None
+) -> None:
+    """Asks for a party, opens it once, and writes it."""
     _refuse_existing(out)
     game = _game(ruleset, "party", pack)
-    draft = game.ruleset.content.drafts.get("party")
+    draft = game.ruleset.content.drafts.get(kind)
     if draft is None:
-        raise Unusable(f"{game.ruleset.name} has no party that goes from one match to the next")
+        raise Unusable(f"{game.ruleset.name} has no {kind} that goes from one match to the next")
     asker = _asker(game, answers)
     said = asker.answers(draft.questions)
     raw = draft.write(game, said)
@@ -79,6 +102,8 @@ def party(ruleset: Ruleset = None, out: Out = None, answers: Answers = None, pac
     Match.open(game, library.with_party(game, setup_of(game, first), members), seed=1)
     path = out or _where(asker, f"{plain(str(next(iter(said.values()))))}.json")
     _write(path, {"ruleset": game.ruleset.name, PARTY: raw})
+    for remark in draft.remarks(game, said) if draft.remarks is not None else ():
+        say(f"Check this yourself: {remark}.")
     say(f"{path} is ready: turnwright play {game.ruleset.name} {first} --party {path}")
 
 

@@ -41,7 +41,10 @@ class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")] = ()
     own_type: Annotated[bool, Meta(description="Of a type of its user.")] = False
     super_effective: bool = False
+    neutral: bool = False
     resisted: bool = False
+    weapon: Annotated[bool, Meta(description="Made with a weapon in hand.")] = False
+    without: Annotated[tuple[Keyword, ...], Meta(description="With none of these keywords.")] = ()
     most_base: Annotated[int, Meta(ge=0, le=28, description="With a printed damage base of at most this.")] = 0
 
 
@@ -104,10 +107,14 @@ class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
     damage: Annotated[int, Meta(ge=-50, le=50)] = 0
     base: Annotated[int, Meta(ge=-10, le=10)] = 0
     half_stat: Annotated[StagedStat | None, Meta(description="Half of this stat, too.")] = None
+    other_stat: Annotated[bool, Meta(description="The attacking stat of the other class, too.")] = False
     other_offense: Annotated[bool, Meta(description="The higher attacking stat, on moves of the other class.")] = False
     per: Annotated[
-        Literal["injuries", "electric_neighbours"] | None,
-        Meta(description="The damage for each injury, or each adjacent ally of the type Electric."),
+        Literal["injuries", "electric_neighbours", "target_troubles"] | None,
+        Meta(
+            description="The damage for each injury, each adjacent ally of the type Electric, or each of the "
+            "conditions of the mind that the target has."
+        ),
     ] = None
     ranks: Annotated[
         tuple[Skill, ...], Meta(description="Plus the best rank of the holder, or of its trainer, in these.")
@@ -190,6 +197,9 @@ class Checks(Trait, frozen=True, kw_only=True, tag="checks"):
     skill: Skill | Literal["chosen"] | None = None
     skills: Annotated[tuple[Skill, ...], Meta(description="Of any of these.")] = ()
     intercept: bool = False
+    against_types: Annotated[
+        tuple[PokemonType, ...], Meta(description="Only in opposed checks with a Pokémon of one of these types.")
+    ] = ()
 
 
 class PierceBlessings(Trait, frozen=True, kw_only=True, tag="pierce_blessings"):
@@ -226,6 +236,9 @@ class EffectRange(Trait, frozen=True, kw_only=True, tag="effect_range"):
     """The rolls that the words of the holder's moves ask for are lower by this much."""
 
     extend: Annotated[int, Meta(ge=1, le=6)]
+    per: Annotated[
+        Literal["target_troubles"] | None, Meta(description="For each of the target's conditions of the mind.")
+    ] = None
     moves: MoveFilter = MoveFilter()
     status: Annotated[Status | None, Meta(description="Only for words that inflict this.")] = None
 
@@ -298,6 +311,8 @@ class HitsType(Trait, frozen=True, kw_only=True, tag="hits_type"):
 class BetterResisted(Trait, frozen=True, kw_only=True, tag="better_resisted"):
     """The holder's attacks are resisted one step less, but never better than neutral."""
 
+    moves: MoveFilter = MoveFilter()
+
 
 class PierceAbilities(Trait, frozen=True, kw_only=True, tag="pierce_abilities"):
     """Foes' abilities that are marked defensive do not count against the holder's moves."""
@@ -329,8 +344,9 @@ class Weight(Trait, frozen=True, kw_only=True, tag="weight"):
 class MovesAs(Trait, frozen=True, kw_only=True, tag="moves_as"):
     """The holder's damaging moves of one type are of another."""
 
-    type: PokemonType
+    type: PokemonType | None = None
     becomes: PokemonType
+    moves: Annotated[tuple[str, ...], Meta(description="Ids of moves in place of a type.")] = ()
 
 
 class Priority(Trait, frozen=True, kw_only=True, tag="priority"):
@@ -416,6 +432,7 @@ class Footing(Trait, frozen=True, kw_only=True, tag="footing"):
 
     no_push: bool = False
     no_opportunity: bool = False
+    no_provoking: Annotated[bool, Meta(description="Nor by anything else.")] = False
 
 
 class Capability(Trait, frozen=True, kw_only=True, tag="capability"):
@@ -444,12 +461,13 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
 
     about_to_be_hit: by an attack of the kind `moves` describes, before its damage: for resist, shield and endure; so
     ally_about_to_be_hit, of an ally next to it, and ally_area: by the area of an ally's own attack. nearby_ranged: a
-    ranged attack is used within `reach` squares, by anybody. about_to_hit: by its own attack, before the damage.
+    ranged attack is used within `reach` squares, by anybody. about_to_hit: by its own attack, before the damage. aims:
+    the same, hit or missed, for each target of it. treats: it used medicine on somebody. intercepts: it stepped in.
     joins: it comes onto the field. misses: all its targets. hits_self: in confusion. sprints: by the maneuver.
     eats: it trades in a food buff.
     hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by such an attack, after the damage.
-    critical_taken; massive_taken: massive damage. hits, knocks_out: by an attack of the holder's own. uses: the holder
-    used a move of that kind.
+    critical_taken; massive_taken: massive damage; injured: by an attack. hits, knocks_out: by an attack of the holder's
+    own. uses: the holder used a move of that kind.
     missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one of `statuses`.
     turn_start, turn_end: its own. rested: recalled, or took a breather. faints.
     """
@@ -458,13 +476,16 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         "about_to_be_hit", "hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical",
         "critical_taken", "hits", "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken",
         "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
-        "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken",
+        "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken", "aims", "treats",
+        "injured", "intercepts",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     critical: Annotated[bool, Meta(description="With hits: only by a critical hit.")] = False
     moves: MoveFilter = MoveFilter()
     statuses: tuple[StatusGroup, ...] = ()
     mirror: Annotated[bool, Meta(description="With status_taken: its source gets the same status.")] = False
+    items: Annotated[tuple[str, ...], Meta(description="With treats: by one of these.")] = ()
+    ask: Annotated[bool, Meta(description="Of a feature: its trainer is asked, whatever it costs.")] = False
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
     burst: Annotated[int, Meta(ge=0, le=10, description="The words go to everybody within this many squares.")] = 0
 
@@ -484,6 +505,11 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
     option: Annotated[str, Meta(max_length=40, description="Of a feature that does one of several things: which.")] = ""
     once: Annotated[bool, Meta(description="This option only once in a scene.")] = False
+    most: Annotated[int, Meta(ge=1, le=6, description="Of a feature: so many may be named.")] = 1
+    action: Annotated[
+        Literal["free", "swift", "shift", "standard", "full"] | None,
+        Meta(description="Of a feature: what it takes whom it lets do this, in place of its trainer's action."),
+    ] = None
 
 
 class ActsIn(Trait, frozen=True, kw_only=True, tag="acts_in"):

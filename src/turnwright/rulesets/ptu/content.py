@@ -235,6 +235,7 @@ class Feature(Entry, frozen=True):
     ap: Ap | None = None
     once_per_target: Annotated[bool, Meta(description="Once a scene for each target.")] = False
     once_per_pokemon: Annotated[bool, Meta(description="Once a scene for each of the trainer's own.")] = False
+    once_per_scene: Annotated[bool, Meta(description="Once a scene, however often a day.")] = False
     words: Annotated[tuple[AnyFeatureWord, ...], Meta(description="For the trainer who has it.")] = ()
     own: Annotated[tuple[AnyFeatureWord, ...], Meta(description="For each of the trainer's own Pokémon.")] = ()
     lent: Annotated[tuple[AnyFeatureWord, ...], Meta(description="For whom `lend` names, while it lasts.")] = ()
@@ -246,6 +247,9 @@ class Feature(Entry, frozen=True):
     grants: Annotated[tuple[str, ...], Meta(description="Ids of features that come with it.")] = ()
     moves: Annotated[tuple[MoveId, ...], Meta(description="Moves that the trainer knows by it.")] = ()
     abilities: Annotated[tuple[AbilityId, ...], Meta(description="Abilities that the trainer has by it.")] = ()
+    move_needs: Annotated[
+        dict[MoveId, AbilityId], Meta(description="Of those moves, the ones that take an ability of the trainer's.")
+    ] = {}
     rank_moves: Annotated[
         tuple[tuple[MoveId, ...], ...], Meta(description="Moves on offer from each rank on, beside `moves`.")
     ] = ()

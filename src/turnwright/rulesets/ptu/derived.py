@@ -30,9 +30,9 @@ from .game import PtuGame
 from .gear import abilities_of, content_of, has_capability, options_of, words_now, words_of_kind
 from .index import index_of
 from .places import cells, is_adjacent, near
-from .rules import equipment, grid, stages, statuses
+from .rules import equipment, grid, stages, statuses, struggle
 from .rules.stats import nature_changes
-from .rules.terms import RANKS, SIZES, PokemonType, Skill, StagedStat, Weather
+from .rules.terms import RANKS, SIZES, STAGED_STATS, PokemonType, Skill, StagedStat, Weather
 from .rules.type_chart import effectiveness
 from .state import Combatant, State
 
@@ -97,6 +97,20 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
         return False
     if when.user_has and not has_any(user, when.user_has):
         return False
+    if when.user_ability and not set(abilities_of(game, user)) & set(when.user_ability):
+        return False
+    if when.user_stage and any(stage(game, state, user, stat) < least for stat, least in when.user_stage.items()):
+        return False
+    if when.user_rank and any(rank_of(game, state, user, (skill,)) < rank for skill, rank in when.user_rank.items()):
+        return False
+    if when.best_of_marked is not None and not _is_best(game, state, *when.best_of_marked):
+        return False
+    if when.user_marked and not _is_marked(user, when.user_marked):
+        return False
+    if when.not_above_default and any(
+        user.stages.get(stat, 0) > default_stage(game, user, stat) for stat in when.not_above_default
+    ):
+        return False
     if when.user_type and not set(types_of(game, state, user)) & set(when.user_type):
         return False
     if when.user_not_type and set(types_of(game, state, user)) & set(when.user_not_type):
@@ -114,6 +128,7 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
             or when.target_type
             or when.target_not_type
             or when.target_ability
+            or when.target_marked
             or when.target_not_capable
         )
         return not needs_target and all(_fact(game, state, fact, user, user) for fact in when.facts)
@@ -128,9 +143,22 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
         return False
     if when.target_ability and not set(abilities_of(game, target)) & set(when.target_ability):
         return False
+    if when.target_marked and not _is_marked(target, when.target_marked):
+        return False
     if any(has_capability(game, target, name) for name in when.target_not_capable):
         return False
     return all(_fact(game, state, fact, user, target) for fact in when.facts)
+
+
+def _is_marked(one: Combatant, features: tuple[str, ...]) -> bool:
+    """Whether something of one of these features lies on somebody."""
+    return any(held.label.partition("/")[2].partition("(")[0] in features for held in one.timed)
+
+
+def _is_best(game: PtuGame, state: State, feature: str, stat: StagedStat) -> bool:
+    """Whether somebody on whom a feature lies has a stat as its highest."""
+    marked = [one for one in on_field(state) if _is_marked(one, (feature,))]
+    return any(stat == max(STAGED_STATS, key=lambda each: stat_now(game, state, one, each)) for one in marked)
 
 
 def _was_used_lately(state: State, move: str) -> bool:
@@ -164,6 +192,20 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return 2 * target.hp <= target.sheet.max_hp
         case "target_below_half":
             return 2 * target.hp < target.sheet.max_hp
+        case "target_flies":
+            own = target.sheet.capabilities
+            return own.sky > 0 or own.levitate > 0 or "flying" in types_of(game, state, target)
+        case "target_is_trainer":
+            return target.sheet.kind == "trainer"
+        case "target_nearly_beaten":
+            return target.injuries >= 3 or 4 * target.hp <= target.sheet.max_hp
+        case "target_not_nearly_beaten":
+            return target.injuries < 3 and 4 * target.hp > target.sheet.max_hp
+        case "user_three_afflictions":
+            held = [each.status for each in user.afflictions if not each.waits]
+            return sum(statuses.is_persistent(each) or statuses.is_volatile(each) for each in held) >= 3
+        case "user_ridden_by_trainer":
+            return any(rider.riding == user.id and rider.id == user.sheet.owner for rider in state.combatants.values())
         case "target_dead":
             return target.where == "removed"
         case "target_defense_lower":
@@ -204,6 +246,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return 3 * user.hp <= user.sheet.max_hp
         case "user_below_half":
             return 2 * user.hp < user.sheet.max_hp
+        case "user_not_below_third":
+            return 3 * user.hp >= user.sheet.max_hp
         case "user_below_third":
             return 3 * user.hp < user.sheet.max_hp
         case "user_charged":
@@ -236,6 +280,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             )
         case "user_has_eaten":
             return FOOD in user.usage and user.usage[FOOD].scene > 0
+        case "target_foe":
+            return not are_friends(state, user.side, target.side)
         case "target_ally":
             return are_friends(state, user.side, target.side)
         case "target_on_foot":
@@ -419,7 +465,10 @@ def flat_evasion(game: PtuGame, state: State, one: Combatant, move: c.Move, user
     if one.sheet.equipment:
         value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
         value += equipment.load(one.sheet.equipment).evasion
-    for word in traits(game, state, one, a.Evasion, against=user):
+    passed = {name for each in traits(game, state, user, t.PassesAbilities) for name in each.abilities}
+    for name, word in words_of_kind(game, state, one, a.Evasion):
+        if name in passed or (word.when is not None and not holds(game, state, word.when, one, user)):
+            continue
         if fits(game, state, word.moves, move, one, user):
             value += word.plus
     return stages.clamped(value) if value > stages.HIGHEST else value
@@ -433,13 +482,25 @@ def is_flanked(state: State, one: Combatant) -> bool:
     return grid.is_flanked(cells(one), size=one.sheet.size, foes=around)
 
 
-def damage_reduction(game: PtuGame, state: State, one: Combatant, *, crit: bool) -> int:
-    """What armour, stances and boosts take off each hit."""
+def damage_reduction(
+    game: PtuGame, state: State, one: Combatant, *, crit: bool, against: Combatant | None = None
+) -> int:
+    """What armour, stances and boosts take off each hit; some boosts help against one foe alone."""
     worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)
     value = worn.damage_reduction + (worn.crit_damage_reduction if crit else 0)
-    value += sum(word.damage_reduction for _, word in boosts(one))
+    value += sum(
+        word.damage_reduction
+        for held, word in boosts(one)
+        if not word.only_target or (against is not None and held.target == against.id)
+    )
     value += sum(word.damage_reduction for _, word in timed(one, v.Stance))
     return value
+
+
+def is_armed(user: Combatant, move: c.Move) -> bool:
+    """Whether a move is made with the weapon in its user's hand. (p. 287)"""
+    with_weapon = move.id == "struggle" and bool(user.sheet.equipment)
+    return move.weapon is not None or (with_weapon and struggle.wielded(user.sheet.equipment) is not None)
 
 
 def fits(
@@ -462,6 +523,10 @@ def fits(
         return False
     if wanted.keywords and not set(wanted.keywords) & set(move.keywords):
         return False
+    if wanted.without and set(wanted.without) & set(move.keywords):
+        return False
+    if wanted.weapon and not is_armed(user, move):
+        return False
     if wanted.flag is not None and wanted.flag not in move.flags:
         return False
     if wanted.moves and move.id not in wanted.moves:
@@ -472,13 +537,27 @@ def fits(
         return False
     if wanted.super_effective and not (steps is not None and steps > 0):
         return False
+    if wanted.neutral and steps != 0:
+        return False
     return not wanted.resisted or (steps is not None and steps < 0)
 
 
-def effect_extension(game: PtuGame, state: State, user: Combatant, move: c.Move, effect: v.Effect) -> int:
-    """By how much abilities lower the roll that a word of a move asks for."""
+def troubles(one: Combatant) -> int:
+    """How many conditions of the mind somebody has."""
+    return sum(has(one, status) for status in _OF_THE_MIND)
+
+
+_OF_THE_MIND = (
+    "bad_sleep", "confused", "cursed", "disabled", "flinched", "infatuated", "enraged", "suppressed"
+)  # fmt: skip
+
+
+def effect_extension(
+    game: PtuGame, state: State, user: Combatant, move: c.Move, effect: v.Effect, targets: Sequence[Combatant]
+) -> int:
+    """By how much abilities lower the roll that a word of a move asks for, against whoever it is lowest for."""
     return sum(
-        word.extend
+        word.extend * (max(map(troubles, targets), default=0) if word.per is not None else 1)
         for word in traits(game, state, user, a.EffectRange)
         if (word.status is None or word.status == getattr(effect, "status", None))
         and fits(game, state, word.moves, move, user, user)

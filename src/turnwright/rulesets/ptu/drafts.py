@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel.drafts import Draft, Question
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, did_you_mean
 
+from . import building, gear, sheets
 from . import content as c
-from . import gear, sheets
 from .game import PtuGame
 from .party import OURS
 from .rules import stats
-from .rules.terms import STATS
+from .rules.terms import SKILLS, STATS, Skill, id_of
 
 TEAM = 6
 """A trainer carries at most this many Pokémon."""
@@ -45,6 +45,39 @@ def party(game: PtuGame, answers: Mapping[str, Any]) -> list[dict[str, Any]]:
         for at, each in enumerate(answers["pokemon"])
     ]
     return [{"side": OURS, "sheet": msgspec.to_builtins(sheet), "items": items}, *team]
+
+
+def trainer(game: PtuGame, answers: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """A trainer built by the rules, as a party of one."""
+    built = building.build(gear.content_of(game), _plan(answers))
+    sheet = sheets.trainer(gear.content_of(game), built.trainer, sheet_id=sheets.slug(built.trainer.name))
+    return [{"side": OURS, "sheet": msgspec.to_builtins(sheet)}]
+
+
+def to_judge(game: PtuGame, answers: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the features of a trainer ask for that only people can judge."""
+    return building.build(gear.content_of(game), _plan(answers)).to_judge
+
+
+def _plan(answers: Mapping[str, Any]) -> building.Plan:
+    points = _stats(answers["points"])
+    return building.Plan(
+        name=answers["trainer"],
+        level=answers["level"],
+        adept=_skill(answers["adept"]),
+        novice=_skill(answers["novice"]),
+        pathetic=tuple(_skill(each) for each in answers["pathetic"]),
+        points={stat: getattr(points, stat) for stat in STATS},
+        edges=tuple(answers["edges"]),
+        features=tuple(answers["features"]),
+    )
+
+
+def _skill(written: str) -> Skill:
+    found = next((skill for skill in SKILLS if skill == id_of(written)), None)
+    if found is None:
+        raise Refusal("ptu.no_such_skill", f'There is no skill "{written}"{did_you_mean(id_of(written), SKILLS)}')
+    return found
 
 
 def _stats(written: str) -> c.BaseStats:
@@ -100,6 +133,24 @@ DRAFTS = {
             ),
         ),
         write=party,
+    ),
+    "trainer": Draft(
+        questions=(
+            Question(name="trainer", text="Your trainer's name"),
+            Question(name="level", text="Trainer level", number=(1, stats.MAX_TRAINER_LEVEL), default="1"),
+            Question(name="adept", text="Background: the Adept skill"),
+            Question(name="novice", text="Background: the Novice skill"),
+            Question(name="pathetic", text="Background: a Pathetic skill (three of them)", many=True),
+            Question(
+                name="points",
+                text="Points in HP, Attack, Defense, Sp. Atk, Sp. Def, Speed (beside 10 and 5 each)",
+                default="0, 0, 0, 0, 0, 0",
+            ),
+            Question(name="edges", text="An edge, with what you choose in brackets: Basic Skills (Charm)", many=True),
+            Question(name="features", text="A feature, such as Type Ace (Fire)", many=True),
+        ),
+        write=trainer,
+        remarks=to_judge,
     ),
     "encounter": Draft(
         questions=(

@@ -14,7 +14,7 @@ from . import trainer_words as t
 from . import vocabulary as v
 from .company import T, timed, trainer_of
 from .game import PtuGame
-from .index import FEATURE, LENT, OWN, Index, Words, index_of
+from .index import FEATURE, LENT, OWN, TRAINED, Index, Words, index_of
 from .options import Options
 from .rules.terms import id_of
 from .state import Combatant, State
@@ -65,12 +65,17 @@ def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
 
 
 def _own_features(game: PtuGame, state: State, one: Combatant) -> Iterator[str]:
-    """What somebody has learned or was trained in; training counts several times where an order says so."""
+    """What somebody has learned or was trained in; training counts several times where a feature says so."""
     index = index_of(game)
-    lent = [index.words_by(key) for key in _lent_to(game, state, one)]
-    times = max((word.times for words in lent for word in words if isinstance(word, t.TrainingCounts)), default=1)
-    for _ in range(times if one.sheet.kind == "pokemon" else 1):
-        yield from index.features_on(one.sheet)
+    owner = trainer_of(state, one)
+    keys = [*_lent_to(game, state, one)]
+    if owner is not None and owner.sheet.features:
+        keys += [f"{OWN}/{name}" for name in index.named[owner.sheet.features]]
+    counts = [word for key in keys for word in index.words_by(key) if isinstance(word, t.TrainingCounts)]
+    counts = [word for word in counts if not word.ridden or (owner is not None and owner.riding == one.id)]
+    for key in index.features_on(one.sheet):
+        fitting = [word.times for word in counts if word.feature in ("", _plain(key))]
+        yield from (key for _ in range(max(fitting, default=1) if one.sheet.kind == "pokemon" else 1))
 
 
 def _from_others(game: PtuGame, state: State, one: Combatant, owner: Combatant | None) -> Iterator[str]:
@@ -84,6 +89,9 @@ def _lent_to(game: PtuGame, state: State, one: Combatant) -> Iterator[str]:
     """What orders and the like lend somebody, as keys of words, by what whoever gave them has chosen."""
     for held, _ in timed(one, v.Lend):
         name = _plain(held.label)
+        if "(" in held.label:  # a part of what the feature lends
+            yield f"{LENT}/{held.label.partition('/')[2]}"
+            continue
         giver = state.combatants.get(held.source)
         trainer = giver if giver is None or giver.sheet.kind == "trainer" else trainer_of(state, giver)
         yield f"{LENT}/{index_of(game).lent_by(trainer.sheet, name) if trainer is not None else name}"
@@ -140,6 +148,15 @@ def entry_of(game: PtuGame, name: str) -> c.Ability | c.Feature | None:
     return content_of(game).features.get(feature.partition("(")[0]) if part == FEATURE else None
 
 
+def feature_behind(game: PtuGame, name: str) -> c.Feature | None:
+    """The feature that a word comes from, whomever it is for."""
+    part, _, rest = name.partition("/")
+    return content_of(game).features.get(rest.partition("(")[0]) if part in _FEATURES else None
+
+
+_FEATURES = (FEATURE, OWN, LENT, TRAINED)
+
+
 def words_named(game: PtuGame, name: str) -> tuple[Any, ...]:
     """The words of an ability or a feature, by its name."""
     return words_by(game, name) if "/" in name else words_of(game, content_of(game).abilities[name])
@@ -171,7 +188,7 @@ def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
     if name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]:
         return True
     own = index_of(game).words_on(one.sheet)[t.Capable] if one.sheet.features else ()
-    lent = [word for held, _ in timed(one, v.Lend) for word in words_by(game, f"{LENT}/{_plain(held.label)}")]
+    lent = [word for held, _ in timed(one, v.Lend) for word in words_by(game, f"{LENT}/{held.label.partition('/')[2]}")]
     words = [*(word for _, word in own), *(word for word in lent if isinstance(word, t.Capable))]
     return any(name in (id_of(each) for each in word.names) for word in words)
 

@@ -25,6 +25,7 @@ from .rules import bosses, healing, injuries, stages, statuses, temp_hp, type_ch
 from .rules.actions import NOTHING, Action
 from .rules.healing import HealSource
 from .rules.injuries import LossType
+from .rules.stats import max_ap
 from .rules.statuses import Source
 from .rules.terms import STAGED_STATS
 from .state import Blessing, CloseTurn, Combatant, DoEffect, HeldStatus, NextTurn, Span, State, Timed
@@ -82,6 +83,8 @@ def lose_hp(
     )
     scribe.record(e.HpLost(target, loss, harm, source, why))
     tally.lost(scribe, source, target, loss, harm.taken, massive=harm.massive)
+    if harm.new_injuries:
+        tally.injured(scribe, source, target)
     if one.afflictions and harm.taken and loss in ("damage", "hp_loss") and not passive:
         for status in ("asleep", "bad_sleep"):
             if has(one_of(scribe, target), status):
@@ -185,7 +188,8 @@ def leave_effects(scribe: PtuScribe, who: str) -> None:
     """What hangs on somebody being there ends: coats and stances on it, and what its presence kept up elsewhere."""
     one = one_of(scribe, who)
     for held in one.timed:
-        scribe.record(e.TimedEnded(who, held.id, held.label))
+        if not (isinstance(held.effect, v.ChangeAbility) and held.effect.kept):
+            scribe.record(e.TimedEnded(who, held.id, held.label))
     if one.grappling:
         end_grapple(scribe, who)
     if one.ready is not None:
@@ -586,6 +590,11 @@ def end_timed(scribe: PtuScribe, target: str, held: Timed) -> None:
     scribe.record(e.TimedEnded(target, held.id, held.label))
     if isinstance(held.effect, v.Stages):
         change_stages(scribe, target, held.effect.change, why=f"{held.label} over")
+    elif isinstance(held.effect, v.ExtraAp):
+        one = one_of(scribe, target)
+        most = max_ap(one.sheet.level) - one.ap_bound - one.ap_drained
+        if one.ap > most:
+            scribe.record(e.ApSpent(target, most, one.ap_bound, one.ap_drained))
 
 
 def use_timed(scribe: PtuScribe, target: str, held: Timed) -> None:

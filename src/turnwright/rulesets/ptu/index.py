@@ -187,7 +187,7 @@ class Index:
     def _with_picks(self, name: str, written: Names) -> str:
         entry = self.content.features[name]
         words = (*entry.words, *entry.own, *entry.lent, *entry.trained)
-        if not any(word.chosen or getattr(word, "skill", None) == CHOSEN for word in words):
+        if not any(word.chosen or _asks_for_choice(word) for word in words):
             return name
         return f"{name}({','.join(picks_of(name, written))})"
 
@@ -226,7 +226,9 @@ class Index:
     def _offered(self, entry: c.Feature, features: Names) -> Names:
         """The moves that a feature offers at the rank that somebody has in it."""
         ranks = sum(feature_id(each) == entry.id for each in features)
-        return (*entry.moves, *(move for moves in entry.rank_moves[:ranks] for move in moves))
+        found = (*entry.moves, *(move for moves in entry.rank_moves[:ranks] for move in moves))
+        able = set(self.learned[features]) if entry.move_needs else set()
+        return tuple(move for move in found if move not in entry.move_needs or entry.move_needs[move] in able)
 
     def _armed(self, key: tuple[str, bool, str]) -> c.Move:
         name, other, kind = key
@@ -260,7 +262,7 @@ def _second_version(move: c.Move) -> c.Move:
 
 def feature_id(written: str) -> str:
     """A feature as a sheet writes it, "Hunter (Teamwork)", without what was chosen with it."""
-    return id_of(written.partition("(")[0].strip())
+    return id_of(written.partition("(")[0].replace(":", " "))
 
 
 def chosen(feature: c.Feature, options: Names, written: Names) -> Names:
@@ -278,6 +280,17 @@ def picks_of(feature: str, written: Names) -> Names:
     return tuple(id_of(pick.strip()) for picks in named for pick in picks.split(",") if pick.strip())
 
 
+def _asks_for_choice(word: t.AnyFeatureWord) -> bool:
+    """Whether a word is about what was chosen: a skill, or a move."""
+    return getattr(word, "skill", None) == CHOSEN or _moves_of(word) == (CHOSEN,)
+
+
+def _moves_of(word: t.AnyFeatureWord) -> Names:
+    """The moves that a word names, by themselves or in its filter."""
+    named = getattr(word, "moves", ())
+    return named.moves if isinstance(named, a.MoveFilter) else tuple(named)
+
+
 def _as_chosen(words: tuple[t.AnyFeatureWord, ...], picks: list[str]) -> Iterator[t.AnyFeatureWord]:
     """The words for who chose these; one for a chosen skill counts for each of them."""
     for word in words:
@@ -285,6 +298,11 @@ def _as_chosen(words: tuple[t.AnyFeatureWord, ...], picks: list[str]) -> Iterato
             continue
         if isinstance(word, a.Checks | t.RankAs) and word.skill == CHOSEN:
             yield from (replace(word, skill=skill) for skill in SKILLS if skill in picks)
+        elif _moves_of(word) == (CHOSEN,):
+            named = word.moves  # type: ignore[union-attr]
+            yield replace(
+                word, moves=replace(named, moves=tuple(picks)) if isinstance(named, a.MoveFilter) else tuple(picks)
+            )
         else:
             yield word
 

@@ -6,6 +6,7 @@ from turnwright.kernel.refusal import did_you_mean
 
 from .ability_words import Activate, Forbid, MoveFilter, OnEvent, Priority
 from .content import Build, Content, Encounter, EncounterTable, Learnset, Move, Species, Trainer, has_other_version
+from .index import CHOSEN
 from .rules.stats import NATURES
 from .trainer_words import AnyFeatureWord, NoHazards, NoMoves
 from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, Fact, LayHazard, Odds, Perform, Stance
@@ -183,7 +184,7 @@ def _traits(content: Content, path: str, traits: tuple[AnyFeatureWord, ...]) -> 
         if isinstance(trait, NoHazards):
             yield from _known(f"{place}.hazards", "hazard", trait.hazards, content.hazards)
         moves = getattr(trait, "moves", None)
-        if isinstance(moves, MoveFilter):
+        if isinstance(moves, MoveFilter) and moves.moves != (CHOSEN,):
             yield from _known(f"{place}.moves.moves", "move", moves.moves, content.moves)
 
 

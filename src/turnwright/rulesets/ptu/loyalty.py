@@ -28,6 +28,8 @@ def command(scribe: PtuScribe, word: Script) -> None:
     trainer = harm.one_of(scribe, word.actor)
     others = derived.traits(scribe.game, scribe.state, trainer, t.SkillFor)
     skill = best_skill(trainer, ("command", *(word.skill for word in others if word.what == "obey")))
-    _, obeys = roll_check(scribe, trainer, skill, against=capture.command_dc(one.sheet.loyalty))
+    pressed = derived.traits(scribe.game, scribe.state, one, t.Obedience)
+    bonus = sum(derived.rank_of(scribe.game, scribe.state, trainer, each.ranks) // 2 for each in pressed)
+    _, obeys = roll_check(scribe, trainer, skill, against=capture.command_dc(one.sheet.loyalty), bonus=bonus)
     if not obeys:
         scribe.record(e.ActionsLost(one.id, NOTHING, "disobeys"))

@@ -9,8 +9,8 @@ from turnwright.kernel.dice import Dice, Rolled
 from . import ability_words as a
 from . import events as e
 from . import vocabulary as v
-from .company import has
-from .derived import traits
+from .company import boosts, has
+from .derived import traits, types_of
 from .game import PtuGame, PtuScribe
 from .gear import content_of
 from .rules import maneuvers, skills
@@ -37,10 +37,16 @@ def most_of_check(one: Combatant, skill: Skill) -> int:
     return 6 * own.dice + own.bonus
 
 
-def practice(scribe: PtuScribe, one: Combatant, skill: Skill) -> int:
-    """What abilities add to checks of a skill."""
+def practice(scribe: PtuScribe, one: Combatant, skill: Skill, against: Combatant | None = None) -> int:
+    """What abilities and learning add to checks of a skill."""
     words = traits(scribe.game, scribe.state, one, a.Checks)
-    return sum(word.plus for word in words if is_about(word, skill))
+    met = set(types_of(scribe.game, scribe.state, against)) if against is not None else set()
+    value = sum(
+        word.plus
+        for word in words
+        if is_about(word, skill) and (not word.against_types or met & set(word.against_types))
+    )
+    return value + sum(word.check for _, word in boosts(one))
 
 
 def is_about(word: a.Checks, skill: Skill) -> bool:
@@ -73,8 +79,8 @@ def roll_opposed(
     """Both roll their better skill; the higher total wins, and a tie keeps things as they are."""
     mine, yours = best_skill(one, ours), best_skill(other, theirs)
     my_dice, your_dice = dice_of(one, mine), dice_of(other, yours)
-    our_bonus += practice(scribe, one, mine)
-    their_bonus += practice(scribe, other, yours)
+    our_bonus += practice(scribe, one, mine, other)
+    their_bonus += practice(scribe, other, yours, one)
     ahead = my_dice.bonus + our_bonus - your_dice.bonus - their_bonus
 
     def both(dice: Dice) -> tuple[Rolled, Rolled]:

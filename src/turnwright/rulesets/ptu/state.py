@@ -468,6 +468,48 @@ class NextTurn(Word, frozen=True):
     """The turn of the next in the order."""
 
 
+class OfferFeature(Word, frozen=True):
+    """A trainer is asked whether it backs what has happened with a feature."""
+
+    trainer: str
+    holder: str
+    """To whom it happened, or by whom."""
+    name: str
+    """The feature, as its words are called by."""
+    place: int
+    by: str = ""
+    """Who else had a part in it."""
+
+
+class RegainUse(Word, frozen=True):
+    """One use of a move comes back: which, if there are several, is asked."""
+
+    user: str
+    bearer: str
+    entry: str
+    moves: tuple[str, ...]
+
+
+class ChooseStats(Word, frozen=True):
+    """Stages change of stats that somebody chooses."""
+
+    user: str
+    bearer: str
+    entry: str
+    change: int
+    stats: tuple[str, ...]
+    picks: int = 1
+    mirrored: bool = False
+
+
+class ChooseAttack(Word, frozen=True):
+    """Somebody may use one of its moves at once: which, and on whom, is asked."""
+
+    user: str
+    entry: str
+    moves: tuple[str, ...]
+
+
 class Script(Word, frozen=True):
     """A step of a longer procedure, by its name: maneuvers, captures, switches."""
 
@@ -490,6 +532,10 @@ AnyWord = (
     | BeginTurn
     | CloseTurn
     | NextTurn
+    | OfferFeature
+    | RegainUse
+    | ChooseStats
+    | ChooseAttack
     | Script
 )
 

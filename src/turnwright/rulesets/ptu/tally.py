@@ -22,6 +22,7 @@ _FELLED = "felled"
 _ROLLED = "rolled"
 """What the damage dice came to, by who attacked: `rolled:oddish`."""
 _MASSIVE = "massive"
+_INJURED = "injured"
 _LOST = "lost"
 """Hit Points by kind of loss and by who lost them: `lost:damage:oddish`."""
 
@@ -59,6 +60,11 @@ def rolled(scribe: PtuScribe, attacker: str, total: int) -> None:
 def critical(scribe: PtuScribe, attacker: str, target: str) -> None:
     """Somebody was hit critically."""
     _add(scribe, attacker, _CRITICAL, target)
+
+
+def injured(scribe: PtuScribe, attacker: str, target: str) -> None:
+    """Somebody was injured by it."""
+    _add(scribe, attacker, _INJURED, target)
 
 
 def felled(scribe: PtuScribe, attacker: str, target: str) -> None:
@@ -106,6 +112,10 @@ def is_critical(scribe: PtuScribe, attacker: str, target: str) -> bool:
 
 def is_massive(scribe: PtuScribe, attacker: str, target: str) -> bool:
     return target in _names(scribe, attacker, _MASSIVE)
+
+
+def is_injured(scribe: PtuScribe, attacker: str, target: str) -> bool:
+    return target in _names(scribe, attacker, _INJURED)
 
 
 def has_failed(scribe: PtuScribe, attacker: str, target: str) -> bool:
@@ -170,7 +180,7 @@ def _seen_frame(frame: Frame[Any], is_hidden: Callable[[str], bool]) -> Frame[An
 
 
 def _seen_value(name: str, value: Value, is_hidden: Callable[[str], bool]) -> Value:
-    if name in (_CRITICAL, _MASSIVE):
+    if name in (_CRITICAL, _MASSIVE, _INJURED):
         return tuple(who for who in _ids(value) if not is_hidden(str(who)))
     kind, _, rest = name.partition(":")
     if kind == _ROLLED:

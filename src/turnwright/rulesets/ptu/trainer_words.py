@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from .ability_words import AnyTrait, Trait
+from .ability_words import AnyTrait, MoveFilter, Trait
 from .rules.terms import Skill
-from .vocabulary import Change, StageStat
+from .vocabulary import AnyAttackWord, Change, StageStat
 
 Maneuver = Literal[
     "push", "trip", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize",
@@ -56,6 +56,7 @@ class ManeuverChecks(Trait, frozen=True, kw_only=True, tag="maneuver_checks"):
     plus: Annotated[int, Meta(ge=-6, le=6)]
     maneuvers: tuple[Maneuver, ...]
     resisting: bool = False
+    accuracy: Annotated[int, Meta(ge=0, le=6, description="And to the accuracy rolls of them.")] = 0
     only_on_success: bool = False
 
 
@@ -101,9 +102,12 @@ class DefaultStage(Trait, frozen=True, kw_only=True, tag="default_stage"):
 
 
 class TrainingCounts(Trait, frozen=True, kw_only=True, tag="training_counts"):
-    """What the holder was trained in counts this many times."""
+    """What the holder was trained in counts this many times: all of it, or one feature; `ridden`: with its trainer on its
+    back."""
 
     times: Annotated[int, Meta(ge=2, le=3)]
+    feature: str = ""
+    ridden: bool = False
 
 
 class RankAs(Trait, frozen=True, kw_only=True, tag="rank_as"):
@@ -132,6 +136,39 @@ class Falling(Trait, frozen=True, kw_only=True, tag="falling"):
     injuries: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
+class PassesAbilities(Trait, frozen=True, kw_only=True, tag="passes_abilities"):
+    """Evasion by these abilities does not count against the holder."""
+
+    abilities: Annotated[tuple[str, ...], Meta(description="Ids of abilities.")]
+
+
+class AttackWords(Trait, frozen=True, kw_only=True, tag="attack_words"):
+    """The holder's moves of this kind have these words on the attack, too."""
+
+    moves: MoveFilter = MoveFilter()
+    attack: tuple[AnyAttackWord, ...]
+
+
+class Obedience(Trait, frozen=True, kw_only=True, tag="obedience"):
+    """Half of its trainer's best rank in these is added to checks to be obeyed by the holder."""
+
+    ranks: tuple[Skill, ...]
+
+
+class FullDice(Trait, frozen=True, kw_only=True, tag="full_dice"):
+    """The damage dice of the holder's moves of this kind show their highest faces; those of a critical hit are
+    rolled."""
+
+    moves: MoveFilter = MoveFilter()
+
+
+class Intercepting(Trait, frozen=True, kw_only=True, tag="intercepting"):
+    """The holder steps in for others by this action, and has damage reduction against that attack then."""
+
+    action: Literal["shift"]
+    reduction: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
 class Opportunities(Trait, frozen=True, kw_only=True, tag="opportunities"):
     """The holder may take this many attacks of opportunity in a round."""
 
@@ -156,5 +193,10 @@ AnyFeatureWord = (
     | NoMoves
     | NoHazards
     | Falling
+    | PassesAbilities
+    | AttackWords
+    | Obedience
+    | FullDice
+    | Intercepting
     | Opportunities
 )

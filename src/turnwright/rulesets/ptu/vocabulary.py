@@ -99,6 +99,8 @@ Fact = Literal[
     "user_at_half",  # the user's HP are at or under one half of the maximum
     "user_at_third",
     "user_below_half",
+    "user_below_third",
+    "user_not_below_third",
     "user_curled_up",  # the user is in the stance curled_up
     "user_full_hp",
     "user_missed_last",  # the user's last attack hit nobody
@@ -109,7 +111,14 @@ Fact = Literal[
     "user_quarter_hp",  # the user's HP are at least a quarter of the maximum
     "user_has_other_status",  # the user has an affliction that the target has not
     "user_has_eaten",  # the user has traded in a food buff this scene
+    "target_foe",  # the target fights on another side
     "target_ally",  # the target fights on the user's side, or is the user
+    "target_is_trainer",
+    "target_flies",  # it is of the type Flying, or has Sky or Levitate
+    "target_nearly_beaten",  # it has three injuries or a quarter of its HP or less
+    "target_not_nearly_beaten",
+    "user_three_afflictions",  # the user has three persistent or volatile conditions or more
+    "user_ridden_by_trainer",  # the user's own trainer rides it
     "target_on_foot",  # neither Levitate, Sky nor Burrow carries it 4 metres or more
 ]
 
@@ -126,6 +135,24 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     target_has: tuple[StatusGroup, ...] = ()
     target_has_not: tuple[StatusGroup, ...] = ()
     user_type: tuple[PokemonType, ...] = ()
+    user_ability: Annotated[tuple[str, ...], Meta(description="Ids of abilities; one is enough.")] = ()
+    not_above_default: Annotated[
+        tuple[StageStat, ...], Meta(description="The user's stages in these are at their defaults or lower.")
+    ] = ()
+    user_stage: Annotated[
+        dict[StageStat, Annotated[int, Meta(ge=1, le=6)]], Meta(description="The user's stages are so high at least.")
+    ] = msgspec.field(default_factory=dict)
+    user_rank: Annotated[
+        dict[Skill, Annotated[int, Meta(ge=1, le=8)]], Meta(description="The user's trainer has such a rank at least.")
+    ] = msgspec.field(default_factory=dict)
+    best_of_marked: Annotated[
+        tuple[str, StagedStat] | None,
+        Meta(description="The id of a feature: somebody it lies on has this stat as its highest."),
+    ] = None
+    user_marked: Annotated[tuple[str, ...], Meta(description="The same of the user.")] = ()
+    target_marked: Annotated[
+        tuple[str, ...], Meta(description="Ids of features: something of one of them lies on it.")
+    ] = ()
     user_not_type: tuple[PokemonType, ...] = ()
     user_species: Annotated[tuple[str, ...], Meta(description="Ids of species; one is enough.")] = ()
     user_not_species: tuple[str, ...] = ()
@@ -358,15 +385,18 @@ class Stages(Effect, frozen=True, kw_only=True, tag="stages"):
     highest: Change = 0
     chosen: Change = 0
     of: tuple[StagedStat, ...] = ("attack", "defense", "special_attack", "special_defense", "speed")
+    picks: Annotated[int, Meta(ge=1, le=5, description="So many different ones are chosen.")] = 1
+    mirrored: Annotated[bool, Meta(description="The user's own changes by as much the other way.")] = False
     until: Until | None = None
 
 
 class AlterStages(Effect, frozen=True, kw_only=True, tag="alter_stages"):
     """Whole stages: reset (to the default), invert (each sign), copy (the user takes the target's values), swap (user
-    and target, or the two targets, exchange theirs), steal (stages above 0 pass from the target to the user, before the
+    and target, or the two targets, exchange theirs), mend (those below 0 rise by two, to 0 at most), sap (those above 0
+    fall by one), steal (stages above 0 pass from the target to the user, before the
     damage)."""
 
-    how: Literal["reset", "invert", "copy", "swap", "steal"]
+    how: Literal["reset", "invert", "copy", "swap", "steal", "mend", "sap"]
     stats: Annotated[tuple[StageStat, ...], Meta(description="Which; empty: all.")] = ()
 
 
@@ -381,6 +411,9 @@ class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
     stat_of_target: Annotated[
         Literal["higher_offense"] | None, Meta(description="As much as the target's higher attacking stat.")
     ] = None
+    ranks: Annotated[
+        tuple[Skill, ...], Meta(description="Plus the best rank of the user, or of its trainer, in these.")
+    ] = ()
     rolled: Annotated[bool, Meta(description="As much as the damage dice of this attack came to.")] = False
 
 
@@ -406,6 +439,11 @@ class LoseHp(Effect, frozen=True, kw_only=True, tag="lose_hp"):
     of: Literal["maximum", "current", "user_current", "user_taken"] = "maximum"
     ticks: Annotated[int, Meta(ge=0, le=10)] = 0
     hp: Annotated[int, Meta(ge=0, le=1000)] = 0
+    ranks: Annotated[
+        tuple[Skill, ...], Meta(description="Plus the best rank of the user, or of its trainer, in these.")
+    ] = ()
+    times: Annotated[int, Meta(ge=1, le=5, description="That rank counts so often.")] = 1
+    user_tick: Annotated[bool, Meta(description="Plus a tick of the user's.")] = False
     half_levels: Annotated[int, Meta(ge=0, le=10, description="2: as much as the user's level.")] = 0
     per: Literal["user_injuries"] | None = None
     typed: bool = False
@@ -465,6 +503,8 @@ class TempHp(Effect, frozen=True, kw_only=True, tag="temp_hp"):
     ranks: Annotated[
         tuple[Skill, ...], Meta(description="Plus the best rank of the user, or of its trainer, in these.")
     ] = ()
+    times: Annotated[int, Meta(ge=1, le=5, description="That rank counts so often.")] = 1
+    adds: Annotated[bool, Meta(description="On top of what is there.")] = False
 
 
 class Execute(Effect, frozen=True, kw_only=True, tag="execute"):
@@ -644,14 +684,15 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     critical range, damage reduction or weight class.
 
     sure_hit: attacks on the target of this move cannot miss, sure_miss: those on its user cannot hit; sure_crit: hits
-    are critical; double_dice: the damage dice
-    of attacks of that type count twice, weapon_dice: of attacks with a weapon; with_dice: added to the damage dice as
-    often as they count. last: its initiative is 0. keep_stages: others cannot lower them. small: it counts as Small.
-    hits_type: its moves hit that type neutrally where it would be immune. sees_through: illusions are no help
-    against it. no_interrupts: nobody answers what it does. no_flanks: it cannot be flanked. inflicts: an attack
-    that hits inflicts this. only_move, only_class, only_target: for that move, for moves of that class, against the
-    target. next_only: ends with the first attack that it helped. Two boosts by the same move do not add up: the
-    later one counts.
+    are critical; double_dice: the damage dice of attacks of that type count twice, weapon_dice: of attacks with a
+    weapon; with_dice: added to the damage dice as often as they count. last: its initiative is 0. keep_stages: others
+    cannot lower them. small: it counts as Small. hits_type: its moves hit that type neutrally where it would be immune.
+    sees_through: illusions are no help against it. no_interrupts: nobody answers what it does. no_flanks: it cannot be
+    flanked. inflicts: an attack that hits inflicts this. only_move, only_class, only_target: for that move, for moves
+    of that class, against the target. next_only: ends with the first attack that it helped. ranks: the numbers count as
+    often as the best rank of whoever does it, or of its trainer, in these skills; pierces: blessings and abilities that
+    are marked defensive do not count against its attacks; steps: those are resisted so many steps more; tick: damage
+    reduction is a tick of the bearer's at least. Two boosts by the same move do not add up: the later one counts.
     """
 
     accuracy: Change = 0
@@ -659,6 +700,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     half_stat: Annotated[StagedStat | None, Meta(description="Half of this stat on damage rolls, too.")] = None
     evasion: Change = 0
     save: Change = 0
+    check: Change = 0
     initiative: Annotated[int, Meta(ge=-500, le=500)] = 0
     last: bool = False
     critical: Annotated[int, Meta(ge=0, le=6)] = 0
@@ -682,12 +724,18 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     only_target: bool = False
     inflicts: Status | None = None
     next_only: bool = False
+    pierces: bool = False
+    steps: Annotated[int, Meta(ge=0, le=3)] = 0
+    ranks: tuple[Skill, ...] = ()
+    tick: bool = False
     until: Until | None = None
 
 
 class Lend(Effect, frozen=True, kw_only=True, tag="lend"):
-    """The bearer has the words that the feature of this word lends, as long as it lasts."""
+    """The bearer has the words that the feature of this word lends, as long as it lasts; of those that are lent to who
+    chose something, the ones for `part`."""
 
+    part: str = ""
     until: Until | None = None
 
 
@@ -771,6 +819,7 @@ class ChangeAbility(Effect, frozen=True, kw_only=True, tag="ability"):
     how: Literal["replace", "gain", "disable", "copy", "give"]
     random: bool = False
     ability: str = ""
+    kept: Annotated[bool, Meta(description="It stays with its bearer while that is in its ball.")] = False
     until: Until | None = None
 
 
@@ -812,6 +861,21 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
     """Every move and ability of the one named may be used as if it had not been."""
 
 
+class Regain(Effect, frozen=True, kw_only=True, tag="regain"):
+    """Uses come back: that of the move that the bearer used last; of its moves of a type, or of any, one use of a Scene
+    move that its side chooses, and all of those used every other turn."""
+
+    what: Literal["last", "scene", "eot", "both"]
+    types: tuple[PokemonType, ...] = ()
+
+
+class ExtraAp(Effect, frozen=True, kw_only=True, tag="extra_ap"):
+    """The bearer has so many Action Points more for a while; what is not spent is gone then."""
+
+    plus: Annotated[int, Meta(ge=1, le=4)]
+    until: Until | None = None
+
+
 class Store(Effect, frozen=True, kw_only=True, tag="store"):
     """The user's stockpile grows by one, up to `most`; each brings stages, which stay while it is there."""
 
@@ -847,6 +911,22 @@ class Perform(Effect, frozen=True, kw_only=True, tag="perform"):
     move: str = ""
     last_of_target: bool = False
     random_own: bool = False
+
+
+class FreeAttack(Effect, frozen=True, kw_only=True, tag="free_attack"):
+    """The one named may use a move of its own at once, for no further action: which, and on whom, its side chooses.
+
+    Its moves of these classes, types, keywords and ranges; `at_will`: only those that may always be used; `another`:
+    not the one that it used last.
+    """
+
+    classes: tuple[MoveClass, ...] = ()
+    types: tuple[PokemonType, ...] = ()
+    keywords: tuple[str, ...] = ()
+    either: Annotated[bool, Meta(description="One of these keywords, or one of these types, is enough.")] = False
+    ranges: Annotated[tuple[str, ...], Meta(description="Kinds of range: self, field, hazard, blessing.")] = ()
+    at_will: bool = False
+    another: bool = False
 
 
 class TurnOrder(Effect, frozen=True, kw_only=True, tag="turn_order"):
@@ -945,11 +1025,14 @@ AnyEffect = (
     | Injuries
     | Faint
     | Refresh
+    | Regain
+    | ExtraAp
     | Store
     | Unload
     | Reveal
     | FreeShift
     | Perform
+    | FreeAttack
     | TurnOrder
     | Redirect
     | TakeHit

@@ -9,6 +9,7 @@ from . import commands as w
 from . import company, harm, loyalty, turns
 from . import events as e
 from .answers import opportunity, reacting
+from .answers.backing import offer_feature
 from .answers.interrupts import ask
 from .answers.reactions import after_attack, on_event
 from .attack.accuracy_roll import remember, roll_attack
@@ -18,13 +19,16 @@ from .attack.landing import land
 from .attack.moves import find_move
 from .decide import fleeing, lifecycle, maneuvers, priority, riding, shifting, switching
 from .decide.moves import perform
-from .effects.deeds import free_shift, gain_ability
+from .effects.deeds import free_shift, gain_ability, regain_use
+from .effects.free_attacks import choose_attack
 from .effects.running import do_effect
-from .effects.stages import choose_stat
+from .effects.stages import choose_stats
 from .effects.statuses import choose_cure, choose_passed
 from .game import PtuScribe
 from .state import (
     BeginTurn,
+    ChooseAttack,
+    ChooseStats,
     CloseTurn,
     DoEffect,
     Hurt,
@@ -33,6 +37,8 @@ from .state import (
     Interrupts,
     Land,
     NextTurn,
+    OfferFeature,
+    RegainUse,
     RollAttack,
     RollDamage,
     SaveCheck,
@@ -61,6 +67,34 @@ def _after_attack(scribe: PtuScribe, word: Script) -> None:
     hit = tuple(str(name) for name in names[: int(count)])
     missed = tuple(str(name) for name in names[int(count) :])
     after_attack(scribe, word.actor, move, hit, missed)
+
+
+def ask_trainer(scribe: PtuScribe, word: OfferFeature) -> None:
+    """A trainer is asked whether it uses a feature."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    offer_feature(scribe, word)
+
+
+def give_back(scribe: PtuScribe, word: RegainUse) -> None:
+    """A use of a move comes back."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    regain_use(scribe, word)
+
+
+def pick_stats(scribe: PtuScribe, word: ChooseStats) -> None:
+    """The stats that change are chosen."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    choose_stats(scribe, word)
+
+
+def pick_attack(scribe: PtuScribe, word: ChooseAttack) -> None:
+    """A move that is used at once is chosen."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    choose_attack(scribe, word)
 
 
 def take_damage(scribe: PtuScribe, word: HurtOne) -> None:
@@ -119,7 +153,6 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "once": _once,
     "spent": _spent,
     "struck": _struck,
-    "choose_stat": choose_stat,
     "choose_cure": choose_cure,
     "pass_status": choose_passed,
     "free_shift": free_shift,
@@ -156,5 +189,9 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     BeginTurn: turns.begin_turn,
     CloseTurn: turns.close_turn,
     NextTurn: turns.next_turn,
+    OfferFeature: ask_trainer,
+    RegainUse: give_back,
+    ChooseStats: pick_stats,
+    ChooseAttack: pick_attack,
     Script: run_script,
 }

@@ -22,14 +22,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rulesets.ptu.table import Table, placed, sheet
+from tests.rulesets.ptu.table import Table, game, placed, sheet
 
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import ability_words as a
+from turnwright.rulesets.ptu import building, derived, gear, movement, sheets
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
-from turnwright.rulesets.ptu import derived, gear, movement, sheets
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.index import index_of
 from turnwright.rulesets.ptu.rules.terms import SKILLS, Skill
@@ -65,6 +65,15 @@ def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
     hp, items, food = own.pop("hp", None), own.pop("items", {}), tuple(own.pop("food", ()))
     out = own.pop("out", name != "bench")
     square = tuple(own.pop("at", SQUARES.get(name, ()))) if on_grid and out else None
+    if "built" in own:
+        entry = msgspec.convert({"id": name, "name": name, "level": 10, **own["built"]}, c.Trainer)
+        built = sheets.trainer(game().content, entry, sheet_id=name)
+        return placed(SIDES[name], built, hp, items=items, position=square or None)
+    if "planned" in own:
+        plan = msgspec.convert({"name": name, **own["planned"]}, building.Plan)
+        made = building.build(game().content, plan).trainer
+        built = sheets.trainer(game().content, made, sheet_id=name)
+        return placed(SIDES[name], built, hp, items=items, position=square or None)
     if name == "trainer":
         own.setdefault("kind", "trainer")
     types = own.pop("types", ("normal",) if own.get("kind", "pokemon") == "pokemon" else ())
@@ -227,6 +236,11 @@ class Played:
                 return sorted(one.once)
             case "lasting":
                 return sorted(held.label for held in one.timed)
+            case "early":
+                return list(one.early)
+            case _ if asked.startswith("uses of "):
+                used = one.usage.get(asked.removeprefix("uses of "))
+                return used.scene if used is not None else 0
             case "ready":
                 return one.ready[0] if one.ready else None
             case _:

@@ -31,7 +31,7 @@ def threats(
     game: PtuGame, state: State, one: Combatant, *, left: tuple[Cell, ...] = (), spared: str = ""
 ) -> list[Combatant]:
     """Foes who could strike at somebody where it stands, or on its way over squares that it leaves."""
-    if state.grid is None or one.position is None or one.away:
+    if state.grid is None or one.position is None or one.away or _provokes_nobody(game, state, one):
         return []
     squares = [places.cells(one), *(grid.footprint(cell, width=grid.FOOTPRINT[one.sheet.size]) for cell in left)]
     found = [
@@ -45,6 +45,10 @@ def threats(
     ]
     found.sort(key=lambda foe: (-foe.initiative, -foe.roll_off, foe.id))
     return found
+
+
+def _provokes_nobody(game: PtuGame, state: State, one: Combatant) -> bool:
+    return any(word.no_provoking for word in derived.traits(game, state, one, a.Footing))
 
 
 def is_sure_footed(game: PtuGame, state: State, one: Combatant) -> bool:

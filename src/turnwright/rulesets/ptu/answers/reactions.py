@@ -13,9 +13,12 @@ from ..game import PtuScribe
 from ..rules import actions, type_chart
 from ..state import Combatant
 from ..usage import counted, has_uses
+from .backing import is_offered, offer
 
 
-def on_event(scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.Move | None = None) -> None:
+def on_event(
+    scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.Move | None = None, item: str = ""
+) -> None:
     """Runs the words that somebody's abilities and items have for an event."""
     state = scribe.state
     one = state.combatants[who]
@@ -23,13 +26,16 @@ def on_event(scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.M
         return
     other = state.combatants.get(by)
     for name, word in gear.answers(scribe.game, state, one):
-        if word.event != event:
+        if word.event != event or (word.items and item not in word.items):
             continue
         if move is not None and not _fits(scribe, word.moves, move, one, other or one, event):
             continue
         if word.when is not None and not derived.holds(scribe.game, state, word.when, one, other):
             continue
         if word.critical and not tally.is_critical(scribe, who, by):
+            continue
+        if "/" in name and is_offered(scribe, name, word):
+            offer(scribe, one, name, word, by)
             continue
         if derived.is_forbidden(scribe.game, state, one, name) or not _may_use(scribe, who, name):
             continue
@@ -74,6 +80,9 @@ def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...
         on_event(scribe, target, "missed_by", by=user, move=move)
     if missed and not hit:
         on_event(scribe, user, "misses", by=missed[0], move=move)
+    if "aims" in _heard(scribe, user):
+        for target in (*hit, *missed):
+            on_event(scribe, user, "aims", by=target, move=move)
     on_event(scribe, user, "uses", by=hit[0] if hit else "", move=move)
 
 
@@ -93,10 +102,10 @@ def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell:
         on_event(scribe, user, "knocks_out", by=target, move=move)
 
 
-BY_ITS_USER = frozenset({"hits", "knocks_out", "misses", "uses"})
+BY_ITS_USER = frozenset({"aims", "hits", "knocks_out", "misses", "uses"})
 HEARD_BY_THE_HIT = frozenset(
     ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical", "critical_taken")
-) | {"massive_taken"}
+) | {"injured", "massive_taken"}
 BY_ITS_TARGET = HEARD_BY_THE_HIT | {"faints", "missed_by"}
 """What an attack is to those whose abilities and things answer it, once its damage is done."""
 
@@ -112,6 +121,7 @@ def _hear(scribe: PtuScribe, user: str, move: c.Move, target: str, heard: Abstra
         ("hit_by_physical", move.move_class == "physical"),
         ("critical_taken", tally.is_critical(scribe, user, target)),
         ("massive_taken", tally.is_massive(scribe, user, target)),
+        ("injured", tally.is_injured(scribe, user, target)),
     ):
         if happened and event in heard:
             on_event(scribe, target, event, by=user, move=move)

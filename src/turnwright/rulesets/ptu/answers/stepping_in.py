@@ -7,19 +7,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import ability_words as a
-from .. import company, derived, movement, places
+from .. import company, derived, harm, movement, places
 from .. import content as c
 from .. import events as e
+from .. import trainer_words as t
 from .. import vocabulary as v
 from ..areas import SINGLE
 from ..attack.moves import find_move, words
 from ..game import PtuGame, PtuScribe
-from ..rules import grid, maneuvers, statuses
+from ..rules import actions, grid, maneuvers, statuses
 from ..rules.terms import Skill
 from ..skill_checks import best_skill, most_of_check, roll_check
 from ..state import Cell, Combatant, Interrupts, State
 from .pending import rewrite
 from .quick import can_afford, pay
+from .reactions import on_event
 from .triggers import comes_early
 
 INTERCEPT = "intercept"
@@ -50,12 +52,18 @@ def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant
     faster = derived.staged_speed(game, state, one) > derived.staged_speed(game, state, user)
     if comes_early(state, user, move) and not faster:
         return False
-    if not can_afford(game, state, one, "full"):
+    if not can_afford(game, state, one, _price(game, state, one)):
         return False
     way = _way_in(game, state, user, move, one, target)
     return way is not None and most_of_check(one, best_skill(one, _STEPPING_IN)) + _surefooted(
         game, state, one
     ) >= _difficulty(move, way[1])
+
+
+def _price(game: PtuGame, state: State, one: Combatant) -> actions.Action:
+    """Stepping in is a Full Action, or what somebody has learned."""
+    words = derived.traits(game, state, one, t.Intercepting)
+    return words[0].action if words else "full"
 
 
 def _surefooted(game: PtuGame, state: State, one: Combatant) -> int:
@@ -98,7 +106,8 @@ def intercept(scribe: PtuScribe, word: Interrupts, who: str) -> None:
     assert way is not None, "only who can get there is asked to step in"
     cell, meters = way
     melee = company.is_melee(move)
-    pay(scribe, who, "full")
+    braced = sum(word.reduction for word in derived.traits(scribe.game, state, one, t.Intercepting))
+    pay(scribe, who, _price(scribe.game, state, one))
     needed = _difficulty(move, meters)
     bonus = _surefooted(scribe.game, state, one)
     total, passed = roll_check(scribe, one, best_skill(one, _STEPPING_IN), against=needed, bonus=bonus)
@@ -113,6 +122,10 @@ def intercept(scribe: PtuScribe, word: Interrupts, who: str) -> None:
         return
     if cell is not None:
         scribe.record(e.Moved(who, cell, "intercept"))
+    if braced:
+        armour = v.Boost(damage_reduction=braced)
+        harm.begin_timed(scribe, who, armour, source=who, label=INTERCEPT, until="turn")
+    on_event(scribe, who, "intercepts", by=word.user, move=move)
 
     def instead(each: Any) -> Any:
         targets = tuple(who if hit == target.id else hit for hit in each.targets)

@@ -38,7 +38,11 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
     crit_plus = found[0].crit_extension if found else 0
     extension = found[0].effect_extension if found else 0
     thresholds = tuple(None if word.sure else each.threshold for each in found)
-    ranges = ((crit_range, crit_plus), *((roll, extension) for roll in wanted), *_wider(game, state, user, move))
+    ranges = (
+        (crit_range, crit_plus),
+        *((roll, extension) for roll in wanted),
+        *_wider(game, state, user, move, word.targets),
+    )
     rolls = any(each is not None for each in thresholds) or wanted or c.is_damaging(move)
     natural = 20
     if rolls:
@@ -79,14 +83,17 @@ def _effect_rolls(move: c.Move) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(effect.roll for effect in move.effects if effect.roll is not None))
 
 
-def _wider(game: PtuGame, state: State, user: Combatant, move: c.Move) -> list[tuple[Any, int]]:
+def _wider(
+    game: PtuGame, state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]
+) -> list[tuple[Any, int]]:
     """Rolls of words that inflict something for which abilities give a wider range."""
     if not gear.words_of_kind(game, state, user, a.EffectRange):
         return []
     return [
-        (effect.roll, derived.effect_extension(game, state, user, move, effect))
+        (effect.roll, derived.effect_extension(game, state, user, move, effect, (state.combatants[target],)))
         for effect in move.effects
         if effect.roll is not None
+        for target in targets
     ]
 
 

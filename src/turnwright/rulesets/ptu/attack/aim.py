@@ -7,7 +7,7 @@ from .. import company, derived, gear, places
 from .. import content as c
 from .. import vocabulary as v
 from ..game import PtuGame
-from ..rules import accuracy, bosses, equipment, evasion
+from ..rules import accuracy, bosses, equipment, evasion, type_chart
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
 from .moves import words
@@ -55,7 +55,7 @@ def plain_check(
     game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant
 ) -> tuple[int | None, int, int]:
     """The same for what is only rolled to hit and has no words of its own: a maneuver, a thrown ball."""
-    pierced = any(derived.traits(game, state, user, a.PierceAbilities))
+    pierced = any(derived.traits(game, state, user, a.PierceAbilities, against=target))
     return accuracy_check(game, state, user, move, target, set(), pierced)
 
 
@@ -66,9 +66,20 @@ def _flat_accuracy(game: PtuGame, state: State, user: Combatant, move: c.Move, t
     value += min(smoke, default=0)
     value += sum(gear.content_of(game).fields[name].accuracy for name in state.fields)
     for word in derived.traits(game, state, user, a.Accuracy, against=target):
-        if word.for_allies is None and derived.fits(game, state, word.moves, move, user, user):
+        if word.for_allies is None and derived.fits(
+            game, state, word.moves, move, user, user, steps=_steps(game, state, user, move, target, word.moves)
+        ):
             value += word.plus
     return value + _helped(game, state, user, move, target)
+
+
+def _steps(
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, wanted: a.MoveFilter
+) -> int | None:
+    """How an attack meets its target's types, where a word asks for that."""
+    if not (wanted.super_effective or wanted.resisted or wanted.neutral):
+        return None
+    return type_chart.effectiveness(move.type, derived.types_of(game, state, target)).steps
 
 
 def _helped(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:

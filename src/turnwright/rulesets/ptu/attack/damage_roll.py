@@ -7,9 +7,10 @@ from functools import partial
 from turnwright.kernel.dice import Dice
 
 from .. import ability_words as a
-from .. import company, gear, harm, tally
+from .. import company, derived, gear, harm, tally
 from .. import content as c
 from .. import events as e
+from .. import trainer_words as t
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules import damage
@@ -138,7 +139,10 @@ def _rolled(
     extra = sum(boost.with_dice for boost in boosts)
     more = word.crits * (1 + found.crit_dice) if word.critical else 0
     rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
-    if gear.options_of(scribe.game).damage_dice == "set":
+    full = derived.traits(scribe.game, scribe.state, user, t.FullDice)
+    if any(derived.fits(scribe.game, scribe.state, each.moves, move, user, user, found.type) for each in full):
+        rolled = _full_dice(*rows, scribe.dice)
+    elif gear.options_of(scribe.game).damage_dice == "set":
         rolled = _set_values(*rows)
     elif more and all_crit:
         memo = ("ptu damage", effective, crit_base, times, more, extra)
@@ -169,6 +173,15 @@ def _all_dice(
     total, faces = _dice(dice, row, times, extra)
     crit_total, crit_faces = _dice(dice, second, more, extra)
     return total, faces, crit_total, crit_faces
+
+
+def _full_dice(
+    row: damage.DamageBase, times: int, second: damage.DamageBase, more: int, extra: int, dice: Dice
+) -> _Dice:
+    """The highest faces, and what a critical hit adds by dice."""
+    crit_total, crit_faces = _dice(dice, second, more, extra)
+    whole = row.count * row.sides + row.flat + extra
+    return times * whole, (row.sides,) * (row.count * times), crit_total, crit_faces
 
 
 def _dice(dice: Dice, row: damage.DamageBase, times: int, extra: int) -> tuple[int, tuple[int, ...]]:

@@ -115,7 +115,8 @@ def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, 
         if at is None or (isinstance(effect, v.LoseHp) and effect.cost):
             continue
         if effect.roll is not None:
-            extension = derived.effect_extension(scribe.game, scribe.state, user, move, effect)
+            aimed = [scribe.state.combatants[target] for target in at]
+            extension = derived.effect_extension(scribe.game, scribe.state, user, move, effect, aimed)
             if not accuracy.triggers(natural, on=effect.roll, extension=extension):
                 continue
         if effect.on == "target":

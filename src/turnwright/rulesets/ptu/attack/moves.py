@@ -8,6 +8,7 @@ from typing import Any
 from .. import ability_words as a
 from .. import company, derived, gear
 from .. import content as c
+from .. import trainer_words as t
 from .. import vocabulary as v
 from ..game import PtuGame
 from ..index import index_of
@@ -130,7 +131,7 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
         if retypes(retype, move, kind):
             kind = retype.becomes
     for trait in derived.traits(game, state, user, a.MovesAs):
-        if trait.type == kind and move.move_class != "status":
+        if move.id in trait.moves or (trait.type == kind and move.move_class != "status"):
             kind = trait.becomes
     found: MoveType = kind
     return found
@@ -160,6 +161,19 @@ def words(
     game: PtuGame, state: State, move: c.Move, user: Combatant, target: Combatant | None, kind: type[Any]
 ) -> list[Any]:
     """The words on the attack of one kind that hold against a target."""
+    added = gear.words_of_kind(game, state, user, t.AttackWords)
+    if added:
+        more = [
+            each
+            for _, trait in added
+            if derived.fits(game, state, trait.moves, move, user, user)
+            for each in trait.attack
+            if isinstance(each, kind) and (each.when is None or derived.holds(game, state, each.when, user, target))
+        ]
+        return [
+            *more,
+            *(word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)),
+        ]
     return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)]
 
 

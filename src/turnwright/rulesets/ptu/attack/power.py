@@ -11,6 +11,7 @@ from ..rules import type_chart, weather
 from ..rules.terms import DEFENSE_STAT, MoveType, StagedStat
 from ..state import Combatant, State
 from .moves import words
+from .resistance import better_resisted
 
 
 def damage_base(
@@ -54,7 +55,7 @@ def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: Move
     return list(found.items())
 
 
-def _times(game: PtuGame, state: State, user: Combatant, trait: a.MoreDamage) -> int:
+def _times(game: PtuGame, state: State, user: Combatant, target: Combatant, trait: a.MoreDamage) -> int:
     """How often a bonus counts."""
     match trait.per:
         case "injuries":
@@ -64,6 +65,8 @@ def _times(game: PtuGame, state: State, user: Combatant, trait: a.MoreDamage) ->
                 "electric" in derived.types_of(game, state, ally) and places.is_adjacent(state, user, ally)
                 for ally in company.allies_of(state, user)
             )
+        case "target_troubles":
+            return derived.troubles(target)
         case _:
             return 1
 
@@ -150,18 +153,26 @@ def bonuses(
 ) -> tuple[tuple[str, int], ...]:
     """Everything that is added to the damage roll beside the stat, by name."""
     parts: list[tuple[str, int]] = []
-    on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
+    plain = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0
+    on_chart = plain + steps
+    both = any(trait.other_stat for trait in derived.traits(game, state, user, a.MoreDamage, against=target))
+    better = better_resisted(game, state, user, move, kind, plain)
     for name, trait in gear.named_traits(game, state, user):
         if trait.when is not None and not derived.holds(game, state, trait.when, user, target):
             continue
         if isinstance(trait, a.LastChance) and trait.type == kind:
             parts.append((name, 10 if 3 * user.hp < user.sheet.max_hp else 5))
         elif isinstance(trait, a.MoreDamage) and derived.fits(
-            game, state, trait.moves, move, user, user, kind, on_chart
+            game, state, trait.moves, move, user, user, kind, on_chart - (better if trait.moves.neutral else 0)
         ):
-            value = trait.damage * _times(game, state, user, trait) + derived.rank_of(game, state, user, trait.ranks)
-            if trait.half_stat is not None:
+            value = trait.damage * _times(game, state, user, target, trait) + derived.rank_of(
+                game, state, user, trait.ranks
+            )
+            if trait.half_stat is not None and not both:
                 value += derived.stat_now(game, state, user, trait.half_stat) // 2
+            if trait.other_stat:
+                other: StagedStat = "special_attack" if move.move_class == "physical" else "attack"
+                value += derived.stat_now(game, state, user, other)
             if trait.other_offense:
                 value += _other_offense(game, state, user, move)
             if value:

@@ -141,7 +141,13 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     passing = words(game, state, move, user, target, v.Ignore)
     ignored = {what for word in passing for what in word.what}
     passed_by = sum(word.amount for word in passing if "damage_reduction" in word.what)
-    pierced = "defensive_abilities" in ignored or any(derived.traits(game, state, user, a.PierceAbilities))
+    boosts = [word for _, word in company.attack_boosts(user, move, target)]
+    piercing = any(word.pierces for word in boosts)
+    pierced = (
+        piercing
+        or "defensive_abilities" in ignored
+        or any(derived.traits(game, state, user, a.PierceAbilities, against=target))
+    )
     steps = steps_beside_chart(game, state, user, move, target, kind, pierced)
     immune = immunity(game, state, user, move, target, kind, pierced, steps)
     threshold, evaded, penalty = accuracy_check(game, state, user, move, target, ignored, pierced)
@@ -156,7 +162,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         if derived.fits(game, state, word.moves, move, target, user, kind, on_chart)
     ]
     reduction, with_crit = (
-        derived.damage_reduction(game, state, target, crit=crit)
+        derived.damage_reduction(game, state, target, crit=crit, against=user)
         + sum(word.reduction + derived.rank_of(game, state, target, word.ranks) for word in less)
         + (TWICE_SOFT if softened > 1 and on_chart > 0 else 0)
         for crit in (False, True)
@@ -165,7 +171,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
     steps -= sum(word.steps for word in less)
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
-    boosts = [word for _, word in company.attack_boosts(user, move, target)]
+    steps -= sum(word.steps for word in boosts)
     sturdy = any(derived.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
     met = _types_met(game, state, user, move, target, kind)
     return Profile(
@@ -177,7 +183,8 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         evasion=evaded,
         penalty=penalty,
         crit=crits[-1] if crits else 20,
-        crit_extension=_extension(game, state, user, move, a.CriticalRange) + sum(word.critical for word in boosts),
+        crit_extension=_extension(game, state, user, move, a.CriticalRange, target)
+        + sum(word.critical for word in boosts),
         crit_dice=sum(word.dice for word in derived.traits(game, state, user, a.CriticalRange)),
         never_crit=any(derived.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
         or any(True for _ in company.timed(target, v.Stance)),
@@ -200,16 +207,16 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         sturdy=sturdy and target.hp >= target.sheet.max_hp > 1,
         pierced=pierced,
         gently=bool(words(game, state, move, user, target, v.NoWaking)),
-        effect_extension=_extension(game, state, user, move, a.EffectRange),
+        effect_extension=_extension(game, state, user, move, a.EffectRange, target),
         parts=parts,
-        ignores_blessings="blessings" in ignored,
+        ignores_blessings=piercing or "blessings" in ignored,
     )
 
 
-def _extension(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: type[Any]) -> int:
+def _extension(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: type[Any], target: Combatant) -> int:
     found = derived.traits(game, state, user, kind)
     return sum(
-        word.extend
+        word.extend * (derived.troubles(target) if getattr(word, "per", None) is not None else 1)
         for word in found
         if getattr(word, "status", None) is None and derived.fits(game, state, word.moves, move, user, user)
     )

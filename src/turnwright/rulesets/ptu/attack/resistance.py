@@ -23,13 +23,20 @@ def steps_beside_chart(
         if coat.type == kind:
             steps -= coat.steps
     on_chart = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0
-    if on_chart < 0 and any(derived.traits(game, state, user, a.BetterResisted)):
-        steps += 1
+    steps += better_resisted(game, state, user, move, kind, on_chart)
     for word in words(game, state, move, user, target, v.AgainstType):
         if word.type in derived.types_of(game, state, target):
             resisted = kind != "typeless" and word.type in type_chart.CHART[kind].resisted
             steps += (2 if resisted else 1) if word.counts == "super_effective" else (1 if resisted else 0)
     return steps
+
+
+def better_resisted(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: MoveType, on_chart: int) -> int:
+    """By how many steps less an attack is resisted for what its user can do."""
+    return on_chart < 0 and any(
+        derived.fits(game, state, word.moves, move, user, user, kind)
+        for word in derived.traits(game, state, user, a.BetterResisted)
+    )
 
 
 def _asks_for_type(move: c.Move) -> bool:

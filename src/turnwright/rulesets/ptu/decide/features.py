@@ -12,11 +12,11 @@ from .. import company, derived, gear, harm, places
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
+from ..feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
 from ..game import PtuGame, PtuScribe
-from ..index import FEATURE, feature_id, index_of, picks_of
+from ..index import FEATURE, LENT, OWN, TRAINED, feature_id, index_of, picks_of
 from ..rules import actions
 from ..state import Combatant, DoEffect, State, Timed
-from ..usage import counted, has_uses
 from .checks import acting, must_have, present, spend
 
 STRATAGEM = "stratagem"
@@ -26,30 +26,27 @@ def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
     """The words of a feature run on those chosen, once its action and its Action Points are paid."""
     user = acting(scribe, command.user)
     feature = _known(scribe, user, command.feature)
-    place, word = _named(scribe, user, feature, command.option)
-    action = action_of(feature)
+    key, place, word = _named(scribe, user, feature, command.option)
+    payer = _payer(scribe.state, user, key)
+    action = action_of(feature, word)
     must_have(scribe, user, action, f"use {feature.name}")
     scribe.require(
-        has_uses(scribe.state, user, feature),
+        payer is None or not is_spent(scribe.state, payer, feature),
         "ptu.frequency",
         f"{user.name} cannot use {feature.name} now: it has been used as often as it may be.",
         overridable=True,
     )
     targets = _targets(scribe, user, feature, word, command.targets)
-    _must_afford(scribe, user, feature, len(targets))
+    if payer is not None:
+        _must_afford(scribe, payer, feature, len(targets))
     spend(scribe, user, action)
-    key = key_of(feature)
     scribe.record(e.FeatureUsed(user.id, feature.id, targets if targets != (user.id,) else (), word.option))
-    if feature.frequency.per not in ("static", "at_will"):
-        scribe.record(e.UsageSet(user.id, key, counted(scribe.state, user, key)))
-    _pay(scribe, user, feature, len(targets))
-    if feature.once_per_target:
-        for target in targets:
-            scribe.record(e.OnceDone(user.id, f"{key}:{target}"))
+    if payer is not None:
+        pay(scribe, payer, feature, targets, user.id if payer.id != user.id else "")
     if word.once:
         scribe.record(e.OnceDone(user.id, _option_key(feature, word)))
     if feature.notes:
-        scribe.record(e.LeftToTheGm(user.id, key, feature.notes))
+        scribe.record(e.LeftToTheGm(user.id, key_of(feature), feature.notes))
     scribe.do(
         *(
             DoEffect(user.id, target, "feature", key, (place, index))
@@ -80,24 +77,44 @@ def bound_by(state: State, user: Combatant, feature: c.Feature) -> list[tuple[Co
         (one, held)
         for one in state.combatants.values()
         for held in one.timed
-        if held.label == key and held.source == user.id
+        if held.label.partition("(")[0] == key and held.source == user.id
     ]
 
 
-def key_of(feature: c.Feature) -> str:
-    """A feature as uses, words and what lasts are called by."""
-    return f"{FEATURE}/{feature.id}"
+def action_of(feature: c.Feature, word: a.Activate) -> actions.Action:
+    """What using a feature takes; a word for Pokémon names their own action."""
+    action = word.action or feature.action
+    return "free" if action == "static" else action
 
 
-def action_of(feature: c.Feature) -> actions.Action:
-    return "free" if feature.action == "static" else feature.action
-
-
-def features_of(game: PtuGame, one: Combatant) -> Iterator[c.Feature]:
+def features_of(game: PtuGame, one: Combatant) -> list[c.Feature]:
     """The features of a trainer that a pack has."""
+    if not one.sheet.features or one.sheet.kind != "trainer":
+        return []
+    return [gear.content_of(game).features[name] for name in index_of(game).features[one.sheet.features]]
+
+
+def open_to(game: PtuGame, state: State, one: Combatant) -> list[c.Feature]:
+    """The features that somebody may use: a trainer's own, and what others let one do by theirs."""
     known = gear.content_of(game).features
-    if one.sheet.features and one.sheet.kind == "trainer":
-        yield from (known[name] for name in index_of(game).features[one.sheet.features])
+    words = gear.words_of_kind(game, state, one, a.Activate)
+    lent = [known[_plain(name)] for name, _ in words if _is_from_others(name)]
+    own = features_of(game, one)
+    return [*own, *(feature for feature in lent if feature not in own)]
+
+
+def _is_from_others(name: str) -> bool:
+    return name.partition("/")[0] in (OWN, LENT, TRAINED)
+
+
+def _plain(name: str) -> str:
+    return name.partition("/")[2].partition("(")[0]
+
+
+def _payer(state: State, user: Combatant, key: str) -> Combatant | None:
+    """Who pays for the use of a feature: whoever has it. What an order lends costs nothing more."""
+    part = key.partition("/")[0]
+    return user if part in (FEATURE, TRAINED) else company.trainer_of(state, user) if part == OWN else None
 
 
 def _known(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
@@ -106,7 +123,7 @@ def _known(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
         scribe.refuse("ptu.no_such_feature", f'There is no feature "{name}"{did_you_mean(name, known)}')
     feature = known[feature_id(name)]
     scribe.require(
-        feature in features_of(scribe.game, user),
+        feature in open_to(scribe.game, scribe.state, user),
         "ptu.unknown_feature",
         f"{user.name} does not have {feature.name}.",
         overridable=True,
@@ -114,30 +131,43 @@ def _known(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
     return feature
 
 
-def _usable(feature: c.Feature, user: Combatant) -> Iterator[tuple[int, a.Activate]]:
+def _usable(game: PtuGame, state: State, feature: c.Feature, user: Combatant) -> Iterator[tuple[str, int, a.Activate]]:
     """The words of a feature for being used, one for each of its options, and where they stand."""
-    picks = picks_of(feature.id, user.sheet.features)
-    for place, word in enumerate(feature.words):
-        if isinstance(word, a.Activate) and (not word.chosen or word.chosen in picks):
-            yield place, word
+    if user.sheet.kind == "trainer":
+        picks = picks_of(feature.id, user.sheet.features)
+        for place, word in enumerate(feature.words):
+            if isinstance(word, a.Activate) and (not word.chosen or word.chosen in picks):
+                yield key_of(feature), place, word
+    named = [name for name, _ in gear.words_of_kind(game, state, user, a.Activate) if _is_from_others(name)]
+    for name in dict.fromkeys(name for name in named if _plain(name) == feature.id):
+        for place, word in enumerate(gear.words_by(game, name)):
+            if isinstance(word, a.Activate) and (word.when is None or _may_now(game, state, word, user)):
+                yield name, place, word
 
 
-def _named(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: str) -> tuple[int, a.Activate]:
+def _may_now(game: PtuGame, state: State, word: a.Activate, user: Combatant) -> bool:
+    """Whether who would use a word of its trainer's is one that may; of others, it is asked who they are used on."""
+    assert word.when is not None
+    return word.reach != "self" or derived.holds(game, state, word.when, user, user)
+
+
+def _named(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: str) -> tuple[str, int, a.Activate]:
     """The word of a feature that is meant, which may be used once in a scene or as often as one likes."""
-    found = {word.option: (place, word) for place, word in _usable(feature, user)}
+    usable = _usable(scribe.game, scribe.state, feature, user)
+    found = {word.option: (key, place, word) for key, place, word in usable}
     if not found:
         scribe.refuse("ptu.not_usable", f"{feature.name} is not used: it works by itself.")
     if option not in found:
         what = f"{feature.name} does one of several things" if "" not in found else f"{feature.name} has no options"
         scribe.refuse("ptu.option", f"{what}: say {' or '.join(found)}." if "" not in found else f"{what}.")
-    place, word = found[option]
+    key, place, word = found[option]
     scribe.require(
         not word.once or _option_key(feature, word) not in user.once,
         "ptu.once",
         f"{user.name} has used {feature.name} ({option}) this scene: once is all.",
         overridable=True,
     )
-    return place, word
+    return key, place, word
 
 
 def _option_key(feature: c.Feature, word: a.Activate) -> str:
@@ -145,7 +175,7 @@ def _option_key(feature: c.Feature, word: a.Activate) -> str:
 
 
 def _must_afford(scribe: PtuScribe, user: Combatant, feature: c.Feature, targets: int) -> None:
-    cost = _cost(feature, targets)
+    cost = cost_of(feature, targets)
     scribe.require(
         user.ap >= cost,
         "ptu.no_ap",
@@ -159,23 +189,6 @@ def _must_afford(scribe: PtuScribe, user: Combatant, feature: c.Feature, targets
     )
 
 
-def _cost(feature: c.Feature, targets: int) -> int:
-    """What a use costs; each bind is paid by itself. (p. 60)"""
-    if feature.ap is None:
-        return 0
-    return feature.ap.cost * (targets if feature.ap.mode == "bind" else 1)
-
-
-def _pay(scribe: PtuScribe, user: Combatant, feature: c.Feature, targets: int) -> None:
-    cost = _cost(feature, targets)
-    if feature.ap is None or not cost:
-        return
-    now = harm.one_of(scribe, user.id)
-    bound = now.ap_bound + (cost if feature.ap.mode == "bind" else 0)
-    drained = now.ap_drained + (cost if feature.ap.mode == "drain" else 0)
-    scribe.record(e.ApSpent(user.id, max(0, now.ap - cost), bound, drained))
-
-
 def _targets(
     scribe: PtuScribe, user: Combatant, feature: c.Feature, word: a.Activate, named: tuple[str, ...]
 ) -> tuple[str, ...]:
@@ -185,16 +198,18 @@ def _targets(
             bool(allowed), "ptu.no_target", f"{user.name} cannot use {feature.name}: there is nobody for it."
         )
         return tuple(allowed)
-    if len(named) != 1:
-        scribe.refuse("ptu.no_target", f"{feature.name} needs one target: name one that it can be used on.")
-    target = present(scribe, named[0])
-    scribe.require(
-        target.id in allowed,
-        "ptu.not_for",
-        f"{user.name} cannot use {feature.name} on {target.name} now.",
-        overridable=True,
-    )
-    return (target.id,)
+    if not 1 <= len(set(named)) == len(named) <= word.most:
+        many = "one target: name one" if word.most == 1 else f"up to {word.most} targets: name some"
+        scribe.refuse("ptu.no_target", f"{feature.name} needs {many} that it can be used on.")
+    for name in named:
+        target = present(scribe, name)
+        scribe.require(
+            target.id in allowed,
+            "ptu.not_for",
+            f"{user.name} cannot use {feature.name} on {target.name} now.",
+            overridable=True,
+        )
+    return named
 
 
 SEVERAL = ("self", "foes", "allies", "area", "all_own", "party")
@@ -203,13 +218,12 @@ SEVERAL = ("self", "foes", "allies", "area", "all_own", "party")
 
 def reached(game: PtuGame, state: State, user: Combatant, feature: c.Feature, word: a.Activate) -> list[Combatant]:
     """Whom a feature can be used on now: in reach, not twice where it counts once, one stratagem each. (p. 60)"""
-    key = key_of(feature)
     return [
         one
         for one in _in_reach(state, user, word)
         if (word.when is None or derived.holds(game, state, word.when, user, one))
-        and (not feature.once_per_target or f"{key}:{one.id}" not in user.once)
-        and (STRATAGEM not in feature.tags or not _has_stratagem(game, one))
+        and not set(marks(feature, target=one.id)) & set(user.once)
+        and (STRATAGEM not in feature.tags or not _is_lent(word) or not _has_stratagem(game, one))
     ]
 
 
@@ -232,6 +246,10 @@ def _in_reach(state: State, user: Combatant, word: a.Activate) -> list[Combatant
     return [one for one in among if not squares or places.near(state, user, one, squares)]
 
 
+def _is_lent(word: a.Activate) -> bool:
+    return any(isinstance(effect, v.Lend) for effect in word.effects)
+
+
 def _has_stratagem(game: PtuGame, one: Combatant) -> bool:
     known = gear.content_of(game).features
     labels = (held.label.partition("/")[2].partition("(")[0] for held in one.timed)
@@ -240,18 +258,18 @@ def _has_stratagem(game: PtuGame, one: Combatant) -> bool:
 
 def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseFeature]:
     """The features that a trainer may use now, and on whom."""
-    payable = 0 if company.has(one, "flustered") else one.ap
-    for feature in features_of(game, one):
-        action = action_of(feature)
-        if not has_uses(view, one, feature) or not actions.can_take(one.budget, action):
-            continue
-        if action == "free" and feature.frequency.per in ("static", "at_will") and not feature.once_per_target:
-            continue  # nothing would ever end it
-        for _, word in _usable(feature, one):
+    for feature in open_to(game, view, one):
+        for key, _, word in _usable(game, view, feature, one):
+            payer, action = _payer(view, one, key), action_of(feature, word)
+            if not actions.can_take(one.budget, action) or (payer is not None and is_spent(view, payer, feature)):
+                continue
+            if action == "free" and not has_price(feature):
+                continue  # nothing would ever end it
             if word.once and _option_key(feature, word) in one.once:
                 continue
             found = reached(game, view, one, feature, word)
-            if not found or _cost(feature, len(found) if word.reach in SEVERAL else 1) > payable:
+            cost = cost_of(feature, len(found) if word.reach in SEVERAL else 1)
+            if not found or (payer is not None and cost > payable(payer)):
                 continue
             if word.reach in SEVERAL:
                 yield w.UseFeature(feature.id, option=word.option)
@@ -271,7 +289,7 @@ def effects_of(
 ) -> list[tuple[v.AnyEffect, Combatant]]:
     """What using a feature would do, and to whom."""
     feature = gear.content_of(game).features[feature_id(command.feature)]
-    word = next((word for _, word in _usable(feature, one) if word.option == command.option), None)
+    word = next((word for _, _, word in _usable(game, view, feature, one) if word.option == command.option), None)
     if word is None:
         return []
     chosen = [view.combatants[name] for name in command.targets] or reached(game, view, one, feature, word)

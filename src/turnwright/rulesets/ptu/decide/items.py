@@ -38,6 +38,8 @@ def use_item(scribe: PtuScribe, command: w.UseItem) -> None:
     scribe.record(e.ItemUsed(user.id, item.id, target.id, user.items[item.id] - 1))
     if costs_a_turn(user, item, target):
         scribe.record(e.Forfeits(target.id, True, target.skips, target.idle))
+    if item.kind == "medicine":
+        on_event(scribe, user.id, "treats", by=target.id, item=item.id)
     scribe.do(*(DoEffect(user.id, target.id, "item", item.id, (index,)) for index in range(len(item.effects))))
 
 

@@ -23,7 +23,7 @@ from ..game import PtuGame, PtuScribe
 from ..rules import accuracy, equipment, grid, maneuvers
 from ..rules.terms import Skill, name_of
 from ..seats import must_play
-from ..skill_checks import grip_of, roll_check, roll_opposed
+from ..skill_checks import best_skill, grip_of, roll_check, roll_opposed
 from ..state import Cell, Combatant, RollAttack, Script, Span, State
 from . import shifting
 from .breath import catch_breath
@@ -201,6 +201,7 @@ def _hits(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) -> b
     ac = maneuvers.MANEUVERS[name].ac
     assert ac is not None
     grip = grip_of(scribe.game, user).accuracy if name == "grapple" else 0
+    grip += sum(word.accuracy for word in _practised(scribe, user, name, resisting=False))
     rolled = as_attack(name, max(1, ac - grip))
     threshold, evasion, penalty = plain_check(scribe.game, scribe.state, user, rolled, target)
     natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(threshold,)))
@@ -338,10 +339,10 @@ def _contest(scribe: PtuScribe, user: Combatant, name: str) -> None:
     spend(scribe, user, "full")
     secured = maneuvers.SECURED_BONUS if other.secured else 0
     grip = grip_of(scribe.game, user).check
-    if roll_opposed(
-        scribe, user, other, ours=_GRAPPLE_SKILLS, theirs=_GRAPPLE_SKILLS, our_bonus=grip, their_bonus=secured
-    ):
-        if name == "grapple_escape":
+    ours: tuple[Skill, ...] = (*_GRAPPLE_SKILLS, *_other_defences(scribe, user, "grapple"))
+    slips = best_skill(user, ours) not in _GRAPPLE_SKILLS
+    if roll_opposed(scribe, user, other, ours=ours, theirs=_GRAPPLE_SKILLS, our_bonus=grip, their_bonus=secured):
+        if name == "grapple_escape" or slips:
             harm.end_grapple(scribe, user.id)
         else:
             _dominate(scribe, user.id, other.id)

@@ -23,7 +23,7 @@ from ..attack.reckoning import expected
 from ..game import PtuScribe
 from ..rules import actions, type_chart
 from ..seats import seat_of
-from ..state import Cell, Combatant, DoEffect, Script, Usage
+from ..state import Cell, Combatant, DoEffect, RegainUse, Script, Usage
 from ..usage import is_available
 
 STAY = "stay"
@@ -43,6 +43,42 @@ def _faint(scribe: PtuScribe, word: DoEffect, effect: v.Faint, who: str) -> None
 def _refresh(scribe: PtuScribe, word: DoEffect, effect: v.Refresh, who: str) -> None:
     for key in harm.one_of(scribe, who).usage:
         scribe.record(e.UsageSet(who, key, Usage()))
+
+
+def _regain(scribe: PtuScribe, word: DoEffect, effect: v.Regain, who: str) -> None:
+    one, known = harm.one_of(scribe, who), scribe.content.moves
+    if effect.what == "last":
+        _give_back(scribe, who, one.last_move)
+        return
+    spent = [
+        name
+        for name, used in one.usage.items()
+        if name in known and used.scene and (not effect.types or known[name].type in effect.types)
+    ]
+    for name in spent:
+        if effect.what in ("eot", "both") and known[name].frequency.per == "eot":
+            _give_back(scribe, who, name)
+    scene = tuple(name for name in spent if known[name].frequency.per == "scene")
+    if effect.what in ("scene", "both") and scene:
+        scribe.do(RegainUse(word.user, who, word.entry, scene))
+
+
+def regain_use(scribe: PtuScribe, word: RegainUse) -> None:
+    """Whoever gives a use back says of which move, if there are several."""
+    user = harm.one_of(scribe, word.user)
+    if len(word.moves) > 1 and not scribe.answers:
+        about: dict[str, Value] = {"who": word.bearer, "why": word.entry}
+        scribe.ask(seat_of(scribe.state, user), "regain", word.moves, otherwise=word.moves[:1], about=about)
+        return
+    _give_back(scribe, word.bearer, scribe.answers[0][0] if scribe.answers else word.moves[0])
+
+
+def _give_back(scribe: PtuScribe, who: str, move: str) -> None:
+    """One use of a move is as if it had not been."""
+    used = harm.one_of(scribe, who).usage.get(move)
+    if used is not None:
+        less = Usage(max(0, used.scene - 1), max(0, used.today - 1), None, used.old)
+        scribe.record(e.UsageSet(who, move, less))
 
 
 def _store(scribe: PtuScribe, word: DoEffect, effect: v.Store, who: str) -> None:
@@ -228,6 +264,7 @@ DEEDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Injuries: _injuries,
     v.Faint: _faint,
     v.Refresh: _refresh,
+    v.Regain: _regain,
     v.Store: _store,
     v.Unload: _unload,
     v.Reveal: _reveal,

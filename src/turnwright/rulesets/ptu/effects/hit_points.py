@@ -28,6 +28,7 @@ def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
             min(derived.stock_of(scribe.game, scribe.state, harm.one_of(scribe, word.user)), len(effect.stock))
         ]
         amount += one.sheet.max_hp * num // den
+    amount += derived.rank_of(scribe.game, scribe.state, harm.one_of(scribe, word.user), effect.ranks)
     if effect.rolled:
         amount += tally.rolled_by(scribe, word.user)
     if effect.rounds > 1:
@@ -77,6 +78,8 @@ def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> No
         }[effect.of]
         amount += whole * effect.share[0] // effect.share[1]
     amount += user.sheet.level * effect.half_levels // 2
+    amount += effect.times * derived.rank_of(scribe.game, scribe.state, user, effect.ranks)
+    amount += harm.tick(scribe, user.id, 1) if effect.user_tick else 0
     if effect.per == "user_injuries":
         amount *= user.injuries
     if word.kind == "hazard":
@@ -134,7 +137,8 @@ def doom(scribe: PtuScribe, word: DoEffect, effect: v.Doom, who: str) -> None:
 def temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
     ticks = harm.tick(scribe, who, effect.ticks) if effect.ticks else 0
     rank = derived.rank_of(scribe.game, scribe.state, harm.one_of(scribe, word.user), effect.ranks)
-    harm.grant_temp_hp(scribe, who, effect.hp + ticks + rank)
+    there = harm.one_of(scribe, who).temp_hp if effect.adds else 0
+    harm.grant_temp_hp(scribe, who, there + effect.hp + ticks + effect.times * rank)
 
 
 def execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .. import company, harm
+from .. import company, derived, harm
 from .. import events as e
 from .. import vocabulary as v
 from ..game import PtuScribe
-from ..state import DoEffect
+from ..state import Combatant, DoEffect
 from .deeds import change_ability
 
 
@@ -33,18 +33,49 @@ def cancel(scribe: PtuScribe, word: DoEffect, effect: v.Cancel, who: str) -> Non
 def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> None:
     """Words that simply go on: coats, stances, boosts, changed types, abilities and items."""
     one = harm.one_of(scribe, who)
+    label = word.entry
+    if isinstance(effect, v.Lend) and effect.part:
+        label = f"{word.entry.partition('(')[0]}({effect.part})"
     for held in one.timed:
-        if type(held.effect) is type(effect) and held.label == word.entry:
+        if type(held.effect) is type(effect) and held.label == label:
             harm.end_timed(scribe, who, held)
     # On the user: whom its move was aimed at; on the target: whoever did it.
     aimed = word.target if word.target != who else word.trigger or word.user
-    against_one = isinstance(effect, v.Boost) and (effect.sure_hit or effect.sure_miss or effect.only_target)
+    aiming = isinstance(effect, v.Boost) and (effect.sure_hit or effect.sure_miss) and word.kind != "feature"
+    against_one = aiming or (isinstance(effect, v.Boost) and effect.only_target)
     at = aimed if against_one and aimed != who else ""
     uses = effect.uses if isinstance(effect, v.Coat) else 0
+    if isinstance(effect, v.Boost) and (effect.ranks or effect.tick):
+        effect = _by_rank(scribe, word.user, effect, one)
     until: v.Until | None = getattr(effect, "until", None)
-    harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until=until, uses=uses, at=at)
+    harm.begin_timed(scribe, who, effect, source=word.user, label=label, until=until, uses=uses, at=at)
     if isinstance(effect, v.Stance) and effect.slow and not set(effect.not_slow_with) & set(one.sheet.moves):
         harm.inflict(scribe, who, "slowed", source=who)
+
+
+def _by_rank(scribe: PtuScribe, user: str, effect: v.Boost, bearer: Combatant) -> v.Boost:
+    """A boost whose numbers depend on a trainer's rank, as it is when it begins."""
+    times = derived.rank_of(scribe.game, scribe.state, harm.one_of(scribe, user), effect.ranks) if effect.ranks else 1
+    reduction = max(effect.damage_reduction * times, harm.tick(scribe, bearer.id, 1) if effect.tick else 0)
+    return replace(
+        effect,
+        accuracy=effect.accuracy * times,
+        damage=effect.damage * times,
+        evasion=effect.evasion * times,
+        save=effect.save * times,
+        check=effect.check * times,
+        initiative=effect.initiative * times,
+        damage_reduction=reduction,
+        ranks=(),
+        tick=False,
+    )
+
+
+def extra_ap(scribe: PtuScribe, word: DoEffect, effect: v.ExtraAp, who: str) -> None:
+    """Action Points for a while. (p. 221)"""
+    one = harm.one_of(scribe, who)
+    begin(scribe, word, effect, who)
+    scribe.record(e.ApSpent(who, one.ap + effect.plus, one.ap_bound, one.ap_drained))
 
 
 def swap_initiative(scribe: PtuScribe, word: DoEffect, effect: v.SwapInitiative, who: str) -> None:

@@ -19,8 +19,9 @@ from ..rules import accuracy
 from ..state import Combatant, DoEffect
 from .deeds import DEEDS, lose_action
 from .field import bless, clear, lay_hazard, set_field, swap_sides, weather
+from .free_attacks import free_attack
 from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, temp_hp
-from .lasting import ability, begin, bond, cancel, item, lock_in, stand_in, swap_initiative, take_food, temper
+from .lasting import ability, begin, bond, cancel, extra_ap, item, lock_in, stand_in, swap_initiative, take_food, temper
 from .places import flee, maneuver, push, switch
 from .stages import alter_stages, stages
 from .statuses import cure, disable, inflict, pass_status
@@ -95,7 +96,8 @@ def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant
     extension = 0
     if word.kind == "move":
         move = find_move(scribe.game, user, word.entry)
-        extension = derived.effect_extension(scribe.game, scribe.state, user, move, effect)
+        aimed = harm.one_of(scribe, word.trigger or word.target)
+        extension = derived.effect_extension(scribe.game, scribe.state, user, move, effect, (aimed,))
         if any(derived.traits(scribe.game, scribe.state, user, a.TradeEffects)) and "sheer_force" in move.flags:
             return False
         target = harm.one_of(scribe, word.target)
@@ -230,6 +232,8 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Stance: begin,
     v.Boost: begin,
     v.Lend: begin,
+    v.ExtraAp: extra_ap,
+    v.FreeAttack: free_attack,
     v.StatChange: begin,
     v.SwapStats: begin,
     v.Retype: begin,

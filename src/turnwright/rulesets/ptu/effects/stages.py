@@ -9,7 +9,7 @@ from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
 from ..seats import seat_of
-from ..state import DoEffect, Script
+from ..state import ChooseStats, DoEffect
 
 
 def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:
@@ -19,7 +19,7 @@ def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> Non
         best = max(effect.of, key=lambda stat: derived.stat_now(scribe.game, scribe.state, one, stat))
         change[best] = change.get(best, 0) + effect.highest
     if effect.chosen:
-        scribe.do(Script("choose_stat", word.user, who, (word.entry, effect.chosen, *effect.of)))
+        scribe.do(ChooseStats(word.user, who, word.entry, effect.chosen, effect.of, effect.picks, effect.mirrored))
     if not change:
         return
     before = dict(harm.one_of(scribe, who).stages)
@@ -34,20 +34,22 @@ def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> Non
         on_event(scribe, who, "stages_lowered", by=word.user)
 
 
-def choose_stat(scribe: PtuScribe, word: Script) -> None:
-    """Whoever plays the one that did it chooses the stat that changes."""
-    entry, change, *stats = word.detail
-    one, user = harm.one_of(scribe, word.target), harm.one_of(scribe, word.actor)
+def choose_stats(scribe: PtuScribe, word: ChooseStats) -> None:
+    """Whoever plays the one that did it chooses the stats that change."""
+    one, user = harm.one_of(scribe, word.bearer), harm.one_of(scribe, word.user)
     if one.fainted or one.where == "removed":
         return
-    options = [str(stat) for stat in stats]
+    options, picks = list(word.stats), min(word.picks, len(word.stats))
     if not scribe.answers:
-        about: dict[str, Value] = {"target": one.id, "why": str(entry), "change": int(change)}
-        scribe.ask(seat_of(scribe.state, user), "stat", options, otherwise=(options[0],), about=about)
+        about: dict[str, Value] = {"target": one.id, "why": word.entry, "change": word.change}
+        seat, first = seat_of(scribe.state, user), tuple(options[:picks])
+        scribe.ask(seat, "stat", options, least=picks, most=picks, otherwise=first, about=about)
         return
-    chosen = next(stat for stat in harm.STAGES if stat == scribe.answers[0][0])
-    harm.change_stages(scribe, one.id, {chosen: int(change)}, by=user.id, why=str(entry))
-    if user.id != one.id and int(change) < 0:
+    chosen = [stat for stat in harm.STAGES if stat in scribe.answers[0]]
+    harm.change_stages(scribe, one.id, dict.fromkeys(chosen, word.change), by=user.id, why=word.entry)
+    if word.mirrored:
+        harm.change_stages(scribe, user.id, dict.fromkeys(chosen, -word.change), by=user.id, why=word.entry)
+    if user.id != one.id and word.change < 0:
         on_event(scribe, one.id, "stages_lowered", by=user.id)
 
 
@@ -72,6 +74,12 @@ def alter_stages(scribe: PtuScribe, word: DoEffect, effect: v.AlterStages, who: 
             case "swap":
                 harm.set_stage(scribe, who, stat, ours, why=word.entry)
                 harm.set_stage(scribe, word.user, stat, theirs, why=word.entry)
+            case "mend":
+                if theirs < 0:
+                    harm.set_stage(scribe, who, stat, min(0, theirs + 2), why=word.entry)
+            case "sap":
+                if theirs > 0:
+                    harm.set_stage(scribe, who, stat, theirs - 1, why=word.entry)
             case "steal":
                 if theirs > 0:
                     harm.set_stage(scribe, who, stat, 0, why=word.entry)

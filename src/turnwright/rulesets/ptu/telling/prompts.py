@@ -59,6 +59,12 @@ def _interrupt(t: Teller, prompt: Prompt) -> str:
     return f"{user} uses {t.entry(_about(prompt, 'move'))} on {aimed}: does anybody respond?"
 
 
+def _feature(t: Teller, prompt: Prompt) -> str:
+    who, by = t.one(_about(prompt, "who")), _about(prompt, "by")
+    against = f", {t.one(by)}" if by and by != _about(prompt, "who") else ""
+    return f"Use {t.entry(_about(prompt, 'why'))}? ({who}{against})"
+
+
 _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
     "stat": _stat,
     "cure": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what is {t.one(_about(prompt, 'target'))} cured of?",
@@ -70,6 +76,13 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
     "opportunity": _opportunity,
     "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
     "interrupt": _interrupt,
+    "feature": _feature,
+    "attack": lambda t, prompt: (
+        f"{t.entry(_about(prompt, 'why'))}: what does {t.one(_about(prompt, 'who'))} use at once?"
+    ),
+    "regain": lambda t, prompt: (
+        f"{t.entry(_about(prompt, 'why'))}: which move may {t.one(_about(prompt, 'who'))} use once more?"
+    ),
 }
 
 
@@ -77,15 +90,17 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
     t = Teller(game, state)
     if option == "no":
         return "Nobody" if prompt.kind == "opportunity" else "Do nothing"
-    if prompt.kind == "blessing":
+    if prompt.kind in ("blessing", "feature"):
         return f"Use {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("stat", "cure"):
         return STATS.get(option) or name_of(option)
-    if prompt.kind == "ability":
+    if prompt.kind in ("ability", "regain"):
         return t.entry(option)
     if prompt.kind == "shift":
         return "Stay" if option == "stay" else f"To {option}"
     who, colon, what = option.rpartition(":")
+    if prompt.kind == "attack":
+        return t.entry(what) + (f" on {t.one(who)}" if who != _about(prompt, "who") else "")
     if not colon:
         return t.one(option)
     if what.startswith(_COAT):
@@ -102,12 +117,16 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
             return ref("condition", option)
         case "ability":
             return ref("ability", option)
+        case "regain":
+            return ref("move", option)
         case "stat":
             return ref("term", "combat_stages")
         case "shift":
             return ref("cell", option)
         case "blessing":
             return ref("move", _about(prompt, "why"))
+        case "feature":
+            return ref("feature", _about(prompt, "why").partition("/")[2])
         case _:
             who = option.rpartition(":")[0] or option
             return piece_ref(who) if who in state.combatants else ""

@@ -80,7 +80,9 @@ def _stages(t: Teller, e: v.Stages, cast: Cast, who: Subject) -> str:
     if e.highest:
         parts.append(f"{who.whose} highest stat changes by {signed(e.highest)}")
     if e.chosen:
-        parts.append(f"{who.does('gets')} {signed(e.chosen)} to a stat of your choice")
+        stats = "a stat" if e.picks == 1 else f"{e.picks} stats"
+        parts.append(f"{who.does('gets')} {signed(e.chosen)} to {stats} of your choice")
+        parts += [f"{cast.user}'s own changes by {signed(-e.chosen)}"] if e.mirrored else []
     return both(parts) + until(e.until)
 
 
@@ -95,6 +97,10 @@ def _alter_stages(t: Teller, e: v.AlterStages, cast: Cast, who: Subject) -> str:
             return f"{cast.user} copies {who.whose} {what}"
         case "swap":
             return f"{cast.user} and {cast.target} swap {what}"
+        case "mend":
+            return f"{who.whose} lowered {what} rise by 2, to 0 at most"
+        case "sap":
+            return f"{who.whose} raised {what} fall by 1"
         case _:
             return f"{cast.user} takes {who.whose} raised {what}"
 
@@ -103,6 +109,7 @@ def _heal(t: Teller, e: v.Heal, cast: Cast, who: Subject) -> str:
     parts = [f"{share(e.share)} of {who.their} maximum HP"] if e.share is not None else []
     parts += [f"{ticks(e.ticks)} of HP"] if e.ticks else []
     parts += [f"{e.hp} HP"] if e.hp else []
+    parts += [f"HP equal to the trainer's rank in {either(map(name_of, e.ranks))}"] if e.ranks else []
     if e.stock:
         parts.append(f"{either(share(part) for part in e.stock)} of {who.their} maximum HP by what is stockpiled")
     if e.stat_of_target:
@@ -111,6 +118,13 @@ def _heal(t: Teller, e: v.Heal, cast: Cast, who: Subject) -> str:
         parts.append("HP equal to the damage roll")
     turns = f", now and at the start of {who.their} next {counted(e.rounds - 1, 'turn')}" if e.rounds > 1 else ""
     return f"{who.does('regains')} {both(parts)}{turns}"
+
+
+def _free_attack(t: Teller, e: v.FreeAttack, cast: Cast, who: Subject) -> str:
+    kinds = [name_of(each) for each in (*e.types, *e.classes, *e.keywords, *e.ranges)]
+    which = "another" if e.another else "a"
+    at_will = "At-Will " if e.at_will else ""
+    return f"{who.does('uses')} {which} {at_will}{' '.join(kinds)} move at once"
 
 
 def _lose_hp(t: Teller, e: v.LoseHp, cast: Cast, who: Subject) -> str:
@@ -122,6 +136,9 @@ def _lose_hp(t: Teller, e: v.LoseHp, cast: Cast, who: Subject) -> str:
     parts = [f"{share(e.share)} of {of}"] if e.share is not None else []
     parts += [f"{ticks(e.ticks)} of HP"] if e.ticks else []
     parts += [f"{e.hp} HP"] if e.hp else []
+    times = "" if e.times == 1 else f"{e.times} times "
+    parts += [f"HP equal to {times}the trainer's rank in {either(map(name_of, e.ranks))}"] if e.ranks else []
+    parts += [f"a tick of {cast.user}'s HP"] if e.user_tick else []
     if e.half_levels:
         half = "half of " if e.half_levels == 1 else "" if e.half_levels == 2 else f"{e.half_levels}/2 of "
         parts.append(f"HP equal to {half}{cast.user}'s level")
@@ -235,12 +252,14 @@ def _boost(t: Teller, e: v.Boost, cast: Cast, who: Subject) -> str:
 def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
     numbers = [
         (e.accuracy, "on accuracy rolls"), (e.damage, "on damage rolls"), (e.evasion, "Evasion"),
-        (e.save, "on saves"), (e.initiative, "Initiative"), (e.critical, "critical range"),
+        (e.save, "on saves"), (e.check, "on skill checks"), (e.initiative, "Initiative"),
+        (e.critical, "critical range"),
         (e.damage_reduction, "damage reduction"), (e.weight_class, "weight class"),
         (e.with_dice, "for each set of damage dice"),
     ]  # fmt: skip
     gains = [f"{signed(value)} {name}" for value, name in numbers if value]
-    clauses = [f"{who.does('gets')} {both(gains)}"] if gains else []
+    times = f", times the trainer's rank in {either(map(name_of, e.ranks))}" if e.ranks else ""
+    clauses = [f"{who.does('gets')} {both(gains)}{times}"] if gains else []
     flags = (
         (e.last, f"{who.whose} Initiative is 0"),
         (e.sure_hit, f"{who.whose} attacks can't miss"),
@@ -250,6 +269,9 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
         (e.small, f"{who.does('counts')} as Small"),
         (e.sees_through, f"illusions don't help against {who}"),
         (e.no_interrupts, f"nobody can answer what {who.does('does')}"),
+        (e.pierces, f"blessings and defensive abilities don't count against {who.whose} attacks"),
+        (e.steps > 0, f"{who.whose} attacks are resisted {counted(e.steps, 'step')} more"),
+        (e.tick, f"at least a tick of damage reduction for {who}"),
         (e.no_flanks, f"{who} can't be flanked"),
         (e.weapon_dice, f"the damage dice of {who.whose} weapon attacks count twice"),
     )
@@ -403,7 +425,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
             [
                 *([f"{ticks(e.ticks)} of"] if e.ticks else []),
                 *([str(e.hp)] if e.hp else []),
-                *(["a rank's worth of"] if e.ranks else []),
+                *([f"{'' if e.times == 1 else f'{e.times} times '}a rank's worth of"] if e.ranks else []),
             ]
         )
         + " temporary HP"
@@ -467,6 +489,17 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.LockIn: lambda t, e, c, who: f"{c.user} must keep using it until it misses",
     v.Injuries: _injuries,
     v.Faint: lambda t, e, c, who: who.does("faints"),
+    v.Regain: lambda t, e, c, who: (
+        {
+            "last": f"the move {who.does('used')} last isn't spent",
+            "scene": f"{who.does('regains')} one use of a Scene move",
+            "eot": f"{who.whose} EOT moves can be used again",
+            "both": f"{who.does('regains')} one use of a Scene move and all EOT moves",
+        }[e.what]
+        + (f" of the {either(map(name_of, e.types))} type" if e.types else "")
+    ),
+    v.FreeAttack: _free_attack,
+    v.ExtraAp: lambda t, e, c, who: f"{who.does('has')} {e.plus} AP more{until(e.until)}",
     v.Refresh: lambda t, e, c, who: f"{who.whose} moves and abilities can be used again",
     v.Store: _store,
     v.Unload: lambda t, e, c, who: f"{c.user}'s stockpile is emptied",

@@ -8,7 +8,8 @@ from typing import Any
 from ... import trainer_words as w
 from ...rules.terms import name_of
 from ..naming import Teller, counted
-from .grammar import both, changes, either, signed
+from .attack import attack_text
+from .grammar import both, changes, either, moves, signed
 
 
 def _body(t: Teller, e: w.Body) -> str:
@@ -33,8 +34,9 @@ def _maneuver(name: str) -> str:
 
 def _maneuver_checks(t: Teller, e: w.ManeuverChecks) -> str:
     against = "against" if e.resisting else "of"
+    more = f" and {signed(e.accuracy)} on their accuracy rolls" if e.accuracy else ""
     tries = "; a failed try doesn't count as the one per foe and scene" if e.only_on_success else ""
-    return f"the holder gets {signed(e.plus)} on checks {against} {either(map(_maneuver, e.maneuvers))}{tries}"
+    return f"the holder gets {signed(e.plus)} on checks {against} {either(map(_maneuver, e.maneuvers))}{more}{tries}"
 
 
 def _throwing(t: Teller, e: w.Throwing) -> str:
@@ -66,12 +68,27 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.BetterAp: lambda t, e: f"an AP spent on the holder's own roll adds {e.plus} more",
     w.Riding: lambda t, e: f"the holder mounts without a check, and gets {signed(e.stay)} on checks to stay on",
     w.DefaultStage: lambda t, e: f"the holder's default stages change: {changes(e.change)}",
-    w.TrainingCounts: lambda t, e: f"what the holder was trained in counts {e.times} times",
+    w.TrainingCounts: lambda t, e: (
+        f"{t.entry(f'feature/{e.feature}') if e.feature else 'what the holder was trained in'} counts {e.times} times"
+        + (" with its trainer on its back" if e.ridden else "")
+    ),
     w.RankAs: lambda t, e: f"a chosen skill at Master counts as rank {e.rank}",
     w.NoMoves: lambda t, e: f"{either(t.entry(each) for each in e.moves)} does nothing to the holder",
     w.NoHazards: lambda t, e: (
         f"the holder doesn't set off {either(t.entry(each) for each in e.hazards) if e.hazards else 'hazards'}"
     ),
     w.Falling: _falling,
+    w.PassesAbilities: lambda t, e: f"{either(t.entry(each) for each in e.abilities)} doesn't help against the holder",
+    w.AttackWords: lambda t, e: (
+        f"for the holder's {moves(t, e.moves)}: {'; '.join(attack_text(t, word) for word in e.attack)}"
+    ),
+    w.Obedience: lambda t, e: (
+        f"half the trainer's rank in {either(map(name_of, e.ranks))} is added to checks to make the holder obey"
+    ),
+    w.FullDice: lambda t, e: f"the damage dice of the holder's {moves(t, e.moves)} show their highest faces",
+    w.Intercepting: lambda t, e: (
+        f"stepping in costs the holder only a {e.action.capitalize()} Action"
+        + (f", with damage reduction {e.reduction} against that attack" if e.reduction else "")
+    ),
     w.Opportunities: lambda t, e: f"the holder has {e.a_round} attacks of opportunity a round",
 }

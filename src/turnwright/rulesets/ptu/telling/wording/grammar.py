@@ -169,6 +169,15 @@ _FACTS = {
     "user_charged": "{user} sprinted and ran at least 3 metres this turn",
     "user_grapples_target": "{user} is grappling {target}",
     "user_has_stock": "{user} has something stockpiled",
+    "target_flies": "{target} is Flying type, or has Sky or Levitate",
+    "target_foe": "{target} is a foe",
+    "target_is_trainer": "{target} is a trainer",
+    "target_nearly_beaten": "{target} has three injuries or a quarter of its HP or less",
+    "target_not_nearly_beaten": "{target} has fewer than three injuries and more than a quarter of its HP",
+    "user_three_afflictions": "{user} has three conditions or more",
+    "user_ridden_by_trainer": "its trainer rides {user}",
+    "user_below_third": "{user} is below a third of its HP",
+    "user_not_below_third": "{user} has a third of its HP or more",
     "user_at_half": "{user} is at half HP or less",
     "user_at_third": "{user} is at a third of its HP or less",
     "user_below_half": "{user} is below half HP",
@@ -225,6 +234,22 @@ def condition(t: Teller, when: Condition | None, cast: Cast) -> str:
         found.append(f"{target} has {either(t.entry(each) for each in when.target_ability)}")
     if when.target_not_capable:
         found.append(f"{target} doesn't have {either(map(name_of, when.target_not_capable))}")
+    if when.user_ability:
+        found.append(f"{user} has {either(t.entry(each) for each in when.user_ability)}")
+    for who, features in ((user, when.user_marked), (target, when.target_marked)):
+        if features:
+            found.append(f"{who} is under {either(t.entry(f'feature/{each}') for each in features)}")
+    if when.user_rank:
+        found.append(
+            f"its trainer has {both(f'rank {rank} in {name_of(skill)}' for skill, rank in when.user_rank.items())}"
+        )
+    if when.best_of_marked is not None:
+        feature, stat = when.best_of_marked
+        found.append(f"{STATS[stat]} is the highest stat of somebody under {t.entry(f'feature/{feature}')}")
+    if when.user_stage:
+        found.append(f"{user} has {both(f'{STATS[stat]} +{least}' for stat, least in when.user_stage.items())} or more")
+    if when.not_above_default:
+        found.append(f"{user}'s {both(STATS[stat] for stat in when.not_above_default)} is not raised")
     found += [_FACTS[fact].format(user=user, target=target) for fact in when.facts]
     return " and ".join(found)
 
@@ -246,6 +271,10 @@ def moves(t: Teller, which: MoveFilter, plain: str = "moves") -> str:
     words: list[str] = []
     if which.super_effective:
         words.append("super-effective")
+    if which.neutral:
+        words.append("neutral")
+    if which.weapon:
+        words.append("weapon")
     if which.resisted:
         words.append("resisted")
     if which.one_target:
@@ -263,6 +292,8 @@ def moves(t: Teller, which: MoveFilter, plain: str = "moves") -> str:
         more += f" with {either(name_of(each) for each in which.keywords)}"
     if which.flag:
         more += f" that are listed for {name_of(which.flag)}"
+    if which.without:
+        more += f" without {either(name_of(each) for each in which.without)}"
     if which.own_type:
         more += " of its own type"
     if which.most_base:

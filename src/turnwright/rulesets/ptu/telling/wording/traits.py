@@ -45,6 +45,10 @@ _EVENTS = {
     "sprints": "when the holder sprints",
     "eats": "when the holder trades in a food buff",
     "massive_taken": "when the holder takes massive damage",
+    "aims": "when the holder uses {attack} on a target, hit or missed",
+    "injured": "when an attack injures the holder",
+    "intercepts": "when the holder steps in for somebody",
+    "treats": "when the holder uses medicine on somebody",
 }
 _REACH = {
     "self": "the holder", "one": "one target", "adjacent": "one target next to the holder", "foes": "all foes",
@@ -123,9 +127,12 @@ def _more_damage(t: Teller, e: a.MoreDamage) -> str:
     parts = [f"{signed(e.damage)} damage"] if e.damage else []
     parts += [f"{signed(e.base)} Damage Base"] if e.base else []
     parts += [f"half of its {STATS[e.half_stat]} as damage"] if e.half_stat else []
+    parts += ["its other attacking stat as damage"] if e.other_stat else []
     parts += ["its other attacking stat where that is higher"] if e.other_offense else []
     parts += [f"{_rank(e.ranks)} as damage"] if e.ranks else []
-    per = {"injuries": " for each of its injuries", "electric_neighbours": " for each Electric ally next to it"}
+    per = {"injuries": " for each of its injuries", "electric_neighbours": " for each Electric ally next to it",
+        "target_troubles": " for each of the target's conditions of the mind",
+    }  # fmt: skip
     near = f", and so do those of allies within {counted(e.reach, 'square')}" if e.reach else ""
     return f"the holder's {moves(t, e.moves)} get {both(parts)}{per.get(e.per or '', '')}{near}"
 
@@ -159,7 +166,8 @@ def _critical(t: Teller, e: a.CriticalRange) -> str:
 def _effect_range(t: Teller, e: a.EffectRange) -> str:
     what = f"the chance to inflict {name_of(e.status)}" if e.status else "effects that ask for a roll"
     which = "the holder's moves" if is_any(e.moves) else f"the holder's {moves(t, e.moves)}"
-    return f"{what} of {which} need {e.extend} less"
+    per = " for each of the target's conditions of the mind" if e.per else ""
+    return f"{what} of {which} need {e.extend} less{per}"
 
 
 def _accuracy(t: Teller, e: a.Accuracy) -> str:
@@ -185,6 +193,7 @@ def _priority(t: Teller, e: a.Priority) -> str:
 def _footing(t: Teller, e: a.Footing) -> str:
     parts = ["can't be pushed or driven off"] if e.no_push else []
     parts += ["doesn't provoke attacks of opportunity by shifting"] if e.no_opportunity else []
+    parts += ["doesn't provoke attacks of opportunity"] if e.no_provoking else []
     return f"the holder {both(parts)}"
 
 
@@ -274,7 +283,10 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     a.BaseStat: lambda t, e: f"the holder's base {STATS[e.stat]} counts {e.times} times",
     a.Weight: lambda t, e: f"the holder's weight class changes by {signed(e.plus)}",
-    a.MovesAs: lambda t, e: f"the holder's damaging {name_of(e.type)} moves are {name_of(e.becomes)} type",
+    a.MovesAs: lambda t, e: (
+        f"the holder's {f'damaging {name_of(e.type)} moves' if e.type else 'chosen moves'} are "
+        f"{name_of(e.becomes)} type"
+    ),
     a.Priority: _priority,
     a.KeepInitiative: lambda t, e: "the holder's Initiative is never set to 0",
     a.Initiative: _initiative,

@@ -1,0 +1,78 @@
+"""Features by which trainers back what happens to their Pokémon, or to themselves: who has one is asked. (pp. 58-61)"""
+
+from __future__ import annotations
+
+from turnwright.kernel.messages import Value
+
+from .. import ability_words as a
+from .. import company, gear, harm
+from .. import content as c
+from .. import events as e
+from ..feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
+from ..game import PtuScribe
+from ..index import FEATURE, LENT, TRAINED
+from ..rules import actions
+from ..seats import seat_of
+from ..state import Combatant, OfferFeature, State
+
+
+def backer_of(state: State, one: Combatant, name: str) -> Combatant | None:
+    """Whose feature a word comes from: of a trainer's own Pokémon the trainer's, else one's own."""
+    return one if name.partition("/")[0] == FEATURE else company.trainer_of(state, one)
+
+
+def is_offered(scribe: PtuScribe, name: str, word: a.OnEvent) -> bool:
+    """Whether somebody is asked before a word is done: it costs something, or may be left out."""
+    feature = gear.feature_behind(scribe.game, name)
+    return feature is not None and (word.ask or (has_price(feature) and not _is_paid(name)))
+
+
+def _is_paid(name: str) -> bool:
+    """What an order lends, or a training gave, has been paid for."""
+    return name.partition("/")[0] in (LENT, TRAINED)
+
+
+def offer(scribe: PtuScribe, one: Combatant, name: str, word: a.OnEvent, by: str) -> None:
+    """The trainer is asked next, if it can pay; not where answers are left to the table."""
+    if gear.options_of(scribe.game).interrupts == "by_hand":
+        return
+    trainer = backer_of(scribe.state, one, name)
+    feature = gear.feature_behind(scribe.game, name)
+    if trainer is not None and (_is_paid(name) or _can_back(scribe, trainer, one, feature, by)):
+        place = gear.words_by(scribe.game, name).index(word)
+        scribe.do(OfferFeature(trainer.id, one.id, name, place, by))
+
+
+def _can_back(scribe: PtuScribe, trainer: Combatant, one: Combatant, feature: c.Feature | None, by: str) -> bool:
+    if feature is None or trainer.where == "removed" or trainer.fainted or is_spent(scribe.state, trainer, feature):
+        return False
+    if cost_of(feature) > payable(trainer) or set(marks(feature, target=by, pokemon=one.id)) & set(trainer.once):
+        return False
+    if feature.action != "swift":
+        return True
+    return scribe.state.active == trainer.id and actions.can_take(trainer.budget, "swift")
+
+
+def offer_feature(scribe: PtuScribe, word: OfferFeature) -> None:
+    """A trainer says whether it uses a feature; then it is paid for, and its words are done."""
+    trainer, one = harm.one_of(scribe, word.trainer), harm.one_of(scribe, word.holder)
+    feature = gear.feature_behind(scribe.game, word.name)
+    paid = _is_paid(word.name)
+    if feature is None or not (paid or _can_back(scribe, trainer, one, feature, word.by)):
+        return  # another use has spent it meanwhile
+    if not scribe.answers:
+        about: dict[str, Value] = {"who": one.id, "by": word.by, "why": key_of(feature)}
+        veiled = scribe.state.shown != "exact"
+        scribe.ask(seat_of(scribe.state, trainer), "feature", ("yes",), otherwise=("no",), about=about, veiled=veiled)
+        return
+    if scribe.answers[0] != ("yes",):
+        return
+    scribe.record(e.FeatureUsed(trainer.id, feature.id, (one.id,) if one.id != trainer.id else ()))
+    if feature.action == "swift" and not paid:
+        scribe.record(e.ActionSpent(trainer.id, "swift", actions.take(trainer.budget, "swift")))
+    if not paid:
+        pay(scribe, trainer, feature, (word.by or one.id,), one.id)
+    if feature.notes:
+        scribe.record(e.LeftToTheGm(trainer.id, key_of(feature), feature.notes))
+    answer = gear.words_by(scribe.game, word.name)[word.place]
+    harm.run_words(scribe, one, word.name, answer, target=word.by or one.id, trigger=word.by)

@@ -1,0 +1,72 @@
+"""A move that somebody may use at once, for no further action: its side chooses which, and on whom."""
+
+from __future__ import annotations
+
+from turnwright.kernel.messages import Value
+
+from .. import allowed, gear, harm
+from .. import content as c
+from .. import vocabulary as v
+from ..game import PtuScribe
+from ..seats import seat_of
+from ..state import ChooseAttack, Combatant, DoEffect, Script
+from ..targets import targets_of
+
+_AIMED = ("melee", "ranged", "weapon", "any")
+
+
+def free_attack(scribe: PtuScribe, word: DoEffect, effect: v.FreeAttack, who: str) -> None:
+    one = harm.one_of(scribe, who)
+    known = [scribe.content.moves[name] for name in gear.moves_of(scribe.game, one) if name in scribe.content.moves]
+    fitting = tuple(move.id for move in known if _fits(effect, move, one))
+    if fitting:
+        scribe.do(ChooseAttack(who, word.entry, fitting))
+
+
+def _fits(effect: v.FreeAttack, move: c.Move, one: Combatant) -> bool:
+    if effect.another and move.id == one.last_move:
+        return False
+    if effect.at_will and move.frequency.per != "at_will":
+        return False
+    if (effect.classes and move.move_class not in effect.classes) or (
+        effect.ranges and move.range.kind not in effect.ranges
+    ):
+        return False
+    asked = [move.type in effect.types] if effect.types else []
+    asked += [bool(set(effect.keywords) & set(move.keywords))] if effect.keywords else []
+    return not asked or (any(asked) if effect.either else all(asked))
+
+
+def choose_attack(scribe: PtuScribe, word: ChooseAttack) -> None:
+    """Every move that may be used now is offered with each target in its range."""
+    one = harm.one_of(scribe, word.user)
+    if one.fainted or one.where != "field":
+        return
+    options = _options(scribe, one, word.moves)
+    if not options:
+        return
+    if not scribe.answers:
+        about: dict[str, Value] = {"who": one.id, "why": word.entry}
+        seat = seat_of(scribe.state, one)
+        scribe.ask(seat, "attack", tuple(options), otherwise=("no",), about=about)
+        return
+    chosen = scribe.answers[0][0]
+    if chosen in options:
+        move, target = options[chosen]
+        scribe.do(Script("perform", one.id, target, (move,)))
+
+
+def _options(scribe: PtuScribe, one: Combatant, moves: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+    game, state = scribe.game, scribe.state
+    found: dict[str, tuple[str, str]] = {}
+    for name in moves:
+        move = scribe.content.moves[name]
+        if move.trigger is not None or any(True for _ in allowed.why_not_use(game, state, one, move)):
+            continue
+        if move.range.kind not in _AIMED:
+            found[f"{one.id}:{name}"] = (name, one.id)
+            continue
+        for target in targets_of(state, one, move):
+            if not any(True for _ in allowed.why_not_aim(game, state, one, move, target)):
+                found[f"{target.id}:{name}"] = (name, target.id)
+    return found
