@@ -74,7 +74,7 @@ laws: setup  ## the costliest laws in full: odds against frequencies, a server t
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py -k "frequencies or kill"
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest tests/server/test_soak.py
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/rulesets/rune/campaign/test_balance.py tests/rulesets/rune/test_plans.py \
-		tests/lab/test_targets.py
+		tests/lab/test_targets.py tests/rulesets/ptu/test_everybody_fights.py
 
 format: setup  ## fix what lint and format can fix
 	@$(BIN)/ruff check --fix $(CODE)

@@ -1,7 +1,8 @@
 """How deep the costliest laws go.
 
-`make laws` compares odds with frequencies in 200 positions of every ruleset, kills a server ten times and plays rune's
-runs, bosses and plans by the hundred; the usual run does a part of that.
+`make laws` compares odds with frequencies in 200 positions of every ruleset, kills a server ten times, plays rune's
+runs, bosses and plans by the hundred, and lets every species of ptu fight until every move has been used; the usual run
+does a part of that.
 """
 
 import os

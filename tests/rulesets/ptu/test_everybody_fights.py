@@ -1,0 +1,139 @@
+"""Random battles on a grid, League and Full Contact, until every species has fought and every move has been used.
+
+Nobody knows beforehand what will meet what: whatever random players can do must go through, and the log must give the
+same state again. `make laws` plays all species and moves; the usual run a slice of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from tests.conformance.depth import FULL
+from tests.rulesets.ptu.table import game
+
+from turnwright.kernel import registry
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.naming import setup_by_ids
+from turnwright.kernel.ruleset import widest
+from turnwright.kernel.view import View
+from turnwright.rulesets.ptu import commands as w
+from turnwright.rulesets.ptu import events as e
+
+A_SIDE, KNOWN = 4, 6
+MOST_COMMANDS = 260
+SIZE = (22, 16)
+WEATHERS = ("clear", "sun", "rain", "hail", "sandstorm")
+SLICES = 1 if FULL else 42
+"""The usual run plays one of so many parts."""
+TRIES = 8
+"""How often a move that nobody came to use gets another battle."""
+
+
+def fighters(names: Sequence[str], moves: Sequence[str], side: str, level: int) -> Iterator[dict[str, Any]]:
+    """A trainer with features, and Pokémon with moves that may be none of their own."""
+    features = [each for each in game().content.features.values() if not each.partial and each.action != "extended"]
+    at = level * 7 % max(1, len(features))
+    known = [each.name for each in (*features[at:], *features[:at])][:12]
+    trainer = f"{side}_trainer"
+    sheet = {
+        "id": trainer, "name": trainer, "kind": "trainer", "level": 20, "origin": "trainer", "features": known,
+        "stats": dict.fromkeys(("hp", "attack", "defense", "special_attack", "special_defense", "speed"), 15),
+        "max_hp": 95, "skills": {"command": {"dice": 5}}, "capabilities": {"overland": 5, "power": 4},
+    }  # fmt: skip
+    yield {"side": side, "sheet": sheet, "items": {"potion": 3}}
+    for place, species in enumerate(names):
+        own = moves[place * KNOWN : (place + 1) * KNOWN]
+        yield {
+            "side": side, "species": species, "level": level, "moves": own, "owner": trainer, "name": f"{side} {place}",
+        }  # fmt: skip
+
+
+def battle(names: Sequence[str], moves: Sequence[str], *, league: bool, number: int) -> Match:
+    half = (len(names) + 1) // 2
+    sides = ((names[:half], moves[: half * KNOWN], "players"), (names[half:], moves[half * KNOWN :], "enemies"))
+    placed = [one for ours, known, side in sides for one in fighters(ours, known, side, 20 + number % 40)]
+    plan = {
+        "name": "random", "battle": "league" if league else "full_contact", "placed": placed, "round_limit": 20,
+        "grid": {"rows": ["." * SIZE[0]] * SIZE[1]}, "weather": WEATHERS[number % len(WEATHERS)],
+    }  # fmt: skip
+    return Match.open(game(), setup_by_ids(game(), plan), seed=number)
+
+
+class Eager:
+    """A random player that would rather use what nobody has used yet."""
+
+    def __init__(self, unused: set[str]) -> None:
+        self.unused = unused
+
+    def __call__(self, view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+        new = [each for each in legal if _named(each) & self.unused]
+        if new and dice.d(3, "choice") > 1:
+            return dice.choose(tuple(new))
+        kind = dice.choose(tuple(dict.fromkeys(type(each) for each in legal)))
+        return dice.choose(tuple(each for each in legal if type(each) is kind))
+
+
+def _named(command: Command) -> set[str]:
+    """The moves that a command or an answer names."""
+    if isinstance(command, w.UseMove | w.Prioritise):
+        return {command.move}
+    if isinstance(command, Answer):
+        return {option.rpartition(":")[2] for option in command.choice}
+    return set()
+
+
+def play(match: Match, unused: set[str]) -> set[str]:
+    """The moves that were used, as far as a battle went."""
+    seats = widest(match.game.ruleset, match.state, match.game.ruleset.seats.names(match.state))
+    players = dict.fromkeys(seats, Eager(unused))
+    for _ in range(MOST_COMMANDS):
+        if match.result is not None or match.player_to_act(players) is None:
+            break
+        pending = match.prepare_turn(players)
+        assert pending is not None
+        match.commit(pending)
+    used = {event.move for record in match.records for event in record.events if isinstance(event, e.MoveUsed)}
+    assert Match.load(match.lines(), registry.game_of).state == match.state
+    return used
+
+
+def parts() -> list[tuple[int, tuple[str, ...]]]:
+    species = tuple(game().content.species)
+    crowd = 2 * A_SIDE
+    battles = [species[at : at + crowd] for at in range(0, len(species), crowd)]
+    return [(number, names) for number, names in enumerate(battles) if number % SLICES == 0]
+
+
+def playable() -> list[str]:
+    """Moves that are used at all: some only stand on a sheet and change what others do."""
+    return [move.id for move in game().content.moves.values() if move.frequency.per != "static" and not move.partial]
+
+
+@pytest.mark.parametrize("league", [True, False], ids=["league", "full_contact"])
+def test_every_species_fights_and_every_move_is_used(league: bool) -> None:
+    moves = playable()
+    unused = set(moves)
+    queue, number = list(moves), 0
+    for number, names in parts():
+        room = len(names) * KNOWN
+        own, queue = queue[:room], queue[room:]
+        at = number * KNOWN % len(moves)
+        own += [*moves[at:], *moves][: room - len(own)]
+        unused -= play(battle(names, own, league=league, number=number), unused)
+        queue = queue or sorted(unused)
+    for attempt in range(TRIES if FULL else 0):
+        for own in _sixes(sorted(unused)):
+            number += 1
+            species = list(game().content.species)
+            names = tuple(species[(number * 11 + each) % len(species)] for each in range(2 * A_SIDE))
+            unused -= play(battle(names, own * len(names), league=league, number=number + 1000 * attempt), unused)
+    assert not FULL or unused == set(), f"nobody came to use {sorted(unused)}"
+
+
+def _sixes(moves: list[str]) -> list[list[str]]:
+    """As many moves at a time as a Pokémon knows, so that everybody in a battle knows them."""
+    return [(moves[at : at + KNOWN] * KNOWN)[:KNOWN] for at in range(0, len(moves), KNOWN)]
