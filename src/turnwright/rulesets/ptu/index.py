@@ -14,7 +14,7 @@ from .game import PtuGame
 from .options import Options
 from .rules import damage, struggle
 from .rules.terms import SKILLS, id_of
-from .state import Sheet
+from .state import Combatant, Sheet
 
 if TYPE_CHECKING:
     from .attack.reckoning import Kept
@@ -105,6 +105,8 @@ class Index:
         """By a species' capabilities and the moves on a sheet: what its bearer is capable of."""
         self.profiles: dict[tuple[str, str, str], list[Kept]] = {}
         """Attacks by the ids of user, move and target, which are kept with them: no other object can have their ids."""
+        self.initiatives: dict[str, tuple[Combatant, Combatant | None, Any, int]] = {}
+        """By who it is: what it was worked out from, and the number."""
         self.by_sheet: dict[int, tuple[Sheet, Words]] = {}
         """With the sheet, for the same reason."""
         self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type]]] = {}

@@ -106,6 +106,8 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     yield from abilities.uses(game, view, one)
     yield from riding.choices(game, view, one)
     yield from _movement(game, view, one)
+    if one.sheet.kind == "pokemon":  # what its trainer's features let it do
+        yield from features.uses(game, view, one)
     yield from _trainer(game, view, one)
 
 

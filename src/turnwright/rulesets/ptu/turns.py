@@ -14,6 +14,7 @@ from .answers.reactions import on_event
 from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
 from .game import PtuScribe
+from .index import MOST, index_of
 from .loyalty import commander
 from .outcome import verdict
 from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart, weather
@@ -64,8 +65,25 @@ def set_initiative(scribe: PtuScribe, one: Combatant) -> None:
 
 
 def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
-    """Speed at its stage, with what changes initiative; 0 for who was struck low."""
+    """Speed at its stage, with what changes initiative; 0 for who was struck low.
+
+    It is kept as long as its bearer, the bearer's trainer and what lies over the field are the same.
+    """
     state = state_of(scribe)
+    owner = company.trainer_of(state, one)
+    scene = (state.weather, state.fields, state.round)
+    kept = index_of(scribe.game).initiatives
+    found = kept.get(one.id)
+    if found is not None and found[0] is one and found[1] is owner and found[2] == scene:
+        return found[3]
+    if len(kept) >= MOST:
+        kept.clear()
+    value = _initiative(scribe, state, one)
+    kept[one.id] = (one, owner, scene, value)
+    return value
+
+
+def _initiative(scribe: PtuScribe, state: State, one: Combatant) -> int:
     value = derived.staged_speed(scribe.game, state, one)
     for _, word in company.boosts(one):
         if word.last:
