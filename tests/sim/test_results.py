@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -249,15 +250,15 @@ def test_ray_says_nothing_on_standard_output(tmp_path: Path):
     pytest.importorskip("ray", reason="Ray is not installed (pip install turnwright[ray])")
     from ray.cluster_utils import Cluster
 
-    here = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
+    here: dict[str, Any] = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
     cluster = Cluster(initialize_head=True, head_node_args=here)
     try:
         cluster.add_node(**here)
         words = [sys.executable, "-m", "turnwright", *SIM]
-        there = subprocess.run(
-            [*words, "--ray", cluster.address], capture_output=True, text=True, timeout=300, check=True
+        there, alone = (
+            subprocess.run([*words, *more], capture_output=True, text=True, timeout=300, check=True)
+            for more in (("--ray", cluster.address), ("--workers", "1"))
         )
-        here = subprocess.run([*words, "--workers", "1"], capture_output=True, text=True, timeout=300, check=True)
     finally:
         cluster.shutdown()
     found, wanted = (json.loads(each.stdout) for each in (there, alone))

@@ -147,7 +147,6 @@ def looks_alike(game: object, view: object, seat: str, legal: Sequence[Command])
     return (0,) * len(legal)
 
 
-
 def plain_dict(**kinds: Any) -> Any:
     """The content of a ruleset that has no struct of its own for it."""
     return kinds

@@ -102,8 +102,8 @@ class DefaultStage(Trait, frozen=True, kw_only=True, tag="default_stage"):
 
 
 class TrainingCounts(Trait, frozen=True, kw_only=True, tag="training_counts"):
-    """What the holder was trained in counts this many times: all of it, or one feature; `ridden`: with its trainer on its
-    back."""
+    """What the holder was trained in counts this many times: all of it, or one feature; `ridden`: with its trainer on
+    its back."""
 
     times: Annotated[int, Meta(ge=2, le=3)]
     feature: str = ""
