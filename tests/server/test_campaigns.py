@@ -2,21 +2,25 @@
 
 import asyncio
 import base64
+import io
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from tests.server.ptu.playing import Campaign, Client, campaign
 from tests.server.serving import serving
 from typer.testing import CliRunner
 
 from turnwright.cli.main import app
+from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.rune.campaign import Run
 from turnwright.server import links
 from turnwright.server.campaign import new_campaign
 from turnwright.server.campaigns import exported, imported
+from turnwright.server.images import redrawn
 from turnwright.server.store import Put, Write
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
@@ -281,3 +285,37 @@ def test_the_sample_goes_to_a_server_that_has_a_sample_of_its_own():
         assert kept.campaign == other
 
     asyncio.run(play())
+
+
+def drawn(**more: Any) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (4, 4), "red").save(out, **{"format": "WEBP", **more})
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("image", "fits"),
+    [
+        pytest.param(redrawn(drawn(format="PNG")), True, id="as a server keeps it"),
+        pytest.param(drawn(format="PNG"), False, id="another format"),
+        pytest.param(drawn(exif=b"Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0"), False, id="with where it was taken"),
+        pytest.param(redrawn(drawn(format="PNG")) + b"<script>", False, id="with something behind it"),
+        pytest.param(redrawn(drawn(format="PNG"))[:-9], False, id="cut off"),
+        pytest.param(b"<svg onload=alert(1)>", False, id="no image"),
+    ],
+)
+def test_a_file_brings_images_only_as_a_server_would_have_kept_them(file: str, image: bytes, fits: bool):
+    own = next(json.loads(line)["id"] for line in file.splitlines() if '"type":"campaign"' in line)
+    picture = {"campaign": own, "id": "cave", "media": "image/webp", "data": base64.b64encode(image).decode()}
+
+    def hang(lines: list[Json]) -> None:
+        lines.append({"type": "file", "file": picture})
+
+    async def taken_in() -> str:
+        return await imported(MemoryStore(), changed(file, hang).encode())
+
+    if fits:
+        assert asyncio.run(taken_in()) == own
+    else:
+        with pytest.raises(Refusal, match="cave"):
+            asyncio.run(taken_in())

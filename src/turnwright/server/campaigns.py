@@ -7,6 +7,7 @@ and its dice. Links stay behind, too, and so does a code that invites: whoever t
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,6 +22,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.server import decks, invitations, links, sample, tcg
 from turnwright.server.asking import Holder, require_gm
 from turnwright.server.campaign import CAMPAIGN
+from turnwright.server.images import is_redrawn
 from turnwright.server.store import Conflict, Document, Kept, Store, StoredMatch
 from turnwright.server.store.transfer import bring_in, read, written, wrong_with
 
@@ -93,6 +95,9 @@ async def imported(store: Store, data: bytes) -> str:
     await _touches_no_other(store, campaign, kept)
     for problem in _problems(kept):
         raise Refusal("campaigns.broken", f"The file is damaged: {problem}")
+    for file in kept.files:
+        if file.data is not None and not await asyncio.to_thread(is_redrawn, file.data):
+            raise Refusal("campaigns.broken", f"The file is damaged: {file.id} isn't an image as servers keep them.")
     try:
         await bring_in(store, kept)
     except Conflict as conflict:

@@ -41,6 +41,25 @@ def redrawn(data: bytes) -> bytes:
         raise wrong from None
 
 
+def is_redrawn(data: bytes) -> bool:
+    """Whether an image could be one of ours: a WebP that isn't too large, one picture and nothing but its pixels."""
+    if data[:4] != b"RIFF" or int.from_bytes(data[4:8], "little") + 8 != len(data):
+        return False
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(io.BytesIO(data), formats=("WEBP",)) as image:
+                width, height = image.size
+                small = max(width, height) <= WIDEST and width * height <= MOST_PIXELS
+                one = getattr(image, "n_frames", 1) == 1
+                if not small or not one or {"exif", "icc_profile", "xmp"} & {*image.info}:
+                    return False
+                image.load()
+                return True
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError):
+        return False
+
+
 def on_grid(data: bytes, size: tuple[int, int], hidden: Sequence[tuple[int, int]]) -> bytes:
     """One of our own images, cut to a grid of so many cells; what lies on hidden ones is left out of it."""
     width, height = size
