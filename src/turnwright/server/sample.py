@@ -89,8 +89,8 @@ async def _made(store: Store) -> Sample:
         (
             Place("GM", "gm"),
             Place("Group display", "group"),
-            Place("Wren", "player", "wren", f"{campaign}-meadow"),
-            Place("Odo", "player", "odo", f"{campaign}-meadow"),
+            Place("Wren", "player", "wren"),  # and the party's next fights
+            Place("Odo", "player", "odo"),
             Place("Cards", "player", "player1", f"{campaign}-cards"),
             Place(RUNNER, "player", "hero"),
             Place("Duel", "player", "hero", f"{campaign}-duel"),
