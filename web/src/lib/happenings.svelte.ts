@@ -22,9 +22,11 @@ export function happeningOf(lines: readonly StoryLine[]): Happening | null {
   const first =
     told.find((line) => !(line.depth ?? 0) && line.cue !== "turn") ??
     told.find((line) => !(line.depth ?? 0)) ??
+    told.find((line) => line.tone === "defeat") ??
     told[0];
-  if (!first) return null;
-  const others = told.filter((line) => line !== first && line.cue !== "turn");
+  if (!first || told.every(isAside)) return null;
+  const turns = first.cue === "turn" ? told.filter((line) => line !== first && line.cue === "turn").slice(-1) : [];
+  const others = turns.length ? turns : told.filter((line) => line !== first && line.cue !== "turn");
   const ids = [first, ...others].flatMap(refs).filter((named) => named.ref.startsWith("piece:"));
   return {
     n: first.n,
@@ -35,6 +37,10 @@ export function happeningOf(lines: readonly StoryLine[]): Happening | null {
     cue: first.cue,
   };
 }
+
+/** What the GM did beside the fight: it's about nobody, and nothing came of it. */
+const isAside = (line: StoryLine): boolean =>
+  !line.depth && !line.cue && !line.tone && !line.is_undo && !refs(line).length;
 
 export class Happenings {
   now = $state.raw<Happening | null>(null);

@@ -1,6 +1,6 @@
 /** How pieces are shown: which gauge is the main one, who gets a letter, whose name is a person's. */
 
-import type { Board, Gauge, Piece, Side } from "@/lib/protocol";
+import type { Board, Gauge, Piece, Screen, Side } from "@/lib/protocol";
 
 export type Frame = "mine" | "ally" | "foe" | "rival";
 
@@ -36,6 +36,14 @@ export const isPerson = (piece: Pick<Piece, "kind">): boolean => PEOPLE.has(piec
 export const refOf = (piece: Pick<Piece, "id">): string => `piece:${piece.id}`;
 export const idOf = (ref: string): string => ref.slice(ref.indexOf(":") + 1);
 export const kindOf = (ref: string): string => ref.slice(0, Math.max(0, ref.indexOf(":")));
+
+/** The seats that decide now: a side's seat means the owner of the one who acts, as far as that one has a seat. */
+export function deciding(screen: Pick<Screen, "acting" | "seats">, active: Piece | undefined): string[] {
+  const acting = screen.acting ?? [];
+  const owner = screen.seats?.find((seat) => seat.id === active?.owner)?.id;
+  if (!owner) return acting;
+  return acting.length ? acting.map((seat) => (seat === active?.side ? owner : seat)) : [owner];
+}
 
 /** The bar that says how long a piece lasts, with what lies on top of it; and the other bars. */
 export interface Health {

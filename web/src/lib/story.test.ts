@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { happeningOf } from "./happenings.svelte";
 import type { Recorded } from "./protocol";
 import { textOf, withRecord, type StoryLine } from "./story";
 
@@ -49,4 +50,38 @@ test("a line reads as text", () => {
     ],
   };
   expect(textOf(line)).toBe("Rose takes 7.");
+});
+
+const line = (text: string, more: Partial<StoryLine> = {}): StoryLine => ({
+  n: 2,
+  by: "gm",
+  parts: [text],
+  key: text,
+  who: "",
+  ...more,
+});
+const cinder = { type: "ref", ref: "piece:cinder", name: "Cinder" } as const;
+
+test("what is about nobody and does nothing is no news for the group", () => {
+  expect(happeningOf([line("The group's display shows the encounter.")])).toBeNull();
+  expect(happeningOf([line("It rains.", { depth: 1 })])?.headline).toBe("It rains");
+  expect(happeningOf([line("", { parts: [cinder, " declares: wait."] })])?.headline).toBe("Cinder declares: wait");
+});
+
+test("whoever falls is the headline, unless somebody did it", () => {
+  const fall = line("Gloom faints.", { depth: 1, tone: "defeat" });
+  expect(happeningOf([line("Gloom is hurt.", { depth: 1, tone: "hurt" }), fall])?.headline).toBe("Gloom faints");
+  expect(happeningOf([line("Kite's Gust hits Gloom.", { cue: "strike" }), fall])?.headline).toBe(
+    "Kite's Gust hits Gloom",
+  );
+});
+
+test("a fight begins with whose turn it is", () => {
+  const begun = happeningOf([
+    line("Poachers at the ford begins.", { cue: "turn" }),
+    line("Wren has Initiative 9.", { depth: 1, cue: "roll" }),
+    line("", { parts: ["It is ", cinder, "'s turn."], cue: "turn" }),
+  ]);
+  expect([begun?.headline, begun?.more]).toEqual(["Poachers at the ford begins", "It is Cinder's turn."]);
+  expect(begun?.about).toEqual(["cinder"]);
 });

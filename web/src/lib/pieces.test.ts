@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { deciding } from "./pieces";
+import type { Piece } from "./protocol";
+
+const seats = [
+  { id: "players", name: "The players' side" },
+  { id: "odo", name: "Odo" },
+];
+const cinder = { id: "cinder", name: "Cinder", side: "players", owner: "odo" } as Piece;
+
+test("a side's seat stands for the owner of the one who acts", () => {
+  expect(deciding({ acting: ["players"], seats }, cinder)).toEqual(["odo"]);
+  expect(deciding({ acting: ["odo"], seats }, cinder)).toEqual(["odo"]);
+});
+
+test("whoever isn't told who decides still sees whose turn it is", () => {
+  expect(deciding({ acting: [], seats }, cinder)).toEqual(["odo"]);
+});
+
+test("another side's answer is not the owner's", () => {
+  expect(deciding({ acting: ["enemies"], seats }, cinder)).toEqual(["enemies"]);
+});
+
+test("a wild one is played by its side", () => {
+  expect(deciding({ acting: ["enemies"], seats }, { ...cinder, side: "enemies", owner: "" })).toEqual(["enemies"]);
+  expect(deciding({ acting: ["enemies"], seats }, undefined)).toEqual(["enemies"]);
+});
