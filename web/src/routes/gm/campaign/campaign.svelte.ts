@@ -1,12 +1,14 @@
 /** What the GM's campaign holds, read again after each change. */
 
-import { matches, Refusal, type MatchInfo } from "@/lib/api";
+import { displayed, matches, Refusal, type MatchInfo } from "@/lib/api";
 import * as api from "./api";
 import * as places from "./places";
 import type { HabitatTable, Scene } from "./places";
 
 export class Campaign {
   matches = $state.raw<readonly (MatchInfo & { name?: string })[]>([]);
+  /** The match on the group's display. */
+  shown = $state("");
   characters = $state.raw<readonly api.CharacterPaper[]>([]);
   pokemon = $state.raw<readonly api.PokemonPaper[]>([]);
   templates = $state.raw<readonly api.Template[]>([]);
@@ -17,20 +19,27 @@ export class Campaign {
   wrong = $state("");
 
   async look(): Promise<void> {
-    const [found, characters, pokemon, templates, tables, scenes] = await Promise.all([
+    const [found, shown, characters, pokemon, templates, tables, scenes] = await Promise.all([
       matches().catch(() => [...this.matches].reverse()),
+      displayed().catch(() => ({ match: this.shown })),
       api.papers<api.CharacterPaper>("characters").catch(() => this.characters),
       api.papers<api.PokemonPaper>("pokemon").catch(() => this.pokemon),
       api.templates().catch(() => this.templates),
       places.habitats().catch(() => this.tables),
       places.scenes().catch(() => this.scenes),
     ]);
-    this.matches = [...found].reverse();
+    this.shown = shown.match ?? "";
+    this.matches = [...found].reverse().sort((one, two) => this.isShown(two) - this.isShown(one));
     this.characters = characters;
     this.pokemon = pokemon;
     this.templates = templates;
     this.tables = tables;
     this.scenes = scenes;
+  }
+
+  /** 1 for the match on the group's display, which comes first. */
+  private isShown(match: MatchInfo): number {
+    return Number(match.id === this.shown);
   }
 
   /** Looks for species while somebody types. */
