@@ -2,7 +2,7 @@
 
 import { expect } from "./browser.mjs";
 
-export default async function gm(evening, { matches }) {
+export default async function gm(evening, { matches, keys }) {
   const match = matches.ford;
   const page = await evening.open("gm", `/gm/${match}`);
   await evening.caughtUp(page, "gm", match);
@@ -29,6 +29,9 @@ export default async function gm(evening, { matches }) {
       await evening.moved(page, screen.n, "a prompt was not answered");
     }
   };
+
+  // A drag that Escape takes back, and one that goes through: the way says what it costs
+  if (!keys) await dragged(page, server, clicked);
 
   // A move from the matrix: odds come by themselves, the first click picks, the second acts
   const cell = turn.locator("td button:not(.far)").first();
@@ -125,4 +128,31 @@ export default async function gm(evening, { matches }) {
   // The other tab has seen it all
   await evening.same(other, "gm", match);
   await evening.same(page, "gm", match);
+}
+
+/** The one who acts is dragged a square away: Escape puts it back; the second time it goes, and an undo brings it home. */
+async function dragged(page, server, clicked) {
+  const { board } = await server();
+  const [x, y] = board.pieces.find((each) => each.id === board.order[0]).position;
+  const there = async () => (await server()).board.pieces.find((each) => each.id === board.order[0]).position.join();
+  const sheet = await page.locator(".room .sheet").boundingBox();
+  const { width, height } = board.map;
+  const at = (dx) => [sheet.x + ((x + dx + 0.5) * sheet.width) / width, sheet.y + ((y + 0.5) * sheet.height) / height];
+  const drag = async () => {
+    await page.mouse.move(...at(0));
+    await page.mouse.down();
+    await page.mouse.move(...at(1), { steps: 3 });
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^\s*Shift to .+ 1 m\./ })
+      .waitFor();
+  };
+  await drag();
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  expect((await there()) === `${x},${y}`, "Escape did not take the drag back");
+  await drag();
+  await clicked(() => page.mouse.up(), "the drag did nothing");
+  expect((await there()) === `${x + 1},${y}`, `it was dragged to ${await there()}`);
+  await clicked(() => page.keyboard.press("u"), "U did not take the drag back");
 }
