@@ -31,6 +31,8 @@ SIMS_A_CANDIDATE = 12
 """With fewer simulations for each, fewer candidates are thought about."""
 FEWEST_WORLDS = 6
 """Worlds that it takes to beat the own AI's choice."""
+CLEARLY = 3
+"""Standard errors by which a candidate that is worse than the own AI's choice is given up at once."""
 CERTAIN = 10_000
 """A chance of 1."""
 DRAWN = 2_500
@@ -260,28 +262,32 @@ class _Arm:
 
 
 def _halved(mind: _Mind, arms: Sequence[_Arm], meter: Meter) -> list[_Arm]:
-    """Plays the candidates out, round by round the better half of them: the rest, each tried in the same worlds."""
-    left, world = list(arms), 0
+    """Plays the candidates out, round by round the better half of them: the rest, each tried in the same worlds.
+
+    Who is clearly worse than the own AI's choice is out at once; it ends when nobody else is left.
+    """
+    own, left, world = arms[0], list(arms), 0
     rounds = max(1, (len(arms) - 1).bit_length())
     for number in range(rounds):
         fits = meter.share(1, rounds - number)
-        while fits(len(left)):
+        while len(left) > 1 and fits(len(left)):
             for arm in left:
                 arm.add(mind.value(arm.command, world))
             meter.count(len(left))
             world += 1
+            if world % FEWEST_WORLDS == 0:
+                left = [arm for arm in left if arm is own or not _beats(own, arm, errors=CLEARLY)]
         if number < rounds - 1:
-            half = (len(left) + 1) // 2
-            better = sorted(left, key=lambda arm: -arm.total)[:half]
-            left = [arm for arm in left if arm is arms[0] or arm in better]
+            better = sorted(left, key=lambda arm: -arm.total)[: (len(left) + 1) // 2]
+            left = [arm for arm in left if arm is own or arm in better]
     return left
 
 
-def _beats(arm: _Arm, own: _Arm) -> bool:
-    """Whether a candidate is better than the own AI's choice by more than one standard error, world by world."""
-    n = min(len(arm.values), len(own.values))
+def _beats(arm: _Arm, other: _Arm, errors: int = 1) -> bool:
+    """Whether a candidate is better than another by more than so many standard errors, world by world."""
+    n = min(len(arm.values), len(other.values))
     if n < FEWEST_WORLDS:
         return False
-    apart = [mine - theirs for mine, theirs in zip(arm.values[:n], own.values[:n], strict=True)]
+    apart = [mine - theirs for mine, theirs in zip(arm.values[:n], other.values[:n], strict=True)]
     total, squares = sum(apart), sum(each * each for each in apart)
-    return total > 0 and total * total * (n - 1) > n * squares - total * total
+    return total > 0 and total * total * (n - 1) > errors * errors * (n * squares - total * total)

@@ -33,9 +33,12 @@ def promise(game: RuneGame, state: State, seat: str, legal: Sequence[Command]) -
     if isinstance(legal[0], w.Act):
         acts = [command for command in legal if isinstance(command, w.Act)]
         return [plans.weigh(game, state, state.active, act) for act in acts] + [-1] * (len(legal) - len(acts))
-    return keen.worths(game, state, legal)
+    found = keen.worths(game, state, legal)
+    best = max(found)  # a stance is free, so it is always worth a thought
+    pairs = zip(legal, found, strict=True)
+    return [best - 1 if isinstance(command, w.TakeStance) else worth for command, worth in pairs]
 
 
 def far(first: State, now: State) -> bool:
-    """Four rounds tell enough."""
-    return now.round >= first.round + 4
+    """Two rounds tell enough."""
+    return now.round >= first.round + 2

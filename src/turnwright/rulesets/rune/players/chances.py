@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from turnwright.players.chances import CERTAIN, WHOLE, chance, share
 
@@ -14,12 +14,10 @@ from ..state import Fighter, State
 from . import weighing
 from .weighing import POINT
 
-WEIGHTS: Mapping[str, int] = {"even": -31, "race": 184, "worth": 235, "health": 70, "stamina": 60, "mind": 20}
+WEIGHTS: Mapping[str, int] = {"even": -33, "race": 160, "worth": 250, "health": 60, "stamina": 40}
 """In hundredths of a logit: where all is even, and for each of `shares`."""
 SPARE = 20
 """More Stamina than for two or three more abilities decides nothing."""
-MADNESS = 100
-"""Stress and corruption at which a mind breaks."""
 
 
 def win_chance(game: RuneGame, state: State, seat: str) -> int:
@@ -30,16 +28,15 @@ def win_chance(game: RuneGame, state: State, seat: str) -> int:
 
 def shares(game: RuneGame, state: State) -> tuple[int, ...]:
     """How the fight stands for the hero, in thousandths: who would fall first, what everything is worth by
-    `evaluate`, HP, Stamina, a whole mind.
+    `evaluate`, HP, Stamina.
     """
     hero = state.fighters[HERO]
     foes = derived.living_enemies(state)
     return (
-        share(_lasts(game, state, hero, foes), sum(_turns(game, state, foe) for foe in foes)),
+        share(POINT * hero.hp, _to_come(game, state, foes)),
         max(-WHOLE, min(WHOLE, WHOLE * evaluate(game, state, HERO) // (20 * _size(state)))),
         WHOLE * hero.hp // max(1, hero.max_hp),
         WHOLE * min(SPARE, hero.stamina) // SPARE,
-        -WHOLE * min(MADNESS, hero.stress + hero.corruption) // MADNESS,
     )
 
 
@@ -48,12 +45,20 @@ def _size(state: State) -> int:
     return max(1, sum(fighter.max_hp for fighter in state.fighters.values()))
 
 
-def _lasts(game: RuneGame, state: State, hero: Fighter, foes: tuple[Fighter, ...] | list[Fighter]) -> int:
-    """For how many hundredths of a turn the hero would last, if every enemy did nothing but strike."""
-    threat = sum(weighing.output(game, state, foe) for foe in foes)
-    return POINT * POINT * hero.hp // max(POINT // 4, threat)
+def _to_come(game: RuneGame, state: State, foes: Sequence[Fighter]) -> int:
+    """What the enemies would do to the hero until the last of them falls, in hundredths of an HP.
+
+    They fall one after the other to the weapon, each in a turn at least: those first that do most in that time.
+    """
+    pairs = [(weighing.output(game, state, foe), _turns(game, state, foe)) for foe in foes]
+    pairs.sort(key=lambda pair: -pair[0] * POINT // pair[1])
+    taken = until = 0
+    for threat, turns in pairs:
+        until += turns
+        taken += threat * until // POINT
+    return taken
 
 
 def _turns(game: RuneGame, state: State, foe: Fighter) -> int:
     """How many hundredths of a turn the hero's weapon needs for an enemy."""
-    return POINT * POINT * foe.hp // weighing.strength(game, state, foe)
+    return max(POINT, POINT * POINT * foe.hp // weighing.strength(game, state, foe))

@@ -32,5 +32,5 @@ def promise(game: WuxiaGame, state: State, seat: str, legal: Sequence[Command]) 
 
 
 def far(first: State, now: State) -> bool:
-    """Three rounds tell enough."""
-    return now.round >= first.round + 3
+    """Two rounds tell enough."""
+    return now.round >= first.round + 2
