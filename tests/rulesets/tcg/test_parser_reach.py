@@ -45,7 +45,12 @@ def energy(text: str) -> c.Energy:
     read = parser.energy(text, card="Dusk Energy")
     assert not read.unparsed, read.unparsed
     return c.Energy(
-        id="dusk", name="Dusk Energy", provides=read.provides, abilities=read.abilities, only_on=read.only_on
+        id="dusk",
+        name="Dusk Energy",
+        provides=read.provides,
+        abilities=read.abilities,
+        only_on=read.only_on,
+        instead=read.instead,
     )
 
 

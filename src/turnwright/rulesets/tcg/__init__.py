@@ -49,7 +49,10 @@ RULESET = Ruleset(
         outcome=outcome,
         effect=effect,
         upgrades={"1": Upgrade("2")},
-        index=partial(Index, live=Live(derived.types, derived.units, derived.card_units, derived.retreat_cost)),
+        index=partial(
+            Index,
+            live=Live(derived.types, derived.units, derived.card_units, derived.retreat_cost, derived.resistances),
+        ),
         calculators=CALCULATORS,
     ),
     seats=Seats(

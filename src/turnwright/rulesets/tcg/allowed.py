@@ -184,7 +184,7 @@ def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Atta
     blocked = statuses.attack_blocked_by(active.conditions)
     if blocked is not None:
         return f"it is {blocked}"
-    if not scribe.options.first_turn_attack and turns.is_first_turn(state):
+    if not (scribe.options.first_turn_attack or chosen.opens) and turns.is_first_turn(state):
         return "nobody attacks on the first turn of the match"
     for force in standing.on_pokemon(scribe, v.ForbidAttack, seat, active):
         if not force.what or force.what == chosen.name:
@@ -234,7 +234,8 @@ def why_not_use(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: s
 def why_not_retreat(scribe: TcgScribe, seat: str, active: Pokemon) -> str | None:
     state: State = scribe.state
     blocked = statuses.retreat_blocked_by(active.conditions, asleep_may_retreat=scribe.options.asleep_may_retreat)
-    if blocked is not None:
+    anyway = (force.word.anyway for force in standing.on_pokemon(scribe, v.RetreatCostIs, seat, active))
+    if blocked is not None and not any(anyway):
         return f"it is {blocked}"
     if any(True for _ in standing.on_pokemon(scribe, v.ForbidRetreat, seat, active)):
         return "an effect holds it"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import content as c
-from . import counting, derived
+from . import counting, derived, standing
 from . import events as e
 from . import vocabulary as v
 from .cards import card_of, evolves, facts, fits, shown
@@ -91,7 +91,8 @@ def draw_cards(act: Doing, word: v.Draw) -> int:
         count = counting.amount(act.scribe, act.at, word.count, step=1)
         side = act.state.sides[seat]
         if word.until is not None:
-            count = max(0, word.until - len(side.hand))
+            until = word.until if isinstance(word.until, int) else counting.count(act.scribe, act.at, word.until)
+            count = max(0, until - len(side.hand))
         count = min(count, len(side.deck))
         if word.up_to and count:
             numbers_ = [str(number) for number in range(count + 1)]
@@ -204,7 +205,7 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
     scribe, you = act.scribe, act.you
     taker = _taker(act, word)
     deck = act.state.sides[you].deck
-    zone = deck if word.top is None else deck[: word.top]
+    zone = deck if word.top is None else deck[-word.top :] if word.bottom else deck[: word.top]
     count = counting.amount(scribe, act.at, word.count, step=1)
     if word.to == "bench":
         count = min(count, room(scribe, you))
@@ -219,6 +220,13 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
         scribe.next_turn()
         chosen = _search(act, word, zone, count, taker)
     ordered = _in_order(act, you, chosen) if word.to == "top" and len(chosen) > 1 else chosen
+    if word.rest == "arranged":
+        rest = tuple(card for card in zone if card not in chosen)
+        back = _in_order(act, you, rest, kind="arrange_deck")
+        _take(act, word, ordered, taker)
+        if back != rest:
+            scribe.record(e.DeckArranged(you, back))
+        return len(chosen)
     _take(act, word, ordered, taker)
     put_rest_back(scribe, you, word, zone, ordered)
     return len(chosen)
@@ -277,6 +285,11 @@ def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] 
     return True
 
 
+def barred(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:
+    """Whether an effect keeps Energy cards of the hand from a Pokémon."""
+    return next(standing.on_pokemon(scribe, v.ForbidAttach, seat, pokemon), None) is not None
+
+
 def attaches(scribe: TcgScribe, card: c.Energy, seat: str, pokemon: Pokemon) -> bool:
     """Whether an Energy card may be attached to a Pokémon."""
     return card.only_on is None or counting.is_like(scribe, seat, pokemon, card.only_on)
@@ -314,6 +327,8 @@ def put_rest_back(
     if word.rest != "shuffle" and word.top is not None:
         if on_top:
             scribe.record(e.DeckArranged(you, (*chosen, *rest)))
+        if word.rest in ("top", "arranged"):
+            return  # they lie there already
         to: Zone = "deck" if word.rest == "bottom" else word.rest
         move(scribe, you, rest, "deck", to, seen=_seen_rest(word, you), bottom=True)
         return
@@ -366,15 +381,18 @@ def retrieve(act: Doing, word: v.Retrieve) -> int:
 
 def put_into_play(act: Doing, word: v.PutIntoPlay) -> int:
     scribe = act.scribe
-    seat = OTHER[act.you] if word.source == "opponent_discard" else act.you
-    origin: Zone = "hand" if word.source == "hand" else "discard"
+    seat = OTHER[act.you] if word.source.startswith("opponent") else act.you
+    origin: Zone = "hand" if "hand" in word.source else "discard"
     zone = getattr(act.state.sides[seat], origin)
     count = min(word.count, room(scribe, seat))
+    if word.source == "opponent_hand":
+        act.first(lambda: look(scribe, zone, (act.you,), "hand"))
+        scribe.next_turn()
     if not count:
         return 0
     basics = [card for card in zone if facts(scribe.game, act.card(card)).is_basic]
     playable = [card for card in basics if fits(scribe, act.at, card, word.cards)]
-    if origin == "hand":
+    if word.source == "hand":
         chosen = act.ask("choose_cards", playable, least=0, most=count, always=True, zone=word.source)
     else:
         most = min(count, len(playable))
@@ -402,7 +420,8 @@ def look_at(act: Doing, word: v.LookAt) -> int:
     scribe, you = act.scribe, act.you
     seats = EVERYBODY if word.shown else (you,)
     looked: list[tuple[str, tuple[str, ...]]] = []
-    for seat in counting.sides(act.at, word.side):
+    whose = act.ask("choose_player", (you, OTHER[you])) if word.side == "either" else counting.sides(act.at, word.side)
+    for seat in whose:
         side = act.state.sides[seat]
         cards: tuple[str, ...] = getattr(side, word.zone)
         if word.zone == "deck":

@@ -51,6 +51,7 @@ class Attack(Entry, frozen=True, kw_only=True):
     before: tuple[AnyEffect, ...] = ()
     effects: tuple[AnyEffect, ...] = ()
     once: Once = ""
+    opens: Annotated[bool, Meta(description="It may be used on the first turn of the match.")] = False
     unparsed: Clauses = ()
     printed: Print = ""
     doubtful: Doubts = ()
@@ -183,15 +184,24 @@ class Trainer(Card, frozen=True, kw_only=True):
     attacks: tuple[Attack, ...] = ()
 
 
+class Provision(Entry, frozen=True, kw_only=True):
+    """What an energy card provides instead as long as these conditions hold for the Pokémon that it is attached to."""
+
+    when: tuple[Condition, ...]
+    provides: Annotated[tuple[tuple[EnergyType, ...], ...], Meta(min_length=1, max_length=4)]
+
+
 class Energy(Card, frozen=True, kw_only=True):
     """An energy card: each unit that it provides, and the types of which that unit is one at a time.
 
     A basic card provides one unit of one type. `only_on`: it can only be attached to, and stays on, such Pokémon.
+    `instead`: what it provides under conditions; the last that holds counts.
     """
 
     basic: bool = False
     provides: Annotated[tuple[tuple[EnergyType, ...], ...], Meta(min_length=1, max_length=4)]
     only_on: PokemonFilter | None = None
+    instead: tuple[Provision, ...] = ()
     abilities: tuple[Ability, ...] = ()
 
 

@@ -76,6 +76,8 @@ def _bench(state: State, seat: str) -> Found:
 
 def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilter) -> bool:
     """Whether a Pokémon is one that a filter means."""
+    if like.any_of and not any(is_like(scribe, seat, pokemon, each) for each in like.any_of):
+        return False
     card = card_of(scribe, pokemon.top)
     body = _body(scribe, pokemon, card)
     stage = body.stage if isinstance(body, c.Pokemon) else "basic"
@@ -105,6 +107,18 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
     if like.remaining_at_most is not None and pokemon.hp > like.remaining_at_most:
         return False
     if like.special_energy is not None and _has_special(scribe, pokemon) != like.special_energy:
+        return False
+    if like.under and all(card_of(scribe, below).name != like.under for below in pokemon.cards[:-1]):
+        return False
+    if like.sorts and all(each.sort not in like.sorts for each in card.abilities):
+        return False
+    if like.resists:
+        resisted = {kind for kind, _ in index(scribe.game).live.resistances(scribe, seat, pokemon)}
+        if not resisted & set(like.resists):
+            return False
+    if like.retreat is not None and index(scribe.game).live.retreat_cost(scribe, seat, pokemon) != like.retreat:
+        return False
+    if like.tool is not None and bool(pokemon.tools) != like.tool:
         return False
     if like.has_attack and not has_attack(card, like.has_attack):
         return False
@@ -157,6 +171,9 @@ def count(scribe: TcgScribe, at: At, of: v.Count) -> int:
             return damage.counters(found[1].hurt[1]) if found and found[1].hurt[0] == state.turn else 0
         case v.ToolsOn():
             return sum(len(each.tools) for _, each in candidates(scribe, at, of.on))
+        case v.PokemonIn() if of.kinds:
+            types = index(scribe.game).live.types
+            return len({kind for each in candidates(scribe, at, of.on) for kind in types(scribe, *each)})
         case v.PokemonIn():
             return len(candidates(scribe, at, of.on))
         case v.CardsIn():
@@ -234,6 +251,9 @@ def _unspent(scribe: TcgScribe, at: At, of: v.EnergyOn, provided: tuple[energy.U
 def _cards(scribe: TcgScribe, at: At, seat: str, of: v.CardsIn) -> int:
     zone: tuple[str, ...] = getattr(scribe.state.sides[seat], of.zone)
     open_to_you = of.zone in ("discard", "lost_zone") or (of.zone == "hand" and seat == at["seat"])
+    seen = scribe.state.seen
+    if of.zone == "hand" and not open_to_you:  # one that was looked at
+        open_to_you = all(at["seat"] in seen.get(card, ()) or "*" in seen.get(card, ()) for card in zone)
     if of.cards == v.ANY_CARD or not open_to_you:
         return len(zone)
     return sum(fits(scribe, at, card, of.cards) for card in zone)
@@ -281,6 +301,17 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
         case v.IfEnergized():
             here = find(state, at.get("source", ""))
             return here is not None and any(fits(scribe, at, last, condition.cards) for last in here[1].energies[-1:])
+        case v.IfPlayed():
+            known = state.faces
+            return state.current == at["seat"] and any(
+                card in known and card_of(scribe, card).name == condition.name for card in state.trainers
+            )
+        case v.IfKnockedOut(types=types) if types:
+            side = state.sides[at["seat"]]
+            fallen = [card_of(scribe, card) for card in side.victims]
+            return 0 < side.lost == state.turn - 1 and any(
+                isinstance(card, c.Pokemon) and set(card.types) & set(types) for card in fallen
+            )
         case v.IfFirstTurn():
             side = state.sides[at["seat"]]
             return side.turns == 1 and not (condition.second and state.first == at["seat"])

@@ -67,7 +67,10 @@ def types(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[EnergyType, .
     card = card_of(scribe, pokemon.top)
     printed: tuple[EnergyType, ...] = card.types if isinstance(card, c.Pokemon) else ("colorless",)
     for force in standing.on_pokemon(scribe, v.Change, seat, pokemon, what="type"):
-        printed = (_changed_to(force) or "colorless",)
+        if force.word.types:
+            printed = tuple(dict.fromkeys((*(printed if force.word.also else ()), *force.word.types)))
+        else:
+            printed = (_changed_to(force) or "colorless",)
     return printed
 
 
@@ -119,7 +122,23 @@ def card_units(scribe: TcgScribe, handle: str) -> tuple[energy.Unit, ...]:
     posing = scribe.state.posing.get(handle)
     if posing is not None:
         return tuple(frozenset({each}) for each in posing)
-    return facts(scribe.game, card_of(scribe, handle)).units
+    card = card_of(scribe, handle)
+    if isinstance(card, c.Energy) and card.instead:
+        return _provided(scribe, handle, card)
+    return facts(scribe.game, card).units
+
+
+def _provided(scribe: TcgScribe, handle: str, card: c.Energy) -> tuple[energy.Unit, ...]:
+    """What an attached card provides by the conditions that hold now: the last of them counts."""
+    provides = card.provides
+    for seat, side in scribe.state.sides.items():
+        for pokemon in side.in_play:
+            if handle in pokemon.energies:
+                at = {"seat": seat, "source": pokemon.id, "card": handle}
+                for each in card.instead:
+                    if all(counting.holds(scribe, at, held) for held in each.when):
+                        provides = each.provides
+    return tuple(frozenset(unit) for unit in provides)
 
 
 def units(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from turnwright.kernel.messages import Frame, Value
 
-from . import arsenal, cardplay, counting, derived, harm, marking, movement, possible, setup, turns
+from . import arsenal, cardplay, counting, derived, harm, marking, movement, possible, setup, standing, turns
 from . import content as c
 from . import events as e
 from . import vocabulary as v
@@ -18,6 +18,7 @@ from .game import TcgScribe
 from .preferences import least_missed
 from .rules import coins
 from .state import OTHER, find
+from .wording.saying import clause
 
 FLIP = ("flip",)
 """The one answer to coins that wait."""
@@ -94,6 +95,42 @@ def offer(act: Doing, word: v.Offer) -> int:
     return int(act.yes("may", seat=seat))
 
 
+def pick(act: Doing, word: v.Pick) -> int:
+    """One of several things to do: such as can do something, if any can."""
+    todo = [each for each in act.scribe.frames[act.frame].todo if word.key in _asked(each)]
+    numbers_ = [*range(1, word.count + 1), *([3] if word.both else [])]
+    able = [
+        number
+        for number in numbers_
+        if any(
+            possible.can_do(act.scribe, {**act.at, word.key: number}, each, hidden=True)
+            for each in todo
+            if all(counting.holds(act.scribe, {**act.at, word.key: number}, held) for held in _asked(each)[word.key])
+        )
+    ]
+    offered = [str(number) for number in able or numbers_]
+    about: dict[str, Any] = {
+        number: "; ".join(clause(each) for each in todo if _meant(act, each, word.key, int(number)))
+        for number in offered
+    }
+    return int(act.ask("choose_option", offered, **about)[0])
+
+
+def _asked(word: Any) -> dict[str, list[v.Condition]]:
+    """The conditions of a word that ask which thing was picked, by the key of the choice."""
+    found: dict[str, list[v.Condition]] = {}
+    for held in getattr(word, "when", ()):
+        inner = held.holds if isinstance(held, v.IfNot) else held
+        if isinstance(inner, v.IfCount) and isinstance(inner.of, v.Done):
+            found.setdefault(inner.of.key, []).append(held)
+    return found
+
+
+def _meant(act: Doing, word: Any, key: str, number: int) -> bool:
+    """Whether a word is done if this thing is picked."""
+    return all(counting.holds(act.scribe, {**act.at, key: number}, held) for held in _asked(word)[key])
+
+
 def choose(act: Doing, word: v.Choose) -> int:
     return len(act.targets(word.on))
 
@@ -166,6 +203,12 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
 
 def end_turn(act: Doing, word: v.EndTurn) -> int:
     """The turn ends when everything that is under way is done."""
+    own = act.find(act.source) if word.mega else None
+    if own is not None and any(
+        force.word.name == derived.name_of(act.scribe, own[1])
+        for force in standing.on_pokemon(act.scribe, v.KeepTurn, *own)
+    ):
+        return 0
     frames = act.scribe.frames
     frames[0] = Frame((*frames[0].todo, w.EndedTurn()), frames[0].bound)
     return 1
@@ -192,7 +235,9 @@ def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
     if not turns.may_use(scribe, seat, pokemon, word.holder, ability):
         return
     names: dict[str, Any] = {"seat": seat, "source": word.pokemon, "card": word.holder, "context": "ability"}
-    if word.attacker:
+    if word.event in harm.BROADCAST:
+        names["that"] = (word.attacker,) if word.attacker else ()
+    elif word.attacker:
         names["attacker"] = word.attacker
     payable = all(possible.can_pay(scribe, names, pay) for pay in ability.pays)
     if not payable and not (
@@ -227,6 +272,7 @@ def _watched(scribe: TcgScribe, word: w.Triggered) -> None:
 DO: dict[type, Rule] = {
     v.Flip: flip,
     v.Offer: offer,
+    v.Pick: pick,
     v.Choose: choose,
     v.ChooseType: marking.choose_type,
     v.Plus: harm.plus,
@@ -264,6 +310,8 @@ DO: dict[type, Rule] = {
     v.EnergyAs: marking.mark_pokemon,
     v.EarlyEvolution: marking.mark_pokemon,
     v.ForbidEvolution: marking.mark_pokemon,
+    v.ForbidAttach: marking.mark_pokemon,
+    v.KeepTurn: marking.mark_pokemon,
     v.UseAttacks: marking.mark_pokemon,
     v.Shield: marking.mark_pokemon,
     v.MoreTools: marking.mark_pokemon,

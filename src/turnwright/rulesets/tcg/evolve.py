@@ -326,6 +326,7 @@ def trainer_played(state: State, event: e.TrainerPlayed) -> State:
     side = side_of(state, event.seat)
     side = replace(side, hand=without(side.hand, (event.card,)), played=(*side.played, event.card))
     state = knowing(with_side(state, side), (event.card,), EVERYBODY, event.faces)
+    state = replace(state, trainers=(*state.trainers, event.card))
     if event.kind == "supporter":
         return replace(state, supporters=state.supporters + 1)
     return state
@@ -493,7 +494,10 @@ def knocked_out(state: State, event: e.KnockedOut) -> State:
     state = _put_by_owner(_out_of_play(_unposed(state, cards), event.seat, event.pokemon), cards, "discard")
     if event.by_attack or state.match_state == "player_turn":
         side = side_of(state, event.seat)
-        state = with_side(state, replace(side, lost=state.turn if event.by_attack else side.lost, fell=state.turn))
+        if event.by_attack:
+            before = side.victims if side.lost == state.turn else ()
+            side = replace(side, lost=state.turn, victims=(*before, event.top))
+        state = with_side(state, replace(side, fell=state.turn))
     if event.prizes:
         other = state.sides[OTHER[event.seat]]
         state = with_side(state, replace(other, owed=other.owed + event.prizes))
@@ -519,6 +523,7 @@ def turn_started(state: State, event: e.TurnStarted) -> State:
         phase="draw",
         attached=0,
         supporters=0,
+        trainers=(),
         stadiums=0,
         retreats=0,
         sides={**state.sides, event.seat: replace(side, turns=side.turns + 1)},

@@ -14,7 +14,7 @@ from .preferences import to_harm, to_heal
 from .rules import damage, statuses, winning
 from .rules.damage import Prevention
 from .rules.terms import Status
-from .state import Condition, Pokemon, State, find
+from .state import OTHER, Condition, Pokemon, State, find
 from .words import Confusion, StrikeDefending, Triggered
 
 # The blow of an attack
@@ -61,6 +61,7 @@ def _strike(
     attacker = act.find(act.source)
     assert attacker is not None
     before, after, double = _boosts(act, attacker, seat, target)
+    base = _set_anew(act, attacker, base)
     ignore = (*ignore, *_pierced(act, attacker, seat, target))
     prevention = _prevention(act, seat, target) if "effects" not in ignore else Prevention()
     kinds = derived.types(scribe, *attacker)
@@ -121,12 +122,27 @@ def _boosts(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemo
     return before, after, double
 
 
+def _set_anew(act: Doing, attacker: tuple[str, Pokemon], base: int) -> int:
+    """The base damage of an attack, or what a word in force makes of it."""
+    for force in standing.on_pokemon(act.scribe, v.Boost, *attacker):
+        if force.word.base is not None and force.word.attack == act.at.get("attack"):
+            base = force.word.base
+    return base
+
+
 def _everywhere(act: Doing, attacker: tuple[str, Pokemon] | None, target: Pokemon) -> int:
     """What changes an attack's damage to whomever it hits, but for itself."""
     if attacker is None or "attack" not in act.at or attacker[1].id == target.id:
         return 0
+    seat = next(seat for seat, side in act.state.sides.items() if target in side.in_play)
     return sum(
-        int(force.word.amount) for force in standing.on_pokemon(act.scribe, v.Boost, *attacker) if force.word.everywhere
+        int(force.word.amount)
+        for force in standing.on_pokemon(act.scribe, v.Boost, *attacker)
+        if force.word.everywhere
+        and (
+            force.word.against is None
+            or (seat != attacker[0] and counting.is_like(act.scribe, seat, target, force.word.against))
+        )
     )
 
 
@@ -298,6 +314,8 @@ def put_counters(act: Doing, word: v.PutCounters) -> int:
     put = 0
     for _, pokemon in found:
         own = _own_amount(act, word.on, word.count, count, pokemon, step=1)
+        if word.leaving is not None:
+            own = max(0, (pokemon.hp - word.leaving) // 10)
         if own:
             scribe.record(e.Damaged(pokemon.id, 10 * own, "counters", act.source))
             put += own
@@ -526,9 +544,30 @@ def triggers(scribe: TcgScribe, event: str, pokemon: str, *, attacker: str = "")
     return tuple(words)
 
 
+BROADCAST = ("foe_attached", "foe_evolved", "foe_retreated", "foe_supporter", "active_fell", "ally_fell")
+"""Events of another Pokémon than the one whose ability they set off; that one is `that`."""
+
+
+def broadcast(scribe: TcgScribe, event: str, seat: str, that: str) -> list[Triggered]:
+    """The abilities of the Pokémon of a seat, and of cards attached to them, that an event elsewhere sets off."""
+    if event not in standing.pool(scribe).triggers:
+        return []
+    return [
+        Triggered(handle, holder.id, place, event, that)
+        for owner_, holder, handle, _, known in standing.carriers(scribe)
+        if holder is not None and owner_ == seat and holder.id != that
+        for place in known.triggers.get(event, ())
+    ]
+
+
 def promoted(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]:
     """What a Pokémon sets off that has moved from the Bench to the Active place, in its player's own turn."""
     return triggers(scribe, "when_promoted", pokemon) if seat == scribe.state.current else ()
+
+
+def retreated(scribe: TcgScribe, seat: str, left: str, came: str) -> tuple[Triggered, ...]:
+    """What a retreat sets off: for who has come, and for the other player."""
+    return (*promoted(scribe, seat, came), *broadcast(scribe, "foe_retreated", OTHER[seat], left))
 
 
 def all_triggers(scribe: TcgScribe, event: str, seats: tuple[str, ...]) -> Iterator[Triggered]:

@@ -295,7 +295,7 @@ def trainer(card: Source) -> Trainer:
         unparsed=tuple(unread),
         printed="\n".join(card.rules),
     )
-    return msgspec.convert(msgspec.to_builtins(_compared(made, wording.trainer_text)), Trainer)
+    return msgspec.convert(msgspec.to_builtins(_compared(made, wording.trainer_text, "\n".join(rules))), Trainer)
 
 
 def energy(card: Source) -> Energy:
@@ -305,6 +305,7 @@ def energy(card: Source) -> Energy:
         "rarity": _rarity(card.rarity), "mark": card.regulationMark, "tags": _tags(card),
     }  # fmt: skip
     subtypes = [each.lower() for each in card.subtypes]
+    rules = list(card.rules)
     named = " ".join(word for word in card.name.split() if word.lower() not in ("energy", "basic")).lower()
     if "basic" in subtypes or ("special" not in subtypes and not card.rules and named in _COLORS):
         made = Energy(**shared, basic=True, provides=((_type(named),),))
@@ -316,18 +317,19 @@ def energy(card: Source) -> Energy:
             **shared,
             provides=read.provides,
             only_on=read.only_on,
+            instead=read.instead,
             abilities=read.abilities,
             unparsed=read.unparsed,
             printed="\n".join(card.rules),
         )
-    return msgspec.convert(msgspec.to_builtins(_compared(made, wording.energy_text)), Energy)
+    return msgspec.convert(msgspec.to_builtins(_compared(made, wording.energy_text, "\n".join(rules))), Energy)
 
 
-def _compared(card: _OneText, say: Callable[[_OneText], str]) -> _OneText:
+def _compared(card: _OneText, say: Callable[[_OneText], str], text: str) -> _OneText:
     """A card of one text, with what it does other than printed, as far as reading it back can tell."""
-    if not card.printed or is_partial(card):
+    if not text or is_partial(card):
         return card
-    found = readback.doubts(card.printed, say(card), card=card.name, card_is="this card")
+    found = readback.doubts(text, say(card), card=card.name, card_is="this card")
     return msgspec.structs.replace(card, doubtful=found)
 
 

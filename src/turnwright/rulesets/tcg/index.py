@@ -63,6 +63,7 @@ class Live(NamedTuple):
     units: Callable[[Run, str, Pokemon], tuple[Unit, ...]]
     card_units: Callable[[Run, str], tuple[Unit, ...]]
     retreat_cost: Callable[[Run, str, Pokemon], int]
+    resistances: Callable[[Run, str, Pokemon], tuple[tuple[EnergyType, object], ...]]
 
 
 DeckList = dict[str, int]

@@ -14,7 +14,7 @@ from . import commands as k
 from . import content as c
 from . import vocabulary as v
 from .allowed import may_flip
-from .cardplay import attaches
+from .cardplay import attaches, barred
 from .cards import evolves, facts, fits_card
 from .game import TcgGame, TcgScribe
 from .state import SEATS, Pokemon, Side, State
@@ -98,7 +98,7 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
         if isinstance(card, c.Energy):
             if attach:
                 for pokemon in side.in_play:
-                    if attaches(scribe, card, seat, pokemon):
+                    if attaches(scribe, card, seat, pokemon) and not barred(scribe, seat, pokemon):
                         yield k.AttachEnergy(handle, pokemon.id)
         elif facts(game, card).is_basic:
             if room:

@@ -80,6 +80,8 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
     ids = [pokemon.id for _, pokemon in found]
     if not ids:
         return 0
+    if word.each:
+        return _evolve_each(act, word, found)
     (target,) = act.ask("choose_pokemon", ids)
     pokemon = next(each for _, each in found if each.id == target)
     deck = act.state.sides[you].deck
@@ -91,6 +93,24 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
         evolve_onto(scribe, you, pokemon, card, "deck")
     shuffle(scribe, you)
     act.bind("that", (target,))
+    return len(chosen)
+
+
+def _evolve_each(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
+    """For each of some Pokémon a card from the deck that it evolves into, if there is one and it is wanted."""
+    scribe, you = act.scribe, act.you
+    deck = act.state.sides[you].deck
+    act.first(lambda: look(scribe, deck, (you,), "deck"))
+    scribe.next_turn()
+    chosen: list[tuple[Pokemon, str]] = []
+    for _, pokemon in found:
+        taken = {card for _, card in chosen}
+        fitting = [card for card in deck if card not in taken and _goes(scribe, word, card, pokemon.top)]
+        one = act.ask("search_deck", fitting, least=0, most=1, always=True, zone="deck", pokemon=pokemon.id)
+        chosen += [(pokemon, card) for card in one]
+    for pokemon, card in chosen:
+        evolve_onto(scribe, you, pokemon, card, "deck")
+    shuffle(scribe, you)
     return len(chosen)
 
 
@@ -345,7 +365,7 @@ def discard_attached(act: Doing, word: v.DiscardAttached) -> int:
     plan = [(it.id, _some(act, it.tools, word.count, up_to=False, on=it.id)) for _, it in found]
     for pokemon, cards in plan:
         if cards:
-            act.scribe.record(e.Detached(pokemon, cards, "discard"))
+            act.scribe.record(e.Detached(pokemon, cards, word.to))
     return sum(len(cards) for _, cards in plan)
 
 

@@ -15,7 +15,19 @@ from .game import TcgScribe
 from .state import OTHER, Pokemon, State
 
 _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
-_ASKING = (v.Flip, v.Offer, v.Choose, v.ChooseType, v.Nothing, v.ShuffleDeck, v.EndTurn, v.Plus, v.Minus, v.Ignore)
+_ASKING = (
+    v.Flip,
+    v.Offer,
+    v.Pick,
+    v.Choose,
+    v.ChooseType,
+    v.Nothing,
+    v.ShuffleDeck,
+    v.EndTurn,
+    v.Plus,
+    v.Minus,
+    v.Ignore,
+)
 
 
 def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...]) -> bool:
@@ -38,6 +50,8 @@ def _is_open(condition: v.Condition) -> bool:
         return _is_open(condition.holds)
     if isinstance(condition, v.IfIs):
         return condition.on.who in ("that", "attacker")
+    if isinstance(condition, v.IfCount):
+        return isinstance(condition.of, v.Done)
     return isinstance(condition, _OPEN)
 
 
@@ -65,7 +79,8 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.DiscardTop():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.LookAt():
-            return any(getattr(state.sides[seat], word.zone) for seat in counting.sides(at, word.side))
+            seats = tuple(state.sides) if word.side == "either" else counting.sides(at, word.side)
+            return any(getattr(state.sides[seat], word.zone) for seat in seats)
         case v.Switch():
             seat = you if word.side == "you" else OTHER[you]
             bench = state.sides[seat].bench
@@ -136,9 +151,11 @@ def _room(scribe: TcgScribe, seat: str) -> int:
 
 
 def _can_put(scribe: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:
-    seat = OTHER[at["seat"]] if word.source == "opponent_discard" else at["seat"]
+    seat = OTHER[at["seat"]] if word.source.startswith("opponent") else at["seat"]
     if _room(scribe, seat) <= 0:
         return False
+    if word.source == "opponent_hand":
+        return bool(scribe.state.sides[seat].hand)  # nobody knows what is in it
     if word.source == "hand":
         hand = _hand(scribe, at, seat)
         return bool(hand) and (hidden or any(_is_basic_that_fits(scribe, at, card, word.cards) for card in hand))

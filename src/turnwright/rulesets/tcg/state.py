@@ -153,6 +153,8 @@ class Side(Struct, frozen=True, gc=False):
     """The last turn in which an attack knocked out one of its Pokémon."""
     fell: int = 0
     """The last turn during which one of its Pokémon was knocked out, by whatever."""
+    victims: tuple[str, ...] = ()
+    """The top cards of its Pokémon that attacks knocked out in the turn `lost`."""
     marks: tuple[Mark, ...] = ()
     seated: bool = True
     """Whether its player has sat down."""
@@ -192,6 +194,8 @@ class State(Struct, frozen=True, gc=False):
     attached: int = 0
     """Energy cards attached from the hand this turn."""
     supporters: int = 0
+    trainers: tuple[str, ...] = ()
+    """Trainer cards played from the hand this turn."""
     stadiums: int = 0
     retreats: int = 0
     posing: dict[str, tuple[EnergyType, ...]] = {}

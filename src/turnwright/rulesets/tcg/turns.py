@@ -86,6 +86,10 @@ def fall(scribe: TcgScribe, word: w.Fall) -> None:
     by_foe = word.by_attack and owner(word.attacker) != seat
     if by_foe and not word.answered:
         answers = harm.triggers(scribe, "when_knocked_out", pokemon.id, attacker=word.attacker)
+        active = scribe.state.sides[seat].active
+        answers += tuple(harm.broadcast(scribe, "ally_fell", seat, pokemon.id))
+        if active is not None and active.id == pokemon.id:
+            answers += tuple(harm.broadcast(scribe, "active_fell", seat, pokemon.id))
         if answers:
             scribe.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
             return
@@ -413,9 +417,9 @@ def retreat_now(scribe: TcgScribe, word: w.RetreatNow) -> None:
         scribe.record(e.RetreatFailed(seat, active.id))
         return
     scribe.record(e.Switched(seat, word.target, True, active.id))
-    promoted = harm.promoted(scribe, seat, word.target)
-    if promoted:
-        scribe.do(*promoted, w.KnockOuts())
+    answers = harm.retreated(scribe, seat, active.id, word.target)
+    if answers:
+        scribe.do(*answers, w.KnockOuts())
 
 
 def bonus(scribe: TcgScribe, word: w.Bonus) -> None:

@@ -62,6 +62,12 @@ Event = Literal[
     "when_damaged",  # an opponent's attack damaged it, even if it is knocked out by that
     "when_knocked_out",  # an opponent's attack knocks it out; runs before it leaves
     "between_turns",
+    "foe_attached",  # the opponent attached an Energy card from the hand to a Pokémon: `that`
+    "foe_evolved",  # the opponent evolved a Pokémon with a card from the hand: `that`
+    "foe_retreated",  # the opponent's Active Pokémon retreated: `that`
+    "foe_supporter",  # the opponent played a Supporter card, and its text is done
+    "active_fell",  # an opponent's attack knocks out another Pokémon of yours, the Active one: `that`; before it leaves
+    "ally_fell",  # an opponent's attack knocks out another Pokémon of yours: `that`; before it leaves
     "start_of_turn",  # of its owner's turn (a stadium: of each turn)
     "end_of_turn",
 ]
@@ -98,6 +104,12 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     remaining_at_most: Annotated[Hp | None, Meta(description="Remaining HP.")] = None
     has_attack: Annotated[str, Meta(description="Its card has an attack of this name.")] = ""
     evolves_from: Annotated[str, Meta(description="Its card evolves from one of this name.")] = ""
+    tool: Annotated[bool | None, Meta(description="Whether a Tool is attached to it.")] = None
+    under: Annotated[str, Meta(description="A card of this name lies under its top card.")] = ""
+    retreat: Annotated[Small | None, Meta(description="Its Retreat Cost is exactly so much.")] = None
+    sorts: Annotated[tuple[AbilitySort, ...], Meta(description="It has an ability of one of these sorts.")] = ()
+    resists: Annotated[tuple[EnergyType, ...], Meta(description="It has Resistance to one of these.")] = ()
+    any_of: "Annotated[tuple[PokemonFilter, ...], Meta(description='One of these holds, too.')]" = ()
 
 
 class CardFilter(Part, frozen=True, kw_only=True):
@@ -118,6 +130,7 @@ class CardFilter(Part, frozen=True, kw_only=True):
     not_tags: tuple[str, ...] = ()
     rule_box: Annotated[bool | None, Meta(description="Whether a Pokémon has a rule box.")] = None
     evolves_from: Annotated[Literal["that", "self"] | None, Meta(description="Evolves from that Pokémon.")] = None
+    retreat: Annotated[Small | None, Meta(description="A Pokémon with exactly this Retreat Cost.")] = None
     any_of: "tuple[CardFilter, ...]" = ()
 
 
@@ -203,9 +216,10 @@ class CountersOn(Part, frozen=True, tag_field="count", tag="counters_on"):
 
 
 class PokemonIn(Part, frozen=True, tag_field="count", tag="pokemon_in"):
-    """How many Pokémon the target names."""
+    """How many Pokémon the target names; `kinds`: how many different types they are of."""
 
     on: Target
+    kinds: bool = False
 
 
 class CardsIn(Part, frozen=True, kw_only=True, tag_field="count", tag="cards_in"):
@@ -356,10 +370,11 @@ class IfAttacked(Part, frozen=True, tag_field="if", tag="attacked"):
 
 class IfKnockedOut(Part, frozen=True, tag_field="if", tag="knocked_out"):
     """`by_this`: this attack knocks the Defending Pokémon out. Else: one of your Pokémon was knocked out by an attack
-    during the opponent's last turn; `anyhow`: by an attack or anything else."""
+    during the opponent's last turn; `anyhow`: by an attack or anything else. `types`: one of these types."""
 
     by_this: bool = False
     anyhow: bool = False
+    types: tuple[EnergyType, ...] = ()
 
 
 class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):
@@ -369,6 +384,12 @@ class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):
     """
 
     what: Literal["played", "evolved", "became_active", "supporter"]
+
+
+class IfPlayed(Part, frozen=True, tag_field="if", tag="played"):
+    """Its player played a Trainer card of this name from the hand this turn."""
+
+    name: str
 
 
 class IfUnhurt(Part, frozen=True, tag_field="if", tag="unhurt"):
@@ -395,7 +416,7 @@ class IfNot(Part, frozen=True, tag_field="if", tag="not"):
 
 Condition: TypeAlias = Union[  # noqa: UP007  (it names itself)
     IfHeads, IfTails, IfDone, IfCount, IfMore, IfIs, IfPlace, IfStadium, IfHit, IfAttacked, IfKnockedOut, IfTurn,
-    IfUnhurt, IfEnergized, IfFirstTurn, IfNot,
+    IfPlayed, IfUnhurt, IfEnergized, IfFirstTurn, IfNot,
 ]  # fmt: skip
 
 # --- words ----------------------------------------------------------------------------------------------------------
@@ -424,6 +445,17 @@ class Offer(Effect, frozen=True, kw_only=True):
 
     key: Key = "may"
     by: Literal["you", "opponent"] = "you"
+
+
+class Pick(Effect, frozen=True, kw_only=True):
+    """Asks which of several things is done ("choose 1: …"); binds the number of it under `key`.
+
+    `both`: of two, or both; then the number is 3. What can do nothing is not offered, if anything else can.
+    """
+
+    count: Annotated[int, Meta(ge=2, le=6)] = 2
+    both: bool = False
+    key: Key = "pick"
 
 
 class Choose(Effect, frozen=True, kw_only=True):
@@ -495,11 +527,15 @@ class Damage(Effect, frozen=True, kw_only=True):
 
 
 class PutCounters(Effect, frozen=True, kw_only=True):
-    """Puts damage counters on each target; `spread`: this many in all, any way you like. Nothing changes them."""
+    """Puts damage counters on each target; `spread`: this many in all, any way you like. Nothing changes them.
+
+    `leaving`: as many as leave it with this much remaining HP, whatever the count.
+    """
 
     on: Target
-    count: Number
+    count: Number = 1
     spread: bool = False
+    leaving: Hp | None = None
 
 
 class MoveCounters(Effect, frozen=True, kw_only=True):
@@ -614,6 +650,7 @@ class Boost(Effect, frozen=True, kw_only=True):
     on: Target = SELF
     amount: Annotated[int, Meta(ge=-300, le=300)] = 0
     double: bool = False
+    base: Annotated[Hp | None, Meta(description="The base damage of that attack is this instead.")] = None
     after: bool = False
     attack: str = ""
     against: PokemonFilter | None = None
@@ -702,25 +739,30 @@ class Watch(Effect, frozen=True, kw_only=True):
 class Change(Effect, frozen=True, kw_only=True):
     """Changes the type, weakness or resistance of the targets to a type, or to the one chosen; what is missing stays.
 
-    A resistance that is changed keeps its number; one that a Pokémon does not have becomes -30.
+    A resistance that is changed keeps its number; one that a Pokémon does not have becomes -30. `types`: it is of all
+    of these types, or with `also` of these beside its own.
     """
 
     on: Target
     what: Literal["type", "weakness", "resistance"]
-    to: EnergyType | Literal["chosen", "none"]
+    to: EnergyType | Literal["chosen", "none"] = "none"
+    types: tuple[EnergyType, ...] = ()
+    also: bool = False
     lasts: Lasts = "while_active"
 
 
 class RetreatCostIs(Effect, frozen=True, kw_only=True):
     """The retreat cost of the targets is this much more or less (not below 0), or nothing at all if `free`.
 
-    `per`: this much for each of something of the Pokémon whose word it is.
+    `per`: this much for each of something of the Pokémon whose word it is. `anyway`: it may retreat even if it is asleep
+    or paralyzed.
     """
 
     on: Target = SELF
     change: Annotated[int, Meta(ge=-5, le=5)] = 0
     per: Count | None = None
     free: bool = False
+    anyway: bool = False
     lasts: Lasts = "permanent"
 
 
@@ -788,6 +830,21 @@ class ForbidEvolution(Effect, frozen=True, kw_only=True):
     lasts: Lasts = "next_turn"
 
 
+class ForbidAttach(Effect, frozen=True, kw_only=True):
+    """No Energy card can be attached from the hand to the targets."""
+
+    on: Target = DEFENDING
+    lasts: Lasts = "next_turn"
+
+
+class KeepTurn(Effect, frozen=True, kw_only=True):
+    """Its player's turn does not end when a target becomes a Mega Evolution of this name."""
+
+    on: Target = SELF
+    name: str
+    lasts: Lasts = "permanent"
+
+
 class UseAttacks(Effect, frozen=True, kw_only=True):
     """The targets can use attacks of others as their own, for the energy that these cost.
 
@@ -837,7 +894,7 @@ class Draw(Effect, frozen=True, kw_only=True):
 
     side: Side = "you"
     count: Number = 1
-    until: Annotated[int, Meta(ge=1, le=20)] | None = None
+    until: Annotated[int, Meta(ge=1, le=20)] | CardsIn | None = None
     up_to: bool = False
 
 
@@ -889,7 +946,8 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
     on: Annotated[Target | None, Meta(description="For `attach` and `that`.")] = None
     shown: bool = True
     top: Annotated[int, Meta(ge=1, le=20)] | None = None
-    rest: Literal["shuffle", "discard", "bottom", "hand", "lost_zone"] = "shuffle"
+    bottom: Annotated[bool, Meta(description="From the bottom of the deck, not from its top.")] = False
+    rest: Literal["shuffle", "discard", "bottom", "top", "arranged", "hand", "lost_zone"] = "shuffle"
     distinct: bool = False
     source: Annotated[Literal["deck"], Meta(description="The zone that the prompt shows.")] = "deck"
 
@@ -919,7 +977,8 @@ class PutIntoPlay(Effect, frozen=True, kw_only=True):
     """
 
     source: Annotated[
-        Literal["hand", "discard", "opponent_discard"], Meta(description="The zone that the prompt shows.")
+        Literal["hand", "discard", "opponent_discard", "opponent_hand"],
+        Meta(description="The zone that the prompt shows."),
     ]
     cards: CardFilter = CardFilter(kind="pokemon", stages=("basic",))
     count: Small = 1
@@ -939,11 +998,12 @@ class DiscardTop(Effect, frozen=True, kw_only=True):
 class LookAt(Effect, frozen=True, kw_only=True):
     """You look at cards of a player: the hand, this many from the top of the deck, or this many prizes of your choice.
 
-    `arrange`: and put the cards of the deck back on top in any order. `shown`: both players see them.
+    `arrange`: and put the cards of the deck back on top in any order. `shown`: both players see them. Side `either`:
+    you choose whose.
     """
 
     zone: Literal["hand", "deck", "prizes"]
-    side: Side = "you"
+    side: Side | Literal["either"] = "you"
     count: Annotated[int, Meta(ge=1, le=60)] | None = None
     arrange: bool = False
     shown: bool = False
@@ -989,7 +1049,8 @@ class EvolvePokemon(Effect, frozen=True, kw_only=True):
     """You put an Evolution card from a zone onto a Pokémon of yours that it evolves from. The source must be given.
 
     `skip`: a Stage 2 onto the Basic that its Stage 1 evolves from. `timing`: only a Pokémon that could evolve now.
-    `names`: a card of one of these names instead, whatever is printed on it. `heals`: its damage is removed.
+    `names`: a card of one of these names instead, whatever is printed on it. `heals`: its damage is removed. `each`:
+    from the deck onto each of the targets, one after the other.
     """
 
     source: Annotated[Literal["hand", "deck"], Meta(description="The zone that the prompt shows.")]
@@ -998,6 +1059,7 @@ class EvolvePokemon(Effect, frozen=True, kw_only=True):
     timing: bool = False
     names: tuple[str, ...] = ()
     heals: bool = False
+    each: bool = False
 
 
 class SwapCard(Effect, frozen=True, kw_only=True):
@@ -1080,10 +1142,11 @@ class BecomeEnergy(Effect, frozen=True, kw_only=True):
 
 
 class DiscardAttached(Effect, frozen=True, kw_only=True):
-    """Tools attached to the targets are discarded: this many, or all."""
+    """Tools attached to the targets are discarded: this many, or all; or they go to their owner's hand."""
 
     on: Target
     count: Small | Literal["all"] = 1
+    to: Literal["discard", "hand", "lost_zone"] = "discard"
 
 
 class DiscardStadium(Effect, frozen=True, kw_only=True):
@@ -1118,17 +1181,19 @@ class MirrorAttack(Effect, frozen=True, kw_only=True):
 
 
 class EndTurn(Effect, frozen=True, kw_only=True):
-    """Your turn ends when the effect is done."""
+    """Your turn ends when the effect is done; `mega`: not if a word keeps the turn of whom the Pokémon has become."""
+
+    mega: bool = False
 
 
 AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names itself)
-    Flip, Offer, Choose, ChooseType,
+    Flip, Offer, Pick, Choose, ChooseType,
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
     Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Watch, Change,
-    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, UseAttacks,
-    Shield, MoreTools, MoreAttachments,
+    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, ForbidAttach,
+    KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, SwapCard, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
@@ -1136,13 +1201,13 @@ AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names 
 ]  # fmt: skip
 
 EFFECTS: tuple[type[Effect], ...] = (
-    Flip, Offer, Choose, ChooseType,
+    Flip, Offer, Pick, Choose, ChooseType,
     Plus, Minus, Times, SetDamage, Nothing, Ignore,
     Damage, PutCounters, MoveCounters, Heal, Survive, KnockOut, Inflict, Cure,
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Watch, Change,
-    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, UseAttacks,
-    Shield, MoreTools, MoreAttachments,
+    RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, ForbidAttach,
+    KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, SwapCard, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
@@ -1154,7 +1219,7 @@ EFFECTS: tuple[type[Effect], ...] = (
 STANDING: frozenset[type[Effect]] = frozenset({
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Change, RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution,
-    UseAttacks, Shield, MoreTools, MoreAttachments,
+    ForbidAttach, KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments,
 })  # fmt: skip
 # Words that make an attack's own damage, and those that may only stand before it.
 OF_THE_DAMAGE: frozenset[type[Effect]] = frozenset({Plus, Minus, Times, SetDamage, Ignore})

@@ -8,10 +8,10 @@ from .. import derived, harm, setup, standing
 from .. import events as e
 from .. import words as w
 from ..allowed import acting, attachments, in_hand, in_phase, not_ready, own_pokemon, playable
-from ..cardplay import attach, attaches, evolve_onto
+from ..cardplay import attach, attaches, barred, evolve_onto
 from ..cards import card_of, evolves, facts, shown
 from ..game import TcgScribe
-from ..state import State, called
+from ..state import OTHER, State, called
 
 
 def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
@@ -54,6 +54,8 @@ def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
 def _set_off(scribe: TcgScribe, event: str, pokemon: str) -> None:
     """What a played card sets off, and what its coming into play changes."""
     answers = harm.triggers(scribe, event, pokemon)
+    if event == "when_evolved":
+        answers += tuple(harm.broadcast(scribe, "foe_evolved", OTHER[scribe.state.current], pokemon))
     if answers or standing.unsettled(scribe):
         scribe.push(*answers, w.KnockOuts(), seat=scribe.state.current)
 
@@ -78,12 +80,19 @@ def attach_energy(scribe: TcgScribe, command: k.AttachEnergy) -> None:
         f"{card.name} can't be attached to {derived.name_of(scribe, target)}.",
         short="doesn't fit",
     )
+    scribe.require(
+        not barred(scribe, seat, target),
+        "tcg.forbidden",
+        f"An effect keeps Energy from being attached to {derived.name_of(scribe, target)}.",
+        short="an effect forbids it",
+    )
     attach(scribe, seat, command.card, target.id, "hand", of_the_turn=True)
     answers = [
         w.Triggered(command.card, target.id, place, "when_attached")
         for place in facts(scribe.game, card).triggers.get("when_attached", ())
     ]
     answers += harm.triggers(scribe, "when_energized", target.id)
+    answers += harm.broadcast(scribe, "foe_attached", OTHER[seat], target.id)
     if answers or standing.unsettled(scribe):
         scribe.push(*answers, w.KnockOuts(), seat=seat)
 

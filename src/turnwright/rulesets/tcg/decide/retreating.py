@@ -38,9 +38,9 @@ def retreat(scribe: TcgScribe, command: k.Retreat) -> None:
         scribe.push(w.TossCoins("retreat", seat, "retreat", label="confused"), w.RetreatNow(command.target), seat=seat)
     else:
         scribe.record(e.Switched(seat, command.target, True, active.id))
-        promoted = harm.promoted(scribe, seat, command.target)
-        if promoted:
-            scribe.push(*promoted, w.KnockOuts(), seat=seat)
+        answers = harm.retreated(scribe, seat, active.id, command.target)
+        if answers:
+            scribe.push(*answers, w.KnockOuts(), seat=seat)
             return
     if standing.unsettled(scribe):
         scribe.push(w.KnockOuts(), seat=seat)

@@ -7,13 +7,13 @@ from typing import Any
 from .. import commands as k
 from .. import content as c
 from .. import events as e
-from .. import turns
+from .. import harm, turns
 from .. import vocabulary as v
 from .. import words as w
 from ..allowed import in_hand, in_phase, is_attached, tool_targets, why_not_play
 from ..cards import card_of, facts, shown
 from ..game import TcgScribe
-from ..state import Mark, Pokemon, State, called, find
+from ..state import OTHER, Mark, Pokemon, State, called, find
 
 
 def play_trainer(scribe: TcgScribe, command: k.PlayTrainer) -> None:
@@ -33,7 +33,8 @@ def play_trainer(scribe: TcgScribe, command: k.PlayTrainer) -> None:
     state: State = scribe.state
     scribe.record(e.TrainerPlayed(seat, command.card, card.kind, shown(state, (command.card,))))
     names: dict[str, Any] = {"seat": seat, "source": "", "card": command.card, "context": "trainer"}
-    scribe.push(w.PutAway(command.card), w.KnockOuts(), **names)
+    after = harm.broadcast(scribe, "foe_supporter", OTHER[seat], "") if card.kind == "supporter" else []
+    scribe.push(w.PutAway(command.card), *after, w.KnockOuts(), **names)
     if target is not None:
         scribe.record(e.ToolAttached(seat, command.card, target.id, "played"))
         _mark_tool(scribe, seat, command.card, card, target)

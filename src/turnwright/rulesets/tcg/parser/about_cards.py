@@ -47,6 +47,13 @@ def _draw_until(reader: Reader, n: int, who: str = "") -> v.Draw:
 
 
 @says(
+    r"draw cards until you have the same number of cards(?: in your hand)? as your opponent(?: has in their hand)?",
+)
+def _draw_level(reader: Reader) -> v.Draw:
+    return v.Draw(until=v.CardsIn(zone="hand", side="opponent"))
+
+
+@says(
     rf"(?:{_WHO} )?draws? (?P<twice>twice that many cards)",
     rf"(?:{_WHO} )?draws? (?:the same number of cards|as many cards|a number of cards equal to (?:the number of )?{{count}}|that many cards)(?: (?:that )?(?:you|they) .+)?",
 )
@@ -60,6 +67,11 @@ def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None, twic
 @says(r"draw a number of cards up to the number of {count}")
 def _draw_up_to(reader: Reader, count: v.Count) -> v.Draw:
     return v.Draw(count=v.Per(each=1, of=count), up_to=True)
+
+
+@says(r"draw {n} cards? from the bottom of your deck", r"draw the bottom {n} cards? of your deck")
+def _draw_under(reader: Reader, n: int) -> v.SearchDeck:
+    return v.SearchDeck(cards=v.ANY_CARD, count=n, top=n, bottom=True, shown=False, rest="top")
 
 
 @says(r"count (?:the number of )?{count}")
@@ -246,6 +258,7 @@ def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHa
     rf"(?:{_WHO} )?puts? {{cards}} from (?:your|their) hand (?:on|at) (?:the )?(?P<dest>top|bottom) of (?:your|their) deck",
     r"choose {cards} from your hand and put (?:it|them) on (?:the )?(?P<dest>top|bottom) of your deck",
     r"put {cards} from your hand (?P<back>back on|on top of) your deck",
+    r"put {cards} from your hand (?P<into>into) your deck",
     r"choose {cards} from your hand and shuffle (?:it|them) into your deck",
     r"return {cards} from your hand to your deck",
 )
@@ -258,8 +271,10 @@ def _shuffle_some(
     dest: str = "",
     back: str = "",
     shown: str = "",
+    into: str = "",
 ) -> v.ShuffleHand:
     dest = "top" if back else dest
+    shown = shown or into
     listed: Any = cards or ("all", False, kinds)
     count, up_to, which = listed
     place: Any = dest.lower() if dest else "shuffled"
@@ -297,18 +312,20 @@ def _look_prizes(reader: Reader, whose: str, n: int | None = None) -> v.LookAt:
 # --- the deck -------------------------------------------------------------------------------------------------------
 
 _BACK = (
-    r"(?:,? and|,? then)? ?(?:rearrange them (?:as you like|in any order)|put them back(?: on top of (?:your|their|that) deck)? in any order"
+    r"(?:,? and|,? then)? ?(?:rearrange them (?:as you like|in any order)|put them back(?: on top of (?:your|their|that|that player's) deck)? in any order"
     r"|put them back (?:on top of (?:your|their) deck )?in any order)"
 )
 
 
 @says(
-    rf"look at (?:up to |the top )?{{n}} cards? (?:of|from the top of) (?P<whose>your opponent's|your|either player's) deck(?P<arrange>{_BACK})?",
+    rf"look at (?:up to |the top )?{{n}} cards? (?:of|in|from|from the top of) (?P<whose>your opponent's|your|either player's) deck(?P<arrange>{_BACK})?",
     rf"look at the top card of (?P<whose>your opponent's|your) deck(?P<arrange>{_BACK})?",
 )
 def _look_deck(reader: Reader, whose: str, n: int = 1, arrange: str = "") -> v.LookAt:
     if "either" in whose.lower():
-        raise Unread("either player's")
+        if not arrange:
+            raise Unread("either player's")
+        return v.LookAt(zone="deck", side="either", count=n, arrange=True)
     return v.LookAt(zone="deck", side=side_of(whose), count=n, arrange=bool(arrange))
 
 
@@ -357,6 +374,17 @@ def _search(
 
 
 @says(
+    rf"search your deck for a number of {{kinds}} up to the number of {{count}}{_SHOWN},? and put (?:them|those cards|those pokémon) (?P<dest>into your hand|onto your bench)"
+)
+def _search_up_to(reader: Reader, kinds: v.CardFilter, count: v.Count, dest: str, shown: str = "") -> v.SearchDeck:
+    place: Any = "bench" if "bench" in dest.lower() else "hand"
+    many = v.Per(each=1, of=count)
+    return v.SearchDeck(
+        cards=kinds, count=many, to=place, shown=bool(shown) or place == "bench", key=reader.new_key("found")
+    )
+
+
+@says(
     rf"search your deck for (?:an?|1) (?P<first>[^,]+?)(?:,| and) (?:an?|1) (?P<second>[^,]+?)(?:, and (?:an?|1) (?P<third>[^,]+?))?{_SHOWN},? (?:and )?put (?:them|those cards|both cards) into your hand"
 )
 def _search_each(reader: Reader, first: str, second: str, third: str = "", shown: str = "") -> Words:
@@ -380,7 +408,9 @@ def _search_attach(
             raise Unread("to which of them?")
         key = reader.new_key("attached")
         return v.AttachEnergy(source="deck", on=on, cards=which, count=count, up_to=True, split=True, key=key)
-    return v.SearchDeck(cards=which, count=count, to="attach", on=on, key=reader.new_key("found"))
+    key = reader.new_key("attached")
+    reader.doings = {**reader.doings, "found": key}
+    return v.SearchDeck(cards=which, count=count, to="attach", on=on, key=key)
 
 
 @says(
@@ -396,16 +426,36 @@ def _search_evolve(reader: Reader, own: str = "", whose: str = "", shown: str = 
 
 
 @says(
+    r"for each of {on}, search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from that pokémon and put it onto that pokémon(?: to evolve it)?"
+)
+def _search_evolve_each(reader: Reader, on: v.Target) -> v.EvolvePokemon:
+    if on.who not in ("all_yours", "benched_yours", "that"):
+        raise Unread("whose?")
+    return v.EvolvePokemon(source="deck", on=replace(on, count=None), each=True, key=reader.new_key("evolved"))
+
+
+@says(
     rf"look at the top {{n}} cards of your deck,? (?:and |then )?{_TAKE} {{cards}}(?: (?:you find there|of them|from among them))?{_SHOWN},? (?:and )?(?:put (?:it|them) )?into your hand",
-    r"look at the top {n} cards of your deck and put (?P<m1>{m}) of them into your hand",
+    r"look at the top {n} cards of your deck and put (?P<upto>up to )?(?P<m1>{m}) of them into your hand",
     r"look at the top {n} cards of your deck,? (?:and )?choose (?P<m1>{m}) of them,? and put (?:it|them) into your hand",
     r"look at the top {n} cards of your deck,? (?:and )?(?:you may )?(?:reveal|choose|take) {cards} you find there,? (?:show (?:it|them) to your opponent,? )?(?:and )?put (?:it|them) into your hand",
 )
-def _look_take(reader: Reader, n: int, cards: Any = None, m: int = 1, m1: str = "", shown: str = "") -> v.SearchDeck:
+def _look_take(
+    reader: Reader, n: int, cards: Any = None, m: int = 1, m1: str = "", shown: str = "", upto: str = ""
+) -> v.SearchDeck:
+    if upto:
+        raise Unread("of any cards one takes as many as one may")
     count, _, which = cards or (m, False, v.ANY_CARD)
     if count == "all":
         count = n
     return v.SearchDeck(cards=which, count=count, top=n, shown=which != v.ANY_CARD, key=reader.new_key("found"))
+
+
+@says(
+    r"look at the (?P<end>bottom) {n} cards of your deck and put (?P<m1>{m}) of them into your hand",
+)
+def _look_under(reader: Reader, end: str, n: int, m: int = 1, m1: str = "") -> v.SearchDeck:
+    return v.SearchDeck(cards=v.ANY_CARD, count=m, top=n, bottom=True, shown=False, key=reader.new_key("found"))
 
 
 @says(
@@ -471,6 +521,24 @@ def _put_into_play(reader: Reader, cards: Any, whose: str) -> v.PutIntoPlay:
     source: Any = "opponent_discard" if "opponent" in lower else "hand" if "hand" in lower else "discard"
     reader.mention(v.THAT)
     return v.PutIntoPlay(source=source, cards=which, count=count, up_to=up_to)
+
+
+@says(
+    r"put (?P<many>any number of|an?) basic pokémon you find (?P<where>there|in your opponent's hand) onto (?:their|your opponent's) bench",
+)
+def _put_theirs_down(reader: Reader, many: str, where: str) -> v.PutIntoPlay:
+    if where.lower() == "there" and not reader.saw:
+        raise Unread("where?")
+    several = many.lower().startswith("any")
+    reader.mention(v.THAT)
+    return v.PutIntoPlay(source="opponent_hand", count=5 if several else 1, up_to=several)
+
+
+@says(
+    r"(?:have )?your opponent reveals? their hand and put any number of basic pokémon you find there onto their bench"
+)
+def _show_and_put(reader: Reader) -> v.PutIntoPlay:
+    return v.PutIntoPlay(source="opponent_hand", count=5, up_to=True)
 
 
 def is_shuffle(text: str) -> bool:

@@ -340,6 +340,15 @@ def _heal_cure(reader: Reader, n: int, which: str, on: v.Target) -> Words:
     return v.Choose(on=on), v.Heal(on=v.THAT, amount=n, key=reader.new_key("healed")), v.Cure(on=v.THAT, one=one)
 
 
+@says(
+    r"heal from {on} {n} damage times the (?:amount|number) of {count}",
+    r"remove from {on} a number of damage counters equal to the number of {count}",
+    r"remove a number of damage counters equal to the number of {count} from {on}",
+)
+def _heal_for(reader: Reader, on: v.Target, count: v.Count, n: int = 10) -> v.Heal:
+    return v.Heal(on=on, amount=v.Per(each=n, of=count), key=reader.new_key("healed"))
+
+
 @says(r"heal {n} damage from {on} for each {count}", r"heal {n} damage from {on}", r"{on} heals {n} damage")
 def _heal_hp(reader: Reader, n: int, on: v.Target, count: v.Count | None = None) -> v.Heal:
     return v.Heal(on=on, amount=per(n, count), key=reader.new_key("healed"))
@@ -368,6 +377,14 @@ def _survive(reader: Reader, on: v.Target, n: int) -> v.Survive:
     return v.Survive(on=v.SELF, hp=n)
 
 
+@says(
+    r"put damage counters? on {on} until its remaining hp is {n}",
+    r"put damage counters? on {on} until it is {n} hp away from being knocked out",
+)
+def _wear_down(reader: Reader, on: v.Target, n: int) -> v.PutCounters:
+    return v.PutCounters(on=on, leaving=n)
+
+
 @says(r"both {on} and {to} are (?:now )?knocked out")
 def _knock_out_both(reader: Reader, on: v.Target, to: v.Target) -> Words:
     return v.KnockOut(on=on), v.KnockOut(on=to)
@@ -382,7 +399,7 @@ def _knock_out(reader: Reader, on: v.Target) -> v.KnockOut:
 
 
 @says(
-    r"{on} (?:is|are) now {statuses}",
+    r"{on} (?:is|are) (?:now|also) {statuses}",
     r"{on} becomes? {statuses}",
     r"(?:make|leave) (?P<on>.+Pokémon) {statuses}",
     r"{on} is {statuses}",

@@ -32,6 +32,14 @@ def _switch(reader: Reader, own: str = "") -> v.Switch:
     return v.Switch(when=(v.IfPlace("active"),) if benched else (), key=reader.new_key("switched"))
 
 
+@says(r"switch {on} with your active pokémon")
+def _switch_kind(reader: Reader, on: v.Target) -> v.Switch:
+    if on.who != "benched_yours" or on.count != 1 or on.other or on.where is None:
+        raise Unread("only a Benched Pokémon of some kind")
+    reader.mention(v.THAT)
+    return v.Switch(where=on.where, key=reader.new_key("switched"))
+
+
 @says(
     r"your opponent chooses 1 of your benched pokémon and switches it with your active pokémon",
     r"your opponent switches your active pokémon with 1 of your benched pokémon",
@@ -51,7 +59,9 @@ def _step_in(reader: Reader) -> v.Switch:
 @says(
     rf"(?:if your opponent has any benched pokémon, )?choose (?:1 of them|{{on}}) and switch (?:it|that pokémon|1 of them) with {_THEIR_ACTIVE}",
     rf"switch 1 of your opponent's benched pokémon with {_THEIR_ACTIVE}",
+    rf"switch {{on}} with {_THEIR_ACTIVE}",
     rf"switch {_THEIR_ACTIVE} with 1 of your opponent's benched pokémon",
+    r"switch your opponent's active pokémon with 1 of their benched pokémon",
     r"switch in 1 of your opponent's benched pokémon to the active spot",
 )
 def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
@@ -64,6 +74,7 @@ def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
 @says(
     rf"(?:if your opponent has any benched pokémon, )?(?:they|your opponent) (?:chooses?|must choose) 1 of (?:them|their benched pokémon) and switch(?:es)? (?:it|them|that pokémon) with {_THEIR_ACTIVE}",
     rf"(?:if your opponent has any benched pokémon, )?your opponent (?:must )?switch(?:es)? {_THEIR_ACTIVE} with 1 of their benched pokémon",
+    r"your opponent switches 1 of their (?:defending|active) pokémon with 1 of their benched pokémon",
     rf"have your opponent switch {_THEIR_ACTIVE} with 1 of their benched pokémon",
     r"switch out your opponent's active pokémon to the bench",
 )
@@ -117,6 +128,8 @@ def _evolve(reader: Reader, on: v.Target, source: str) -> v.EvolvePokemon:
     r"choose {on} and remove the highest stage evolution card from (?:it|that pokémon)(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
     r"remove the highest stage evolution card from {on} and shuffle (?:it|that card|those cards) into (?P<dest>(?:your opponent's|their|its owner's) deck)",
     r"discard the highest stage evolution card from {on}",
+    r"devolve {on} by putting the highest stage evolution card on (?:it|them) into (?P<dest>your opponent's hand)",
+    r"remove the highest stage evolution card from {on} and put (?:it|those cards)(?: back)? into (?P<dest>their hand|your opponent's hand)",
 )
 def _devolve(reader: Reader, on: v.Target, dest: str = "") -> v.DevolvePokemon:
     place: Any = "deck" if "deck" in dest.lower() else "hand" if dest else "discard"
@@ -399,11 +412,18 @@ def _move(
 
 @says(
     r"discard (?:{n}|(?P<whole>all|any)) (?:pokémon tools?|pokémon tool cards?|tools?)(?: cards?)? attached to {on}",
-    r"discard (?P<whole>all|any) pokémon tools from {on}",
+    r"discard (?P<whole>all|any) pokémon tools?(?: cards)? from {on}",
     r"discard {n} pokémon tools?(?: cards?)? from {on}",
 )
 def _tools(reader: Reader, on: v.Target, n: int = 1, whole: str = "") -> v.DiscardAttached:
     return v.DiscardAttached(on=on, count="all" if whole else n, key=reader.new_key("discarded"))
+
+
+@says(r"put {n} pokémon tools?(?: cards?)? attached to {on} into your hand")
+def _tool_back(reader: Reader, n: int, on: v.Target) -> v.DiscardAttached:
+    if on.who not in ("self", "all_yours", "active_yours", "benched_yours"):
+        raise Unread("into whose hand?")
+    return v.DiscardAttached(on=on, count=n, to="hand", key=reader.new_key("put"))
 
 
 @says(r"discard (?:any|a|the|that) stadium(?: card)?(?: in play)?")
@@ -468,7 +488,7 @@ def _copy_at_once(reader: Reader, on: v.Target) -> v.CopyAttack:
 
 
 @says(
-    r"{on} (?:can|may) use the attack on this card",
+    r"{on} (?:can|may) use the (?:gx )?attack on this card",
     r"{on} (?:can|may) use this card's attack instead of its own",
 )
 def _lent(reader: Reader, on: v.Target) -> v.UseAttacks:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..rules.terms import Status
-from .phrases import Reader, Unread, pokemon_filter
+from .phrases import Reader, Unread, energy_types, pokemon, pokemon_filter
 from .templates import Table, Words
 
 TABLE = Table()
@@ -29,7 +29,8 @@ def attackers(reader: Reader, text: str | None) -> v.PokemonFilter | None:
         re.IGNORECASE,
     ):
         return None
-    return pokemon_filter(reader, re.sub(r"^your opponent's ", "", text.strip(), flags=re.IGNORECASE))
+    text = re.sub(r"^your opponent's ", "", text.strip(), flags=re.IGNORECASE)
+    return pokemon_filter(reader, re.sub(r"\b(\w+) Pokémon (?:and|or) (\w+) Pokémon$", r"\1 or \2 Pokémon", text))
 
 
 def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody", "opponent"]:
@@ -44,7 +45,7 @@ def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody",
     r"prevent all damage done to {on} by attacks,? both yours and your opponent's",
     rf"prevent all damage done to {{on}}{_BY}",
     r"prevent all damage (?:from|by) attacks(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))? done to {on}",
-    r"prevent all damage done to {on} by (?P<foe>your opponent's )attacks",
+    r"prevent all damage done to {on} by (?P<foe>(?:your )?opponent's )attacks",
     rf"all damage done to {{on}}{_BY} is prevented",
     r"prevent all damage done by attacks to {on}",
 )
@@ -59,6 +60,9 @@ def _prevent(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
     r"prevent all (?:effects of attacks and damage|damage and effects of attacks|damage from and effects of attacks)(?: (?:from|by) (?P<foe>your opponent's )?(?P<attackers>.+?))? done to {on}",
     r"prevent all damage from and effects of attacks done to {on} by (?P<foe>your opponent's )?(?P<attackers>.+)",
     r"prevent all effects of attacks, including damage, done to {on}",
+    r"prevent all effects of attacks, including damage, done by (?P<foe>your opponent's )(?P<attackers>pokémon) to {on}",
+    r"prevent all effects, including damage, done to {on} by attacks from (?P<foe>your opponent's )?(?P<attackers>.+?)",
+    r"prevent all effects of (?P<foe>your opponent's )attacks, including damage, done to {on}",
 )
 def _prevent_all(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
     source = attackers(reader, rest.get("attackers") or rest.get("more"))
@@ -71,6 +75,9 @@ def _prevent_all(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
     r"prevent all effects,? (?:except|other than|excluding|not including) damage,? of (?:your opponent's )?attacks done to {on}",
     r"prevent all effects of (?:your opponent's )?attacks done to {on}",
     r"prevent all effects of attacks (?:used by|from) your opponent's pokémon done to {on}",
+    r"prevent all effects(?: of attacks)?, excluding damage, done to {on} by your opponent's pokémon",
+    r"prevent all effects of an? (?:opponent's )?attack,? (?:except|other than|excluding|not including) damage,? done to {on}",
+    r"prevent all effects,? (?:except|other than|excluding|not including) damage,? by an opponent's attack done to {on}",
 )
 def _prevent_effects(reader: Reader, on: v.Target) -> v.Prevent:
     return v.Prevent(on=on, what="effects", lasts=timed(reader, "next_turn"))
@@ -110,6 +117,11 @@ def _prevent_great(reader: Reader, n: int, on: v.Target) -> v.Prevent:
     r"whenever (?:an attack does damage to|damage is done to) {on}(?: by an attack)?(?: after applying weakness and resistance)?, (?:reduce that damage by {n}|that (?:attack does|damage is) {m} less(?: damage)?)",
     r"(?:if|whenever) an attack does damage to {on}(?: after applying weakness and resistance)?, that attack does (?:only half|(?P<half>half)) (?:the|that) damage to (?:it|that pokémon|this pokémon)",
     r"if {on} would be damaged by an attack(?: after applying weakness and resistance)?, reduce that damage by {n}",
+    r"{on} takes? {n} less damage from the attacks of (?P<foe>your opponent's )(?P<attackers>.+?)(?: after applying weakness and resistance)?",
+    r"(?:any |all )?damage done by an (?P<foe>opponent's )attack to {on} is reduced by {n}(?: after applying weakness and resistance)?",
+    r"(?:any |all )?damage done to {on} by any attack is reduced by {n}(?: after applying weakness and resistance)?",
+    r"(?:any |all )?damage by attacks to {on} is reduced by {n}(?: after applying weakness and resistance)?",
+    r"(?:any |all )?damage done by attacks to {on} from (?P<foe>your opponent's )?(?P<attackers>.+?) is reduced by {n}(?: after applying weakness and resistance)?",
 )
 def _reduce(reader: Reader, on: v.Target, n: int = 0, m: int = 0, half: str = "", **rest: str) -> v.Reduce:
     if reader.stands and on.count == 1 and on.who == "all_yours":
@@ -133,21 +145,27 @@ def _suffer(reader: Reader, on: v.Target, n: int) -> v.Reduce:
 
 # --- attacks that do more or less -----------------------------------------------------------------------------------
 
-_VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon|(?:your opponent's )?active (?P<against>.+?)|the active pokémon|each defending pokémon|any defending pokémon))?"
+_VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon|(?:your opponent's )?active (?P<against>.+?)|(?P<anywhere>your opponent's (?!active )\S.*?pokémon)|the active pokémon|each defending pokémon|any defending pokémon))?"
 
 
 @says(
     rf"(?:the )?attacks (?:used by|of|from) {{on}} do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"{{on}}'s? attacks does? {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"(?:each of )?{{on}}'s? attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"each of {{on}}'s? attacks does {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"each of the attacks of {{on}} does {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"(?P<its>each of its) attacks does {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"the attacks (?P<its>it) uses do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"(?:any |all )?damage done by (?:attacks (?:from|by|of) )?{{on}}(?:'s attacks)? is (?P<way>reduced|increased) by {{n}}{_AFTER}",
     rf"if {{on}}'s? attacks? (?:does|do|would do) damage to (?:the (?:defending|active) pokémon|your opponent's active pokémon){_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon))?",
     rf"{{on}}'s? attacks(?:'s?)? damage is (?P<way>reduced|increased) by {{n}}{_AFTER}",
     rf"(?P<its>its|their) attacks do {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
     rf"if {{on}} (?:damages|does damage to) the defending pokémon{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage to (?:the defending pokémon|it)",
+    r"damage done to your opponent's pokémon by {on} is (?P<way>reduced) by {n} before applying weakness and resistance(?P<anybody>)",
     rf"whenever {{on}} damages a pokémon(?: by an attack)?, (?P<way>reduce) that damage by {{n}}{_AFTER}",
     rf"if {{on}} does damage with an attack{_AFTER}, (?:the|that) attack does {{n}} (?P<way>more|less) damage",
     rf"if {{on}} attacks, the attack does {{n}} (?P<way>more|less) damage{_VICTIM}{_AFTER}",
+    rf"{{on}} does {{n}} (?P<way>more) damage to (?:the defending pokémon|your opponent's active pokémon){_AFTER}(?P<standing>)",
     rf"(?:the )?attacks (?:used by|of|from) {{on}} do {{n}} (?P<way>more|less) damage to (?P<anybody>your opponent's pokémon){_AFTER}",
 )
 def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest: str) -> v.Boost:
@@ -155,15 +173,17 @@ def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest:
         if reader.kind != "ability":
             raise Unread("whose attacks?")
         on = v.SELF
+    if "standing" in rest and not reader.stands:
+        raise Unread("of an attack it is said otherwise")
     less = way.lower() in ("less", "reduced", "reduce")
-    against = attackers(reader, rest.get("against"))
+    against = attackers(reader, rest.get("against") or rest.get("anywhere"))
     default: v.Lasts = "next_turn" if on == v.DEFENDING else "your_next_turn"
     return v.Boost(
         on=on,
         amount=-n if less else n,
         after="after" in rest,
         against=against,
-        everywhere=way.lower() == "reduce" or "anybody" in rest,
+        everywhere=way.lower() == "reduce" or "anybody" in rest or "anywhere" in rest,
         lasts=timed(reader, default),
     )
 
@@ -186,6 +206,13 @@ def _boost_named(reader: Reader, name: str, n: int, m: int) -> v.Boost:
 @says(r"(?:you may )?make (?:its|this pokémon's) (?P<name>[\w' -]+?)(?: attack)?'s base damage {n} instead of {m}")
 def _boost_base(reader: Reader, name: str, n: int, m: int) -> v.Boost:
     return v.Boost(amount=n - m, attack=name, lasts=timed(reader, "your_next_turn"))
+
+
+@says(r"this pokémon's (?P<name>[\w' -]+?) attack's base damage is {n}")
+def _base_of(reader: Reader, name: str, n: int) -> v.Boost:
+    if reader.lasts is None or not re.match("[A-Z]", name):
+        raise Unread(name)
+    return v.Boost(base=n, attack=name, lasts=reader.lasts)
 
 
 @says(
@@ -223,6 +250,7 @@ _MATCHUP = r"(?P<what>weakness and resistance|weakness or resistance|weakness|re
 @says(
     rf"(?:any )?damage (?:done )?(?:by|from) attacks (?:from|of|used by) {{on}} (?:isn't|is not) affected by {_MATCHUP}",
     rf"damage from {{on}}'s attacks (?:isn't|is not) affected by {_MATCHUP}",
+    rf"damage done by {{on}}'s attacks? (?:isn't|is not) affected by {_MATCHUP}",
     rf"don't apply {_MATCHUP} to any attacks made by {{on}}",
     rf"ignore {_MATCHUP} when {{on}} does damage to (?P<against>an? .+)",
 )
@@ -270,6 +298,33 @@ def _shield(reader: Reader, on: v.Target, what: str, but: str = "") -> v.Shield:
     return v.Shield(on=on, against=kinds.get(what.lower(), ("item", "supporter")))
 
 
+@says(
+    r"energy(?: cards)? can't be attached from your opponent's hand to {on}",
+    r"energy(?: cards)? can't be attached to {on} from your opponent's hand",
+    r"your opponent can't attach (?:any )?energy(?: cards)? from their hand to {on}",
+)
+def _no_attach(reader: Reader, on: v.Target) -> v.ForbidAttach:
+    if on.who not in ("defending", "active_opponent"):
+        raise Unread("to whom?")
+    return v.ForbidAttach(on=on, lasts=timed(reader, "next_turn"))
+
+
+@says(r"your turn does not end if this pokémon becomes (?P<name>[\w' -]+)")
+def _keep_turn(reader: Reader, name: str) -> v.KeepTurn:
+    if not reader.stands:
+        raise Unread("for how long?")
+    return v.KeepTurn(name=name)
+
+
+@says(
+    r"{on} is (?:now )?(?:both )?(?:an? )?(?P<types>[\w, ]+?) (?:type|pokémon)(?P<also> in addition to its existing types)?",
+)
+def _types(reader: Reader, on: v.Target, types: str, also: str = "") -> v.Change:
+    if not reader.stands:
+        raise Unread("for how long?")
+    return v.Change(on=on, what="type", types=energy_types(types), also=bool(also), lasts="permanent")
+
+
 @says(r"{on} may have up to {n} pokémon tools?(?: cards)? attached to (?:it|them)")
 def _more_tools(reader: Reader, on: v.Target, n: int) -> v.MoreTools:
     if not reader.stands:
@@ -315,6 +370,7 @@ def _no_retreat(reader: Reader, on: v.Target) -> v.ForbidRetreat:
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) play (?:any )?(?:more )?{kinds}(?: from (?:their|your) hand)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy|special energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to (?:any of )?(?:their|your) pokémon)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) (?P<evolve>evolve)(?: (?:any|their) pokémon)?",
+    r"(?P<who>your opponent|each player|you) can't play any pokémon from (?:their|your) hand to (?P<evolve>evolve) (?:their|your) pokémon",
     r"no (?P<who>player) can play (?:any )?{kinds}(?: from their hand)?",
     r"no (?:more )?{kinds} can be played",
     r"{kinds} can't be played",
@@ -366,17 +422,23 @@ def _no_abilities(
 _CALLED = {"abilit": "ability", "pokémon power": "pokemon_power", "poké-power": "poke_power", "poké-bod": "poke_body"}
 
 
-@says(r"{on} can't (?:be evolved|evolve)")
+@says(
+    r"{on} can't (?:be evolved|evolve)",
+    r"pokémon can't be played from your opponent's hand to evolve {on}",
+    r"your opponent can't play any (?:pokémon|basic pokémon or evolution cards) from their hand to evolve {on}",
+    r"your opponent can't play (?:pokémon|basic pokémon or evolution cards) from their hand to evolve {on}",
+)
 def _no_evolution(reader: Reader, on: v.Target) -> v.ForbidEvolution:
     return v.ForbidEvolution(on=on, lasts=timed(reader, "next_turn"))
 
 
 @says(
-    r"{on} can evolve (?:during your first turn or (?:on )?the turn you play it|(?:during|on) (?:the|your) turn (?:you play it|it comes into play)(?: or (?:on|during) your first turn)?|during your first turn)",
+    r"{on} can evolve (?:during your first turn or (?:on )?the turn you play it|(?:during|on) (?:the|your) turn (?:you play it|it comes into play)(?: or (?:on|during) your first turn)?|(?P<first>during your first turn))",
     r"you can evolve {on} (?:during your first turn or (?:on )?the turn you play (?:it|them)|on the turn you play (?:it|them))",
 )
-def _early(reader: Reader, on: v.Target) -> v.EarlyEvolution:
-    return v.EarlyEvolution(on=on, lasts=timed(reader, "permanent"))
+def _early(reader: Reader, on: v.Target, first: str = "") -> v.EarlyEvolution:
+    when = (v.IfFirstTurn(),) if first else ()
+    return v.EarlyEvolution(on=on, when=when, lasts=timed(reader, "permanent"))
 
 
 # --- numbers of a Pokémon -------------------------------------------------------------------------------------------
@@ -387,7 +449,7 @@ def _early(reader: Reader, on: v.Target) -> v.EarlyEvolution:
     r"change {on}'s (?P<what>weakness|resistance|type) to {color}",
     r"change {on}'s (?P<what>weakness|resistance|type) to (?P<chosen>a type of your choice|a type you choose|any type)(?: other than colorless)?",
     r"if {on} has a (?P<what>weakness|resistance), (?P<may>you may change it) to (?P<chosen>a type of your choice)(?: other than colorless)?",
-    r"{on} has no (?P<what>weakness|resistance)",
+    r"{on} ha(?:s|ve) no (?P<what>weakness|resistance)",
     r"(?:remove|ignore) {on}'s (?P<what>weakness|resistance)",
 )
 def _change(reader: Reader, on: v.Target, what: str, color: Any = None, chosen: str = "", may: str = "") -> Words:
@@ -411,11 +473,15 @@ def _change(reader: Reader, on: v.Target, what: str, color: Any = None, chosen: 
     r"the retreat cost (?:of|for) {on} is (?P<free>0|free)",
     r"{on}'s retreat cost is (?P<free>0|free)",
     r"{on} has (?P<free>free retreat)",
+    r"(?P<its>its) retreat cost is (?P<free>0)",
     r"reduce {on}'s retreat cost to (?P<turn>0)",
     r"(?:if this pokémon has any energy attached to it, )?{on} can retreat for free",
     r"you pay nothing to retreat {on}",
 )
-def _free_retreat(reader: Reader, on: v.Target, free: str = "", turn: str = "") -> v.RetreatCostIs:
+def _free_retreat(
+    reader: Reader, on: v.Target | None = None, free: str = "", turn: str = "", its: str = ""
+) -> v.RetreatCostIs:
+    on = on or pokemon(reader, "it")
     return v.RetreatCostIs(on=on, free=True, lasts=timed(reader, "this_turn" if turn else "permanent"))
 
 
@@ -423,6 +489,7 @@ def _free_retreat(reader: Reader, on: v.Target, free: str = "", turn: str = "") 
     r"{on}'s retreat cost is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
     r"the retreat cost (?:of|for) {on} is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
     r"{on} pays? (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat",
+    r"(?P<its>its) retreat cost is (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more)",
     r"each player pays (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat (?P<each>(?:your|their) (?:active )?pokémon)(?: if it has (?P<word>(?-i:[A-Z])[\w'. ]*?) in its name)?",
     r"your opponent pays (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat (?P<theirs>their active pokémon|the defending pokémon)",
     r"(?:you )?pay (?P<colors>(?:colorless ?)+|{n}) ?(?:energy )?(?P<way>less|more) to retreat {on}",
@@ -438,7 +505,10 @@ def _retreat(
     theirs: str = "",
     each: str = "",
     word: str = "",
+    its: str = "",
 ) -> v.RetreatCostIs:
+    if its:
+        on = pokemon(reader, "it")
     if each:
         on = v.Target("everyone", where=v.PokemonFilter(name_has=word) if word else None)
     if theirs:
@@ -479,6 +549,11 @@ def _free_attacks(reader: Reader, on: v.Target, color: Any = None) -> v.AttackCo
     return v.AttackCostIs(
         on=on, free=True, type=color or "colorless", of_type=color is not None, lasts=timed(reader, "permanent")
     )
+
+
+@says(r"{on} can retreat even (?:if|when) (?:it's|it is) asleep or paralyzed")
+def _retreat_anyway(reader: Reader, on: v.Target) -> v.RetreatCostIs:
+    return v.RetreatCostIs(on=on, anyway=True, lasts=timed(reader, "permanent"))
 
 
 _PER = (v.EnergyOn, v.ToolsOn, v.PokemonIn, v.PrizesTaken, v.CardsIn)
@@ -523,7 +598,8 @@ def _harsher(reader: Reader, n: int, on: v.Target, more: str = "", instead: str 
 
 @says(r"{on} (?:gets?|has|have) \+ ?{n} hp for each {count}")
 def _hp_per(reader: Reader, on: v.Target, n: int, count: v.Count) -> v.MoreHp:
-    if on != v.SELF or not isinstance(count, v.EnergyOn | v.ToolsOn | v.PokemonIn) or not reader.stands:
+    counts = (v.EnergyOn, v.ToolsOn, v.PokemonIn, v.PrizesTaken)
+    if on != v.SELF or not isinstance(count, counts) or not reader.stands:
         raise Unread("for each of what?")
     return v.MoreHp(amount=v.Per(each=n, of=count))
 
@@ -548,7 +624,7 @@ def _immune(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Imm
 
 
 @says(
-    r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an attack)?(?: from your opponent's pokémon)?, (?:your opponent|that player|you) (?:takes?|draws?) {n} (?P<way>more|fewer|less) prize cards?",
+    r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an attack)?(?: from your opponent's pokémon)?, (?:(?:your opponent|that player|you) )?(?:takes?|draws?) {n} (?P<way>more|fewer|less) prize cards?",
     r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an (?:opponent's )?attack)?, (?:your opponent can't take|your opponent takes|no player takes|your opponent doesn't take)(?: any| no)? (?P<none>prize cards?)(?: for it)?",
     r"(?:if|when) {on} (?:is|are) knocked out, it (?P<none>doesn't count as a knocked out pokémon)",
 )

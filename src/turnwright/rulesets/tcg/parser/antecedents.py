@@ -93,6 +93,22 @@ def resolved(texts: Iterable[str]) -> list[Resolved]:
 
 _CHOSEN_CARD = r"(?:the|that) cards?(?: you chose)?|it|them|those cards"
 _CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
+    (  # cards of the discard pile, shown before they go somewhere
+        re.compile(
+            r"(?P<lead>.*\b)(?:choose|search your discard pile for) (?P<cards>(?:up to )?\d+ [^.]+?)(?: from your discard pile)?",
+            re.IGNORECASE,
+        ),
+        re.compile(r"show (?:it|them) to your opponent and (?P<put>shuffle) (?:it|them) into your deck", re.IGNORECASE),
+        "{lead}{put} {cards} from your discard pile into your deck",
+    ),
+    (  # a card of the hand, shown before it goes back
+        re.compile(
+            r"(?P<lead>)(?:reveal|choose) (?P<cards>.+?) (?:from|in) your hand(?:, show it to your opponent,)? and put it (?P<to>into|on top of) your deck",
+            re.IGNORECASE,
+        ),
+        re.compile(r"if you do, (?P<rest>search your deck for .+)", re.IGNORECASE),
+        "put {cards} from your hand {to} your deck in order to {rest}",
+    ),
     (  # choose 1 Special Condition; the Defending Pokémon is now affected by it
         re.compile(r"(?P<lead>.*\b)choose 1 special condition", re.IGNORECASE),
         re.compile(r"(?P<on>.+ is now affected by that special condition)", re.IGNORECASE),

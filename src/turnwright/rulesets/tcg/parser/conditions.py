@@ -5,6 +5,7 @@ import re
 from ..rules.terms import ENERGY_TYPES, STATUSES
 from ..vocabulary import (
     SELF,
+    CardFilter,
     CardsIn,
     Condition,
     CountersOn,
@@ -21,6 +22,7 @@ from ..vocabulary import (
     IfMore,
     IfNot,
     IfPlace,
+    IfPlayed,
     IfStadium,
     IfTails,
     IfTurn,
@@ -50,7 +52,7 @@ from .phrases import (
     statuses,
 )
 
-_AT_LEAST = rf"(?:at least (?P<least>{NUMBER})|(?P<more>{NUMBER}) or more|(?P<most>{NUMBER}) or (?:fewer|less)|(?P<exact>{NUMBER})|(?P<none>no|0)|(?P<any>any|a|an|some))"
+_AT_LEAST = rf"(?:exactly )?(?:at least (?P<least>{NUMBER})|(?P<more>{NUMBER}) or more|(?P<most>{NUMBER}) or (?:fewer|less)|(?P<exact>{NUMBER})|(?P<none>no|0)|(?P<any>any|a|an|some))"
 
 
 def _bounds(found: re.Match[str]) -> dict[str, int]:
@@ -70,6 +72,7 @@ def coin(reader: Reader, text: str) -> Condition | None:
     """Conditions on the last flip."""
     text = re.sub(r"^(?:it's |it is |the (?:coin|result) is |you get )", "", text.strip().lower())
     key = reader.coin
+    text = re.sub(r"^at least (1|one|2|two|3|three) (heads|tails)$", r"at least \1 of them are \2", text)
     if not reader.flips and re.search(r"\b(?:heads|tails)$", text):
         raise Unread("no coin was flipped")
     if text == "heads":
@@ -143,6 +146,10 @@ def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
         assert more is not None, "the noun is one that can be compared"
         assert fewer is not None, "the noun is one that can be compared"
         return IfNot(more), IfNot(fewer)
+    struck = _full(r"your opponent's (?P<kind>.+?) is knocked out by damage from this attack", text)
+    if struck and struck["kind"].lower() not in ("pokémon", "active pokémon"):
+        like = pokemon_filter(reader, re.sub(r"^active ", "", struck["kind"], flags=re.IGNORECASE))
+        return IfKnockedOut(by_this=True), IfIs(Target("defending"), like)
     alike = _full(
         r"(?P<a>this pokémon) and (?P<b>the defending pokémon|your opponent's active pokémon) have the same (?:amount|number) of energy(?P<cards> cards)? attached(?: to them)?",
         text,
@@ -192,10 +199,15 @@ def _doing(reader: Reader, text: str) -> Condition | None:
         kinds = {"shuffled": "put", "searched": "found"}
         key = reader.doings.get(kinds.get(found["verb"].lower(), found["verb"].lower()))
         return IfDone(key) if key else None
+    found = _full(r"(?:that card|the discarded card|the card you discarded|it) is an? (?P<cards>.+)", text)
+    if found and reader.doings.get("discarded") and reader.done == reader.doings["discarded"]:
+        reader.tallied = card_filter(found["cards"])
+        reader.tallied_by = reader.done
+        return IfDone(reader.done)
     if _full(r"(?:not )?all damage from this attack is prevented", text):
         return IfNot(IfHit())
     if _full(
-        r"(?:this attack|this pokémon) (?:damages|damaged) (?:the defending pokémon|your opponent's active pokémon)(?: after applying weakness and resistance)?|(?:this attack|this pokémon) (?:does|did|damages|damaged)(?: any)?(?: damage)?(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: after applying weakness and resistance)?|the defending pokémon (?:is|was) damaged by this attack",
+        r"(?:this attack|this pokémon) (?:damages|damaged) (?:the defending pokémon|your opponent's active pokémon)(?: after applying weakness and resistance)?|you did any damage with this attack|(?:this attack|this pokémon) (?:does|did|damages|damaged)(?: any)?(?: damage)?(?: to (?:the defending pokémon|your opponent's active pokémon))?(?: after applying weakness and resistance)?|the defending pokémon (?:is|was) damaged by this attack",
         text,
     ):
         return IfHit()
@@ -213,11 +225,19 @@ def _doing(reader: Reader, text: str) -> Condition | None:
         text,
     ):
         return IfKnockedOut(anyhow=" by " not in text)
+    found = _full(
+        rf"any of your (?P<types>{TYPES}) pokémon were knocked out by damage from an (?:opponent's )?attack(?: from your opponent's pokémon)? during (?:your opponent's|their) last turn",
+        text,
+    )
+    if found:
+        return IfKnockedOut(types=energy_types(found["types"]))
     if _full(r"this (?:doesn't|didn't) knock out this pokémon", text):
         return IfCount(of=RemainingHp(SELF), at_least=1)
     if _full(r"(?:it is|it's) your first turn", text):
         return IfFirstTurn()
-    if _full(r"you go second and it(?: is|'s) your first turn", text):
+    if _full(r"you go second", text) and reader.stands:
+        return IfFirstTurn(second=True)
+    if _full(r"you go second(?: and it(?: is|'s) your first turn|, and only on your first turn)", text):
         return IfFirstTurn(second=True)
     if _full(r"(?:this pokémon|it) has (?:full hp|its full hp)", text):
         return IfUnhurt()
@@ -250,6 +270,12 @@ def _turn(reader: Reader, text: str) -> Condition | None:
 def _played(text: str) -> Condition | None:
     if _full(r"you played (?:a|any) supporter cards?(?: from your hand)?(?: during)? this turn", text):
         return IfTurn("supporter")
+    found = _full(
+        r"you (?P<not>didn't play|played) (?P<name>(?-i:[A-Z])[\w'é. -]+?) from your hand (?:during )?this turn", text
+    )
+    if found and names(found["name"]):
+        played = IfPlayed(found["name"])
+        return IfNot(played) if "n't" in found["not"] else played
     return None
 
 
@@ -268,11 +294,21 @@ def _places(reader: Reader, text: str) -> Condition | None:
         return IfStadium()
     if _full(r"there (?:is no|isn't any) stadium(?: card)? in play|no stadium(?: card)? is in play", text):
         return IfNot(IfStadium())
-    if _full(r"(?:this pokémon|it) is the only pokémon you have in play", text):
+    if _full(
+        r"(?:this pokémon|it) is the only pokémon you have in play|your active pokémon is your only pokémon in play",
+        text,
+    ):
         return IfCount(of=PokemonIn(Target("all_yours")), at_most=1)
     found = _full(r"(?P<name>(?-i:[A-Z])[\w'é. -]+) is in play", text)
     if found and "Pokémon" not in found["name"]:
         return IfStadium((found["name"],))
+    either = _full(
+        r"you have (?P<name>(?-i:[A-Z])[\w'é. -]+ or (?-i:[A-Z])[\w'é. -]+?) (?P<where>on your bench|in play)", text
+    )
+    both_names = names(either["name"]) if either else None
+    if either and both_names and len(both_names) > 1:
+        where_: Who = "all_yours" if either["where"].lower() == "in play" else "benched_yours"
+        return IfIs(Target(where_), PokemonFilter(names=both_names))
     found = _full(r"(?:you have )?(?P<name>(?-i:[A-Z])[\w'é. -]+?)(?: is)? (?:on your bench|in play)", text)
     if (
         found
@@ -286,8 +322,12 @@ def _places(reader: Reader, text: str) -> Condition | None:
 
 def _numbers(reader: Reader, text: str) -> Condition | None:
     """How many of something a player or a Pokémon has."""
-    text = re.sub(r"\b(has|have) less\b", r"\1 fewer", text)
     text = re.sub(r"\b(has|have) only (?=\d)", r"\1 ", text)
+    text = re.sub(
+        r"\b(has|have) (?:fewer|less) than (\d+)\b", lambda less: f"{less[1]} {int(less[2]) - 1} or fewer", text
+    )
+    text = re.sub(r"\b(has|have) less\b", r"\1 fewer", text)
+    text = re.sub(rf"\b(has|have) (?=(?:{TYPES} )?energy attached\b)", r"\1 any ", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(has|have) more than (\d+)\b", lambda more: f"{more[1]} at least {int(more[2]) + 1}", text)
     found = _full(r"(?P<whose>your opponent's|your) bench is(?P<not>n't)? (?P<how>empty|full)", text)
     if found:
@@ -349,6 +389,16 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         side: Side = "opponent" if "opponent" in found["who"].lower() else "you"
         return IfCount(of=CardsIn(zone="discard", side=side, cards=card_filter(found["cards"])), **_bounds(found))
+    found = _full(r"(?P<name>(?-i:[A-Z])[\w'é. -]+?) is in your discard pile", text)
+    called = names(found["name"]) if found else None
+    if called and len(called) == 1:
+        return IfCount(of=CardsIn(zone="discard", cards=CardFilter(names=called)), at_least=1)
+    found = _full(rf"(?:there are|you have) {_AT_LEAST} cards? in your deck", text)
+    if found:
+        return IfCount(of=CardsIn(zone="deck"), **_bounds(found))
+    found = _full(r"you have (?P<n>\d+) or fewer other cards in your hand", text)
+    if found:
+        return IfCount(of=CardsIn(zone="hand"), at_most=int(found["n"]) + 1)
     found = _full(rf"you have {_AT_LEAST} (?P<cards>.+?) in the lost zone", text)
     if found:
         return IfCount(of=CardsIn(zone="lost_zone", cards=card_filter(found["cards"])), **_bounds(found))
@@ -431,6 +481,12 @@ def _comparisons(reader: Reader, text: str) -> Condition | None:
         one, other = (EnergyOn(on=pokemon(reader, found[who]), cards=bool(found["cards"])) for who in ("a", "b"))
         more = found["more"].lower() == "more"
         return IfMore(of=one, than=other) if more else IfMore(of=other, than=one)
+    found = _full(r"(?P<a>.+?) has (?P<more>more|fewer|less) remaining hp than (?P<b>.+?)(?:'s)?", text)
+    if found:
+        kept = reader.snapshot()
+        first, second = (RemainingHp(pokemon(reader, found[who])) for who in ("a", "b"))
+        reader.restore(kept)
+        return IfMore(of=first, than=second) if found["more"].lower() == "more" else IfMore(of=second, than=first)
     found = _full(r"the number of (?P<a>.+?) is (?:greater|more) than the number of (?P<b>.+)", text)
     if found:
         return IfMore(of=count(reader, found["a"]), than=count(reader, found["b"]))
@@ -454,7 +510,7 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
             held = IfIs(on, like)
             return IfNot(held) if found["not"] else held
     found = _full(
-        r"(?P<on>.+?) (?:has|have) (?:an? )?(?P<what>ability|poké-power|poké-body|pokémon power|weakness|resistance|poké-power or poké-body|any abilities)(?: to \w+)?",
+        r"(?P<on>.+?) (?:has|have) (?:an? )?(?P<what>ability|pokémon power|weakness|resistance|any abilities)(?: to \w+)?",
         text,
     )
     if found and "ness" not in found["what"] and "ance" not in found["what"]:
@@ -462,6 +518,32 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
     found = _full(r"(?P<on>.+?) (?:has|have) \"?(?P<word>(?-i:[A-Z])[\w'. -]*?)\"? in (?:its|their) names?", text)
     if found:
         return IfIs(pokemon(reader, found["on"]), PokemonFilter(name_has=found["word"]))
+    found = _full(
+        r"(?P<on>this pokémon|that pokémon|it|the defending pokémon) has the (?P<attack>(?-i:[A-Z])[\w' -]*) attack",
+        text,
+    )
+    if found:
+        return IfIs(pokemon(reader, found["on"]), PokemonFilter(has_attack=found["attack"]))
+    found = _full(r"(?P<name>(?-i:[A-Z])[\w'é.♀♂ -]*?) is anywhere under this pokémon", text) or _full(
+        r"this pokémon is evolved from (?P<name>(?-i:[A-Z])[\w'é.♀♂ -]*)", text
+    )
+    if found and names(found["name"]):
+        reader.it = SELF
+        return IfIs(SELF, PokemonFilter(under=found["name"]))
+    found = _full(
+        r"(?P<on>.+?) (?P<which>(?:has|have) (?:any )?(?:poké-powers?(?: or poké-bod(?:y|ies))?|poké-bod(?:y|ies))|has no retreat cost)",
+        text,
+    )
+    if found:
+        target = pokemon(reader, found["on"])
+        return IfIs(target, pokemon_filter(reader, f"Pokémon that {found['which']}"))
+    found = _full(rf"(?P<on>.+?) has (?:(?P<types>{TYPES})|(?P<any>any)) resistance", text)
+    if found:
+        resists = energy_types(found["types"]) if found["types"] else ENERGY_TYPES
+        return IfIs(pokemon(reader, found["on"]), PokemonFilter(resists=tuple(resists)))
+    found = _full(r"(?P<on>.+?) (?P<which>(?:has|have) δ on (?:its|their) cards?)", text)
+    if found:
+        return IfIs(pokemon(reader, found["on"]), PokemonFilter(name_has="δ"))
     found = _full(r"(?P<on>.+?) (?:has|have) (?:any |a )?special conditions?", text)
     if found:
         return IfIs(pokemon(reader, found["on"]), PokemonFilter(statuses=STATUSES))
@@ -479,6 +561,14 @@ def _what(reader: Reader, text: str) -> PokemonFilter:
         return PokemonFilter(evolved=True)
     if text.lower() in ENERGY_TYPES:
         return PokemonFilter(types=energy_types(text))
+    either = _full(r"(?P<types>\w+) or has (?P<word>(?-i:[A-Z])\w+) in its name", text)
+    if either:
+        return PokemonFilter(
+            any_of=(PokemonFilter(types=energy_types(either["types"])), PokemonFilter(name_has=either["word"]))
+        )
+    called = names(text) if re.match("[A-Z]", text) else None
+    if called:
+        return PokemonFilter(names=called)
     found = _full(r"(?:an?|a) (?P<types>.+?) type", text)
     if found:
         return PokemonFilter(types=energy_types(found["types"]))

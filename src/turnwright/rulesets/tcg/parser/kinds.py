@@ -12,6 +12,7 @@ _BEFORE = {
     "Rapid Strike": "rapid_strike", "Fusion Strike": "fusion_strike", "Tera": "tera", "Ancient": "ancient",
     "Future": "future", "Mega Evolution": "mega", "TAG TEAM": "tag_team", "Radiant": "radiant", "Baby": "baby",
     "ACE SPEC": "ace_spec", "Technical Machine": "technical_machine",
+    "Prism Star": "prism_star",
 }  # fmt: skip
 _ONE = rf"(?-i:Pokémon[- ](?:{'|'.join(re.escape(each) for each in sorted(_AFTER, key=len, reverse=True))})(?![\w-]))"
 SUFFIXED = rf"{_ONE}(?:(?:, |,? (?:and|or|and/or) |/){_ONE})*"

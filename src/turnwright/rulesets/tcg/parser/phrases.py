@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from msgspec import structs
 
-from ..rules.terms import ENERGY_TYPES, STATUSES, EnergyType, Stage, Status, TrainerKind
+from ..rules.terms import ENERGY_TYPES, STATUSES, AbilitySort, EnergyType, Stage, Status, TrainerKind
 from ..vocabulary import (
     ANY_CARD,
     ATTACKER,
@@ -70,6 +70,8 @@ class Reader:
         self.told_both = False
         self.looked: tuple[Condition, ...] = ()
         """The conditions under which the opponent's hand was looked at."""
+        self.saw = False
+        """Whether the opponent's hand has been looked at: what one finds "there" is in it."""
         self.aimed = False
         """Whether the attack is aimed at whoever was switched in before the damage."""
         self.counted: Count | None = None
@@ -215,7 +217,7 @@ _POKEMON = re.compile(
     (?P<owned>{_OWNED_}\ )?
     (?P<prefix>{_PREFIXED_}\ )?
     (?P<evolved>evolved\ |evolution\ )?
-    (?P<stage>(?:{_STAGE_})\ )?(?:(?<=Stage\ [12]\ )evolved\ )?
+    (?P<stage>(?:{_STAGE_})(?:\ (?:and|or)\ (?:{_STAGE_}))?\ )?(?:(?<=Stage\ [12]\ )evolved\ )?
     (?P<types>{_TYPES_}\ )?
     (?P<place2>active\ |benched\ |defending\ )?
     (?:(?P<suffix>{_SUFFIXED_})|Pokémon)
@@ -242,7 +244,7 @@ def pokemon(reader: Reader, text: str) -> Target:
         flags=re.IGNORECASE,
     )
     shared = re.sub(r",? both yours and your opponent's$", "", text, flags=re.IGNORECASE)
-    if shared != text and "that has" in lower:
+    if shared != text and re.match(r"(?:each|all) ", lower) and re.search(r"that has|excluding|except", lower):
         text, lower = shared, shared.lower()
     if reader.kind == "attack" and lower in (
         "this pokémon and the defending pokémon",
@@ -345,6 +347,7 @@ def _pronoun(reader: Reader, text: str) -> Target | None:
         return reader.mention(DEFENDING)
     if text in (
         "it", "that pokémon", "them", "those pokémon", "they", "the pokémon", "the new active pokémon",
+        "the pokémon that were healed in this way", "the pokémon that was healed in this way",
         "the new defending pokémon", "that card", "these pokémon", "that target", "the chosen pokémon",
     ):  # fmt: skip
         if text == "the new defending pokémon" and reader.aimed:
@@ -393,7 +396,11 @@ def _quantity(text: str) -> tuple[int | None, bool]:
 
 def _where(found: re.Match[str]) -> PokemonFilter | None:
     types = energy_types(found["types"]) if found["types"] else ()
-    stages = (_STAGES[found["stage"].strip().lower()],) if found["stage"] else ()
+    stages = (
+        tuple(_STAGES[each] for each in re.split(" and | or ", found["stage"].strip().lower()))
+        if found["stage"]
+        else ()
+    )
     evolved = True if found["evolved"] else None
     kinds = tags(f"{found['prefix'] or ''} {found['suffix'] or ''}".strip())
     owned = (found["owned"] or "").strip()
@@ -409,6 +416,32 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
     """What follows "Pokémon": "with any damage counters on it", "named X", "except this Pokémon"."""
     base = where or PokemonFilter()
     plain = re.sub(r"^\(|\)$|^, ?", "", text)
+    chained = re.fullmatch(r"(?P<first>(?:that|with) .+?),? (?P<but>(?:except|excluding) .+)", plain, re.IGNORECASE)
+    if chained:
+        kept, other = _which(reader, chained["first"], where, other)
+        return _which(reader, chained["but"], kept, other)
+    if re.fullmatch(r"(?:that (?:has|have)|with) δ on (?:its|their) cards?", plain, re.IGNORECASE):
+        return _replace(base, name_has="δ"), other
+    found = re.fullmatch(r"(?:with|that (?:has|have)) a retreat cost of exactly (?P<n>\d)", plain, re.IGNORECASE)
+    if found:
+        return _replace(base, retreat=int(found["n"])), other
+    if re.fullmatch(r"that (?:(?:has|have) no|(?:doesn't|don't) have a) retreat cost", plain, re.IGNORECASE):
+        return _replace(base, retreat=0), other
+    found = re.fullmatch(
+        rf"{_WITH} (?:any |an? )?(?P<sorts>poké-powers?(?: or poké-bod(?:y|ies))?|poké-bod(?:y|ies))",
+        plain,
+        re.IGNORECASE,
+    )
+    if found:
+        sorts: list[AbilitySort] = ["poke_power"] if "power" in found["sorts"].lower() else []
+        sorts += ["poke_body"] if "bod" in found["sorts"].lower() else []
+        return _replace(base, sorts=tuple(sorts)), other
+    if re.fullmatch(r"that (?:is|are)n't (?:an )?evolved(?: pokémon)?(?: in play)?", plain, re.IGNORECASE):
+        return _replace(base, evolved=False), other
+    if re.fullmatch(
+        rf"{_WITH} (?:a|any) pokémon tools?(?: cards?)?(?: attached(?: to (?:it|them))?)?", plain, re.IGNORECASE
+    ):
+        return _replace(base, tool=True), other
     if re.fullmatch(
         r"(?:except|excluding|other than|not including|not counting|except for) (?:this pokémon|this one|itself|this card)",
         plain,
@@ -454,7 +487,10 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
         re.IGNORECASE,
     )
     if found:
-        return _replace(base, name_has=found["word"] or found["quoted"]), other
+        words = re.split(r"\"? or \"?", found["word"] or found["quoted"])
+        if len(words) > 1:
+            return _replace(base, any_of=tuple(PokemonFilter(name_has=word) for word in words)), other
+        return _replace(base, name_has=words[0]), other
     found = re.fullmatch(
         rf"(?:excluding|except|not including|that (?:is|are)n't|that (?:is|are) not|other than) (?:any |an? )?(?P<kinds>{SUFFIXED}|(?:{PREFIXED}) Pokémon)",
         plain,
@@ -473,7 +509,7 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
     if found:
         return _replace(base, statuses=statuses(found["statuses"]) or STATUSES), other
     if re.fullmatch(
-        rf"{_WITH} (?:an? |any )?(?:ability|abilities|pokémon powers?|poké-powers?|poké-body|poké-bodies|poké-power or poké-body|poké-powers or poké-bodies)",
+        rf"{_WITH} (?:an? |any )?(?:ability|abilities|pokémon powers?)",
         plain,
         re.IGNORECASE,
     ):
@@ -623,9 +659,11 @@ def _one_filter(text: str) -> CardFilter | None:
         re.IGNORECASE,
     )
     if found:
-        return CardFilter(name_has=found["word"].strip('"'))
+        words = [word.strip('"') for word in found["word"].split(" or ")]
+        parts = tuple(CardFilter(name_has=word) for word in words)
+        return parts[0] if len(parts) == 1 else CardFilter(any_of=parts)
     found = re.fullmatch(
-        r"(?P<kind>.+?) (?:with|that (?:has|have)) \"?(?P<word>(?-i:[A-Z])[\w'’. -]*?)\"? in (?:its|their) names?",
+        r"(?P<kind>.+?) (?:with|that (?:has|have)) (?:the word )?\"?(?P<word>(?-i:[A-Z])[\w'’. -]*?)\"? in (?:its|their) names?",
         text,
         re.IGNORECASE,
     )
@@ -635,6 +673,15 @@ def _one_filter(text: str) -> CardFilter | None:
         except Unread:
             return None
         return structs.replace(named_so, name_has=found["word"])
+    found = re.fullmatch(
+        r"(?P<kind>.+?) (?:with|that (?:has|have)) a retreat cost of exactly (?P<n>\d)", text, re.IGNORECASE
+    )
+    if found:
+        costly = _one_filter(found["kind"])
+        return None if costly is None or costly.kind != "pokemon" else structs.replace(costly, retreat=int(found["n"]))
+    found = re.fullmatch(r"holon energy(?: cards?)?", text, re.IGNORECASE)
+    if found:
+        return CardFilter(kind="energy", name_has="Holon Energy")
     found = re.fullmatch(
         r"(?P<kind>.+?) that (?:(?P<has>has|have)|(?:doesn't|don't) have) a rule box", text, re.IGNORECASE
     )
@@ -677,6 +724,10 @@ def _one_filter(text: str) -> CardFilter | None:
         return CardFilter(kind="pokemon", evolves_from="that")
     if re.fullmatch(r"cards?", text, re.IGNORECASE):
         return CardFilter()
+    found = re.fullmatch(r"(?P<name>[A-Z].+?) cards?", text)
+    called = names(found["name"]) if found else None
+    if called and len(called) == 1 and called[0] not in ("Fossil", "Holon", "Team Plasma", "Team Rocket", "Unown"):
+        return CardFilter(names=called)
     alone = names(text) if re.match(r"[A-Z]", text) else None
     if alone is not None and not re.search(r"\band\b", text) and not re.search(r"\b(?:Card|Cards)\b", text):
         return CardFilter(names=alone)
@@ -693,7 +744,7 @@ def _one_filter(text: str) -> CardFilter | None:
         return CardFilter(kind="trainer", trainer=() if kind == "trainer" else (_TRAINERS[kind],))
     found = re.fullmatch(
         rf"(?P<evolution>evolution |evolved )?(?P<types0>{TYPES} )?(?P<stage>(?:{_STAGE}) )?(?P<types>{TYPES} )?(?:baby )?"
-        r"(?P<noun>pokémon|evolution|cards?)(?: cards?)?(?P<hp> with \d+ (?:hp )?(?:or less|or fewer)(?: hp)?)?",
+        r"(?P<noun>pokémon|evolution|cards?)(?: cards?)?(?P<hp>,? (?:each )?(?:with|that (?:each )?(?:has|have)) \d+ (?:hp )?(?:or less|or fewer)(?: hp)?,?)?",
         text,
         re.IGNORECASE,
     )
@@ -727,10 +778,12 @@ def energy_cards(text: str) -> tuple[int | Literal["all", "any"], bool, CardFilt
             r"(?P<what>(?-i:[A-Z])[\w'-]*(?: (?-i:[A-Z])[\w'-]*)* Energy(?: cards?)?)",
             text.strip(),
         )
-        # Holon Energy is a family of three cards, none of which is called only that
-        if found is None or re.match(rf"(?:Basic|Special|Extra|Holon|{_TYPE})\b", found["what"], re.IGNORECASE):
+        if found is not None and re.fullmatch(r"Holon Energy(?: cards?)?", found["what"]):
+            what: CardFilter | None = CardFilter(kind="energy", name_has="Holon Energy")  # a family of three cards
+        elif found is None or re.match(rf"(?:Basic|Special|Extra|Holon|{_TYPE})\b", found["what"], re.IGNORECASE):
             raise Unread(text)
-        what: CardFilter | None = CardFilter(kind="energy", names=(re.sub(r" cards?$", "", found["what"]),))
+        else:
+            what = CardFilter(kind="energy", names=(re.sub(r" cards?$", "", found["what"]),))
     else:
         what = _one_filter(found["what"])
     assert what is not None, "the pattern is that of an energy filter"
@@ -807,6 +860,21 @@ def count(reader: Reader, text: str) -> Count:
     if found and known is not None:
         foe = "opponent has in play" in lower
         return PokemonIn(Target("all_opponents" if foe else "all_yours", where=PokemonFilter(names=singular(known))))
+    found = re.fullmatch(
+        r"(?P<kind>[\w' -]*pokémon(?:[- ](?:ex|EX|GX|V))?) (?P<who>you have|your opponent has) in play(?P<which> (?:that|with) .+)?",
+        text,
+        re.IGNORECASE,
+    )
+    if found and found["kind"].lower() != "pokémon":
+        owner = "your opponent's" if "opponent" in found["who"].lower() else "your"
+        kept = reader.it
+        listed = pokemon(reader, f"each of {owner} {found['kind']}{found['which'] or ''}")
+        reader.it = kept
+        return PokemonIn(listed)
+    found = re.fullmatch(r"different types? of (?P<on>pokémon (?:on|in) .+|.+ pokémon)", text, re.IGNORECASE)
+    if found:
+        listed = pokemon(reader, f"each {found['on']}")
+        return PokemonIn(listed, kinds=True)
     found = re.fullmatch(r"special conditions? affecting (?P<on>.+)", text, re.IGNORECASE)
     if found:
         return StatusesOn(pokemon(reader, found["on"]))
@@ -879,6 +947,9 @@ def count(reader: Reader, text: str) -> Count:
             side="opponent" if "opponent" in owner or owner == "their" else "both" if "each" in owner else "you",
             cards=filtered,
         )
+    found = re.fullmatch(r"(?P<what>.+?cards?|pokémon|energy) you find there", text, re.IGNORECASE)
+    if found and reader.saw:
+        return CardsIn(zone="hand", side="opponent", cards=card_filter(found["what"]))
     found = re.fullmatch(r"(?:of )?(?P<what>.+?) in (?:your|the) lost zone", text, re.IGNORECASE)
     if found:
         what = re.sub(r"^(?:of )?(?:your |the )", "", found["what"], flags=re.IGNORECASE)

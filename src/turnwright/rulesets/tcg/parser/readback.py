@@ -32,12 +32,73 @@ def _above(found: re.Match[str]) -> str:
     return f"{int(found['n']) + 1} or above cards"
 
 
+def _below(found: re.Match[str]) -> str:
+    return f"{int(found['n']) - 1} or fewer"
+
+
+def _and_itself(found: re.Match[str]) -> str:
+    return f"{int(found['n']) + 1} or fewer cards"
+
+
 # Ways to say the same thing, in one of them; what every game does anyway is left out.
 _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"if this pokémon's attack does damage to the defending pokémon(?: after applying weakness and resistance)?, the attack does (\d+) more damage to the defending pokémon",
         r"attacks used by this pokémon do \1 more damage to the defending pokémon",
     ),
+    (r"(?:fewer|less) than (?P<n>\d+)(?= \w)", _below),
+    (r"(?P<n>\d+) or fewer other cards", _and_itself),
+    (r"the defending pokémon has (?:fewer|less) remaining hp than this pokémon(?:'s)?", "this pokémon has more remaining hp than the defending pokémon"),
+    (r"this pokémon has (?:fewer|less) remaining hp than the defending pokémon", "the defending pokémon has more remaining hp than this pokémon"),
+    (r"your opponent's ((?!active)[\w -]+?) is knocked out by damage from this attack", r"the defending pokémon is knocked out by this attack, if the defending pokémon is a \1"),
+    (r"(?:you did any damage with this attack|if this attack did damage to the defending pokémon)", "this attack does damage to the defending pokémon"),
+    (r"you can use this attack only if you go second, and only on your first turn", "you can't use this attack unless you go second and it's your first turn"),
+    (r"pokémon can't be played from your opponent's hand to evolve the defending pokémon", "the defending pokémon can't be evolved"),
+    (r"all damage by attacks", "damage by attacks"),
+    (r"energy(?: cards)? can't be attached from your opponent's hand to (the defending pokémon|your opponent's active pokémon)", r"your opponent can't attach energy cards from their hand to \1"),
+    (r"energy(?: cards)? can't be attached to (the defending pokémon|your opponent's active pokémon) from your opponent's hand", r"your opponent can't attach energy cards from their hand to \1"),
+    (r"choose any number of ([^.,]+?), (?:show|reveal) them", r"take \1, show them"),
+    (r"if (\w+) is anywhere under this pokémon", r"if this pokémon is evolved from \1"),
+    (r"the ([a-z]+(?:-gx)?) this card is attached to is an? (\w+) pokémon", r"if this pokémon is a pokémon named \1, this pokémon is a \2 pokémon"),
+    (r"put the other (?:\d )?cards back on top of your deck\. shuffle your deck afterward", "shuffle the other cards into your deck"),
+    (r"use the gx attack on this card", "use the attack on this card"),
+    (r"knocked out by damage from an (?:opponent's attack|attack from your opponent's pokémon)", "knocked out by an opponent's attack"),
+    (r"when 1 of your other pokémon is knocked out", "when 1 of your pokémon is knocked out"),
+    (r"(?:if|when|after|whenever) your opponent (plays a supporter|attaches an energy|plays a pokémon|plays an evolution)", r"whenever your opponent \1"),
+    (r"plays an evolution card from their hand to evolve", "plays a pokémon from their hand to evolve"),
+    (r"(?:if|when) your opponent's active pokémon retreats", "whenever your opponent's active pokémon retreats"),
+    (r"their new active pokémon", "the defending pokémon"),
+    (r"that was attached to that pokémon", "attached to that pokémon"),
+    (r"choose 1(?: or both)?: ?•", "•"),
+    (r"([^.•]+)\. or, ", r"• \1 • "),
+    (r"reveal (an?|\d) (.+?) from your hand and put it into your deck\. if you do, search your deck for", r"give \1 \2 from your hand in order to take from your deck"),
+    (r"if your active pokémon is your only pokémon in play", "if you have 1 or fewer pokémon in play"),
+    (r"draw the bottom (\d+) cards of your deck", r"draw \1 cards from the bottom of your deck"),
+    (r"basic pokémon cards, evolution cards, and/or", "pokémon or"),
+    (r"attacks from your opponent's (?=\w+ pokémon|pokémon-\w+|pokémon that|pokémon with)", "attacks from "),
+    (r"by your opponent's (?=(?:evolved|basic|stage \d) pokémon|pokémon-\w+)", "by "),
+    (r"between turns(?=\.? ?$)(?<=poké-body between turns)", "each turn"),
+    (r"putting the highest stage evolution card on (?:it|them) into your opponent's hand", "remove the highest stage evolution card, put it into its owner's hand"),
+    (r"(?:have )?your opponent reveals? their hand and put any number of basic pokémon you find there onto", "put any number of basic pokémon you find in your opponent's hand onto"),
+    (r"(?:your opponent reveals their hand|look at your opponent's hand)\. put (an?|any number of) basic pokémon you find (?:there|in your opponent's hand) onto (?:their|your opponent's) bench", r"put \1 basic pokémon you find in your opponent's hand onto their bench"),
+    (r"for each of those pokémon, search your deck for a card that evolves from that pokémon", "for each of them, search your deck for a card that evolves from that pokémon"),
+    (r"(?:it's|it is) asleep or paralyzed", "asleep or paralyzed"),
+    (r"remove (?:from (.+?) )?a number of damage counters equal to the number of ((?!damage)[^.]+?)(?: from (.+?))?(?=[.]|$)", r"heal 10 damage for each \2 from \1\3"),
+    (r"heal from (.+?) (\d+) damage times the (?:amount|number) of", r"heal \2 damage from \1 for each"),
+    (r"search your deck for a number of (.+?) up to the number of (.+?) and put (?:them|those \w+) (into|onto)", r"for each \2, search your deck for \1 and put it \3"),
+    (r"until it is (\d+) hp away from being knocked out", r"until its remaining hp is \1"),
+    (r"put damage counter on", "put damage counters on"),
+    (r"if (?:the discarded card|the card you discarded|it) is an? (?=[\w ]+ card)", "if that card is a "),
+    (r"if you get at least (\d+) (heads|tails)", r"if \1 or more of them are \2"),
+    (r"at least 1 or more of them are|1 or more of them are", ""),
+    (r"attacks? from your opponent's pokémon(?=[.,]|$)|your opponent's attacks|(?<=by )opponent's attacks", "an opponent's attack"),
+    (r"attacks from (?:your opponent's )?((?!your)[\w ]+ pokémon) (?=is reduced)", r"attacks from \1 "),
+    (r"from (?:your opponent's )?evolved pokémon is reduced", "from evolved pokémon is reduced"),
+    (r"(?:your opponent )?takes (\d+) more prize", r"take \1 more prize"),
+    (r"can't play any pokémon from their hand to evolve", "can't evolve"),
+    (r"if (\w+) is in your discard pile", r"if you have any cards named \1 in your discard pile"),
+    (r"δ on (?:its|their) cards?", "δ in its name"),
+    (r"when you put this pokémon from your hand onto your active [^,]*,", "when you play this pokémon from your hand to evolve active,"),
     (r"(?:may use this card's attack instead of its own|can use the attack on this card)", "is lent an attack"),
     (r"if this card is attached to 1 of your pokémon, discard it at the end of your (turn|opponent's turn)", r"at the end of your \1, discard this card"),
     (r"at the end of your opponent's (?:next )?turn(?: after you played this card)?, discard this card", "at the end of your opponent's turn, discard this card"),
@@ -47,7 +108,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"during your opponent's turn, (?=if this pokémon (?:is|would be) damaged)", ""),
     (r"prevent all damage done to this pokémon by that attack", "prevent that damage"),
     (r"(damage to the attacking pokémon\b.*)\(don't apply weakness and resistance\)", r"\1"),
-    (r"the ((?:stage [12]|basic|ancient|future|rapid strike|single strike|fusion strike|tera|evolution) pokémon|pokémon (?:v|ex|vmax|vstar)) this card is attached to", r"if this pokémon is a \1, this pokémon"),
+    (r"the ((?:grass|fire|water|electric|psychic|fighting|darkness|metal|fairy|dragon|colorless|stage [12]|basic|ancient|future|rapid strike|single strike|fusion strike|tera|evolution) pokémon|pokémon (?:v|ex|vmax|vstar)) this card is attached to", r"if this pokémon is a \1, this pokémon"),
     (r"(?:if|unless) (?:you|they|a player|either player) (?:attached|shuffled|healed|searched) (?:any |an? )?[^,.]*? (?:in )?this way", "if you do"),
     (r"during your turn, you may", "once during your turn, you may"),
     (r"shuffle the other cards and put them on the bottom", "put the rest on the bottom"),
@@ -149,7 +210,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"when you (?:play|put) this pokémon from your hand onto your bench", "when you play this pokémon from your hand to evolve"),
     (r"put the other cards? on the bottom", "put the rest on the bottom"),
     (r"discard the other card(?!s)", "put away the rest"),
-    (r"this card provides colorless energy\. (?:while|as long as) [^,.]*, (?:this card|it)", "this card"),
+    (r"this card provides colorless energy\. (?:while|as long as) (?:this card is )?in play, (?:this card|it)", "this card"),
     (r"any number of basic pokémon and put (?:them|it) onto your bench", "5 basic pokémon and put it onto your bench"),
     (r"(?:reveal|take) any number of (.+?) you find there", r"take \1"),
     (r"take up to \d+ (.+?) you find there", r"take \1"),
@@ -189,12 +250,13 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"you may you may", "you may"),
     (r"in (?:its|their) names?", "by name"),
     (r"(draws? [^.]*?) from your deck(?=[.]|$)", r"\1"),
-    (r"you can't use more than 1 [^.]*? each turn", "shared"),
+    (r"you can't (?:use|apply) more than 1 [^.]*? (?:each turn|at a time|between turns)", "shared"),
     (r"all (?=(?:pokémon powers|poké-powers|poké-bodies|active pokémon|abilities))", "each "),
     (r"no ([\w, ]+?) cards can be played", r"each player can't play \1 cards from their hand"),
     (r"search your discard pile for", "from your discard pile take"),
     (r"unless all damage from this attack is prevented", "if this attack does damage to the defending pokémon"),
     (r"(?:any|all) damage (?=done (?:by|to))", "damage "),
+    (r"for each ([\w ]+?) you find there", r"for each \1 in your opponent's hand"),
     (r"(?:isn't|is not) affected by weakness, resistance, (?:pok[^,]*, )*(?:or|and) any other effects", "pierces all"),
     (r"(?:isn't|is not) affected by weakness or resistance, or by any effects", "pierces all"),
     (r"(?:isn't|is not) affected by (weakness|resistance) or (?:by )?any (?:other )?effects", r"pierces \1, effects"),
@@ -288,6 +350,17 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"discard pile", "pile"),
     (r"prevent (?:that|all)", "prevent"),
     (r"all (?=of active one|of your active)", ""),
+    (r"(can (?:only )?be attached (?:only )?to (\w+) pokémon.*?)if this pokémon is a \2 pokémon, ", r"\1"),
+    (r"attach this card to 1 of your pokémon\. while in play,", ""),
+    (r"while in play, ", ""),
+    (r"(?:when|if) (?:the )?this pokémon is(?: no longer|n't) an evolved pokémon[^,.]*, discard this card", ""),
+    (r"if this pokémon has 2 or above special energy cards attached to it, this card provides 1 colorless energy", "colorless where crowded"),
+    (r"this card provides colorless energy when attached to a pokémon that has special energy cards attached to it", "colorless where crowded"),
+    (r"discard this card at the end of the turn it was attached", "at the end of your turn, discard this card"),
+    (r"damage done to your opponent's pokémon by the this pokémon is reduced by (\d+)", r"whenever this pokémon damages a pokémon, reduce that damage by \1"),
+    (r"ignore this effect unless the attacking pokémon is darkness or has dark by name", "if this pokémon is a darkness pokémon or a pokémon with dark by name"),
+    (r"3 in any combination at a time", "3 energy at a time"),
+    (r"(?:while|if|as long as) (?:this card is )?attached to an? (.*?pokémon[^,]*), (?:this card|it) provides", r"if this pokémon is a \1, this card provides"),
     (r"(?:as many|any amount of) ((?:basic |special )?[\w ]*?cards?)(?: as you like)?", r"any number of \1"),
 )  # fmt: skip
 _AS_PRINTED = re.compile(r"if [^,.]*(?:heads|tails), this attack does (?P<n>\d+) damage(?=[.;]|$)")
@@ -376,7 +449,7 @@ def doubts(
     own = own_names(spelled(printed), card=card, card_is=card_is, part=part, part_is="this attack")
     read_back = own_names(wording, card="", card_is="", part=part, part_is="this attack")
     own = _SWAP.sub(lambda found: _swapped(found, re.sub(r" δ$", "", card)), own)
-    if card:  # all of its own name, which the print says by itself
+    if card and f"excluding {card}" not in own:  # all of its own name, which the print says by itself
         read_back = read_back.replace(f"except any {card}", f"except any {card_is}")
     said, read = _claims(own, damage), _claims(read_back, damage)
     return (
@@ -418,7 +491,7 @@ def _names(listed: Iterable[str]) -> Iterable[str]:
     for text in listed:
         if re.match(r"you can't (?:have|use) more than", text, re.IGNORECASE):
             continue
-        text = re.sub(r"evolved from [A-Z]\w+", "evolved", text)  # there is only one that it evolves from
+        text = re.sub(r"(?<!is )evolved from [A-Z]\w+", "evolved", text)  # there is only one that it evolves from
         for found in re.finditer(
             r"(?<=[a-z0-9,] )\"?(?-i:[A-Z])[\w'é-]*", re.sub(r"Pokémon[ -](?=ex\b|[A-Z])", "Pokémon ", text)
         ):

@@ -17,6 +17,7 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"Pok[eé]-(Power|Body|Bodies)", r"Poké-\1"),
     (r"\bhis or her\b", "their"),
     (r"\bhis and her\b", "their"),
+    (r"\bhis or his\b", "their"),
     (r"\bhe or she\b", "they"),
     (r"\bhim or her\b", "them"),
     (r"\bthey has\b", "they have"),
@@ -29,7 +30,7 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
     (r"(?<=damage to itself),? and don't apply Weakness (?:and Resistance )?to this damage", ""),
     (r"\bevery\b", "each"),
-    (r"\bcolorless(?=colorless)", "Colorless "),
+    (r"colorless(?=colorless)", "Colorless "),
     (
         r"\b([Dd])iscard from your hand ((?:any number of|as many) .+? cards?(?: as you (?:like|want))?)(?=[.,])",
         r"\1iscard \2 from your hand",
@@ -45,6 +46,31 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bDon't apply Weakness or Resistance\b", "Don't apply Weakness and Resistance"),
     (r"\bback into (?=(?:your|their) deck\b)", "into "),
     (r"\bAs along as\b", "As long as"),
+    (r"\b([Aa])s long (?!as\b)(?=[A-Z])", r"\1s long as "),
+    (r"\bdamage damage\b", "damage"),
+    (r"\bthis [Aa]ttacking Pokémon\b", "the attacking Pokémon"),
+    (r"\band is damage by\b", "and is damaged by"),
+    (r"\bYou opponent\b", "Your opponent"),
+    (r"\bEach play can't\b", "Each player can't"),
+    (r"\bthe number heads\b", "the number of heads"),
+    (r"\bIf here (is|are)\b", r"If there \1"),
+    (r"\b(\d+) (?:or )?more for each damage counter\b", r"\1 more damage for each damage counter"),
+    (r"\bbefore this attack does damage, ", ", "),
+    (
+        r",? in (?:each player's|their|your opponent's) hand, and in (?:each player's|their|your opponent's) discard pile\b",
+        "",
+    ),
+    (r"\b[Yy]our ([\w ]*?Pokémon)'s attacks,? \(?(excluding [\w' -]+?)\)? do\b", r"The attacks of your \1 \2 do"),
+    (r"\b(\w+) Pokémon's and (\w+) Pokémon's attacks\b", r"\1 or \2 Pokémon's attacks"),
+    (r"\bbasic (\w+) and basic (\w+) Energy\b", r"basic \1 and \2 Energy"),
+    (r"\bof of\b", "of"),
+    (r"\b(cards?) that (?:was|were) attached to\b", r"\1 attached to"),
+    (r"(?<![a-z] )◇ (?=cards?\b)", "Prism Star "),
+    (r"\b([Ii]f (?:heads|tails)) (?=this |the Defending |your |put |draw |search )", r"\1, "),
+    (r"\bto the opponent(?=[,.]| and\b)", "to your opponent"),
+    (r"\b[Ii]f, before (?:doing damage|this Pokémon does damage), ", "If "),
+    (r"\b(Basic|Stage 1|Stage 2|Evolved|Evolution) (Benched|Active) ", r"\2 \1 "),
+    (r"\b(Benched|Active) (Pokémon[- ]\w+) (or|and) \1 (?=Pokémon[- ])", r"\1 \2 \3 "),
     (r"\bsearch your discard for\b", "search your discard pile for"),
     (r"\bflip coin\b", "flip a coin"),
     (r"\beach of ([\w' ]+?Pokémon)'s attacks does\b", r"each of \1's attacks do"),
@@ -77,6 +103,7 @@ _REMINDERS = re.compile(
     (before|after)\ (?:your|their|you|they)\ attack | before\ attacking$ | or\ if\ your\ bench\ is\ full$ | \d+\ if\ .*\ only\ .* | any\ other\ effects? | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness\ (?:and|or)\ resistance\ (?:for|to)\b.*
     | all\ if\ there\ (?:are|is)\ (?:less|fewer)\ than\ \d+$ | you\ choose\ a\ new\ active\ pokémon\ first$
     | plus\ \d+\ more\ damage\ for\ the\ darkness\ energy\ you\ discarded$ | playing\ additional\ copies\ .* | do\ the\ damage | even\ if | even\ putting
+    | you\ draw\ your\ cards?\ first$ | this\ counts\ a\ evolving\b.* | discard\ it\ anyway$ | as\ well\ as\ a\ trainer\ card$ | switch\ the\ pokémon\ even\ if\b.*
     | not\ even\ damage$ | including\ this\ (?:one|pokémon|card)$ | after\ (?:dealing|doing)\ damage$ | all\ other\ effects | (?:remove|or)\ .*only\ has\ .* | remove\ .*has\ only\ .*
     | as\ long\ as\ there's\ room | don't\ look\ at\ .* | a\ player\ can't\ do\ any\ of\ this\ .* | has\ no\ effect\ other\ than\ providing\ energy
     | doesn't\ count\ as\ a\ basic\ energy.* | basic\ or\ evolution$ | yours\ or\ your\ opponent's$ | or\ your\ opponent's$ | not\ including\ damage$
@@ -133,7 +160,7 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
         verb = "" if plain == "this Pokémon" else r"(?! (?:\d|your|an?|the|up) )"
         kept = r"(?! in (?:its|their) names?\b)"
         text = re.sub(
-            rf"(?<!named )(?<!deck for )(?<!up to \d )(?<!number of )(?<!provides )(?<!\w){re.escape(called)}(?!\w){verb}{kept}",
+            rf"(?<!named )(?<!deck for )(?<!up to \d )(?<!number of )(?<!provides )(?<!for each )(?<!excluding )(?<!of your )(?<!your )(?<!Benched )(?<!\w){re.escape(called)}(?!\w){verb}{kept}",
             plain,
             text,
         )

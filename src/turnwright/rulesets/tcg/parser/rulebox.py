@@ -59,7 +59,9 @@ BABY = Ability(
     place="active",
     effects=(v.Blind(on=v.Target("active_opponent"), lasts="permanent"),),
 )
-MEGA = Ability(name="Mega Evolution", sort="trait", kind="triggered", event="when_evolved", effects=(v.EndTurn(),))
+MEGA = Ability(
+    name="Mega Evolution", sort="trait", kind="triggered", event="when_evolved", effects=(v.EndTurn(mega=True),)
+)
 
 
 class RuleBox(Struct, frozen=True):

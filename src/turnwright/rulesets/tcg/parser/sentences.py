@@ -73,6 +73,9 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
             for each in said
         )
         if searched and about_cards.is_shuffle(text):
+            at = _last(said, v.SearchDeck)
+            if at is not None and getattr(said[at].word, "rest", "") == "top":
+                said[:] = _with(said, at, rest="shuffle")  # what went back on top is shuffled with the rest
             return []  # a search shuffles by itself
     return found
 
@@ -170,6 +173,7 @@ def _continued(reader: Reader, text: str, found: list[Said]) -> list[Said]:
     for each in found:
         if isinstance(each.word, v.LookAt) and each.word.zone == "hand":
             reader.looked = each.word.when
+            reader.saw = each.word.side == "opponent"
     side = re.match(r"(?:if|for each) (?:heads|tails)\b", text, re.IGNORECASE)
     if re.match(r"then\b", text, re.IGNORECASE):
         return guarded(found, *reader.branch) if reader.branch else found
@@ -209,6 +213,9 @@ def _tallies(said: list[Said], found: list[Said], key: str, which: v.CardFilter)
             continue
         word = words[at].word
         held = getattr(word, "cards", None)
+        if isinstance(word, v.DiscardTop) and which != v.ANY_CARD and word.count == 1:
+            words[at] = Said(replace(word, cards=which), words[at].place)
+            return held in (v.ANY_CARD, which)
         if isinstance(word, v.DiscardTop) and which != v.ANY_CARD:
             words[at] = Said(replace(word, cards=which), words[at].place)
             return held in (v.ANY_CARD, which)
@@ -397,6 +404,7 @@ _EVENTS: tuple[tuple[str, v.Event], ...] = (
     (r"(?:your opponent's attack|an attack|(?:an |your opponent's )?attack) (?:damages|does damage to) this pokémon(?: while it's your active pokémon)?", "when_damaged"),
     (r"(?:this pokémon|it) is (?:your active pokémon and is )?(?:damaged|hit) by an (?:opponent's )?attack(?: from your opponent's pokémon)?", "when_damaged"),
     (r"this pokémon is in the active spot and is damaged by an attack(?: from your opponent's pokémon)?", "when_damaged"),
+    (r"this pokémon is (?:your active pokémon|in the active spot) and is knocked out by (?:damage from )?an (?:opponent's )?attack(?: from your opponent's pokémon)?", "when_knocked_out"),
     (r"(?:your opponent's|the defending) (?:active )?pokémon (?:attacks|damages) this pokémon", "when_damaged"),
     (r"an opponent's pokémon attacks this pokémon", "when_defending"),
 )  # fmt: skip
@@ -724,7 +732,7 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     return _amend_cards(reader, text, said)
 
 
-def _taken(reader: Reader, said: list[Said], at: int, what: str) -> list[Said] | None:
+def _taken(reader: Reader, said: list[Said], at: int, what: str, *, bench: bool = False) -> list[Said] | None:
     """Cards that are looked at, of which some are taken: a search of the top of the deck."""
     looked = said[at].word
     if not isinstance(looked, v.LookAt) or looked.zone != "deck" or looked.side != "you" or looked.arrange:
@@ -738,6 +746,7 @@ def _taken(reader: Reader, said: list[Said], at: int, what: str) -> list[Said] |
         when=looked.when,
         cards=which,
         count=top if number_of == "all" else number_of,
+        to="bench" if bench else "hand",
         top=top,
         shown=which != v.ANY_CARD,
     )
@@ -806,7 +815,7 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         return _with(said, at, weakness=False)
     at = _last(said, v.Switch)
     if at is not None and re.fullmatch(
-        r"your opponent chooses (?:the new active pokémon|the benched pokémon to switch|which pokémon .*)",
+        r"your opponent (?:chooses|picks) (?:the new active pokémon|the benched pokémon to switch|which pokémon .*)",
         text,
         re.IGNORECASE,
     ):
@@ -838,16 +847,29 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
     )
     if at is not None and at == len(said) - 1 and found:
         return _taken(reader, said, at, found["cards"])
+    found = re.fullmatch(
+        r"(?:you may )?choose (?P<cards>(?:an?|\d|any number of|up to \d) [^,]+?),? (?:reveal|show) (?:it|them)(?: to your opponent)?,? and put (?:it|them) into your hand",
+        text,
+        re.IGNORECASE,
+    ) or re.fullmatch(
+        r"(?:you may )?(?:reveal|choose|put) (?P<cards>.+?)(?: you find there)?(?: and put (?:it|them))? onto your (?P<bench>bench)",
+        text,
+        re.IGNORECASE,
+    )
+    if at is not None and at == len(said) - 1 and found:
+        return _taken(reader, said, at, found["cards"], bench="bench" in found.groupdict())
     at = _last(said, (v.SearchDeck, v.AttachEnergy))
     searched = said[at].word if at is not None else None
     if at is not None and isinstance(searched, v.SearchDeck | v.AttachEnergy) and searched.top is not None:
         found = re.fullmatch(
-            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: \d)?(?: cards?)?|put the (?:other|rest)(?: cards?)? (?:in the (?P<lost>lost zone)|into your (?P<hand>hand))|(?:put|shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)?(?: and put them)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
+            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: \d)?(?: cards?)?|put the (?:\d )?(?:other|rest)(?: \d)?(?: cards?)? back(?: (?P<top>on top) of your deck)?(?P<order> in any order)?|put the (?:other|rest)(?: cards?)? (?:in the (?P<lost>lost zone)|into your (?P<hand>hand))|(?:put|shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)?(?: and put them)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
             text,
             re.IGNORECASE,
         )
         if found:
-            rests = ("shuffle", "discard", "lost", "hand")
+            if found["order"]:
+                return _with(said, at, rest="arranged") if isinstance(searched, v.SearchDeck) else None
+            rests = ("shuffle", "discard", "lost", "hand", "top")
             rest = next((each for each in rests if found[each]), "bottom")
             return _with(said, at, rest="lost_zone" if rest == "lost" else rest)
     at = _last(said, v.DevolvePokemon)

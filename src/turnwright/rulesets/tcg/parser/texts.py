@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs
+from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs, Provision
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
 from .antecedents import resolved
 from .conditions import condition, conditions
@@ -86,13 +86,16 @@ def attack(
     reader = Reader("attack", card=card, damage=damage, part=name)
     plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
     texts, once = _once(list(sentences(plain)))
-    parsed = assemble(reader, texts, in_attack=True)
+    opens = any(_OPENS.fullmatch(each) for each in texts)
+    parsed = assemble(reader, [each for each in texts if not _OPENS.fullmatch(each)], in_attack=True)
     first = parsed.effects[0] if parsed.effects and not parsed.pays else None
     if isinstance(first, v.DiscardCards) and _is_price(first) and not first.key and first.cards != v.ANY_CARD:
         parsed = replace(parsed, pays=(first,), effects=parsed.effects[1:])  # nothing asks whether it was done
     printed = MARKS.get(mark, "")
     if printed == "×":
         parsed = replace(parsed, before=_none_without(parsed.before, damage))
+    if printed == "+" and damage and any(_replaces(word) for word in parsed.before):
+        return Attack(name=name, cost=cost, damage=damage, mark=printed, unparsed=(text,))  # more than what is printed
     made = Attack(
         name=name,
         cost=cost,
@@ -103,9 +106,18 @@ def attack(
         before=parsed.before,
         effects=parsed.effects,
         once=once,
+        opens=opens,
         unparsed=tuple(_as_printed(clause, _printed(text, plain)) for clause in parsed.unparsed),
     )
     return made if _sound(parsed) else Attack(name=name, cost=cost, damage=damage, mark=printed, unparsed=(text,))
+
+
+_OPENS = re.compile(r"if you go first, you can use this attack (?:during|on) your first turn", re.IGNORECASE)
+
+
+def _replaces(word: v.AnyEffect) -> bool:
+    """Whether a word sets the damage to so much for each of something, whatever else holds."""
+    return isinstance(word, v.SetDamage) and isinstance(word.amount, v.Per) and not word.when
 
 
 def _none_without(words: tuple[v.AnyEffect, ...], damage: int) -> tuple[v.AnyEffect, ...]:
@@ -153,7 +165,7 @@ def _printed(text: str, plain: str) -> dict[str, str]:
 
 _NEEDS = (
     r"(?:you can't use this attack|this attack can't be used|you can't play this card|you can't use this (?:power|ability)) (?P<not>unless|if) (?P<condition>.+)",
-    r"(?:you can use this attack|this attack can be used|you can (?:play|use) this card|you can use this (?:power|ability)) only (?:if|when) (?P<condition>.+)",
+    r"(?:you can use this attack|this attack can be used|you (?:can|may) (?:play|use) this card|you can use this (?:power|ability)) only (?:if|when) (?P<condition>.+)",
     r"if (?P<condition>.+?), (?:you can't use this attack|this attack can't be used|you can't play this card)",
     r"in order to (?:play this card|use this attack), (?P<condition>you can't have any .+)",
 )
@@ -195,10 +207,19 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
     said: list[Said] = []
     needs: list[v.Condition] = []
     unparsed: list[str] = []
+    texts, options = _options(texts)
     lines = resolved(texts)
     at = 0
     while at < len(lines):
         text, printed = lines[at]
+        if text == _CHOICE and options is not None:
+            at += 1
+            choice = _choice(reader, options)
+            if choice is None:
+                unparsed.append(" • ".join(" ".join(each) for each in options[1]))
+            else:
+                said.extend(choice)
+            continue
         following = lines[at + 1].text if at + 1 < len(lines) else ""
         at += 1
         if BLIND.fullmatch(text) and BLIND_THEN.fullmatch(following):
@@ -229,6 +250,73 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
     if reader.choosing:
         unparsed.append(f"choose: {reader.choosing}")
     return _placed(said, tuple(needs), tuple(unparsed), in_attack=in_attack)
+
+
+_CHOICE = "one of several"
+_CHOOSE = re.compile(r"choose (?:1|one)(?P<both> or both)?:? ?(?P<first>•.+)?", re.IGNORECASE)
+
+
+def _options(texts: list[str]) -> tuple[list[str], tuple[bool, list[list[str]]] | None]:
+    """The sentences of a text with a choice among several things taken out; and these, each of several sentences.
+
+    "Do this. Or, do that." is such a choice, too.
+    """
+    for at, text in enumerate(texts):
+        found = _CHOOSE.fullmatch(text)
+        if found and (found["first"] or (at + 1 < len(texts) and texts[at + 1].startswith("•"))):
+            things: list[list[str]] = []
+            for line in (*([found["first"]] if found["first"] else []), *texts[at + 1 :]):
+                pieces = [piece.strip() for piece in line.split("•")]
+                if pieces[0] and things:
+                    things[-1].append(pieces[0])
+                things.extend([piece] for piece in pieces[1:] if piece)
+            return [*texts[:at], _CHOICE], (bool(found["both"]), things)
+        other = re.fullmatch(r"or, (?P<rest>.+)", text, re.IGNORECASE)
+        if other and at:
+            first = at - 1
+            while first and re.match(r"(?:then|shuffle|if you do|show|put)\b", texts[first], re.IGNORECASE):
+                first -= 1
+            things = [texts[first:at], [other["rest"], *texts[at + 1 :]]]
+            return [*texts[:first], _CHOICE], (False, things)
+    return texts, None
+
+
+def _choice(reader: Reader, options: tuple[bool, list[list[str]]]) -> list[Said] | None:
+    """A choice among several things, each under the number that was picked; None if one of them is not understood."""
+    both, things = options
+    if len(things) < 2 or len(things) > 6 or (both and len(things) != 2):
+        return None
+    if any(not about_shuffling(each) for thing in things for each in thing[1:]):
+        return None  # nobody can tell whether it goes with one of them or with all
+    reader.keys += 1
+    word = v.Pick(count=len(things), both=both, key="pick" if reader.keys == 1 else f"pick{reader.keys}")
+    said = [Said(word)]
+    for place, thing in enumerate(things, 1):
+        inner: list[Said] = []
+        for line in resolved(thing):
+            try:
+                added = sentence(reader, line.text, inner)
+            except Unread:
+                added = None
+            if added is None:
+                return None
+            inner.extend(added)
+        if not inner or reader.choosing or any(each.place == "pay" for each in inner):
+            return None
+        said.extend(guarded(inner, _picked(word, place)))
+    return said
+
+
+def about_shuffling(text: str) -> bool:
+    """Whether a sentence only goes on with what was done: by drawing, or by shuffling the deck."""
+    return re.match(r"(?:then,? )?(?:shuffle (?:your|the) deck|draw)|if you do\b", text, re.IGNORECASE) is not None
+
+
+def _picked(word: v.Pick, number: int) -> v.Condition:
+    """That this of several things was picked; of two, the last number means both."""
+    if not word.both:
+        return v.IfCount(of=v.Done(word.key), at_least=number, at_most=number)
+    return v.IfNot(v.IfCount(of=v.Done(word.key), at_least=3 - number, at_most=3 - number))
 
 
 def _placed(said: list[Said], needs: tuple[v.Condition, ...], unparsed: tuple[str, ...], *, in_attack: bool) -> Parsed:
@@ -275,9 +363,20 @@ def _with_sources(rest: list[Said], early: set[int]) -> set[int]:
     while changed:
         read = {key for at in early for key in keys_read(rest[at].word)}
         more = {at for at, each in enumerate(rest) if each.word.key and each.word.key in read} - early
+        if any(_counts_hand(rest[at].word) for at in early):
+            more |= {at for at, each in enumerate(rest) if isinstance(each.word, v.LookAt)} - early
         early |= more
         changed = bool(more)
     return early
+
+
+def _counts_hand(value: Any) -> bool:
+    """Whether it counts some cards of the opponent's hand, which must have been looked at."""
+    if isinstance(value, v.CardsIn):
+        return value.zone == "hand" and value.side == "opponent" and value.cards != v.ANY_CARD
+    if isinstance(value, Struct):
+        return any(_counts_hand(getattr(value, name)) for name in value.__struct_fields__)
+    return isinstance(value, tuple) and any(_counts_hand(each) for each in value)
 
 
 def keys_read(value: Any) -> set[str]:
@@ -337,7 +436,11 @@ def _tidy(parsed: Parsed) -> Parsed:
     for word in words:
         coins = word.flip if isinstance(word, v.Damage) else ""
         for key in (word.key, coins):
-            if key and key not in names and (isinstance(word, v.Flip | v.Offer) or key in read or key == coins):
+            if (
+                key
+                and key not in names
+                and (isinstance(word, v.Flip | v.Offer | v.Pick) or key in read or key == coins)
+            ):
                 kind = key.rstrip("0123456789")
                 kinds[kind] += 1
                 names[key] = kind if kinds[kind] == 1 else f"{kind}{kinds[kind]}"
@@ -399,7 +502,11 @@ _ALONE = re.compile(
     r"this (?:power|ability) (?:stops working|can't be used) if you have more than (?:1|one) this pokémon in play",
     re.IGNORECASE,
 )
-_SHARED = re.compile(r"you can't use more than (?:1|one) .+?(?:ability|poké-power|power)? ?each turn", re.IGNORECASE)
+_SHARED = re.compile(
+    r"you can't use more than (?:1|one) .+?(?:ability|poké-power|poké-body|power)? ?(?:each turn|between turns)"
+    r"|you can't apply more than (?:1|one) .+? ability at a time",
+    re.IGNORECASE,
+)
 _ACTIVATED: tuple[tuple[str, str], ...] = (
     (r"once during your turn(?: before your attack)?", "once_per_turn"),
     (r"once during each player's turn(?: before (?:your|their) attack)?", "once_per_turn"),
@@ -412,12 +519,23 @@ _ACTIVATED: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
     (r"(?:when|if) you (?:play|put) this (?:pokémon|card) from your hand (?:onto|to|on) your bench(?: during your turn)?", "when_played"),
+    (r"when you put this pokémon from your hand onto your active (?:this pokémon|[\w' -]+?)", "when_evolved"),
     (r"(?:when|if) you play this (?:pokémon|card) from your hand to evolve (?:1 of your (?:active )?pokémon|a pokémon|your active pokémon)(?: during your turn)?", "when_evolved"),
     (r"(?:when|if) (?:you attach this card from your hand to a? ?[^,]*?pokémon|this card is attached(?: from your hand)?(?: to [^,]+)?)", "when_attached"),
     (r"(?:when|if) this pokémon moves from your bench to (?:the active spot|become your active pokémon)(?: during your turn)?", "when_promoted"),
     (r"(?:at any time )?between turns|during pokémon checkup", "between_turns"),
     (r"at the (?:beginning|start) of (?:your|each player's) turn", "start_of_turn"),
     (r"at the end of (?:your|each|each player's) turn", "end_of_turn"),
+)  # fmt: skip
+
+
+_ELSEWHERE: tuple[tuple[str, v.Event], ...] = (
+    (r"when(?:ever)? your opponent attaches an energy card from their hand to 1 of their pokémon", "foe_attached"),
+    (r"when(?:ever)? your opponent plays (?:a pokémon|an evolution card|any pokémon) from their hand to evolve (?:1 of )?their pokémon", "foe_evolved"),
+    (r"(?:if|when|whenever) your opponent's active pokémon retreats", "foe_retreated"),
+    (r"(?:when|whenever|after) your opponent plays a supporter card from their hand", "foe_supporter"),
+    (r"when(?:ever)? your active pokémon is knocked out by damage from an (?:opponent's attack|attack from your opponent's pokémon)", "active_fell"),
+    (r"when(?:ever)? 1 of your (?:other )?pokémon is knocked out by damage from an (?:opponent's attack|attack from your opponent's pokémon)", "ally_fell"),
 )  # fmt: skip
 
 
@@ -661,6 +779,12 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
         if found:
             head.kind, head.limit, rest = "activated", limit, found["rest"]
             break
+    found = re.match(
+        r"(?:when|if) (?P<event>you attach [^,]+? from your hand to this pokémon), (?P<rest>.+)", rest, re.IGNORECASE
+    )
+    if head.kind == "activated" and head.limit == "once_per_turn" and found and _energized(head, found["event"]):
+        head.kind, head.event, rest = "triggered", "when_energized", found["rest"]
+        reader.it = v.SELF
     for pattern, name in _TRIGGERS:
         found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
         if found and "each" in rest[: found.start("rest")].lower() and name in _OF_A_TURN and not stadium:
@@ -672,6 +796,12 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
                 head.place = "active"
             head.kind, head.event, head.limit, rest = "triggered", name, "once_per_turn", found["rest"]
             break
+    for pattern, name in _ELSEWHERE:
+        found = re.match(rf"(?:{pattern}), (?P<rest>.+)", rest, re.IGNORECASE)
+        if found and head.kind == "passive" and not stadium:
+            head.kind, head.event, head.limit, rest = "triggered", name, "unlimited", found["rest"]
+            reader.it = v.THAT
+            rest = re.sub(r"\btheir new active pokémon\b", "your opponent's Active Pokémon", rest, flags=re.IGNORECASE)
     if head.kind == "passive":
         found = re.match(r"(?:whenever|when|if|as long as) (?P<event>[^,]+?), (?P<rest>.+)", rest, re.IGNORECASE)
         named = event(found["event"]) if found else None
@@ -787,7 +917,10 @@ _PLAYED = re.compile(
     r"play this card as if it were a (?:(?P<hp>\d+)[- ]hp )?(?:colorless )?basic (?:colorless )?pokémon.*",
     re.IGNORECASE,
 )
-_DOLL = re.compile(r"this card (?P<rest>(?:has no attacks|can't retreat|can't be .+)(?:, .+)?)", re.IGNORECASE)
+_DOLL = re.compile(
+    r"this card (?P<rest>(?:has no attacks(?: of its own)?|can't retreat|can't be .+?)(?:,(?: and it)? .+)?)",
+    re.IGNORECASE,
+)
 
 
 class ParsedTrainer(Struct, frozen=True):
@@ -840,7 +973,7 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
     groups: list[list[str]] = []
     for text in texts:
         if group and re.match(
-            r"(?:then|if (?:you do|they do|that player does|heads|tails|either|both)|shuffle|that player|otherwise|discard this (?:card|pokémon)$)\b",
+            r"(?:then|\(discard all cards attached|your opponent chooses the|if (?:you do|they do|that player does|heads|tails|either|both)|shuffle|that player|otherwise|discard this (?:card|pokémon)$)\b",
             text,
             re.IGNORECASE,
         ):
@@ -863,7 +996,7 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
 
 
 _KIND = re.compile(
-    r"^the (?P<kind>(?:Stage [12]|Basic|Ancient|Future|Rapid Strike|Single Strike|Fusion Strike|Tera|Evolution) Pokémon"
+    r"^the (?P<kind>(?:Grass|Fire|Water|Electric|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless|Stage [12]|Basic|Ancient|Future|Rapid Strike|Single Strike|Fusion Strike|Tera|Evolution) Pokémon"
     r"|Pokémon (?:V|ex|VMAX|VSTAR)) this card is attached to (?P<rest>.+)$",
     re.IGNORECASE,
 )
@@ -871,11 +1004,17 @@ _KIND = re.compile(
 
 def _of_a_kind(text: str) -> str:
     """What holds for a Pokémon of some kind that a card is attached to holds if it is of that kind."""
+    called = re.fullmatch(r"The (?P<name>(?!Pokémon)[A-Z][\w'-]+) this card is attached to (?P<rest>.+)", text)
+    if called and f"{called['name'].lower()}" not in ENERGY_TYPES:
+        return f"If this Pokémon is {called['name']}, this Pokémon {called['rest']}"
     return _KIND.sub(r"If this Pokémon is a \g<kind>, this Pokémon \g<rest>", text)
 
 
 def _attached(text: str) -> str:
     """The Pokémon that a card is attached to is the one whose ability it is."""
+    if re.match(r"when(?:ever)? (?:your active|1 of your|your opponent)", text, re.IGNORECASE):  # that is another one
+        own = r"\bthe pokémon (?:that )?(?:this card|this tool|it) is attached to(?!\w)"
+        return re.sub(own, "this Pokémon", text, flags=re.IGNORECASE)
     return re.sub(
         r"\b(?:(?:the |any )?pokémon (?:that )?(?:this card|this tool|it|this energy) is attached to|that pokémon|the pokémon to which this card is attached)(?!\w)",
         "this Pokémon",
@@ -902,7 +1041,9 @@ def _doll(texts: Iterable[str], *, card: str, hp: int | None) -> ParsedTrainer:
             rest = doll["rest"].lower()
             retreats = retreats and "can't retreat" not in rest
             found = re.search(
-                r"can't be (?:affected by )?(?P<statuses>[^.]+?)(?:,? and can't retreat)?$", doll["rest"], re.IGNORECASE
+                r"can't be (?:affected by )?(?P<statuses>[^.]+?)(?:,? and (?:it )?can't retreat)?$",
+                doll["rest"],
+                re.IGNORECASE,
             )
             if found:
                 try:
@@ -934,6 +1075,7 @@ class ParsedEnergy(Struct, frozen=True):
     provides: tuple[tuple[EnergyType, ...], ...]
     abilities: tuple[Ability, ...] = ()
     only_on: v.PokemonFilter | None = None
+    instead: tuple[Provision, ...] = ()
     unparsed: tuple[str, ...] = ()
 
 
@@ -945,11 +1087,15 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
     plain = own_names(spelled(text), card=card, card_is="this card")
     provides: tuple[tuple[EnergyType, ...], ...] = ()
     only_on: v.PokemonFilter | None = None
+    instead: list[Provision] = []
     left: list[str] = []
     for each in _under_conditions([part for text in sentences(plain) for part in _as_attached(text)]):
-        given = _provided(each)
+        under = _provided_if(each, card=card)
+        given = _provided(each) if under is None else None
         bound = _ONLY_ON.fullmatch(each)
-        if given is not None:
+        if under is not None:
+            instead.append(under)
+        elif given is not None:
             provides = provides if len(provides) > len(given) else given
         elif bound:
             try:
@@ -971,7 +1117,50 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
     ]
     made = _in_play(left, card=card, attach=Attachment(), stadium=False)
     unparsed = made.parsed.unparsed if provides else (*made.parsed.unparsed, "what it provides")
-    return ParsedEnergy(provides or (("colorless",),), made.abilities, only_on, unparsed)
+    if only_on is not None and only_on.evolved:
+        unparsed = tuple(each for each in unparsed if not _NO_LONGER.fullmatch(each))  # it is on no other anyway
+    return ParsedEnergy(provides or (("colorless",),), made.abilities, only_on, tuple(instead), unparsed)
+
+
+_NO_LONGER = re.compile(
+    r"(?:when|if) this pokémon is(?: no longer|n't) an evolved pokémon, discard this card|\(or evolves into pokémon-ex\)",
+    re.IGNORECASE,
+)
+_IF_ON = re.compile(
+    r"(?:while|if|as long as) (?:this card is )?attached to (?P<kind>an? .*?pokémon(?: that .+?)?), (?:this card|it) (?P<given>provides .+)",
+    re.IGNORECASE,
+)
+_IF_SO = re.compile(
+    r"(?:while in play, )?if (?P<held>.+?)(?:, and if this card is attached to (?P<kind>an? .+?))?, (?:this card|it) (?P<given>provides .+)",
+    re.IGNORECASE,
+)
+_CROWDED = re.compile(
+    r"(?:this card|it) (?P<given>provides .+?) when attached to a pokémon that already has special energy cards attached to it",
+    re.IGNORECASE,
+)
+
+
+def _provided_if(text: str, *, card: str) -> Provision | None:
+    """What an energy card provides under a condition."""
+    reader = Reader("energy", card=card, damage=0)
+    crowded = _CROWDED.fullmatch(text)
+    found = crowded or _IF_ON.fullmatch(text) or _IF_SO.fullmatch(text)
+    given = _provided(f"this card {found['given']}") if found else None
+    if found is None or given is None:
+        return None
+    kind = found.groupdict().get("kind")
+    held: tuple[v.Condition, ...] = ()
+    try:
+        if crowded:
+            held = (v.IfCount(of=v.EnergyOn(special=True, cards=True), at_least=2),)
+        if found.groupdict().get("held"):
+            held = conditions(reader, found["held"])
+        if kind:
+            like = pokemon_filter(reader, re.sub(r"^an? ", "", kind, flags=re.IGNORECASE))
+            held = (*held, v.IfIs(v.SELF, like))
+    except Unread:
+        return None
+    return Provision(when=held, provides=given) if held else None
 
 
 _OF_A_TYPE = re.compile(
@@ -990,6 +1179,11 @@ def _as_attached(text: str) -> list[str]:
     if re.match(r"if you play this card from your hand, .*\bthe pokémon you attach it to\b", text, re.IGNORECASE):
         text = re.sub(r"\bthe Pokémon you attach it to\b", "that Pokémon", text)
         text = "When you attach this card from your hand to a Pokémon" + text[text.index(",") :]
+    text = re.sub(
+        r"^discard this card at the end of the turn it was attached$|^when your turn ends, discard this card$",
+        "At the end of your turn, discard this card", text, flags=re.IGNORECASE,
+    )  # fmt: skip
+    text = re.sub(r"\balso has a (?=basic)", "has any ", text)
     found = re.fullmatch(r"(?P<given>.+? energy at a time), and (?P<rest>the attacks of .+)", text, re.IGNORECASE)
     return [found["given"], found["rest"]] if found else [text]
 
@@ -998,6 +1192,11 @@ def _under_conditions(texts: list[str]) -> list[str]:
     """Effects that are ignored under a condition hold under its opposite."""
     made: list[str] = []
     for text in texts:
+        if re.fullmatch(
+            r"ignore this effect unless the attacking pokémon is darkness or has dark in its name", text, re.IGNORECASE
+        ):
+            made = [_also("If this Pokémon is Darkness or has Dark in its name", each) for each in made]
+            continue
         found = re.fullmatch(
             r"ignore th(?:is|ese) effects? if (?:this pokémon|the pokémon (?:that )?this card is attached to) isn't (?P<is>\w+)"
             r"|ignore th(?:is|ese) effects? if this card is attached to (?P<not>pokémon-ex)",
@@ -1037,7 +1236,7 @@ def _provided(text: str) -> tuple[tuple[EnergyType, ...], ...] | None:
         flags=re.IGNORECASE,
     )
     found = re.fullmatch(
-        r"(?:this card )?(?:provides|counts as) (?:only )?(?P<what>.+?) ?energy(?: cards?)?(?: at a time)?(?P<many>,?,? but (?:only provides|provides only|provides) (?P<n>\d) energy at a time)?(?: only while this card is attached to .+)?",
+        r"(?:this card )?(?:provides|counts as) (?:only )?(?P<what>.+?) ?energy(?: cards?)?(?: at a time)?(?P<many>,?,? but (?:only provides|provides only|provides) (?P<n>\d) (?:energy|in any combination) at a time)?(?: only while this card is attached to .+)?",
         text,
         re.IGNORECASE,
     )

@@ -290,7 +290,7 @@ def _word(mind: _Mind, word: Any) -> int:
                 return -15
             count = word.count if isinstance(word.count, int) else 3
             if word.until is not None:
-                count = max(0, word.until - len(side.hand))
+                count = max(0, (word.until if isinstance(word.until, int) else len(foe.hand)) - len(side.hand))
             return 12 * count if can_draw else -50
         case v.DiscardCards():
             if word.side == "opponent":

@@ -96,6 +96,10 @@ def _what(told: Teller, prompt: Prompt) -> str:
             return "which card goes on top" if place == 1 else f"which card goes {ordinal(place)} from the top"
         case "choose_prizes":
             return "which Prize cards"
+        case "choose_player":
+            return "whose"
+        case "choose_option":
+            return "what do you do"
         case other:
             return f"{other.replace('_', ' ')}"
 
@@ -191,6 +195,9 @@ def describe_option(game: TcgGame, state: State, prompt: Prompt, option: str) ->
         return f"Attack {int(place) + 1 if place.isdecimal() else place} of {told.place(pokemon_id)}"
     if prompt.kind in ("choose_status", "choose_type"):
         return option.capitalize()
+    if prompt.kind == "choose_option":
+        said = str(prompt.about.get(option, option))
+        return f"{said[:1].upper()}{said[1:]}"
     return {"flip": "Flip", "yes": "Yes", "no": "No"}.get(option, option.replace("_", " "))
 
 

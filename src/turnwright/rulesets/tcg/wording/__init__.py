@@ -2,9 +2,11 @@
 
 import re
 
+from msgspec import structs
+
 from .. import vocabulary as v
 from ..content import Ability, AnyCard, Attack, Energy, Pokemon, Trainer
-from ..rules.terms import ENERGY_TYPES, SHORT
+from ..rules.terms import ENERGY_TYPES, SHORT, EnergyType
 from .naming import a_card, card, condition, counted, kind_of_pokemon, named, pokemon
 from .saying import clause, conditions
 
@@ -17,6 +19,7 @@ def attack_text(attack: Attack) -> str:
     said += [f"{clause(word)} in order to use this attack" for word in attack.pays]
     said += _sentences(_printed(attack), damage=attack.damage, first=_done_first(attack))
     said += _once(attack.once)
+    said += ["if you go first, you can use this attack during your first turn"] if attack.opens else []
     return _joined((*said, *_unread(attack.unparsed)))
 
 
@@ -49,7 +52,9 @@ def ability_text(ability: Ability, *, stadium: bool = False) -> str:
     said = _sentences(ability.effects, standing=ability.kind == "passive")
     if said:
         paid = "".join(f"{clause(word)} in order to " for word in ability.pays)
-        said[0] = f"{_head(ability, stadium=stadium)}{paid}{said[0]}"
+        head = _head(ability, stadium=stadium)
+        first = _of_the_other(said[0], "you") if head.endswith("may ") and not paid else said[0]
+        said[0] = f"{head}{paid}{first}"
     said += [f"this power stops working if {_too_many(each)}" for each in ability.needs if _too_many(each)]
     if ability.blocked_by:
         said.append(f"this power can't be used if this Pokémon is {named(ability.blocked_by)}")
@@ -86,6 +91,12 @@ _EVENTS: dict[str, str] = {
     "when_defending": "whenever an opponent's Pokémon attacks this Pokémon, ",
     "when_knocked_out": "if this Pokémon is Knocked Out by an attack, ",
     "when_attacking": "whenever this Pokémon attacks, ",
+    "foe_attached": "whenever your opponent attaches an Energy card from their hand to 1 of their Pokémon, ",
+    "foe_evolved": "whenever your opponent plays a Pokémon from their hand to evolve 1 of their Pokémon, ",
+    "foe_retreated": "whenever your opponent's Active Pokémon retreats, ",
+    "foe_supporter": "whenever your opponent plays a Supporter card from their hand, ",
+    "active_fell": "when your Active Pokémon is Knocked Out by an opponent's attack, ",
+    "ally_fell": "when 1 of your other Pokémon is Knocked Out by an opponent's attack, ",
     "between_turns": "between turns, ",
     "start_of_turn": "at the start of your turn, ",
     "end_of_turn": "at the end of your turn, ",
@@ -110,9 +121,11 @@ def _event(ability: Ability) -> str:
     """What sets a triggered ability off, with what else must hold."""
     assert ability.event is not None, "a triggered ability names its event"
     said = _EVENTS[ability.event]
+    if ability.event == "when_energized" and ability.limit == "once_per_turn":
+        said = said.replace("whenever", "once during your turn, when")
     for each in ability.needs:
         if isinstance(each, v.IfEnergized) and ability.event == "when_energized":
-            said = f"whenever you attach {a_card(1, each.cards)} from your hand to this Pokémon, "
+            said = said.replace("an Energy card", a_card(1, each.cards))
         elif isinstance(each, v.IfUnhurt):
             said = "if this Pokémon has full HP and would be Knocked Out by an attack, "
         elif ability.event in ("when_damaged", "when_knocked_out"):
@@ -173,16 +186,22 @@ def energy_text(card: Energy) -> str:
     """What a special energy card says; a basic one says nothing."""
     if card.basic:
         return ""
-    first = card.provides[0]
-    if len(first) > 2:
-        every = set(first) >= {each for each in ENERGY_TYPES if each != "colorless"}
-        types = "every type of" if every else named(first, "and")
-        said = [f"this card provides {types} Energy but provides only {len(card.provides)} Energy at a time"]
-    else:
-        said = [f"this card provides {len(card.provides)} {named(first)} Energy"]
+    said = [_provides(card.provides)]
+    said += [
+        f"if {' and '.join(condition(held) for held in each.when)}, {_provides(each.provides)}" for each in card.instead
+    ]
     said += [f"this card can be attached only to {kind_of_pokemon(card.only_on)}"] if card.only_on else []
     said += [ability_text(each).removesuffix(".") for each in card.abilities]
     return _joined((*said, *_unread(card.unparsed)))
+
+
+def _provides(provides: tuple[tuple[EnergyType, ...], ...]) -> str:
+    first = provides[0]
+    if len(first) > 2:
+        every = set(first) >= {each for each in ENERGY_TYPES if each != "colorless"}
+        types = "every type of" if every else named(first, "and")
+        return f"this card provides {types} Energy but provides only {len(provides)} Energy at a time"
+    return f"this card provides {len(provides)} {named(first)} Energy"
 
 
 def card_lines(card: AnyCard) -> tuple[str, ...]:
@@ -238,6 +257,18 @@ def _sentences(
             doing = doing.removeprefix(first_of_all)
             said.append(f"{first_of_all}{conditions(word.when)}{who} may {doing}")
             continue
+        if isinstance(word, v.Pick):
+            options: list[str] = []
+            for number in range(1, word.count + 1):
+                wanted = picked(word, number)
+                inner = []
+                while at < len(words) and words[at].when[: len(word.when) + 1] == (*word.when, wanted):
+                    bare = structs.replace(words[at], when=words[at].when[len(word.when) + 1 :])
+                    inner.extend(_sentences((bare,), damage=damage))
+                    at += 1
+                options.append(". ".join(inner))
+            said.append(f"{conditions(word.when)}{clause(word)}: • {' • '.join(options)}")
+            continue
         if _says_type(words, at - 1):
             continue
         if _is_alternative(words, at - 1):
@@ -258,6 +289,15 @@ def _sentences(
     return said
 
 
+def picked(word: v.Pick, number: int) -> v.Condition:
+    """That this of several things was picked; of two, the last number means both."""
+    exactly = v.IfCount(of=v.Done(word.key), at_least=number, at_most=number)
+    if not word.both:
+        return exactly
+    other = v.IfCount(of=v.Done(word.key), at_least=3 - number, at_most=3 - number)
+    return v.IfNot(other)
+
+
 def _is_alternative(words: tuple[v.AnyEffect, ...], at: int) -> bool:
     """Whether a word and the next are one or the other: what is done instead, and what is done else."""
     word, other = words[at], words[at + 1] if at + 1 < len(words) else None
@@ -271,6 +311,9 @@ def _so_many(held: tuple[v.Condition, ...], words: tuple[v.AnyEffect, ...]) -> s
     """Conditions in front of a clause; of "if you do" how many it must have been, where not all of them."""
     said = conditions(held)
     for each in held:
+        told = next((word for word in words if isinstance(each, v.IfDone) and word.key == each.key), None)
+        if isinstance(told, v.DiscardTop) and told.cards != v.ANY_CARD and told.count == 1:
+            said = said.replace("if you do, ", f"if that card is a {card(told.cards)}, ")
         if not isinstance(each, v.IfDone) or each.at_least == 1:
             continue
         if not any(word.key == each.key and getattr(word, "count", None) == each.at_least for word in words):
@@ -315,6 +358,8 @@ def _says_type(words: tuple[v.AnyEffect, ...], at: int) -> bool:
 def _plain(word: v.AnyEffect, damage: int, *, standing: bool = False) -> str:
     if isinstance(word, v.Times):
         return f"this attack does {damage} damage for each {counted(word.of)}"
+    if isinstance(word, v.PrizesFor) and any(isinstance(held, v.IfKnockedOut) and held.by_this for held in word.when):
+        return f"take {word.change} more Prize card{'s' if word.change > 1 else ''}"
     if isinstance(word, v.ForbidAttack) and word.attack == "chosen":
         return f"choose 1 of {pokemon(word.on)}'s attacks. That Pokémon can't use that attack during your opponent's next turn"
     return clause(word, standing=standing)
@@ -341,12 +386,16 @@ def _amendments(word: v.AnyEffect) -> list[str]:
         return ["put damage counters on that Pokémon equal to half its HP (rounded down to the nearest 10)"]
     if isinstance(word, v.EvolvePokemon) and word.timing:
         return ["you can use this card only on a Pokémon that could evolve now"]
+    if isinstance(word, v.SearchDeck) and word.bottom and word.count == word.top and word.cards == v.ANY_CARD:
+        return []
     if isinstance(word, v.SearchDeck | v.AttachEnergy) and word.top is not None:
         return [
             {
                 "shuffle": "shuffle the other cards back into your deck",
                 "discard": "discard the other cards",
                 "bottom": "put the other cards on the bottom of your deck",
+                "top": "put the other cards back on top of your deck",
+                "arranged": "put the other cards back on top of your deck in any order",
                 "hand": "put the other cards into your hand",
                 "lost_zone": "put the other cards in the Lost Zone",
             }[word.rest]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from .. import vocabulary as v
+from ..rules.terms import ENERGY_TYPES
 
 _PLACES: dict[str, str] = {
     "active_yours": "your Active Pokémon",
@@ -75,7 +76,7 @@ def _filter(where: v.PokemonFilter | None) -> tuple[str, str]:
     before = [
         *([named(where.statuses)] if 0 < len(where.statuses) < 5 else []),
         *(["Evolved"] if where.evolved else []),
-        *([stage(where.stages[0])] if where.stages else []),
+        *([" or ".join(stage(each) for each in where.stages)] if where.stages else []),
         *([named(where.types)] if where.types else []),
         *([tagged(where.tags)] if where.tags and not _suffixed(where.tags) else []),
     ]
@@ -93,6 +94,21 @@ def _behind(where: v.PokemonFilter) -> Iterator[str]:
     if where.special_energy is not None:
         any_ = "any" if where.special_energy else "no"
         yield f" with {any_} Special Energy attached to it"
+    if where.evolved is False:
+        yield " that isn't an Evolved Pokémon"
+    if where.tool is not None:
+        yield " with a Pokémon Tool attached to it" if where.tool else " that has no Pokémon Tool attached to it"
+    if where.any_of:
+        yield f" that is {' or '.join(_like(each) for each in where.any_of)}"
+    if where.under:
+        yield f" with {where.under} anywhere under it"
+    if where.sorts:
+        yield f" that has any {' or '.join(_SORTS[each] for each in where.sorts)}"
+    if where.resists:
+        kinds = "any" if len(where.resists) == len(ENERGY_TYPES) else named(where.resists)
+        yield f" that has {kinds} Resistance"
+    if where.retreat is not None:
+        yield f" that has a Retreat Cost of exactly {where.retreat}" if where.retreat else " that has no Retreat Cost"
     if where.names:
         yield f" named {listed(where.names, 'or')}"
     if len(where.statuses) == 5:
@@ -120,6 +136,9 @@ def _behind(where: v.PokemonFilter) -> Iterator[str]:
         yield f" except any {listed(where.not_names, 'or')}"
 
 
+_SORTS = {
+    "ability": "Abilities", "pokemon_power": "Pokémon Powers", "poke_power": "Poké-Powers", "poke_body": "Poké-Bodies",
+}  # fmt: skip
 _SUFFIXES = {
     "ex": "ex", "EX": "EX", "gx": "GX", "v": "V", "vmax": "VMAX", "vstar": "VSTAR", "v_union": "V-UNION", "sp": "SP",
     "level_up": "LV.X", "break": "BREAK", "legend": "LEGEND",
@@ -172,6 +191,9 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
     if which.names:
         kind = card(structs.replace(which, names=()), many=many) if which.kind else end
         return f"{kind} named {listed(which.names, 'or')}"
+    if which.retreat is not None:
+        kind = card(structs.replace(which, retreat=None), many=many)
+        return f"{kind} that has a Retreat Cost of exactly {which.retreat}"
     if which.name_has:
         kind = card(structs.replace(which, name_has=""), many=many)
         return f"{kind} with {which.name_has} in its name"
@@ -262,6 +284,8 @@ def counted(of: v.Count) -> str:
             return f"Special Condition affecting {pokemon(of.on)}"
         case v.ToolsOn():
             return f"Pokémon Tool attached to {pokemon(of.on)}"
+        case v.PokemonIn() if of.kinds:
+            return f"different type of {pokemon(of.on).removeprefix('each of ')}"
         case v.PokemonIn():
             return pokemon(of.on).removeprefix("each ").removesuffix(" in play")
         case v.CardsIn(zone="prizes"):
@@ -284,7 +308,7 @@ def counted(of: v.Count) -> str:
 
 def owner(side: str) -> str:
     """Whose."""
-    return {"you": "your", "opponent": "your opponent's", "both": "each player's"}[side]
+    return {"you": "your", "opponent": "your opponent's", "both": "each player's", "either": "either player's"}[side]
 
 
 def player(side: str) -> str:
@@ -316,6 +340,10 @@ def condition(held: v.Condition) -> str:
             return _more(held)
         case v.IfIs() if held.on.several:
             return _among(held)
+        case v.IfIs() if held.like == v.PokemonFilter(under=held.like.under):
+            return f"{pokemon(held.on)} is evolved from {held.like.under}"
+        case v.IfIs() if held.like == v.PokemonFilter(has_attack=held.like.has_attack):
+            return f"{pokemon(held.on)} has the {held.like.has_attack} attack"
         case v.IfIs():
             return f"{pokemon(held.on)} is {_like(held.like)}"
         case v.IfPlace():
@@ -330,12 +358,16 @@ def condition(held: v.Condition) -> str:
             if held.by_this:
                 return "the Defending Pokémon is Knocked Out by this attack"
             by = "" if held.anyhow else " by an attack"
+            if held.types:
+                return f"any of your {named(held.types)} Pokémon were Knocked Out by an attack during your opponent's last turn"
             return f"any of your Pokémon were Knocked Out{by} during your opponent's last turn"
         case v.IfTurn():
             if held.what == "supporter":
                 return "you played a Supporter card this turn"
             said = {"played": "came into play", "evolved": "evolved", "became_active": "became your Active Pokémon"}
             return f"this Pokémon {said[held.what]} this turn"
+        case v.IfPlayed():
+            return f"you played {held.name} from your hand this turn"
         case v.IfUnhurt():
             return "this Pokémon has full HP"
         case v.IfEnergized():
@@ -379,6 +411,8 @@ def _amount(held: v.IfCount) -> str:
             has = "your opponent has" if held.of.side == "opponent" else "you have"
             hand = f"cards in {'their' if held.of.side == 'opponent' else 'your'} hand"
             return f"{has} {number} {hand if held.of.zone == 'hand' else 'Prize cards remaining'}"
+        case v.CardsIn(zone="deck"):
+            return f"you have {number} cards in your deck"
         case v.CardsIn(zone="lost_zone"):
             return f"you have {number} {card(held.of.cards, many=True)} in the Lost Zone"
         case v.CardsIn():
@@ -422,6 +456,8 @@ def _more(held: v.IfMore) -> str:
         case v.EnergyOn(), v.EnergyOn():
             energy = "Energy cards" if held.of.cards else "Energy"
             return f"{pokemon(held.of.on)} has more {energy} attached to it than {pokemon(held.than.on)}"
+        case v.RemainingHp(), v.RemainingHp():
+            return f"{pokemon(held.of.on)} has more remaining HP than {pokemon(held.than.on)}"
         case v.PokemonIn(), v.PokemonIn():
             noun = "Benched Pokémon" if held.of.on.who.startswith("benched") else "Pokémon in play"
             return f"you have {'fewer' if 'opponent' in held.of.on.who else 'more'} {noun} than your opponent"
@@ -430,15 +466,16 @@ def _more(held: v.IfMore) -> str:
 
 
 def _like(like: v.PokemonFilter) -> str:
-    if len(like.statuses) == 5:
+    if len(like.statuses) == 5 and like == v.PokemonFilter(statuses=like.statuses):
         return "affected by a Special Condition"
-    if like.statuses:
+    if like.statuses and like == v.PokemonFilter(statuses=like.statuses):
         return named(like.statuses)
-    if like.damaged:
+    if like == v.PokemonFilter(damaged=True):
         return "damaged"
-    if like.evolved and not (like.types or like.stages):
-        return "an Evolved Pokémon"
-    return f"a {kind_of_pokemon(like)}"
+    if like == v.PokemonFilter(any_of=like.any_of) and like.any_of:
+        return " or ".join(_like(each) for each in like.any_of)
+    kind = kind_of_pokemon(like)
+    return f"{'an' if kind.startswith('Evolved') else 'a'} {kind}"
 
 
 def _denied(held: v.Condition) -> str:

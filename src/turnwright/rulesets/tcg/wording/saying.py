@@ -101,6 +101,8 @@ def damage(word: v.Damage) -> str:
 
 def put_counters(word: v.PutCounters) -> str:
     number = word.count.each if isinstance(word.count, v.Per) else word.count
+    if word.leaving is not None:
+        return f"put damage counters on {pokemon(word.on)} until its remaining HP is {word.leaving}"
     said = f"put {plural(number, 'damage counter')} on {pokemon(word.on)}"
     if word.spread:
         on = pokemon(word.on).removeprefix("each of ")
@@ -206,6 +208,8 @@ def reduce(word: v.Reduce) -> str:
 
 def boost(word: v.Boost) -> str:
     after = " (after applying Weakness and Resistance)" if word.after else ""
+    if word.base is not None:
+        return f"this Pokémon's {word.attack} attack's base damage is {word.base}"
     if word.double:
         return f"this Pokémon's {word.attack} attack's base damage is doubled"
     against = f" to your opponent's Active {kind_of_pokemon(word.against)}" if word.against else ""
@@ -213,6 +217,10 @@ def boost(word: v.Boost) -> str:
         way = "more" if word.amount >= 0 else "less"
         return f"this Pokémon's {word.attack} attack does {abs(word.amount)} {way} damage{against}{after}"
     on = pokemon(word.on)
+    if word.everywhere and (word.against or word.amount > 0):
+        way = "more" if word.amount > 0 else "less"
+        kind = kind_of_pokemon(word.against) if word.against else "Pokémon"
+        return f"attacks used by {on} do {abs(word.amount)} {way} damage to your opponent's {kind}{after}"
     if word.everywhere:
         return f"whenever {on} damages a Pokémon, reduce that damage by {-word.amount}{after}"
     way = "more" if word.amount > 0 else "less"
@@ -249,6 +257,9 @@ def forbid_abilities(word: v.ForbidAbilities) -> str:
 
 
 def change(word: v.Change) -> str:
+    if word.types:
+        also = " in addition to its existing types" if word.also else ""
+        return f"{pokemon(word.on)} is a {named(word.types, 'and')} Pokémon{also}"
     if word.to == "none":
         return f"{pokemon(word.on)} has no {word.what.capitalize()}"
     to = "a type of your choice other than Colorless" if word.to == "chosen" else word.to.capitalize()
@@ -256,6 +267,8 @@ def change(word: v.Change) -> str:
 
 
 def retreat_cost_is(word: v.RetreatCostIs) -> str:
+    if word.anyway:
+        return f"{pokemon(word.on)} can retreat even if it's Asleep or Paralyzed"
     if word.free:
         return f"{pokemon(word.on)} has no Retreat Cost"
     said = f"{pokemon(word.on)}'s Retreat Cost is {abs(word.change)} {'less' if word.change < 0 else 'more'}"
@@ -304,6 +317,8 @@ def prizes_for(word: v.PrizesFor) -> str:
     if word.none:
         return f"if {pokemon(word.on)} is Knocked Out, your opponent can't take any Prize cards for it"
     way = "more" if word.change > 0 else "fewer"
+    if word.on == v.DEFENDING:
+        return f"if {pokemon(word.on)} is Knocked Out, you take {plural(abs(word.change), f'{way} Prize card')}"
     return f"if {pokemon(word.on)} is Knocked Out, your opponent takes {plural(abs(word.change), f'{way} Prize card')}"
 
 
@@ -347,6 +362,9 @@ def use_attacks(word: v.UseAttacks) -> str:
 def draw(word: v.Draw) -> str:
     if word.until is not None:
         their = "you have" if word.side == "you" else "they have"
+        if not isinstance(word.until, int):
+            whose = "your opponent" if word.side == "you" else "you"
+            return f"{_verb(word.side, 'draw')} cards until {their} the same number of cards in {'your' if word.side == 'you' else 'their'} hand as {whose}"
         return f"{_verb(word.side, 'draw')} cards until {their} {plural(word.until, 'card')} in {'your' if word.side == 'you' else 'their'} hand"
     if isinstance(word.count, v.Per) and word.up_to and word.count.each == 1:
         return f"{_verb(word.side, 'draw')} a number of cards up to the number of {counted(word.count.of)}"
@@ -407,7 +425,16 @@ def search_deck(word: v.SearchDeck) -> str:
             return f"search your deck for that many {kind}, show it to your opponent, and put it into your hand"
         return f"for each {counted(word.count.of)}, {search_deck(replace(word, count=word.count.each))}"
     what = a_card(word.count, word.cards) + (" of different types" if word.distinct else "")
+    if word.top is not None and word.count == word.top:
+        what = f"any number of {card(word.cards, many=True)}"
     if word.top is not None:
+        end = "bottom" if word.bottom else "top"
+        if word.to == "bench":
+            return f"look at the {end} {word.top} cards of your deck and put {what} you find there onto your Bench"
+        if word.bottom and word.cards == v.ANY_CARD and word.count == word.top:
+            return f"draw {plural(word.top, 'card')} from the bottom of your deck"
+        if word.bottom and word.cards == v.ANY_CARD:
+            return f"look at the bottom {word.top} cards of your deck and put {word.count} of them into your hand"
         if word.cards == v.ANY_CARD and isinstance(word.count, int):
             return f"look at the top {word.top} cards of your deck and put {word.count} of them into your hand"
         return (
@@ -442,7 +469,10 @@ def retrieve(word: v.Retrieve) -> str:
 
 def put_into_play(word: v.PutIntoPlay) -> str:
     zones = {"hand": "your hand", "discard": "your discard pile", "opponent_discard": "your opponent's discard pile"}
-    bench = "their" if word.source == "opponent_discard" else "your"
+    bench = "their" if word.source.startswith("opponent") else "your"
+    if word.source == "opponent_hand":
+        many = "any number of" if word.up_to and word.count == 5 else f"up to {word.count}" if word.up_to else "a"
+        return f"put {many} {card(word.cards, many=many != 'a')} you find in your opponent's hand onto their Bench"
     return f"put {cards(word.count, word.cards, up_to=word.up_to)} from {zones[word.source]} onto {bench} Bench"
 
 
@@ -474,6 +504,8 @@ def switch(word: v.Switch) -> str:
         return "your opponent chooses 1 of your Benched Pokémon and switches it with your Active Pokémon"
     if word.aims:
         return "before doing damage, switch 1 of your opponent's Benched Pokémon with the Active Pokémon"
+    if word.side == "you" and word.where is not None:
+        return f"switch {pokemon(v.Target('benched_yours', 1, word.where))} with your Active Pokémon"
     if word.side == "you":
         return "switch your Active Pokémon with 1 of your Benched Pokémon"
     if word.chooser == "opponent":
@@ -502,6 +534,11 @@ def evolve_pokemon(word: v.EvolvePokemon) -> str:
     if word.names:
         healed = " and remove all damage counters from this Pokémon" if word.heals else ""
         return f"put {' or '.join(word.names)} from your hand onto this Pokémon{healed}"
+    if word.each:
+        of = "those Pokémon" if word.on.who == "that" else pokemon(word.on).removeprefix("each of ")
+        return (
+            f"for each of {of}, search your deck for a card that evolves from that Pokémon and put it onto that Pokémon"
+        )
     if word.skip:
         return "put a Stage 2 card from your hand on the matching Basic Pokémon"
     if word.source == "deck":
@@ -586,6 +623,14 @@ def move_energy(word: v.MoveEnergy) -> str:
     return f"move {cards(count, word.cards, up_to=word.up_to)} attached to {source} to {to}"
 
 
+def discard_attached(word: v.DiscardAttached) -> str:
+    tools = "all Pokémon Tools" if word.count == "all" else plural(word.count, "Pokémon Tool")
+    if word.to == "discard":
+        return f"discard {tools} attached to {pokemon(word.on)}"
+    to = "in the Lost Zone" if word.to == "lost_zone" else f"into {'your' if word.on.who in _OWN else 'their'} hand"
+    return f"put {tools} attached to {pokemon(word.on)} {to}"
+
+
 def become_energy(word: v.BecomeEnergy) -> str:
     return f"this Pokémon is now an Energy card that provides {word.count} Energy of that type"
 
@@ -619,6 +664,7 @@ def _times(word: v.Times) -> str:
 SAID: Mapping[type, Callable[[Any], str]] = {
     v.Flip: flip,
     v.Offer: lambda word: "you may",
+    v.Pick: lambda word: "choose 1 or both" if word.both else "choose 1",
     v.Choose: lambda word: f"choose {pokemon(word.on)}",
     v.ChooseType: lambda word: "choose a type of Energy",
     v.Plus: plus,
@@ -658,6 +704,8 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.EnergyAs: energy_as,
     v.EarlyEvolution: lambda word: f"{pokemon(word.on)} can evolve during your first turn or the turn you play it",
     v.ForbidEvolution: lambda word: f"{pokemon(word.on)} can't be evolved",
+    v.ForbidAttach: lambda word: f"your opponent can't attach any Energy cards from their hand to {pokemon(word.on)}",
+    v.KeepTurn: lambda word: f"your turn does not end if {pokemon(word.on)} becomes {word.name}",
     v.UseAttacks: use_attacks,
     v.Shield: shield,
     v.MoreTools: lambda word: f"{pokemon(word.on)} may have up to {word.count} Pokémon Tools attached to it",
@@ -682,9 +730,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.AttachEnergy: attach_energy,
     v.MoveEnergy: move_energy,
     v.BecomeEnergy: become_energy,
-    v.DiscardAttached: lambda word: (
-        f"discard {'all' if word.count == 'all' else word.count} Pokémon Tools attached to {pokemon(word.on)}"
-    ),
+    v.DiscardAttached: discard_attached,
     v.DiscardStadium: lambda word: "discard any Stadium card in play",
     v.DiscardThis: lambda word: "discard this card",
     v.CopyAttack: copy_attack,
