@@ -89,6 +89,26 @@ def test_a_fork_goes_its_own_way(served: Served):
         assert gm.get(f"/v1/matches/{match}").json()["n"] == 3, "the match itself goes on as it was"
 
 
+def test_a_table_goes_on_with_a_house_rule(served: Served):
+    slam = {
+        "name": "House Slam", "type": "normal", "class": "physical", "range": {"kind": "melee"}, "ac": 2,
+        "damage_base": 10, "frequency": {"per": "at_will"},
+    }  # fmt: skip
+    with served.http("gm") as gm:
+        opened = gm.post("/v1/matches", json={"ruleset": "ptu", "encounter": "wild_meadow", "seed": 5}).json()
+        path = f"/v1/matches/{opened['id']}/fork"
+        answer = gm.post(path, json={"house_rules": {"moves": {"house_slam": slam}}})
+        assert answer.status_code == 201
+        log = gm.get(f"/v1/matches/{answer.json()['id']}/log").content
+        assert verify(log, game_of).ok
+        assert "house_slam" in Match.load(log, game_of).game.content.moves
+        there = gm.post(path, json={"house_rules": {"moves": {"tackle": slam}}})
+        broken = gm.post(path, json={"house_rules": {"moves": {"house_slam": {"name": "House Slam"}}}})
+        assert [(each.status_code, each.json()["code"]) for each in (there, broken)] == [
+            (422, "content.there"), (422, "content.broken"),
+        ]  # fmt: skip
+
+
 def test_a_sealed_match_is_forked_once_it_is_closed(served: Served):
     match = served.opened(seed=None)
     with served.http("gm") as gm:

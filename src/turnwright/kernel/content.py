@@ -163,6 +163,10 @@ Changes = Mapping[str, Mapping[str, dict[str, Any]]]
 """Entries by kind and id, or as much of them as differs."""
 
 
+TRIED_OUT = "tried_out"
+"""The id of a pack that is in no folder."""
+
+
 def tried_out(ruleset: AnyRuleset, changes: Changes) -> Pack:
     """Changes as a pack without a folder; the log of a match that was played with it states them itself."""
     for kind in changes:
@@ -172,7 +176,7 @@ def tried_out(ruleset: AnyRuleset, changes: Changes) -> Pack:
     entries = {kind: {name: {"id": name, **raw} for name, raw in changed.items()} for kind, changed in changes.items()}
     places = {(kind, name): f"{kind}.{name}" for kind, changed in entries.items() for name in changed}
     stated = msgspec.json.encode(entries, order="sorted")
-    return Pack(Manifest("tried_out", ruleset.name, "0"), entries, places, content_hash([("changes", stated)]))
+    return Pack(Manifest(TRIED_OUT, ruleset.name, "0"), entries, places, content_hash([("changes", stated)]))
 
 
 def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tuple[str, dict[str, Any]]]:

@@ -757,10 +757,11 @@ class Match:
         if by != GM and not own and self.header.table.undo == "strict":
             raise Refusal("redo.not_allowed", f"{by} cannot bring this back: {author} took it back.")
 
-    def fork(self, by: str, at: int | None = None, *, who: str | None = None) -> Match:
+    def fork(self, by: str, at: int | None = None, *, who: str | None = None, game: AnyGame | None = None) -> Match:
         """A match of its own that shares the records up to one, for "what if". It uses no die that this match used.
 
         Sealed dice can be forked once they are revealed; the fork tells them again, so that it can be verified alone.
+        `game` is the same game with house rules added (`registry.house_ruled`): the fork goes on with them.
         """
         at = len(self.records) if at is None else at
         state = self.at(at)
@@ -774,8 +775,9 @@ class Match:
                     "A match with sealed dice cannot be forked until it is closed: a fork would reveal its dice.",
                 )
             events = (sealed.revealed(self.secret),)
-        other = Match(self.game, self.header, secret=self.secret)
-        other.records = self.records[:at]
+        header, records = (self.header, self.records[:at]) if game is None else self._restated(game, at)
+        other = Match(game or self.game, header, secret=self.secret)
+        other.records = records
         other.state = state
         other.next_draw = next((each.first_draw + each.draws for each in reversed(other.records) if moves_on(each)), 0)
         other._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= at}
@@ -784,6 +786,19 @@ class Match:
         fork: AnyRecord = Record(at + 1, by, events=events, first_draw=first, fork=at, who=who)
         other._append(fork, state)
         return other
+
+    def _restated(self, game: AnyGame, at: int) -> tuple[Header, list[AnyRecord]]:
+        """Header and records as if the match had been opened with what a game has on top of this one's."""
+        if isinstance(self.header.dice, SealedDice):
+            raise Refusal("fork.sealed", "Sealed dice are bound to what a match was opened with: nothing can be added.")
+        changes = msgspec.to_builtins(game.changes) if game.changes else msgspec.UNSET
+        header = msgspec.structs.replace(self.header, packs=game.packs, changes=changes)
+        first, *others = self.records[:at]
+        started, *more = first.events
+        assert isinstance(started, Started)
+        if has_chain(header):
+            started = msgspec.structs.replace(started, opened=fingerprint(header))
+        return header, [msgspec.structs.replace(first, events=(started, *more)), *others]
 
 
 def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel import installed
-from turnwright.kernel.content import BrokenPack, Changes, Pack, build, read_manifest, read_pack, tried_out
+from turnwright.kernel.content import TRIED_OUT, BrokenPack, Changes, Pack, build, read_manifest, read_pack, tried_out
 from turnwright.kernel.log import Header, TableRules
 from turnwright.kernel.match import Match
 from turnwright.kernel.naming import encounter_id
@@ -152,6 +152,23 @@ def game(
         loaded.append(tried_out(found, changes))
     refs = tuple(pack.ref for pack in loaded)
     return Game(found, build(found, loaded), rulings(found, preset, options or {}), refs, changes or None)
+
+
+def house_ruled(played: AnyGame, changes: Changes) -> AnyGame:
+    """A game with entries added to its packs, for a match that goes on with them (`Match.fork`).
+
+    Only what is not there yet can be added: what has been played stays as it was, and can still be verified.
+    """
+    for kind, entries in changes.items():
+        for name in entries:
+            if name in getattr(played.content, kind, ()):
+                raise Refusal("content.there", f'There is a "{name}" among the {kind} already: give yours another id.')
+    before = played.changes or {}
+    merged = {kind: {**before.get(kind, {}), **changes.get(kind, {})} for kind in (*before, *changes)}
+    own = [ref.id for ref in played.packs if ref.id != TRIED_OUT]
+    loaded = [*stacked(own, played.ruleset), tried_out(played.ruleset, merged)]
+    refs = tuple(pack.ref for pack in loaded)
+    return Game(played.ruleset, build(played.ruleset, loaded), played.options, refs, merged)
 
 
 def rulings(ruleset: AnyRuleset, preset: str | None, options: dict[str, Any]) -> Any:

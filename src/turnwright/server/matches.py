@@ -14,10 +14,11 @@ from litestar.datastructures import State
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from turnwright.kernel import registry
+from turnwright.kernel.content import BrokenPack
 from turnwright.kernel.log import read_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, TABLE, WATCHER
+from turnwright.kernel.ruleset import GM, TABLE, WATCHER, AnyGame
 from turnwright.kernel.telling import Sheet
 from turnwright.server import live
 from turnwright.server.asking import Holder, holder, require_gm, table_of
@@ -62,6 +63,8 @@ class FromTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Annotated[int, msgspec.Meta(ge=1)] | None = None
     """The record after which the fork goes its own way; empty: the last one."""
+    house_rules: dict[str, dict[str, dict[str, Any]]] = {}
+    """Content to go on with, by kind and id: a move or an ability of the table's own, on top of the packs."""
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,13 +137,17 @@ class Matches(Controller):
 
     @post("/{match:str}/fork")
     async def forked(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[NewFork]) -> MatchInfo:
-        """Goes on from an earlier record in a match of its own; sealed dice first have to be revealed.
+        """Goes on from an earlier record in a match of its own, with house rules of the table's if it likes.
 
+        Sealed dice first have to be revealed, and leave no room for house rules: they are bound to what was opened.
         What the GM has noted on it, what lies under fog and the image behind its map come along.
         """
         require_gm(pass_)
         table = await table_of(state, pass_, match)
-        fork = table.match.fork(TABLE, data.at, who=pass_.person)
+        game = None
+        if data.house_rules:
+            game = await asyncio.to_thread(_house_ruled, table.match.game, data.house_rules)
+        fork = table.match.fork(TABLE, data.at, who=pass_.person, game=game)
         name = secrets.token_hex(6)
         stored = await state.store.match(match)
         notes = await state.store.document(NOTES, match)
@@ -249,6 +256,13 @@ class Matches(Controller):
 async def socket(socket: WebSocket[Any, Any, Any], state: State, match: FromPath[str]) -> None:
     """The table, live: the same messages as by POST, and news as it happens. The link comes in a cookie or a header."""
     await live.serve(socket, state.tables, state.sockets, match, holder)
+
+
+def _house_ruled(played: AnyGame, house_rules: dict[str, dict[str, dict[str, Any]]]) -> AnyGame:
+    try:
+        return registry.house_ruled(played, house_rules)
+    except BrokenPack as broken:
+        raise Refusal("content.broken", str(broken)) from None
 
 
 async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
