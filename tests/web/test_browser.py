@@ -83,9 +83,11 @@ async def seated(served: Served) -> dict[str, str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def ford(served: Served) -> str:
-    return fight(served)
+@pytest.fixture(params=[False, True], ids=["clicks", "keys"])
+def keys(request: pytest.FixtureRequest) -> bool:
+    """The same evening twice: by clicks or taps, and by keyboard alone."""
+    by_keys: bool = request.param
+    return by_keys
 
 
 def fight(served: Served, **changes: Any) -> str:
@@ -129,9 +131,10 @@ def play(served: Served, name: str, **plan: Any) -> None:
     assert done.returncode == 0, done.stderr + done.stdout
 
 
-def test_two_phones_and_the_group_s_display_and_one_phone_drops(served: Served, ford: str) -> None:
-    put_on_display(served, ford)
-    play(served, "friends", matches={"ford": ford})
+def test_two_phones_and_the_group_s_display_and_one_phone_drops(served: Served, keys: bool) -> None:
+    match = fight(served)
+    put_on_display(served, match)
+    play(served, "friends", matches={"ford": match}, keys=keys)
 
 
 def test_every_ruleset_is_playable_by_clicks(served: Served) -> None:
@@ -188,7 +191,7 @@ def test_names_are_text_and_the_policy_holds(served: Served) -> None:
         *FORD["placed"][:2],
         {"side": "enemies", "species": "gloom", "level": 19, "position": [8, 6], "name": f"\u202e{NASTY}"},
     ]
-    match = fight(served, placed=placed)
+    match = fight(served, placed=placed, name=f"The \u202e{NASTY}")
     put_on_display(served, match)
     play(served, "names", matches={"names": match}, nasty=NASTY)
 
@@ -246,12 +249,13 @@ def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path)
     try:
         _answers(base)
         with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {secret}"}, timeout=20) as gm:
-            found = {"gm": secret}
-            for seat in ("red", "blue"):
-                made = gm.post("/v1/links", json={"role": "player", "seat": seat, "person": seat})
-                found[seat] = made.json()["secret"]
-            match = gm.post("/v1/matches", json={"ruleset": "duel", "encounter": "pair", "seed": 3}).json()["id"]
-        plan = {"base": base, "links": found, "chromium": CHROMIUM, "matches": {"duel": match}}
+            made = gm.post("/v1/links", json={"role": "player", "seat": "odo", "person": "Odo"})
+            shown = gm.post("/v1/links", json={"role": "group"})
+            found = {"gm": secret, "odo": made.json()["secret"], "group": shown.json()["secret"]}
+            opened = gm.post("/v1/matches", json={"ruleset": "ptu", "encounter": "", "setup": FORD, "seed": 7})
+            match = opened.json()["id"]
+            gm.put("/v1/display", json={"match": match})
+        plan = {"base": base, "links": found, "chromium": CHROMIUM, "matches": {"ford": match}}
         with subprocess.Popen(
             [NODE, "e2e/run.mjs", "restart"],
             cwd=WEB,

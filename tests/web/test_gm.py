@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from PIL import Image
 from tests.server.serving import Served, serving
-from tests.web.test_browser import FORD, needs_page, play, served, turn_of
+from tests.web.test_browser import FORD, keys, needs_page, play, seated, turn_of
 
 from turnwright.server.store.memory import MemoryStore
 
-__all__ = ["served"]
+__all__ = ["keys"]
 pytestmark = needs_page
+
+
+@pytest.fixture
+def table() -> Iterator[Served]:
+    """A server for each evening, with nothing on the group's display."""
+    with serving(MemoryStore()) as running:
+        running.links.update(asyncio.run(seated(running)))
+        yield running
 
 
 def cinders_turn(served: Served) -> str:
@@ -21,33 +32,28 @@ def cinders_turn(served: Served) -> str:
     return match
 
 
-def test_a_fight_at_the_desk_by_clicks(served: Served) -> None:
-    match = cinders_turn(served)
-    play(served, "gm", matches={"ford": match})
+def test_a_fight_at_the_desk(table: Served, keys: bool) -> None:
+    play(table, "gm", matches={"ford": cinders_turn(table)}, keys=keys)
 
 
-def test_the_desk_by_keyboard_alone_and_as_a_screen_reader_hears_it(served: Served) -> None:
-    match = cinders_turn(served)
-    play(served, "gm-keyboard", matches={"keys": match})
+def test_the_desk_by_its_own_keys_and_as_a_screen_reader_hears_it(table: Served) -> None:
+    play(table, "gm-keyboard", matches={"keys": cinders_turn(table)})
 
 
-def test_a_campaign_by_clicks() -> None:
-    with serving(MemoryStore()) as new:
-        play(new, "gm-campaign", matches={})
+def test_a_campaign(table: Served, keys: bool) -> None:
+    play(table, "gm-campaign", matches={}, keys=keys)
 
 
-def test_an_evening_is_prepared_and_the_campaign_moves_to_another_server(served: Served) -> None:
+def test_an_evening_is_prepared_and_the_campaign_moves_to_another_server(table: Served, keys: bool) -> None:
     """An encounter from a table's sub-habitat, fog with somebody in it, fog lifted; exported and imported."""
     with serving(MemoryStore()) as elsewhere:
         other = {"base": f"http://127.0.0.1:{elsewhere.port}", "gm": elsewhere.links["gm"]}
-        play(served, "prep", other=other)
+        play(table, "prep", other=other, keys=keys)
 
 
-def test_a_table_together(served: Served, tmp_path: Path) -> None:
+def test_a_table_together(table: Served, tmp_path: Path, keys: bool) -> None:
     """An image behind the map, the order by hand, a player who asks out of turn, a free seat from the TV's code."""
     picture = tmp_path / "ford.png"
     Image.new("RGB", (400, 280), (90, 120, 70)).save(picture)
-    match = served.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
-    with served.http("gm") as gm:
-        gm.put("/v1/display", json={"match": None})
-    play(served, "together", matches={"ford": match}, picture=str(picture))
+    match = table.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
+    play(table, "together", matches={"ford": match}, picture=str(picture), keys=keys)

@@ -7,6 +7,8 @@ export default async function access(evening, { matches }) {
   const screens = [
     ["", "/", { name: "home" }],
     ["gm", "/?", { name: "home of the GM" }],
+    ["gm", "/gm", { name: "the campaign" }],
+    ["gm", `/gm/${matches.ford}`, { name: "the desk" }],
     ["gm", `/table/${matches.ford}`, { name: "the generic board", dialogs: true }],
     ["player1", `/table/${matches.cards}`, { name: "cards" }],
     ["odo", `/play/${matches.ford}`, { name: "a phone that waits", width: 390, height: 844 }],
@@ -17,7 +19,8 @@ export default async function access(evening, { matches }) {
   const found = [];
   for (const [link, path, { name, dialogs, aim, width = 1366, height = 768 }] of screens) {
     const page = await evening.open(link, path, { width, height });
-    if (path.length > 2) await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby]').first().waitFor();
+    if (path.split("/").length > 2)
+      await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby]').first().waitFor();
     found.push(...(await axe(page, name)));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     found.push(...(await axe(page, `${name}, dark`, ["color-contrast"]))); // the rest is the same in the dark

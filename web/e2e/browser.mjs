@@ -1,6 +1,7 @@
 /** A Chromium with the pages of one evening; each page watches for errors and for breaches of the page's policy. */
 
 import { chromium } from "playwright-core";
+import { byKeys } from "./keys.mjs";
 
 const FLAGS = [
   "--headless",
@@ -43,6 +44,7 @@ export class Evening {
     });
     context.setDefaultTimeout(WAIT);
     const page = await context.newPage();
+    if (this.plan.keys) byKeys(page);
     await page.addInitScript(() => {
       window.breaches = [];
       document.addEventListener("securitypolicyviolation", (event) =>

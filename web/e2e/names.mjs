@@ -4,12 +4,15 @@ import { expect } from "./browser.mjs";
 
 export default async function names(evening, { matches, nasty }) {
   for (const [link, path] of [
+    ["gm", "/?"],
+    ["gm", "/gm"],
+    ["gm", `/gm/${matches.names}`],
     ["gm", `/table/${matches.names}`],
     ["odo", `/play/${matches.names}`],
     ["group", `/group/${matches.names}`],
   ]) {
     const page = await evening.open(link, path);
-    await evening.caughtUp(page, link, matches.names);
+    if (path.endsWith(matches.names)) await evening.caughtUp(page, link, matches.names);
     await page.getByText(nasty).first().waitFor();
     expect((await page.locator("img, script:not([src])").count()) === 0, `${path}: a name became markup`);
     const shown = await page.evaluate(() => document.body.innerText);

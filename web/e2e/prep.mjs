@@ -3,7 +3,7 @@
 import { expect } from "./browser.mjs";
 import { GmDesk } from "./desk.mjs";
 
-export default async function prep(evening, { other }) {
+export default async function prep(evening, { other, keys }) {
   const page = await evening.open("gm", "/gm");
   const tables = page.getByRole("region", { name: "Encounter tables" });
   await tables.getByLabel("Place").fill("Marsh");
@@ -48,7 +48,24 @@ export default async function prep(evening, { other }) {
   await fog.getByRole("button", { name: "Cover" }).click();
   const sheet = await page.locator(".room .sheet").boundingBox();
   const at = (x, y) => [sheet.x + ((x + 0.5) * sheet.width) / 20, sheet.y + ((y + 0.5) * sheet.height) / 14];
+  const cursor = page.locator("#map-cursor");
+  /** The map's cursor goes somewhere by arrow keys. */
+  const go = async (x, y) => {
+    await cursor.focus();
+    const [fromX, fromY] = (await cursor.getAttribute("aria-label")).match(/\d+/g).map(Number);
+    for (let step = 0; step < Math.abs(x - fromX); step += 1)
+      await page.keyboard.press(x > fromX ? "ArrowRight" : "ArrowLeft");
+    for (let step = 0; step < Math.abs(y - fromY); step += 1)
+      await page.keyboard.press(y > fromY ? "ArrowDown" : "ArrowUp");
+  };
   await desk.doing(async () => {
+    if (keys) {
+      await go(14, 2);
+      await page.keyboard.press("Enter");
+      await go(19, 13);
+      await page.keyboard.press("Enter");
+      return;
+    }
     await page.mouse.move(...at(14, 2));
     await page.mouse.down();
     await page.mouse.move(...at(19, 13), { steps: 4 });
@@ -64,7 +81,10 @@ export default async function prep(evening, { other }) {
   await desk.dialog.waitFor({ state: "detached" });
   await desk.pick("Shade");
   await fog.getByRole("button", { name: "Shade waits at…" }).click();
-  await page.mouse.click(...at(16, 5));
+  if (keys) {
+    await go(16, 5);
+    await page.keyboard.press("Enter");
+  } else await page.mouse.click(...at(16, 5));
   await page.locator(".fogged circle").waitFor();
   await desk.show();
   const told = async () => JSON.stringify(await evening.say("group", desk.match, { type: "join", since: 0 }));
@@ -76,9 +96,7 @@ export default async function prep(evening, { other }) {
   // By keyboard the fog lifts where Shade waits, and everybody sees it there
   await fog.getByRole("button", { name: "Lift" }).focus();
   await page.keyboard.press("Enter");
-  await page.locator("#map-cursor").focus();
-  for (let step = 0; step < 16; step += 1) await page.keyboard.press("ArrowRight");
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowDown");
+  await go(16, 5);
   await page.keyboard.press("Enter");
   await desk.doing(() => page.keyboard.press("Enter"), "the fog did not lift");
   await group.getByText("Shade").first().waitFor();

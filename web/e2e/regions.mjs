@@ -10,10 +10,16 @@ const PHONE_TURN = [
   ["navigation", "Sections"],
   ["meter", /HP$/],
 ];
+const PHONE_AIM = [
+  ["dialog", "Ember"],
+  ["group", "Targets of Ember"],
+  ["button", /^Gloom/],
+  ["button", "Pick a target"],
+];
 const PHONE_WAIT = [
   ["main", "The fight"],
   ["list", "Turn order"],
-  ["region", "Map", "optional"],
+  ["region", /^Around /],
   ["region", "Yours"],
   ["region", "What happened"],
   ["log", "Log"],
@@ -53,12 +59,23 @@ export default async function regions(evening, { matches }) {
     ["gm", `/table/${matches.ford}`, {}, BOARD],
   ]) {
     const page = await evening.open(link, path, size);
-    for (const [role, name, optional] of wanted) {
-      const found = page.getByRole(role, name === null ? {} : { name }).first();
-      await found.waitFor({ state: "attached", timeout: optional ? 500 : 8000 }).catch(() => {
-        expect(optional, `${path} has no ${role} "${name}"`);
-      });
+    await has(page, path, wanted);
+    if (wanted === PHONE_TURN) {
+      await page
+        .getByRole("button", { name: /in reach/ })
+        .first()
+        .tap();
+      await has(page, `${path}, aiming`, PHONE_AIM);
     }
     await page.context().close();
+  }
+}
+
+async function has(page, where, wanted) {
+  for (const [role, name] of wanted) {
+    const found = page.getByRole(role, name === null ? {} : { name }).first();
+    await found.waitFor({ state: "attached", timeout: 8000 }).catch(() => {
+      expect(false, `${where} has no ${role} "${name}"`);
+    });
   }
 }

@@ -7,13 +7,14 @@ const KEYS: Record<string, [number, number]> = {
   ArrowLeft: [0, -1],
 };
 
+/** What can take the focus: a button that is switched off can't, and would be the end of the way. */
+const buttonsOf = (node: Element) => [...node.querySelectorAll<HTMLElement>("button:not(:disabled)")];
+
 /** Buttons in a list, or in rows of a table (`tr`), where the arrows go across as well. */
 export function roving(node: HTMLElement): { destroy: () => void } {
-  const all = () => [...node.querySelectorAll<HTMLElement>("button")];
+  const all = () => buttonsOf(node);
   const rows = (): HTMLElement[][] => {
-    const found = [...node.querySelectorAll("tr")]
-      .map((row) => [...row.querySelectorAll<HTMLElement>("button")])
-      .filter((row) => row.length);
+    const found = [...node.querySelectorAll("tr")].map(buttonsOf).filter((row) => row.length);
     return found.length ? found : all().map((button) => [button]);
   };
   let last: HTMLElement | null = null;
@@ -52,7 +53,7 @@ export function roving(node: HTMLElement): { destroy: () => void } {
   node.addEventListener("keydown", moved);
   node.addEventListener("focusin", focused);
   const watch = new MutationObserver(settle);
-  watch.observe(node, { childList: true, subtree: true });
+  watch.observe(node, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   settle();
   return {
     destroy: () => {
