@@ -137,7 +137,7 @@ def test_hazards_under_fog_are_not_in_the_encounter_until_it_lifts():
     ]
     table.match.undo("gm")
     table.match.undo("gm")
-    assert table.state.hazards == (spikes, toxic)
+    assert list(table.state.hazards) == [spikes, toxic]
 
 
 # --- what lasts on somebody -----------------------------------------------------------------------------------------

@@ -134,6 +134,8 @@ def play_moves() -> None:
             targets = () if move.range.kind in ("self", "field", "side") else ("pal",) if helps else ("zub",)
             use = w.UseMove(move.id, targets, alternative=move.or_range is not None)
             tried(table, use)
+            if any(isinstance(effect, vocabulary.Retype) for effect in move.effects):  # zub may sleep until it is over
+                tried(table, w.UseMove("tackle", ("ash",), user="zub"))
             table.match.legal("players")
             on_turn(table, "zub")
             tried(table, *(w.UseMove(attack, ("ash",)) for attack in ATTACKS))
