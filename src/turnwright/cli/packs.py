@@ -239,5 +239,8 @@ def _tell_coverage(pack: str, counted: dict[str, Any], as_json: bool) -> None:
         screen().print(table("", *(column.replace("_", " ") for column in columns), rows=rows, numbers=range(1, 9)))
     for entry in counted.get("partial", ()):
         say(f"partial: {entry['name']} ({entry['id']}): {'; '.join(entry['unparsed'])}")
+    if counted.get("without_text"):
+        names = counted["without_text"]
+        say(f"without text, so not executed ({len(names)}): {', '.join(names)}.")
     for entry in counted.get("doubtful", ()):
         say(f"doubtful: {entry['name']} ({entry['id']}): {'; '.join(entry['doubts'])}")

@@ -26,7 +26,7 @@ def words(move: Move, *kinds: type) -> list[Any]:
     found: list[Any] = []
 
     def walk(each: Any) -> None:
-        if isinstance(each, v.Odds):
+        if isinstance(each, v.Odds | v.Choose):
             for effect in (effect for row in each.rows for effect in row.effects):
                 walk(effect)
         if isinstance(each, v.LayHazard):
@@ -128,7 +128,7 @@ def base(move: Move, args: list[str]) -> bool:
     wanted = [word.base for word in words(move, v.Base)] + [
         each for word in words(move, v.Kicks) for each in word.bases
     ]
-    scaled = words(move, v.ScaleBase, v.RollBase)
+    scaled = words(move, v.ScaleBase, v.RollBase) + [word for word in words(move, v.Rule) if word.what == "base"]
     return bool(scaled) or (not args and bool(wanted)) or (args[0].isdigit() and int(args[0]) in wanted)
 
 
@@ -208,18 +208,25 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "clear": has(v.Clear),
     "bypass": has(v.StandIn),
     "coat": has(v.Coat, v.StandIn),
-    "copy": has(v.Perform),
+    "copy": has(v.Perform, v.Knows),
+    "replaces_self": has(v.Knows),
+    "set_type": has(v.ChangeTypes),
+    "steal_effect": has(v.Cancel),
+    "avoids": has(v.Cancel),
+    "teleport": has(v.FreeShift, teleport=True),
+    "multi_attacker": has(v.Rally),
+    "restore_frequency": has(v.Refresh),
     "counter": has(v.Counter),
     "counter_gain": some(has(v.Store), has(v.ScaleBase, per="uses_before"), has(v.Doom)),
     "counter_reset": has(v.Unload),
     "crit_extend": has(v.Boost),
     "crit_range": crit,
-    "cure": has(v.Cure, v.Clear),
+    "cure": some(has(v.Cure, v.Clear), lambda move, args: any(word.change < 0 for word in words(move, v.Injuries))),
     "damage_multiplier": some(has(v.Boost), has(v.Halve)),
     "damage_plus": some(has(v.DamagePlus, v.DamageStat), has(v.Stance), has(v.Boost), has(v.ScaleBase)),
     "damage_reduction": some(has(v.Stance), has(v.Boost)),
     "db": base,
-    "db_plus": some(has(v.ScaleBase), has(v.Base)),
+    "db_plus": some(has(v.ScaleBase), has(v.Base), has(v.Focused)),
     "defense_stat": some(has(v.Stats), has(v.DamageStat)),
     "delay": field("delay"),
     "disable": has(v.Disable),
@@ -232,13 +239,16 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "endure": has(v.Endure),
     "execute": has(v.Execute),
     "exhaust": keyword("exhaust"),
-    "extra_attacks": has(v.Kicks),
+    "extra_attacks": some(has(v.Kicks), lambda move, args: move.range.apart),
+    "technician": lambda move, args: "technician" in move.flags,
+    "form_change": field("notes"),
+    "save": lambda move, args: any(word.second_save for word in words(move, v.Boost)),
     "extra_roll": has(v.Stages),
     "faint_user": has(v.Faint),
     "field": some(has(v.SetField), has(v.Smoke), has(v.Inflict)),
     "field_effect": has(v.SetField),
     "flinch": rolled("flinched"),
-    "food_buff": has(v.TakeFood),
+    "food_buff": has(v.TakeFood, v.EatAgain),
     "force_shift": has(v.Flee),
     "frequency": field("or_frequency"),
     "grants": field("grants"),
@@ -268,7 +278,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "initiative": some(has(v.TurnOrder), has(v.Boost)),
     "injury": has(v.Injuries),
     "interrupt": some(keyword("interrupt"), field("trigger")),
-    "item": has(v.TakeItem),
+    "item": has(v.TakeItem, v.EatAgain),
     "keyword": has(v.Smite),
     "limit": some(
         lambda move, args: any(word.once for word in (*move.attack, *move.effects)),
@@ -286,7 +296,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
         or (any(word.sure_hit for word in words(move, v.Boost)) and CORE.moves["baton_pass"].effects[0].keeps[-1] ==
         "aims")
     ),
-    "penalty": some(has(v.Smoke), has(v.Boost), has(v.Stages)),
+    "penalty": some(has(v.Smoke), has(v.Boost), has(v.Stages), has(v.Hinder)),
     "priority": lambda move, args: move.priority == {"True": "normal"}.get(args[0], args[0]),
     "push": push,
     "reaction": lambda move, args: move.trigger is not None and move.trigger.timing == "reaction",
@@ -321,7 +331,8 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "trigger": field("trigger"),
     "trip": rolled("tripped"),
     "turn_order": has(v.TurnOrder),
-    "type_change": has(v.MoveType),
+    "no_aoo": lambda move, args: any(word.sure_footed for word in words(move, v.Boost)),
+    "type_change": some(field("or_type"), has(v.MoveType), has(v.Rule, what="type"), has(v.Rally)),
     "type_choice": field("or_type"),
     "type_override": has(v.AgainstType),
     "typed_hp_loss": lambda move, args: all(CORE.hazards[word.hazard].typed for word in words(move, v.LayHazard)),

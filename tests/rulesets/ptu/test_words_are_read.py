@@ -195,6 +195,14 @@ ELSEWHERE = {
     ("Tenacity", "percent"),  # test_scenarios: of defy_death
     ("Retype", "melee"),  # test_scenarios: of electrify
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
+    # test_scenarios, of abilities that need a partner, an item, a hold or a roll that is not tried here:
+    ("ActsIn", "weather"),
+    ("Blur", "ac"), ("Boost", "checks"), ("Boost", "face"), ("Boost", "leaps"), ("Boost", "sure_footed"),
+    ("Coat", "name"), ("Counter", "on"), ("Defer", "on"), ("Ease", "on"), ("Ease", "statuses"), ("EatAgain", "keep"),
+    ("Gripping", "accuracy"), ("Gripping", "check"), ("JoinsIn", "effects"), ("KeepsItem", "items"),
+    ("KeepsItem", "unnoticed"), ("Leash", "far"), ("Leash", "near"), ("OfForm", "ability"), ("OfForm", "move"),
+    ("Reflect", "on"), ("Soothing", "moves"), ("StatDamage", "move_class"), ("StatDamage", "stat"),
+    ("StatDamage", "type"), ("StrikeAgain", "sure"), ("SureStatus", "moves"),
 }  # fmt: skip
 
 

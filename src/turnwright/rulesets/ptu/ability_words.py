@@ -27,6 +27,15 @@ Flag = Literal[
 Ticks = Annotated[int, Meta(ge=0, le=10)]
 
 
+class Shape(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The range of a move in the hands of somebody with an ability; its fields are those of a range."""
+
+    kind: Literal["melee", "ranged", "burst", "close_blast", "cone", "line"]
+    squares: Annotated[int, Meta(ge=0, le=100)] = 0
+    size: Annotated[int, Meta(ge=0, le=100)] = 0
+    targets: Annotated[int, Meta(ge=1, le=10)] = 1
+
+
 class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Which moves a word is about: everything that is given must fit; of a list, one is enough."""
 
@@ -40,6 +49,7 @@ class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     flag: Annotated[Flag | None, Meta(description="Moves that the books list for an ability.")] = None
     moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")] = ()
     own_type: Annotated[bool, Meta(description="Of a type of its user.")] = False
+    damaging: bool = False
     super_effective: bool = False
     neutral: bool = False
     resisted: bool = False
@@ -84,7 +94,9 @@ class NoStatus(Trait, frozen=True, kw_only=True, tag="no_status"):
 class NoHarmFrom(Trait, frozen=True, kw_only=True, tag="no_harm_from"):
     """The holder loses no HP to these, nor do allies within `reach` squares of it; nor the holder to `abilities`."""
 
-    what: tuple[Literal["weather", "hail", "sandstorm", "hazards", "status", "vortex", "recoil", "coats"], ...]
+    what: tuple[
+        Literal["weather", "hail", "sandstorm", "hazards", "status", "poison", "vortex", "recoil", "coats"], ...
+    ]
     abilities: tuple[str, ...] = ()
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
 
@@ -110,16 +122,18 @@ class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
     other_stat: Annotated[bool, Meta(description="The attacking stat of the other class, too.")] = False
     other_offense: Annotated[bool, Meta(description="The higher attacking stat, on moves of the other class.")] = False
     per: Annotated[
-        Literal["injuries", "electric_neighbours", "target_troubles"] | None,
+        Literal["injuries", "electric_neighbours", "target_troubles", "metres_run"] | None,
         Meta(
-            description="The damage for each injury, each adjacent ally of the type Electric, or each of the "
-            "conditions of the mind that the target has."
+            description="The damage for each injury, each adjacent ally of the type Electric, each of the conditions "
+            "of the mind that the target has, or each metre run."
         ),
     ] = None
     ranks: Annotated[
         tuple[Skill, ...], Meta(description="Plus the best rank of the holder, or of its trainer, in these.")
     ] = ()
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
+    allies_only: Annotated[bool, Meta(description="Not the holder's own moves.")] = False
+    as_printed: Annotated[bool, Meta(description="Not for moves that the ability lets be used in another way.")] = False
 
 
 class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):
@@ -188,6 +202,7 @@ class Strikes(Trait, frozen=True, kw_only=True, tag="strikes"):
     """A Five Strike of the holder hits this many times, without a roll, as often as the ability may be used."""
 
     hits: Annotated[int, Meta(ge=2, le=5)]
+    moves: MoveFilter = MoveFilter()
 
 
 class Checks(Trait, frozen=True, kw_only=True, tag="checks"):
@@ -342,7 +357,7 @@ class Weight(Trait, frozen=True, kw_only=True, tag="weight"):
 
 
 class MovesAs(Trait, frozen=True, kw_only=True, tag="moves_as"):
-    """The holder's damaging moves of one type are of another."""
+    """The holder's damaging moves of one type are of another; without a first type, all of its moves."""
 
     type: PokemonType | None = None
     becomes: PokemonType
@@ -463,13 +478,16 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     ally_about_to_be_hit, of an ally next to it, and ally_area: by the area of an ally's own attack. nearby_ranged: a
     ranged attack is used within `reach` squares, by anybody. about_to_hit: by its own attack, before the damage. aims:
     the same, hit or missed, for each target of it. treats: it used medicine on somebody. intercepts: it stepped in.
+    grapples: it has won a grapple. foe_sonic: a foe's Sonic move is about to hit somebody, anywhere. targeted: a foe
+    within `reach` squares uses a move on it.
     joins: it comes onto the field. misses: all its targets. hits_self: in confusion. sprints: by the maneuver.
     eats: it trades in a food buff.
     hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by such an attack, after the damage.
     critical_taken; massive_taken: massive damage; injured: by an attack. hits, knocks_out: by an attack of the holder's
     own. uses: the holder used a move of that kind.
     missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one of `statuses`.
-    turn_start, turn_end: its own. rested: recalled, or took a breather. faints.
+    turn_start, turn_end: its own. rested: recalled, or took a breather. faints. attacks: its attack is over, for each
+    target, hit or missed. inflicts: a word of its own gave somebody one of `statuses`. steals_food: it took some.
     """
 
     event: Literal[
@@ -477,7 +495,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         "critical_taken", "hits", "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken",
         "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
         "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken", "aims", "treats",
-        "injured", "intercepts",
+        "injured", "intercepts", "attacks", "inflicts", "steals_food", "foe_sonic", "targeted", "grapples",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     critical: Annotated[bool, Meta(description="With hits: only by a critical hit.")] = False
@@ -486,6 +504,10 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     mirror: Annotated[bool, Meta(description="With status_taken: its source gets the same status.")] = False
     items: Annotated[tuple[str, ...], Meta(description="With treats: by one of these.")] = ()
     ask: Annotated[bool, Meta(description="Of a feature: its trainer is asked, whatever it costs.")] = False
+    check: Annotated[
+        Skill | None, Meta(description="With foe_sonic: only if a check of this skill reaches the accuracy roll.")
+    ] = None
+    always: Annotated[bool, Meta(description="It costs no use of the ability, and no action.")] = False
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
     burst: Annotated[int, Meta(ge=0, le=10, description="The words go to everybody within this many squares.")] = 0
 
@@ -510,6 +532,119 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
         Literal["free", "swift", "shift", "standard", "full"] | None,
         Meta(description="Of a feature: what it takes whom it lets do this, in place of its trainer's action."),
     ] = None
+
+
+class JoinsIn(Trait, frozen=True, kw_only=True, tag="joins_in"):
+    """When an ally damages a foe next to the holder in melee, the words are done on that foe."""
+
+    effects: tuple[AnyEffect, ...]
+
+
+class Reroll(Trait, frozen=True, kw_only=True, tag="reroll"):
+    """An accuracy roll that missed somebody, or a save that failed, of the holder or an ally, may be made again."""
+
+
+class Reshape(Trait, frozen=True, kw_only=True, tag="reshape"):
+    """The holder may use these moves in another way, as often as the ability may be used: with another range, AC,
+    type, or keywords, with further words, and whatever they require."""
+
+    moves: MoveFilter
+    range: Annotated[Shape | None, Meta(description="Unset: as it is.")] = None
+    ac: Annotated[int, Meta(ge=0, le=20)] = 0
+    type: PokemonType | None = None
+    keywords: tuple[Keyword, ...] = ()
+    priority: bool = False
+    flinches: bool = False
+    always: Annotated[bool, Meta(description="It costs no use of the ability.")] = False
+    anybody: Annotated[bool, Meta(description="What the move requires of its target does not count.")] = False
+
+
+class Straight(Trait, frozen=True, kw_only=True, tag="straight"):
+    """The holder shifts straight on only: ahead, back or to a side."""
+
+
+class Sharper(Trait, frozen=True, kw_only=True, tag="sharper"):
+    """On this natural roll these moves of the holder are so many steps more effective."""
+
+    moves: MoveFilter
+    roll: Annotated[int, Meta(ge=2, le=20)]
+    steps: Annotated[int, Meta(ge=1, le=3)] = 1
+
+
+class Soothing(Trait, frozen=True, kw_only=True, tag="soothing"):
+    """Whom these moves of the holder cure of something regains ticks."""
+
+    moves: tuple[str, ...]
+    ticks: Ticks = 1
+
+
+class Blur(Trait, frozen=True, kw_only=True, tag="blur"):
+    """Attacks that need no roll must roll against this AC and half of the holder's evasion."""
+
+    ac: Annotated[int, Meta(ge=1, le=20)]
+
+
+class KeepsItem(Trait, frozen=True, kw_only=True, tag="keeps_item"):
+    """What the holder holds (of these, or anything) cannot be taken, swapped or dropped; `unnoticed`: where a move asks
+    for empty hands it counts as none."""
+
+    items: tuple[str, ...] = ()
+    unnoticed: bool = False
+
+
+class AnswersForAllies(Trait, frozen=True, kw_only=True, tag="answers_for_allies"):
+    """These moves answer hits on the holder's allies, too."""
+
+    moves: tuple[str, ...]
+
+
+class SureStatus(Trait, frozen=True, kw_only=True, tag="sure_status"):
+    """Conditions that these moves of the holder bring take hold of the immune, too, and no blessing holds them off."""
+
+    moves: tuple[str, ...]
+
+
+class QuickStruggle(Trait, frozen=True, kw_only=True, tag="quick_struggle"):
+    """The holder may Struggle as a Swift Action; that one is resisted by so many steps more."""
+
+    steps: Annotated[int, Meta(ge=0, le=3)] = 1
+
+
+class HalfStats(Trait, frozen=True, kw_only=True, tag="half_stats"):
+    """These stats of the holder count half."""
+
+    stats: tuple[StagedStat, ...]
+
+
+class NoBoosts(Trait, frozen=True, kw_only=True, tag="no_boosts"):
+    """Abilities of foes raise neither their stages nor their damage."""
+
+
+class Gripping(Trait, frozen=True, kw_only=True, tag="gripping"):
+    """Added to the holder's grapples: to the accuracy roll, and to the checks."""
+
+    accuracy: Annotated[int, Meta(ge=0, le=10)] = 0
+    check: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class Hardy(Trait, frozen=True, kw_only=True, tag="hardy"):
+    """Who has endured an attack regains ticks after it, and takes no injury for massive damage."""
+
+    ticks: Ticks = 1
+
+
+class OfForm(Trait, frozen=True, kw_only=True, tag="of_form"):
+    """Holders of this species have an ability and a move more."""
+
+    species: str
+    ability: str
+    move: str
+
+
+class SkipsSaves(Trait, frozen=True, kw_only=True, tag="skips_saves"):
+    """At the start of its turn the holder is not rolled for with these conditions: they do nothing, and stay."""
+
+    statuses: tuple[Status, ...]
 
 
 class ActsIn(Trait, frozen=True, kw_only=True, tag="acts_in"):
@@ -588,4 +723,21 @@ AnyTrait = (
     | Activate
     | WeatherType
     | ActsIn
+    | JoinsIn
+    | Reroll
+    | Reshape
+    | Straight
+    | Sharper
+    | Soothing
+    | Blur
+    | KeepsItem
+    | AnswersForAllies
+    | SureStatus
+    | QuickStruggle
+    | HalfStats
+    | NoBoosts
+    | Gripping
+    | Hardy
+    | OfForm
+    | SkipsSaves
 )

@@ -100,7 +100,7 @@ def why_not_aim(
     game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, *, fallen_too: bool = False
 ) -> Iterator[Refusal]:
     """A target that is gone, has fainted, may not be chosen, or is out of reach or sight."""
-    if target.where != "field":
+    if not targets.is_there(state, user, target, move):
         yield Refusal("ptu.target_gone", f"{user.name} cannot target {target.name}, who is not on the field.")
     if target.id == user.id and c.is_damaging(move):
         yield _refusal("ptu.self", f"{user.name} cannot attack itself with {move.name}: choose somebody else.")

@@ -43,6 +43,8 @@ class Struggle(Command, frozen=True):
     as_type: PokemonType | None = None
     special: bool = False
     spend_ap: bool = False
+    swift: bool = False
+    """As a Swift Action, where an ability allows that."""
 
 
 class CoupDeGrace(Command, frozen=True):

@@ -29,9 +29,17 @@ class Coverage(Struct, frozen=True):
     damaging_moves_by_learners: Share
     abilities: Share
     abilities_by_species: Share
+    described: Share
+    """Of the abilities, those that a source describes; the others are never executed."""
+    described_by_species: Share
     features: Share
     partial_moves: tuple[tuple[str, int, str], ...]
     partial_abilities: tuple[tuple[str, int, str], ...]
+    without_text: tuple[str, ...]
+
+
+NO_TEXT = "no text"
+"""The source of an ability that no book at hand describes: there is a name, and nothing to execute."""
 
 
 def coverage(content: Content) -> Coverage:
@@ -42,6 +50,8 @@ def coverage(content: Content) -> Coverage:
         for each in content.species.values()
         for ability in {*each.abilities.basic, *each.abilities.advanced, *each.abilities.high}
     )
+    unknown = {ability.id for ability in content.abilities.values() if ability.partial and ability.source == NO_TEXT}
+    described = [ability for ability in content.abilities.values() if ability.id not in unknown]
     moves = content.moves.values()
     damaging = [move for move in moves if is_damaging(move)]
     return Coverage(
@@ -51,9 +61,12 @@ def coverage(content: Content) -> Coverage:
         damaging_moves_by_learners=_share(damaging, learners),
         abilities=_share(content.abilities.values()),
         abilities_by_species=_share(content.abilities.values(), owners),
+        described=_share(described),
+        described_by_species=_share(described, owners),
         features=_share(content.features.values()),
         partial_moves=_missing(moves, learners),
-        partial_abilities=_missing(content.abilities.values(), owners),
+        partial_abilities=_missing(described, owners),
+        without_text=tuple(sorted(unknown)),
     )
 
 
@@ -80,6 +93,8 @@ def report(content: Content) -> dict[str, Any]:
         "damaging_moves_by_learners": found.damaging_moves_by_learners,
         "all_abilities": found.abilities,
         "abilities_by_species": found.abilities_by_species,
+        "abilities_with_text": found.described,
+        "with_text_by_species": found.described_by_species,
         "all_features": found.features,
     }
     rows = {
@@ -97,4 +112,5 @@ def report(content: Content) -> dict[str, Any]:
         for entry, _, notes in (*found.partial_moves, *found.partial_abilities)
     ]
     counts = {"species": len(content.species), "moves": len(content.moves), "abilities": len(content.abilities)}
-    return {**counts, **rows, "partial": missing}
+    nameless = [content.abilities[entry].name for entry in found.without_text]
+    return {**counts, **rows, "partial": missing, "without_text": nameless}

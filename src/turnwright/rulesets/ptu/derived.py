@@ -27,12 +27,12 @@ from .company import (
     trainer_of,
 )
 from .game import PtuGame
-from .gear import abilities_of, content_of, has_capability, options_of, words_now, words_of_kind
+from .gear import abilities_of, anybody_has, content_of, has_capability, options_of, words_now, words_of_kind
 from .index import index_of
 from .places import cells, is_adjacent, near
 from .rules import equipment, grid, stages, statuses, struggle
 from .rules.stats import nature_changes
-from .rules.terms import RANKS, SIZES, STAGED_STATS, PokemonType, Skill, StagedStat, Weather
+from .rules.terms import RANKS, SIZES, STAGED_STATS, TYPES, PokemonType, Skill, StagedStat, Weather
 from .rules.type_chart import effectiveness
 from .state import Combatant, State
 
@@ -42,6 +42,9 @@ FOOD = "food"
 """What counts how many food buffs somebody has traded in."""
 CHARGE_METERS = 3
 """How far one must have run for a charge."""
+_TYPES: dict[str, PokemonType] = {each: each for each in TYPES}
+NEW_ROUNDS = 3
+"""For so many rounds somebody counts as new on the field."""
 
 
 def traits(
@@ -66,6 +69,13 @@ def traits(
         if word.when is None or holds(game, state, word.when, one, against):
             found.append(word)
     return found
+
+
+def is_damped(game: PtuGame, state: State, one: Combatant) -> bool:
+    """Whether a foe lets no ability of somebody raise its stages or its damage."""
+    return anybody_has(game, state, a.NoBoosts) and any(
+        words_of_kind(game, state, foe, a.NoBoosts) for foe in foes_of(state, one)
+    )
 
 
 def is_unnerved(game: PtuGame, state: State, one: Combatant) -> bool:
@@ -118,6 +128,10 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
     if when.user_species and user.sheet.species not in when.user_species:
         return False
     if when.user_not_species and user.sheet.species in when.user_not_species:
+        return False
+    if when.user_bears and not any(held.label in when.user_bears for held in user.timed):
+        return False
+    if when.user_holds and user.sheet.held_item not in when.user_holds:
         return False
     if when.used_lately and not any(_was_used_lately(state, name) for name in when.used_lately):
         return False
@@ -288,8 +302,47 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             own = target.sheet.capabilities
             return max(own.levitate, own.sky, own.burrow) < WELL
         case "user_without_item":
-            return user.sheet.held_item is None
+            if user.sheet.held_item is None:
+                return True
+            words = words_of_kind(game, state, user, a.KeepsItem)
+            return any(word.unnoticed and user.sheet.held_item in word.items for _, word in words)
+        case "user_holds_item":
+            return user.sheet.held_item is not None
+        case "target_holds_item":
+            return target.sheet.held_item is not None
+        case "user_not_acted":
+            return user.turns_taken == 0
+        case "user_has_food":
+            return bool(user.food)
+        case "user_on_grass":
+            return "grassy_terrain" in state.fields or bool(set(ground_under(state, user)) & set(",:;"))
+        case "user_in_water":
+            return "~" in ground_under(state, user)
+        case "user_new":
+            return state.round < max(1, user.joined) + NEW_ROUNDS
+        case "user_has_temp_hp":
+            return user.temp_hp > 0
+        case "user_without_temp_hp":
+            return user.temp_hp == 0
+        case "target_injured_twice":
+            return target.injuries >= 2
+        case "target_injured_thrice":
+            return target.injuries >= 3
+        case "user_ran":
+            return user.ran >= CHARGE_METERS
+        case "user_stood":
+            return user.ran == 0 and not user.budget.moved
+        case "user_has_standard":
+            return state.active == user.id and user.budget.standard > 0
     raise AssertionError(f"unknown fact {fact}")
+
+
+def ground_under(state: State, one: Combatant) -> str:
+    """The marks of the map on the squares that somebody stands on."""
+    if state.grid is None or one.position is None:
+        return ""
+    rows = state.grid.rows
+    return "".join(rows[y][x] for x, y in cells(one) if 0 <= y < len(rows) and 0 <= x < len(rows[y]))
 
 
 def stock_of(game: PtuGame, state: State, one: Combatant) -> int:
@@ -308,6 +361,10 @@ def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, 
             if weather == weather_for(game, state, one):
                 found = (kind,)
     for _, changed in timed(one, v.ChangeTypes) if one.timed else ():
+        if changed.becomes is not None:
+            taken = _TYPES.get(changed.becomes)  # none: it is not known yet
+            found = (taken,) if taken is not None else found
+            continue
         if changed.lose is not None:
             found = tuple(kind for kind in found if kind != changed.lose)
         if changed.add is not None and changed.add not in found:
@@ -317,8 +374,21 @@ def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, 
 
 def weather_for(game: PtuGame, state: State, one: Combatant) -> Weather:
     """The weather that somebody's moves and abilities work in: its own, if it brought one, or the one that is up."""
-    own: tuple[Weather, ...] = tuple(word.weather for _, word in words_of_kind(game, state, one, a.ActsIn))
-    return own[-1] if own else state.weather
+    own: tuple[Weather, ...] = tuple(
+        word.weather
+        for _, word in words_of_kind(game, state, one, a.ActsIn)
+        if word.when is None or any(held.label in word.when.user_bears for held in one.timed)
+    )
+    if own:
+        return own[-1]
+    return "clear" if is_calm(state) else state.weather
+
+
+def is_calm(state: State) -> bool:
+    """Whether somebody keeps the weather from everybody."""
+    if state.weather == "clear":
+        return False
+    return any(word.calm for one in state.combatants.values() if one.timed for _, word in boosts(one))
 
 
 def traits_of_weather(game: PtuGame, state: State, one: Combatant) -> list[a.WeatherType]:
@@ -357,6 +427,8 @@ def own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> i
     words = words_now(game, state, one)
     if words[a.BaseStat] or words[a.StatPlus]:  # mostly neither
         value += _added(game, state, one, named)
+    if words[a.HalfStats] and any(named in word.stats for word in traits(game, state, one, a.HalfStats)):
+        value //= 2
     if changed:
         value = max(1, value + sum(word.change.get(stat, 0) for _, word in timed(one, v.StatChange)))
     return value
@@ -512,6 +584,8 @@ def fits(
     if wanted.types and kind not in wanted.types:
         return False
     if wanted.classes and move.move_class not in wanted.classes:
+        return False
+    if wanted.damaging and move.move_class == "status":
         return False
     if wanted.melee and not is_melee(move):
         return False

@@ -30,10 +30,13 @@ def options_of(game: PtuGame) -> Options:
 
 def abilities_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The abilities that work now."""
-    found = one.sheet.abilities if not one.sheet.features else index_of(game).abilities_on(one.sheet)
+    plain = not one.sheet.features and index_of(game).forms.isdisjoint(one.sheet.abilities)
+    found = one.sheet.abilities if plain else index_of(game).abilities_on(one.sheet)
     for _, changed in timed(one, v.ChangeAbility) if one.timed else ():
         if changed.how == "disable":
             found = ()
+        elif changed.how == "exchange":
+            found = tuple(changed.ability if name == changed.lost else name for name in found)
         else:
             found = (changed.ability,) if changed.how == "replace" else (*found, changed.ability)
     return found
@@ -157,6 +160,11 @@ def feature_behind(game: PtuGame, name: str) -> c.Feature | None:
 _FEATURES = (FEATURE, OWN, LENT, TRAINED)
 
 
+def is_ability(game: PtuGame, name: str) -> bool:
+    """Whether a word comes from an ability, and from no item and no feature."""
+    return name in content_of(game).abilities
+
+
 def words_named(game: PtuGame, name: str) -> tuple[Any, ...]:
     """The words of an ability or a feature, by its name."""
     return words_by(game, name) if "/" in name else words_of(game, content_of(game).abilities[name])
@@ -174,6 +182,15 @@ def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
 
 def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
+    found = _own_moves(game, one)
+    if one.sheet.abilities and not index_of(game).forms.isdisjoint(one.sheet.abilities):
+        found = tuple(dict.fromkeys((*found, *(word.move for word in index_of(game).of_form(one.sheet)))))
+    for _, learned in timed(one, v.Knows) if one.timed else ():
+        found = tuple(learned.move if name == learned.instead_of else name for name in found)
+    return found
+
+
+def _own_moves(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     sheet = one.sheet
     if not sheet.abilities and not sheet.features:
         return sheet.moves

@@ -52,6 +52,7 @@ def lose_hp(
     spare: bool = False,
     passive: bool = False,
     pierced: bool = False,
+    steady: bool = False,
 ) -> int:
     """Hit Points go, temporary ones first; markers and massive damage injure; at 0 one faints. The HP really lost.
 
@@ -76,7 +77,7 @@ def lose_hp(
         massive_base=options.massive_damage_base,
         absorbs=options.temp_hp_absorbs,
         massive_counts=not injuries.is_massive(amount, max_hp=one.sheet.max_hp)
-        or not _is_steady(scribe, one, pierced=pierced),
+        or (not steady and not _is_steady(scribe, one, pierced=pierced)),
         markers_count=not bosses.is_boss(one.turns),
         last_bar=one.bars == 1,
         signed=options.negative_hp,
@@ -488,7 +489,7 @@ def _answer_status(scribe: PtuScribe, target: str, status: str, source: str) -> 
 
 
 def run_words(
-    scribe: PtuScribe, holder: Combatant, name: str, word: a.OnEvent, *, target: str, trigger: str = ""
+    scribe: PtuScribe, holder: Combatant, name: str, word: a.OnEvent | a.JoinsIn, *, target: str, trigger: str = ""
 ) -> None:
     """Puts an ability's (or a held item's) words in front: they run next, on everybody near where they burst."""
     kind: Literal["ability", "held", "feature"] = "held"
@@ -501,14 +502,15 @@ def run_words(
     else:
         words = scribe.content.items[name].words
     place = words.index(word)
+    natural = tally.natural(scribe, holder.id)
     targets = [target]
-    if word.burst:
+    if isinstance(word, a.OnEvent) and word.burst:
         state: State = scribe.state
         others = (one for one in on_field(state) if one.id != holder.id)
         targets = [one.id for one in others if near(state, holder, one, word.burst)]
     scribe.do(
         *(
-            DoEffect(holder.id, each, kind, name, (place, index), 20, trigger)
+            DoEffect(holder.id, each, kind, name, (place, index), natural, trigger)
             for each in targets
             for index in range(len(word.effects))
         )
@@ -618,6 +620,8 @@ def pass_time(scribe: PtuScribe, when: str, whose: str = "") -> None:
                     end_timed(scribe, one.id, held)
                     if isinstance(held.effect, v.Bide):
                         _give_back(scribe, one, held, held.effect.squares)
+                    if isinstance(held.effect, v.Defer) and held.uses:
+                        lose_hp(scribe, one.id, held.uses, loss="hp_loss", source=held.source, why=held.label)
         for sick in one.afflictions:
             if sick.span is None or sick.span.when != when or sick.span.whose not in ("", whose):
                 continue

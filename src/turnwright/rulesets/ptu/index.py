@@ -83,8 +83,16 @@ class Index:
             for name in (*word.moves, *word.abilities)
         )
         """The moves and abilities that some ability keeps others from using."""
+        self.forms: frozenset[str] = frozenset(
+            ability.id
+            for ability in content.abilities.values()
+            if any(isinstance(word, a.OfForm) for word in self.words_of(ability))
+        )
+        """The abilities that give each species something of its own."""
         self.words: Table[Gear, Words] = Table(self._words)
         """Standing words by abilities and gear."""
+        self.shaped: Table[tuple[str, str], c.Move] = Table(self._shaped)
+        """Moves as abilities let them be used, by the ability and the move."""
         self.armed: Table[tuple[str, bool, str], c.Move] = Table(self._armed)
         """Weapon moves by their id, whether with their other range, and the weapon in hand."""
         self.moves: Table[tuple[Names, Names, Names], Names] = Table(self._moves)
@@ -200,10 +208,21 @@ class Index:
 
     def abilities_on(self, sheet: Sheet) -> Names:
         """The abilities on a sheet, and those that a trainer's features bring."""
+        formed = self.of_form(sheet)
+        if formed:
+            return tuple(dict.fromkeys((*sheet.abilities, *(word.ability for word in formed))))
         if not sheet.features:
             return sheet.abilities
         learned = self.learned if sheet.kind == "trainer" else self.taught
         return tuple(dict.fromkeys((*sheet.abilities, *learned[sheet.features])))
+
+    def of_form(self, sheet: Sheet) -> list[a.OfForm]:
+        """What abilities give to holders of one species."""
+        if not self.forms.intersection(sheet.abilities):
+            return []
+        entries = (self.content.abilities[name] for name in sheet.abilities if name in self.forms)
+        words = (word for entry in entries for word in self.words_of(entry))
+        return [word for word in words if isinstance(word, a.OfForm) and word.species == sheet.species]
 
     def _taught(self, features: Names) -> Names:
         entries = (self.content.features[name] for name in self.features[features])
@@ -240,6 +259,34 @@ class Index:
             reach = replace(reach, squares=weapon.range, least=weapon.least_range)
         base = None if move.damage_base is None else min(damage.MOST_DB, move.damage_base + weapon.db)
         return replace(move, range=reach, ac=None if move.ac is None else move.ac + weapon.ac, damage_base=base)
+
+    def fits_plainly(self, wanted: a.MoveFilter, move: c.Move) -> bool:
+        """Whether a move is of a kind, as far as the pack alone says."""
+        return (
+            (not wanted.moves or move.id in wanted.moves)
+            and (not wanted.keywords or bool(set(wanted.keywords) & set(move.keywords)))
+            and (not wanted.melee or move.range.kind == "melee")
+            and (not wanted.one_target or (move.range.kind in ("melee", "ranged") and move.range.targets == 1))
+            and (not wanted.damaging or c.is_damaging(move))
+        )
+
+    def _shaped(self, key: tuple[str, str]) -> c.Move:
+        name, move_id = key
+        move = self.content.moves[move_id]
+        words = self.words_of(self.content.abilities[name])
+        word = next(each for each in words if isinstance(each, a.Reshape) and self.fits_plainly(each.moves, move))
+        shape = word.range
+        return replace(
+            move,
+            range=move.range
+            if shape is None
+            else c.Range(shape.kind, shape.squares, shape.size, targets=shape.targets),
+            ac=word.ac or move.ac,
+            type=word.type or move.type,
+            keywords=tuple(dict.fromkeys((*move.keywords, *word.keywords))),
+            priority="normal" if word.priority else move.priority,
+            requires=None if word.anybody else move.requires,
+        )
 
     def _answering(self, moves: Names) -> Names:
         entries = ((name, self.content.moves.get(name)) for name in moves)

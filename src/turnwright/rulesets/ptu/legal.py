@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 
+from . import ability_words as a
 from . import allowed, company, gear, hazards, passing, places, sleepers, two_turns
 from . import commands as w
 from . import content as c
@@ -88,10 +89,16 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
             if _usable(game, view, one, version):
                 aimed = _uses(game, view, one, version)
                 yield from (replace(use, alternative=True) for use in aimed) if alternative else aimed
+    drawn = gear.content_of(game).moves.get(sleepers.talks_of(one)) if one.timed else None
+    if drawn is not None:
+        yield from _drawn(game, view, one, drawn)
     if one.budget.standard and not company.is_still(one):
         struggle = find_move(game, one, STRUGGLE)
         for target in targets_of(view, one, struggle):
             yield w.Struggle(target.id)
+    if one.budget.swift and gear.words_of_kind(game, view, one, a.QuickStruggle) and not company.is_still(one):
+        struggle = find_move(game, one, STRUGGLE)
+        yield from (w.Struggle(target.id, swift=True) for target in targets_of(view, one, struggle))
     if one.budget.standard:
         yield from (w.Wake(ally.id) for ally in company.allies_of(view, one) if _may_wake(view, one, ally))
     stance = next((word for _, word in company.timed(one, v.Stance)), None)
@@ -130,11 +137,16 @@ def _asleep(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
 
 def _talking(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[Command]:
     """Who talks in its sleep uses the move that it spoke of, for no further action, and may shift before."""
+    yield from _drawn(game, view, one, move)
+    yield from _movement(game, view, one)
+
+
+def _drawn(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[Command]:
+    """A move that was drawn at random costs no further action."""
     rested = replace(one, budget=actions.FRESH)
     for alternative, version in versions(game, view, one, move):
         if _usable(game, view, rested, version):
             yield from (replace(use, alternative=alternative) for use in _uses(game, view, one, version))
-    yield from _movement(game, view, one)
 
 
 def _following(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:

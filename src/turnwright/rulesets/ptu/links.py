@@ -4,12 +4,26 @@ from collections.abc import Iterable, Iterator
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .ability_words import Activate, Forbid, MoveFilter, OnEvent, Priority
+from .ability_words import Activate, Forbid, JoinsIn, MoveFilter, OfForm, OnEvent, Priority
 from .content import Build, Content, Encounter, EncounterTable, Learnset, Move, Species, Trainer, has_other_version
 from .index import CHOSEN
 from .rules.stats import NATURES
 from .trainer_words import AnyFeatureWord, NoHazards, NoMoves
-from .vocabulary import AnyAttackWord, AnyEffect, ChangeAbility, Condition, Fact, LayHazard, Odds, Perform, Stance
+from .vocabulary import (
+    AnyAttackWord,
+    AnyEffect,
+    Attempt,
+    ChangeAbility,
+    Choose,
+    Condition,
+    Fact,
+    LayHazard,
+    Odds,
+    Option,
+    Perform,
+    Row,
+    Stance,
+)
 
 Problem = tuple[str, str]
 
@@ -150,7 +164,7 @@ def _effects(content: Content, path: str, effects: tuple[AnyEffect, ...]) -> Ite
         yield from _condition(content, f"{place}.when", effect.when)
         if isinstance(effect, ChangeAbility) and effect.how in ("replace", "gain"):
             yield from _one(f"{place}.ability", "ability", effect.ability, content.abilities)
-        elif isinstance(effect, Perform) and not effect.last_of_target and not effect.random_own:
+        elif isinstance(effect, Perform) and effect == Perform(on=effect.on, at=effect.at, move=effect.move):
             yield from _one(f"{place}.move", "move", effect.move, content.moves)
         elif isinstance(effect, LayHazard):
             yield from _one(f"{place}.hazard", "hazard", effect.hazard, content.hazards)
@@ -158,6 +172,10 @@ def _effects(content: Content, path: str, effects: tuple[AnyEffect, ...]) -> Ite
             yield from _known(f"{place}.not_slow_with", "move", effect.not_slow_with, content.moves)
         elif isinstance(effect, Odds):
             yield from _odds(content, place, effect)
+        elif isinstance(effect, Choose | Attempt):
+            rows: tuple[Option | Row, ...] = effect.rows
+            for row, option in enumerate(rows):
+                yield from _effects(content, f"{place}.rows[{row}].effects", option.effects)
 
 
 def _odds(content: Content, path: str, effect: Odds) -> Iterator[Problem]:
@@ -177,8 +195,12 @@ def _traits(content: Content, path: str, traits: tuple[AnyFeatureWord, ...]) -> 
         if isinstance(trait, Forbid):
             yield from _known(f"{place}.moves", "move", trait.moves, content.moves)
             yield from _known(f"{place}.abilities", "ability", trait.abilities, content.abilities)
-        if isinstance(trait, OnEvent | Activate | Priority):
+        if isinstance(trait, OnEvent | Activate | Priority | JoinsIn):
             yield from _effects(content, f"{place}.effects", trait.effects)
+        if isinstance(trait, OfForm):
+            yield from _one(f"{place}.species", "species", trait.species, content.species)
+            yield from _one(f"{place}.ability", "ability", trait.ability, content.abilities)
+            yield from _one(f"{place}.move", "move", trait.move, content.moves)
         if isinstance(trait, NoMoves):
             yield from _known(f"{place}.moves", "move", trait.moves, content.moves)
         if isinstance(trait, NoHazards):

@@ -13,6 +13,7 @@ from . import company, derived, gear, places
 from . import content as c
 from . import events as e
 from . import trainer_words as t
+from . import vocabulary as v
 from .areas import is_clear
 from .game import PtuGame, PtuScribe
 from .rules import equipment, grid, stages
@@ -57,6 +58,8 @@ def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> 
     if value:
         changed = derived.traits(game, state, one, a.Movement)
         value = max(0, value + sum(word.plus for word in changed)) // (2 if any(word.half for word in changed) else 1)
+    if capability == "teleporter" and value and one.timed:
+        value *= max(1, *(word.leaps for _, word in company.boosts(one)), 1)
     if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:
         value = max(value, one.sheet.capabilities.overland)  # Fly and Dig: by whichever of the two is better
     return value
@@ -229,12 +232,42 @@ def _ground(game: PtuGame, state: State, one: Combatant) -> _Ground:
         if other.position is not None and other.id != one.id and not other.riding and not other.away
     ]
     hostile = [other for other in others if not one.away and not company.are_friends(state, one.side, other.side)]
+    shut = _leashed(state, one) if one.timed else frozenset()
+    if gear.words_of_kind(game, state, one, a.Straight):
+        shut |= _aslant(state, one)
     return (
         state.grid,
         frozenset() if one.away else _slow_hazards(game, state, one),
         frozenset(cell for other in hostile for cell in places.cells(other)),
-        frozenset(cell for other in others for cell in places.cells(other)),
+        shut | frozenset(cell for other in others for cell in places.cells(other)),
     )
+
+
+def _aslant(state: State, one: Combatant) -> frozenset[Cell]:
+    """The squares that are not straight ahead of, behind or beside somebody."""
+    assert state.grid is not None
+    assert one.position is not None
+    at = one.position
+    return frozenset(
+        (x, y) for y, row in enumerate(state.grid.rows) for x in range(len(row)) if x != at[0] and y != at[1]
+    )
+
+
+def _leashed(state: State, one: Combatant) -> frozenset[Cell]:
+    """The squares that somebody may not end a shift on: too far from, or too near to, whoever or whatever holds it."""
+    shut: set[Cell] = set()
+    for held, leash in company.timed(one, v.Leash):
+        holder = state.combatants.get(held.source)
+        middle = leash.cell if leash.spot else holder.position if holder is not None else None
+        if middle is None or state.grid is None:
+            continue
+        for y, row in enumerate(state.grid.rows):
+            for x in range(len(row)):
+                far = grid.between(((x, y),), (middle,))
+                if (leash.far and far > leash.far) or far < leash.near:
+                    shut.add((x, y))
+    shut.discard(one.position or (-1, -1))
+    return frozenset(shut)
 
 
 @lru_cache(maxsize=256)
@@ -276,10 +309,13 @@ def _leaps(state: State, one: Combatant, meters: int) -> dict[Cell, int]:
     assert one.position is not None
     x, y = one.position
     found = {one.position: 0}
+    shut = _leashed(state, one) if one.timed else frozenset()
     for dx in range(-meters, meters + 1):
         for dy in range(-meters, meters + 1):
             cell = (x + dx, y + dy)
             far = grid.distance(dx, dy)
+            if cell in shut:
+                continue
             if 0 < far <= meters and places.fits_at(state, one, cell) and is_clear(state, places.cells(one), (cell,)):
                 found[cell] = far
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from turnwright.kernel.dice import Dice, Rolled
 
 from . import ability_words as a
@@ -13,6 +15,7 @@ from .company import boosts, has
 from .derived import traits, types_of
 from .game import PtuGame, PtuScribe
 from .gear import content_of
+from .index import index_of
 from .rules import maneuvers, skills
 from .rules.terms import RANKS, Skill
 from .state import Combatant, SkillDice
@@ -102,5 +105,14 @@ def roll_opposed(
 def grip_of(game: PtuGame, one: Combatant) -> v.Grip:
     """What moves such as Bind add to grappling for whoever knows them: the best counts."""
     known = (content_of(game).moves.get(name) for name in one.sheet.moves)
+    own = index_of(game).words_on(one.sheet)[a.Gripping]
     grips = [effect for move in known if move is not None for effect in move.effects if isinstance(effect, v.Grip)]
-    return max(grips, key=lambda grip: (grip.check, grip.accuracy), default=v.Grip())
+    best = max(grips, key=lambda grip: (grip.check, grip.accuracy), default=v.Grip())
+    if not own:
+        return best
+    more = [word for _, word in own]
+    return replace(
+        best,
+        accuracy=best.accuracy + sum(word.accuracy for word in more),
+        check=best.check + sum(word.check for word in more),
+    )

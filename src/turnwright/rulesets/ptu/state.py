@@ -355,6 +355,28 @@ class RollAttack(Word, frozen=True):
     """How many of them critically."""
     counters: tuple[Script, ...] = ()
     """Answers that give back what the attack takes."""
+    plain: bool = False
+    """It is never critical."""
+    rolls: int = 1
+    """How often the roll may still be made again."""
+
+
+class Reroll(Word, frozen=True):
+    """An accuracy roll that missed somebody may be made again, if whoever can bring that about wants it."""
+
+    holder: str
+    attack: RollAttack
+    natural: int
+    hit: tuple[str, ...]
+    crit: bool = False
+
+
+class RerollSave(Word, frozen=True):
+    """The same for a save that failed."""
+
+    holder: str
+    save: SaveCheck
+    outcome: str
 
 
 class Land(Word, frozen=True):
@@ -400,6 +422,8 @@ class RollDamage(Word, frozen=True):
     """A damage base that was rolled."""
     again: bool = False
     """Another hit of the same attack: it passes by whom an earlier one felled."""
+    steps: int = 0
+    """By how many steps the accuracy roll makes it more effective."""
 
 
 class HurtOne(Word, frozen=True):
@@ -444,12 +468,20 @@ class DoEffect(Word, frozen=True):
     """Whose attack set it off."""
 
 
+class Pick(Word, frozen=True):
+    """Somebody chooses one of several things that a word offers."""
+
+    deed: DoEffect
+
+
 class SaveCheck(Word, frozen=True):
     """A save at the start or the end of a turn."""
 
     id: str
     status: str
     timing: Literal["start", "end"]
+    again: bool = False
+    """The roll was made again: once is all."""
 
 
 class BeginTurn(Word, frozen=True):
@@ -522,12 +554,15 @@ class Script(Word, frozen=True):
 AnyWord = (
     Interrupts
     | RollAttack
+    | Reroll
+    | RerollSave
     | Land
     | Hurt
     | RollDamage
     | HurtOne
     | HurtAll
     | DoEffect
+    | Pick
     | SaveCheck
     | BeginTurn
     | CloseTurn

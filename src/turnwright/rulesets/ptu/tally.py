@@ -23,13 +23,19 @@ _ROLLED = "rolled"
 """What the damage dice came to, by who attacked: `rolled:oddish`."""
 _MASSIVE = "massive"
 _INJURED = "injured"
+_NATURAL = "natural"
+"""The natural accuracy roll, where something that comes later asks for it."""
 _LOST = "lost"
 """Hit Points by kind of loss and by who lost them: `lost:damage:oddish`."""
 
 
-def begin(scribe: PtuScribe, attacker: str, words: list[Word], *, failed: tuple[str, ...]) -> None:
+def begin(
+    scribe: PtuScribe, attacker: str, words: list[Word], *, failed: tuple[str, ...], natural: int | None = None
+) -> None:
     """An attack lands: its words run in a frame of their own, before anything else goes on."""
     bound: dict[str, Value] = {_ATTACKER: attacker, _FAILED: failed}
+    if natural is not None:
+        bound[_NATURAL] = natural
     scribe.push(*words, **bound)
 
 
@@ -104,6 +110,11 @@ def taken(scribe: PtuScribe, attacker: str, target: str) -> int:
 def rolled_by(scribe: PtuScribe, attacker: str) -> int:
     """What the damage dice of an attack came to."""
     return _number(_bound(scribe, attacker).get(f"{_ROLLED}:{attacker}"))
+
+
+def natural(scribe: PtuScribe, attacker: str) -> int:
+    """The natural accuracy roll of an attack; 20 where nobody has asked for it to be kept."""
+    return _number(_bound(scribe, attacker).get(_NATURAL)) or 20
 
 
 def is_critical(scribe: PtuScribe, attacker: str, target: str) -> bool:

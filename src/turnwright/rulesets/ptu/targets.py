@@ -19,6 +19,8 @@ def targets_of(view: State, one: Combatant, move: c.Move) -> list[Combatant]:
     wanted = company.allies_of(view, one) if helps else company.foes_of(view, one)
     if helps and move.range.self_too:
         wanted = [one, *wanted]
+    if helps and move.range.in_ball:
+        wanted = [*wanted, *(other for other in view.combatants.values() if _waits(view, one, other))]
     return [
         other
         for other in wanted
@@ -39,6 +41,15 @@ def _helps(move: c.Move) -> bool:
         or (isinstance(effect, v.Injuries) and effect.change < 0)
         for effect in on_target
     )
+
+
+def is_there(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
+    """Whether somebody is where a move can reach it at all: on the field or, for some, a friend in its ball."""
+    return other.where == "field" or (move.range.in_ball and _waits(state, one, other))
+
+
+def _waits(state: State, one: Combatant, other: Combatant) -> bool:
+    return other.where == "ball" and other.side == one.side
 
 
 def default_targets(state: State, user: Combatant, move: c.Move, cell: tuple[int, int] | None) -> list[Combatant]:
@@ -63,7 +74,8 @@ def is_near_enough(state: State, one: Combatant, other: Combatant, move: c.Move)
         return True
     if reach <= 1:
         return places.is_adjacent(state, one, other)
-    return move.range.least <= places.distance(state, one, other) <= reach
+    more = sum(boost.reach for _, boost in company.boosts(one)) if one.timed else 0
+    return move.range.least <= places.distance(state, one, other) <= reach + more
 
 
 def is_in_sight(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:

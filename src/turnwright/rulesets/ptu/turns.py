@@ -11,6 +11,7 @@ from . import events as e
 from . import vocabulary as v
 from .answers.quick import budget_left
 from .answers.reactions import on_event
+from .attack.accuracy_roll import ask_to_reroll, spend_reroll, who_rerolls
 from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
 from .game import PtuScribe
@@ -26,6 +27,7 @@ from .state import (
     Combatant,
     Interrupts,
     NextTurn,
+    RerollSave,
     RollAttack,
     SaveCheck,
     Script,
@@ -353,7 +355,8 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
     state = state_of(scribe)
     game = scribe.game
     one = state.combatants[who]
-    if weather.harms(state.weather, derived.types_of(game, state, one)) and not _spared(scribe, one, state.weather):
+    harmed = weather.harms(state.weather, derived.types_of(game, state, one)) and not derived.is_calm(state)
+    if harmed and not _spared(scribe, one, state.weather):
         _wear(scribe, who, harm.tick(scribe, who), state.weather)
     if company.has(harm.one_of(scribe, who), "vortex") and not _spared(scribe, one, "vortex"):
         _wear(scribe, who, harm.tick(scribe, who, statuses.VORTEX_TICKS), "vortex")
@@ -428,6 +431,43 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
     natural = scribe.dice.d(20, f"save:{word.status}", statuses.save_cuts(bands))
     outcome = statuses.save(natural, bands=bands)
     scribe.record(e.SaveRolled(word.id, word.status, natural, outcome))
+    if outcome != "cured" and not word.again and (holder := _who_saves_again(scribe, one)) is not None:
+        scribe.do(RerollSave(holder, word, outcome))
+        return
+    _after_save(scribe, word, outcome)
+
+
+def _who_saves_again(scribe: PtuScribe, one: Combatant) -> str | None:
+    """By whom a save may be made again: by who makes it, if something lasts on it for that, or by an ally's ability."""
+    second = one.timed and any(boost.second_save for _, boost in company.boosts(one))
+    if second and gear.options_of(scribe.game).interrupts != "by_hand":
+        return one.id
+    return who_rerolls(scribe, one)
+
+
+def reroll_save(scribe: PtuScribe, word: RerollSave) -> None:
+    """Whether a save that failed is made again."""
+    if not scribe.answers:
+        ask_to_reroll(scribe, word.holder, word.save.id, word.save.status)
+    elif scribe.answers[0] == ("yes",):
+        one = harm.one_of(scribe, word.save.id)
+        second = next((held for held, boost in company.boosts(one) if boost.second_save), None)
+        if second is not None:
+            harm.end_timed(scribe, one.id, second)
+        else:
+            spend_reroll(scribe, word.holder)
+        scribe.do(replace(word.save, again=True))
+    else:
+        _after_save(scribe, word.save, word.outcome)
+
+
+def _after_save(scribe: PtuScribe, word: SaveCheck, outcome: str) -> None:
+    """What a save leads to."""
+    state = state_of(scribe)
+    one = state.combatants[word.id]
+    held = company.affliction(one, word.status)
+    if held is None:
+        return
     if word.status == "asleep" and company.has(one, "bad_sleep") and not _spared(scribe, one, "status"):
         _wear(scribe, word.id, harm.tick(scribe, word.id, statuses.BAD_SLEEP_TICKS), "bad_sleep")
     match outcome:
@@ -537,6 +577,8 @@ def closing_saves(scribe: PtuScribe, who: str) -> list[SaveCheck]:
 
 
 def _saves_not(scribe: PtuScribe, one: Combatant, status: str) -> bool:
+    if any(status in word.statuses for word in derived.traits(scribe.game, scribe.state, one, a.SkipsSaves)):
+        return True
     return any(status in word.statuses for word in derived.traits(scribe.game, scribe.state, one, a.NoSaves))
 
 
@@ -573,7 +615,8 @@ def _lasting_losses(scribe: PtuScribe, who: str) -> None:
         tick_minimum=options.tick_minimum,
     )
     for status, amount in losses:
-        if not _spared(scribe, one, "status"):
+        poison = status in ("poisoned", "badly_poisoned") and _spared(scribe, one, "poison")
+        if not poison and not _spared(scribe, one, "status"):
             _wear(scribe, who, amount, status)
         if status == "badly_poisoned" and bad is not None and company.has(harm.one_of(scribe, who), status):
             scribe.record(e.StatusTicked(who, status, bad.turn + 1, bad.span, bad.move))

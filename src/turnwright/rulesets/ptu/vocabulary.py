@@ -120,6 +120,20 @@ Fact = Literal[
     "user_three_afflictions",  # the user has three persistent or volatile conditions or more
     "user_ridden_by_trainer",  # the user's own trainer rides it
     "target_on_foot",  # neither Levitate, Sky nor Burrow carries it 4 metres or more
+    "user_not_acted",  # the user has not begun a turn this round
+    "user_has_food",  # the user has a food buff to draw on
+    "user_holds_item",
+    "target_holds_item",
+    "user_on_grass",  # Grassy Terrain is up, or the user stands on slow or rough ground
+    "user_in_water",  # the user stands in water
+    "user_new",  # the user came onto the field this round or one of the two before
+    "user_has_temp_hp",
+    "user_without_temp_hp",
+    "target_injured_twice",  # it has two injuries or more
+    "target_injured_thrice",
+    "user_ran",  # it has shifted 3 metres or more this turn
+    "user_stood",  # it has not shifted this turn
+    "user_has_standard",  # it is the user's turn, and it has its Standard Action
 ]
 
 
@@ -163,6 +177,10 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     target_not_type: tuple[PokemonType, ...] = ()
     target_ability: Annotated[tuple[str, ...], Meta(description="Ids of abilities; one is enough.")] = ()
     target_not_capable: Annotated[tuple[str, ...], Meta(description="Ids of capabilities that it has not.")] = ()
+    user_bears: Annotated[
+        tuple[str, ...], Meta(description="Ids of moves and abilities: something of one of them lasts on the user.")
+    ] = ()
+    user_holds: Annotated[tuple[str, ...], Meta(description="Ids of items; one is enough.")] = ()
     facts: tuple[Fact, ...] = ()
 
 
@@ -239,6 +257,17 @@ class Hits(AttackWord, frozen=True, kw_only=True, tag="hits"):
     """A Five Strike hits this many times, without a roll."""
 
     hits: Annotated[int, Meta(ge=1, le=5)]
+
+
+class NoDamage(AttackWord, frozen=True, kw_only=True, tag="no_damage"):
+    """The move does no damage to such a target; its other words are done."""
+
+
+class Focused(AttackWord, frozen=True, kw_only=True, tag="focused"):
+    """For each target that the move could have and that was not chosen, its damage base and its accuracy are higher."""
+
+    base: Annotated[int, Meta(ge=0, le=10)] = 0
+    accuracy: Annotated[int, Meta(ge=0, le=6)] = 0
 
 
 class Halve(AttackWord, frozen=True, kw_only=True, tag="halve"):
@@ -319,6 +348,8 @@ AnyAttackWord = (
     | RollBase
     | Kicks
     | Hits
+    | NoDamage
+    | Focused
     | Halve
     | DamagePlus
     | DamageStat
@@ -415,6 +446,7 @@ class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
         tuple[Skill, ...], Meta(description="Plus the best rank of the user, or of its trainer, in these.")
     ] = ()
     rolled: Annotated[bool, Meta(description="As much as the damage dice of this attack came to.")] = False
+    per_sleeper: Annotated[int, Meta(ge=0, le=20, description="Once for each sleeper within so many squares.")] = 0
 
 
 class Drain(Effect, frozen=True, kw_only=True, tag="drain"):
@@ -445,7 +477,8 @@ class LoseHp(Effect, frozen=True, kw_only=True, tag="lose_hp"):
     times: Annotated[int, Meta(ge=1, le=5, description="That rank counts so often.")] = 1
     user_tick: Annotated[bool, Meta(description="Plus a tick of the user's.")] = False
     half_levels: Annotated[int, Meta(ge=0, le=10, description="2: as much as the user's level.")] = 0
-    per: Literal["user_injuries"] | None = None
+    per: Literal["user_injuries", "target_injuries"] | None = None
+    less: Annotated[int, Meta(ge=0, le=10, description="So many fewer times.")] = 0
     typed: bool = False
     cost: bool = False
 
@@ -500,6 +533,7 @@ class TempHp(Effect, frozen=True, kw_only=True, tag="temp_hp"):
 
     ticks: Annotated[int, Meta(ge=0, le=10)] = 0
     hp: Annotated[int, Meta(ge=0, le=1000)] = 0
+    share: Annotated[Share | None, Meta(description="Plus a share of the maximum.")] = None
     ranks: Annotated[
         tuple[Skill, ...], Meta(description="Plus the best rank of the user, or of its trainer, in these.")
     ] = ()
@@ -716,6 +750,12 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     small: bool = False
     hits_type: PokemonType | None = None
     sees_through: bool = False
+    calm: Annotated[bool, Meta(description="While it lasts nobody feels the weather.")] = False
+    leaps: Annotated[int, Meta(ge=0, le=5, description="It teleports so many times as far.")] = 0
+    second_save: Annotated[bool, Meta(description="One save that fails may be made again; that ends it.")] = False
+    sure_footed: Annotated[bool, Meta(description="It provokes no attack of opportunity.")] = False
+    reach: Annotated[int, Meta(ge=0, le=20, description="Its ranged moves reach so many squares further.")] = 0
+    face: Annotated[int, Meta(ge=0, le=20, description="The die for a damage base shows this.")] = 0
     no_interrupts: bool = False
     no_flanks: bool = False
     proof: Annotated[MoveClass | None, Meta(description="Moves of this class do nothing to it.")] = None
@@ -803,10 +843,21 @@ class Disable(Effect, frozen=True, kw_only=True, tag="disable"):
 
 
 class ChangeTypes(Effect, frozen=True, kw_only=True, tag="types"):
-    """A type is added to the bearer's own, or taken from them; without any it has none and all is neutral."""
+    """A type is added to the bearer's own, or taken from them; without any it has none and all is neutral.
+
+    becomes: one type takes the place of all. of_terrain and any: the bearer's player says which; of_target, known_move,
+    resists_last: one of the target's, of a move that it knows, or that resists what damaged it last, as the player
+    chooses; own_move: that of the next move it uses, before the move is worked out; triggering: that of the move
+    that it was hit by.
+    """
 
     add: PokemonType | None = None
     lose: PokemonType | None = None
+    becomes: (
+        PokemonType
+        | Literal["of_terrain", "any", "of_target", "known_move", "resists_last", "own_move", "triggering"]
+        | None
+    ) = None
     until: Until | None = None
 
 
@@ -814,22 +865,25 @@ class ChangeAbility(Effect, frozen=True, kw_only=True, tag="ability"):
     """Abilities change: all replaced by one, one gained, or all without effect.
 
     copy: the user gains one of the target's, at its side's choice or at `random`; give: the target one of the user's.
+    exchange: one of each changes places with one of the other's, at the choice of the user's side.
     """
 
-    how: Literal["replace", "gain", "disable", "copy", "give"]
+    how: Literal["replace", "gain", "disable", "copy", "give", "exchange"]
     random: bool = False
     ability: str = ""
     kept: Annotated[bool, Meta(description="It stays with its bearer while that is in its ball.")] = False
+    lost: Annotated[str, Meta(description="Which the new one stands for, once an exchange is made.")] = ""
     until: Until | None = None
 
 
 class TakeItem(Effect, frozen=True, kw_only=True, tag="item"):
-    """Held items: steal (to the user, if it has none), drop (to the ground), swap, give (the user's), disable.
+    """Held items: steal (to the user, if it has none), drop (to the ground), swap, give (the user's), disable, throw
+    (the user's own is gone).
 
     `single`: on one target at a time; the one before is free again.
     """
 
-    how: Literal["steal", "drop", "swap", "give", "disable"]
+    how: Literal["steal", "drop", "swap", "give", "disable", "throw"]
     single: bool = False
     until: Until | None = None
 
@@ -844,7 +898,66 @@ class Clear(Effect, frozen=True, kw_only=True, tag="clear"):
 
 
 class TakeFood(Effect, frozen=True, kw_only=True, tag="take_food"):
-    """A food buff passes from the target to the user."""
+    """A food buff passes from the target to the user; `spend`: one of the bearer's own is used up instead."""
+
+    spend: bool = False
+
+
+class EatAgain(Effect, frozen=True, kw_only=True, tag="eat_again"):
+    """What the bearer traded in last, this scene, works again; `keep`: it is there again, as if it had not been;
+    `next`: the next that it has is traded in at once instead."""
+
+    keep: bool = False
+    next: bool = False
+
+
+class Rule(Effect, frozen=True, kw_only=True, tag="rule"):
+    """Before the move is rolled, its player reads from the book's list what no pack holds: the type or the damage base
+    that the move has. It counts until then; while it does, nobody is asked again."""
+
+    what: Literal["type", "base"]
+    low: Annotated[int, Meta(ge=1, le=28)] = 1
+    high: Annotated[int, Meta(ge=1, le=28)] = 28
+    type: PokemonType | None = None
+    base: Annotated[int, Meta(ge=0, le=28)] = 0
+    until: Until = "turn"
+
+
+class StatDamage(Effect, frozen=True, kw_only=True, tag="stat_damage"):
+    """The target takes damage of this type and class, as much as the user's stat: no dice, but defences and types."""
+
+    stat: StagedStat
+    type: PokemonType
+    move_class: MoveClass
+
+
+class Ease(Effect, frozen=True, kw_only=True, tag="ease"):
+    """The stages that these conditions have taken from the bearer come back, although it keeps the conditions."""
+
+    statuses: tuple[Status, ...]
+
+
+class Hinder(Effect, frozen=True, kw_only=True, tag="hinder"):
+    """The accuracy roll of the attack that triggered this is lower by so much: whom it hits no more is missed."""
+
+    minus: Annotated[int, Meta(ge=1, le=6)]
+
+
+class Rally(Effect, frozen=True, kw_only=True, tag="rally"):
+    """The user, and up to `allies` of those next to it, each strike the target with a Struggle of this type."""
+
+    allies: Annotated[int, Meta(ge=0, le=6)]
+    type: PokemonType
+
+
+class Knows(Effect, frozen=True, kw_only=True, tag="knows"):
+    """The user knows a move of the target's in place of this one: one that the target has used, as the user's side
+    chooses, or (`last`) its last."""
+
+    last: bool = False
+    move: str = ""
+    instead_of: str = ""
+    until: Until | None = None
 
 
 class Injuries(Effect, frozen=True, kw_only=True, tag="injuries"):
@@ -902,15 +1015,21 @@ class FreeShift(Effect, frozen=True, kw_only=True, tag="free_shift"):
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
     half: bool = False
     in_area: bool = False
+    teleport: Annotated[bool, Meta(description="To any square that it sees, as far as it teleports or so many.")] = (
+        False
+    )
 
 
 class Perform(Effect, frozen=True, kw_only=True, tag="perform"):
-    """The user uses a move at once, for no further action: the one named, or the last that the target used. One of its
-    own at random it may use later this turn, aimed as it likes, and shift before."""
+    """The user uses a move at once, for no further action: the one named, or the last that the target used. One at
+    random it may use later this turn, aimed as it likes, and shift before: of its own (`random_own`), of its side's
+    other Pokémon (`team`), or of all moves that there are (`any`)."""
 
     move: str = ""
     last_of_target: bool = False
     random_own: bool = False
+    random: Literal["team", "any"] | None = None
+    by_target: Annotated[bool, Meta(description="The target uses its own last attack once more.")] = False
 
 
 class FreeAttack(Effect, frozen=True, kw_only=True, tag="free_attack"):
@@ -951,6 +1070,83 @@ class StepAside(Effect, frozen=True, kw_only=True, tag="step_aside"):
 
 class LockIn(Effect, frozen=True, kw_only=True, tag="lock_in"):
     """On each of its next turns the user must use this move again, until it misses or cannot be used."""
+
+
+class Defer(Effect, frozen=True, kw_only=True, tag="defer"):
+    """Half of the damage of the attack that triggered this comes only at the end of the user's next turn, as a loss."""
+
+
+class GainAction(Effect, frozen=True, kw_only=True, tag="gain_action"):
+    """The one named has an action more on its turn or, with `pay`, one less."""
+
+    action: Literal["standard", "shift", "swift"]
+    pay: bool = False
+
+
+class End(Effect, frozen=True, kw_only=True, tag="end"):
+    """What lasts on the one named by these moves or abilities ends."""
+
+    of: tuple[str, ...]
+
+
+class Spend(Effect, frozen=True, kw_only=True, tag="spend"):
+    """One use of what lasts on the one named by this move or ability is spent."""
+
+    of: str
+
+
+class StrikeAgain(Effect, frozen=True, kw_only=True, tag="strike_again"):
+    """The user makes a Struggle against the target at once, for no action; `sure`: it cannot miss, nor be critical."""
+
+    sure: bool = False
+
+
+class Quicken(Effect, frozen=True, kw_only=True, tag="quicken"):
+    """The bearer's next Status Move on itself costs a Free Action."""
+
+    until: Until | None = None
+
+
+class Leash(Effect, frozen=True, kw_only=True, tag="leash"):
+    """The bearer cannot end a shift further than `far` squares from the user, nor nearer than `near`; `spot`: from
+    where it stands now instead."""
+
+    far: Annotated[int, Meta(ge=0, le=20)] = 0
+    near: Annotated[int, Meta(ge=0, le=20)] = 0
+    spot: bool = False
+    cell: tuple[int, int] | None = None
+    until: Until | None = None
+
+
+class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
+    """One of several lists of words is done, on the same one: whoever plays `by` chooses. What needs something that is
+    not so is not on offer."""
+
+    rows: tuple["Option", ...]
+    by: Literal["user", "target"] = "user"
+
+
+class Option(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What may be chosen, and what it brings."""
+
+    name: str
+    effects: tuple["AnyEffect", ...] = ()
+    when: Condition | None = None
+
+
+class Attempt(Effect, frozen=True, kw_only=True, tag="attempt"):
+    """An accuracy roll against the target for what is no move: then the words for a hit, or those for a miss, are done
+    on it."""
+
+    ac: Annotated[int, Meta(ge=1, le=20)]
+    move_class: MoveClass
+    hit: tuple["AnyEffect", ...]
+    miss: tuple["AnyEffect", ...] = ()
+
+    @property
+    def rows(self) -> tuple["Row", ...]:
+        """The two lists as rows, so that a word in them has a place."""
+        return Row((), self.hit), Row((), self.miss)
 
 
 class Odds(Effect, frozen=True, kw_only=True, tag="odds"):
@@ -1037,5 +1233,21 @@ AnyEffect = (
     | Redirect
     | TakeHit
     | StepAside
+    | Defer
+    | GainAction
+    | End
+    | Spend
+    | StrikeAgain
+    | Quicken
+    | Leash
+    | EatAgain
+    | Rule
+    | StatDamage
+    | Ease
+    | Hinder
+    | Rally
+    | Knows
+    | Choose
+    | Attempt
     | Odds
 )

@@ -12,16 +12,17 @@ from .answers import opportunity, reacting
 from .answers.backing import offer_feature
 from .answers.interrupts import ask
 from .answers.reactions import after_attack, on_event
-from .attack.accuracy_roll import remember, roll_attack
+from .attack.accuracy_roll import remember, reroll, roll_attack
 from .attack.damage_roll import hurt, roll_damage
 from .attack.damage_taken import hurt_all, hurt_one
 from .attack.landing import land
 from .attack.moves import find_move
 from .decide import fleeing, lifecycle, maneuvers, priority, riding, shifting, switching
 from .decide.moves import perform
+from .effects.choices import exchange, learn, pick_type, rule
 from .effects.deeds import free_shift, gain_ability, regain_use
 from .effects.free_attacks import choose_attack
-from .effects.running import do_effect
+from .effects.running import do_effect, pick
 from .effects.stages import choose_stats
 from .effects.statuses import choose_cure, choose_passed
 from .game import PtuScribe
@@ -38,7 +39,10 @@ from .state import (
     Land,
     NextTurn,
     OfferFeature,
+    Pick,
     RegainUse,
+    Reroll,
+    RerollSave,
     RollAttack,
     RollDamage,
     SaveCheck,
@@ -58,6 +62,27 @@ def ask_to_answer(scribe: PtuScribe, word: Interrupts) -> None:
     if scribe.answers:
         turns.go_on(scribe)
     ask(scribe, word)
+
+
+def choose_one(scribe: PtuScribe, word: Pick) -> None:
+    """One of several things that a word offers."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    pick(scribe, word)
+
+
+def reroll_or_not(scribe: PtuScribe, word: Reroll) -> None:
+    """An accuracy roll that may be made again."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    reroll(scribe, word)
+
+
+def resave_or_not(scribe: PtuScribe, word: RerollSave) -> None:
+    """A save that may be made again."""
+    if scribe.answers:
+        turns.go_on(scribe)
+    turns.reroll_save(scribe, word)
 
 
 def _after_attack(scribe: PtuScribe, word: Script) -> None:
@@ -157,6 +182,10 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "pass_status": choose_passed,
     "free_shift": free_shift,
     "gain_ability": gain_ability,
+    "exchange": exchange,
+    "pick_type": pick_type,
+    "learn": learn,
+    "rule": rule,
     "about_to_hit": _about_to_hit,
     "perform": _perform,
     "end": _end,
@@ -185,6 +214,9 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     HurtOne: take_damage,
     HurtAll: hurt_all,
     DoEffect: do_effect,
+    Pick: choose_one,
+    Reroll: reroll_or_not,
+    RerollSave: resave_or_not,
     SaveCheck: turns.save_check,
     BeginTurn: turns.begin_turn,
     CloseTurn: turns.close_turn,

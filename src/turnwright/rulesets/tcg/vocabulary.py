@@ -754,8 +754,8 @@ class Change(Effect, frozen=True, kw_only=True):
 class RetreatCostIs(Effect, frozen=True, kw_only=True):
     """The retreat cost of the targets is this much more or less (not below 0), or nothing at all if `free`.
 
-    `per`: this much for each of something of the Pokémon whose word it is. `anyway`: it may retreat even if it is asleep
-    or paralyzed.
+    `per`: this much for each of something of the Pokémon whose word it is. `anyway`: it may retreat even if it is
+    asleep or paralyzed.
     """
 
     on: Target = SELF

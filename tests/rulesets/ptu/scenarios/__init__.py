@@ -4,7 +4,7 @@ Each names the entry that it shows (`of`), and says in words what of it (`says`)
 `with` changes who is there: `user` (ours, acts first), `target` (a foe), `ally` and `other` (a second foe) if named,
 a `trainer` of ours and whom it has in a ball (`bench`).
 Every stat is 10, so that each evasion is 2 and attack and defense cancel out; there are 1000 Hit Points, so that
-nobody faints by accident. `on_grid` puts everybody on squares of an open map.
+nobody faints by accident. `on_grid` puts everybody on squares of an open map, `marks` changes single ones: "5,5": "~".
 
 A step of `do` is one of these, with `dice` by label and `then`, what must hold after it:
 
@@ -52,6 +52,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: tuple[dict[str, Any], ...]
     who: dict[str, dict[str, Any]] = msgspec.field(name="with", default_factory=dict)
     on_grid: bool = False
+    marks: dict[str, str] = {}
     rulings: dict[str, Any] = {}
 
 
@@ -92,6 +93,14 @@ def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
     )
 
 
+def _map(marks: dict[str, str]) -> c.Grid:
+    rows = [list("." * 16) for _ in range(12)]
+    for place, mark in marks.items():
+        x, y = map(int, place.split(","))
+        rows[y][x] = mark
+    return c.Grid(tuple("".join(row) for row in rows))
+
+
 class Played:
     """A scenario at the table."""
 
@@ -99,7 +108,7 @@ class Played:
         who = {"user": {}, "target": {}, **scenario.who}
         moves = [step["use"] for step in scenario.do if "use" in step and step.get("by", "user") == "user"]
         who["user"] = {"moves": list(dict.fromkeys(moves)), **who["user"]}
-        grid = {"grid": c.Grid(("." * 16,) * 12)} if scenario.on_grid else {}
+        grid = {"grid": _map(scenario.marks)} if scenario.on_grid else {}
         self.table = Table(
             *(_somebody(name, fields, on_grid=scenario.on_grid) for name, fields in who.items()),
             rulings=scenario.rulings,
@@ -147,7 +156,7 @@ class Played:
         if "release" in step:
             return [w.ReleaseAp(step["release"])]
         if "struggle" in step:
-            return [w.Struggle(step["struggle"])]
+            return [w.Struggle(step["struggle"], swift=step.get("swift", False))]
         if "item" in step:
             return [w.UseItem(step["item"], on[0])]
         if "eat" in step:
@@ -228,6 +237,8 @@ class Played:
                 return sheets.most_moves(table.game.content, one.sheet.abilities)
             case "skills":
                 return {skill: plus for skill in SKILLS if (plus := self.practice(one, skill))}
+            case "food":
+                return list(one.food)
             case "square":
                 return list(one.position or ())
             case "item":

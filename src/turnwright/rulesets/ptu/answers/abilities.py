@@ -21,7 +21,10 @@ from .pending import landing_of, rewrite
 from .quick import can_afford
 from .stopping import shield
 
-ANSWERING = {"hit": ("about_to_be_hit", "ally_about_to_be_hit", "ally_area"), "declared": ("nearby_ranged",)}
+ANSWERING = {
+    "hit": ("about_to_be_hit", "ally_about_to_be_hit", "ally_area", "foe_sonic"),
+    "declared": ("nearby_ranged", "targeted"),
+}
 _FREELY: tuple[c.AbilityAction, ...] = ("static", "free", "extended")
 
 
@@ -39,8 +42,8 @@ def abilities(
         if (
             derived.fits(game, state, trait.moves, move, one, user)
             and (trait.when is None or derived.holds(game, state, trait.when, one, user))
-            and has_uses(state, one, ability)
-            and (ability.action in _FREELY or can_afford(game, state, one, price(ability)))
+            and (trait.always or has_uses(state, one, ability))
+            and (trait.always or ability.action in _FREELY or can_afford(game, state, one, price(ability)))
         ):
             found.append(name)
     return found
@@ -60,6 +63,11 @@ def _is_answered(
             return one.id in word.targets
         case "ally_about_to_be_hit":
             return one.id not in word.targets and bool(_neighbours(state, word, one))
+        case "foe_sonic":
+            return "sonic" in move.keywords and not company.are_friends(state, one.side, user.side)
+        case "targeted":
+            foe = not company.are_friends(state, one.side, user.side)
+            return foe and one.id in word.targets and places.near(state, one, user, trait.reach)
         case "ally_area":
             friends = company.are_friends(state, one.side, user.side)
             return friends and one.id in word.targets and move.range.kind not in SINGLE
@@ -75,6 +83,13 @@ def _neighbours(state: State, word: Interrupts, one: Combatant) -> list[str]:
         if company.are_friends(state, one.side, state.combatants[target].side)
         and places.is_adjacent(state, one, state.combatants[target])
     ]
+
+
+def costs_a_use(game: PtuGame, name: str) -> bool:
+    """Whether an answer of an ability or a feature is a use of it."""
+    answering = {event for events in ANSWERING.values() for event in events}
+    words = (word for word in gear.words_named(game, name) if isinstance(word, a.OnEvent) and word.event in answering)
+    return not any(word.always for word in words)
 
 
 def ability_words(scribe: PtuScribe, one: Combatant, name: str) -> tuple[int, tuple[v.AnyEffect, ...]]:

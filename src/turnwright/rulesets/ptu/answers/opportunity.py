@@ -53,6 +53,8 @@ def _provokes_nobody(game: PtuGame, state: State, one: Combatant) -> bool:
 
 def is_sure_footed(game: PtuGame, state: State, one: Combatant) -> bool:
     """Some abilities let one move past foes unharmed."""
+    if one.timed and any(boost.sure_footed for _, boost in company.boosts(one)):
+        return True
     return any(word.no_opportunity for word in derived.traits(game, state, one, a.Footing))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .. import ability_words as a
 from .. import company, derived, gear, harm, tally
 from .. import content as c
 from .. import events as e
@@ -11,12 +12,13 @@ from .. import vocabulary as v
 from ..attack.moves import find_move, move_type
 from ..game import PtuScribe
 from ..rules import type_chart
-from ..state import DoEffect, Interrupts, RollAttack, Script
+from ..skill_checks import roll_check
+from ..state import Combatant, DoEffect, Interrupts, RollAttack, Script
 from ..usage import counted
-from .abilities import ability_words, ally_hit, price, redirect, step_aside, take_hit
-from .pending import after_landing, counter_later
+from .abilities import ability_words, ally_hit, costs_a_use, price, redirect, step_aside, take_hit
+from .pending import after_landing, counter_later, landing_of
 from .quick import pay
-from .stopping import cancel, shield
+from .stopping import cancel, hinder, shield
 
 
 def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
@@ -27,8 +29,9 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     if what not in content.moves:
         entry = gear.entry_of(scribe.game, what)
         assert entry is not None, "only what a pack has is offered"
-        pay(scribe, who, price(entry))
-        scribe.record(e.UsageSet(who, what, counted(state, one, what)))
+        if costs_a_use(scribe.game, what):
+            pay(scribe, who, price(entry))
+            scribe.record(e.UsageSet(who, what, counted(state, one, what)))
         scribe.do(react)
         return
     answer = content.moves[what]
@@ -66,12 +69,17 @@ def react(scribe: PtuScribe, word: Script) -> None:
                 shield(scribe, one, attacker, attack, v.Shield(on="user"), answer)
                 first.append(RollAttack(one.id, attack, (attacker.id,), free=True))
             case v.Cancel() if answer is None or not c.is_damaging(answer):
-                cancel(scribe, word.target, attack)
+                if answer is not None or drowns_out(scribe, one, what, attacker.id, attack):
+                    cancel(scribe, word.target, attack)
             case v.Resist() | v.Endure():
                 bearer = (
                     ally_hit(scribe, one, attacker.id, attack) if effect.on == "target" and answer is None else one.id
                 )
                 harm.begin_timed(scribe, bearer, effect, source=one.id, label=what, until="turn")
+            case v.Hinder():
+                hinder(scribe, attacker, attack, effect.minus)
+            case v.Defer():
+                harm.begin_timed(scribe, one.id, effect, source=one.id, label=what, until="turn")
             case v.Redirect():
                 redirect(scribe, one.id, attacker.id, attack)
             case v.TakeHit():
@@ -99,6 +107,16 @@ def react(scribe: PtuScribe, word: Script) -> None:
     scribe.do(*first)
 
 
+def drowns_out(scribe: PtuScribe, one: Combatant, what: str, attacker: str, attack: str) -> bool:
+    """An ability that stops a move may have to beat its accuracy roll with a check of a skill."""
+    words = gear.words_named(scribe.game, what)
+    asked = next((each.check for each in words if isinstance(each, a.OnEvent) and each.check is not None), None)
+    landing = landing_of(scribe, attacker, attack)
+    if asked is None or landing is None:
+        return True
+    return roll_check(scribe, one, asked, against=landing.natural)[1]
+
+
 def counter(scribe: PtuScribe, word: Script) -> None:
     """The attacker loses a multiple of what its attack took, unless it is immune or the other one fell. (sources 4)"""
     what, times = str(word.detail[0]), int(word.detail[1])
@@ -106,7 +124,8 @@ def counter(scribe: PtuScribe, word: Script) -> None:
     lost = tally.taken(scribe, attacker.id, one.id)
     if one.fainted or not lost or attacker.where != "field":
         return
-    kind = move_type(scribe.game, scribe.state, one, scribe.content.moves[what], attacker)
+    answer = scribe.content.moves.get(what)
+    kind = move_type(scribe.game, scribe.state, one, answer, attacker) if answer is not None else "typeless"
     if type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, attacker)).is_immune:
         scribe.record(e.AttackFailed(one.id, attacker.id, what, "type"))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from .. import ability_words as a
-from .. import company, derived, gear, harm, tally
+from .. import company, derived, gear, harm, places, tally
 from .. import content as c
 from .. import events as e
 from ..attack.moves import move_type
@@ -17,7 +17,14 @@ from .backing import is_offered, offer
 
 
 def on_event(
-    scribe: PtuScribe, who: str, event: str, *, by: str = "", move: c.Move | None = None, item: str = ""
+    scribe: PtuScribe,
+    who: str,
+    event: str,
+    *,
+    by: str = "",
+    move: c.Move | None = None,
+    item: str = "",
+    status: str = "",
 ) -> None:
     """Runs the words that somebody's abilities and items have for an event."""
     state = scribe.state
@@ -28,6 +35,8 @@ def on_event(
     for name, word in gear.answers(scribe.game, state, one):
         if word.event != event or (word.items and item not in word.items):
             continue
+        if status and word.statuses and status not in word.statuses:
+            continue
         if move is not None and not _fits(scribe, word.moves, move, one, other or one, event):
             continue
         if word.when is not None and not derived.holds(scribe.game, state, word.when, one, other):
@@ -37,7 +46,7 @@ def on_event(
         if "/" in name and is_offered(scribe, name, word):
             offer(scribe, one, name, word, by)
             continue
-        if derived.is_forbidden(scribe.game, state, one, name) or not _may_use(scribe, who, name):
+        if derived.is_forbidden(scribe.game, state, one, name) or not (word.always or _may_use(scribe, who, name)):
             continue
         harm.run_words(scribe, one, name, word, target=by or who, trigger=by)
 
@@ -80,10 +89,26 @@ def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...
         on_event(scribe, target, "missed_by", by=user, move=move)
     if missed and not hit:
         on_event(scribe, user, "misses", by=missed[0], move=move)
-    if "aims" in _heard(scribe, user):
-        for target in (*hit, *missed):
-            on_event(scribe, user, "aims", by=target, move=move)
+    heard = _heard(scribe, user)
+    for event in ("aims", "attacks"):
+        for target in (*hit, *missed) if event in heard else ():
+            if target != user or event == "aims":
+                on_event(scribe, user, event, by=target, move=move)
     on_event(scribe, user, "uses", by=hit[0] if hit else "", move=move)
+    if company.is_melee(move) and gear.anybody_has(scribe.game, scribe.state, a.JoinsIn):
+        _join_in(scribe, user)
+
+
+def _join_in(scribe: PtuScribe, user: str) -> None:
+    """Allies of who struck in melee do their part to each foe that was damaged next to them."""
+    state = scribe.state
+    for ally in company.allies_of(state, state.combatants[user]):
+        for name, word in gear.words_of_kind(scribe.game, state, ally, a.JoinsIn):
+            for target in tally.damage(scribe, user):
+                foe = state.combatants[target]
+                hostile = not company.are_friends(state, ally.side, foe.side)
+                if hostile and not foe.fainted and places.is_adjacent(state, ally, foe):
+                    harm.run_words(scribe, ally, name, word, target=target, trigger=user)
 
 
 def _heard(scribe: PtuScribe, who: str) -> AbstractSet[str]:
@@ -102,7 +127,7 @@ def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell:
         on_event(scribe, user, "knocks_out", by=target, move=move)
 
 
-BY_ITS_USER = frozenset({"aims", "hits", "knocks_out", "misses", "uses"})
+BY_ITS_USER = frozenset({"aims", "attacks", "hits", "knocks_out", "misses", "uses"})
 HEARD_BY_THE_HIT = frozenset(
     ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical", "critical_taken")
 ) | {"injured", "massive_taken"}

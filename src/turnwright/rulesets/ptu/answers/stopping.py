@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
+from ..attack.moves import find_move
+from ..attack.reckoning import profile
 from ..game import PtuScribe
 from ..state import Combatant, Interrupts, Land
 from .pending import landing_of, less, rewrite, targets_of
@@ -33,6 +35,32 @@ def shield(
         return replace(each, targets=less(each.targets, spared)) if isinstance(each, Interrupts) else each
 
     rewrite(scribe, attacker.id, attack, without)
+
+
+def hinder(scribe: PtuScribe, attacker: Combatant, attack: str, minus: int) -> None:
+    """The roll of an attack is lower: those whom it would no longer hit are missed."""
+    state = scribe.state
+    landing = landing_of(scribe, attacker.id, attack)
+    if landing is None or landing.natural == NATURAL_HIT:
+        return
+    move = find_move(scribe.game, attacker, attack)
+    spared = []
+    for target in landing.hit:
+        needed = profile(scribe.game, state, attacker, move, state.combatants[target]).threshold
+        if needed is not None and landing.natural - minus < needed:
+            spared.append(target)
+            scribe.record(e.AttackFailed(attacker.id, target, attack, "hindered"))
+
+    def missed(each: Any) -> Any:
+        if isinstance(each, Land):
+            return replace(each, hit=less(each.hit, tuple(spared)), missed=(*each.missed, *spared))
+        return replace(each, targets=less(each.targets, tuple(spared))) if isinstance(each, Interrupts) else each
+
+    rewrite(scribe, attacker.id, attack, missed)
+
+
+NATURAL_HIT = 20
+"""It hits whatever is taken from it. (p. 236)"""
 
 
 def cancel(scribe: PtuScribe, user: str, attack: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .. import ability_words as a
 from .. import company, derived, gear, places
 from .. import content as c
 from ..attack.moves import is_struggle, suits
@@ -54,11 +55,19 @@ def fits(
 
 def _is_hit(kind: Callable[[c.Move], bool]) -> Callable[..., bool]:
     def fits(
-        game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, _: c.Move
+        game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
     ) -> bool:
-        return one.id in word.targets and kind(move)
+        return kind(move) and (one.id in word.targets or _speaks_for(game, state, word, one, answer))
 
     return fits
+
+
+def _speaks_for(game: PtuGame, state: State, word: Interrupts, one: Combatant, answer: c.Move) -> bool:
+    """Whether somebody may answer for an ally that is hit, as an ability lets it."""
+    words = gear.words_of_kind(game, state, one, a.AnswersForAllies)
+    return any(answer.id in each.moves for _, each in words) and any(
+        company.are_friends(state, one.side, state.combatants[target].side) for target in word.targets
+    )
 
 
 def _ally_is_hit(kind: Callable[[State, Combatant, c.Move], bool]) -> Callable[..., bool]:
@@ -74,6 +83,26 @@ def _is_targeted(
     game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
 ) -> bool:
     return one.id in word.targets and c.is_damaging(move) and places.is_adjacent(state, one, user)
+
+
+def _is_ahead(
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    slower = user.initiative < one.initiative
+    return one.id in word.targets and c.is_damaging(move) and _is_move(move) and slower
+
+
+def _is_singled_out(
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    return word.targets == (one.id,) and move.range.kind in ("melee", "ranged", "weapon", "any")
+
+
+def _helps_itself(
+    game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant, answer: c.Move
+) -> bool:
+    foe = not company.are_friends(state, one.side, user.side)
+    return foe and move.range.kind == "self" and places.near(state, one, user, answer.range.squares)
 
 
 def _shields(
@@ -123,7 +152,13 @@ def _is_move(move: c.Move) -> bool:
 
 
 _EVENTS: dict[str, dict[str, Callable[..., bool]]] = {
-    "declared": {"targeted_by_adjacent": _is_targeted, "foe_shields": _shields},
+    "declared": {
+        "targeted_by_adjacent": _is_targeted,
+        "targeted_by_slower": _is_ahead,
+        "targeted_alone": _is_singled_out,
+        "foe_on_itself": _helps_itself,
+        "foe_shields": _shields,
+    },
     "hit": {
         "user_hit": _is_hit(_is_move),
         "user_hit_by_damage": _is_hit(lambda move: _is_move(move) and c.is_damaging(move)),
@@ -145,8 +180,8 @@ AFTER = frozenset(_EVENTS["after"])
 
 
 def covered_by(state: State, one: Combatant, answer: c.Move, targets: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of an attack's targets whom somebody's shield covers: itself, and friends in its area or next to it."""
-    squares = max(1, answer.range.size)
+    """Those of an attack's targets whom somebody's answer covers: itself, and friends in its range or next to it."""
+    squares = max(1, answer.range.size, answer.range.squares)
     return tuple(
         target
         for target in targets

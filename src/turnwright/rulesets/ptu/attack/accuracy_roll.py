@@ -8,17 +8,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
+from turnwright.kernel.messages import Value
 
 from .. import ability_words as a
 from .. import company, derived, gear, harm
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
+from ..answers.standing_orders import wants
 from ..game import PtuGame, PtuScribe
 from ..rules import accuracy
 from ..rules.terms import MoveType
-from ..state import Combatant, Interrupts, Land, RollAttack, Script, State
-from .landing import land, rider_rolls
+from ..seats import seat_of
+from ..state import Combatant, Interrupts, Land, Reroll, RollAttack, Script, State
+from ..targets import is_there
+from ..usage import counted, has_uses
+from .landing import answer_rolls, land, rider_rolls
 from .moves import find_move, move_type, retypes
 from .reckoning import profile
 
@@ -30,10 +35,12 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
     if user.fainted or user.where != "field":
         return
     move = find_move(game, user, word.move)
-    targets = [state.combatants[target] for target in word.targets if state.combatants[target].where == "field"]
+    targets = [
+        state.combatants[target] for target in word.targets if is_there(state, user, state.combatants[target], move)
+    ]
     found = [profile(game, state, user, move, target) for target in targets]
     riders = rider_rolls(game, state, user, move)
-    wanted = (*_effect_rolls(move), *(roll for _, roll in riders))
+    wanted = (*_effect_rolls(move), *(roll for _, roll in riders), *answer_rolls(game, state, user))
     crit_range = found[0].crit if found else 20
     crit_plus = found[0].crit_extension if found else 0
     extension = found[0].effect_extension if found else 0
@@ -53,19 +60,74 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
         for each, needed in zip(found, thresholds, strict=True)
     )
     damaging = c.is_damaging(move) and bool(found)
-    crit = damaging and (
-        accuracy.is_critical(natural, on=crit_range, extension=crit_plus) or any(each.always_crit for each in found)
+    crit = (
+        not word.plain
+        and damaging
+        and (
+            accuracy.is_critical(natural, on=crit_range, extension=crit_plus) or any(each.always_crit for each in found)
+        )
     )
     scribe.record(
         e.AttackRolled(word.user, word.move, natural if rolls else 0, aims, crit and any(aim.hit for aim in aims))
     )
     hit = tuple(aim.target for aim in aims if aim.hit)
+    if len(hit) < len(aims) and word.rolls and (holder := who_rerolls(scribe, user)) is not None:
+        scribe.do(Reroll(holder, word, natural, hit, bool(crit)))
+        return
+    after_roll(scribe, word, move, natural, hit, crit)
+
+
+def who_rerolls(scribe: PtuScribe, one: Combatant) -> str | None:
+    """Somebody who may let a roll be made again, its own or an ally's: the first whose player wants to be asked."""
+    game, state = scribe.game, scribe.state
+    if not gear.anybody_has(game, state, a.Reroll) or gear.options_of(game).interrupts == "by_hand":
+        return None
+    for holder in (one, *company.allies_of(state, one)):
+        for name, _ in gear.words_of_kind(game, state, holder, a.Reroll):
+            ability = gear.entry_of(game, name)
+            if ability is not None and has_uses(state, holder, ability) and wants(state, holder, "interrupts", one):
+                return holder.id
+    return None
+
+
+def reroll(scribe: PtuScribe, word: Reroll) -> None:
+    """Whether an accuracy roll that missed is made again."""
+    if not scribe.answers:
+        ask_to_reroll(scribe, word.holder, word.attack.user, word.attack.move)
+        return
+    if scribe.answers[0] == ("yes",):
+        spend_reroll(scribe, word.holder)
+        scribe.do(replace(word.attack, rolls=0))
+        return
+    move = find_move(scribe.game, harm.one_of(scribe, word.attack.user), word.attack.move)
+    after_roll(scribe, word.attack, move, word.natural, word.hit, word.crit)
+
+
+def ask_to_reroll(scribe: PtuScribe, holder: str, who: str, why: str) -> None:
+    one = harm.one_of(scribe, holder)
+    about: dict[str, Value] = {"holder": holder, "target": who, "why": why}
+    veiled = scribe.state.shown != "exact"
+    scribe.ask(seat_of(scribe.state, one), "reroll", ("yes",), otherwise=("no",), about=about, veiled=veiled)
+
+
+def spend_reroll(scribe: PtuScribe, holder: str) -> None:
+    one = harm.one_of(scribe, holder)
+    name = next(iter(name for name, _ in gear.words_of_kind(scribe.game, scribe.state, one, a.Reroll)), "")
+    if name:
+        scribe.record(e.UsageSet(holder, name, counted(scribe.state, one, name)))
+
+
+def after_roll(
+    scribe: PtuScribe, word: RollAttack, move: c.Move, natural: int, hit: tuple[str, ...], crit: bool
+) -> None:
+    """What a roll leads to: the next strike, or the landing."""
+    missed = tuple(target for target in word.targets if target not in hit)
     if word.strike < _accuracy_rolls(move):
         best = max(natural, word.natural) if hit else word.natural
         hits, crits = word.hits + bool(hit), word.crits + bool(crit and hit)
-        scribe.do(replace(word, strike=word.strike + 1, natural=best, hits=hits, crits=crits))
+        scribe.do(replace(word, strike=word.strike + 1, natural=best, hits=hits, crits=crits, rolls=1))
         return
-    _after_roll(scribe, word, move, natural, hit, tuple(aim.target for aim in aims if not aim.hit), crit)
+    _after_roll(scribe, word, move, natural, hit, missed, crit)
 
 
 def _accuracy_rolls(move: c.Move) -> int:

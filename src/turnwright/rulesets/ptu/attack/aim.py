@@ -11,6 +11,7 @@ from ..rules import accuracy, bosses, equipment, evasion, type_chart
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
 from .moves import words
+from .power import spared
 
 
 def accuracy_check(
@@ -31,12 +32,21 @@ def accuracy_check(
             for word in derived.traits(game, state, user, a.SureHits, against=target)
         )
     )
+    blurred = (
+        derived.traits(game, state, target, a.Blur, against=user, pierced=pierced)
+        if ac is None and c.is_damaging(move) and not sure
+        else ()
+    )
+    for blur in blurred:
+        ac = blur.ac
     if ac is None or sure or target.id == user.id:
         return None, 0, 0
     steady = any(derived.traits(game, state, user, a.SteadyAim))
     evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target)
+    evaded = evaded // 2 if blurred else evaded
     stage = derived.stage(game, state, user, "accuracy")
     penalty = -_flat_accuracy(game, state, user, move, target)
+    penalty -= sum(word.accuracy * spared(user, move) for word in words(game, state, move, user, target, v.Focused))
     penalty += sum(
         word.minus for word in derived.traits(game, state, target, a.HarderToHit, against=user, pierced=pierced)
     )

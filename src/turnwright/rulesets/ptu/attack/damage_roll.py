@@ -42,7 +42,8 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     targets = (*word.targets, *word.smite)
     base = None
     for roll in words(game, state, move, user, None, v.RollBase):
-        face = scribe.dice.d(roll.die, "damage base")
+        settled = [boost.face for _, boost in company.boosts(user) if boost.face]
+        face = settled[-1] if settled else scribe.dice.d(roll.die, "damage base")
         if face == roll.heals_on:
             for target in targets:
                 harm.heal(scribe, target, roll.heals, why=move.id)
@@ -53,8 +54,13 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
         base, strikes, crits = kicks.bases[strikes - 1], 1, min(1, crits)
     found = [profile(game, state, user, move, state.combatants[target]) for target in targets]
     critical = tuple(each.target for each in found if _is_critical(scribe, word, each))
+    sharp = sum(
+        each.steps
+        for each in derived.traits(game, state, user, a.Sharper)
+        if word.natural >= each.roll and derived.fits(game, state, each.moves, move, user, user)
+    )
     rolls = [
-        RollDamage(word.user, word.move, targets, critical, crits, strikes, word.smite, base, hit > 0)
+        RollDamage(word.user, word.move, targets, critical, crits, strikes, word.smite, base, hit > 0, sharp)
         for hit in range(hits)
     ]
     once = spent_words(game, state, move, user, [state.combatants[target] for target in targets])
@@ -67,6 +73,8 @@ def _five_strike(scribe: PtuScribe, user: Combatant, move: c.Move, targets: tupl
     for settled in words(scribe.game, scribe.state, move, user, first, v.Hits):
         return 0, settled.hits
     for name, word in gear.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
+        if not derived.fits(scribe.game, scribe.state, word.moves, move, user, user):
+            continue
         if has_uses(scribe.state, user, scribe.content.abilities[name]):
             scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
             return 0, word.hits

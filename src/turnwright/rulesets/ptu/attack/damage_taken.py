@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .. import ability_words as a
 from .. import company, gear, harm, tally
 from .. import content as c
 from .. import events as e
@@ -15,6 +16,7 @@ from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
 from ..seats import seat_of
 from ..state import Combatant, HurtAll, HurtOne, RollDamage, Script, Timed
+from ..usage import counted, has_uses
 from .reckoning import Profile, effectiveness
 
 
@@ -23,7 +25,7 @@ def reckoned(
 ) -> HurtOne:
     """Steps 6-8 for one target: stats, reduction, at least 1, the type multiplier. (p. 236)"""
     crit = found.target in word.critical
-    steps = damage.SMITE_STEPS if found.target in word.smite else 0
+    steps = word.steps + (damage.SMITE_STEPS if found.target in word.smite else 0)
     if harm.one_of(scribe, found.target).timed:
         steps -= _braced(scribe, found.target)
     sums = _sums(scribe, word, found, base, rolls, crit, steps)
@@ -92,21 +94,52 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
         return
     if word.sums.crit:
         tally.critical(scribe, word.user, word.target)
-    spare = (bool(target.timed) and _endures(scribe, word.target)) or word.spare
+    endured = bool(target.timed) and _endures(scribe, word.target)
+    spare = endured or word.spare
+    hardy = _hardy(scribe, target) if endured else ()
+    final = _put_off(scribe, target, word.sums.final) if target.timed else word.sums.final
     lost = harm.lose_hp(
         scribe,
         word.target,
-        word.sums.final,
+        final,
         source=word.user,
         why=word.move,
+        steady=bool(hardy),
         spare=spare,
         passive=word.gently,
         pierced=word.pierced,
     )
     if maneuvers.shakes(lost, max_hp=target.sheet.max_hp) and company.anybody_rides(scribe.state):
         scribe.do(Script("shaken", word.target))
+    for ticks in hardy:
+        harm.heal(scribe, word.target, harm.tick(scribe, word.target, ticks), why="endured")
     _after_damage(scribe, word)
     _break_off(scribe, word.target, lost)
+
+
+def _hardy(scribe: PtuScribe, one: Combatant) -> tuple[int, ...]:
+    """The ticks that somebody regains for having endured an attack, as often as its ability may be used."""
+    found = []
+    for name, word in gear.words_of_kind(scribe.game, scribe.state, one, a.Hardy):
+        ability = gear.entry_of(scribe.game, name)
+        if ability is not None and has_uses(scribe.state, one, ability):
+            scribe.record(e.UsageSet(one.id, name, counted(scribe.state, one, name)))
+            found.append(word.ticks)
+    return tuple(found)
+
+
+def _put_off(scribe: PtuScribe, one: Combatant, amount: int) -> int:
+    """Who has put a hit off takes half of it now, and the rest at the end of its next turn."""
+    held = next((held for held, _ in company.timed(one, v.Defer) if not held.uses), None)
+    if held is None:
+        return amount
+    harm.end_timed(scribe, one.id, held)
+    later = amount // 2
+    if later:
+        harm.begin_timed(
+            scribe, one.id, held.effect, source=one.id, label=held.label, until="target_turn_end", uses=later
+        )
+    return amount - later
 
 
 def _break_off(scribe: PtuScribe, who: str, lost: int) -> None:

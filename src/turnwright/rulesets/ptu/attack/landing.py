@@ -32,8 +32,15 @@ def land(scribe: PtuScribe, word: Land) -> None:
     smite = tuple(target for target in grazed if _takes(scribe, user, move, target))
     failed = tuple(target for target in (*word.hit, *grazed) if target not in (*hit, *smite))
     steps: list[Any] = []
-    if c.is_damaging(move) and (hit or smite):
-        steps.append(Hurt(word.user, word.move, hit, word.natural, word.crits, word.strikes, smite))
+    hurt = hit
+    if any(isinstance(each, v.NoDamage) for each in move.attack):
+        hurt = tuple(
+            target
+            for target in hit
+            if not words(scribe.game, scribe.state, move, user, scribe.state.combatants[target], v.NoDamage)
+        )
+    if c.is_damaging(move) and (hurt or smite):
+        steps.append(Hurt(word.user, word.move, hurt, word.natural, word.crits, word.strikes, smite))
     if any(each.event == "about_to_hit" for _, each in gear.words_of_kind(scribe.game, scribe.state, user, a.OnEvent)):
         steps[:0] = [Script("about_to_hit", word.user, target, (word.move,)) for target in hit]
     steps += _effect_words(scribe, move, user, word, hit)
@@ -44,7 +51,20 @@ def land(scribe: PtuScribe, word: Land) -> None:
         steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *word.missed)))
     if word.targets != (word.user,) and _may_be_answered(scribe, user):
         steps.append(Interrupts(word.user, word.move, word.targets, "after", missed=word.missed))
-    tally.begin(scribe, word.user, [*steps, *word.counters], failed=failed)
+    kept = word.natural if answer_rolls(scribe.game, scribe.state, user) else None
+    tally.begin(scribe, word.user, [*steps, *word.counters], failed=failed, natural=kept)
+
+
+def answer_rolls(game: PtuGame, state: State, user: Combatant) -> list[Any]:
+    """The natural rolls that somebody's abilities ask for with its own attacks."""
+    sharp = [word.roll for _, word in gear.words_of_kind(game, state, user, a.Sharper)]
+    return sharp + [
+        effect.roll
+        for _, word in gear.words_of_kind(game, state, user, a.OnEvent)
+        if word.event in BY_ITS_USER
+        for effect in word.effects
+        if effect.roll is not None
+    ]
 
 
 def _is_heard(scribe: PtuScribe, move: c.Move, user: Combatant, targets: tuple[str, ...]) -> bool:
@@ -53,6 +73,8 @@ def _is_heard(scribe: PtuScribe, move: c.Move, user: Combatant, targets: tuple[s
     if state.fields or any(isinstance(effect, _NEW_GEAR) for effect in move.effects):
         return True
     if not BY_ITS_USER.isdisjoint(gear.hears(game, state, user)):
+        return True
+    if gear.anybody_has(game, state, a.JoinsIn):
         return True
     return any(not BY_ITS_TARGET.isdisjoint(gear.hears(game, state, state.combatants[one])) for one in targets)
 
@@ -136,15 +158,18 @@ def _happens(effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], m
 
 def rider_rolls(game: PtuGame, state: State, user: Combatant, move: c.Move) -> list[tuple[str, int]]:
     """Statuses that abilities add to damaging moves, and the rolls for them: below its own where the move has one."""
-    if not c.is_damaging(move):
+    if not c.is_damaging(move) and not gear.words_of_kind(game, state, user, a.Reshape):
         return []
     own = {effect.status: effect.roll for effect in move.effects if isinstance(effect, v.Inflict)}
     found: list[tuple[str, int]] = []
     for word in derived.traits(game, state, user, a.Rider):
-        if not derived.fits(game, state, word.moves, move, user, user):
+        if not c.is_damaging(move) or not derived.fits(game, state, word.moves, move, user, user):
             continue
         if word.status not in own:
             found.append((word.status, word.roll))
         elif isinstance(roll := own[word.status], int) and not word.only_new:
             found.append((word.status, max(1, roll - word.already)))
+    if user.alternative and user.last_move == move.id:
+        words = gear.words_of_kind(game, state, user, a.Reshape)
+        found += [("flinched", 1) for _, word in words if word.flinches and move.id in word.moves.moves]
     return found + [(boost.inflicts, 1) for _, boost in company.boosts(user) if boost.inflicts is not None]

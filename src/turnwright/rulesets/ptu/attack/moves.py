@@ -15,6 +15,7 @@ from ..index import index_of
 from ..rules import actions, struggle
 from ..rules.terms import MoveType
 from ..state import Combatant, State
+from ..usage import has_uses
 
 STRUGGLE = "struggle"
 UNARMED = "struggle/unarmed"
@@ -32,6 +33,8 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
     """
     if not is_struggle(move_id):
         move = gear.content_of(game).moves[move_id]
+        if user.alternative and user.last_move == move_id and (shaped := reshaped(game, user, move)) is not None:
+            return shaped[1]
         if move.weapon is None and not c.has_other_version(move):
             return move
         other = user.alternative and user.last_move == move_id
@@ -54,6 +57,9 @@ OTHER = ":other"
 
 def has_other_range(game: PtuGame, user: Combatant, move: c.Move) -> bool:
     """Whether a move is the second version of one with two ranges."""
+    shaped = reshaped(game, user, move)
+    if shaped is not None:
+        return move == shaped[1]
     second = index_of(game).other_range.get(move.id)
     return second is not None and move == in_hand(game, user, second, other=True)
 
@@ -66,7 +72,11 @@ def suits(user: Combatant, move: c.Move) -> bool:
 def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tuple[tuple[bool, c.Move], ...]:
     """A move as its user may use it: with its own range (False), with the other (True), or either if it may choose."""
     if not c.has_other_version(move):
-        return ((False, in_hand(game, user, move)),)
+        shaped = reshaped(game, user, move)
+        own = (False, in_hand(game, user, move))
+        if shaped is None or not _may_reshape(game, state, user, shaped[0]):
+            return (own,)
+        return own, (True, shaped[1])
     if move.or_when is None:
         second = index_of(game).other_range[move.id]
         return (False, in_hand(game, user, move)), (True, in_hand(game, user, second, other=True))
@@ -74,13 +84,43 @@ def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tupl
     return ((other, index_of(game).other_range[move.id] if other else move),)
 
 
+def reshaped(game: PtuGame, user: Combatant, move: c.Move) -> tuple[str, c.Move] | None:
+    """A move as an ability lets its holder use it, and the ability."""
+    index = index_of(game)
+    for name, word in index.words_on(user.sheet)[a.Reshape]:
+        if not c.has_other_version(move) and index.fits_plainly(word.moves, move):
+            return name, index.shaped[(name, move.id)]
+    return None
+
+
+def counts_reshaping(game: PtuGame, ability: c.Ability) -> bool:
+    """Whether a use of a move in the way of an ability is a use of the ability."""
+    words = (word for word in gear.words_of(game, ability) if isinstance(word, a.Reshape))
+    return ability.frequency.per != "static" and not any(word.always for word in words)
+
+
+def _may_reshape(game: PtuGame, state: State, user: Combatant, name: str) -> bool:
+    ability = gear.entry_of(game, name)
+    if not isinstance(ability, c.Ability) or name not in gear.abilities_of(game, user):
+        return False
+    return not counts_reshaping(game, ability) or has_uses(state, user, ability)
+
+
 def action_of(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant | None) -> actions.Action:
     """What a move costs now: some are quicker under a condition, once a round."""
+    if user.timed and is_quickened(user, move):
+        return "free"
     used = user.usage.get(move.id)
     again = used is not None and used.last_round == state.round
     if move.quick is None or again or not derived.holds(game, state, move.quick.when, user, target):
         return move.action
     return move.quick.action
+
+
+def is_quickened(user: Combatant, move: c.Move) -> bool:
+    """Whether something that lasts on somebody lets it use a move on itself for nothing."""
+    on_itself = move.range.kind == "self" and move.move_class == "status"
+    return on_itself and any(True for _ in company.timed(user, v.Quicken))
 
 
 def streak(state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> int:
@@ -127,11 +167,15 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
     for word in move.attack:
         if isinstance(word, v.MoveType) and _holds(game, state, move, word, user, target):
             kind = _named_type(game, state, user, word, kind)
+    for held, ruled in company.timed(user, v.Rule) if user.timed else ():
+        if held.label == move.id and ruled.type is not None:
+            kind = ruled.type
     for _, retype in company.timed(user, v.Retype) if user.timed else ():
         if retypes(retype, move, kind):
             kind = retype.becomes
     for trait in derived.traits(game, state, user, a.MovesAs):
-        if move.id in trait.moves or (trait.type == kind and move.move_class != "status"):
+        whole = trait.type is None and not trait.moves
+        if whole or move.id in trait.moves or (trait.type == kind and move.move_class != "status"):
             kind = trait.becomes
     found: MoveType = kind
     return found

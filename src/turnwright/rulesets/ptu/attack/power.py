@@ -21,13 +21,24 @@ def damage_base(
     base = move.damage_base
     for word in words(game, state, move, user, target, v.Base):
         base = word.base
+    for held, ruled in company.timed(user, v.Rule) if user.timed else ():
+        if held.label == move.id and ruled.base:
+            base = ruled.base
     for word in words(game, state, move, user, target, v.ScaleBase):
         base = max(1, min(word.most, (base or 0) + word.add * _count(game, state, user, target, word.per)))
+    for focused in words(game, state, move, user, target, v.Focused):
+        base = (base or 0) + focused.base * spared(user, move)
     bonus = weather.db_bonus(
         derived.weather_for(game, state, user), move_type=kind, rule=gear.options_of(game).weather_bonus
     )
-    for trait in derived.traits(game, state, user, a.MoreDamage, against=target):
-        if derived.fits(game, state, trait.moves, move, user, user, kind):
+    damped = derived.is_damped(game, state, user)
+    for name, trait in gear.words_of_kind(game, state, user, a.MoreDamage):
+        if trait.as_printed and user.alternative and user.last_move == move.id:
+            continue
+        if trait.allies_only or (damped and gear.is_ability(game, name)):
+            continue
+        holds = trait.when is None or derived.holds(game, state, trait.when, user, target)
+        if holds and derived.fits(game, state, trait.moves, move, user, user, kind):
             bonus += trait.base
     bonus += sum(trait.base for _, trait in _lent(game, state, user, move, kind))
     for trade in derived.traits(game, state, user, a.TradeEffects):
@@ -44,10 +55,11 @@ def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: Move
         for name, trait in gear.words_of_kind(game, state, ally, a.MoreDamage):
             if (
                 trait.reach
+                and not derived.is_damped(game, state, ally)
                 and name not in found
                 and not ally.fainted
                 and company.are_friends(state, ally.side, user.side)
-                and name not in gear.abilities_of(game, user)
+                and (trait.allies_only or name not in gear.abilities_of(game, user))
                 and places.near(state, ally, user, trait.reach)
                 and derived.fits(game, state, trait.moves, move, user, user, kind)
             ):
@@ -55,11 +67,19 @@ def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: Move
     return list(found.items())
 
 
+def spared(user: Combatant, move: c.Move) -> int:
+    """How many targets of a move were not chosen that it could have had."""
+    aimed = len(user.last_targets) if user.last_move == move.id else 1
+    return max(0, move.range.targets - max(1, aimed))
+
+
 def _times(game: PtuGame, state: State, user: Combatant, target: Combatant, trait: a.MoreDamage) -> int:
     """How often a bonus counts."""
     match trait.per:
         case "injuries":
             return user.injuries
+        case "metres_run":
+            return user.ran
         case "electric_neighbours":
             return sum(
                 "electric" in derived.types_of(game, state, ally) and places.is_adjacent(state, user, ally)
@@ -157,13 +177,20 @@ def bonuses(
     on_chart = plain + steps
     both = any(trait.other_stat for trait in derived.traits(game, state, user, a.MoreDamage, against=target))
     better = better_resisted(game, state, user, move, kind, plain)
+    damped = derived.is_damped(game, state, user)
     for name, trait in gear.named_traits(game, state, user):
+        if damped and gear.is_ability(game, name):
+            continue
         if trait.when is not None and not derived.holds(game, state, trait.when, user, target):
             continue
         if isinstance(trait, a.LastChance) and trait.type == kind:
             parts.append((name, 10 if 3 * user.hp < user.sheet.max_hp else 5))
-        elif isinstance(trait, a.MoreDamage) and derived.fits(
-            game, state, trait.moves, move, user, user, kind, on_chart - (better if trait.moves.neutral else 0)
+        elif (
+            isinstance(trait, a.MoreDamage)
+            and not trait.allies_only
+            and derived.fits(
+                game, state, trait.moves, move, user, user, kind, on_chart - (better if trait.moves.neutral else 0)
+            )
         ):
             value = trait.damage * _times(game, state, user, target, trait) + derived.rank_of(
                 game, state, user, trait.ranks

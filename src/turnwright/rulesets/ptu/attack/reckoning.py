@@ -171,7 +171,6 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
     steps -= sum(word.steps for word in less)
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
-    steps -= sum(word.steps for word in boosts)
     sturdy = any(derived.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
     met = _types_met(game, state, user, move, target, kind)
     return Profile(

@@ -22,6 +22,8 @@ def steps_beside_chart(
     for _, coat in harm.coats(target):
         if coat.type == kind:
             steps -= coat.steps
+    if user.timed:
+        steps -= sum(boost.steps for _, boost in company.attack_boosts(user, move, target))
     on_chart = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0
     steps += better_resisted(game, state, user, move, kind, on_chart)
     for word in words(game, state, move, user, target, v.AgainstType):

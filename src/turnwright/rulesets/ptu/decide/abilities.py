@@ -9,7 +9,7 @@ from turnwright.kernel.refusal import did_you_mean
 
 from .. import ability_words as a
 from .. import commands as w
-from .. import company, gear, places, sleepers
+from .. import company, derived, gear, places, sleepers
 from .. import content as c
 from .. import events as e
 from ..game import PtuGame, PtuScribe
@@ -44,6 +44,12 @@ def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
     action = _action(scribe.game, ability)
     must_have(scribe, user, action, f"use {ability.name}", asleep_too=sleepers.wakes(scribe.game, ability))
     word = _words(scribe.game, ability)[place]
+    scribe.require(
+        word.when is None or derived.holds(scribe.game, scribe.state, word.when, user, None),
+        "ptu.requirement",
+        f"{user.name} cannot use {ability.name} as things are.",
+        overridable=True,
+    )
     targets = _targets(scribe, user, ability, word, command.targets)
     spend(scribe, user, action)
     scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
@@ -118,8 +124,12 @@ def reached(state: State, user: Combatant, word: a.Activate) -> list[Combatant]:
             among = company.foes_of(state, user)
         case "allies":
             among = company.allies_of(state, user)
+        case "party":
+            among = [user, *company.allies_of(state, user)]
         case _:
             among = [one for one in company.on_field(state) if one.id != user.id]
+    if word.reach == "party" and not word.squares:
+        return among
     squares = 1 if word.reach == "adjacent" else word.squares
     return [one for one in among if places.near(state, user, one, squares)]
 
@@ -132,11 +142,14 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
         place = _place(game, ability) if ability is not None else None
         if ability is None or place is None or not has_uses(view, one, ability):
             continue
-        if ability.frequency.per in ("at_will", "static") and _action(game, ability) == "free":
+        ends_itself = (asked := _words(game, ability)[place].when) is not None and asked.user_bears
+        if ability.frequency.per in ("at_will", "static") and _action(game, ability) == "free" and not ends_itself:
             continue  # nothing would ever end it
         if not actions.can_take(one.budget, _action(game, ability)):
             continue
         word = _words(game, ability)[place]
+        if word.when is not None and not derived.holds(game, view, word.when, one, None):
+            continue
         found = reached(view, one, word)
         if word.reach in ("one", "adjacent"):
             yield from (w.UseAbility(name, (each.id,)) for each in found)

@@ -10,7 +10,8 @@ from .. import events as e
 from .. import trainer_words as t
 from .. import vocabulary as v
 from ..answers.opportunity import exposed
-from ..attack.moves import OTHER, has_other_range, move_type, streak
+from ..attack.moves import OTHER, counts_reshaping, has_other_range, is_quickened, move_type, reshaped, streak
+from ..effects.choices import follow_own_move
 from ..game import PtuScribe
 from ..rules import actions
 from ..seats import must_play
@@ -57,12 +58,19 @@ def declare_move(
     use = user.usage.get(move.id, Usage()) if follows else counted(state, user, move.id)
     kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
     spend(scribe, user, action)
+    if user.timed:
+        follow_own_move(scribe, user, move, kind)
     by_run = move.range.kind == "pass" and passing.runs(state, user, cell, targets)
     if by_run and not begins and state.active == user.id:
         scribe.record(
             e.ActionSpent(user.id, "shift", passing.after_run(harm.one_of(scribe, user.id).budget), taken=False)
         )
     scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other, follows, squares))
+    shaped = reshaped(scribe.game, user, move) if other else None
+    if shaped is not None and counts_reshaping(scribe.game, ability := scribe.content.abilities[shaped[0]]):
+        scribe.record(e.UsageSet(user.id, ability.id, counted(state, user, ability.id)))
+    for held, _ in company.timed(user, v.Quicken) if action == "free" and is_quickened(user, move) else ():
+        harm.end_timed(scribe, user.id, held)
     if other and move.or_once:
         scribe.record(e.OnceDone(user.id, f"{move.id}{OTHER}"))
     if harm.one_of(scribe, user.id).fainted:
@@ -71,6 +79,11 @@ def declare_move(
         DoEffect(user.id, user.id, "move", move.id, (index,))
         for index, effect in enumerate(move.effects)
         if isinstance(effect, v.LoseHp) and effect.cost and not follows
+    ]
+    steps += [
+        Script("rule", user.id, "", (move.id, index))
+        for index, effect in enumerate(move.effects)
+        if isinstance(effect, v.Rule)
     ]
     if move.notes and not follows:
         scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
@@ -92,7 +105,11 @@ def declare_move(
         ]
     elif targets:
         steps += exposed(scribe.game, state, user, move, targets)
-        steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
+        if move.range.apart and len(targets) > 1:
+            for each in targets:
+                steps += [Interrupts(user.id, move.id, (each,)), RollAttack(user.id, move.id, (each,))]
+        else:
+            steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
         if by_run:
             steps.append(Script("pass", user.id, targets[0]))
     else:

@@ -16,6 +16,7 @@ from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
 from ..answers.reactions import on_event
+from ..effects.lasting import ATE
 from ..game import PtuGame, PtuScribe
 from ..index import feature_id
 from ..rules import actions, healing
@@ -164,6 +165,7 @@ def trade_food(scribe: PtuScribe, command: w.TradeFood) -> None:
     left.remove(command.item)
     scribe.record(e.FoodTraded(user.id, item.id, tuple(left)))
     scribe.record(e.UsageSet(user.id, derived.FOOD, counted(scribe.state, user, derived.FOOD)))
+    scribe.record(e.OnceDone(user.id, f"{ATE}{item.id}"))
     scribe.do(*(DoEffect(user.id, user.id, "item", item.id, (index,)) for index in range(len(item.effects))))
     on_event(scribe, user.id, "eats")
 

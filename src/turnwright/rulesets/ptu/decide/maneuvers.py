@@ -19,6 +19,7 @@ from ..answers.quick import can_afford, pay
 from ..answers.reactions import on_event
 from ..attack.aim import plain_check
 from ..attack.moves import UNARMED
+from ..effects.lasting import keeps_item
 from ..game import PtuGame, PtuScribe
 from ..rules import accuracy, equipment, grid, maneuvers
 from ..rules.terms import Skill, name_of
@@ -262,6 +263,7 @@ def _grapple(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     for who in (user, target):
         harm.inflict(scribe, who, "grappled", source=user, cause="maneuver")
     _dominate(scribe, user, target)
+    on_event(scribe, user, "grapples", by=target)
 
 
 def _dominate(scribe: PtuScribe, user: str, target: str) -> None:
@@ -272,7 +274,7 @@ def _dominate(scribe: PtuScribe, user: str, target: str) -> None:
 def _disarm(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """The held item drops to the ground. (p. 242)"""
     sheet = harm.one_of(scribe, target).sheet
-    if sheet.held_item is not None:
+    if sheet.held_item is not None and not keeps_item(scribe, harm.one_of(scribe, target)):
         scribe.record(e.SheetChanged(target, replace(sheet, held_item=None), "item"))
 
 

@@ -11,7 +11,7 @@ from .. import commands as w
 from .. import content as c
 from .. import vocabulary as v
 from ..areas import SINGLE, place_for
-from ..attack.moves import action_of, versions
+from ..attack.moves import action_of, reshaped, versions
 from ..game import PtuScribe
 from ..rules import actions
 from ..state import Cell, Combatant
@@ -120,7 +120,7 @@ def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.
 def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: bool) -> c.Move:
     """The move with the range, or of the type, that was asked for; some users have no choice."""
     found = dict(versions(scribe.game, scribe.state, user, move))
-    if alternative and not c.has_other_version(move):
+    if alternative and not c.has_other_version(move) and reshaped(scribe.game, user, move) is None:
         scribe.refuse("ptu.one_range", f"{move.name} has one range: use it without the alternative.")
     return found.get(alternative) or next(iter(found.values()))
 
@@ -128,7 +128,7 @@ def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: b
 def known_move(scribe: PtuScribe, user: Combatant, name: str) -> c.Move:
     known = scribe.content.moves
     own = gear.moves_of(scribe.game, user)
-    if name not in own:
+    if name not in own and name != sleepers.talks_of(user):
         if name not in known:
             scribe.refuse("ptu.no_such_move", f'There is no move "{name}"{did_you_mean(name, own)}')
         scribe.require(False, "ptu.unknown_move", f"{user.name} does not know {known[name].name}.", overridable=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from .. import allowed, company, gear, harm
+from .. import ability_words as a
+from .. import allowed, company, derived, gear, harm
 from .. import commands as w
 from .. import content as c
 from .. import vocabulary as v
 from ..areas import SINGLE
 from ..attack.moves import STRUGGLE, find_move
 from ..game import PtuScribe
-from ..rules import damage, struggle
+from ..rules import actions, damage, struggle
 from .checks import acting, insist, must_have, present
 from .declaring import declare_move, spend_ap
 from .moves import known_move
@@ -18,7 +19,15 @@ from .moves import known_move
 def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
     """A Struggle attack, perhaps of another type by a capability. (p. 240)"""
     user = acting(scribe, command.user)
-    must_have(scribe, user, "standard", "struggle")
+    quick = derived.traits(scribe.game, scribe.state, user, a.QuickStruggle) if command.swift else ()
+    scribe.require(
+        bool(quick) or not command.swift,
+        "ptu.no_capability",
+        f"{user.name} has no ability that lets it struggle as a Swift Action.",
+        overridable=True,
+    )
+    action: actions.Action = "swift" if command.swift else "standard"
+    must_have(scribe, user, action, "struggle")
     scribe.require(
         not company.is_still(user),
         "ptu.stance",
@@ -44,7 +53,11 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
     insist(scribe, allowed.why_not_aim(scribe.game, scribe.state, user, move, target))
     if command.spend_ap:
         spend_ap(scribe, user)
-    declare_move(scribe, user, move, (target.id,), "standard")
+    if quick and quick[0].steps:
+        weak = v.Boost(steps=quick[0].steps, next_only=True)
+        harm.begin_timed(scribe, user.id, weak, source=user.id, label=STRUGGLE, until="turn")
+        user = harm.one_of(scribe, user.id)
+    declare_move(scribe, user, move, (target.id,), action)
 
 
 def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:

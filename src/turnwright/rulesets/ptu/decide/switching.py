@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from .. import commands as w
 from .. import company, gear, harm, hazards, movement, places, turns
 from .. import events as e
+from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, grid, statuses
@@ -253,6 +254,8 @@ def leave(scribe: PtuScribe, who: str) -> None:
     one = harm.one_of(scribe, who)
     was_active = scribe.state.active == who
     on_event(scribe, who, "rested")
+    if one.ready is not None and _may_pass_on(scribe, one.ready[0]):
+        scribe.record(e.OnceDone(who, f"{LEFT_TO}{scribe.state.round}:{one.ready[0]}"))
     harm.leave_effects(scribe, who)
     for held in harm.one_of(scribe, who).afflictions:
         if statuses.ends_on_recall(held.status, sleep=gear.options_of(scribe.game).sleep):
@@ -263,6 +266,27 @@ def leave(scribe: PtuScribe, who: str) -> None:
     hazards.forget(scribe, who)
     if was_active:
         scribe.record(e.TurnEnded(who))
+
+
+LEFT_TO = "left:"
+"""Begins what is remembered of healing that somebody prepared for whoever comes in its place."""
+
+
+def _may_pass_on(scribe: PtuScribe, move: str) -> bool:
+    entry = scribe.content.moves.get(move)
+    return entry is not None and entry.delay is not None and any(isinstance(word, v.Heal) for word in entry.effects)
+
+
+def _take_over(scribe: PtuScribe, who: str) -> None:
+    """A Wish whose user went back meanwhile is for the one who came in its place. (Indices: Wish)"""
+    state = scribe.state
+    key = f"{LEFT_TO}{state.round}:"
+    one = state.combatants[who]
+    for mate in state.combatants.values():
+        if mate.sheet.owner == one.sheet.owner is not None and mate.where == "ball":
+            for left in mate.once:
+                if left.startswith(key):
+                    scribe.record(e.Prepared(who, left.removeprefix(key), (who,)))
 
 
 def release(scribe: PtuScribe, word: Script) -> None:
@@ -282,6 +306,7 @@ def release(scribe: PtuScribe, word: Script) -> None:
         scribe.record(e.Forfeits(one.id, one.forfeits, one.skips, True))
     elif not _team_has_acted(state, one):
         turns.take_place(scribe, one.id)
+    _take_over(scribe, one.id)
     on_event(scribe, one.id, "joins")
     hazards.meet(scribe, one.id, ((square[0], square[1]),) if len(square) == 2 else ())
 

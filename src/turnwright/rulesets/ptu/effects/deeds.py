@@ -13,17 +13,17 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
 
-from .. import company, derived, gear, harm, movement
+from .. import company, derived, gear, harm, movement, places
 from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
 from ..areas import covered
-from ..attack.moves import find_move, move_type
+from ..attack.moves import UNARMED, find_move, move_type, suits
 from ..attack.reckoning import expected
 from ..game import PtuScribe
 from ..rules import actions, type_chart
 from ..seats import seat_of
-from ..state import Cell, Combatant, DoEffect, RegainUse, Script, Usage
+from ..state import Cell, Combatant, DoEffect, RegainUse, RollAttack, Script, Usage
 from ..usage import is_available
 
 STAY = "stay"
@@ -131,13 +131,18 @@ def _is_danger(scribe: PtuScribe, one: Combatant, move: c.Move, user: Combatant)
 
 
 def _free_shift(scribe: PtuScribe, word: DoEffect, effect: v.FreeShift, who: str) -> None:
-    scribe.do(Script("free_shift", who, word.user, (word.entry, effect.squares, int(effect.half), int(effect.in_area))))
+    detail = (word.entry, effect.squares, int(effect.half), int(effect.in_area), int(effect.teleport))
+    scribe.do(Script("free_shift", who, word.user, detail))
 
 
 def free_shift(scribe: PtuScribe, word: Script) -> None:
     """Whoever may shift says where to."""
-    entry, squares, half, in_area = str(word.detail[0]), *(int(each) for each in word.detail[1:])
-    options = {f"{x},{y}": (x, y) for x, y in _open_to(scribe, word, entry, squares, bool(half), bool(in_area))}
+    entry, squares, half, in_area, *leaps = str(word.detail[0]), *(int(each) for each in word.detail[1:])
+    if any(leaps):
+        open_to = _leaps(scribe, word, squares)
+    else:
+        open_to = _open_to(scribe, word, entry, squares, bool(half), bool(in_area))
+    options = {f"{x},{y}": (x, y) for x, y in open_to}
     if not options:
         return
     one = harm.one_of(scribe, word.actor)
@@ -151,6 +156,17 @@ def free_shift(scribe: PtuScribe, word: Script) -> None:
     if in_area:
         scribe.record(e.ActionSpent(one.id, "shift", actions.move(one.budget)))
     scribe.record(e.Moved(one.id, options[chosen]))
+
+
+def _leaps(scribe: PtuScribe, word: Script, squares: int) -> list[Cell]:
+    """The squares that a teleport out of order can end on."""
+    state = scribe.state
+    one = state.combatants[word.actor]
+    if state.grid is None or one.position is None or one.fainted or one.where != "field":
+        return []
+    far = max(squares, one.sheet.capabilities.teleporter)
+    found = movement.reach(scribe.game, state, one, movement.TELEPORTING, meters=far)
+    return sorted(cell for cell in found if cell != one.position)
 
 
 def _open_to(scribe: PtuScribe, word: Script, entry: str, squares: int, half: bool, in_area: bool) -> list[Cell]:
@@ -185,8 +201,11 @@ def _turn_order(scribe: PtuScribe, word: DoEffect, effect: v.TurnOrder, who: str
 
 
 def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> None:
-    if effect.random_own:
-        _perform_own(scribe, word)
+    if effect.random_own or effect.random is not None:
+        _perform_at_random(scribe, word, effect)
+        return
+    if effect.by_target:
+        _perform_again(scribe, word, who)
         return
     name = harm.one_of(scribe, who).last_move if effect.last_of_target else effect.move
     move = scribe.content.moves.get(name)
@@ -196,24 +215,84 @@ def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> 
     scribe.do(Script("perform", word.user, who, (name,)))
 
 
-def _perform_own(scribe: PtuScribe, word: DoEffect) -> None:
-    """Another own move, of those that could be used on an own turn: each as likely. It may be used this turn."""
+def _perform_again(scribe: PtuScribe, word: DoEffect, who: str) -> None:
+    """Instruct: the target's last attack once more, on whom it was; no Set-Up, Exhaust or answer, nothing on itself."""
+    one = harm.one_of(scribe, who)
+    move = scribe.content.moves.get(one.last_move)
+    standing = [target for target in one.last_targets if not harm.one_of(scribe, target).fainted]
+    if (
+        move is None
+        or not c.is_damaging(move)
+        or move.set_up is not None
+        or move.trigger is not None
+        or "exhaust" in move.keywords
+        or not standing
+    ):
+        harm.fail(scribe, word.user, who, word.entry, "nothing_to_use")
+        return
+    scribe.do(Script("perform", who, standing[0], (move.id,)))
+
+
+def _perform_at_random(scribe: PtuScribe, word: DoEffect, effect: v.Perform) -> None:
+    """A move of those that could be used on an own turn: each as likely. It may be used this turn."""
     user = harm.one_of(scribe, word.user)
-    moves = [scribe.content.moves[name] for name in gear.moves_of(scribe.game, user) if name != word.entry]
+    moves = [scribe.content.moves[name] for name in _pool(scribe, user, effect) if name != word.entry]
     able = [
         move.id
         for move in moves
         if not _copies(move)
         and (move.trigger is None or move.trigger.optional)
         and move.frequency.per != "static"
-        and is_available(scribe.state, user, move)
+        and suits(user, move)
+        and (not effect.random_own or is_available(scribe.state, user, move))
         and (move.requires is None or derived.holds(scribe.game, scribe.state, move.requires, user, user))
     ]
     if not able:
         harm.fail(scribe, word.user, word.user, word.entry, "nothing_to_use")
         return
-    name = able[0] if len(able) == 1 else scribe.dice.choose(able, "move")
+    name = able[0] if len(able) == 1 else able[_drawn(scribe, len(able)) - 1]
     harm.begin_timed(scribe, user.id, v.Perform(move=name), source=user.id, label=word.entry, until="turn")
+
+
+def _drawn(scribe: PtuScribe, count: int) -> int:
+    """Which of so many moves is drawn. It is only used later, so that odds need not tell hundreds of them apart."""
+    if count <= _FEW:
+        return scribe.dice.d(count, "move")
+    return scribe.dice.grouped(lambda dice: dice.d(count, "move"), lambda _: 0, ("ptu move", count))
+
+
+_FEW = 20
+
+
+def _pool(scribe: PtuScribe, user: Combatant, effect: v.Perform) -> list[str]:
+    """The moves of which one is drawn: of the user, of the other Pokémon of its side, or of everybody."""
+    if effect.random_own:
+        return list(gear.moves_of(scribe.game, user))
+    known = scribe.content.moves
+    if effect.random == "any":
+        return [move.id for move in known.values() if move.weapon is None and move.variant_of is None]
+    team = [
+        one
+        for one in scribe.state.combatants.values()
+        if one.id != user.id
+        and one.sheet.kind == "pokemon"
+        and (one.side == user.side if user.sheet.owner is None else one.sheet.owner == user.sheet.owner)
+    ]
+    return [name for name in dict.fromkeys(name for one in team for name in one.sheet.moves) if name in known]
+
+
+def rally(scribe: PtuScribe, word: DoEffect, effect: v.Rally, who: str) -> None:
+    """Beat Up: everybody who joins in strikes with a Struggle of the move's type."""
+    state = scribe.state
+    user = state.combatants[word.user]
+    near = [ally for ally in company.allies_of(state, user) if places.is_adjacent(state, user, ally)]
+    fit = [
+        ally for ally in near if not company.looks_on(state, ally) and not company.has_any(ally, ("asleep", "frozen"))
+    ]
+    for striker in (user, *fit[: effect.allies]):
+        typed = v.Retype(becomes=effect.type, types=("normal",), next_only=True)
+        harm.begin_timed(scribe, striker.id, typed, source=user.id, label=word.entry, until="turn")
+    scribe.do(*(RollAttack(one.id, UNARMED, (who,), free=True) for one in (user, *fit[: effect.allies])))
 
 
 def _copies(move: c.Move) -> bool:
@@ -260,6 +339,34 @@ def lose_action(scribe: PtuScribe, word: DoEffect, effect: v.LoseAction, who: st
         scribe.record(e.ActionSpent(who, "standard", replace(one.budget, standard=0), False))
 
 
+def _gain_action(scribe: PtuScribe, word: DoEffect, effect: v.GainAction, who: str) -> None:
+    """An action more, or one less, on one's own turn."""
+    one = harm.one_of(scribe, who)
+    if scribe.state.active != who:
+        return
+    left = max(0, getattr(one.budget, effect.action) + (-1 if effect.pay else 1))
+    scribe.record(e.ActionSpent(who, effect.action, replace(one.budget, **{effect.action: left}), effect.pay))
+
+
+def _end(scribe: PtuScribe, word: DoEffect, effect: v.End, who: str) -> None:
+    for held in harm.one_of(scribe, who).timed:
+        if held.label in effect.of:
+            harm.end_timed(scribe, who, held)
+
+
+def _spend(scribe: PtuScribe, word: DoEffect, effect: v.Spend, who: str) -> None:
+    held = next((held for held in harm.one_of(scribe, who).timed if held.label == effect.of), None)
+    if held is not None:
+        harm.use_timed(scribe, who, held)
+
+
+def _strike_again(scribe: PtuScribe, word: DoEffect, effect: v.StrikeAgain, who: str) -> None:
+    user = harm.one_of(scribe, word.user)
+    target = who if who != word.user else next(iter(user.last_targets), "")
+    if target and target != user.id and not harm.one_of(scribe, target).fainted:
+        scribe.do(RollAttack(user.id, UNARMED, (target,), free=True, sure=effect.sure, plain=effect.sure))
+
+
 DEEDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Injuries: _injuries,
     v.Faint: _faint,
@@ -271,4 +378,8 @@ DEEDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.FreeShift: _free_shift,
     v.TurnOrder: _turn_order,
     v.Perform: _perform,
+    v.GainAction: _gain_action,
+    v.End: _end,
+    v.Spend: _spend,
+    v.StrikeAgain: _strike_again,
 }

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from .. import ability_words as a
-from .. import company, derived, harm, tally
+from .. import company, derived, harm, places, tally
 from .. import events as e
 from .. import vocabulary as v
 from ..attack.moves import find_move, move_type
 from ..game import PtuScribe
 from ..rules import damage, type_chart
+from ..rules.terms import DEFENSE_STAT
 from ..state import Combatant, DoEffect
 
 
@@ -29,6 +30,10 @@ def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
         ]
         amount += one.sheet.max_hp * num // den
     amount += derived.rank_of(scribe.game, scribe.state, harm.one_of(scribe, word.user), effect.ranks)
+    if effect.per_sleeper:
+        state, user = scribe.state, harm.one_of(scribe, word.user)
+        near = (other for other in company.on_field(state) if places.near(state, user, other, effect.per_sleeper))
+        amount *= sum(company.has(other, "asleep") for other in near)
     if effect.rolled:
         amount += tally.rolled_by(scribe, word.user)
     if effect.rounds > 1:
@@ -80,8 +85,8 @@ def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> No
     amount += user.sheet.level * effect.half_levels // 2
     amount += effect.times * derived.rank_of(scribe.game, scribe.state, user, effect.ranks)
     amount += harm.tick(scribe, user.id, 1) if effect.user_tick else 0
-    if effect.per == "user_injuries":
-        amount *= user.injuries
+    if effect.per is not None:
+        amount *= max(0, (user if effect.per == "user_injuries" else one).injuries - effect.less)
     if word.kind == "hazard":
         amount = _by_type(scribe, word.entry, one, amount)
     if effect.typed and word.kind == "move":
@@ -134,11 +139,25 @@ def doom(scribe: PtuScribe, word: DoEffect, effect: v.Doom, who: str) -> None:
         harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, uses=effect.turns)
 
 
+def stat_damage(scribe: PtuScribe, word: DoEffect, effect: v.StatDamage, who: str) -> None:
+    """Sound Lance: a stat against the defence of the class, then the type."""
+    game, state = scribe.game, scribe.state
+    user, one = state.combatants[word.user], state.combatants[who]
+    shown = type_chart.effectiveness(effect.type, derived.types_of(game, state, one))
+    if shown.is_immune:
+        harm.fail(scribe, word.user, who, word.entry, "type")
+        return
+    defense = derived.stat_now(game, state, one, DEFENSE_STAT[effect.move_class])
+    met = max(1, derived.stat_now(game, state, user, effect.stat) - defense)
+    harm.lose_hp(scribe, who, max(1, met * shown.num // shown.den), source=word.user, why=word.entry)
+
+
 def temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> None:
     ticks = harm.tick(scribe, who, effect.ticks) if effect.ticks else 0
     rank = derived.rank_of(scribe.game, scribe.state, harm.one_of(scribe, word.user), effect.ranks)
     there = harm.one_of(scribe, who).temp_hp if effect.adds else 0
-    harm.grant_temp_hp(scribe, who, there + effect.hp + ticks + effect.times * rank)
+    share = harm.one_of(scribe, who).sheet.max_hp * effect.share[0] // effect.share[1] if effect.share else 0
+    harm.grant_temp_hp(scribe, who, there + effect.hp + ticks + effect.times * rank + share)
 
 
 def execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> None:

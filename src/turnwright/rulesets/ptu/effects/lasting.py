@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .. import ability_words as a
 from .. import company, derived, harm
 from .. import events as e
 from .. import vocabulary as v
+from ..answers.reactions import on_event
 from ..game import PtuScribe
-from ..state import Combatant, DoEffect
+from ..state import Combatant, DoEffect, Script
+from .choices import change_types
 from .deeds import change_ability
 
 
@@ -48,6 +51,8 @@ def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
     if isinstance(effect, v.Boost) and (effect.ranks or effect.tick):
         effect = _by_rank(scribe, word.user, effect, one)
     until: v.Until | None = getattr(effect, "until", None)
+    if isinstance(effect, v.Leash) and effect.spot:
+        effect = replace(effect, cell=one.position)
     harm.begin_timed(scribe, who, effect, source=word.user, label=label, until=until, uses=uses, at=at)
     if isinstance(effect, v.Stance) and effect.slow and not set(effect.not_slow_with) & set(one.sheet.moves):
         harm.inflict(scribe, who, "slowed", source=who)
@@ -98,12 +103,23 @@ def stand_in(scribe: PtuScribe, word: DoEffect, effect: v.StandIn, who: str) -> 
 
 
 def ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
+    if effect.how == "exchange":
+        lasts = "scene" if effect.until is None else effect.until
+        scribe.do(Script("exchange", word.user, who, (word.entry, lasts)))
+        return
     (change_ability if effect.how in ("copy", "give") else begin)(scribe, word, effect, who)
+
+
+def types(scribe: PtuScribe, word: DoEffect, effect: v.ChangeTypes, who: str) -> None:
+    (begin if effect.becomes in (None, "own_move") else change_types)(scribe, word, effect, who)
 
 
 def item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
     ours, theirs = user.sheet.held_item, one.sheet.held_item
+    if effect.how in ("steal", "drop", "swap") and who != word.user and keeps_item(scribe, one):
+        harm.fail(scribe, word.user, who, word.entry, "ability")
+        return
     match effect.how:
         case "steal" if ours is None and theirs is not None:
             _hold(scribe, who, None)
@@ -116,18 +132,52 @@ def item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> Non
         case "give" if ours is not None and theirs is None:
             _hold(scribe, word.user, None)
             _hold(scribe, who, ours)
+        case "throw" if ours is not None:
+            _hold(scribe, word.user, None)
         case "disable":
             if effect.single:
                 _free_others(scribe, word)
             begin(scribe, word, effect, who)
 
 
+def keeps_item(scribe: PtuScribe, one: Combatant) -> bool:
+    """Whether an ability lets nobody take what somebody holds."""
+    words = derived.traits(scribe.game, scribe.state, one, a.KeepsItem)
+    return any(not word.items or one.sheet.held_item in word.items for word in words)
+
+
 def take_food(scribe: PtuScribe, word: DoEffect, effect: v.TakeFood, who: str) -> None:
     """Bug Bite: the first food buff of the target is the user's now, whatever it has eaten itself."""
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
-    if one.food:
+    if effect.spend:
+        scribe.record(e.FoodSet(who, one.food[1:]))
+    elif one.food:
         scribe.record(e.FoodSet(who, one.food[1:]))
         scribe.record(e.FoodSet(user.id, (*user.food, one.food[0])))
+        on_event(scribe, user.id, "steals_food", by=who)
+
+
+ATE = "ate:"
+"""Begins what is remembered of a food buff that was traded in."""
+
+
+def eat_again(scribe: PtuScribe, word: DoEffect, effect: v.EatAgain, who: str) -> None:
+    """What somebody traded in last this scene: it works once more, or is there again."""
+    one = harm.one_of(scribe, who)
+    if effect.next:
+        if one.food:
+            meal = scribe.content.items[one.food[0]]
+            scribe.record(e.FoodTraded(who, meal.id, one.food[1:]))
+            scribe.do(*(DoEffect(who, who, "item", meal.id, (index,)) for index in range(len(meal.effects))))
+        return
+    eaten = [key.removeprefix(ATE) for key in one.once if key.startswith(ATE)]
+    if not eaten:
+        harm.fail(scribe, word.user, who, word.entry, "nothing")
+    elif effect.keep:
+        scribe.record(e.FoodSet(who, (*one.food, eaten[-1])))
+    else:
+        meal = scribe.content.items[eaten[-1]]
+        scribe.do(*(DoEffect(who, who, "item", meal.id, (index,)) for index in range(len(meal.effects))))
 
 
 def _free_others(scribe: PtuScribe, word: DoEffect) -> None:

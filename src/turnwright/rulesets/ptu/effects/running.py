@@ -16,15 +16,30 @@ from ..areas import covered
 from ..attack.moves import find_move
 from ..game import PtuScribe
 from ..rules import accuracy
-from ..state import Combatant, DoEffect
-from .deeds import DEEDS, lose_action
+from ..state import Combatant, DoEffect, Pick
+from . import choices
+from .deeds import DEEDS, lose_action, rally
 from .field import bless, clear, lay_hazard, set_field, swap_sides, weather
 from .free_attacks import free_attack
-from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, temp_hp
-from .lasting import ability, begin, bond, cancel, extra_ap, item, lock_in, stand_in, swap_initiative, take_food, temper
+from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, stat_damage, temp_hp
+from .lasting import (
+    ability,
+    begin,
+    bond,
+    cancel,
+    eat_again,
+    extra_ap,
+    item,
+    lock_in,
+    stand_in,
+    swap_initiative,
+    take_food,
+    temper,
+    types,
+)
 from .places import flee, maneuver, push, switch
 from .stages import alter_stages, stages
-from .statuses import cure, disable, inflict, pass_status
+from .statuses import cure, disable, ease, inflict, pass_status
 
 
 def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
@@ -55,6 +70,13 @@ def word_at(scribe: PtuScribe, word: DoEffect) -> v.AnyEffect:
         found = found.rows[rest.pop(0)].effects[rest.pop(0)]
     effect: v.AnyEffect = found
     return effect
+
+
+def pick(scribe: PtuScribe, word: Pick) -> None:
+    """A word that offers several things, once more: somebody chooses."""
+    effect = word_at(scribe, word.deed)
+    assert isinstance(effect, v.Choose), "only such words offer something"
+    choices.pick(scribe, word, effect)
 
 
 _FOR_THE_FALLEN = (v.Heal, v.Cure, v.Switch, v.SetHp)
@@ -167,7 +189,8 @@ def _is_out_of_reach(scribe: PtuScribe, effect: v.Effect, word: DoEffect, who: s
     """Those who left or fainted are past most words; what a move cannot do to its target, its words cannot either."""
     one = harm.one_of(scribe, who)
     if one.where != "field" and not (one.where == "ball" and word.kind == "ability" and who == word.user):
-        return True  # what somebody does for itself as it goes into its ball still counts
+        # What somebody does for itself as it goes into its ball still counts, as does what reaches into balls.
+        return word.kind != "move" or not scribe.content.moves[word.entry].range.in_ball
     if one.fainted and not isinstance(effect, _FOR_THE_FALLEN):
         return True
     return word.kind == "move" and who == word.target and tally.has_failed(scribe, word.user, who)
@@ -247,7 +270,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Smoke: begin,
     v.Resist: _told,
     v.Disable: disable,
-    v.ChangeTypes: begin,
+    v.ChangeTypes: types,
     v.ChangeAbility: ability,
     v.Redirect: _told,
     v.TakeHit: _told,
@@ -256,5 +279,17 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.TakeFood: take_food,
     v.Clear: clear,
     v.LockIn: lock_in,
+    v.Defer: _told,
+    v.Quicken: begin,
+    v.Leash: begin,
+    v.EatAgain: eat_again,
+    v.Rule: _told,
+    v.StatDamage: stat_damage,
+    v.Ease: ease,
+    v.Hinder: _told,
+    v.Rally: rally,
+    v.Knows: choices.knows,
+    v.Choose: choices.choose,
+    v.Attempt: choices.attempt,
     v.Odds: _odds,
 }

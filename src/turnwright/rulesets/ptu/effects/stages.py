@@ -14,6 +14,12 @@ from ..state import ChooseStats, DoEffect
 
 def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:
     change = dict(effect.change)
+    if (
+        word.kind == "ability"
+        and who == word.user
+        and derived.is_damped(scribe.game, scribe.state, harm.one_of(scribe, who))
+    ):
+        change = {stat: by for stat, by in change.items() if by < 0}
     if effect.highest:
         one = harm.one_of(scribe, who)
         best = max(effect.of, key=lambda stat: derived.stat_now(scribe.game, scribe.state, one, stat))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Value
 
-from .. import company, gear, harm
+from .. import ability_words as a
+from .. import company, derived, gear, harm
 from .. import events as e
 from .. import vocabulary as v
 from ..answers.reactions import on_event
@@ -31,7 +32,11 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
     if word.kind == "move" and harm.standing_in(scribe, who, by=word.user, move=word.entry) is not None:
         scribe.record(e.StatusResisted(who, effect.status, "stand_in"))
         return
-    held_off = _is_held_off(scribe, word, effect, who)
+    sure = word.kind == "move" and any(
+        word.entry in each.moves
+        for each in derived.traits(scribe.game, scribe.state, harm.one_of(scribe, word.user), a.SureStatus)
+    )
+    held_off = not sure and _is_held_off(scribe, word, effect, who)
     if held_off:
         scribe.record(e.StatusResisted(who, effect.status, "blessing"))
         if span is not None or effect.status in ENDS_WITH_ROUND:
@@ -39,10 +44,13 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
     waits = effect.later or held_off
     if waits:
         span = harm.span_of(scribe, "target_turn_end", user=word.user, bearer=who)
-    harm.inflict(
+    began = harm.inflict(
         scribe, who, effect.status, source=word.user, cause=_CAUSES[word.kind], span=span, no_save=effect.no_save,
-        waits=waits, harder=effect.harder,
+        waits=waits, harder=effect.harder, sure=sure,
     )  # fmt: skip
+    if began and who != word.user:
+        move = scribe.content.moves.get(word.entry) if word.kind == "move" else None
+        on_event(scribe, word.user, "inflicts", by=who, move=move, status=effect.status)
     if effect.status == "flinched" and company.has(harm.one_of(scribe, who), "flinched"):
         on_event(scribe, who, "flinched", by=word.user)
 
@@ -63,6 +71,10 @@ def cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
         names = dict.fromkeys(held.status for held in found)
         scribe.do(Script("choose_cure", word.user, who, (word.entry, effect.most, *names)))
         return
+    user = harm.one_of(scribe, word.user)
+    for soothing in derived.traits(scribe.game, scribe.state, user, a.Soothing) if found else ():
+        if word.entry in soothing.moves:
+            harm.heal(scribe, who, harm.tick(scribe, who, soothing.ticks), why=word.entry)
     for held in found:
         harm.cure(scribe, who, held.status, why=word.entry, move=held.move)
         if effect.user_ticks:
@@ -123,6 +135,15 @@ def _in_group(status: str, groups: tuple[str, ...]) -> bool:
         or ("persistent" in groups and is_persistent(status))
         or ("volatile" in groups and is_volatile(status))
     )
+
+
+def ease(scribe: PtuScribe, word: DoEffect, effect: v.Ease, who: str) -> None:
+    """Poison Heal: what a condition took from a stage comes back, and stays when the condition ends."""
+    for held in harm.one_of(scribe, who).afflictions:
+        if held.status in effect.statuses and held.stage is not None:
+            stat, taken = held.stage
+            scribe.record(e.StatusStageSet(who, held.status, None))
+            harm.set_stage(scribe, who, stat, harm.one_of(scribe, who).stages.get(stat, 0) - taken, why=word.entry)
 
 
 def disable(scribe: PtuScribe, word: DoEffect, effect: v.Disable, who: str) -> None:

@@ -88,7 +88,8 @@ def _struggle(t: Teller, command: w.Struggle) -> str:
     kinds = [name_of(command.as_type)] if command.as_type else []
     kinds += ["Special"] if command.special else []
     how = f" ({', '.join(kinds)})" if kinds else ""
-    return f"Struggle against {t.one(command.target)}{how}{_ap(command.spend_ap)}"
+    swift = " as a Swift Action" if command.swift else ""
+    return f"Struggle against {t.one(command.target)}{how}{swift}{_ap(command.spend_ap)}"
 
 
 def _maneuver(t: Teller, command: w.Maneuver) -> str:

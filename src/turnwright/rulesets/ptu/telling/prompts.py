@@ -72,6 +72,19 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
     "ability": lambda t, prompt: (
         f"{t.entry(_about(prompt, 'why'))}: which ability does {t.one(_about(prompt, 'who'))} gain?"
     ),
+    "give_up": lambda t, prompt: (
+        f"{t.entry(_about(prompt, 'why'))}: which ability does {t.one(_about(prompt, 'who'))} give up?"
+    ),
+    "option": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))} and {t.one(_about(prompt, 'target'))}: which?",
+    "type": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: which type does {t.one(_about(prompt, 'who'))} take?",
+    "base": lambda t, prompt: (
+        f"{t.entry(_about(prompt, 'why'))}: which Damage Base does the book's list give {t.one(_about(prompt, 'who'))}?"
+    ),
+    "move": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: which move does {t.one(_about(prompt, 'who'))} copy?",
+    "reroll": lambda t, prompt: (
+        f"{t.one(_about(prompt, 'target'))} failed a roll ({t.entry(_about(prompt, 'why'))}): does "
+        f"{t.one(_about(prompt, 'holder'))} let it be rolled again?"
+    ),
     "blessing": _blessing,
     "opportunity": _opportunity,
     "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
@@ -90,12 +103,16 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
     t = Teller(game, state)
     if option == "no":
         return "Nobody" if prompt.kind == "opportunity" else "Do nothing"
+    if prompt.kind == "reroll":
+        return "Roll again"
     if prompt.kind in ("blessing", "feature"):
         return f"Use {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("stat", "cure"):
         return STATS.get(option) or name_of(option)
-    if prompt.kind in ("ability", "regain"):
+    if prompt.kind in ("ability", "give_up", "move", "regain"):
         return t.entry(option)
+    if prompt.kind in ("type", "base", "option"):
+        return name_of(option)
     if prompt.kind == "shift":
         return "Stay" if option == "stay" else f"To {option}"
     who, colon, what = option.rpartition(":")
@@ -115,10 +132,12 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
     match prompt.kind:
         case "cure":
             return ref("condition", option)
-        case "ability":
+        case "ability" | "give_up":
             return ref("ability", option)
-        case "regain":
+        case "move" | "regain":
             return ref("move", option)
+        case "type" | "base" | "option" | "reroll":
+            return ""
         case "stat":
             return ref("term", "combat_stages")
         case "shift":

@@ -85,6 +85,12 @@ def _roll_base(t: Teller, word: v.RollBase) -> str:
     return f"its Damage Base is {times}a d{word.die}{plus}{heals}"
 
 
+def _focused(word: v.Focused) -> str:
+    gains = [f"{word.base:+d} Damage Base"] if word.base else []
+    gains += [f"{word.accuracy:+d} accuracy"] if word.accuracy else []
+    return f"{' and '.join(gains)} for each further target that it could have had"
+
+
 def _kicks(t: Teller, word: v.Kicks) -> str:
     bases = either(map(str, word.bases))
     return f"it makes {len(word.bases)} accuracy rolls; its Damage Base is {bases}, by how many of them hit"
@@ -108,6 +114,8 @@ _WORDS: dict[type, Callable[[Teller, Any], str]] = {
     v.ScaleBase: _scale,
     v.RollBase: _roll_base,
     v.Kicks: _kicks,
+    v.NoDamage: lambda t, word: "no damage",
+    v.Focused: lambda t, word: _focused(word),
     v.Hits: lambda t, word: f"it strikes {counted(word.hits, 'time')} without a roll",
     v.Halve: lambda t, word: "its damage is halved",
     v.DamagePlus: _damage_plus,

@@ -116,6 +116,8 @@ def _heal(t: Teller, e: v.Heal, cast: Cast, who: Subject) -> str:
         parts.append(f"HP equal to {cast.target}'s higher attacking stat")
     if e.rolled:
         parts.append("HP equal to the damage roll")
+    if e.per_sleeper:
+        parts[-1] += f" for each sleeper within {counted(e.per_sleeper, 'square')}"
     turns = f", now and at the start of {who.their} next {counted(e.rounds - 1, 'turn')}" if e.rounds > 1 else ""
     return f"{who.does('regains')} {both(parts)}{turns}"
 
@@ -142,7 +144,8 @@ def _lose_hp(t: Teller, e: v.LoseHp, cast: Cast, who: Subject) -> str:
     if e.half_levels:
         half = "half of " if e.half_levels == 1 else "" if e.half_levels == 2 else f"{e.half_levels}/2 of "
         parts.append(f"HP equal to {half}{cast.user}'s level")
-    per = f" for each injury of {cast.user}" if e.per else ""
+    whose = cast.user if e.per == "user_injuries" else who
+    per = f" for each injury of {whose}{f' but {e.less}' if e.less else ''}" if e.per else ""
     return f"{who.does('pays' if e.cost else 'loses')} {both(parts)}{per}"
 
 
@@ -270,9 +273,15 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
         (e.sees_through, f"illusions don't help against {who}"),
         (e.no_interrupts, f"nobody can answer what {who.does('does')}"),
         (e.pierces, f"blessings and defensive abilities don't count against {who.whose} attacks"),
-        (e.steps > 0, f"{who.whose} attacks are resisted {counted(e.steps, 'step')} more"),
+        (bool(e.steps), f"{who.whose} attacks are resisted {steps(e.steps)} more"),
         (e.tick, f"at least a tick of damage reduction for {who}"),
         (e.no_flanks, f"{who} can't be flanked"),
+        (e.calm, "nobody feels the weather"),
+        (bool(e.leaps), f"{who.does('teleports')} {e.leaps} times as far"),
+        (e.second_save, f"{who.does('may')} make one save again that fails"),
+        (e.sure_footed, f"{who.does('provokes')} no attacks of opportunity"),
+        (bool(e.reach), f"{who.whose} ranged moves reach {counted(e.reach, 'square')} further"),
+        (bool(e.face), f"{who.whose} next die for a Damage Base shows {e.face}"),
         (e.weapon_dice, f"the damage dice of {who.whose} weapon attacks count twice"),
     )
     clauses += [text for is_so, text in flags if is_so]
@@ -309,7 +318,18 @@ def _disable(t: Teller, e: v.Disable, cast: Cast, who: Subject) -> str:
 def _types(t: Teller, e: v.ChangeTypes, cast: Cast, who: Subject) -> str:
     parts = [f"{who.does('becomes')} {name_of(e.add)} type as well"] if e.add else []
     parts += [f"{who.does('loses')} the {name_of(e.lose)} type"] if e.lose else []
+    if e.becomes is not None:
+        taker = Subject(cast.user) if e.becomes == "of_target" else who
+        kind = _NEW_TYPES.get(e.becomes, name_of(e.becomes)).format(user=cast.user, target=cast.target)
+        parts.append(f"{taker.does('becomes')} {kind} type and nothing else")
     return (both(parts) or f"{who.does('has')} no type") + until(e.until)
+
+
+_NEW_TYPES = {
+    "of_terrain": "the terrain's", "any": "any", "of_target": "one of {target}'s", "known_move": "a known move's",
+    "resists_last": "(of those that resist what damaged it last) one", "own_move": "its next move's",
+    "triggering": "the move's",
+}  # fmt: skip
 
 
 def _ability(t: Teller, e: v.ChangeAbility, cast: Cast, who: Subject) -> str:
@@ -318,6 +338,7 @@ def _ability(t: Teller, e: v.ChangeAbility, cast: Cast, who: Subject) -> str:
         "gain": f"{who.does('gains')} {t.entry(e.ability) if e.ability else 'an ability'}",
         "disable": f"{who.whose} abilities do nothing",
         "copy": f"{cast.user} gains {'a random' if e.random else 'one'} of {cast.target}'s abilities",
+        "exchange": f"one ability of {cast.user} and one of {cast.target} change places",
         "give": f"{cast.target} gains {'a random' if e.random else 'one'} of {cast.user}'s abilities",
     }[e.how]
     return done + until(e.until)
@@ -330,6 +351,7 @@ def _item(t: Teller, e: v.TakeItem, cast: Cast, who: Subject) -> str:
         "swap": f"{cast.user} and {cast.target} swap held items",
         "give": f"{cast.user} gives {cast.target} its held item",
         "disable": f"{who.whose} held item does nothing",
+        "throw": f"{cast.user} throws its held item away",
     }[e.how]
     return done + until(e.until)
 
@@ -366,6 +388,8 @@ def _reveal(t: Teller, e: v.Reveal, cast: Cast, who: Subject) -> str:
 def _free_shift(t: Teller, e: v.FreeShift, cast: Cast, who: Subject) -> str:
     if e.in_area:
         return f"{who.does('may')} shift within the area"
+    if e.teleport:
+        return f"{who.does('may')} teleport at once, {counted(e.squares, 'square')} or as far as it can"
     far = counted(e.squares, "square") if e.squares else f"half {who.their} movement" if e.half else "at once"
     return f"{who.does('may')} shift {far} without provoking attacks of opportunity"
 
@@ -373,6 +397,11 @@ def _free_shift(t: Teller, e: v.FreeShift, cast: Cast, who: Subject) -> str:
 def _perform(t: Teller, e: v.Perform, cast: Cast, who: Subject) -> str:
     if e.random_own:
         return f"{cast.user} may use one of its own moves at random this turn"
+    if e.random is not None:
+        of = "the moves of its team" if e.random == "team" else "all moves"
+        return f"{cast.user} may use one of {of} at random this turn"
+    if e.by_target:
+        return f"{cast.target} repeats its last attack at once"
     if e.last_of_target:
         return f"{cast.user} uses the last move that {cast.target} used"
     return f"{cast.user} uses {t.entry(e.move) if e.move else 'another move'} at once"
@@ -383,6 +412,20 @@ def _odds(t: Teller, e: v.Odds, cast: Cast, who: Subject) -> str:
         f"{_faces(row.faces)}: {both(clause_of(t, each, cast) for each in row.effects) or 'nothing'}" for row in e.rows
     ]
     return f"roll a d{e.die} – {'; '.join(rows)}"
+
+
+def _choose(t: Teller, e: v.Choose, cast: Cast, who: Subject) -> str:
+    rows = [
+        f"{both(clause_of(t, each, cast) for each in row.effects) or 'nothing'}{provided(t, row.when, cast)}"
+        for row in e.rows
+    ]
+    return f"{cast.user if e.by == 'user' else cast.target} chooses: {'; or '.join(rows)}"
+
+
+def _attempt(t: Teller, e: v.Attempt, cast: Cast, who: Subject) -> str:
+    hit, missed = (both(clause_of(t, each, cast) for each in words) for words in (e.hit, e.miss))
+    miss = f"; on a miss, {missed}" if missed else ""
+    return f"{cast.user} rolls to hit {who} (AC {e.ac}, {name_of(e.move_class)}): on a hit, {hit}{miss}"
 
 
 def _faces(faces: tuple[int, ...]) -> str:
@@ -425,6 +468,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
             [
                 *([f"{ticks(e.ticks)} of"] if e.ticks else []),
                 *([str(e.hp)] if e.hp else []),
+                *([f"{share(e.share)} of the maximum as"] if e.share else []),
                 *([f"{'' if e.times == 1 else f'{e.times} times '}a rank's worth of"] if e.ranks else []),
             ]
         )
@@ -483,7 +527,58 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Disable: _disable,
     v.ChangeTypes: _types,
     v.ChangeAbility: _ability,
-    v.TakeFood: lambda t, e, c, who: f"the user takes a food buff from {who}",
+    v.TakeFood: lambda t, e, c, who: (
+        f"{who.does('spends')} a food buff" if e.spend else f"the user takes a food buff from {who}"
+    ),
+    v.Defer: lambda t, e, c, who: (
+        f"{c.user} takes half of the damage now and loses the other half at the end of its next turn"
+    ),
+    v.GainAction: lambda t, e, c, who: (
+        f"{who.does('spends' if e.pay else 'gets')} {'its' if e.pay else 'another'} {e.action.capitalize()} Action"
+    ),
+    v.End: lambda t, e, c, who: f"{both(t.entry(each) for each in e.of)} ends for {who}",
+    v.Spend: lambda t, e, c, who: f"{who.does('spends')} a use of {t.entry(e.of)}",
+    v.StrikeAgain: lambda t, e, c, who: (
+        f"{c.user} makes a free Struggle attack{' that can neither miss nor be critical' if e.sure else ''}"
+    ),
+    v.Quicken: lambda t, e, c, who: f"{who.whose} next Status move on itself is a Free Action{until(e.until)}",
+    v.Leash: lambda t, e, c, who: (
+        f"{who} can't shift "
+        + either(
+            [
+                *([f"more than {counted(e.far, 'square')} away from"] if e.far else []),
+                *([f"nearer than {counted(e.near, 'square')} to"] if e.near else []),
+            ]
+        )
+        + (" where it stands now" if e.spot else f" {c.user}")
+        + until(e.until)
+    ),
+    v.EatAgain: lambda t, e, c, who: (
+        f"{who.does('keeps')} the food buff"
+        if e.keep
+        else f"{who.does('trades')} in a food buff at once"
+        if e.next
+        else f"the food buff that {who} traded in last works again"
+    ),
+    v.Rule: lambda t, e, c, who: (
+        "its type is the one that the book's list gives"
+        if e.what == "type"
+        else f"its Damage Base is the one that the book's list gives ({e.low}-{e.high})"
+    ),
+    v.StatDamage: lambda t, e, c, who: (
+        f"{who.does('takes')} {name_of(e.move_class)} {name_of(e.type)} damage equal to {c.user}'s {STATS[e.stat]}"
+    ),
+    v.Ease: lambda t, e, c, who: f"being {statuses(e.statuses)} lowers no stage of {who} any more",
+    v.Hinder: lambda t, e, c, who: f"the accuracy roll of the attack is {e.minus} lower",
+    v.Rally: lambda t, e, c, who: (
+        f"{c.user} and up to {counted(e.allies, 'adjacent ally')} strike {who} with a {name_of(e.type)} Struggle"
+    ),
+    v.Knows: lambda t, e, c, who: (
+        f"{c.user} knows {'the last move' if e.last else 'a move'} that {c.target} used in place of this one"
+        f"{until(e.until)}"
+    ),
+    v.Choose: _choose,
+    v.Attempt: _attempt,
     v.TakeItem: _item,
     v.Clear: _clear,
     v.LockIn: lambda t, e, c, who: f"{c.user} must keep using it until it misses",

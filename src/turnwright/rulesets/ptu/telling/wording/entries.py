@@ -40,6 +40,9 @@ _KEYWORDS = {
     "spirit_surge": "What it does for the user happens on a miss, too.",
 }
 _TRIGGERS = {
+    "targeted_by_slower": "a foe with a lower Initiative uses a damaging move on the user",
+    "targeted_alone": "a foe aims a move with a single target at the user",
+    "foe_on_itself": "a foe in reach uses a move on itself",
     "user_hit": "the user is hit", "user_hit_by_damage": "the user is hit by a damaging move",
     "user_hit_by_physical": "the user is hit by a physical move",
     "user_hit_by_special": "the user is hit by a special move",

@@ -193,6 +193,20 @@ _FACTS = {
     "user_has_eaten": "{user} has traded in a food buff this scene",
     "target_ally": "{target} is on the same side",
     "target_on_foot": "{target} neither flies nor burrows well",
+    "user_not_acted": "{user} hasn't acted this round",
+    "user_has_food": "{user} has a food buff",
+    "user_holds_item": "{user} holds an item",
+    "target_holds_item": "{target} holds an item",
+    "user_on_grass": "{user} stands on grass (Grassy Terrain, slow or rough ground)",
+    "user_in_water": "{user} is in water",
+    "user_new": "{user} joined the fight less than three rounds ago",
+    "user_has_temp_hp": "{user} has temporary HP",
+    "user_without_temp_hp": "{user} has no temporary HP",
+    "target_injured_twice": "{target} has two injuries or more",
+    "target_injured_thrice": "{target} has three injuries or more",
+    "user_ran": "{user} has shifted at least 3 metres this turn",
+    "user_stood": "{user} hasn't shifted this turn",
+    "user_has_standard": "{user} has its Standard Action",
 }
 
 
@@ -228,6 +242,10 @@ def condition(t: Teller, when: Condition | None, cast: Cast) -> str:
     for species, is_ in ((when.user_species, "is"), (when.user_not_species, "isn't")):
         if species:
             found.append(f"{user} {is_} {either(map(name_of, species))}")
+    if when.user_bears:
+        found.append(f"{either(t.entry(each) for each in when.user_bears)} lasts on {user}")
+    if when.user_holds:
+        found.append(f"{user} holds {either(t.entry(each) for each in when.user_holds)}")
     if when.used_lately:
         found.append(f"somebody has used {either(t.entry(each) for each in when.used_lately)} this round or the last")
     if when.target_ability:
@@ -279,6 +297,8 @@ def moves(t: Teller, which: MoveFilter, plain: str = "moves") -> str:
         words.append("resisted")
     if which.one_target:
         words.append("single-target")
+    if which.damaging:
+        words.append("damaging")
     if which.melee:
         words.append("melee")
     if which.ranged:

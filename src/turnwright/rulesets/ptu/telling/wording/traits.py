@@ -14,7 +14,7 @@ from .grammar import HOLDER, both, changes, either, is_any, moves, provided, sen
 
 _HARM = {
     "weather": "weather", "hail": "hail", "sandstorm": "sandstorms", "hazards": "hazards", "status": "conditions",
-    "vortex": "a Vortex", "recoil": "recoil", "coats": "coats",
+    "poison": "poison", "vortex": "a Vortex", "recoil": "recoil", "coats": "coats",
 }  # fmt: skip
 _EVENTS = {
     "about_to_be_hit": "when {attack} is about to hit the holder",
@@ -49,6 +49,12 @@ _EVENTS = {
     "injured": "when an attack injures the holder",
     "intercepts": "when the holder steps in for somebody",
     "treats": "when the holder uses medicine on somebody",
+    "attacks": "when the holder uses {attack} on somebody, hit or miss",
+    "inflicts": "when the holder gives somebody {statuses}",
+    "steals_food": "when the holder takes a food buff",
+    "foe_sonic": "when a foe's Sonic move is about to hit",
+    "grapples": "when the holder wins a grapple",
+    "targeted": "when a foe within {reach} squares uses a move on the holder",
 }
 _REACH = {
     "self": "the holder", "one": "one target", "adjacent": "one target next to the holder", "foes": "all foes",
@@ -75,6 +81,8 @@ def _on_event(t: Teller, trait: a.OnEvent) -> str:
     attack = f"a critical hit of {attack}" if trait.critical else attack
     event = _EVENTS[trait.event].format(attack=attack, statuses=_taken(trait), reach=trait.reach)
     cast = HOLDER._replace(target=f"everyone within {counted(trait.burst, 'square')}") if trait.burst else HOLDER
+    if trait.check is not None:
+        event += f" and its {name_of(trait.check)} check reaches the accuracy roll"
     done = [effect_text(t, effect, cast).removesuffix(".") for effect in trait.effects]
     done = [text[:1].lower() + text[1:] if not text.startswith(("On ", "Hit ")) else text for text in done if text]
     if trait.mirror:
@@ -130,9 +138,15 @@ def _more_damage(t: Teller, e: a.MoreDamage) -> str:
     parts += ["its other attacking stat as damage"] if e.other_stat else []
     parts += ["its other attacking stat where that is higher"] if e.other_offense else []
     parts += [f"{_rank(e.ranks)} as damage"] if e.ranks else []
-    per = {"injuries": " for each of its injuries", "electric_neighbours": " for each Electric ally next to it",
+    if e.allies_only:
+        near = f"{moves(t, e.moves)} of allies within {counted(e.reach, 'square')} get {both(parts)}"
+        return f"{near}, but not twice from abilities of this name"
+    per = {
+        "injuries": " for each of its injuries",
+        "electric_neighbours": " for each Electric ally next to it",
         "target_troubles": " for each of the target's conditions of the mind",
-    }  # fmt: skip
+        "metres_run": " for each metre run this turn",
+    }
     near = f", and so do those of allies within {counted(e.reach, 'square')}" if e.reach else ""
     return f"the holder's {moves(t, e.moves)} get {both(parts)}{per.get(e.per or '', '')}{near}"
 
@@ -214,6 +228,21 @@ def _forbid(t: Teller, e: a.Forbid) -> str:
     return f"{whom} {can} use {either(t.entry(each) for each in e.moves)}{also}"
 
 
+def _reshape(t: Teller, e: a.Reshape) -> str:
+    parts = []
+    if e.range is not None:
+        far = e.range.squares or e.range.size
+        kind = name_of(e.range.kind)
+        parts.append(f"with the range {kind}{f' {far}' if far else ''}, {counted(e.range.targets, 'target')}")
+    parts += [f"with AC {e.ac}"] if e.ac else []
+    parts += [f"as {name_of(e.type)} moves"] if e.type is not None else []
+    parts += [f"with {both(map(name_of, e.keywords))}"] if e.keywords else []
+    parts += ["with Priority"] if e.priority else []
+    parts += ["on anybody"] if e.anybody else []
+    parts += ["and flinch whoever they hit"] if e.flinches else []
+    return f"the holder may use {moves(t, e.moves)} {', '.join(parts)}"
+
+
 def _weather_type(t: Teller, e: a.WeatherType) -> str:
     return "the holder's type follows the weather: " + ", ".join(
         f"{name_of(kind)} in {WEATHER[weather].lower()}" for weather, kind in e.rows.items()
@@ -244,7 +273,9 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.NoSaves: lambda t, e: f"the holder makes no saves against being {statuses(e.statuses)}",
     a.NoItem: lambda t, e: "the holder's held item does nothing",
     a.Forbid: _forbid,
-    a.Strikes: lambda t, e: f"the holder's Five Strike moves hit {e.hits} times",
+    a.Strikes: lambda t, e: (
+        f"the holder's {'Five Strike moves' if is_any(e.moves) else moves(t, e.moves)} hit {e.hits} times"
+    ),
     a.Checks: _checks,
     a.PierceBlessings: lambda t, e: "blessings don't help against the holder's moves",
     a.PassStandIns: lambda t, e: "the holder's moves pass by what stands in for their targets",
@@ -284,9 +315,50 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.BaseStat: lambda t, e: f"the holder's base {STATS[e.stat]} counts {e.times} times",
     a.Weight: lambda t, e: f"the holder's weight class changes by {signed(e.plus)}",
     a.MovesAs: lambda t, e: (
-        f"the holder's {f'damaging {name_of(e.type)} moves' if e.type else 'chosen moves'} are "
-        f"{name_of(e.becomes)} type"
+        f"the holder's damaging {name_of(e.type)} moves are {name_of(e.becomes)} type"
+        if e.type is not None
+        else f"{'chosen' if e.moves else 'all'} moves of the holder are {name_of(e.becomes)} type"
     ),
+    a.JoinsIn: lambda t, e: (
+        "when an ally damages a foe next to the holder in melee, "
+        + "; ".join(text[:1].lower() + text[1:] for each in e.effects if (text := effect_text(t, each, HOLDER)))
+    ),
+    a.Reroll: lambda t, e: (
+        "an accuracy roll that missed somebody, or a save that failed, of the holder or an ally may be rolled again"
+    ),
+    a.Reshape: _reshape,
+    a.Straight: lambda t, e: "the holder shifts straight on only: ahead, back or to a side",
+    a.Sharper: lambda t, e: f"on {e.roll}+ the holder's {moves(t, e.moves)} are {steps(e.steps)} more effective",
+    a.Soothing: lambda t, e: (
+        f"whoever the holder's {both(t.entry(each) for each in e.moves)} cures regains {ticks(e.ticks)} of HP"
+    ),
+    a.Blur: lambda t, e: (
+        f"attacks that need no roll must roll against AC {e.ac} and half of the holder's Evasion to hit it"
+    ),
+    a.KeepsItem: lambda t, e: (
+        f"{either(t.entry(each) for each in e.items) if e.items else 'what the holder holds'} can't be taken, swapped "
+        "or dropped" + (", and counts as nothing where a move asks for empty hands" if e.unnoticed else "")
+    ),
+    a.AnswersForAllies: lambda t, e: (
+        f"the holder may use {either(t.entry(each) for each in e.moves)} when an ally is hit, too"
+    ),
+    a.SureStatus: lambda t, e: (
+        f"conditions from the holder's {both(t.entry(each) for each in e.moves)} take hold of the immune and the "
+        "blessed, too"
+    ),
+    a.QuickStruggle: lambda t, e: (
+        f"the holder may Struggle as a Swift Action; the attack is then resisted {steps(e.steps)} more"
+    ),
+    a.HalfStats: lambda t, e: f"the holder's {both(STATS[stat] for stat in e.stats)} count half",
+    a.NoBoosts: lambda t, e: "abilities of foes raise neither their stages nor their damage",
+    a.Gripping: lambda t, e: (
+        f"the holder gets {signed(e.accuracy)} accuracy when grappling and {signed(e.check)} on grapple checks"
+    ),
+    a.Hardy: lambda t, e: (
+        f"after enduring an attack the holder regains {ticks(e.ticks)} of HP, and massive damage doesn't injure it"
+    ),
+    a.OfForm: lambda t, e: f"as {name_of(e.species)}: {t.entry(e.ability)} and {t.entry(e.move)}",
+    a.SkipsSaves: lambda t, e: f"being {statuses(e.statuses)} does nothing to the holder at the start of its turn",
     a.Priority: _priority,
     a.KeepInitiative: lambda t, e: "the holder's Initiative is never set to 0",
     a.Initiative: _initiative,
