@@ -163,7 +163,8 @@ def test_the_rule_of_a_baby_and_of_a_mega_evolution_are_abilities():
         (v.Blind(on=v.Target("active_opponent"), lasts="permanent"),)
     ]
     mega = one(rules=["MEGA Evolution rule: When 1 of your Pokémon becomes a Mega Pokémon, your turn ends."])
-    assert [(ability.event, ability.effects) for ability in mega.abilities] == [("when_evolved", (v.EndTurn(mega=True),))]
+    ended = (v.EndTurn(mega=True),)
+    assert [(ability.event, ability.effects) for ability in mega.abilities] == [("when_evolved", ended)]
 
 
 def test_a_rule_that_is_an_ability_is_read_as_one():

@@ -13,6 +13,7 @@ from tests.rulesets.tcg.test_parser_reach import attack, energy, power, trainer
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.parser import rulebox
 
@@ -340,8 +341,53 @@ def test_remaining_hp_are_compared() -> None:
 
 
 def test_a_base_that_is_replaced_under_a_plus_is_not_read() -> None:
-    from turnwright.rulesets.tcg import parser
-
     made = parser.attack("This attack does 30 damage for each of your Benched Pokémon.", card="Pup", name="Bark",
                          damage=10, mark="+")  # fmt: skip
     assert made.unparsed
+
+
+# --- what the sample of printed cards brought to light ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If all of your Benched Pokémon have at least 1 damage counter on them, this attack does 50 more damage.",
+        "Flip a coins. This attack does 30 damage times the number of heads.",
+    ],
+)
+def test_each_of_them_is_not_any_of_them_and_a_coins_is_no_number(text: str) -> None:
+    assert parser.attack(text, card="Pup", name="Bark", damage=30).unparsed
+
+
+def test_less_damage_holds_for_the_bench_too() -> None:
+    made = attack(
+        "During your opponent's next turn, any damage done by attacks from the Defending Pokémon is reduced by 10."
+    )
+    foe = mon("Foe", hit(v.Damage(on=v.Target("benched_opponents"), amount=30), damage=20), hp=200)
+    table = Table(mon("Pup", made), foe, mine=(at("pup"), at("filler")), theirs=(at("foe"),))
+    table.do(k.Attack(0)).do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+    assert (table.me.damage, table.mine.bench[0].damage) == (10, 20)
+
+
+def test_damage_to_whom_was_chosen_passes_what_guards_them() -> None:
+    made = attack(
+        "Choose 1 of your opponent's Pokémon. This attack does 20 damage to that Pokémon. This attack's damage isn't "
+        "affected by Weakness, Resistance, or any other effects on that Pokémon.",
+        damage=0,
+    )
+    stout = pup("Any damage done to this Pokémon by attacks is reduced by 20.")
+    table = Table(mon("Cub", made), stout, mine=(at("cub"),), theirs=(at("pup"),)).do(k.Attack(0))
+    assert table.foe.damage == 20
+
+
+def test_who_is_drawn_out_before_the_damage_may_have_to_be_of_a_kind() -> None:
+    made = attack(
+        "Before doing damage, you may choose 1 of your opponent's Benched Pokémon that has any Energy attached to it "
+        "and switch that Pokémon with the Defending Pokémon."
+    )
+    assert "with any Energy attached" in wording.attack_text(made)
+    foes = (at("rival"), at("filler"), at("filler", energies=("fire_energy",)))
+    table = Table(mon("Pup", made), mine=(at("pup"),), theirs=foes)
+    table.do(k.Attack(0)).answer("yes")
+    assert (table.foe.damage, len(table.foe.energies)) == (30, 1)

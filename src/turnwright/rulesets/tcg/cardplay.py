@@ -327,7 +327,7 @@ def put_rest_back(
     if word.rest != "shuffle" and word.top is not None:
         if on_top:
             scribe.record(e.DeckArranged(you, (*chosen, *rest)))
-        if word.rest in ("top", "arranged"):
+        if word.rest == "top" or word.rest == "arranged":
             return  # they lie there already
         to: Zone = "deck" if word.rest == "bottom" else word.rest
         move(scribe, you, rest, "deck", to, seen=_seen_rest(word, you), bottom=True)

@@ -247,7 +247,8 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
     found = [each for each in found if amounts[each[1].id] > 0]
     blocked = {}
     for seat, pokemon in found:  # coins that prevent are flipped before anything is recorded
-        blocked[pokemon.id] = _prevention(act, seat, pokemon) if "attack" in act.at else damage.NO_PREVENTION
+        guarded = "attack" in act.at and not _unguarded(act, seat)
+        blocked[pokemon.id] = _prevention(act, seat, pokemon) if guarded else damage.NO_PREVENTION
     total = 0
     attacker = act.find(act.source)
     for seat, pokemon in found:
@@ -269,6 +270,11 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
             if answers:
                 scribe.push(*answers, seat=act.you)
     return total // 10
+
+
+def _unguarded(act: Doing, seat: str) -> bool:
+    """Whether an attack that only hits whom it chooses does damage that no effect on them changes."""
+    return seat != act.you and not act.at.get("base", 0) and "effects" in act.at.get("ignore", ())
 
 
 def _own_amount(act: Doing, on: v.Target, value: object, amount: int, pokemon: Pokemon, *, step: int = 10) -> int:

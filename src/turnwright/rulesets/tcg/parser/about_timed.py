@@ -183,7 +183,7 @@ def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest:
         amount=-n if less else n,
         after="after" in rest,
         against=against,
-        everywhere=way.lower() == "reduce" or "anybody" in rest or "anywhere" in rest,
+        everywhere=way.lower() in ("reduce", "reduced") or "anybody" in rest or "anywhere" in rest,
         lasts=timed(reader, default),
     )
 

@@ -406,6 +406,8 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
         rf"(?P<on>.+?) (?P<not>doesn't |don't )?(?:already )?(?:has|have) {_AT_LEAST} damage counters?(?: on (?:it|them))?",
         text,
     )
+    if found and re.match(r"(?:all|each|both)\b", found["on"], re.IGNORECASE):
+        raise Unread(text)  # that each of them has some is more than that there are some
     if found:
         on = pokemon(reader, found["on"])
         return IfCount(of=CountersOn(on), **({"at_most": 0} if found["not"] else _bounds(found)))

@@ -89,6 +89,9 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"until it is (\d+) hp away from being knocked out", r"until its remaining hp is \1"),
     (r"put damage counter on", "put damage counters on"),
     (r"if (?:the discarded card|the card you discarded|it) is an? (?=[\w ]+ card)", "if that card is a "),
+    (r"plays a trainer card,? excluding pokémon tools and stadium cards,?", "plays an item or supporter card"),
+    (r"(plays an item or supporter card) from their hand", r"\1"),
+    (r"from the attacks of your opponent's (?=\w+ (?:or \w+ )?pokémon)", "by attacks from "),
     (r"if you get at least (\d+) (heads|tails)", r"if \1 or more of them are \2"),
     (r"at least 1 or more of them are|1 or more of them are", ""),
     (r"attacks? from your opponent's pokémon(?=[.,]|$)|your opponent's attacks|(?<=by )opponent's attacks", "an opponent's attack"),
@@ -361,6 +364,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"ignore this effect unless the attacking pokémon is darkness or has dark by name", "if this pokémon is a darkness pokémon or a pokémon with dark by name"),
     (r"3 in any combination at a time", "3 energy at a time"),
     (r"(?:while|if|as long as) (?:this card is )?attached to an? (.*?pokémon[^,]*), (?:this card|it) provides", r"if this pokémon is a \1, this card provides"),
+    (r"whenever ([\w ]+?) damages a pokémon, reduce that damage by (\d+)", r"damage done by attacks from \1 is reduced by \2"),
     (r"(?:as many|any amount of) ((?:basic |special )?[\w ]*?cards?)(?: as you like)?", r"any number of \1"),
 )  # fmt: skip
 _AS_PRINTED = re.compile(r"if [^,.]*(?:heads|tails), this attack does (?P<n>\d+) damage(?=[.;]|$)")

@@ -64,6 +64,7 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\b(\w+) Pokémon's and (\w+) Pokémon's attacks\b", r"\1 or \2 Pokémon's attacks"),
     (r"\bbasic (\w+) and basic (\w+) Energy\b", r"basic \1 and \2 Energy"),
     (r"\bof of\b", "of"),
+    (r"\b([Ff])lip a coins\b", r"\1lip some coins"),
     (r"\b(cards?) that (?:was|were) attached to\b", r"\1 attached to"),
     (r"(?<![a-z] )◇ (?=cards?\b)", "Prism Star "),
     (r"\b([Ii]f (?:heads|tails)) (?=this |the Defending |your |put |draw |search )", r"\1, "),

@@ -250,6 +250,7 @@ def _sentences(
                 at += 1
             who = "you"
             inner = [_of_the_other(each, word.by) for each in inner]
+            inner = [re.sub(r"^this attack does (?=\d+ more damage$)", "do ", each) for each in inner]
             if word.by == "opponent":
                 who = "your opponent"
             doing = " and ".join(inner)

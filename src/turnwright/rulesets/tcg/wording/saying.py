@@ -502,6 +502,9 @@ def switch(word: v.Switch) -> str:
         return "switch this Pokémon with your Active Pokémon"
     if word.side == "you" and word.chooser == "opponent":
         return "your opponent chooses 1 of your Benched Pokémon and switches it with your Active Pokémon"
+    if word.aims and word.where is not None:
+        target = pokemon(v.Target("benched_opponents", 1, word.where))
+        return f"before doing damage, choose {target} and switch it with the Active Pokémon"
     if word.aims:
         return "before doing damage, switch 1 of your opponent's Benched Pokémon with the Active Pokémon"
     if word.side == "you" and word.where is not None:
