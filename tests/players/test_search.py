@@ -91,6 +91,13 @@ def test_one_standard_error_of_the_difference_decides(pairs):
         assert search._beats(ours, own) == (mean(apart) > error and mean(apart) > 0)
 
 
+def test_in_a_match_that_will_not_end_its_own_ai_decides():
+    """Whoever gains a little by waiting could wait for ever."""
+    early, late = (View(MEEK, "red", hurt(PLAIN, b1=2, b2=40), n) for n in (0, search.ENDLESS))
+    assert search.choose(early, early.legal(), dice(), Budget(sims=60)) == duel.Attack("b1")
+    assert search.choose(late, late.legal(), dice(), Budget(sims=60)) == duel.Defend()
+
+
 # How long it takes
 
 

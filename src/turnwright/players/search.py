@@ -31,6 +31,11 @@ SIMS_A_CANDIDATE = 12
 """With fewer simulations for each, fewer candidates are thought about."""
 FEWEST_WORLDS = 6
 """Worlds that it takes to beat the own AI's choice."""
+LEAST = 50
+"""What another choice must gain at least, in ten-thousandths of a victory: less is noise of the value itself."""
+LONG, ENDLESS = 400, 4_000
+"""After so many records one standard error more is asked for, and so on, and at last nothing else than the own AI's
+choice is thought about: whoever gains a little by waiting could wait for ever."""
 CLEARLY = 3
 """Standard errors by which a candidate that is worse than the own AI's choice is given up at once."""
 CERTAIN = 10_000
@@ -105,13 +110,14 @@ class _Decision(NamedTuple):
 
 def _decide(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None) -> _Decision:
     own = _Arm(legal[0] if len(legal) == 1 else own_choice(view, legal, dice))
-    if len(legal) == 1 or not can_imagine(view):
+    if len(legal) == 1 or view.n >= ENDLESS or not can_imagine(view):
         return _Decision(None, (own,), own, 0)
     budget = budget or Budget(sims=view.game.ruleset.players.sims)
     mind, meter = _Mind(view, dice), Meter(budget)
     arms = [own, *map(_Arm, candidates(view, legal, own.command, budget.sims))]
     best = max(_halved(mind, arms, meter), key=lambda arm: arm.total)
-    return _Decision(mind, arms, best if best is own or _beats(best, own) else own, meter.sims)
+    is_better = best is not own and _beats(best, own, errors=1 + view.n // LONG) and best.mean - own.mean >= mind.least
+    return _Decision(mind, arms, best if is_better else own, meter.sims)
 
 
 def own_choice(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
@@ -155,6 +161,7 @@ class _Mind:
         self.rollout: Choose = players.rollout or own_player(view)
         self.far = players.far
         self.is_chance = players.win_chance is not None
+        self.least = LEAST if self.is_chance else 1
         self._base = dice.d(1 << 32, "thought")
         self._worlds: list[State] = []
 

@@ -13,7 +13,7 @@ from ..outcome import worth
 from ..seats import side_of
 from ..state import Combatant, SideName, State
 
-WEIGHTS: Mapping[str, int] = {"even": 9, "worth": 60, "health": 119, "force": 135, "race": 195, "numbers": 0}
+WEIGHTS: Mapping[str, int] = {"even": 0, "worth": 200, "health": 100, "force": 100, "race": 200, "numbers": 0}
 """In hundredths of a logit: where all is even, and for each of `shares`."""
 PLAYERS: SideName = "players"
 
