@@ -42,8 +42,8 @@ class Arena(NamedTuple):
 ARENAS = (
     Arena("wuxia", "mountain_ambush", "hero", "greedy", "search@80"),
     Arena("wuxia", "duel_sect_elder", "hero", "greedy", "search@80"),
-    Arena("ptu", "gym_lime_works", "players", "profile", "search@32"),
-    Arena("ptu", "brawl_at_the_ford", "players", "profile", "search@32"),
+    Arena("ptu", "gym_lime_works", "players", "profile", "search@48"),
+    Arena("ptu", "brawl_at_the_ford", "players", "profile", "search@48"),
     Arena("rune", "last_shift", "hero", "greedy", "search@60"),
     Arena("rune", "haunted_archive", "hero", "greedy", "search@60"),
     Arena("rune", "omega_sentinel", "hero", "sensible", "search@60"),

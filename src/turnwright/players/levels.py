@@ -14,7 +14,7 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.view import View
 from turnwright.players import search
 
-EASY, FAIR = 60, 25
+EASY, FAIR = 80, 45
 """Percent of decisions in which a level slips."""
 TEMPTING = 5
 """What it then does is any of the choices that look best."""
