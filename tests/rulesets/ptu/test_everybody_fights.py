@@ -27,8 +27,11 @@ A_SIDE, KNOWN = 4, 6
 MOST_COMMANDS = 260
 SIZE, SMALL = (22, 16), (9, 7)
 WEAPONS = ("small_melee_weapon", "large_melee_weapon", "short_range_weapon", "long_range_weapon")
-HELPFUL = ["stockpile", "harden", "growl", "leer", "tail_whip"]
-"""What some moves ask for: something in the stockpile, other moves used before."""
+HELPFUL = (
+    ["stockpile", "harden", "growl", "leer", "tail_whip"],
+    ["spore", "rest", "protect", "tackle", "growl"],
+)
+"""What some moves ask for: something in the stockpile, other moves used before, sleepers, a shield to break."""
 WEATHERS = ("clear", "sun", "rain", "hail", "sandstorm")
 SLICES = 1 if FULL else 42
 """The usual run plays one of so many parts."""
@@ -142,6 +145,7 @@ def test_every_species_fights_and_every_move_is_used(league: bool) -> None:
             number += 1
             species, crowd = list(game().content.species), 2 if attempt % 2 else 2 * A_SIDE
             names = tuple(species[(number * 11 + each) % len(species)] for each in range(crowd))
-            tried = battle(names, [move, *HELPFUL] * crowd, league=league, number=number + 1000 * attempt)
-            unused -= play(tried, {move, *HELPFUL}, move)
+            helpful = HELPFUL[attempt // 2 % len(HELPFUL)]
+            tried = battle(names, [move, *helpful] * crowd, league=league, number=number + 1000 * attempt)
+            unused -= play(tried, {move, *helpful}, move)
     assert not FULL or unused == set(), f"nobody came to use {sorted(unused)}"
