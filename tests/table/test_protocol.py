@@ -35,7 +35,20 @@ def test_every_message_of_design_section_11_exists():
         "at",
         "log",
     }
-    client |= {"load", "verify", "request", "approve", "hand_over", "concede", "ping", "ways", "preview", "faces", "wish", "grant"}
+    client |= {
+        "load",
+        "verify",
+        "request",
+        "approve",
+        "hand_over",
+        "concede",
+        "ping",
+        "ways",
+        "preview",
+        "faces",
+        "wish",
+        "grant",
+    }
     host = {"welcome", "catalog", "screen", "record", "odds", "refused", "presence", "served", "request", "clock"}
     host |= {"countdown", "pong"}
     defs = wire.schema()["$defs"]

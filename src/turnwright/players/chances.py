@@ -1,7 +1,7 @@
 """A chance of winning from what stands on the board: a logistic curve over a few shares, in whole numbers.
 
 Shares and weights are integers and the curve is worked out in decimals, so that a chance is the same on every machine.
-The weights of each game are fitted by `scripts/win_chance.py`.
+`scripts/win_chance.py` fits weights to battles and says how good those of a game are.
 """
 
 from __future__ import annotations
