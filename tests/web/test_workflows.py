@@ -113,10 +113,10 @@ def test_w5_healing_in_mid_combat(served: Served, gm: Client, keys: bool) -> Non
     done(served, keys, "w5", made, pikachu=fallen)
 
 
-def test_w6_an_encounter_from_a_template_and_one_from_a_scene(served: Served, gm: Client) -> None:
+def test_w6_an_encounter_from_a_template_and_one_from_a_scene(served: Served, gm: Client, keys: bool) -> None:
     odo, cinder = party(gm)
     made = gm.encounter(("human", odo, "players"), ("pokemon", cinder, "players"), start=False, name="Gym")
     gm.act(made, "wild-spawn", pokemon=[{"speciesName": "Oddish", "level": 8}], seed=5)
     gm.pokemon("Pikachu")
     gm.character("Mira")
-    done(served, False, "w6", made)
+    done(served, keys, "w6", made)

@@ -281,7 +281,8 @@ async function w6(evening, { match }) {
   await scenes.getByLabel("What they see").fill("A river, loud with rain.");
   await scenes.getByRole("button", { name: "New scene" }).click();
   await scenes.getByRole("button", { name: "Open: At the ford" }).click();
-  await scenes.getByLabel("Add a character").selectOption({ label: "Mira" });
+  await scenes.getByLabel("Character", { exact: true }).selectOption({ label: "Mira" });
+  await scenes.getByRole("button", { name: "Add a character" }).click();
   await scenes.getByRole("button", { name: "Remove Mira from At the ford" }).waitFor();
   await scenes.getByLabel("Species").fill("Pidgey");
   await scenes.getByLabel("Level").fill("9");
