@@ -88,7 +88,8 @@ export const gmEn = {
   suggest: "Suggest",
   suggests: (text: string) => `Suggestion: ${text}`,
   think: "Suggest, thinking ahead",
-  wins: (value: number, low: number, high: number) => `wins ${value.toFixed(0)} % (${low.toFixed(0)}–${high.toFixed(0)} %)`,
+  wins: (value: number, low: number, high: number) =>
+    `wins ${value.toFixed(0)} % (${low.toFixed(0)}–${high.toFixed(0)} %)`,
   start: "Start the fight",
   // hand
   change: (name: string) => `Change ${name}`,
