@@ -42,6 +42,17 @@ def test_when_nobody_is_left_in_sight_nobody_has_a_turn_until_somebody_is() -> N
     assert table.state.active == "ash"
 
 
+def test_when_everybody_has_fainted_nobody_has_a_turn_until_somebody_stands() -> None:
+    table = fight(auto_end=False)(w.DealDamage("weed", 120))(w.DealDamage("ash", 120))
+    assert {one.where for one in table.state.combatants.values() if one.fainted} == {"field"}
+    assert (table.state.active, table.state.round) == ("", 1), "no rounds pass meanwhile"
+    for command in (w.EndTurn(), w.UseMove("tackle", ("weed",)), w.SkipTurn()):
+        with pytest.raises(Refusal, match="nobody's turn"):
+            table(command)
+    table(w.SetHp("ash", hp=10))(w.SkipTurn())
+    assert table.state.active == "ash"
+
+
 @pytest.mark.parametrize("shown", ["bands", "exact", "hidden"])
 def test_nobody_else_knows_of_it_and_the_gm_does(shown: str) -> None:
     table = ambush(rulings={"foes_shown": "numbers" if shown == "exact" else shown})

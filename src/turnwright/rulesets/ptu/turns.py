@@ -193,7 +193,7 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
             return
         resort(scribe)
         state = state_of(scribe)
-        if not state.active and not any(one.where == "field" for one in state.combatants.values()):
+        if not state.active and not any(_can_have_turn(scribe, one) for one in state.combatants.values()):
             return  # nobody is there to act: rounds would pass for ever
         if state.active:
             resumed = state.combatants[state.active]
@@ -223,6 +223,11 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
             return
         else:
             end_round(scribe)
+
+
+def _can_have_turn(scribe: PtuScribe, one: Combatant) -> bool:
+    """Whether somebody is there who may get a turn sooner or later."""
+    return one.where == "field" and (not one.fainted or keeps_turns(scribe))
 
 
 def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | RollAttack]:

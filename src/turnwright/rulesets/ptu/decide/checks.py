@@ -26,6 +26,8 @@ def acting(scribe: PtuScribe, named: str, *, fallen_too: bool = False) -> Combat
         turn = state.combatants[state.active].name if state.active else "nobody"
         scribe.require(False, "ptu.not_active", f"{one.name} cannot act now: it is {turn}'s turn.", overridable=True)
         return one
+    if not state.active:
+        scribe.refuse("ptu.no_turn", "It is nobody's turn: the GM goes on with the next one when somebody can act.")
     one = state.combatants[state.active]
     must_play(scribe, one)
     if state.phase == "declaration":
