@@ -57,8 +57,8 @@ def refused(*args, code, says, given=None):
         ("encounters dule", 'There is no ruleset "dule"'),
         ("packs schema duel units", 'duel has no kind of content "units"'),
         ("packs", "Missing command; known: "),
-        ("new", "Missing command; known: party, encounter, pack, ruleset"),
-        ("new party_of_one", "No such command 'party_of_one'; known: party, encounter, pack, ruleset"),
+        ("new", "Missing command; known: party, trainer, encounter, pack, ruleset"),
+        ("new party_of_one", "No such command 'party_of_one'; known: party, trainer, encounter, pack, ruleset"),
         ("packs cehck x", "No such command 'cehck'"),
     ],
 )

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 from tests.conformance.depth import share
+from tests.rulesets.ptu.table import foe, ours, trainer
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command
+from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, Game
 from turnwright.rulesets.ptu import commands as w
@@ -173,9 +174,31 @@ def by_hand(game: Game) -> Iterable[Match]:
         orders.submit(w.SkipTurn(), GM)
     orders.submit(w.TradeFood("oran_berry"), GM)
     yield orders
+    ace = trainer("tam", speed=1, features=("strike_again", "type_refresh(fire)", "nuanced_performance"))
+    flame = ours("flame", "fire", speed=90, moves=("ember", "fire_spin", "fire_blast"), owner="tam")
+    backed = Match.open(game, Setup(placed=(ace, flame, foe("dummy", speed=50)), auto_end=False), seed=7)
+    for move, face in (("ember", 1), ("fire_spin", 19), ("fire_blast", 19)):
+        backed.submit(w.GrantActions("flame", standard=1), GM)
+        backed.submit(w.UseMove(move, ("dummy",)), GM, dice={"accuracy": (face,)})
+        answered(backed)
+    while backed.state.active != "tam":
+        backed.submit(w.SkipTurn(), GM)
+    backed.submit(w.UseFeature("type_refresh", ("flame",)), GM, override="As a Free Action.")
+    answered(backed)
+    backed.submit(w.GrantActions("tam", standard=1), GM)
+    backed.submit(w.UseFeature("strike_again", ("flame",)), GM, override="Once more.")
+    answered(backed)
+    yield backed
     quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)
     quick.submit(w.Prioritise("bolt", "quick_attack", ("oddish",)), GM)
     yield quick
+
+
+def answered(match: Match) -> None:
+    """Whatever is asked is answered with the first options."""
+    while match.state.flow.prompts:
+        prompt = match.state.flow.prompts[0]
+        match.submit(Answer(prompt.id, prompt.options[: max(1, prompt.least)]), prompt.seat)
 
 
 def handed_about() -> Game:
@@ -204,7 +227,7 @@ class TestHandedAbout(Conformance):
     encounters = NAMES[:24]
     games = 24
     sampled = 8
-    odds_sampled = 2
+    odds_sampled = 4
     positions = share(8)
     brute = 1_500
     complete = False

@@ -102,6 +102,7 @@ DAZE = c.Pokemon(
         c.Attack(name="Daze", effects=(v.Inflict(on=v.Target("both_actives"), statuses=("confused",)),)),
         c.Attack(name="Both", effects=(v.KnockOut(on=v.Target("both_actives")),)),
         c.Attack(name="Mimic", effects=(v.CopyAttack(on=v.DEFENDING),)),
+        c.Attack(name="Steady", damage=10, effects=(v.SetDamage(amount=20),)),
     ),
 )
 MEDLEY = c.Trainer(
@@ -120,6 +121,11 @@ MEDLEY = c.Trainer(
         v.EarlyEvolution(on=ALL, lasts="this_turn"),
         v.Pierce(on=ALL, what=("resistance",), lasts="this_turn"),
         v.ForbidHealing(on=ALL, lasts="this_turn"),
+        v.Harsher(on=ALL, status="poisoned", amount=10, lasts="this_turn"),
+        v.KeepTurn(on=ALL, name="Nobody", lasts="this_turn"),
+        v.UseAttacks(on=ALL, of="below", lasts="this_turn"),
+        v.Shield(on=ALL, against=("supporter",), lasts="this_turn"),
+        v.MoreTools(on=ALL, lasts="this_turn"),
         v.DiscardStadium(),
     ),
 )

@@ -77,8 +77,7 @@ def trainer(ruleset: Ruleset = None, out: Out = None, answers: Answers = None, p
     \b
     Examples:
       turnwright new trainer
-      turnwright new trainer --ruleset ptu --out vera.json --set trainer=Vera --set adept=Command --set novice=Focus \\
-        --set pathetic=Guile --set pathetic=Stealth --set pathetic=Charm --set "features=Agility Training"
+      turnwright new trainer --ruleset ptu --out vera.json --set trainer=Vera --set "features=Agility Training"
     """
     _draft_party("trainer", ruleset, out, answers, pack)
 

@@ -193,6 +193,7 @@ ELSEWHERE = {
     ("Appetite", "buffs"), ("MoreMoves", "plus"), ("Stockpile", "plus"),  # test_scenarios: of gluttony and its like
     ("Checks", "skill"),  # test_scenarios: of infiltrator
     ("Tenacity", "percent"),  # test_scenarios: of defy_death
+    ("Boost", "check"),  # test_scenarios: of rough_fashion
     ("Retype", "melee"),  # test_scenarios: of electrify
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
     # test_scenarios, of abilities that need a partner, an item, a hold or a roll that is not tried here:

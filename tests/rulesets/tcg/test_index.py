@@ -3,6 +3,7 @@
 import ast
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 import msgspec
@@ -106,6 +107,6 @@ def test_types_follow_from_the_code():
         f"{path.name}:{number}"
         for path in SOURCES
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
-        if "# type: ignore" in line or "cast(" in line
+        if "# type: ignore" in line or re.search(r"\bcast\(", line)
     ]
     assert helped == []
