@@ -22,7 +22,7 @@ LEVELS: Mapping[str, Choose] = {
     "hard": levels.hard,
     "cruel": levels.cruel,
 }
-"""From the weakest to the strongest, in any game."""
+"""Meant to go from the weakest to the strongest; docs/simulation.md says where that is measured."""
 GENERAL: Mapping[str, Choose] = {
     **LEVELS,
     "greedy": greedy.choose,

@@ -50,39 +50,20 @@ from .state import (
 )
 
 
+def asking(do: Callable[[PtuScribe, Any], None]) -> Callable[[PtuScribe, Any], None]:
+    """A word that may ask: with its answer the turn goes on."""
+
+    def done(scribe: PtuScribe, word: Any) -> None:
+        if scribe.answers:
+            turns.go_on(scribe)
+        do(scribe, word)
+
+    return done
+
+
 def run_script(scribe: PtuScribe, word: Script) -> None:
     """A named step of a longer procedure."""
-    if scribe.answers:
-        turns.go_on(scribe)
     SCRIPTS[word.name](scribe, word)
-
-
-def ask_to_answer(scribe: PtuScribe, word: Interrupts) -> None:
-    """Those who may answer an attack are asked."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    ask(scribe, word)
-
-
-def choose_one(scribe: PtuScribe, word: Pick) -> None:
-    """One of several things that a word offers."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    pick(scribe, word)
-
-
-def reroll_or_not(scribe: PtuScribe, word: Reroll) -> None:
-    """An accuracy roll that may be made again."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    reroll(scribe, word)
-
-
-def resave_or_not(scribe: PtuScribe, word: RerollSave) -> None:
-    """A save that may be made again."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    turns.reroll_save(scribe, word)
 
 
 def _after_attack(scribe: PtuScribe, word: Script) -> None:
@@ -92,41 +73,6 @@ def _after_attack(scribe: PtuScribe, word: Script) -> None:
     hit = tuple(str(name) for name in names[: int(count)])
     missed = tuple(str(name) for name in names[int(count) :])
     after_attack(scribe, word.actor, move, hit, missed)
-
-
-def ask_trainer(scribe: PtuScribe, word: OfferFeature) -> None:
-    """A trainer is asked whether it uses a feature."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    offer_feature(scribe, word)
-
-
-def give_back(scribe: PtuScribe, word: RegainUse) -> None:
-    """A use of a move comes back."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    regain_use(scribe, word)
-
-
-def pick_stats(scribe: PtuScribe, word: ChooseStats) -> None:
-    """The stats that change are chosen."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    choose_stats(scribe, word)
-
-
-def pick_attack(scribe: PtuScribe, word: ChooseAttack) -> None:
-    """A move that is used at once is chosen."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    choose_attack(scribe, word)
-
-
-def take_damage(scribe: PtuScribe, word: HurtOne) -> None:
-    """The damage on one target, once its side has said whether it uses a blessing."""
-    if scribe.answers:
-        turns.go_on(scribe)
-    hurt_one(scribe, word)
 
 
 def _rider(scribe: PtuScribe, word: Script) -> None:
@@ -206,24 +152,24 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
 }
 
 WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
-    Interrupts: ask_to_answer,
+    Interrupts: asking(ask),
     RollAttack: roll_attack,
     Land: land,
     Hurt: hurt,
     RollDamage: roll_damage,
-    HurtOne: take_damage,
+    HurtOne: asking(hurt_one),
     HurtAll: hurt_all,
     DoEffect: do_effect,
-    Pick: choose_one,
-    Reroll: reroll_or_not,
-    RerollSave: resave_or_not,
+    Pick: asking(pick),
+    Reroll: asking(reroll),
+    RerollSave: asking(turns.reroll_save),
     SaveCheck: turns.save_check,
     BeginTurn: turns.begin_turn,
     CloseTurn: turns.close_turn,
     NextTurn: turns.next_turn,
-    OfferFeature: ask_trainer,
-    RegainUse: give_back,
-    ChooseStats: pick_stats,
-    ChooseAttack: pick_attack,
-    Script: run_script,
+    OfferFeature: asking(offer_feature),
+    RegainUse: asking(regain_use),
+    ChooseStats: asking(choose_stats),
+    ChooseAttack: asking(choose_attack),
+    Script: asking(run_script),
 }
