@@ -476,10 +476,9 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
 
     about_to_be_hit: by an attack of the kind `moves` describes, before its damage: for resist, shield and endure; so
     ally_about_to_be_hit, of an ally next to it, and ally_area: by the area of an ally's own attack. nearby_ranged: a
-    ranged attack is used within `reach` squares, by anybody. about_to_hit: by its own attack, before the damage. aims:
-    the same, hit or missed, for each target of it. treats: it used medicine on somebody. intercepts: it stepped in.
-    grapples: it has won a grapple. foe_sonic: a foe's Sonic move is about to hit somebody, anywhere. targeted: a foe
-    within `reach` squares uses a move on it.
+    ranged attack is used within `reach` squares, by anybody. about_to_hit: by its own attack, before the damage.
+    treats: it used medicine on somebody. intercepts: it stepped in. grapples: it has won a grapple. foe_sonic: a foe's
+    Sonic move is about to hit somebody, anywhere. targeted: a foe within `reach` squares uses a move on it.
     joins: it comes onto the field. misses: all its targets. hits_self: in confusion. sprints: by the maneuver.
     eats: it trades in a food buff.
     hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by such an attack, after the damage.
@@ -494,7 +493,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         "about_to_be_hit", "hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical",
         "critical_taken", "hits", "knocks_out", "uses", "missed_by", "stages_lowered", "flinched", "status_taken",
         "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
-        "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken", "aims", "treats",
+        "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken", "treats",
         "injured", "intercepts", "attacks", "inflicts", "steals_food", "foe_sonic", "targeted", "grapples",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()

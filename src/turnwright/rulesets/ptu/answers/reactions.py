@@ -89,11 +89,10 @@ def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...
         on_event(scribe, target, "missed_by", by=user, move=move)
     if missed and not hit:
         on_event(scribe, user, "misses", by=missed[0], move=move)
-    heard = _heard(scribe, user)
-    for event in ("aims", "attacks"):
-        for target in (*hit, *missed) if event in heard else ():
-            if target != user or event == "aims":
-                on_event(scribe, user, event, by=target, move=move)
+    if "attacks" in _heard(scribe, user):
+        for target in (*hit, *missed):
+            if target != user:
+                on_event(scribe, user, "attacks", by=target, move=move)
     on_event(scribe, user, "uses", by=hit[0] if hit else "", move=move)
     if company.is_melee(move) and gear.anybody_has(scribe.game, scribe.state, a.JoinsIn):
         _join_in(scribe, user)
@@ -127,7 +126,7 @@ def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell:
         on_event(scribe, user, "knocks_out", by=target, move=move)
 
 
-BY_ITS_USER = frozenset({"aims", "attacks", "hits", "knocks_out", "misses", "uses"})
+BY_ITS_USER = frozenset({"attacks", "hits", "knocks_out", "misses", "uses"})
 HEARD_BY_THE_HIT = frozenset(
     ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical", "critical_taken")
 ) | {"injured", "massive_taken"}

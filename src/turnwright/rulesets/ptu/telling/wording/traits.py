@@ -45,7 +45,6 @@ _EVENTS = {
     "sprints": "when the holder sprints",
     "eats": "when the holder trades in a food buff",
     "massive_taken": "when the holder takes massive damage",
-    "aims": "when the holder uses {attack} on a target, hit or missed",
     "injured": "when an attack injures the holder",
     "intercepts": "when the holder steps in for somebody",
     "treats": "when the holder uses medicine on somebody",
