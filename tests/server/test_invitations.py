@@ -10,7 +10,7 @@ from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.transfer import read
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def served() -> Iterator[Served]:
     with serving(MemoryStore()) as running:
         yield running

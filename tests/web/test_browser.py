@@ -162,8 +162,18 @@ def test_by_keyboard_alone_and_as_a_screen_reader_hears_it(served: Served) -> No
 
 
 @pytest.fixture(scope="module")
-def screens(served: Served) -> dict[str, str]:
-    """A match for each state that a screen can be in."""
+def nasty(served: Served) -> str:
+    """A fight whose names want to be markup, or to turn the text round."""
+    placed = [
+        *FORD["placed"][:2],
+        {"side": "enemies", "species": "gloom", "level": 19, "position": [8, 6], "name": f"\u202e{NASTY}"},
+    ]
+    return fight(served, placed=placed, name=f"The \u202e{NASTY}")
+
+
+@pytest.fixture(scope="module")
+def screens(served: Served, nasty: str) -> dict[str, str]:
+    """A match for each state that a screen can be in, beside one whose name is long and has no gaps."""
     turn = fight(served)
     turn_of(served, turn, "cinder")
     served.links["scout"] = served.links["odo"]
@@ -186,14 +196,9 @@ def test_every_region_of_the_mock_ups_is_there(served: Served, screens: dict[str
     play(served, "regions", matches=screens)
 
 
-def test_names_are_text_and_the_policy_holds(served: Served) -> None:
-    placed = [
-        *FORD["placed"][:2],
-        {"side": "enemies", "species": "gloom", "level": 19, "position": [8, 6], "name": f"\u202e{NASTY}"},
-    ]
-    match = fight(served, placed=placed, name=f"The \u202e{NASTY}")
-    put_on_display(served, match)
-    play(served, "names", matches={"names": match}, nasty=NASTY)
+def test_names_are_text_and_the_policy_holds(served: Served, nasty: str) -> None:
+    put_on_display(served, nasty)
+    play(served, "names", matches={"names": nasty}, nasty=NASTY)
 
 
 def _answers(base: str) -> None:
