@@ -205,9 +205,11 @@ def test_undo_and_redo(size):
         assert "Taken back: Attack Birch high" in shown(app)
         assert "Birch takes 3" not in shown(app)
         assert "What does Rose do?" in shown(app)
+        assert "r redo" in shown(app)
         assert_fits(app)
         await press(pilot, "r")
         assert app.session.match.state == after
+        assert "r redo" not in shown(app), "a key that does nothing now"
         assert "Birch takes 3 (17 left)." in shown(app)
         await press(pilot, "r")
         assert "nothing to bring back" in shown(app)

@@ -379,8 +379,11 @@ class PlayApp(TurnwrightApp[None]):
         return (*keys[:3], *more, *keys[3:])
 
     def _undoable(self, keys: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str, str], ...]:
-        """The keys without undo and redo where the session offers neither."""
-        return keys if self.session.can_undo else tuple(key for key in keys if key[0] not in ("u", "r"))
+        """The keys without undo where the session offers none, and without redo where nothing was taken back."""
+        idle = "" if self.session.can_undo else "ur"
+        if not self.session.place.may_redo():
+            idle += "r"
+        return tuple(key for key in keys if key[0] not in idle)
 
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
         return END_KEYS if self.session.can_repeat else (("Enter", "on with the story", "app.leave"), *END_KEYS[1:-1])
