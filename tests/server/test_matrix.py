@@ -117,7 +117,7 @@ def routes() -> list[tuple[str, str]]:
     for route in create(MemoryStore()).routes:
         if not route.path.startswith(("/schema", "/static", "/assets", "/engine")):
             found += [(method, route.path) for method in sorted(getattr(route, "methods", ())) if method != "OPTIONS"]
-    return found
+    return sorted(found)
 
 
 GENERIC = [each for each in routes() if not each[1].startswith(ELSEWHERE) or each in ROWS]
