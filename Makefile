@@ -17,6 +17,9 @@ ENGINE := requirements/browser.txt pyproject.toml $(wildcard web/engine/*) $(she
 # The page needs npm (Node 20); without it everything else still works, and the server says that the page is missing.
 NPM    := $(shell command -v npm 2>/dev/null)
 
+# Compiled once, not by each of the hundreds of processes that tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup page site run play fast test laws check format golden schemas types pictures bench soak lock clean
 
