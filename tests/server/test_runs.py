@@ -79,6 +79,17 @@ def gm(server: Running) -> Iterator[Player]:
 RUNS = "/v1/rune/runs"
 
 
+def test_whoever_is_chosen_is_as_they_were_told(ann: Player) -> None:
+    callings = ann.get("/v1/rune/archetypes")
+    assert len(callings) == 4
+    for name, told in callings.items():
+        hero = ann.post(RUNS, archetype=name, seed=5)["hero"]
+        assert (told["name"], told["hp"], told["stamina"]) == (hero["name"], hero["max_hp"], hero["max_stamina"])
+        assert told["worn"] == [item for item in hero["worn"].values() if item]
+        assert len(told["abilities"]) >= 3
+        assert set(told["attributes"]) == {"might", "finesse", "wits", "will", "sturdiness"}
+
+
 def test_a_whole_run_from_the_gate_to_its_end(ann: Player, gm: Player) -> None:
     told = ann.post(RUNS, archetype="warrior", seed=5)
     assert (told["place"], told["room"], told["result"]) == ("The Gate", 0, "under way")

@@ -206,12 +206,13 @@ class Episodes:
         given = msgspec.convert(args, Said)
         return self._found(given.id).say(given.message, given.at)
 
-    def archetypes(self, _args: Any) -> dict[str, str]:
-        """The heroes that can be sent down, by id, with their names."""
+    def archetypes(self, _args: Any) -> dict[str, Any]:
+        """The heroes that can be sent down, by id, as they stand at the gate."""
         from turnwright.kernel import registry
+        from turnwright.rulesets.rune.campaign.seen import callings_of
 
-        game = registry.game("rune")
-        return {name: str(entry.name) for name, entry in game.content.archetypes.items()}
+        told: dict[str, Any] = msgspec.to_builtins(callings_of(registry.game("rune")))
+        return told
 
     def check(self, args: Any) -> dict[str, Any]:
         """A scene, checked: its title, or every fault with its place."""

@@ -21,6 +21,7 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, Summary, choose, is_run, naming
 from turnwright.rulesets.rune.campaign.player import players_of
+from turnwright.rulesets.rune.campaign.seen import callings_of
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
 from turnwright.rulesets.rune.telling.naming import counted
@@ -151,11 +152,10 @@ def has_campaign(ruleset: str | None) -> bool:
 
 def callings(game: AnyGame) -> dict[str, str]:
     """The callings of a run, each with its numbers at the gate and in its first fight: gear, passives, gift and all."""
-    heroes = {name: CAMPAIGNS[game.ruleset.name].start(name, 0, game=game).hero for name in game.content.archetypes}
     return {
-        name: f"{hero.name}: {hero.max_hp} HP, {hero.max_stamina} Stamina, "
-        + " ".join(f"{attribute.upper()} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)
-        for name, hero in heroes.items()
+        name: f"{one.name}: {one.hp} HP, {one.stamina} Stamina, "
+        + " ".join(f"{attribute.upper()} {value}" for attribute, value in one.attributes.items())
+        for name, one in callings_of(game).items()
     }
 
 

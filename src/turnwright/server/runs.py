@@ -16,7 +16,16 @@ from msgspec.structs import replace
 from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.rulesets.rune.campaign import Run
-from turnwright.rulesets.rune.campaign.seen import HeroInfo, PassedRoom, RunChoice, choices_of, hero_of, way_of
+from turnwright.rulesets.rune.campaign.seen import (
+    CallingInfo,
+    HeroInfo,
+    PassedRoom,
+    RunChoice,
+    callings_of,
+    choices_of,
+    hero_of,
+    way_of,
+)
 from turnwright.rulesets.rune.rules.terms import FOES, HERO
 from turnwright.server import episodes
 from turnwright.server.asking import Holder
@@ -63,10 +72,9 @@ class RunInfo(msgspec.Struct, frozen=True):
 
 
 @get("/v1/rune/archetypes")
-async def archetypes(pass_: Holder) -> dict[str, str]:
-    """The heroes that can be sent down, by id, with their names."""
-    game = await asyncio.to_thread(registry.game, "rune")
-    return {name: str(entry.name) for name, entry in game.content.archetypes.items()}
+async def archetypes(pass_: Holder) -> dict[str, CallingInfo]:
+    """The heroes that can be sent down, by id, as they stand at the gate."""
+    return await asyncio.to_thread(lambda: callings_of(registry.game("rune")))
 
 
 class Runs(Controller):

@@ -59,9 +59,19 @@ export interface RunInfo {
   summary: RunSummary | null;
 }
 
+/** Somebody who can be sent down, as they stand at the gate. */
+export interface CallingInfo {
+  name: string;
+  hp: number;
+  stamina: number;
+  attributes: Record<string, number>;
+  worn: string[];
+  abilities: string[];
+}
+
 /** Where runs are kept: a server, or this browser. */
 export interface RunHost {
-  archetypes(): Promise<Record<string, string>>;
+  archetypes(): Promise<Record<string, CallingInfo>>;
   list(): Promise<RunInfo[]>;
   begin(archetype: string, seed?: number): Promise<RunInfo>;
   one(id: string): Promise<RunInfo>;

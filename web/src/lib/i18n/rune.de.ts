@@ -6,7 +6,7 @@ export const de: RuneWords = {
   title: "Rune & Rust",
   lead: "Ein Held, acht bis zwölf Räume, am Ende ein Boss. Jeder Kampf, jeder Handel, jede Rast ist deine Wahl.",
   whoGoes: "Wer geht hinunter?",
-  sendDown: (name) => `${name} hinunterschicken`,
+  atTheGate: (hp, stamina) => `${hp} HP · ${stamina} Stamina`,
   goOnWith: "Einen Lauf fortsetzen",
   runOf: (name, room, rooms) => `${name}, Raum ${room} von ${rooms}`,
   runOver: (name, result) => `${name}: ${result}`,

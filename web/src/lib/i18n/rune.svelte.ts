@@ -6,7 +6,7 @@ const en = {
   title: "Rune & Rust",
   lead: "One hero, eight to twelve rooms, a boss at the end. Every fight, trade and rest is yours to choose.",
   whoGoes: "Who goes down?",
-  sendDown: (name: string) => `Send the ${name} down`,
+  atTheGate: (hp: number, stamina: number) => `${hp} HP · ${stamina} Stamina`,
   goOnWith: "Go on with a run",
   runOf: (name: string, room: number, rooms: number) => `${name}, room ${room} of ${rooms}`,
   runOver: (name: string, result: string) => `${name}: ${result}`,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune.campaign import naming
 from turnwright.rulesets.rune.campaign.journey import Band, Kind
 from turnwright.rulesets.rune.campaign.run import Run
+from turnwright.rulesets.rune.rules.terms import ATTRIBUTES
 
 
 class RunChoice(msgspec.Struct, frozen=True):
@@ -41,6 +43,34 @@ class HeroInfo(msgspec.Struct, frozen=True):
     materials: int
     worn: dict[str, str]
     pack: dict[str, int]
+
+
+class CallingInfo(msgspec.Struct, frozen=True):
+    """Somebody who can be sent down, as they stand at the gate and in their first fight."""
+
+    name: str
+    hp: int
+    stamina: int
+    attributes: dict[str, int]
+    worn: tuple[str, ...]
+    abilities: tuple[str, ...]
+
+
+def callings_of(game: AnyGame) -> dict[str, CallingInfo]:
+    """Whom a player can choose from, by id."""
+    return {name: _calling(Run.start(name, 0, game=game)) for name in game.content.archetypes}
+
+
+def _calling(run: Run) -> CallingInfo:
+    hero, content = run.hero, run.game.content
+    return CallingInfo(
+        hero.name,
+        hero.max_hp,
+        hero.max_stamina,
+        {attribute: getattr(hero, attribute) for attribute in ATTRIBUTES},
+        tuple(filter(None, hero_of(run).worn.values())),
+        tuple(content.abilities[ability].name for ability in hero.abilities),
+    )
 
 
 def choices_of(run: Run) -> tuple[RunChoice, ...]:
