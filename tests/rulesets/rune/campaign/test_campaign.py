@@ -247,8 +247,7 @@ def test_the_gate_points_trader_pack_and_a_door(size):
     assert kept.run.fight is not None
 
 
-@SIZES
-@pytest.mark.parametrize("seed", [2, 9])
+@pytest.mark.parametrize(("size", "seed"), [(SMALL, 2), (LARGE, 9)])
 def test_every_room_of_a_run_fits_the_screen(size, seed):
     """The same app goes through a whole run; fights are fought beside it."""
     kept = Kept(Run.start("scavenger", seed, game=RUNE))
