@@ -305,3 +305,33 @@ def test_what_a_gm_is_asked_reaches_the_gm_and_the_answer_the_player_and_nobody_
         blue.say("ping", id="end")
         blue.hear("pong")
         assert "wishes" not in [each["type"] for each in blue.heard]
+
+
+def test_what_a_gm_is_asked_and_answers_is_still_known_when_the_server_starts_again(tmp_path):
+    """Of two wishes one is answered: the other is still the GM's to answer, and nobody has to ask again."""
+    data = tmp_path / "table.db"
+    with serving(SqliteStore(data)) as served:
+        match, links = served.opened(), served.links
+        for seat, text in (("red", "I duck"), ("blue", "I jump")):
+            with served.http(seat) as player:
+                player.post(f"/v1/matches/{match}/messages", json={"type": "wish", "text": text})
+        with served.http("gm") as gm:
+            gm.post(f"/v1/matches/{match}/messages", json={"type": "grant", "seat": "red", "yes": False})
+
+    def asked(again: Served, link: str) -> list[tuple[str, str]]:
+        with again.http(links[link]) as client:
+            told = client.post(f"/v1/matches/{match}/messages", json={"type": "join"}).json()
+        return [
+            (each["text"], each.get("answer", ""))
+            for said in told
+            if said["type"] == "wishes"
+            for each in said["wishes"]
+        ]
+
+    with serving(SqliteStore(data)) as again:
+        assert asked(again, "gm") == [("I jump", "")]
+        assert asked(again, "red") == [("I duck", "no")]
+        assert asked(again, "blue") == [("I jump", "")]
+        with again.http(links["gm"]) as gm:
+            gm.post(f"/v1/matches/{match}/messages", json={"type": "grant", "seat": "blue"})
+        assert asked(again, "blue") == [("I jump", "yes")]

@@ -10,6 +10,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of, open_match
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
+from turnwright.server.said import Wished
 from turnwright.server.store import Write
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
@@ -220,6 +221,48 @@ def test_bots_keep_their_seats_after_a_restart():
         assert again.table.players == {"blue": "greedy"}
         assert again.match.records[-1].is_bots
         assert await stored_log(store, "m") == again.match.lines()
+
+    asyncio.run(play())
+
+
+def test_what_the_game_master_is_asked_for_is_stored_before_it_is_shown():
+    class Failing(MemoryStore):
+        broken = False
+
+        async def commit(self, write: Write) -> None:
+            if self.broken:
+                raise OSError("the disk is gone")
+            await super().commit(write)
+
+    async def play():
+        store = Failing()
+        live = await Tables(store).open("m", "c", open_match("duel", "pair", seed=3))
+        await live.handle(live.host("red"), wire.Wish("I duck"))
+        store.broken = True
+        with pytest.raises(OSError, match="disk"):
+            await live.handle(live.host("gm"), wire.Grant("red"))
+        assert [each.answer for each in live.table.wishes_of("red").wishes] == [""]
+
+    asyncio.run(play())
+
+
+def test_two_processes_agree_on_what_the_game_master_is_asked_for():
+    """Also if one has not heard of what the other was asked."""
+
+    async def play():
+        store = MemoryStore()
+        one, two = Tables(store), Tables(store)
+        here = await one.open("m", "c", open_match("duel", "pair", seed=3))
+        there = await two.get("m", "c")
+        await here.handle(here.host("red"), wire.Wish("I duck"))
+        await there.handle(there.host("blue"), wire.Wish("I jump"))
+        one.hear(Wished("m"))
+        await asyncio.gather(*one._refreshing)
+        for live in (here, there):
+            assert [each.text for each in live.table.wishes_of("gm").wishes] == ["I duck", "I jump"]
+        await there.handle(there.host("gm"), wire.Grant("red", yes=False))
+        (told,) = await here.handle(here.host("gm"), wire.Grant("red"))
+        assert told.code == "table.no_such_wish", "it was answered there"
 
     asyncio.run(play())
 

@@ -40,10 +40,9 @@ class Seated(msgspec.Struct, frozen=True, tag="seated"):
 
 
 class Wished(msgspec.Struct, frozen=True, tag="wished"):
-    """What the game master of a match is asked for, by everybody."""
+    """What the game master of a match is asked for has changed."""
 
     match: str
-    wishes: tuple[wire.Wished, ...]
 
 
 class Timed(msgspec.Struct, frozen=True, tag="timed"):

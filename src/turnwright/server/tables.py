@@ -27,6 +27,8 @@ from turnwright.server.limits import LONGEST_KEY, Allowance, TooMuch
 from turnwright.server.pictures import Picture, picture_of, putting, visible
 from turnwright.server.said import AboutMatch, Alone, Asked, Bus, Grown, Hung, People, Said, Seated, Timed, Wished
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
+from turnwright.server.wishes import kept_wishes
+from turnwright.server.wishes import putting as putting_wishes
 from turnwright.server.work import Seen, Spent, Work
 from turnwright.table import Seat, Table, wire
 from turnwright.table.clean import cleaned
@@ -179,9 +181,6 @@ class LiveTable:
             self._share(host)
             if isinstance(message, wire.RequestUndo | wire.Approve):
                 self._say_request()
-            if isinstance(message, wire.Wish | wire.Grant):
-                self._say(Wished(self.name, tuple(self.table.wishes.values())))
-                self._tell()
             return answers
         except TooMuch:
             raise  # over HTTP, it comes with a time
@@ -203,9 +202,28 @@ class LiveTable:
         """Tells other servers that this match is timed in another way."""
         self._say(Timed(self.name))
 
-    def hear_wishes(self, said: Wished) -> None:
-        """What the game master is asked for on another server."""
-        self.table.wishes = {each.seat: each for each in said.wishes}
+    async def _wish(self, host: Host, message: wire.Wish | wire.Grant) -> list[wire.FromHost]:
+        """What the game master is asked for, or answers: stored first, and then shown."""
+        async with self._owner:
+            for _ in range(TRIES):
+                version, self.table.wishes = await kept_wishes(self._store, self.name)
+                wishes = host.wishes_after(message)
+                try:
+                    await self._store.commit(Write(puts=(putting_wishes(self.campaign, self.name, version, wishes),)))
+                except Conflict:
+                    continue
+                self.table.wishes = wishes
+                break
+            else:
+                raise _busy()
+        self._say(Wished(self.name))
+        self._tell()
+        return [self.table.wishes_of(host.seat.name)]
+
+    async def hear_wishes(self) -> None:
+        """The game master was asked for something on another server, or has answered there."""
+        async with self._owner:
+            _, self.table.wishes = await kept_wishes(self._store, self.name)
         self._tell()
 
     def news(self, host: Host) -> list[str]:
@@ -252,6 +270,8 @@ class LiveTable:
     # What takes its time: worked out elsewhere, while the table goes on
 
     async def _answer(self, host: Host, message: wire.FromClient, who: str) -> list[wire.FromHost]:
+        if isinstance(message, wire.Wish | wire.Grant):
+            return await self._wish(host, message)
         slow = _SLOW.get(type(message))
         return host.answer(message) if slow is None else await slow(self, host, message, f"{self.campaign} {who}")
 
@@ -409,7 +429,7 @@ class LiveTable:
             self.match.commit(pending)
             self._grown()
             return True
-        raise Refusal("table.busy", "Others keep changing this table: look at it again, and try once more.")
+        raise _busy()
 
     def _append(self, pending: Pending, once: Once | None) -> Append:
         record = pending.record
@@ -539,7 +559,7 @@ class Tables:
         elif isinstance(said, Seated):
             self._mind(live.hear_seated())
         elif isinstance(said, Wished):
-            live.hear_wishes(said)
+            self._mind(live.hear_wishes())
         elif isinstance(said, Hung):
             self._mind(live.hear_hung())
         elif isinstance(said, Timed):
@@ -573,6 +593,7 @@ class Tables:
             if live is not None and missed:
                 await live.hear_seated()
                 await live.hear_hung()
+                await live.hear_wishes()
                 await self._retimed(live)
 
     def say_who_is_here(self) -> None:
@@ -635,6 +656,7 @@ class Tables:
         players = await players_of(self._store, name)
         live = self._keep(self._live_table(name, stored.campaign, Table(match, players)))
         live.picture = await picture_of(self._store, name)
+        _, live.table.wishes = await kept_wishes(self._store, name)
         await self._tell_of(live)
         await live.settled()  # a bot may have been about to act when the server stopped
         return live
@@ -657,6 +679,10 @@ class Tables:
 
     def __len__(self) -> int:
         return len(self._live)
+
+
+def _busy() -> Refusal:
+    return Refusal("table.busy", "Others keep changing this table: look at it again, and try once more.")
 
 
 def _no_such_match(name: str) -> Refusal:

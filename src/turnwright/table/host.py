@@ -315,13 +315,15 @@ class Host:
         asked = self.table.requested()
         return [] if asked is None else [asked]
 
-    def _wish(self, message: wire.Wish) -> list[wire.FromHost]:
-        self.table.wish(self._name, message.text, message.command)
+    def _wish(self, message: wire.Wish | wire.Grant) -> list[wire.FromHost]:
+        self.table.wishes = self.wishes_after(message)
         return [self.table.wishes_of(self._name)]
 
-    def _grant(self, message: wire.Grant) -> list[wire.FromHost]:
-        self.table.grant(self._name, message.seat, yes=message.yes)
-        return [self.table.wishes_of(self._name)]
+    def wishes_after(self, message: wire.Wish | wire.Grant) -> dict[str, wire.Wished]:
+        """What the game master is asked for after a message, for those who store it before it is shown."""
+        if isinstance(message, wire.Wish):
+            return self.table.with_wish(self._name, message.text, message.command)
+        return self.table.with_answer(self._name, message.seat, yes=message.yes)
 
     def _hand_over(self, message: wire.HandOver, who: str | None, at: int | None) -> Pending:
         return self._by_tag("hand_over", who, at, piece=message.piece, seat=message.seat)
@@ -368,7 +370,7 @@ _ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
     wire.RequestUndo: Host._request,
     wire.Approve: Host._approved,
     wire.Wish: Host._wish,
-    wire.Grant: Host._grant,
+    wire.Grant: Host._wish,
     wire.Ping: Host._ping,
 }
 

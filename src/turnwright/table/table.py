@@ -152,21 +152,30 @@ class Table:
 
     def wish(self, seat: str, text: str, command: dict[str, Any] | None = None) -> None:
         """Asks for something that a seat can't do now; nothing at all takes back what it has asked for."""
+        self.wishes = self.with_wish(seat, text, command)
+
+    def with_wish(self, seat: str, text: str, command: dict[str, Any] | None = None) -> dict[str, wire.Wished]:
+        """What the game master is asked for once a seat asks for this, too."""
         if seat in (GM, *ONLOOKERS) or not self.game.ruleset.seats.gm:
             raise Refusal("table.nobody_to_ask", "There is no game master here whom you could ask.")
         does = self.seat(seat).described(command) if command is not None else ""
-        self.wishes.pop(seat, None)
-        if text.strip() or does:
-            self.wishes[seat] = wire.Wished(seat, self._called(seat), text.strip(), command, does)
+        others = {asker: wish for asker, wish in self.wishes.items() if asker != seat}
+        if not text.strip() and not does:
+            return others
+        return {**others, seat: wire.Wished(seat, self._called(seat), text.strip(), command, does)}
 
     def grant(self, seat: str, asker: str, *, yes: bool) -> None:
         """The game master's answer; whatever was asked for, it is the game master who does it."""
+        self.wishes = self.with_answer(seat, asker, yes=yes)
+
+    def with_answer(self, seat: str, asker: str, *, yes: bool) -> dict[str, wire.Wished]:
+        """What the game master is asked for once this is answered."""
         if seat != GM:
             raise Refusal("table.gm_only", "Only the game master answers that.")
         asked = self.wishes.get(asker)
         if asked is None or asked.answer:
             raise Refusal("table.no_such_wish", "Nobody is asking for that any more.")
-        self.wishes[asker] = replace(asked, answer="yes" if yes else "no")
+        return {**self.wishes, asker: replace(asked, answer="yes" if yes else "no")}
 
     def wishes_of(self, seat: str) -> wire.Wishes:
         """What a seat is told of it: the game master what is still to be answered, others about their own."""
