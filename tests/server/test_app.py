@@ -194,6 +194,12 @@ def test_a_request_to_take_something_back_reaches_the_others(served: Served):
         red.hear("screen")
         red.say("request")
         assert blue.hear("request")["to"] == 2
+        blue.say("approve", to=2, yes=False)
+        while (told := red.hear("request")).get("declined") != "blue":
+            assert told == {"type": "request", "by": "red", "to": 2, "approved": ["red"]}
+        red.say("request")
+        while blue.hear("request").get("declined"):
+            pass
         blue.say("approve", to=2)
         while red.hear("record").get("undo") != 2:
             pass

@@ -158,6 +158,32 @@ def test_an_undo_that_everybody_agrees_to():
     assert table.match.state == open_match("duel", "pair", seed=3).state
 
 
+def test_whoever_asked_for_an_undo_is_told_that_somebody_does_not_agree():
+    table = Table(open_match("duel", "pair", seed=3), people=("red", "blue"))
+    red, blue = (Host(table, seat, alone=False) for seat in ("red", "blue"))
+    gm, watcher = Host(table, "gm", alone=False), Host(table, "watcher", alone=False)
+    red.handle(wire.Submit(1, key_of(Attack("b1", "low"))))
+    red.handle(wire.RequestUndo())
+    assert refused(watcher, wire.Approve(2, yes=False)).code == "table.nothing_asked"
+    (told,) = blue.handle(wire.Approve(2, yes=False))
+    assert told == table.requested() == wire.Requested("red", 2, ("red",), declined="blue")
+    assert refused(gm, wire.Approve(2)).code == "table.nothing_asked", "the request is over"
+    assert table.match.live == [1, 2]
+    red.handle(wire.RequestUndo())
+    blue.handle(wire.Approve(2))
+    assert table.match.live == [1], "asked again, it may be agreed to"
+
+
+def test_a_request_declined_on_another_server_is_declined_here_until_somebody_asks_again():
+    table = Table(open_match("duel", "pair", seed=3), people=("red", "blue"))
+    Host(table, "red", alone=False).handle(wire.Submit(1, key_of(Attack("b1", "low"))))
+    asked = table.request_undo("red")
+    table.take_request(2, wire.Requested("red", 2, ("red",), declined="blue"))
+    assert table.requested().declined == "blue"
+    table.take_request(2, asked)
+    assert table.requested() == asked
+
+
 def test_nobody_agrees_with_itself():
     """Not at a table where nobody has sat down yet, nor against a bot, nor by looking on."""
     table = Table(open_match("duel", "pair", seed=3))

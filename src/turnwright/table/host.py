@@ -308,10 +308,13 @@ class Host:
         return [self.table.request_undo(self._name, message.to)]
 
     def _approve(self, message: wire.Approve, who: str | None, at: int | None) -> Pending | None:
-        return self.table.prepare_approval(self._name, message.to)
+        if message.yes:
+            return self.table.prepare_approval(self._name, message.to)
+        self.table.decline(self._name, message.to)
+        return None
 
     def _approved(self, message: wire.Approve) -> list[wire.FromHost]:
-        """Others have to agree, too."""
+        """Others have to agree, too; or somebody doesn't."""
         asked = self.table.requested()
         return [] if asked is None else [asked]
 

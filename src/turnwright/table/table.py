@@ -122,9 +122,10 @@ class Table:
     def take_request(self, n: int, asked: wire.Requested) -> None:
         """What the table was asked elsewhere, after a record; who agreed here and there has agreed."""
         known = self._asking
-        if known is not None and known[0] == n and (known[1].by, known[1].to) == (asked.by, asked.to):
+        anew = asked == wire.Requested(asked.by, asked.to, (asked.by,))
+        if known is not None and known[0] == n and (known[1].by, known[1].to) == (asked.by, asked.to) and not anew:
             approved = tuple(dict.fromkeys((*known[1].approved, *asked.approved)))
-            asked = wire.Requested(asked.by, asked.to, approved)
+            asked = wire.Requested(asked.by, asked.to, approved, asked.declined or known[1].declined)
         self._asking = (n, asked)
 
     def approve(self, seat: str, to: int) -> bool:
@@ -136,17 +137,26 @@ class Table:
 
     def prepare_approval(self, seat: str, to: int) -> Pending | None:
         """The undo that somebody's approval was the last it took for, not yet part of the match."""
-        asked = self.requested()
-        if asked is None or asked.to != to or seat in ONLOOKERS:
-            raise Refusal(
-                "table.nothing_asked", f"Nobody has asked to take back record {to}, or play has moved on since."
-            )
+        asked = self._open_request(seat, to)
         agreed = dict.fromkeys((*asked.approved, seat))
         self._asking = (self.n, wire.Requested(asked.by, to, tuple(agreed)))
         if seat == GM:
             return self.match.prepare_undo(GM, to)
         others = set(agreed) - {*self._members(asked.by)}
         return self.match.prepare_undo(TABLE, to) if others and not self._to_agree(set(agreed)) else None
+
+    def decline(self, seat: str, to: int) -> None:
+        """Doesn't agree to an undo that was asked for: the asker is told who, and may ask again."""
+        self._asking = (self.n, replace(self._open_request(seat, to), declined=seat))
+
+    def _open_request(self, seat: str, to: int) -> wire.Requested:
+        """What the table is asked to take back, which somebody may still agree to or not."""
+        asked = self.requested()
+        if asked is None or asked.to != to or asked.declined or seat in ONLOOKERS:
+            raise Refusal(
+                "table.nothing_asked", f"Nobody is asking to take back record {to} any more, or play has moved on."
+            )
+        return asked
 
     # Asking the game master for something out of turn
 

@@ -189,9 +189,10 @@ class RequestUndo(Message, frozen=True, tag="request"):
 
 
 class Approve(Message, frozen=True, tag="approve"):
-    """Agrees to take a record back."""
+    """Agrees to take a record back, or doesn't: then the request is over."""
 
     to: int
+    yes: bool = True
     id: str = ""
 
 
@@ -427,6 +428,8 @@ class Requested(Message, frozen=True, tag="request"):
     by: str
     to: int
     approved: tuple[str, ...] = ()
+    declined: str = ""
+    """The seat that doesn't agree."""
 
 
 class Wished(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -155,10 +155,11 @@ export interface RequestUndo {
   id?: string;
 }
 
-/** Agrees to take a record back. */
+/** Agrees to take a record back, or doesn't: then the request is over. */
 export interface Approve {
   type: "approve";
   to: number;
+  yes?: boolean;
   id?: string;
 }
 
@@ -734,6 +735,7 @@ export interface Requested {
   by: string;
   to: number;
   approved?: string[];
+  declined?: string;
 }
 
 /** What the game master is asked for: everybody's for the game master, and each seat its own. */

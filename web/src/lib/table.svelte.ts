@@ -149,8 +149,8 @@ export class Table {
     return this.act({ type: "redo" });
   }
 
-  approve(to: number): Promise<boolean> {
-    return this.act({ type: "approve", to });
+  approve(to: number, yes = true): Promise<boolean> {
+    return this.act({ type: "approve", to, yes });
   }
 
   concede(): Promise<boolean> {

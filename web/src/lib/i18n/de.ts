@@ -113,6 +113,8 @@ export const de: Words = {
   askUndo: "Um Rücknahme bitten",
   undoAsked: (who) => `${who} möchte etwas zurücknehmen.`,
   agree: "Einverstanden",
+  disagree: "Jetzt nicht",
+  undoDeclined: (who) => `${who} ist nicht einverstanden.`,
   yourTurn: "Du bist am Zug",
   waitsFor: (names) => `Alle warten auf ${names}`,
   choices: "Was du tun kannst",

@@ -120,6 +120,8 @@ export const en = {
   askUndo: "Ask to undo",
   undoAsked: (who: string) => `${who} asks to undo.`,
   agree: "Agree",
+  disagree: "Not now",
+  undoDeclined: (who: string) => `${who} doesn't agree to undo.`,
   yourTurn: "Your turn",
   waitsFor: (names: string) => `Waiting for ${names}`,
   choices: "What you can do",
