@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import cache
 
 from turnwright.table import wire
 from turnwright.table.host import playable
+
+_playable = cache(playable)
+"""Once for all servers of this process."""
 
 
 class Installed:
@@ -17,7 +21,7 @@ class Installed:
 
     async def rulesets(self) -> tuple[wire.RulesetName, ...]:
         if self._reading is None or (self._reading.done() and self._reading.exception() is not None):
-            self._reading = asyncio.create_task(asyncio.to_thread(playable))
+            self._reading = asyncio.create_task(asyncio.to_thread(_playable))
         return await asyncio.shield(self._reading)
 
     async def encounters(self, ruleset: str) -> Mapping[str, str]:
