@@ -1,7 +1,16 @@
-"""Servers that tests of this folder share: started when the first test asks, stopped after the last."""
+"""Servers that tests of this folder share: started when the first test asks, stopped after the last.
+
+What a test does to a campaign nobody else sees: each gets campaigns of its own.
+"""
+
+from collections.abc import Iterator
 
 import pytest
 from tests.server import databases
+from tests.server.ptu.playing import Campaign, Client, visited
+from tests.server.serving import Served, serving
+
+from turnwright.server.store.memory import MemoryStore
 
 
 @pytest.fixture(scope="session")
@@ -14,3 +23,27 @@ def postgres_server():
 def redis_server():
     with databases.redis() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def shared_server() -> Iterator[Served]:
+    with serving(MemoryStore()) as running:
+        yield running
+
+
+@pytest.fixture
+def served(shared_server: Served) -> Served:
+    """A server with campaigns that nobody has touched."""
+    return shared_server.afresh()
+
+
+@pytest.fixture
+def table(served: Served) -> Iterator[Campaign]:
+    """A new campaign over `/api`."""
+    with visited(served) as made:
+        yield made
+
+
+@pytest.fixture
+def gm(table: Campaign) -> Client:
+    return table.gm

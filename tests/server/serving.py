@@ -6,7 +6,7 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -23,13 +23,17 @@ from turnwright.server.store import Store
 
 
 class Served:
-    """A running server: `links` are secrets by name."""
+    """A running server with two campaigns of a test's own: `links` are secrets by name."""
 
-    def __init__(self, port: int, store: Store, secrets: dict[str, str], campaigns: list[str]) -> None:
+    def __init__(self, port: int, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.port = port
         self.store = store
-        self.links = secrets
-        self.campaigns = campaigns
+        self._loop = loop
+        self.links, self.campaigns = asyncio.run_coroutine_threadsafe(_prepared(store), loop).result(20)
+
+    def afresh(self) -> Served:
+        """The same server with campaigns that nobody has touched."""
+        return Served(self.port, self.store, self._loop)
 
     def http(self, link: str = "") -> httpx.Client:
         headers = {"Authorization": f"Bearer {self.links.get(link, link)}"} if link else {}
@@ -77,42 +81,45 @@ IN_TESTS = Settings(workers=0, requests_per_second=10_000, requests_at_once=10_0
 @contextmanager
 def serving(store: Store, settings: Settings = IN_TESTS) -> Iterator[Served]:
     """Runs a server in a thread of its own until the block ends."""
-
-    async def prepare() -> tuple[dict[str, str], list[str]]:
-        home, other = await new_campaign(store, "Home"), await new_campaign(store, "Elsewhere")
-        secrets = {
-            "gm": await links.issue(store, home, "gm"),
-            "red": await links.issue(store, home, "player", seat="red", person="ann"),
-            "blue": await links.issue(store, home, "player", seat="blue", person="ben"),
-            "watcher": await links.issue(store, home, "watcher"),
-            "group": await links.issue(store, home, "group"),
-            "other gm": await links.issue(store, other, "gm"),
-            "expired": await links.issue(store, home, "gm", expires=1.0),
-            "revoked": await links.issue(store, home, "gm"),
-        }
-        await links.revoke(store, home, links.digest(secrets["revoked"]))
-        return secrets, [home, other]
-
-    with socket.socket() as taken:
+    with socket.socket(proto=socket.IPPROTO_TCP) as taken:  # or asyncio keeps answers back (`server/local.py`)
         taken.bind(("127.0.0.1", 0))
+        taken.listen(64)
         port = taken.getsockname()[1]
-        secrets, campaigns = asyncio.run(prepare())
-        app = create(store, settings)
         server = uvicorn.Server(
-            uvicorn.Config(app, log_level="warning", ws="websockets-sansio", timeout_keep_alive=IDLE)
+            uvicorn.Config(
+                create(store, settings), log_level="warning", ws="websockets-sansio", timeout_keep_alive=IDLE
+            )
         )
-        thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[_listening(taken)])), daemon=True)
+        loop = asyncio.new_event_loop()
+        thread = threading.Thread(target=_run, args=(loop, server.serve(sockets=[taken])), daemon=True)
         thread.start()
         while not server.started:
             thread.join(0.02)
             assert thread.is_alive(), "the server did not start"
         try:
-            yield Served(port, store, secrets, campaigns)
+            yield Served(port, store, loop)
         finally:
             server.should_exit = True
             thread.join(20)
 
 
-def _listening(taken: socket.socket) -> socket.socket:
-    taken.listen(64)
-    return taken
+def _run(loop: asyncio.AbstractEventLoop, serving: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(serving)
+
+
+async def _prepared(store: Store) -> tuple[dict[str, str], list[str]]:
+    """Two campaigns, with a link for everybody."""
+    home, other = await new_campaign(store, "Home"), await new_campaign(store, "Elsewhere")
+    secrets = {
+        "gm": await links.issue(store, home, "gm"),
+        "red": await links.issue(store, home, "player", seat="red", person="ann"),
+        "blue": await links.issue(store, home, "player", seat="blue", person="ben"),
+        "watcher": await links.issue(store, home, "watcher"),
+        "group": await links.issue(store, home, "group"),
+        "other gm": await links.issue(store, other, "gm"),
+        "expired": await links.issue(store, home, "gm", expires=1.0),
+        "revoked": await links.issue(store, home, "gm"),
+    }
+    await links.revoke(store, home, links.digest(secrets["revoked"]))
+    return secrets, [home, other]

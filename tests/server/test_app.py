@@ -1,20 +1,15 @@
 """The server over HTTP and WebSocket, as a real one on this machine: who may do what, and what everybody sees."""
 
+from typing import Any
+
 import pytest
 from tests.server.serving import Served, serving
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game_of
 from turnwright.rulesets.duel import Attack, Defend
-from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
 from turnwright.table.choices import key_of
-
-
-@pytest.fixture(scope="module")
-def served():
-    with serving(MemoryStore()) as running:
-        yield running
 
 
 def test_health_needs_no_link(served: Served):
@@ -263,15 +258,38 @@ def test_bots_answer_by_themselves(served: Served):
 
 
 def test_after_a_restart_everything_is_there(tmp_path):
-    with serving(SqliteStore(tmp_path / "table.db")) as first:
-        match = first.opened()
-        secret = first.links["red"]
-        with first.http("red") as red:
-            red.post(f"/v1/matches/{match}/messages", json={"type": "submit", "seen": 1, "key": key_of(Defend("low"))})
-    with serving(SqliteStore(tmp_path / "table.db")) as second, second.http(secret) as red:
-        assert red.get(f"/v1/matches/{match}").json()["n"] == 2
-        screen = red.post(f"/v1/matches/{match}/messages", json={"type": "join", "since": 2}).json()[-1]
+    """Of two things that the GM was asked for one is answered: nobody has to ask again, or to answer again."""
+    data = tmp_path / "table.db"
+    with serving(SqliteStore(data)) as first:
+        match, secrets = first.opened(), first.links
+        said(first, secrets["red"], match, {"type": "submit", "seen": 1, "key": key_of(Defend("low"))})
+        said(first, secrets["red"], match, {"type": "wish", "text": "I duck"})
+        said(first, secrets["blue"], match, {"type": "wish", "text": "I jump"})
+        said(first, secrets["gm"], match, {"type": "grant", "seat": "red", "yes": False})
+
+    with serving(SqliteStore(data)) as second:
+        with second.http(secrets["red"]) as red:
+            assert red.get(f"/v1/matches/{match}").json()["n"] == 2
+        *_, screen = said(second, secrets["red"], match, {"type": "join", "since": 2})
         assert "stance low" in str(screen["board"])
+
+        def asked(seat: str) -> list[tuple[str, str]]:
+            told = said(second, secrets[seat], match, {"type": "join"})
+            wishes = [each for message in told if message["type"] == "wishes" for each in message["wishes"]]
+            return [(each["text"], each.get("answer", "")) for each in wishes]
+
+        assert asked("gm") == [("I jump", "")]
+        assert asked("red") == [("I duck", "no")]
+        said(second, secrets["gm"], match, {"type": "grant", "seat": "blue"})
+        assert asked("blue") == [("I jump", "yes")]
+
+
+def said(served: Served, secret: str, match: str, message: dict[str, Any]) -> list[dict[str, Any]]:
+    with served.http(secret) as client:
+        answer = client.post(f"/v1/matches/{match}/messages", json=message)
+    assert answer.status_code == 200, answer.text
+    told: list[dict[str, Any]] = answer.json()
+    return told
 
 
 def test_a_bot_for_a_seat_that_is_not_there_is_refused(served: Served):
@@ -311,33 +329,3 @@ def test_what_a_gm_is_asked_reaches_the_gm_and_the_answer_the_player_and_nobody_
         blue.say("ping", id="end")
         blue.hear("pong")
         assert "wishes" not in [each["type"] for each in blue.heard]
-
-
-def test_what_a_gm_is_asked_and_answers_is_still_known_when_the_server_starts_again(tmp_path):
-    """Of two wishes one is answered: the other is still the GM's to answer, and nobody has to ask again."""
-    data = tmp_path / "table.db"
-    with serving(SqliteStore(data)) as served:
-        match, links = served.opened(), served.links
-        for seat, text in (("red", "I duck"), ("blue", "I jump")):
-            with served.http(seat) as player:
-                player.post(f"/v1/matches/{match}/messages", json={"type": "wish", "text": text})
-        with served.http("gm") as gm:
-            gm.post(f"/v1/matches/{match}/messages", json={"type": "grant", "seat": "red", "yes": False})
-
-    def asked(again: Served, link: str) -> list[tuple[str, str]]:
-        with again.http(links[link]) as client:
-            told = client.post(f"/v1/matches/{match}/messages", json={"type": "join"}).json()
-        return [
-            (each["text"], each.get("answer", ""))
-            for said in told
-            if said["type"] == "wishes"
-            for each in said["wishes"]
-        ]
-
-    with serving(SqliteStore(data)) as again:
-        assert asked(again, "gm") == [("I jump", "")]
-        assert asked(again, "red") == [("I duck", "no")]
-        assert asked(again, "blue") == [("I jump", "")]
-        with again.http(links["gm"]) as gm:
-            gm.post(f"/v1/matches/{match}/messages", json={"type": "grant", "seat": "blue"})
-        assert asked(again, "blue") == [("I jump", "yes")]

@@ -1,24 +1,16 @@
 """The image behind a map: every seat gets what it may see of it, and hears at once when that changes."""
 
 import io
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
-import pytest
 from PIL import Image
-from tests.server.ptu.playing import Campaign, campaign
+from tests.server.ptu.playing import Campaign
 from tests.server.serving import Live
 
 WIDE, HIGH = 8, 6
 EAST = [[x, y] for x in range(4, WIDE) for y in range(HIGH)]
 BLUE, RED = (20, 40, 200), (200, 30, 30)
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[Campaign]:
-    with campaign() as made:
-        yield made
 
 
 def picture(*colours: tuple[int, int, int]) -> bytes:

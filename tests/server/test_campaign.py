@@ -1,20 +1,12 @@
 """What a GM does around the matches: names, people, templates, bots in seats, forks; and what everybody can read."""
 
-import pytest
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
-from turnwright.server.store.memory import MemoryStore
 from turnwright.table.choices import key_of
-
-
-@pytest.fixture(scope="module")
-def served():
-    with serving(MemoryStore()) as running:
-        yield running
 
 
 def test_a_campaign_has_a_name(served: Served):

@@ -1,19 +1,9 @@
 """An invitation: a code with which somebody takes a seat that the GM has left free."""
 
-from collections.abc import Iterator
-
-import pytest
 from tests.server.ptu.playing import campaign
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 
-from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.transfer import read
-
-
-@pytest.fixture
-def served() -> Iterator[Served]:
-    with serving(MemoryStore()) as running:
-        yield running
 
 
 def test_a_free_seat_is_taken_once_with_the_code_on_the_display(served: Served):

@@ -1,12 +1,13 @@
 """Every route and every socket message against everybody who might ask. A new route without a row fails here."""
 
 import json
+from functools import cache
 from typing import NamedTuple
 
 import httpx
 import msgspec
 import pytest
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 from websockets.exceptions import ConnectionClosed
 
 from turnwright.rulesets.duel import Attack, Defend
@@ -106,12 +107,7 @@ ELSEWHERE = ("/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/impo
 """Routes of single games: here nobody gets in without a link; `test_matrix_games.py` has everybody else."""
 
 
-@pytest.fixture(scope="module")
-def served():
-    with serving(MemoryStore()) as running:
-        yield running
-
-
+@cache
 def routes() -> list[tuple[str, str]]:
     found = []
     for route in create(MemoryStore()).routes:

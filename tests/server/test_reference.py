@@ -2,19 +2,11 @@
 
 import re
 
-import pytest
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 
 from turnwright.server.reference import EXAMPLES
-from turnwright.server.store.memory import MemoryStore
 
 GROUND = {"name": "Road", "gridEnabled": True, "gridWidth": 8, "gridHeight": 6}
-
-
-@pytest.fixture(scope="module")
-def served():
-    with serving(MemoryStore()) as running:
-        yield running
 
 
 def test_the_page_needs_nothing_from_elsewhere(served: Served):

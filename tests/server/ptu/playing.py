@@ -121,10 +121,16 @@ class Campaign:
 
 @contextmanager
 def campaign() -> Iterator[Campaign]:
-    with serving(MemoryStore()) as served:
-        made = Campaign(served)
-        try:
-            yield made
-        finally:
-            for client in made.clients:
-                client.close()
+    """A campaign on a server of its own."""
+    with serving(MemoryStore()) as served, visited(served) as made:
+        yield made
+
+
+@contextmanager
+def visited(served: Served) -> Iterator[Campaign]:
+    made = Campaign(served)
+    try:
+        yield made
+    finally:
+        for client in made.clients:
+            client.close()

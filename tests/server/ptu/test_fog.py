@@ -1,19 +1,11 @@
 """Fog of war on the wire: what lies under it is not sent to a player or the group, by any door, until it lifts."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from tests.server.ptu.playing import Campaign, Client, campaign
+from tests.server.ptu.playing import Campaign, Client
 
 EAST = [[x, y] for x in range(4, 8) for y in range(6)]
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[Campaign]:
-    with campaign() as made:
-        yield made
 
 
 def everything(client: Client, made: str) -> str:

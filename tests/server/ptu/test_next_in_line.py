@@ -1,10 +1,7 @@
 """The routes that come next: tables with sub-habitats, scenes, the display, the ground, answers, things to look up."""
 
-from collections.abc import Iterator
-
-import pytest
 from tests.server.ptu.hearing import listening
-from tests.server.ptu.playing import Campaign, Client, campaign
+from tests.server.ptu.playing import Campaign, Client
 from tests.server.ptu.test_routes import has, is_encounter, refused
 
 SCENE = """
@@ -16,17 +13,6 @@ SPECIES = """
     id name type1 type2 abilities numBasicAbilities learnset baseHp baseAttack baseDefense baseSpAtk baseSpDef
     baseSpeed evolutionStage maxEvolutionStage
 """
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[Campaign]:
-    with campaign() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def gm(table: Campaign) -> Client:
-    return table.gm
 
 
 def test_encounter_tables_with_sub_habitats(gm: Client):

@@ -1,22 +1,15 @@
 """Who may do and see what under /api: the seat comes from the link alone, and what is hidden stays hidden."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from tests.server.ptu.hearing import listening
-from tests.server.ptu.playing import Campaign, Client, campaign
+from tests.server.ptu.playing import Campaign, Client
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from turnwright.server.ptu.routes import API
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[Campaign]:
-    with campaign() as made:
-        yield made
 
 
 def scene(table: Campaign, **foes: Any) -> tuple[str, str, str, str]:

@@ -1,23 +1,15 @@
 """Sheets go out into an encounter and come back: equal on both sides, in one transaction, and back again by undo."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-from tests.server.ptu.playing import Client, campaign
+from tests.server.ptu.playing import Client
 from tests.server.serving import serving
 
 from turnwright.server.store import Write
 from turnwright.server.store.memory import MemoryStore
 
 EQUAL = ("currentHp", "injuries", "statusConditions", "stageModifiers", "temporaryHp", "experience", "level", "moves")
-
-
-@pytest.fixture(scope="module")
-def gm() -> Iterator[Client]:
-    with campaign() as made:
-        yield made.gm
 
 
 def stay_equal(gm: Client, made: str) -> None:

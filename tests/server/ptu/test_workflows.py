@@ -3,17 +3,8 @@
 Each ends in the state that its "Expected End State" lists, by the rules of the program that it describes (`app`).
 """
 
-from collections.abc import Iterator
-
-import pytest
 from tests.server.ptu.hearing import listening
-from tests.server.ptu.playing import Campaign, campaign
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[Campaign]:
-    with campaign() as made:
-        yield made
+from tests.server.ptu.playing import Campaign
 
 
 def party(table: Campaign) -> tuple[str, str]:
