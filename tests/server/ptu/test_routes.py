@@ -1,10 +1,9 @@
 """Every route of the list with every field that a client depends on, as facts/ptu-routes.md names them."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.server.ptu.playing import Campaign, Client, campaign
+from tests.server.ptu.playing import Campaign, Client
 
 Json = dict[str, Any]
 
@@ -67,17 +66,6 @@ CENTER = """
     hpHealed newHp injuriesHealed injuriesRemaining clearedStatuses restoredMoves healingTime healingTimeDescription
     atDailyInjuryLimit injuriesHealedToday
 """
-
-
-@pytest.fixture(scope="module")
-def table() -> Iterator[Campaign]:
-    with campaign() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def gm(table: Campaign) -> Client:
-    return table.gm
 
 
 def has(told: Json, fields: str) -> Json:
@@ -242,6 +230,111 @@ def test_what_a_turns_end_brings_is_told(gm: Client):
     assert [(each["combatantId"], each["damage"]) for each in told["weatherTick"]] == [(ours, 5)]
 
 
+@pytest.mark.parametrize(
+    ("ability", "weather", "told"),
+    [
+        ("Rain Dish", "rain", ("heal", 5, 35)),
+        ("Ice Body", "hail", ("heal", 5, 35)),
+        ("Solar Power", "sunny", ("damage", 3, 27)),
+    ],
+)
+def test_what_abilities_make_of_the_weather_is_told(gm: Client, ability: str, weather: str, told: tuple[str, int, int]):
+    """Of 50 Hit Points a tick is 5 and a sixteenth is 3."""
+    ours = gm.pokemon(baseSpeed=20, abilities=[ability])
+    made = gm.encounter(("pokemon", ours, "players"), ("pokemon", gm.pokemon("Pidgey"), "enemies"))
+    gm.act(made, "damage", combatantId=ours, damage=20)
+    gm.act(made, "weather", weather=weather)
+    assert "weatherAbilityEffects" not in gm.act(made, "next-turn"), "it is another's turn"
+    (effect,) = gm.act(made, "next-turn")["weatherAbilityEffects"]
+    assert (effect["combatantId"], effect["combatantName"], effect["ability"]) == (ours, "Charmander", ability)
+    assert (effect["effect"], effect["amount"], effect["newHp"]) == told
+
+
+def test_the_weather_cures_whoever_has_the_ability_for_it(gm: Client):
+    ours = gm.pokemon(baseSpeed=20, abilities=["Hydration"])
+    made = gm.encounter(("pokemon", ours, "players"), ("pokemon", gm.pokemon("Pidgey"), "enemies"))
+    gm.act(made, "status", combatantId=ours, add=["Paralyzed"])
+    gm.act(made, "weather", weather="rain")
+    gm.until(made, ours)
+    (cure,) = gm.act(made, "next-turn")["weatherStatusCure"]
+    assert cure == {"combatantId": ours, "combatantName": "Charmander", "ability": "Hydration", "cured": ["Paralyzed"]}
+
+
+def test_held_turns_forfeited_actions_and_a_new_order_are_told(gm: Client):
+    person = gm.character(inventory=[{"name": "Potion", "quantity": 1}])
+    ours, slow, wild = gm.pokemon(baseSpeed=20), gm.pokemon(baseSpeed=5), gm.pokemon("Pidgey")
+    who = (("human", person, "players"), ("pokemon", ours, "players"), ("pokemon", slow, "players"))
+    made = gm.encounter(*who, ("pokemon", wild, "enemies"))
+    gm.until(made, ours)
+    gm.act(made, "hold-action", combatantId=ours, holdUntilInitiative=7)
+    told: Json = {}
+    for _ in range(4):
+        told = gm.act(made, "next-turn")
+        if "holdReleaseTriggered" in told:
+            break
+    assert told["holdReleaseTriggered"] == [ours]
+
+    gm.until(made, person)
+    gm.act(made, "damage", combatantId=ours, damage=24)
+    gm.act(made, "use-item", userId=person, targetId=ours, itemName="Potion")
+    state = gm.one(made, ours)["turnState"]
+    assert (state["forfeitStandardAction"], state["forfeitShiftAction"]) == (True, True)
+    for _ in range(5):
+        told = gm.act(made, "next-turn")
+        if "actionForfeitApplied" in told:
+            break
+    assert told["actionForfeitApplied"] == [ours]
+    assert "forfeitStandardAction" not in gm.one(made, ours)["turnState"]
+
+    gm.until(made, ours)
+    order = gm.get(f"/encounters/{made}")["data"]["turnOrder"]
+    assert order.index(wild) < order.index(slow)
+    told = gm.act(made, "stages", combatantId=slow, changes={"speed": 6})["initiativeReorder"]
+    assert (told["combatantId"], told["initiative"]) == (slow, 11), "5 and 120 % of it"
+    assert told["turnOrder"].index(slow) < told["turnOrder"].index(wild)
+
+
+def test_acting_with_heavy_injuries_costs_as_many_hit_points(gm: Client):
+    """So does the damage of an attack, as one that comes true at the end of its user's next turn. (p. 250)"""
+    ours, wild = gm.pokemon(baseSpeed=20, moves=["Future Sight"]), gm.pokemon("Pidgey", baseHp=60)
+    made = gm.encounter(("pokemon", ours, "players"), ("pokemon", wild, "enemies"))
+    for each in (ours, wild):
+        gm.call("PUT", f"/pokemon/{each}", {"injuries": 5})
+    told = gm.act(made, "move", actorId=ours, moveId="Future Sight", targetIds=[wild])
+    assert told["actorHeavilyInjured"] == {"combatantId": ours, "hpLost": 5, "newHp": 45}
+    for _ in range(2):
+        assert "heavilyInjuredPenalty" not in gm.act(made, "next-turn")
+    hurt = gm.act(made, "next-turn")["heavilyInjuredPenalty"]
+    after = gm.one(made, wild)["entity"]
+    assert hurt == {"combatantId": wild, "hpLost": after["injuries"], "newHp": after["currentHp"]}
+    assert after["injuries"] >= 5
+
+    gm.until(made, ours)
+    hurt = gm.act(made, "sprint", combatantId=ours)["heavilyInjuredPenalty"]
+    assert hurt == {"combatantId": ours, "hpLost": 5, "newHp": 40}
+
+
+def test_who_is_as_fast_as_another_has_rolled_off_and_who_moves_says_how_far(table: Campaign):
+    gm = table.gm
+    ours, wild, slow = gm.pokemon(), gm.pokemon("Pidgey"), gm.pokemon(baseSpeed=5)
+    who = (("pokemon", ours, "players"), ("pokemon", wild, "enemies"), ("pokemon", slow, "players"))
+    made = gm.encounter(*who, gridEnabled=True)
+    rolls = [gm.one(made, each)["initiativeRollOff"] for each in (ours, wild)]
+    assert rolls[0] != rolls[1]
+    assert all(1 <= roll <= 20 for roll in rolls)
+    assert "initiativeRollOff" not in gm.one(made, slow), "nobody is as slow"
+
+    gm.until(made, ours)
+    assert "distanceMovedThisTurn" not in gm.one(made, ours)["turnState"]
+    gm.act(made, "position", combatantId=ours, position={"x": 8, "y": 3})
+    assert "distanceMovedThisTurn" not in gm.one(made, ours)["turnState"], "the GM's hand is no shift of its own"
+    table.link("player", "players").act(made, "position", combatantId=ours, position={"x": 8, "y": 6})
+    assert gm.one(made, ours)["turnState"]["distanceMovedThisTurn"] == 3
+    gm.act(made, "next-turn")
+    gm.until(made, ours)
+    assert "distanceMovedThisTurn" not in gm.one(made, ours)["turnState"]
+
+
 # 13-16
 
 
@@ -296,10 +389,9 @@ def test_stages_say_before_change_and_after(gm: Client):
     told = gm.act(made, "stages", combatantId=wild, changes={"attack": -1}, absolute=True)
     assert told["stageChanges"]["changes"]["attack"] == {"previous": 2, "change": -3, "current": -1}
     refused(gm.act(made, "stages", combatantId=wild, changes={"atk": 1}, status=400), 400, "server.body", "changes.atk")
+    assert "initiativeReorder" not in told
     told = gm.act(made, "stages", combatantId=wild, changes={"speed": 6})
-    assert told["data"]["combatants"][1]["initiative"] == 10, "initiative follows when the next turn is looked for"
-    gm.act(made, "next-turn")
-    assert gm.one(made, wild)["initiative"] == 22
+    assert told["data"]["combatants"][1]["initiative"] == 22, "10 and 120 % of it, at once"
 
 
 def test_conditions_are_added_and_removed_and_immunities_hold(gm: Client):

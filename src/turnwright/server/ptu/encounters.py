@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from litestar import Controller, delete, get, post, put
@@ -10,12 +11,14 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.messages import Event
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu import sheets as rules
 from turnwright.rulesets.ptu import spawn
-from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.ability_words import OnEvent
+from turnwright.rulesets.ptu.content import Content, Grid
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Setup, State
 from turnwright.server import sheets as store
@@ -99,6 +102,24 @@ class Tick(shapes.Shape):
     fainted: bool
 
 
+class WeatherEffect(shapes.Shape):
+    """What an ability makes of the weather for whoever has it."""
+
+    combatant_id: str
+    combatant_name: str
+    ability: str
+    effect: Literal["heal", "damage"]
+    amount: int
+    new_hp: int
+
+
+class WeatherCure(shapes.Shape):
+    combatant_id: str
+    combatant_name: str
+    ability: str
+    cured: list[str]
+
+
 class TurnAnswer(shapes.Shape):
     data: shapes.Encounter
     heavily_injured_penalty: Penalty | UnsetType = UNSET
@@ -106,8 +127,8 @@ class TurnAnswer(shapes.Shape):
     hold_release_triggered: list[str] | UnsetType = UNSET
     action_forfeit_applied: list[str] | UnsetType = UNSET
     weather_tick: list[Tick] | UnsetType = UNSET
-    weather_ability_effects: list[Tick] | UnsetType = UNSET
-    weather_status_cure: list[str] | UnsetType = UNSET
+    weather_ability_effects: list[WeatherEffect] | UnsetType = UNSET
+    weather_status_cure: list[WeatherCure] | UnsetType = UNSET
     success: bool = True
 
 
@@ -285,7 +306,8 @@ class Encounters(Controller):
         """The turn is over, whoever's it is; a player ends the own one."""
         table = await desk.table(name)
         record = await desk.do(table, w.SkipTurn() if desk.is_gm else w.EndTurn())
-        return turned(desk.events(table, record.n), desk.seen(table), await encounter(desk, table))
+        content: Content = table.match.game.content
+        return turned(desk.events(table, record.n), desk.seen(table), await encounter(desk, table), content)
 
     @post("/{name:str}/end", status_code=200)
     async def ended(self, desk: AtDesk, name: FromPath[str]) -> EncounterAnswer:
@@ -331,8 +353,8 @@ async def note(desk: Desk, table: LiveTable, **changes: Any) -> Notes:
     )
 
 
-def turned(events: Any, state: State, shown: shapes.Encounter) -> TurnAnswer:
-    """A turn's end with what it brought: losses of conditions and weather, held turns, forfeited actions."""
+def turned(events: Sequence[Event], state: State, shown: shapes.Encounter, content: Content) -> TurnAnswer:
+    """A turn's end with what it brought: losses of conditions, weather and what abilities make of it, held turns."""
     lost = [each for each in events if isinstance(each, e.HpLost)]
     hurt = [each for each in lost if each.why == "heavily_injured"]
     ticks = [_tick(state, each) for each in lost if each.why in _TICKS]
@@ -354,7 +376,58 @@ def turned(events: Any, state: State, shown: shapes.Encounter) -> TurnAnswer:
         hold_release_triggered=held or UNSET,
         action_forfeit_applied=forfeited or UNSET,
         weather_tick=weather or UNSET,
+        weather_ability_effects=_effects(events, state, content) or UNSET,
+        weather_status_cure=_cures(events, state, content) or UNSET,
     )
+
+
+def _by_weather(content: Content, ability: str) -> bool:
+    """Whether what an ability does at the beginning or the end of a turn depends on the weather."""
+    entry = content.abilities.get(ability)
+    return entry is not None and any(
+        isinstance(word, OnEvent)
+        and word.event in ("turn_start", "turn_end")
+        and word.when is not None
+        and bool(word.when.weather)
+        for word in entry.words
+    )
+
+
+def _effects(events: Sequence[Event], state: State, content: Content) -> list[WeatherEffect]:
+    found = []
+    for event in events:
+        match event:
+            case e.Healed(target, amount, hp, why=why) if _by_weather(content, why):
+                found.append(_effect(state, content, target, why, "heal", amount, hp))
+            case e.HpLost(target, harm=harm, why=why) if _by_weather(content, why):
+                found.append(_effect(state, content, target, why, "damage", harm.taken, harm.hp))
+    return found
+
+
+def _effect(
+    state: State, content: Content, who: str, why: str, effect: Literal["heal", "damage"], amount: int, hp: int
+) -> WeatherEffect:
+    return WeatherEffect(
+        combatant_id=who,
+        combatant_name=state.combatants[who].name,
+        ability=content.abilities[why].name,
+        effect=effect,
+        amount=amount,
+        new_hp=hp,
+    )
+
+
+def _cures(events: Sequence[Event], state: State, content: Content) -> list[WeatherCure]:
+    return [
+        WeatherCure(
+            combatant_id=event.target,
+            combatant_name=state.combatants[event.target].name,
+            ability=content.abilities[event.why].name,
+            cured=[name_of(event.status)],
+        )
+        for event in events
+        if isinstance(event, e.StatusCured) and _by_weather(content, event.why)
+    ]
 
 
 def _tick(state: State, lost: e.HpLost) -> Tick:

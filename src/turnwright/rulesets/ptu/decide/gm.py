@@ -138,6 +138,7 @@ def change_stages(scribe: PtuScribe, command: w.ChangeStages) -> None:
     _something(scribe, one, bool(command.change), "a stat and by how much")
     _have_stages(scribe, one, command.change)
     harm.change_stages(scribe, one.id, command.change, why="gm")
+    _order(scribe)
 
 
 def set_stages(scribe: PtuScribe, command: w.SetStages) -> None:
@@ -153,6 +154,7 @@ def set_stages(scribe: PtuScribe, command: w.SetStages) -> None:
         )
     for stat, value in command.stages.items():
         harm.set_stage(scribe, one.id, stat, value, why="gm")
+    _order(scribe)
 
 
 def _have_stages(scribe: PtuScribe, one: Combatant, named: Iterable[str]) -> None:
@@ -184,6 +186,13 @@ def change_status(scribe: PtuScribe, command: w.ChangeStatus) -> None:
         why = harm.immunity(scribe, one, status) if scribe.override is not None else ""
         scribe.require(not why, "ptu.immune", f"{one.name} is immune to {name_of(status)} ({why}).", overridable=True)
         harm.inflict(scribe, one.id, status, source=command.source, cause="gm", move=command.move, sure=bool(why))
+    _order(scribe)
+
+
+def _order(scribe: PtuScribe) -> None:
+    """What the game master has made of somebody's Speed shows in the order at once, not only when turns change."""
+    if scribe.state.stage == "active":
+        turns.resort(scribe)
 
 
 def set_weather(scribe: PtuScribe, command: w.SetWeather) -> None:
@@ -325,8 +334,7 @@ def change_initiative(scribe: PtuScribe, command: w.ChangeInitiative) -> None:
         one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it has no initiative to change."
     )
     harm.begin_timed(scribe, one.id, v.Boost(initiative=command.by), source=one.id, label="initiative", until="scene")
-    if scribe.state.stage == "active":
-        turns.resort(scribe)
+    _order(scribe)
 
 
 def grant_actions(scribe: PtuScribe, command: w.GrantActions) -> None:
