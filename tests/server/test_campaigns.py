@@ -5,13 +5,14 @@ import base64
 import io
 import json
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 from tests.server.ptu.playing import Campaign, Client, campaign
-from tests.server.serving import serving
+from tests.server.serving import Served, serving
 from typer.testing import CliRunner
 
 from turnwright.cli.main import app
@@ -46,13 +47,12 @@ def filled(table: Campaign) -> str:
     return running
 
 
-def test_a_campaign_goes_to_another_server_and_is_equal_there(tmp_path: Path):
-    with campaign() as table:
-        running = filled(table)
-        data = table.gm.http.get("/v1/campaign/export")
-        assert "attachment" in data.headers["content-disposition"]
-        sheets = table.gm.get("/pokemon")["data"]
-        shown = table.gm.get(f"/encounters/{running}")["data"]
+def test_a_campaign_goes_to_another_server_and_is_equal_there(table: Campaign, tmp_path: Path):
+    running = filled(table)
+    data = table.gm.http.get("/v1/campaign/export")
+    assert "attachment" in data.headers["content-disposition"]
+    sheets = table.gm.get("/pokemon")["data"]
+    shown = table.gm.get(f"/encounters/{running}")["data"]
     with serving(SqliteStore(tmp_path / "elsewhere.db")) as other, other.http("gm") as somebody:
         answer = somebody.post("/v1/campaigns/import", content=data.content)
         assert answer.status_code == 201, answer.text
@@ -115,60 +115,58 @@ def without(kind: str) -> Callable[[list[Json]], None]:
         ),
     ],
 )
-def test_a_damaged_file_changes_nothing(file: str, damage: Callable[[str], str], code: str):
-    with serving(MemoryStore()) as other, other.http("gm") as somebody:
+def test_a_damaged_file_changes_nothing(served: Served, file: str, damage: Callable[[str], str], code: str):
+    before = asyncio.run(served.store.campaigns())
+    with served.http("gm") as somebody:
         answer = somebody.post("/v1/campaigns/import", content=damage(file))
-        assert (answer.status_code, answer.json()["code"]) == (422, code), answer.text
-        assert sorted(asyncio.run(other.store.campaigns())) == sorted(other.campaigns)
+    assert (answer.status_code, answer.json()["code"]) == (422, code), answer.text
+    assert asyncio.run(served.store.campaigns()) == before
 
 
-def test_the_file_is_the_gms(file: str):
+def test_the_file_is_the_gms(table: Campaign, file: str):
     sealed = [json.loads(line) for line in file.splitlines()]
     keys = [each["match"]["secret"] for each in sealed if each["type"] == "match" and each["match"]["secret"]]
     assert keys
     assert all(base64.b64decode(each) for each in keys), "so that a match with sealed dice can be played on"
     assert not any(each["type"] == "link" for each in sealed)
-    with campaign() as table:
-        player = table.link("player", "players")
-        assert player.http.get("/v1/campaign/export").status_code == 403
-        assert player.http.post("/v1/campaigns/import", content=file).status_code == 403
-        assert table.served.links["gm"] not in table.gm.http.get("/v1/campaign/export").text
+    player = table.link("player", "players")
+    assert player.http.get("/v1/campaign/export").status_code == 403
+    assert player.http.post("/v1/campaigns/import", content=file).status_code == 403
+    assert table.served.links["gm"] not in table.gm.http.get("/v1/campaign/export").text
 
 
-def test_hands_and_dice_of_a_game_without_a_gm_stay_behind_until_it_is_closed():
-    with campaign() as table:
-        http = table.gm.http
-        match = http.post("/v1/matches", json={"ruleset": "tcg", "encounter": "emberfall,tidewall"}).json()["id"]
+def test_hands_and_dice_of_a_game_without_a_gm_stay_behind_until_it_is_closed(table: Campaign):
+    http = table.gm.http
+    match = http.post("/v1/matches", json={"ruleset": "tcg", "encounter": "emberfall,tidewall"}).json()["id"]
 
-        def told_of_it() -> list[str]:
-            lines = map(json.loads, http.get("/v1/campaign/export").text.splitlines())
-            kinds = [each["type"] for each in lines if match in json.dumps(each)]
-            return [kind for kind in kinds if kind in ("match", "record", "document")]
+    def told_of_it() -> list[str]:
+        lines = map(json.loads, http.get("/v1/campaign/export").text.splitlines())
+        kinds = [each["type"] for each in lines if match in json.dumps(each)]
+        return [kind for kind in kinds if kind in ("match", "record", "document")]
 
-        assert told_of_it() == []
-        assert http.post(f"/v1/matches/{match}/close").status_code == 200
-        assert set(told_of_it()) == {"match", "record", "document"}
+    assert told_of_it() == []
+    assert http.post(f"/v1/matches/{match}/close").status_code == 200
+    assert set(told_of_it()) == {"match", "record", "document"}
 
 
-def test_decks_are_their_players_and_a_tables_once_its_match_is_closed():
-    with campaign() as table:
-        http, (ann, ben) = table.gm.http, (table.link("player", seat).http for seat in ("ann", "ben"))
-        own = ann.post("/v1/tcg/decks", json={"name": "Mine", "text": "4 Cindling\n10 Fire Energy"}).json()["id"]
-        lobby = ann.post("/v1/tcg/tables", json={"deck": "emberfall"}).json()["id"]
+def test_decks_are_their_players_and_a_tables_once_its_match_is_closed(table: Campaign):
+    http, (ann, ben) = table.gm.http, (table.link("player", seat).http for seat in ("ann", "ben"))
+    own = ann.post("/v1/tcg/decks", json={"name": "Mine", "text": "4 Cindling\n10 Fire Energy"}).json()["id"]
+    lobby = ann.post("/v1/tcg/tables", json={"deck": "emberfall"}).json()["id"]
 
-        def told() -> list[tuple[str, str]]:
-            lines = map(json.loads, http.get("/v1/campaign/export").text.splitlines())
-            return [(each["document"]["kind"], each["document"]["id"]) for each in lines if each["type"] == "document"]
+    def told() -> list[tuple[str, str]]:
+        lines = map(json.loads, http.get("/v1/campaign/export").text.splitlines())
+        return [(each["document"]["kind"], each["document"]["id"]) for each in lines if each["type"] == "document"]
 
-        assert not {("deck", own), ("tcg_table", lobby)} & {*told()}
-        assert ben.post(f"/v1/tcg/tables/{lobby}/join", json={"deck": "tidewall"}).status_code == 200
-        for player in (ann, ben):
-            assert player.post(f"/v1/tcg/tables/{lobby}/approve").status_code == 200
-        playing = ann.get(f"/v1/tcg/tables/{lobby}").json()["match"]
-        assert not {("deck", own), ("tcg_table", lobby)} & {*told()}
-        assert http.post(f"/v1/matches/{playing}/close").status_code == 200
-        assert ("tcg_table", lobby) in told()
-        assert ("deck", own) not in told()
+    assert not {("deck", own), ("tcg_table", lobby)} & {*told()}
+    assert ben.post(f"/v1/tcg/tables/{lobby}/join", json={"deck": "tidewall"}).status_code == 200
+    for player in (ann, ben):
+        assert player.post(f"/v1/tcg/tables/{lobby}/approve").status_code == 200
+    playing = ann.get(f"/v1/tcg/tables/{lobby}").json()["match"]
+    assert not {("deck", own), ("tcg_table", lobby)} & {*told()}
+    assert http.post(f"/v1/matches/{playing}/close").status_code == 200
+    assert ("tcg_table", lobby) in told()
+    assert ("deck", own) not in told()
 
 
 def test_the_gms_file_is_one_that_the_operator_can_import(file: str, tmp_path: Path):
@@ -179,8 +177,9 @@ def test_the_gms_file_is_one_that_the_operator_can_import(file: str, tmp_path: P
 
 
 @pytest.mark.parametrize("how", ["its display", "a match's bots", "by another name", "removed", "a record", "a link"])
-def test_a_file_brings_nothing_into_somebody_elses_campaign(file: str, how: str):
-    with serving(MemoryStore()) as other, other.http("gm") as somebody:
+def test_a_file_brings_nothing_into_somebody_elses_campaign(served: Served, file: str, how: str):
+    alone = serving(MemoryStore()) if how == "a link" else nullcontext(served)  # with a link, the rest comes in
+    with alone as other, other.http("gm") as somebody:
         victim, match = other.campaigns[1], other.opened()
         own = next(json.loads(line)["id"] for line in file.splitlines() if '"type":"campaign"' in line)
         document = {"version": 1, "data": base64.b64encode(b'{"match":"x"}').decode(), "campaign": own}

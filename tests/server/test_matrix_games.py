@@ -6,19 +6,20 @@ Bodies are the examples of the API's document, with the ids of things that are t
 import asyncio
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.ptu.hearing import listening
 from tests.server.ptu.playing import Campaign, Client
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 from tests.server.test_matrix import ELSEWHERE, OTHER, OUTSIDERS
 from tests.server.test_runs import SCENE
 from websockets.sync.client import connect
 
 from turnwright.server.ptu.socket import ANSWERS
 from turnwright.server.store import Kept
-from turnwright.server.store.memory import MemoryStore
 
 Route = tuple[str, str]
 EVERYBODY = {
@@ -72,6 +73,7 @@ class Home:
 
     def __init__(self, served: Served) -> None:
         self.served = served
+        self._asking: dict[str, httpx.Client] = {}
         with served.http("gm") as http:
             gm = Client(http)
             self.document = http.get("/schema/openapi.json").json()
@@ -167,8 +169,9 @@ class Home:
         told = self.document["paths"][path][method.lower()]
         bodies = [each["example"] for each in told.get("requestBody", {}).get("content", {}).values()]
         body = self._filled({**bodies[0], **self.more.get(path, {})}) if bodies else None
-        with self.served.http(link) as http:
-            answer = http.request(method, address, json=body)
+        if link not in self._asking:
+            self._asking[link] = self.served.http(link)
+        answer = self._asking[link].request(method, address, json=body)
         code = answer.json().get("code", "") if answer.status_code >= 400 else ""
         return answer.status_code, code, answer.text
 
@@ -183,19 +186,23 @@ class Home:
     def kept(self) -> Kept:
         return asyncio.run(self.served.store.kept(self.served.campaigns[0]))
 
+    def close(self) -> None:
+        for http in self._asking.values():
+            http.close()
+
 
 @pytest.fixture(scope="module")
-def home() -> Iterator[Home]:
+def home(shared_server: Served) -> Iterator[Home]:
     """For those who get nothing, and so change nothing."""
-    with serving(MemoryStore()) as served:
-        yield Home(served)
+    with closing(Home(shared_server.afresh())) as made:
+        yield made
 
 
 @pytest.fixture
-def another() -> Iterator[Home]:
+def another(served: Served) -> Iterator[Home]:
     """For those who take it apart."""
-    with serving(MemoryStore()) as served:
-        yield Home(served)
+    with closing(Home(served)) as made:
+        yield made
 
 
 def who_may(method: str, path: str) -> tuple[str, ...]:
