@@ -172,6 +172,7 @@ class Ear:
             json={"type": kind, **said},
             headers=self.headers,
             timeout=30,
+            verify=False,
         )
         self.told.append(answer.content)
         told: list[dict[str, Any]] = answer.json()

@@ -48,6 +48,10 @@ class Address(NamedTuple):
     def socket(self, path: str) -> str:
         return self.base.replace("http", "ws", 1) + path
 
+    def trusting(self, verify: ssl.SSLContext | bool) -> ssl.SSLContext | bool:
+        """Whom to trust; without TLS nobody has to be, and certificates take longer to read than an answer to come."""
+        return verify if self.base.startswith("https:") else False
+
 
 class Client:
     """Waits for every answer."""
@@ -55,7 +59,10 @@ class Client:
     def __init__(self, link: str, secret: str = "", *, verify: ssl.SSLContext | bool = True) -> None:
         self.address = Address.read(link, secret)
         self._http = httpx.Client(
-            base_url=self.address.base, headers=self.address.headers, timeout=TIMEOUT, verify=verify
+            base_url=self.address.base,
+            headers=self.address.headers,
+            timeout=TIMEOUT,
+            verify=self.address.trusting(verify),
         )
 
     def __enter__(self) -> Client:
@@ -161,7 +168,10 @@ class AsyncClient:
         self.address = Address.read(link, secret)
         self._verify = verify
         self._http = httpx.AsyncClient(
-            base_url=self.address.base, headers=self.address.headers, timeout=TIMEOUT, verify=verify
+            base_url=self.address.base,
+            headers=self.address.headers,
+            timeout=TIMEOUT,
+            verify=self.address.trusting(verify),
         )
 
     async def __aenter__(self) -> AsyncClient:
