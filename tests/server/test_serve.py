@@ -20,7 +20,8 @@ def test_links_are_printed_once_and_the_server_answers(tmp_path):
     links: dict[str, str] = {}
     for start in range(2):
         port = free_port()
-        command = [sys.executable, "-m", "turnwright", "serve", "--port", str(port), "--data", str(tmp_path / "data")]
+        command = [sys.executable, "-m", "turnwright", "serve", "--port", str(port), "--workers", "0"]
+        command += ["--data", str(tmp_path / "data")]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
             try:
                 _answers(port)
