@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from typing import Any
 
 import httpx
 from tests.server.ptu.documented import Page
 from tests.server.serving import Served, serving
 
-from turnwright.server.app import create
 from turnwright.server.store.memory import MemoryStore
 
 Json = dict[str, Any]
 
 
-@cache
-def page() -> Page:
-    """What the server says about its routes: worked out once, since it takes a while."""
-    document = create(MemoryStore()).openapi_schema.to_schema()
-    return Page(json.loads(json.dumps(document)))
+_PAGES: list[Page] = []
+
+
+def page(served: Served) -> Page:
+    """What a server says about its routes: asked for once, since it takes a while to work out."""
+    if not _PAGES:
+        with served.http() as http:
+            _PAGES.append(Page(http.get("/schema/openapi.json").json()))
+    return _PAGES[0]
 
 
 class Client:
@@ -107,7 +108,7 @@ class Campaign:
     def client(self, secret: str) -> Client:
         http = self.served.http(secret)
         self.clients.append(http)
-        return Client(http, page())
+        return Client(http, page(self.served))
 
     def link(self, role: str, seat: str = "") -> Client:
         """A client with a new link."""
