@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
-from tests.conformance.depth import share
+from tests.conformance.depth import FULL, share
 from tests.rulesets.ptu.table import foe, ours, trainer
 
 from turnwright.kernel import registry
@@ -222,24 +222,30 @@ def handed_about() -> Game:
     return Game(game.ruleset.varied(setup=crowded), game.content, game.options, game.packs)
 
 
+BY_KEYS = 4 if FULL else 1
+"""A game with a screen for everybody takes a hundred times as long as one without."""
+
+
 class TestHandedAbout(Conformance):
     game = handed_about()
     encounters = NAMES[:24]
     games = 24
-    sampled = 8
+    sampled = 8 if FULL else 6
     odds_sampled = 4
     positions = share(8)
+    by_keys = BY_KEYS
     brute = 1_500
     complete = False
 
 
 class TestRandomFights(Conformance):
     game = at_random()
-    games = 240
-    sampled = 12
-    odds_sampled = 6
+    games = 240 if FULL else 180
+    sampled = 12 if FULL else 8
+    odds_sampled = 6 if FULL else 4
     brute = 1_500
-    positions = share(80)
+    positions = share(80, 8)
+    by_keys = BY_KEYS
 
     def cases(self, game: Game) -> Iterable[Match]:
         return by_hand(game)
@@ -248,10 +254,11 @@ class TestRandomFights(Conformance):
 class TestSampleEncounters(Conformance):
     game = "ptu"
     games = 12
-    sampled = 12
+    sampled = 12 if FULL else 6
     odds_sampled = 2
     brute = 1_500
-    positions = share(20)
+    positions = share(20, 8)
+    by_keys = BY_KEYS
     complete = False
 
 
@@ -259,10 +266,11 @@ class TestSeedApp(Conformance):
     game = at_random("seed_app")
     encounters = NAMES[:24]
     games = 24
-    sampled = 10
+    sampled = 10 if FULL else 6
     odds_sampled = 2
     brute = 1_500
-    positions = share(40)
+    positions = share(40, 8)
+    by_keys = BY_KEYS
     complete = False
 
 
@@ -276,6 +284,7 @@ class TestApp(Conformance):
     odds_sampled = 1
     brute = 1_500
     positions = 4
+    by_keys = BY_KEYS
     complete = False
 
 
@@ -318,7 +327,7 @@ class Crowds(Conformance):
     )
     encounters = tuple(f"crowd {number}" for number in range(60))
     games = 60
-    positions = share(60)
+    positions = share(60, 8)
 
 
 def test_odds_of_any_move_equal_the_frequencies_of_the_match() -> None:

@@ -35,6 +35,7 @@ class Lab:
     brute: int
     positions: int
     twin: Twin
+    by_keys: int = 4
 
     @cached_property
     def watch(self) -> Watch:

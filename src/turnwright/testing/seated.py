@@ -20,9 +20,6 @@ from turnwright.testing.games import Moment, Played, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, encoded, hold
 
-GAMES = 4
-"""Whole games that are played by messages alone."""
-
 
 def seats_are_served(lab: Lab) -> None:
     """At any time and at prompts each seat has a board, choices, prompts, forms, a story and things to read."""
@@ -119,7 +116,7 @@ def _leads_somewhere(where: str, board: Board, refs: Iterable[Ref], cells: Itera
 
 def keys_alone_play_a_match(lab: Lab) -> None:
     """Whole matches are played by messages and keys; their logs are the same as those of matches told directly."""
-    for played in lab.some_games(GAMES):
+    for played in lab.some_games(lab.by_keys):
         table = Table(_opened_again(lab, played))
         hosts = {seat: Host(table, seat, alone=False) for seat in table.places()}
         known = {seat: merged([_screen(host.handle(wire.Join()))]) for seat, host in hosts.items()}

@@ -36,6 +36,8 @@ class Conformance:
     positions: ClassVar[int] = frequencies.POSITIONS
     """In how many positions a command is decided 2,000 times and compared with its odds. A ruleset that has several
     classes like this one shares the 200 among them."""
+    by_keys: ClassVar[int] = 4
+    """How many whole games are played by messages and keys alone."""
     complete: ClassVar[bool] = True
     """Whether every command, event and word must occur: not under rulings that leave some of them out."""
 
@@ -69,6 +71,7 @@ class Conformance:
                 self.brute,
                 self.positions,
                 self.twin,
+                self.by_keys,
             )
             type(self)._lab = kept
         assert isinstance(kept, Lab)

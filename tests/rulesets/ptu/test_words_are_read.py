@@ -1,15 +1,16 @@
 """No field of a word is passed over: what the pack's moves and abilities say is read while they are played.
 
-Every move is used and every ability is put on both sides of attacks, with a grid and without. Meanwhile each field of
-the vocabulary notes who reads it: the engine must have read every one that an executed entry sets.
+Moves are used and abilities are put on both sides of attacks, with a grid and without. Meanwhile each field of the
+vocabulary notes who reads it: the engine must have read every one that an executed entry sets. An entry is passed over
+once all of its fields have been read.
 """
 
 import sys
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -23,6 +24,7 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.content import Grid
 
+T = TypeVar("T")
 WORDS = tuple(
     word
     for union in (vocabulary.AnyAttackWord, vocabulary.AnyEffect, ability_words.AnyTrait)
@@ -125,8 +127,13 @@ def on_turn(table: Table, who: str) -> None:
         table(w.EndTurn())
 
 
-def play_moves() -> None:
-    for move in game().content.moves.values():
+def unread(entries: Iterable[T], reads: set[tuple[str, str]]) -> Iterator[T]:
+    """The entries with fields that nobody has read by the time it is their turn."""
+    return (entry for entry in entries if set(set_fields(entry)) - reads - ELSEWHERE)
+
+
+def play_moves(reads: set[tuple[str, str]]) -> None:
+    for move in unread(game().content.moves.values(), reads):
         for grid in (None, FIELD):
             table = fight(grid, moves=(move.id,), on=("sturdy", "moxie"))
             table(w.SetWeather("sun"))(w.ChangeStatus("zub", add=("asleep",)))(w.ChangeStatus("ash", add=("poisoned",)))
@@ -151,7 +158,7 @@ def _weathers(ability: c.Ability) -> tuple[str, ...]:
     return tuple(sorted(spoken)) or ("sandstorm",)
 
 
-def play_abilities() -> None:
+def play_abilities(reads: set[tuple[str, str]]) -> None:
     content = game().content
     moves = (
         "ember",
@@ -164,7 +171,8 @@ def play_abilities() -> None:
         "low_kick",
         "earthquake",
     )
-    for name, ability in content.abilities.items():
+    for ability in unread(content.abilities.values(), reads):
+        name = ability.id
         for grid in (None, FIELD):
             for weather in _weathers(ability):
                 table = fight(grid, of=(name,), on=(name,), moves=moves)
@@ -195,6 +203,7 @@ ELSEWHERE = {
     ("Tenacity", "percent"),  # test_scenarios: of defy_death
     ("Boost", "check"),  # test_scenarios: of rough_fashion
     ("Retype", "melee"),  # test_scenarios: of electrify
+    ("Draw", "while_has"),  # test_scenarios: of rage_powder
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
     # test_scenarios, of abilities that need a partner, an item, a hold or a roll that is not tried here:
     ("ActsIn", "weather"),
@@ -208,8 +217,8 @@ ELSEWHERE = {
 
 
 def test_every_field_that_the_pack_sets_is_read_by_the_engine(reads):
-    play_moves()
-    play_abilities()
+    play_moves(reads)
+    play_abilities(reads)
     content = game().content
     executed: tuple[Any, ...] = (
         *(move for move in content.moves.values() if not move.partial),
