@@ -74,3 +74,18 @@ def test_whole_fights_are_told_without_ids_or_field_names(encounter):
         assert line.endswith(".") or line.startswith(("Round ", "Trainers ", "Pokémon ")), line
         assert not re.search(r"\b(None|True|False|Gm)\b|\[\d", line), line
         assert not re.search(r" {2}\S", line.strip()), line
+
+
+@pytest.mark.parametrize(
+    ("laid", "sentence"),
+    [
+        (("toxic_spikes",), "Toxic Spikes lie on the ground."),
+        (("stealth_rock",), "Stealth Rock lies on the ground."),
+        (("stealth_rock", "spikes"), "Stealth Rock and Spikes lie on the ground."),
+    ],
+)
+def test_what_lies_on_the_ground_is_one_thing_or_several(laid, sentence):
+    fight = Table(ours("pet"), foe("weed"))
+    for hazard in laid:
+        fight(w.SetHazard(hazard, "enemies"))
+    assert told(fight)[-1] == sentence

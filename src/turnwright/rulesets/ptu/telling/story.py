@@ -448,7 +448,8 @@ def _hazards(t: Teller, event: e.HazardsChanged) -> Sentence:
     lying = list(dict.fromkeys(hazard.hazard for hazard in event.hazards))
     if not lying:
         return _then("The ground is clear")
-    return _then(joined([t.what(name) for name in lying]), f" {'lie' if len(lying) > 1 else 'lies'} on the ground")
+    several = len(lying) > 1 or t.entry(lying[0]).endswith("s")
+    return _then(joined([t.what(name) for name in lying]), f" {'lie' if several else 'lies'} on the ground")
 
 
 def _blessings(t: Teller, event: e.BlessingsChanged) -> Sentence:
