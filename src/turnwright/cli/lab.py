@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from turnwright.cli import lab_found
 from turnwright.cli import lab_tables as shown
 from turnwright.cli.simulated import (
     Battles,
@@ -38,11 +39,13 @@ from turnwright.cli.terminal import (
 )
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
-from turnwright.lab import checks, levers, report, targets
+from turnwright.lab import checks, levers, report, targets, tune_report
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
+from turnwright.lab import tune as tuning
 from turnwright.lab.tables import matchup_csv, sweep_csv
+from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
 
 
@@ -59,7 +62,7 @@ class Experiments(TyperGroup):
 lab = typer.Typer(
     cls=Experiments,
     rich_markup_mode=None,
-    help="Balance lab: exact odds of acting first, who beats whom, what a number changes, whether targets are met.",
+    help="Balance lab: who acts first, who beats whom, what a number changes, which one gives the win rate you want.",
 )
 
 
@@ -217,6 +220,75 @@ def sweep(
         say_json(found.json())
     else:
         shown.sweep(found, report_to)
+
+
+@lab.command(short_help="The number that gives the wanted win rate")
+def tune(
+    ruleset: RulesetName,
+    encounter: Encounter,
+    lever: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH[=RANGE]",
+            help="What to turn, as in `lab sweep`, e.g. enemy.thp or enemy.thp=40..160.",
+            show_default=False,
+        ),
+    ],
+    to: Annotated[
+        float, typer.Option("--to", metavar="PERCENT", min=1, max=99, help="The win rate that is wanted.")
+    ] = 60.0,
+    within: Annotated[
+        float, typer.Option("--within", metavar="POINTS", min=0.5, max=40, help="How far it may be off.")
+    ] = 3.0,
+    most: Annotated[
+        int, typer.Option("--most", metavar="N", min=200, max=MOST_BATTLES, help="Give up after this many battles.")
+    ] = tuning.MOST,
+    players: Players = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    ray: Ray = None,
+    preset: Preset = None,
+    option: Rulings = None,
+    pack: Packs = None,
+    side: Side = None,
+    settings: Settings = None,
+    report_to: Report = None,
+    as_json: AsJson = False,
+) -> None:
+    """Turn one number until the win rate is the one you want. Exit 1 if no value gives it.
+
+    PATH is a lever of `lab sweep`. Without a RANGE (FIRST..LAST, FIRST..LAST:STEP, or percentages of what is there now)
+    it is turned between a quarter and four times what it is now.
+
+    \b
+    Examples:
+      turnwright lab tune wuxia duel_sect_elder enemy.thp
+      turnwright lab tune duel pair fighters.r1.hp=5..60 --to 75 --within 5 --report hp.html
+      turnwright lab tune rune last_shift enemy.hp=50..200% --players hero=sensible
+    """
+    here_or_there(workers, ray)
+    plan = planned(
+        ruleset,
+        encounter=encounter,
+        n=1,
+        seed=seed,
+        players=players,
+        preset=preset,
+        option=option,
+        pack=pack,
+        side=side,
+        settings=settings,
+    )
+    goal = tuning.Goal(to / 100, within / 100)
+    with rising_progress(f"{ruleset} {encounter}") as done:
+        found = tuning.tune(plan, lever, goal, most=most, workers=workers, ray=ray, progress=done)
+    _write(report_to, tune_report.tune_page(found) if report_to else "")
+    if as_json:
+        say_json(found.json())
+    else:
+        lab_found.tune(found, report_to)
+    if found.verdict != "tuned":
+        raise typer.Exit(1)
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")

@@ -69,7 +69,7 @@ def initiative(found: Initiative, page: Path | None) -> None:
         for mine, line in zip(found.rows, found.chances, strict=True)
     ]
     out.print(matrix([str(other) for other in found.columns], rows))
-    _page(page)
+    page_line(page)
 
 
 def matchup(found: Matchup, page: Path | None) -> None:
@@ -98,7 +98,7 @@ def matchup(found: Matchup, page: Path | None) -> None:
     out.print(f"Whoever acts first wins {found.first.rate.with_interval()}.")
     if found.players:
         out.print("Played by " + ", ".join(f"{seat} {player}" for seat, player in found.players.items()) + ".")
-    _page(page)
+    page_line(page)
 
 
 def sweep(found: Sweep, page: Path | None) -> None:
@@ -116,7 +116,7 @@ def sweep(found: Sweep, page: Path | None) -> None:
     if found.saturated:
         out.print(report.saturated_line(found))
     out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
-    _page(page)
+    page_line(page)
 
 
 def _one_lever(found: Sweep) -> None:
@@ -182,7 +182,7 @@ def checked(title: str, lines: Sequence[Checked], page: Path | None) -> None:
     if any(not line.sure for line in lines):
         out.print("Unsure: the 95 % interval crosses an end of the target; more battles (n) would settle it.")
     out.print(f"{sum(line.met for line in lines)} of {len(lines)} met.")
-    _page(page)
+    page_line(page)
 
 
 def _field(record: Record | None) -> Cell:
@@ -192,6 +192,6 @@ def _field(record: Record | None) -> Cell:
     return rate.short(), 2 * rate.value - 1
 
 
-def _page(page: Path | None) -> None:
+def page_line(page: Path | None) -> None:
     if page is not None:
         screen().print(f"Report: {page}")

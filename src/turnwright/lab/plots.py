@@ -1,4 +1,4 @@
-"""The plots of an experiment as inline SVG: a value along what was varied, and a heat map."""
+"""The plots of an experiment as inline SVG: a value along what was varied, a fitted curve, and a heat map."""
 
 from __future__ import annotations
 
@@ -58,6 +58,59 @@ def curve(points: Sequence[Point], *, title: str, across: str, percent: bool) ->
     drawn.append(text((LEFT + WIDTH - RIGHT) / 2, height - 4, across))
     spoken = ", ".join(f"{point.name}: {told(point.value)}" for point in points)
     return figure(title, f"{across}: {spoken}", height, drawn)
+
+
+def response(
+    line: Sequence[tuple[float, float, float, float]],
+    dots: Sequence[tuple[float, Point]],
+    *,
+    title: str,
+    across: str,
+    wanted: tuple[float, float],
+    mark: tuple[float, str],
+) -> str:
+    """A rate along a number: a fitted line in its band, what was counted as dots, what is wanted, and the answer."""
+    height = 300
+    bottom, ceiling = height - BOTTOM, TOP + 14
+    first, last = line[0][0], line[-1][0]
+
+    def x(value: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - first) / ((last - first) or 1.0)
+
+    def y(rate: float) -> float:
+        return bottom - (bottom - ceiling) * rate
+
+    drawn = []
+    for quarter in range(5):
+        level = y(quarter / 4)
+        drawn.append(f'<line class="grid" x1="{LEFT}" y1="{level:.1f}" x2="{WIDTH - RIGHT}" y2="{level:.1f}"/>')
+        drawn.append(text(LEFT - 8, level + 4, f"{25 * quarter} %", "end"))
+    drawn += [
+        f'<line class="mark" x1="{LEFT}" y1="{y(end):.1f}" x2="{WIDTH - RIGHT}" y2="{y(end):.1f}"/>' for end in wanted
+    ]
+    upper = [f"{x(value):.1f} {y(high):.1f}" for value, _, _, high in line]
+    lower = [f"{x(value):.1f} {y(low):.1f}" for value, _, low, _ in line]
+    middle = [f"{x(value):.1f} {y(rate):.1f}" for value, rate, _, _ in line]
+    drawn.append(f'<path class="band" d="M{"L".join(upper)}L{"L".join(reversed(lower))}Z"/>')
+    drawn.append(f'<path class="line" d="M{"L".join(middle)}"/>')
+    for value, dot in dots:
+        said = f"{dot.name}: {dot.value:.1%} (95 %: {dot.low:.1%} to {dot.high:.1%})"
+        drawn.append(
+            f"<g><title>{escape(said)}</title>"
+            f'<path class="thin" d="M{x(value):.1f} {y(dot.low):.1f}V{y(dot.high):.1f}"/>'
+            f'<circle class="dot" cx="{x(value):.1f}" cy="{y(dot.value):.1f}" r="3.5"/></g>'
+        )
+    if first <= mark[0] <= last:
+        drawn.append(
+            f'<line class="mark" x1="{x(mark[0]):.1f}" y1="{ceiling}" x2="{x(mark[0]):.1f}" y2="{bottom}"/>'
+            + text(x(mark[0]), ceiling - 6, mark[1])
+        )
+    for quarter in range(5):
+        value = first + (last - first) * quarter / 4
+        drawn.append(text(x(value), bottom + 14, f"{value:.4g}", "end" if quarter == 4 else "middle"))
+    drawn.append(text((LEFT + WIDTH - RIGHT) / 2, height - 4, across))
+    spoken = ", ".join(f"{dot.name}: {dot.value:.1%}" for _, dot in dots)
+    return figure(title, f"{across}: {spoken}; {mark[1]} is the answer", height, drawn)
 
 
 class Cell(NamedTuple):

@@ -118,7 +118,7 @@ def matchup_page(found: Matchup) -> str:
         f'<div class="plots wide">{"".join(drawn)}</div>',
         "<h2>Overall, by rating</h2>",
         pages.table(("name", "battles", "wins", "", "draws", "Elo"), rows, numbers=(1, 2, 4, 5)),
-        _how(found.plan, matchup_line(found)),
+        how(found.plan, matchup_line(found)),
     )
 
 
@@ -126,7 +126,7 @@ def matchup_line(found: Matchup) -> str:
     """What to type to run a matchup again."""
     places = [word for encounter in found.encounters for word in ("--encounter", encounter)]
     words = ["turnwright", "lab", "matchup", found.plan.ruleset, *found.rows, *places]
-    return shlex.join([*words, *_with(found.plan)])
+    return shlex.join([*words, *with_text(found.plan)])
 
 
 def _battles_of(found: Matchup) -> str:
@@ -177,7 +177,7 @@ def sweep_page(found: Sweep) -> str:
         f'<div class="plots{" wide" if len(found.levers) > 1 else ""}">{"".join(drawn)}</div>',
         "<h2>Every point</h2>",
         pages.table(heads, rows, numbers=range(len(found.levers) + 3)),
-        _how(found.plan, sweep_line(found)),
+        how(found.plan, sweep_line(found)),
     )
 
 
@@ -185,7 +185,7 @@ def sweep_line(found: Sweep) -> str:
     """What to type to run a sweep again."""
     varied = [word for lever in found.levers for word in ("--vary", f"{lever.name}={_values(lever.values)}")]
     words = ["turnwright", "lab", "sweep", found.plan.ruleset, found.plan.encounter or "SETUP", *varied]
-    return shlex.join([*words, *_with(found.plan)])
+    return shlex.join([*words, *with_text(found.plan)])
 
 
 def idle_line(name: str) -> str:
@@ -308,7 +308,7 @@ def _tried(line: Checked) -> str:
 # What every page ends with
 
 
-def _how(plan: Plan, line: str) -> str:
+def how(plan: Plan, line: str) -> str:
     rulings = ", ".join(f"{name} = {value}" for name, value in plan.options.items())
     return "<h2>How it was simulated</h2>" + pages.table(
         (),
@@ -321,5 +321,5 @@ def _how(plan: Plan, line: str) -> str:
     )
 
 
-def _with(plan: Plan) -> list[str]:
+def with_text(plan: Plan) -> list[str]:
     return ["-n", str(plan.n), "--seed", str(plan.seed), *plan_text(plan)]

@@ -1,0 +1,145 @@
+"""Tuning finds the value that has the wanted win rate, on curves whose truth is known in closed form."""
+
+from collections.abc import Callable, Mapping
+from math import exp, log
+from random import Random
+
+import pytest
+from tests.cli.support import turnwright
+from tests.sim.test_report import read
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.lab.logistic import Count, fit
+from turnwright.lab.tune import Goal, Search, Tuned, search, tune
+from turnwright.lab.tune_report import again_line, answer_line, tune_line
+from turnwright.sim.tournament import Plan, replay
+
+GOAL = Goal(0.6, 0.03)
+VALUES = tuple(range(24, 389))
+RANDOM = {"red": "random", "blue": "random"}
+DUEL = Plan(ruleset="duel", encounter="pair", n=1, seed=2, players=RANDOM)
+
+
+def falling(value: float) -> float:
+    return 1 / (1 + exp((value - 110) / 14))
+
+
+def rising(value: float) -> float:
+    return 1 / (1 + exp(-(value - 200) / 30))
+
+
+def stepped(value: int) -> float:
+    return 1 / (1 + exp((value // 4 * 4 - 110) / 30))
+
+
+def searched(truth: Callable[[int], float], seed: int, values: tuple[int, ...] = VALUES, goal: Goal = GOAL) -> Search:
+    dice = Random(seed)
+
+    def draw(wanted: Mapping[int, int]) -> Mapping[int, int]:
+        return {value: sum(dice.random() < truth(value) for _ in range(n)) for value, n in wanted.items()}
+
+    return search(draw, values, goal, start=97)
+
+
+@pytest.mark.parametrize("truth", [falling, stepped])
+def test_the_true_rate_is_within_the_tolerance_in_19_of_20_searches(truth):
+    found = [searched(truth, seed) for seed in range(20)]
+    hits = [abs(truth(each.best) - GOAL.rate) <= GOAL.within for each in found]
+    assert sum(hits) >= 19
+    assert sum(each.verdict == "tuned" for each in found) >= 19
+
+
+def test_a_lever_that_helps_is_turned_up():
+    found = searched(rising, 1)
+    assert found.verdict == "tuned"
+    assert abs(rising(found.best) - GOAL.rate) <= GOAL.within
+
+
+def test_what_is_out_of_reach_is_said_to_be():
+    found = searched(lambda value: 0.95, 1)
+    assert found.verdict == "out_of_reach"
+    assert sum(count.n for count in found.counts) < 500
+
+
+def test_a_lever_with_steps_too_large_is_said_to_be_too_coarse():
+    found = searched(lambda value: 0.9 if value < 5 else 0.3, 1, values=tuple(range(1, 10)))
+    assert found.verdict == "too_coarse"
+    assert found.best in (4, 5)
+
+
+def test_the_curve_is_the_one_that_the_counts_come_from():
+    truth = {value: 1 / (1 + exp(-(0.4 + 0.05 * (value - 100)))) for value in (60, 90, 100, 130)}
+    counts = [Count(value, round(1_000_000 * chance), 1_000_000) for value, chance in truth.items()]
+    curve = fit(counts)
+    for value, chance in truth.items():
+        assert curve.chance(value) == pytest.approx(chance, abs=1e-5)
+    assert curve.where(0.5) == pytest.approx(92, abs=0.01)
+
+
+def test_the_error_of_one_rate_is_the_one_of_the_book():
+    """The standard error of log-odds from w wins of n battles is sqrt(1/w + 1/(n - w))."""
+    curve = fit([Count(5, 300, 500), Count(5.000001, 300, 500)])
+    assert curve.log_odds(5) == pytest.approx(log(1.5), abs=1e-3)
+    assert curve.error(5.0000005) == pytest.approx((1 / 600 + 1 / 400) ** 0.5, rel=1e-3)
+
+
+def test_data_that_a_value_splits_give_a_finite_slope():
+    curve = fit([Count(1, 20, 20), Count(9, 0, 20)])
+    assert 3 < curve.where(0.6) < 5.1
+
+
+@pytest.fixture(scope="module")
+def tuned() -> Tuned:
+    return tune(DUEL, "fighters.r1.hp=5..60", Goal(0.7, 0.12), workers=1)
+
+
+def test_a_duel_is_tuned_and_its_battle_can_be_replayed(tuned):
+    assert tuned.verdict == "tuned"
+    assert 15 < tuned.search.best < 30
+    assert tuned.figure.low < 0.7 < tuned.figure.high
+    assert answer_line(tuned).startswith(f"fighters.r1.hp = {tuned.search.best} (now 20): red wins ")
+    plan, seed = tuned.replayed
+    assert f"--set fighters.r1.hp={plan.settings['fighters.r1.hp']}" in again_line(tuned)
+    assert replay(plan, seed).result is not None
+
+
+def test_no_two_batches_share_their_seeds(tuned):
+    assert sum(count.n for count in tuned.search.counts) == tuned.battles
+    assert tune(DUEL, "fighters.r1.hp=5..60", Goal(0.7, 0.12), workers=1).search == tuned.search  # seeded
+    assert "--seed 2" in tune_line(tuned)
+
+
+WORDS = ("lab", "tune", "duel", "pair", "fighters.r1.hp=5..60", "--to", 70, "--within", 12, "--workers", 1)
+
+
+def test_the_command_its_json_and_its_page(tmp_path):
+    page = tmp_path / "tune.html"
+    ran = turnwright(*WORDS, "--players", "red=random,blue=random", "--seed", 2, "--report", page)
+    assert (ran.code, ran.err) == (0, "")
+    assert "One of them again: turnwright sim duel pair" in ran.out
+    html = page.read_text("utf-8")
+    read(html)
+    assert "turnwright lab tune duel pair" in html
+    told = turnwright(*WORDS, "--players", "red=random,blue=random", "--seed", 2, "--json").last
+    assert told["verdict"] == "tuned"
+    assert f"fighters.r1.hp = {told['value']} " in ran.out
+
+
+def test_a_goal_that_is_not_reached_exits_with_1():
+    words = ("lab", "tune", "duel", "pair", "fighters.r1.hp=400..500", "--workers", 1)
+    ran = turnwright(*words, "--players", "red=random,blue=random")
+    assert ran.code == 1
+    assert "Out of reach" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("fighters.r1.hp=5", "whole numbers"),
+        ("fighters.r1.name=a,b", "whole numbers"),
+        ("fighters.r9.hp=1..9", "nothing"),
+    ],
+)
+def test_what_cannot_be_turned_is_refused(text, sentence):
+    with pytest.raises(Refusal, match=sentence):
+        tune(DUEL, text, GOAL, workers=1)
