@@ -39,12 +39,13 @@ from turnwright.cli.terminal import (
 )
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
-from turnwright.lab import checks, levers, report, targets, tune_report
+from turnwright.lab import changes as changing
+from turnwright.lab import changes_report, checks, levers, report, targets, tune_report
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
-from turnwright.lab.tables import matchup_csv, sweep_csv
+from turnwright.lab.tables import changes_csv, matchup_csv, sweep_csv
 from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
 
@@ -289,6 +290,121 @@ def tune(
         lab_found.tune(found, report_to)
     if found.verdict != "tuned":
         raise typer.Exit(1)
+
+
+@lab.command(short_help="What each ability is worth")
+def ablate(
+    ruleset: RulesetName,
+    encounter: Encounter,
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[LIST]…",
+            help="Lists to take from, e.g. unit.techniques; left out, all of them.",
+            show_default=False,
+        ),
+    ] = None,
+    n: Battles = 200,
+    players: Players = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    ray: Ray = None,
+    preset: Preset = None,
+    option: Rulings = None,
+    pack: Packs = None,
+    side: Side = None,
+    settings: Settings = None,
+    report_to: Report = None,
+    csv: Csv = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take out each ability in turn, and see how the win rate changes, on the same seeds.
+
+    \b
+    Examples:
+      turnwright lab ablate wuxia duel_sect_elder
+      turnwright lab ablate rune last_shift hero.abilities -n 400 --report abilities.html
+    """
+    here_or_there(workers, ray)
+    plan = planned(
+        ruleset,
+        encounter=encounter,
+        n=n,
+        seed=seed,
+        players=players,
+        preset=preset,
+        option=option,
+        pack=pack,
+        side=side,
+        settings=settings,
+    )
+    with rising_progress(f"{ruleset} {encounter}") as done:
+        found = changing.ablate(plan, tuple(paths or ()), workers=workers, ray=ray, progress=done)
+    line = changes_report.again(found, "ablate", paths or ())
+    _write(report_to, changes_report.changes_page(found, "What each ability is worth", line) if report_to else "")
+    _write(csv, changes_csv(found))
+    if as_json:
+        say_json(found.json())
+    else:
+        lab_found.changes(found, "without", report_to)
+
+
+@lab.command(short_help="Which number matters")
+def sensitivity(
+    ruleset: RulesetName,
+    encounter: Encounter,
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PATH]…", help="Numbers to turn, as in `lab sweep`; left out, all of them.", show_default=False
+        ),
+    ] = None,
+    by: Annotated[
+        int, typer.Option("--by", metavar="PERCENT", min=1, max=100, help="How far to turn each, both ways.")
+    ] = 20,
+    n: Battles = 200,
+    players: Players = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    ray: Ray = None,
+    preset: Preset = None,
+    option: Rulings = None,
+    pack: Packs = None,
+    side: Side = None,
+    settings: Settings = None,
+    report_to: Report = None,
+    csv: Csv = None,
+    as_json: AsJson = False,
+) -> None:
+    """Turn each number down and up by some percent, and see which changes the win rate most, on the same seeds.
+
+    \b
+    Examples:
+      turnwright lab sensitivity wuxia duel_sect_elder --by 10 -n 400 --report numbers.html
+      turnwright lab sensitivity rune last_shift hero.might hero.hp enemies.0.hp
+    """
+    here_or_there(workers, ray)
+    plan = planned(
+        ruleset,
+        encounter=encounter,
+        n=n,
+        seed=seed,
+        players=players,
+        preset=preset,
+        option=option,
+        pack=pack,
+        side=side,
+        settings=settings,
+    )
+    with rising_progress(f"{ruleset} {encounter}") as done:
+        found = changing.sensitivity(plan, tuple(paths or ()), percent=by, workers=workers, ray=ray, progress=done)
+    line = changes_report.again(found, "sensitivity", paths or (), "--by", str(by))
+    _write(report_to, changes_report.changes_page(found, "Which number matters", line) if report_to else "")
+    _write(csv, changes_csv(found))
+    if as_json:
+        say_json(found.json())
+    else:
+        lab_found.changes(found, "changed", report_to)
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from turnwright.cli.lab_tables import bar, page_line
 from turnwright.cli.terminal import screen, table
-from turnwright.lab import tune_report
+from turnwright.lab import changes_report, tune_report
+from turnwright.lab.changes import Changes
+from turnwright.lab.figures import win_rate
 from turnwright.lab.tune import Tuned
 
 
@@ -35,3 +37,36 @@ def tune(found: Tuned, page: Path | None) -> None:
     out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
     out.print(f"One of them again: {tune_report.again_line(found)}")
     page_line(page)
+
+
+def changes(found: Changes, what: str, page: Path | None) -> None:
+    """The fight as it is, then every change with how it moved the win rate, the largest first."""
+    out = screen()
+    before = found.before
+    seats = ", ".join(f"{seat} {player}" for seat, player in before.players.items())
+    where = found.plan.encounter or found.plan.origin
+    out.print(f"{found.plan.ruleset} {where}: {found.plan.n:,} battles each, on the same seeds; {seats}")
+    out.print(f"As it is, {before.side} wins {win_rate(before).with_interval()}.")
+    rows = [
+        (
+            change.name,
+            change.where,
+            _points(change.difference.value),
+            f"95 %: {_points(change.difference.low)} to {_points(change.difference.high)}",
+            win_rate(change.result).told(),
+            f"{change.differs:,}",
+        )
+        for change in found.changes
+    ]
+    heads = (what, "in", "points", "", f"{before.side} wins", "battles that differ")
+    out.print(table(*heads, rows=rows, numbers=(2, 4, 5)))
+    out.print()
+    for line in changes_report.remarks(found):
+        out.print(line)
+    rate = found.battles / found.seconds if found.seconds else 0.0
+    out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
+    page_line(page)
+
+
+def _points(value: float) -> str:
+    return f"{100 * value:+.1f}"

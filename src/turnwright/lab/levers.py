@@ -22,6 +22,8 @@ OPTION = "option"
 CONTENT = "content"
 RANGE = re.compile(r"(-?\d+)%?\.\.(-?\d+)%?(?::(\d+))?%?")
 PERCENT = re.compile(r"(\d+)%")
+ABILITIES = ("techniques", "abilities", "moves")
+"""Fields with these names hold what somebody can do: a list of names, or names with their ranks."""
 MOST_VALUES = 1000
 LONGEST_NUMBER = 18
 
@@ -54,7 +56,9 @@ def parse(text: str) -> Lever:
         raise Refusal("lab.lever", f'"{text}" varies nothing: write PATH=VALUES, such as unit.finesse=1..10')
     found = RANGE.fullmatch(given)
     values: tuple[Any, ...]
-    if found:
+    if given.startswith(("[", "{")):  # a whole list is one value
+        values = (_value(given),)
+    elif found:
         values = _range(text, *found.groups())
         values = tuple(f"{value}%" for value in values) if "%" in given else values
     else:
@@ -143,6 +147,47 @@ def offered(plan: Plan) -> Iterator[Offer]:
         yield Offer(f"{OPTION}.{option}", str(value))
 
 
+def numbers(plan: Plan) -> dict[str, int]:
+    """Every lever of a battle that is one whole number above 0, with its value; each by its shortest name, once."""
+    game = game_of(plan)
+    shorts = game.ruleset.content.levers(game, _setup(plan, game))
+    names: dict[str, str] = {}
+    for offer in offered(plan):
+        if offer.now.isdecimal() and int(offer.now) > 0 and not offer.name.startswith(f"{OPTION}."):
+            path = ".".join(_path(offer.name, shorts))
+            if path not in names or len(offer.name) < len(names[path]):
+                names[path] = offer.name
+    values = {offer.name: offer.now for offer in offered(plan)}
+    return {name: int(values[name]) for name in names.values()}
+
+
+def abilities(plan: Plan) -> dict[str, list[str] | dict[str, Any]]:
+    """What everybody in a battle can do, by the path of its list: in the setup, and in entries with a short name."""
+    game = game_of(plan)
+    setup = _setup(plan, game)
+    own = plain(setup)
+    found = dict(_abilities(plain(game.ruleset.content.in_effect(game, setup)), ())) | dict(_abilities(own, ()))
+    named = {".".join(path): names for path, names in found.items() if path[0] != CONTENT}
+    for short, path in game.ruleset.content.levers(game, setup).items():
+        meant = path.split(".")
+        if meant[0] == CONTENT and len(meant) == 3:
+            entry = plain(getattr(game.content, meant[1])[meant[2]])
+            entry |= plan.changes.get(meant[1], {}).get(meant[2], {})
+            named |= {f"{short}.{'.'.join(inside)}": names for inside, names in _abilities(entry, ())}
+    return named
+
+
+def _abilities(data: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if isinstance(data, dict | list) and data and path and path[-1] in ABILITIES:
+        yield path, data
+    elif isinstance(data, dict):
+        for name, inner in data.items():
+            yield from _abilities(inner, (*path, str(name)))
+    elif isinstance(data, list):
+        for place, inner in enumerate(data):
+            yield from _abilities(inner, (*path, str(place)))
+
+
 def _told(value: Any) -> str:
     return "not set" if value is None else str(value) or "empty"
 
@@ -153,9 +198,12 @@ def _now(game: AnyGame, setup: Any) -> Any:
 
 
 def filled(data: Any, more: Any) -> Any:
-    """Plain data with what it leaves open taken from other data of its shape."""
+    """Plain data with what it leaves open taken from other data of its shape; abilities are left open or set whole."""
     if isinstance(data, dict) and isinstance(more, Mapping):
-        own = {name: filled(value, more.get(name)) for name, value in data.items()}
+        own = {
+            name: value if value is None and name in ABILITIES else filled(value, more.get(name))
+            for name, value in data.items()
+        }
         return own | {name: value for name, value in more.items() if name not in own}
     if isinstance(data, list) and isinstance(more, list) and len(data) == len(more):
         return [filled(*pair) for pair in zip(data, more, strict=True)]

@@ -113,6 +113,46 @@ def response(
     return figure(title, f"{across}: {spoken}; {mark[1]} is the answer", height, drawn)
 
 
+def tornado(rows: Sequence[tuple[str, Sequence[Point]]], *, title: str, across: str) -> str:
+    """Differences from nothing to each side, with their intervals: a row for each name, which may have several."""
+    tall, gap = 22, 10
+    count = sum(len(points) for _, points in rows)
+    height = tall * count + gap * len(rows) + 40
+    widest = max(max(abs(point.low), abs(point.high)) for _, points in rows for point in points)
+    most = max(0.05, ceil(20 * widest) / 20)
+    left = min(WIDTH / 2, 24 + 6.5 * max(len(point.name) for _, points in rows for point in points))
+    right = WIDTH - RIGHT
+
+    def x(value: float) -> float:
+        return left + (right - left) * (value + most) / (2 * most)
+
+    drawn = []
+    for step in range(-2, 3):
+        value = most * step / 2
+        drawn.append(f'<line class="grid" x1="{x(value):.1f}" y1="4" x2="{x(value):.1f}" y2="{height - 34}"/>')
+        drawn.append(text(x(value), height - 20, f"{100 * value:+.3g}" if step else "0"))
+    y = 6.0
+    spoken = []
+    for _, points in rows:
+        for point in points:
+            start, end = sorted((x(0), x(point.value)))
+            middle = y + tall / 2
+            interval = f"{100 * point.low:+.1f} to {100 * point.high:+.1f}"
+            said = f"{point.name}: {100 * point.value:+.1f} points (95 %: {interval})"
+            kind = "warm" if point.value >= 0 else "cold"
+            drawn.append(
+                f'<g><title>{escape(said)}</title><rect class="{kind}" x="{start:.1f}" y="{y + 3:.1f}" '
+                f'width="{max(1.0, end - start):.1f}" height="{tall - 6}"/>'
+                f'<path class="whisker" d="M{x(point.low):.1f} {middle:.1f}H{x(point.high):.1f}"/></g>'
+            )
+            drawn.append(text(left - 10, middle + 4, point.name, "end"))
+            spoken.append(said)
+            y += tall
+        y += gap
+    drawn.append(text((left + right) / 2, height - 4, across))
+    return figure(title, "; ".join(spoken), height, drawn)
+
+
 class Cell(NamedTuple):
     """One field of a heat map: what is written in it, what the pointer is told, and how warm it is.
 

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from turnwright.lab.changes import Changes
 from turnwright.lab.matchup import Matchup
 from turnwright.lab.sweep import Sweep
 from turnwright.sim.tournament import Result
@@ -50,6 +51,23 @@ def matchup_csv(found: Matchup) -> str:
         for column, record in found.records[row].items()
     ]
     heads = ("name", "against", "battles", "wins", "losses", "draws", "win_rate", "win_rate_low", "win_rate_high")
+    return _written(heads, rows)
+
+
+def changes_csv(found: Changes) -> str:
+    """A line for each change, the largest first."""
+    rows = [
+        (
+            change.name,
+            change.where,
+            change.result.n,
+            _number(change.result.win_rate),
+            *map(_number, _rate(change.difference)),
+            change.differs,
+        )
+        for change in found.changes
+    ]
+    heads = ("name", "lever", "battles", "win_rate", "change", "change_low", "change_high", "battles_that_differ")
     return _written(heads, rows)
 
 

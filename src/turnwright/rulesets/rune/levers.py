@@ -31,6 +31,7 @@ def in_effect(game: RuneGame, plan: Setup) -> Mapping[str, Any]:
         "hero": {
             "attributes": own_attributes(game.content, plan.hero or HeroPlan()),
             "milestone": hero.milestone, "hp": hero.hp, "stamina": hero.stamina,
+            "abilities": dict(hero.abilities),
         },
         "enemies": [
             {
