@@ -127,7 +127,7 @@ def test_a_miss_by_chance_is_called_unsure():
         (("sweep", "duel", "pair", "--vary", "option.turn_limt=1..2"), 'did you mean "turn_limit"'),
         (("sweep", "duel", "pairs", "--vary", "fighters.r1.hp=1..2"), 'did you mean "pair"'),
         (("sweep", "dual", "pair", "--vary", "a=1..2"), 'did you mean "duel"'),
-        (("sweep", "duel", "pair", "--vary", "a=1", "--vary", "b=1", "--vary", "c=1"), "not 3"),
+        (("sweep", "duel", "pair", "--vary", "a=1", "--vary", "b=1", "--vary", "c=1"), "does not exist in duel"),
         (("sweep", "duel", "pair", "--vary", "fighters.r1.hp=1", "--workers", "1", "--ray", "auto"), "exclude"),
         (("sweep", "duel", "pair", "--vary", "fighters.r1.hp=1", "-n", "0"), "'-n'"),
         (("matchup", "duel", "greedy", "random"), "--encounter"),

@@ -1,5 +1,6 @@
 """A sweep is its points simulated one by one; a lever that nothing reads is told."""
 
+from collections import Counter
 from statistics import median
 
 import msgspec
@@ -9,7 +10,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.lab import report
 from turnwright.lab.figures import Figure
 from turnwright.lab.levers import Lever, varied
-from turnwright.lab.sweep import sweep
+from turnwright.lab.sweep import hypercube, sweep
 from turnwright.sim.tournament import Plan, simulate
 
 PLAN = Plan(ruleset="duel", encounter="pair", n=30, seed=5, players={"red": "random", "blue": "random"})
@@ -56,8 +57,35 @@ def test_json_is_plain_data_with_a_point_for_each_setting():
     assert told["points"][0]["win_rate"]["ci95"][0] <= told["points"][0]["win_rate"]["value"]
 
 
-@pytest.mark.parametrize("levers", [[], [HP, LIMIT, Lever("option.guard_wears", (True,))], [HP, HP]], ids=len)
-def test_only_one_or_two_things_are_varied(levers):
+def test_a_sample_goes_through_every_lever_evenly():
+    levers = [Lever("a", tuple(range(1, 11))), Lever("b", ("x", "y")), Lever("c", tuple(range(100)))]
+    points = hypercube(levers, 20, seed=3)
+    assert Counter(point["a"] for point in points) == dict.fromkeys(range(1, 11), 2)
+    assert Counter(point["b"] for point in points) == {"x": 10, "y": 10}
+    assert sorted(point["c"] for point in points) == list(range(2, 100, 5))  # one of each slice of five
+    assert points == hypercube(levers, 20, seed=3) != hypercube(levers, 20, seed=4)
+    assert [point["c"] for point in points] != sorted(point["c"] for point in points)
+
+
+def test_three_levers_are_sampled_and_each_has_its_effect():
+    levers = [Lever(HP.name, (5, 15, 25, 40)), Lever("fighters.b1.hp", (5, 15, 25, 40)), Lever(LIMIT.name, (300, 400))]
+    found = sweep(msgspec.structs.replace(PLAN, n=12), levers, points=8, workers=1)
+    assert found.sampled
+    assert len(found.points) == 8
+    effect = found.effect(HP.name)
+    assert [value for value, _ in effect] == ["5", "15", "25", "40"]
+    with_five = [point.result for point in found.points if point.settings[HP.name] == 5]
+    wins = sum(result.wins["red"] for result in with_five)
+    assert effect[0][1].value == pytest.approx(wins / (12 * len(with_five)))
+    assert effect[0][1].value < effect[3][1].value
+    assert all(figure.low <= figure.value <= figure.high for _, figure in effect)
+    page = report.sweep_page(found)
+    assert page.count("<svg") == 3
+    assert "--points 8" in report.sweep_line(found)
+
+
+@pytest.mark.parametrize("levers", [[], [HP, HP]], ids=len)
+def test_something_is_varied_once(levers):
     with pytest.raises(Refusal) as refused:
         sweep(PLAN, levers)
     assert refused.value.code == "lab.levers"

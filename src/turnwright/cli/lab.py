@@ -160,7 +160,18 @@ def sweep(
         typer.Option(
             "--vary",
             metavar="PATH=VALUES",
-            help=f"What to vary, up to {levers.MOST_VALUES:,} values; once or twice. Without it, what there is.",
+            help=f"What to vary, up to {levers.MOST_VALUES:,} values; can be repeated. Without it, what there is.",
+        ),
+    ] = None,
+    points: Annotated[
+        int | None,
+        typer.Option(
+            "--points",
+            metavar="N",
+            min=2,
+            max=levers.MOST_VALUES,
+            help=f"Sample so many points; {sweeping.POINTS} if more than two things vary, otherwise every combination.",
+            show_default=False,
         ),
     ] = None,
     n: Battles = 200,
@@ -177,7 +188,7 @@ def sweep(
     csv: Csv = None,
     as_json: AsJson = False,
 ) -> None:
-    """Vary one or two numbers, and simulate every combination.
+    """Vary numbers, and simulate every combination of one or two, or a sample of more (a Latin hypercube).
 
     PATH is a path into the battle's setup (enemies.0.hp), a short name (unit.finesse), a ruling (option.NAME) or a part
     of an entry (content.KIND.ID.FIELD). VALUES are FIRST..LAST, FIRST..LAST:STEP, or A,B,C; with a % behind a number,
@@ -210,11 +221,9 @@ def sweep(
             shown.levers(offered)
         return
     chosen = [levers.parse(text) for text in vary]
-    total = n
-    for lever in chosen:
-        total *= len(lever.values)
+    total = n * len(sweeping.settings(plan, chosen, points))
     with progress(f"{ruleset} {encounter}", total=total) as done:
-        found = sweeping.sweep(plan, chosen, workers=workers, ray=ray, progress=done)
+        found = sweeping.sweep(plan, chosen, points=points, workers=workers, ray=ray, progress=done)
     _write(report_to, report.sweep_page(found) if report_to else "")
     _write(csv, sweep_csv(found))
     if as_json:

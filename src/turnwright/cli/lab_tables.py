@@ -106,7 +106,9 @@ def sweep(found: Sweep, page: Path | None) -> None:
     seats = ", ".join(f"{seat} {player}" for seat, player in found.players.items())
     rate = found.battles / found.seconds if found.seconds else 0.0
     out.print(f"{found.plan.ruleset} {found.plan.encounter}: {found.plan.n:,} battles per point; {seats}")
-    if len(found.levers) == 1:
+    if found.sampled:
+        _sample(found)
+    elif len(found.levers) == 1:
         _one_lever(found)
     else:
         _two_levers(found, "win_rate", f"How often {found.side} wins, in percent, ± its 95 % interval")
@@ -136,6 +138,20 @@ def _one_lever(found: Sweep) -> None:
         )
     heads = (lever.name, f"{found.side} wins", "", "", "rounds", "turns")
     screen().print(table(*heads, rows=rows, numbers=(0, 2, 4, 5)))
+
+
+def _sample(found: Sweep) -> None:
+    out = screen()
+    out.print(report.sampled_line(found))
+    for lever in found.levers:
+        rows = [
+            (value, bar(wins.value, wins.low, wins.high), wins.told(), wins.interval())
+            for value, wins in found.effect(lever.name)
+        ]
+        out.print(table(lever.name, f"{found.side} wins", "", "", rows=rows, numbers=(0, 2)))
+        out.print()
+    for line in report.ends_lines(found):
+        out.print(line)
 
 
 def _two_levers(found: Sweep, measure: str, title: str) -> None:

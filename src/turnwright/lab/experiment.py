@@ -82,6 +82,11 @@ def plans(experiment: Experiment) -> list[Plan]:
 
 
 def levers(experiment: Experiment) -> list[Lever]:
+    """What is varied: in pieces, every combination has to be seen."""
+    if len(experiment.vary) > sweeping.FULL_GRID:
+        raise Refusal(
+            "lab.levers", f"{len(experiment.vary)} things are too many here: `turnwright lab sweep` samples them."
+        )
     return [parse(text) for text in experiment.vary]
 
 

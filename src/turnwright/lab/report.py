@@ -18,7 +18,7 @@ from turnwright.lab.targets import wanted
 from turnwright.sim import pages
 from turnwright.sim.plots import bars, shares
 from turnwright.sim.tournament import Plan
-from turnwright.sim.typed import plan_text
+from turnwright.sim.typed import plan_text, replay_line
 
 KINDS = {"decks": "Deck against deck", "players": "Player against player", "heroes": "Heroes and encounters"}
 
@@ -154,9 +154,12 @@ MEASURES = {"win_rate": "wins", "turns": "median turns", "rounds": "median round
 
 
 def sweep_page(found: Sweep) -> str:
-    """A curve for one lever, a heat map for two."""
-    drawn = [_swept(found, measure) for measure in ("win_rate", "turns")]
-    what = " and ".join(lever.name for lever in found.levers)
+    """A curve for one lever, a heat map for two, a curve for each of a sample."""
+    if found.sampled:
+        drawn = [_effect(found, lever.name) for lever in found.levers]
+    else:
+        drawn = [_swept(found, measure) for measure in ("win_rate", "turns")]
+    what = " and ".join(lever.name for lever in found.levers) if len(found.levers) <= 3 else "Many numbers"
     rows = [
         (
             *(escape(str(value)) for value in point.settings.values()),
@@ -168,13 +171,17 @@ def sweep_page(found: Sweep) -> str:
     ]
     heads = (*(lever.name for lever in found.levers), "wins", "rounds", "turns", "win interval", "endings")
     seats = ", ".join(f"{seat} is played by {player}" for seat, player in found.players.items())
-    remarks = [*(idle_line(name) for name in found.idle), *([saturated_line(found)] if found.saturated else [])]
+    remarks = [
+        *([sampled_line(found), *ends_lines(found)] if found.sampled else []),
+        *(idle_line(name) for name in found.idle),
+        *([saturated_line(found)] if found.saturated else []),
+    ]
     remarked = "".join(f"<p>{escape(remark)}</p>" for remark in remarks)
     return pages.document(
         f"{what} in {found.plan.encounter}",
         f"<p>{escape(found.plan.ruleset)}; {found.plan.n:,} battles at each of {len(found.points)} points; "
         f"{escape(seats)}; wins are counted for {escape(found.side)}.</p>{remarked}",
-        f'<div class="plots{" wide" if len(found.levers) > 1 else ""}">{"".join(drawn)}</div>',
+        f'<div class="plots{" wide" if len(found.levers) > 1 and not found.sampled else ""}">{"".join(drawn)}</div>',
         "<h2>Every point</h2>",
         pages.table(heads, rows, numbers=range(len(found.levers) + 3)),
         how(found.plan, sweep_line(found)),
@@ -184,8 +191,33 @@ def sweep_page(found: Sweep) -> str:
 def sweep_line(found: Sweep) -> str:
     """What to type to run a sweep again."""
     varied = [word for lever in found.levers for word in ("--vary", f"{lever.name}={_values(lever.values)}")]
-    words = ["turnwright", "lab", "sweep", found.plan.ruleset, found.plan.encounter or "SETUP", *varied]
+    sample = ["--points", str(len(found.points))] if found.sampled else []
+    words = ["turnwright", "lab", "sweep", found.plan.ruleset, found.plan.encounter or "SETUP", *varied, *sample]
     return shlex.join([*words, *with_text(found.plan)])
+
+
+def sampled_line(found: Sweep) -> str:
+    """How the points of a sample were chosen."""
+    return (
+        f"{len(found.points)} points of a Latin hypercube: each lever goes evenly through its values while the others "
+        "vary too. A value is shown with the average over its points; the interval is that of the dice alone."
+    )
+
+
+def ends_lines(found: Sweep) -> list[str]:
+    """The points with the highest and the lowest win rate, and what to type to see a battle there."""
+    ranked = found.ranked
+    return [
+        f"{word}: {', '.join(f'{name} {value}' for name, value in point.settings.items())}: {found.side} wins "
+        f"{point.figures['win_rate'].with_interval()}. One battle: "
+        f"{replay_line(point.result.plan, point.result.battles[0].seed)}"
+        for word, point in (("Highest", ranked[0]), ("Lowest", ranked[-1]))
+    ]
+
+
+def _effect(found: Sweep, name: str) -> str:
+    points = [plots.Point(value, figure.value, figure.low, figure.high) for value, figure in found.effect(name)]
+    return plots.curve(points, title=f"How often {found.side} wins, with 95 % intervals", across=name, percent=True)
 
 
 def idle_line(name: str) -> str:

@@ -44,7 +44,7 @@ def median_interval(ordered: Sequence[int]) -> tuple[float, float]:
     return float(ordered[max(low, 1) - 1]), float(ordered[min(high, n) - 1])
 
 
-def mean_interval(values: Sequence[int]) -> tuple[float, float]:
+def mean_interval(values: Sequence[float]) -> tuple[float, float]:
     """The 95 % interval of a mean, which is normal for many values; a single value says nothing about the spread."""
     n = len(values)
     mean = sum(values) / n
