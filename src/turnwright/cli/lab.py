@@ -45,6 +45,7 @@ from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
+from turnwright.lab.equilibrium import equilibrium
 from turnwright.lab.tables import changes_csv, matchup_csv, sweep_csv
 from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
@@ -116,7 +117,7 @@ def matchup(
     csv: Csv = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play everything against everything: a win matrix with 95 % intervals, overall rates, Elo, who begins.
+    """Play everything against everything: a win matrix with 95 % intervals, rates, Elo, who begins, what to bring.
 
     Names are players (greedy, random, a ruleset's own), who meet both ways in an --encounter; or decks, which meet both
     ways; or, with an --encounter, heroes: each goes into each encounter. -n battles are played for each pair.
@@ -146,7 +147,7 @@ def matchup(
     _write(report_to, report.matchup_page(found) if report_to else "")
     _write(csv, matchup_csv(found))
     if as_json:
-        say_json(found.json())
+        say_json({**found.json(), "equilibrium": equilibrium(found).json()})
     else:
         shown.matchup(found, report_to)
 

@@ -11,6 +11,7 @@ from rich.text import Text
 from turnwright.cli.terminal import screen, table
 from turnwright.lab import report
 from turnwright.lab.checks import Checked
+from turnwright.lab.equilibrium import equilibrium
 from turnwright.lab.initiative import Initiative
 from turnwright.lab.levers import Offer
 from turnwright.lab.matchup import Matchup, Record
@@ -95,10 +96,34 @@ def matchup(found: Matchup, page: Path | None) -> None:
     ]
     out.print(table("overall", "wins", "", "draws", "Elo", rows=lines, numbers=(1, 3, 4)))
     out.print()
+    _what_to_bring(found)
     out.print(f"Whoever acts first wins {found.first.rate.with_interval()}.")
     if found.players:
         out.print("Played by " + ", ".join(f"{seat} {player}" for seat, player in found.players.items()) + ".")
     page_line(page)
+
+
+def _what_to_bring(found: Matchup) -> None:
+    """The mix that no counter beats, and what each name gives away to its best counter."""
+    solved = equilibrium(found)
+    rows = [
+        (
+            name,
+            share.told(),
+            share.interval(),
+            solved.exploitability[name].told(),
+            solved.exploitability[name].interval(),
+            solved.counters.get(name, "nobody"),
+        )
+        for name, share in solved.shares.items()
+    ]
+    heads = ("what to bring", "how often", "", "gives away", "", "to")
+    out = screen()
+    out.print(table(*heads, rows=rows, numbers=(1, 3)))
+    if solved.against:
+        mix = ", ".join(f"{name} {share.told()}" for name, share in solved.against.items() if share.value)
+        out.print(f"The worst mix to meet: {mix}. Against it {solved.value.with_interval()} is won.")
+    out.print()
 
 
 def sweep(found: Sweep, page: Path | None) -> None:

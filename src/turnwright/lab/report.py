@@ -10,6 +10,7 @@ import msgspec
 
 from turnwright.lab import plots
 from turnwright.lab.checks import Checked, Try
+from turnwright.lab.equilibrium import equilibrium
 from turnwright.lab.figures import Figure
 from turnwright.lab.initiative import Initiative
 from turnwright.lab.matchup import Matchup, Record
@@ -118,8 +119,31 @@ def matchup_page(found: Matchup) -> str:
         f'<div class="plots wide">{"".join(drawn)}</div>',
         "<h2>Overall, by rating</h2>",
         pages.table(("name", "battles", "wins", "", "draws", "Elo"), rows, numbers=(1, 2, 4, 5)),
+        *_what_to_bring(found),
         how(found.plan, matchup_line(found)),
     )
+
+
+def _what_to_bring(found: Matchup) -> list[str]:
+    """The mix that no counter beats, and what each name gives away."""
+    solved = equilibrium(found)
+    rows = [
+        (
+            escape(name),
+            share.told(),
+            share.interval(),
+            solved.exploitability[name].told(),
+            solved.exploitability[name].interval(),
+            escape(solved.counters.get(name, "nobody")),
+        )
+        for name, share in solved.shares.items()
+    ]
+    said = (
+        "If the other side knows how often you bring what, this mix cannot be beaten. What a name gives away is the "
+        "score it loses if it always comes and meets its best counter."
+    )
+    heads = ("name", "how often", "", "gives away", "", "to")
+    return ["<h2>What to bring</h2>", f"<p>{said}</p>", pages.table(heads, rows, numbers=(1, 3))]
 
 
 def matchup_line(found: Matchup) -> str:
