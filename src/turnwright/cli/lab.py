@@ -39,8 +39,9 @@ from turnwright.cli.terminal import (
 )
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
+from turnwright.lab import arena as fighting
+from turnwright.lab import arena_report, changes_report, checks, levers, report, targets, tune_report
 from turnwright.lab import changes as changing
-from turnwright.lab import changes_report, checks, levers, report, targets, tune_report
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
@@ -415,6 +416,56 @@ def sensitivity(
         say_json(found.json())
     else:
         lab_found.changes(found, "changed", report_to)
+
+
+@lab.command(short_help="A ladder of players, or of a folder of bots")
+def arena(
+    ruleset: RulesetName,
+    encounters: Annotated[list[str], typer.Argument(metavar="ENCOUNTER…", help="Where they meet.", show_default=False)],
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            metavar="PLAYER",
+            help=f"Who enters: a name or a file; can be repeated. Without any: {', '.join(fighting.USUAL)}.",
+            show_default=False,
+        ),
+    ] = None,
+    folder: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="FOLDER", help="Every bot in a folder enters too.", show_default=False),
+    ] = None,
+    n: Battles = 40,
+    players: Players = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    ray: Ray = None,
+    preset: Preset = None,
+    option: Rulings = None,
+    pack: Packs = None,
+    report_to: Report = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let players meet on a ladder: Elo with 95 % intervals, over one encounter or several, all on the same seeds.
+
+    -n battles are played per pair and encounter, half each way round. Where only one seat makes choices, everybody
+    takes it in turn. A bot is code, and runs with your rights: enter only what you have read.
+
+    \b
+    Examples:
+      turnwright lab arena duel pair skirmish
+      turnwright lab arena duel pair --player greedy --bots examples/players --report ladder.html
+    """
+    here_or_there(workers, ray)
+    plan = planned(ruleset, n=n, seed=seed, players=players, preset=preset, option=option, pack=pack, side=None)
+    names = [*(player or ([] if folder else fighting.USUAL)), *(fighting.bots(folder) if folder else ())]
+    with rising_progress(f"{ruleset} arena") as done:
+        found = fighting.arena(plan, names, encounters, workers=workers, ray=ray, progress=done)
+    _write(report_to, arena_report.arena_page(found) if report_to else "")
+    if as_json:
+        say_json(found.json())
+    else:
+        lab_found.arena(found, report_to)
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from turnwright.cli.lab_tables import bar, page_line
 from turnwright.cli.terminal import screen, table
-from turnwright.lab import changes_report, tune_report
+from turnwright.lab import arena_report, changes_report, tune_report
+from turnwright.lab.arena import Arena
 from turnwright.lab.changes import Changes
 from turnwright.lab.figures import win_rate
 from turnwright.lab.tune import Tuned
+from turnwright.sim.typed import replay_line
 
 
 def tune(found: Tuned, page: Path | None) -> None:
@@ -70,3 +72,44 @@ def changes(found: Changes, what: str, page: Path | None) -> None:
 
 def _points(value: float) -> str:
     return f"{100 * value:+.1f}"
+
+
+def arena(found: Arena, page: Path | None) -> None:
+    """The ladder, then how it went in each encounter."""
+    out = screen()
+    out.print(f"{found.plan.ruleset}: {arena_report.battles_line(found)}")
+    rows = []
+    for place, (name, elo) in enumerate(found.ratings.items(), start=1):
+        record = found.record(name)
+        rows.append(
+            (
+                str(place),
+                name,
+                f"{elo.value:.0f}",
+                f"95 %: {elo.low:.0f} to {elo.high:.0f}",
+                record.rate.told(),
+                record.rate.interval(),
+                str(record.draws),
+                found.rounds(name).told(),
+            )
+        )
+    out.print(table("", "name", "Elo", "", "wins", "", "draws", "rounds", rows=rows, numbers=(0, 2, 4, 6, 7)))
+    out.print()
+    if len(found.encounters) > 1:
+        places = [
+            (name, *(_in(found, name, place) for place in found.encounters))
+            for name in found.ratings
+            if name in found.names
+        ]
+        out.print(table("wins in", *found.encounters, rows=places))
+        out.print()
+    rate = found.battles / found.seconds if found.seconds else 0.0
+    out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
+    first = next(iter(found.ratings))
+    out.print(f"A battle that went badly for {first}: {replay_line(*found.battle(first))}")
+    page_line(page)
+
+
+def _in(found: Arena, name: str, place: str) -> str:
+    record = found.record(name, encounter=place)
+    return record.rate.short() if record.n else "–"

@@ -153,6 +153,36 @@ def tornado(rows: Sequence[tuple[str, Sequence[Point]]], *, title: str, across: 
     return figure(title, "; ".join(spoken), height, drawn)
 
 
+def ladder(points: Sequence[Point], *, title: str) -> str:
+    """Ratings from the highest down, each as a dot on its interval."""
+    height = 26 * len(points) + 30
+    left = min(WIDTH / 2, 24 + 6.5 * max(len(point.name) for point in points))
+    right = WIDTH - 60
+    low = 50 * floor(min(point.low for point in points) / 50)
+    high = 50 * ceil(max(point.high for point in points) / 50)
+
+    def x(value: float) -> float:
+        return left + (right - left) * (value - low) / ((high - low) or 1)
+
+    drawn = []
+    for step in range(5):
+        value = low + (high - low) * step / 4
+        drawn.append(f'<line class="grid" x1="{x(value):.1f}" y1="4" x2="{x(value):.1f}" y2="{height - 22}"/>')
+        drawn.append(text(x(value), height - 6, f"{value:.0f}"))
+    told = []
+    for number, point in enumerate(points):
+        y = 18 + 26 * number
+        said = f"{point.name} {point.value:.0f} (95 %: {point.low:.0f} to {point.high:.0f})"
+        drawn += [
+            text(left - 10, y + 4, point.name, "end"),
+            f'<path class="whisker" d="M{x(point.low):.1f} {y}H{x(point.high):.1f}"/>',
+            f'<circle class="dot" cx="{x(point.value):.1f}" cy="{y}" r="6"><title>{escape(said)}</title></circle>',
+            text(WIDTH - 2, y + 4, f"{point.value:.0f}", "end"),
+        ]
+        told.append(said)
+    return figure(title, ", ".join(told), height, drawn)
+
+
 class Cell(NamedTuple):
     """One field of a heat map: what is written in it, what the pointer is told, and how warm it is.
 
