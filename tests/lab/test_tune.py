@@ -125,11 +125,13 @@ def test_the_command_its_json_and_its_page(tmp_path):
     assert f"fighters.r1.hp = {told['value']} " in ran.out
 
 
-def test_a_goal_that_is_not_reached_exits_with_1():
+def test_a_goal_that_is_not_reached_exits_with_1(tmp_path):
     words = ("lab", "tune", "duel", "pair", "fighters.r1.hp=400..500", "--workers", 1)
-    ran = turnwright(*words, "--players", "red=random,blue=random")
+    page = tmp_path / "tune.html"
+    ran = turnwright(*words, "--players", "red=random,blue=random", "--report", page)
     assert ran.code == 1
     assert "Out of reach" in ran.out
+    read(page.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(

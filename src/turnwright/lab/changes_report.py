@@ -24,7 +24,7 @@ def changes_page(found: Changes, title: str, line: str) -> str:
     numbers = pages.numbers(
         [
             (f"{before.side} wins, as it is", figure.told(), figure.interval()),
-            ("matters most", shown[0].name, f"{_points(shown[0].difference.value)} points"),
+            ("matters most", label(shown[0]), f"{_points(shown[0].difference.value)} points"),
             ("battles", f"{found.battles:,}", f"{found.seconds:,.1f} s in total"),
         ]
     )
@@ -73,7 +73,7 @@ def remarks(found: Changes) -> list[str]:
     turned = next((change for change in found.changes if change.pair is not None), None)
     if turned is not None and turned.pair is not None:
         how_now = "won now" if turned.pair[1] else "lost now"
-        said.append(f"A battle that {turned.name} turned ({how_now}): {turned_line(turned)}")
+        said.append(f"A battle that went the other way by {label(turned)} ({how_now}): {turned_line(turned)}")
     return said
 
 
@@ -89,8 +89,14 @@ def again(found: Changes, command: str, paths: Sequence[str], *more: str) -> str
     return shlex.join([*words, *paths, *more, *with_text(found.plan)])
 
 
+def label(change: Change) -> str:
+    """A change by its name, and whose ability it is where several may have one."""
+    owner = change.where.rpartition(".")[0]
+    return change.name if change.where in change.name or not owner else f"{change.name} ({owner})"
+
+
 def _point(change: Change) -> plots.Point:
-    return plots.Point(change.name, change.difference.value, change.difference.low, change.difference.high)
+    return plots.Point(label(change), change.difference.value, change.difference.low, change.difference.high)
 
 
 def _points(value: float) -> str:

@@ -70,10 +70,7 @@ def solve(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
     worth = [Fraction(1)] * width + [Fraction(0)] * (height + 1)
     basis = [width + place for place in range(height)]
     while (enters := next((place for place, each in enumerate(worth[:-1]) if each > 0), None)) is not None:
-        leaves = min(
-            (place for place in range(height) if table[place][enters] > 0),
-            key=lambda place: (table[place][-1] / table[place][enters], basis[place]),
-        )
+        leaves = _leaving(table, basis, enters)
         pivot = table[leaves][enters]
         table[leaves] = [cell / pivot for cell in table[leaves]]
         for place in range(height):
@@ -88,6 +85,12 @@ def solve(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
             columns[each] = table[place][-1] / total
     rows = tuple(-each / total for each in worth[width : width + height])
     return Solution(rows, tuple(columns), 1 / total - raised)
+
+
+def _leaving(table: Sequence[Sequence[Fraction]], basis: Sequence[int], enters: int) -> int:
+    """The limit that is reached first; of several, the one of the first variable (Bland)."""
+    able = [place for place, line in enumerate(table) if line[enters] > 0]
+    return min(able, key=lambda place: (table[place][-1] / table[place][enters], basis[place]))
 
 
 def _minus(line: Sequence[Fraction], other: Sequence[Fraction], times: Fraction) -> list[Fraction]:
@@ -120,7 +123,7 @@ def equilibrium(found: Matchup, *, resamples: int = RESAMPLES) -> Equilibrium:
             name: _figure(lost[place], [each[place] for _, each in drawn]) for place, name in enumerate(found.rows)
         },
         counters={
-            name: found.columns[min(range(len(found.columns)), key=payoffs[place].__getitem__)]
+            name: found.columns[payoffs[place].index(min(payoffs[place]))]
             for place, name in enumerate(found.rows)
             if lost[place] > 0
         },

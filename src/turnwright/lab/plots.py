@@ -107,7 +107,8 @@ def response(
         )
     for quarter in range(5):
         value = first + (last - first) * quarter / 4
-        drawn.append(text(x(value), bottom + 14, f"{value:.4g}", "end" if quarter == 4 else "middle"))
+        anchor = {0: "start", 4: "end"}.get(quarter, "middle")
+        drawn.append(text(x(value), bottom + 14, f"{value:.0f}" if last - first >= 8 else f"{value:.3g}", anchor))
     drawn.append(text((LEFT + WIDTH - RIGHT) / 2, height - 4, across))
     spoken = ", ".join(f"{dot.name}: {dot.value:.1%}" for _, dot in dots)
     return figure(title, f"{across}: {spoken}; {mark[1]} is the answer", height, drawn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from html import escape
+from math import ceil, floor
 
 from turnwright.lab import plots
 from turnwright.lab.figures import share
@@ -109,10 +110,12 @@ def tune_page(found: Tuned) -> str:
 def _curve(found: Tuned) -> str:
     """Around the goal: values far from it would squeeze the part that matters."""
     curve = found.search.curve
-    ends = sorted((curve.where(found.goal.rate - 3 * BESIDE), curve.where(min(0.99, found.goal.rate + 3 * BESIDE))))
-    low, high = max(ends[0], found.values[0]), min(ends[1], found.values[-1])
+    first, last = found.values[0], found.values[-1]
+    around = (curve.where(max(0.01, min(0.99, found.goal.rate + side * 3 * BESIDE))) for side in (-1, 1))
+    ends = sorted(min(max(end, first), last) for end in around)
+    low, high = floor(ends[0]), ceil(ends[1])
     if low >= high:
-        low, high = float(found.values[0]), float(found.values[-1])
+        low, high = first, last
     step = (high - low) / CURVE_POINTS
     line = [
         (value, figure.value, figure.low, figure.high)
