@@ -61,7 +61,7 @@ def test_neither_side_can_do_better_in_any_game(seed):
 
 
 def met(names, results) -> Matchup:
-    records = {name: {} for name in names}
+    records: dict[str, dict[str, Record]] = {name: {} for name in names}
     for (one, other), (wins, losses) in results.items():
         records[one][other], records[other][one] = Record(wins, losses), Record(losses, wins)
     plan = Plan(ruleset="duel", n=100)

@@ -56,6 +56,7 @@ def fit(counts: Sequence[Count]) -> Curve:
     spread = sqrt(sum(count.n * (count.value - centre) ** 2 for count in counts) / total)
     unit = spread or 1.0
     level = slope = 0.0
+    a, b, c, whole = 1.0, 0.0, 1.0, 1.0  # the curvature of the likelihood, as it is at the last step
     for _ in range(MOST_STEPS):
         gradient_level, gradient_slope = -PRIOR * level, -PRIOR * slope
         a, b, c = PRIOR, 0.0, PRIOR
