@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,9 @@ from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice, Mulberry32, Scripted, StreamDice, TooManyOutcomes
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.odds import expectation
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.view import View
 from turnwright.players import greedy, random
 from turnwright.rulesets import duel
@@ -79,6 +82,40 @@ def test_greedy_samples_what_it_cannot_enumerate(monkeypatch):
     # Every blow of 2d6 takes the last two hit points: then samples give the exact value.
     view = View(GAME, "red", with_fighter(PLAIN, "b2", hp=2))
     assert greedy.worth(view, duel.Attack("b2"), StreamDice(Mulberry32(6))) == 2 * 60 * 2 + 20 - (2 * 60 + 10)
+
+
+def test_greedy_remembers_a_decision_for_the_same_view_and_choices_only(monkeypatch):
+    asked: list[Command] = []
+
+    def counted(game: AnyGame, state: Any, command: Command, **named: Any) -> Fraction:
+        asked.append(command)
+        return expectation(game, state, command, **named)
+
+    monkeypatch.setattr(greedy, "expectation", counted)
+    game = registry.game("duel", options={})
+    view = View(game, "red", with_fighter(PLAIN, "b2", hp=9))
+    legal = view.legal()
+    first = greedy.choose(view, legal, NO_DICE)
+    assert len(asked) == len(legal)
+    assert greedy.choose(View(game, "red", with_fighter(PLAIN, "b2", hp=9)), legal, NO_DICE) == first
+    assert len(asked) == len(legal)
+    greedy.choose(view, legal[:2], NO_DICE)
+    greedy.choose(View(game, "red", with_fighter(PLAIN, "b2", hp=8)), legal, NO_DICE)
+    assert len(asked) == 2 * len(legal) + 2
+
+
+def test_greedy_does_not_remember_what_it_sampled(monkeypatch):
+    def too_many(*args: object, **named: object) -> Fraction:
+        raise TooManyOutcomes("too many")
+
+    game = registry.game("duel", options={})
+    view = View(game, "red", with_fighter(PLAIN, "b2", hp=7))
+    with monkeypatch.context() as patched:
+        patched.setattr(greedy, "expectation", too_many)
+        dice = [StreamDice(Mulberry32(seed)) for seed in (1, 2)]
+        for each in dice:
+            greedy.choose(view, view.legal(), each)
+    assert all(each.index > 0 for each in dice)
 
 
 def test_random_gives_every_command_the_same_chance():

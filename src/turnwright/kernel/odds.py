@@ -6,7 +6,7 @@ before the next roll: an attack on three targets costs three times one attack, n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm
@@ -40,7 +40,7 @@ class Leaf(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """A command between two words, with the answers to what the next one asks; without frames it is over."""
+    """A command before a word that rolls, with the answers to what it asks."""
 
     state: State
     events: tuple[Event, ...]
@@ -57,7 +57,7 @@ class _Fork(NamedTuple):
     before: _Node
     part: _Part
     dice: EveryDice
-    after: _Node
+    after: AnyScribe
 
 
 def leaves(
@@ -69,37 +69,39 @@ def leaves(
     """
     told = partial(game.ruleset.rules.effect, state)
     for end, ways, of in _ends(_Walk(game, by, fine, imagined=True), state, command, told, limit):
-        yield Leaf(end.state, end.events, told(end.events), ways, of)
+        yield Leaf(end.state, tuple(end.events), told(end.events), ways, of)
 
 
 def _ends(
-    walk: _Walk, state: State, command: Command, told: Callable[[tuple[Event, ...]], Hashable], limit: int
-) -> Iterator[tuple[_Node, int, int]]:
+    walk: _Walk, state: State, command: Command, told: Callable[[Sequence[Event]], Hashable], limit: int
+) -> Iterator[tuple[AnyScribe, int, int]]:
     """Where a command can end, each with its weight; `told` is what must not be lost when branches merge."""
     begin = walk.game.ruleset.decide[type(command)]
     forks = [(walk.fork(_Node(state, (), (), ()), lambda scribe: begin(scribe, command)), 1, 1)]
     work = 0
     while forks:
-        rolled = _Pool[_Node](told)
+        rolled: _Pool[AnyScribe] = _Pool(told)
         for fork, ways, of in forks:
-            for node, dice in walk.falls(fork):
+            for scribe, dice in walk.falls(fork):
                 work += 1
                 if work > limit:
                     raise TooManyOutcomes(
                         f"There are more than {limit:,} ways for the dice to fall: raise the limit, or simulate it."
                     )
-                if node.frames:
-                    rolled.add(node, node, ways * dice.ways, of * dice.of)
+                if scribe.frames:
+                    rolled.add(scribe, scribe, ways * dice.ways, of * dice.of)
                 else:
-                    yield node, ways * dice.ways, of * dice.of
-        ahead = _Pool[_Fork](told)
-        for node, _, ways, of in rolled.entries():
-            end = walk.onward(node)
-            if isinstance(end, _Fork):
-                ahead.add(end, end.before, ways, of)
+                    yield scribe, ways * dice.ways, of * dice.of
+        ahead: _Pool[_Fork] = _Pool(told)
+        unused = walk.dice()
+        for scribe, _, ways, of in rolled.entries:
+            next_fork = walk.onward(scribe, unused)
+            if next_fork is None:
+                yield scribe, ways, of
             else:
-                yield end, ways, of
-        forks = [(fork, ways, of) for fork, _, ways, of in ahead.entries()]
+                ahead.add(next_fork, next_fork.before, ways, of)
+                unused = walk.dice()
+        forks = [(fork, ways, of) for fork, _, ways, of in ahead.entries]
 
 
 class _Walk(NamedTuple):
@@ -113,47 +115,43 @@ class _Walk(NamedTuple):
     fine: bool
     imagined: bool
 
+    def dice(self) -> EveryDice:
+        """Dice that nobody has rolled yet."""
+        return EveryDice([], fine=self.fine)
+
     def fork(self, node: _Node, part: _Part) -> _Fork:
         """A part of a command by the first fall of its dice, if it rolls any."""
-        dice = EveryDice([], fine=self.fine)
+        dice = self.dice()
         return _Fork(node, part, dice, self._done(node, part, dice))
 
-    def falls(self, fork: _Fork) -> Iterator[tuple[_Node, EveryDice]]:
+    def falls(self, fork: _Fork) -> Iterator[tuple[AnyScribe, EveryDice]]:
         """What comes of a part by every fall of its dice."""
-        yield fork.after, fork.dice
-        path = fork.dice.next_path()
+        before, part, dice, after = fork
+        yield after, dice
+        path = dice.next_path()
         while path is not None:
             dice = EveryDice(path, fine=self.fine)
-            yield self._done(fork.before, fork.part, dice), dice
+            yield self._done(before, part, dice), dice
             path = dice.next_path()
 
-    def onward(self, node: _Node) -> _Node | _Fork:
-        """The end of a command, or its next word that rolls. All words up to there share one scribe."""
-        dice = EveryDice([], fine=self.fine)
-        scribe = self._scribe(node, dice)
+    def onward(self, scribe: AnyScribe, dice: EveryDice) -> _Fork | None:
+        """Goes on to the next word that rolls the dice; none is left where the command is over."""
+        scribe.dice = dice
         while scribe.frames:
             state, told, frames, answers = scribe.state, len(scribe.events), tuple(scribe.frames), scribe.answers
             _do(scribe, flow.step)
             if dice.rolls:
-                before = _Node(state, tuple(scribe.events[:told]), frames, answers)
-                return _Fork(before, flow.step, dice, _node(scribe))
-        return _node(scribe)
+                return _Fork(_Node(state, tuple(scribe.events[:told]), frames, answers), flow.step, dice, scribe)
+        return None
 
-    def _done(self, node: _Node, part: _Part, dice: EveryDice) -> _Node:
-        scribe = self._scribe(node, dice)
+    def _done(self, node: _Node, part: _Part, dice: EveryDice) -> AnyScribe:
+        state, events, frames, answers = node
+        scribe = Scribe(
+            self.game, state, dice, self.by, imagined=self.imagined,
+            events=list(events), frames=list(frames), answers=answers,
+        )  # fmt: skip
         _do(scribe, part)
-        return _node(scribe)
-
-    def _scribe(self, node: _Node, dice: EveryDice) -> AnyScribe:
-        scribe = Scribe(self.game, node.state, dice, by=self.by, imagined=self.imagined)
-        scribe.events = list(node.events)
-        scribe.frames = list(node.frames)
-        scribe.answers = node.answers
         return scribe
-
-
-def _node(scribe: AnyScribe) -> _Node:
-    return _Node(scribe.state, tuple(scribe.events), tuple(scribe.frames), scribe.answers)
 
 
 def _do(scribe: AnyScribe, part: _Part) -> None:
@@ -179,62 +177,53 @@ def _do(scribe: AnyScribe, part: _Part) -> None:
         frames.pop()
 
 
-class _Entry(NamedTuple, Generic[T]):
-    """A branch of a pool, where it is, and its weight."""
-
-    branch: T
-    node: _Node
-    ways: int
-    of: int
-
-
 class _Pool(Generic[T]):
     """Branches that are equal in everything that can still matter are one, and their weights add up."""
 
-    def __init__(self, told: Callable[[tuple[Event, ...]], Hashable]) -> None:
+    __slots__ = ("_alone", "_crowds", "_told", "entries")
+
+    def __init__(self, told: Callable[[Sequence[Event]], Hashable]) -> None:
         self._told = told
-        self._entries: list[_Entry[T]] = []
+        self.entries: list[tuple[T, _Node | AnyScribe, int, int]] = []
+        """Branches, where each is, and its weight."""
         self._alone: dict[int, int] = {}
         """The place of an entry whose words no other has: what it told so far need not be worked out yet."""
         self._crowds: dict[tuple[int, Hashable], list[int]] = {}
 
-    def add(self, branch: T, node: _Node, ways: int, of: int) -> None:
+    def add(self, branch: T, node: _Node | AnyScribe, ways: int, of: int) -> None:
         mark = _mark(node)
-        first = self._alone.get(mark)
-        if first is None:
-            self._alone[mark] = len(self._entries)
-            self._entries.append(_Entry(branch, node, ways, of))
+        entries = self.entries
+        first = self._alone.setdefault(mark, len(entries))
+        if first == len(entries):
+            entries.append((branch, node, ways, of))
             return
         if first >= 0:
-            self._crowd(mark, self._entries[first].node).append(first)
+            self._crowd(mark, entries[first][1]).append(first)
             self._alone[mark] = _NOT_ALONE
         crowd = self._crowd(mark, node)
         for place in crowd[-COMPARED:]:
-            known = self._entries[place]
-            if _is_same(node, known.node):
-                self._entries[place] = _Entry(known.branch, known.node, *_sum(known.ways, known.of, ways, of))
+            known, where, known_ways, known_of = entries[place]
+            if _is_same(node, where):
+                entries[place] = (known, where, *_sum(known_ways, known_of, ways, of))
                 return
-        crowd.append(len(self._entries))
-        self._entries.append(_Entry(branch, node, ways, of))
+        crowd.append(len(entries))
+        entries.append((branch, node, ways, of))
 
-    def _crowd(self, mark: int, node: _Node) -> list[int]:
+    def _crowd(self, mark: int, node: _Node | AnyScribe) -> list[int]:
         return self._crowds.setdefault((mark, self._told(node.events)), [])
-
-    def entries(self) -> list[_Entry[T]]:
-        return self._entries
 
 
 _NOT_ALONE = -1
 
 
-def _is_same(node: _Node, other: _Node) -> bool:
-    return node.frames == other.frames and node.answers == other.answers and node.state == other.state
+def _is_same(node: _Node | AnyScribe, other: _Node | AnyScribe) -> bool:
+    return node.state == other.state and node.frames == other.frames and node.answers == other.answers
 
 
-def _mark(node: _Node) -> int:
+def _mark(node: _Node | AnyScribe) -> int:
     """A number that equal nodes share, from the words to come: so that few nodes are compared."""
     try:
-        return hash(tuple([frame.todo for frame in node.frames]))
+        return hash(node.frames[-1].todo)
     except TypeError:  # a word may hold a dict
         return 0
 
@@ -337,7 +326,10 @@ def expectation(
     # A value is of the state alone: branches that differ only in what was told on the way are one.
     for end, ways, of in _ends(walk, game.ruleset.seats.imagine(game, seen, seat), command, lambda _: None, limit):
         weights[of] = weights.get(of, 0) + ways * value(end.state)
-    return sum((Fraction(ways, of) for of, ways in weights.items()), Fraction(0))
+    total, whole = 0, 1
+    for of, ways in weights.items():
+        total, whole = _sum(total, whole, ways, of)
+    return Fraction(total, whole)
 
 
 class Summary(NamedTuple):

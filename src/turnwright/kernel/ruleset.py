@@ -341,8 +341,13 @@ class Game(Generic[S, C, O]):
         """The ruleset's own tables, derived from content and rulings on first use."""
         return self.ruleset.rules.index(self.content, self.options)
 
+    @cached_property
+    def remembered(self) -> dict[bytes, int]:
+        """Choices that players have worked out, by situation: an equal one need not be worked out again."""
+        return {}
+
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "index"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("index", "remembered")}
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -4,36 +4,72 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
+from hashlib import blake2b
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes
 from turnwright.kernel.messages import Command
-from turnwright.kernel.odds import expectation
+from turnwright.kernel.odds import command_key, expectation, state_key
 from turnwright.kernel.ruleset import Scribe, State, TurnOver, decide
 from turnwright.kernel.view import View
 
 SAMPLES = 64
 """How often a command is tried when it has too many outcomes to enumerate."""
+MOST_REMEMBERED = 20_000
+"""Decisions of a game that are remembered: battles of one encounter begin alike, and come to the same positions."""
 
 
 def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
     """The command that is worth the most on average; among equals, the first one listed."""
     if len(legal) == 1:
         return legal[0]
-    return max(legal, key=lambda command: worth(view, command, dice))
+    remembered = view.game.remembered
+    situation = _situation(view, legal)
+    place = remembered.get(situation)
+    if place is not None:
+        return legal[place]
+    worths = []
+    is_exact = True
+    for command in legal:
+        try:
+            worths.append(_exact(view, command))
+        except TooManyOutcomes:
+            worths.append(_sampled(view, command, dice))
+            is_exact = False
+    place = worths.index(max(worths))
+    if is_exact:
+        if len(remembered) >= MOST_REMEMBERED:
+            remembered.clear()
+        remembered[situation] = place
+    return legal[place]
 
 
 def worth(view: View, command: Command, dice: Dice) -> Fraction:
     """What a command is worth on average to the seat that asks: exact, or sampled if it has too many outcomes."""
+    try:
+        return _exact(view, command)
+    except TooManyOutcomes:
+        return _sampled(view, command, dice)
+
+
+def _situation(view: View, legal: tuple[Command, ...]) -> bytes:
+    """The same for a seat that sees the same and has the same choices."""
+    mark = blake2b(view.seat.encode(), digest_size=16)
+    mark.update(state_key(view.state))
+    for command in legal:
+        mark.update(command_key(command))
+    return mark.digest()
+
+
+def _exact(view: View, command: Command) -> Fraction:
     game, seat = view.game, view.seat
     evaluate = game.ruleset.players.evaluate
+    return expectation(game, view.state, command, seat=seat, value=lambda state: evaluate(game, state, seat))
 
-    def value(state: State) -> int:
-        return evaluate(game, state, seat)
 
-    try:
-        return expectation(game, view.state, command, seat=seat, value=value)
-    except TooManyOutcomes:
-        return Fraction(sum(value(_sample(view, command, dice)) for _ in range(SAMPLES)), SAMPLES)
+def _sampled(view: View, command: Command, dice: Dice) -> Fraction:
+    game, seat = view.game, view.seat
+    evaluate = game.ruleset.players.evaluate
+    return Fraction(sum(evaluate(game, _sample(view, command, dice), seat) for _ in range(SAMPLES)), SAMPLES)
 
 
 def _sample(view: View, command: Command, dice: Dice) -> State:

@@ -43,6 +43,8 @@ def custom_changes(index: Mapping[str, Any], name: str, state: State, unit_id: s
 
 def holding(checks: Mapping[str, Any], state: State) -> tuple[str, ...]:
     """The names of the battle's custom goals whose checks hold now; a name that nobody brings never does."""
+    if not checks:
+        return ()
     return tuple(
         goal.name
         for goal in state.goals

@@ -48,21 +48,21 @@ def defense_parts(unit: Unit, pillar: Pillar, options: Options) -> Parts:
 def _checked(unit: Unit, stat: Literal["attack", "defense"], own: int, pillar: Pillar, options: Options) -> Parts:
     """Conditions, strain and a half-full cost track lower attack and defense of their pillar. (sources 2, 6, 8)"""
     parts = [(f"{pillar} {stat}", own)]
-    held = next((held for held in unit.conditions if held.pillar == pillar), None)
-    if held is not None and not held.effects:
-        parts.append((held.called, condition_penalty(held.degree)))
-    elif held is not None:
-        parts += [(held.called, effect.value) for effect in _modifying(held, stat)]
+    for held in unit.conditions:
+        if held.pillar != pillar:
+            continue
+        if held.effects:
+            parts += [(held.called, effect.value) for effect in _modifying(held, stat)]
+        else:
+            parts.append((held.called, condition_penalty(held.degree)))
     if pillar == "violence" and options.strain_bands and unit.strain * 2 >= unit.max_strain:
         parts.append(("strain", strain_penalty(unit.strain, max_strain=unit.max_strain)))
     track = track_of(unit, _TRACK_OF[pillar])
     if track.current * 2 >= track.maximum:
         parts.append((f"{_TRACK_OF[pillar]} track", track_penalty(track.current, maximum=track.maximum)))
-    parts += [
-        (modifier.label, modifier.value)
-        for modifier in unit.modifiers
-        if modifier.stat == stat and (modifier.pillar is None or modifier.pillar == pillar)
-    ]
+    for modifier in unit.modifiers:
+        if modifier.stat == stat and (modifier.pillar is None or modifier.pillar == pillar):
+            parts.append((modifier.label, modifier.value))
     return tuple(parts)
 
 
@@ -104,23 +104,14 @@ def _modified(unit: Unit, stat: str, pillar: Pillar | None) -> int:
     """What modifiers and conditions add to a number; where it has pillars, a condition is about its own alone."""
     if not unit.conditions and not unit.modifiers:
         return 0
-    change = sum(
-        [
-            effect.value
-            for held in unit.conditions
-            if held.effects and (pillar is None or held.pillar == pillar)
-            for effect in _modifying(held, stat)
-        ]
-    )
-    if not unit.modifiers:
-        return change
-    return change + sum(
-        [
-            modifier.value
-            for modifier in unit.modifiers
-            if modifier.stat == stat and (modifier.pillar is None or modifier.pillar == pillar)
-        ]
-    )
+    change = 0
+    for held in unit.conditions:
+        if held.effects and (pillar is None or held.pillar == pillar):
+            change += sum([effect.value for effect in _modifying(held, stat)])
+    for modifier in unit.modifiers:
+        if modifier.stat == stat and (modifier.pillar is None or modifier.pillar == pillar):
+            change += modifier.value
+    return change
 
 
 def initiatives(state: State) -> list[Initiative]:

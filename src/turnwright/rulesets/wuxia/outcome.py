@@ -150,7 +150,6 @@ def evaluate(game: WuxiaGame, state: State, seat: str) -> int:
         if verdict.victor is None:
             return 0
         return DECIDED if SEATS[verdict.victor] == seat else -DECIDED
-    escapes = any(type(goal) is Escape for goal in state.goals)
     decisive = decisive_units(state)
     worth = 0
     for unit in state.units.values():
@@ -162,11 +161,15 @@ def evaluate(game: WuxiaGame, state: State, seat: str) -> int:
             if mine and unit.guard > USEFUL_GUARD:
                 value -= GUARD * (unit.guard - USEFUL_GUARD)
         else:
-            value = ESCAPED if escapes and unit.status == "escaped" else 0
+            value = ESCAPED if unit.status == "escaped" and _can_escape(state) else 0
         if unit.id in decisive:
             value *= 2
         worth += value if mine else -value
     return worth
+
+
+def _can_escape(state: State) -> bool:
+    return any(type(goal) is Escape for goal in state.goals)
 
 
 def decisive_units(state: State) -> list[str]:
@@ -175,8 +178,9 @@ def decisive_units(state: State) -> list[str]:
     The fallen count as well: a position must not change its worth because the last but one has fallen.
     """
     found = [goal.target for goal in state.goals if type(goal) is Protect]
-    if sum(unit.team == "enemy" for unit in state.units.values()) > 1:
-        found += [goal.target for goal in state.goals if type(goal) is Defeat]
+    defeated = [goal.target for goal in state.goals if type(goal) is Defeat]
+    if defeated and sum([unit.team == "enemy" for unit in state.units.values()]) > 1:
+        found += defeated
     return found
 
 

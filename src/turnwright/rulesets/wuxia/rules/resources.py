@@ -1,6 +1,7 @@
 """What a combatant can spend and lose: THP, AE, strain, guard, charges, track boxes, speed. (spec appendix A)"""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 from .terms import SpdBand, Stat
@@ -43,6 +44,7 @@ def block_guard(endurance: int) -> int:
     return max(0, 2 * endurance)
 
 
+@lru_cache(maxsize=256)
 def spd_band(agility: int, *, shift: int = 0) -> SpdBand:
     """Fast from agility 6, slow up to 1, else normal; `shift` moves it by whole bands. (spec 2.4; sources 5)"""
     band = 2 if agility >= 6 else 0 if agility <= 1 else 1

@@ -90,7 +90,10 @@ def fires(
     match trigger.kind:
         case "enemy_hp_below" | "ally_hp_below":
             team: Team = "enemy" if trigger.kind == "enemy_hp_below" else "player"
-            return any(u.team == team and _below(u, trigger.number) for u in units)
+            for unit in units:  # noqa: SIM110  (asked after every action: a generator costs twice as much)
+                if unit.team == team and _below(unit, trigger.number):
+                    return True
+            return False
         case "unit_hp_below":
             return any(u.id == trigger.name and _below(u, trigger.number) for u in units)
         case "unit_defeated":
