@@ -9,7 +9,7 @@ from . import content as c
 from . import counting, derived, standing
 from . import events as e
 from . import vocabulary as v
-from .cards import card_of, evolves, facts, fits, shown
+from .cards import card_of, evolves, facts, fits, fits_card, shown
 from .doing import Doing
 from .game import TcgScribe
 from .preferences import least_missed, most_wanted
@@ -207,6 +207,8 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
     deck = act.state.sides[you].deck
     zone = deck if word.top is None else deck[-word.top :] if word.bottom else deck[: word.top]
     count = counting.amount(scribe, act.at, word.count, step=1)
+    if word.first:
+        return _first_found(act, word, zone)
     if word.to == "bench":
         count = min(count, room(scribe, you))
     if word.to in ("attach", "that") and taker is None:
@@ -232,6 +234,20 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
     return len(chosen)
 
 
+def _first_found(act: Doing, word: v.SearchDeck, deck: tuple[str, ...]) -> int:
+    """Cards are revealed from the top until one fits: that one is taken, and everybody has seen the others."""
+    if not deck:
+        return 0
+    scribe, you = act.scribe, act.you
+    scribe.next_turn()  # what lies there, the one who imagines does not know
+    at = next((at for at, card in enumerate(deck) if fits(scribe, act.at, card, word.cards)), None)
+    look(scribe, deck if at is None else deck[: at + 1], EVERYBODY, "deck")
+    found = () if at is None else (deck[at],)
+    _take(act, word, found, None)
+    put_rest_back(scribe, you, word, deck, found)
+    return len(found)
+
+
 def _taker(act: Doing, word: v.SearchDeck) -> tuple[str, Pokemon] | None:
     if word.to not in ("attach", "that"):
         return None
@@ -246,7 +262,8 @@ def _search(
     fitting = [card for card in zone if fits(scribe, act.at, card, word.cards) and _goes(act, word, card, taker)]
     if word.cards == v.ANY_CARD and word.to in ("hand", "discard", "top"):
         most = min(count, len(zone))
-        return act.ask("search_deck", zone, least=most, most=most, prefer=most_wanted(scribe), zone=word.source)
+        least = 0 if word.up_to else most
+        return act.ask("search_deck", zone, least=least, most=most, prefer=most_wanted(scribe), zone=word.source)
     if not word.distinct:
         return act.ask("search_deck", fitting, least=0, most=count, always=True, zone=word.source)
     found: list[str] = []
@@ -275,7 +292,10 @@ def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] 
     """Whether a card can go where the search puts it."""
     face = card_of(act.scribe, card)
     if word.to == "bench":
-        return facts(act.scribe.game, face).is_basic and isinstance(face, c.Pokemon)
+        if not isinstance(face, c.Pokemon):
+            return False
+        meant = face.name in word.cards.names or face.stage in word.cards.stages  # no other way into play is needed
+        return facts(act.scribe.game, face).is_basic or meant
     if word.to == "attach":
         assert taker is not None
         return isinstance(face, c.Energy) and attaches(act.scribe, face, *taker)
@@ -285,9 +305,11 @@ def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] 
     return True
 
 
-def barred(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:
-    """Whether an effect keeps Energy cards of the hand from a Pokémon."""
-    return next(standing.on_pokemon(scribe, v.ForbidAttach, seat, pokemon), None) is not None
+def barred(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.Energy) -> bool:
+    """Whether an effect keeps an Energy card of the hand from a Pokémon."""
+    at = {"seat": seat, "source": pokemon.id}
+    forces = standing.on_pokemon(scribe, v.ForbidAttach, seat, pokemon)
+    return any(fits_card(scribe, at, card, force.word.cards) for force in forces)
 
 
 def attaches(scribe: TcgScribe, card: c.Energy, seat: str, pokemon: Pokemon) -> bool:

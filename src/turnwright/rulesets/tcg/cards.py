@@ -141,6 +141,8 @@ def _fits_pokemon(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilt
         return False
     if wanted.hp_at_most is not None and not (isinstance(card, c.Pokemon) and card.hp <= wanted.hp_at_most):
         return False
+    if wanted.ability is not None and not (isinstance(card, c.Pokemon) and bool(card.abilities) == wanted.ability):
+        return False
     if wanted.retreat is not None and not (isinstance(card, c.Pokemon) and card.retreat == wanted.retreat):
         return False
     if wanted.evolves_from is not None:

@@ -9,7 +9,7 @@ from . import vocabulary as v
 from .cards import At, called, card_of, facts, fits, has_attack
 from .game import TcgScribe, index
 from .rules import damage, energy
-from .state import OTHER, SEATS, Pokemon, State, find
+from .state import OTHER, SEATS, Pokemon, State, find, owner
 
 Found = list[tuple[str, Pokemon]]
 """Pokémon, each with the seat that plays it."""
@@ -106,6 +106,8 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.remaining_at_most is not None and pokemon.hp > like.remaining_at_most:
         return False
+    if like.remaining_above is not None and pokemon.hp <= like.remaining_above:
+        return False
     if like.special_energy is not None and _has_special(scribe, pokemon) != like.special_energy:
         return False
     if like.under and all(card_of(scribe, below).name != like.under for below in pokemon.cards[:-1]):
@@ -170,7 +172,8 @@ def count(scribe: TcgScribe, at: At, of: v.Count) -> int:
             found = find(state, at.get("source", ""))
             return damage.counters(found[1].hurt[1]) if found and found[1].hurt[0] == state.turn else 0
         case v.ToolsOn():
-            return sum(len(each.tools) for _, each in candidates(scribe, at, of.on))
+            tools = [handle for _, each in candidates(scribe, at, of.on) for handle in each.tools]
+            return sum(not of.names or card_of(scribe, handle).name in of.names for handle in tools)
         case v.PokemonIn() if of.kinds:
             types = index(scribe.game).live.types
             return len({kind for each in candidates(scribe, at, of.on) for kind in types(scribe, *each)})
@@ -293,9 +296,9 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
         case v.IfPlace():
             return _in_place(state, at, condition.place)
         case v.IfStadium():
-            return bool(state.stadium) and (
-                not condition.names or card_of(scribe, state.stadium).name in condition.names
-            )
+            if not state.stadium or (condition.side and owner(state.stadium) not in sides(at, condition.side)):
+                return False
+            return not condition.names or card_of(scribe, state.stadium).name in condition.names
         case v.IfHit():
             return int(at.get("dealt", 0)) > 0
         case v.IfEnergized():

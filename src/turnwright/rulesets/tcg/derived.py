@@ -146,8 +146,18 @@ def units(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, 
     provided = tuple([unit for handle in pokemon.energies for unit in card_units(scribe, handle)])
     for force in standing.on_pokemon(scribe, v.EnergyAs, seat, pokemon):
         changed: energy.Unit = ANY if force.word.any else frozenset({force.word.type})
-        provided = (changed,) * len(provided)
+        if force.word.basic:
+            each = ((card_units(scribe, handle), is_basic(scribe, handle)) for handle in pokemon.energies)
+            provided = tuple([changed if basic else unit for units_, basic in each for unit in units_])
+        else:
+            provided = (changed,) * len(provided)
     return provided
+
+
+def is_basic(scribe: TcgScribe, handle: str) -> bool:
+    """Whether an attached card is a basic Energy card."""
+    card = card_of(scribe, handle)
+    return handle not in scribe.state.posing and isinstance(card, c.Energy) and card.basic
 
 
 def energy_that_fits(scribe: TcgScribe, at: At, seat: str, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
@@ -158,6 +168,8 @@ def energy_that_fits(scribe: TcgScribe, at: At, seat: str, pokemon: Pokemon, wan
     types = set(wanted.types)
     if types:
         forces = list(standing.on_pokemon(scribe, v.EnergyAs, seat, pokemon))
+        if forces and forces[-1].word.basic:
+            return _turned(scribe, at, pokemon, wanted, forces[-1].word)
         if forces and (forces[-1].word.any or forces[-1].word.type in types):
             wanted, types = replace(wanted, types=()), set()
         elif forces:
@@ -170,6 +182,19 @@ def energy_that_fits(scribe: TcgScribe, at: At, seat: str, pokemon: Pokemon, wan
         else:
             fit = wanted.basic_energy is None and (not types or bool(types & set(posing)))
         if fit:
+            found.append(handle)
+    return found
+
+
+def _turned(scribe: TcgScribe, at: At, pokemon: Pokemon, wanted: v.CardFilter, word: v.EnergyAs) -> list[str]:
+    """The same where only the basic Energy cards are turned into another type."""
+    meant = word.any or word.type in wanted.types
+    found = []
+    for handle in pokemon.energies:
+        if is_basic(scribe, handle):
+            if meant and fits(scribe, at, handle, replace(wanted, types=())):
+                found.append(handle)
+        elif handle not in scribe.state.posing and fits(scribe, at, handle, wanted):
             found.append(handle)
     return found
 

@@ -12,7 +12,7 @@ from . import content as c
 from . import events as e
 from . import vocabulary as v
 from . import words as w
-from .cards import card_of, own_cards
+from .cards import card_of, fits, own_cards
 from .doing import Doing, Waiting
 from .game import TcgScribe
 from .preferences import least_missed
@@ -168,6 +168,39 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
     bound = {**names, "base": attack.damage, "attack": attack.name}
     scribe.frames.append(Frame(script, bound))
     return 1
+
+
+def copy_trainer(act: Doing, word: v.CopyTrainer) -> int:
+    """What a Trainer card of another zone says is done as this effect; the card stays where it is."""
+    scribe = act.scribe
+    seat = act.you if word.source == "discard" else OTHER[act.you]
+    zone = act.state.sides[seat].hand if word.source == "opponent_hand" else act.state.sides[seat].discard
+    if not zone:
+        return 0
+    if word.source == "opponent_hand":
+        act.first(lambda: cardplay.look(scribe, zone, (act.you,), "hand"))
+        scribe.next_turn()
+    offered = [handle for handle in zone if fits(scribe, act.at, handle, word.cards) and _copies(act, handle)]
+    picked = act.ask("choose_cards", offered, zone=word.source)
+    for handle in picked:
+        card = act.card(handle)
+        assert isinstance(card, c.Trainer), "just looked at"
+        names = {name: value for name, value in act.at.items() if not name.startswith("?") and name != "that"}
+        scribe.frames.append(Frame((*turns.paid(card.pays), *card.effects), names))
+    return len(picked)
+
+
+def _copies(act: Doing, handle: str) -> bool:
+    """Whether what a Trainer card says can be done from elsewhere: it can be paid, and it is no copy itself."""
+    card = act.card(handle)
+    return (
+        isinstance(card, c.Trainer)
+        and bool(card.effects)
+        and card.attach is None
+        and not any(type(each) is v.CopyTrainer for each in card.effects)
+        and all(counting.holds(act.scribe, act.at, need) for need in card.needs)
+        and all(possible.can_pay(act.scribe, act.at, pay) for pay in card.pays)
+    )
 
 
 _OF_ONE_ATTACK = {"plus", "minus", "times", "set", "ignore", "dealt"}
@@ -338,6 +371,7 @@ DO: dict[type, Rule] = {
     v.DiscardStadium: movement.discard_stadium,
     v.DiscardThis: movement.discard_this,
     v.CopyAttack: copy_attack,
+    v.CopyTrainer: copy_trainer,
     v.MirrorAttack: mirror_attack,
     v.EndTurn: end_turn,
 }

@@ -262,9 +262,10 @@ class StadiumPlayed(Event, frozen=True):
 
 
 class StadiumLeft(Event, frozen=True):
-    """The Stadium in play was discarded."""
+    """The Stadium in play was discarded, or put elsewhere."""
 
     card: str
+    to: str = "discard"
 
 
 class AbilityUsed(Event, frozen=True):

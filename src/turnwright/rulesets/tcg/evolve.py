@@ -340,7 +340,7 @@ def stadium_played(state: State, event: e.StadiumPlayed) -> State:
 
 
 def stadium_left(state: State, event: e.StadiumLeft) -> State:
-    return _put_by_owner(replace(state, stadium=""), (event.card,), "discard")
+    return _put_by_owner(replace(state, stadium=""), (event.card,), event.to)
 
 
 def ability_used(state: State, event: e.AbilityUsed) -> State:

@@ -98,7 +98,7 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
         if isinstance(card, c.Energy):
             if attach:
                 for pokemon in side.in_play:
-                    if attaches(scribe, card, seat, pokemon) and not barred(scribe, seat, pokemon):
+                    if attaches(scribe, card, seat, pokemon) and not barred(scribe, seat, pokemon, card):
                         yield k.AttachEnergy(handle, pokemon.id)
         elif facts(game, card).is_basic:
             if room:

@@ -118,6 +118,8 @@ def _goes(scribe: TcgScribe, word: v.EvolvePokemon, card: str, top: str) -> bool
     """Whether a card may be put onto a top card by this word."""
     if word.names:
         return card_of(scribe, card).name in word.names
+    if not fits(scribe, {}, card, word.cards):
+        return False
     return goes_onto(scribe, card, top, skip=word.skip)
 
 
@@ -246,9 +248,11 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
     scribe, you = act.scribe, act.you
     split = word.split and word.on.count != 1
     takers = counting.candidates(scribe, act.at, word.on) if split else act.targets(word.on)
-    if not takers:
-        return 0
     zone: tuple[str, ...] = getattr(act.state.sides[you], word.source)[: word.top]
+    if not takers:
+        if word.count == "all" and word.top is not None:
+            put_rest_back(scribe, you, word, zone, ())  # they are discarded even so
+        return 0
     if word.source == "deck":
         act.first(lambda: look(scribe, zone, (you,), "deck"))
         scribe.next_turn()
@@ -259,10 +263,12 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         and isinstance(energy := act.card(card), c.Energy)
         and any(attaches(scribe, energy, *taker) for taker in takers)
     ]
-    count = len(zone) if word.count == "any" else counting.amount(scribe, act.at, word.count, step=1)
+    count = len(zone) if word.count in ("any", "all") else counting.amount(scribe, act.at, word.count, step=1)
     if word.each:
         return _attach_each(act, word, takers, usable, count)
-    if word.source == "discard":
+    if word.count == "all":
+        chosen = tuple(usable)
+    elif word.source == "discard":
         most = min(count, len(usable))
         least = 0 if word.up_to or word.count == "any" else most
         chosen = act.ask("choose_cards", usable, least=least, most=most, zone=word.source)
@@ -372,7 +378,7 @@ def discard_attached(act: Doing, word: v.DiscardAttached) -> int:
 def discard_stadium(act: Doing, word: v.DiscardStadium) -> int:
     if not act.state.stadium:
         return 0
-    act.scribe.record(e.StadiumLeft(act.state.stadium))
+    act.scribe.record(e.StadiumLeft(act.state.stadium, word.to))
     return 1
 
 

@@ -111,6 +111,11 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return _any(scribe, at, word.on, lambda it: bool(it.tools))
         case v.DiscardStadium():
             return bool(state.stadium)
+        case v.CopyTrainer(source="opponent_hand"):
+            return bool(state.sides[OTHER[you]].hand)  # nobody knows what is in it
+        case v.CopyTrainer():
+            pile = state.sides[you if word.source == "discard" else OTHER[you]].discard
+            return any(fits(scribe, at, card, word.cards) for card in pile)
         case _ if isinstance(getattr(word, "on", None), v.Target):
             if type(word) in v.STANDING:  # once marked is as good as twice, so nobody can go on marking for ever
                 known = any(mark.word == word for side in state.sides.values() for mark in side.marks)
@@ -167,9 +172,10 @@ def _is_basic_that_fits(scribe: TcgScribe, at: At, card: str, wanted: v.CardFilt
 
 
 def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:
+    later = word.on.who == "that" and not at.get("that")  # chosen by a word that has not run yet
     found = [
         each
-        for each in counting.candidates(scribe, at, word.on)
+        for each in counting.candidates(scribe, at, v.Target("all_yours") if later else word.on)
         if not word.timing or derived.why_not_evolve(scribe, *each) is None
     ]
     if word.source == "deck":
@@ -179,7 +185,8 @@ def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: boo
         return bool(found) and bool(hand)
     if word.names:
         return bool(found) and any(card_of(scribe, card).name in word.names for card in hand)
-    return any(goes_onto(scribe, card, pokemon.top, skip=word.skip) for card in hand for _, pokemon in found)
+    fitting = [card for card in hand if fits(scribe, at, card, word.cards)]
+    return any(goes_onto(scribe, card, pokemon.top, skip=word.skip) for card in fitting for _, pokemon in found)
 
 
 def _can_attach(scribe: TcgScribe, at: At, word: v.AttachEnergy, *, hidden: bool) -> bool:

@@ -102,6 +102,7 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     not_tags: tuple[str, ...] = ()
     name_has: Annotated[str, Meta(description="The name contains this word.")] = ""
     remaining_at_most: Annotated[Hp | None, Meta(description="Remaining HP.")] = None
+    remaining_above: Annotated[Hp | None, Meta(description="Remaining HP, more than this.")] = None
     has_attack: Annotated[str, Meta(description="Its card has an attack of this name.")] = ""
     evolves_from: Annotated[str, Meta(description="Its card evolves from one of this name.")] = ""
     tool: Annotated[bool | None, Meta(description="Whether a Tool is attached to it.")] = None
@@ -129,6 +130,7 @@ class CardFilter(Part, frozen=True, kw_only=True):
     tags: Annotated[tuple[str, ...], Meta(description="The card has one of these tags.")] = ()
     not_tags: tuple[str, ...] = ()
     rule_box: Annotated[bool | None, Meta(description="Whether a Pokémon has a rule box.")] = None
+    ability: Annotated[bool | None, Meta(description="Whether a Pokémon has an ability.")] = None
     evolves_from: Annotated[Literal["that", "self"] | None, Meta(description="Evolves from that Pokémon.")] = None
     retreat: Annotated[Small | None, Meta(description="A Pokémon with exactly this Retreat Cost.")] = None
     any_of: "tuple[CardFilter, ...]" = ()
@@ -251,9 +253,10 @@ class Hurt(Part, frozen=True, tag_field="count", tag="hurt"):
 
 
 class ToolsOn(Part, frozen=True, tag_field="count", tag="tools_on"):
-    """Tools attached to the targets."""
+    """Tools attached to the targets; with names, only these."""
 
     on: Target = SELF
+    names: tuple[str, ...] = ()
 
 
 class RetreatCost(Part, frozen=True, tag_field="count", tag="retreat_cost_of"):
@@ -355,9 +358,10 @@ class IfPlace(Part, frozen=True, tag_field="if", tag="place"):
 
 
 class IfStadium(Part, frozen=True, tag_field="if", tag="stadium"):
-    """A stadium is in play; with names, one of these."""
+    """A stadium is in play; with names, one of these; with a side, that player's own."""
 
     names: tuple[str, ...] = ()
+    side: Literal["you", "opponent"] | None = None
 
 
 class IfHit(Part, frozen=True, tag_field="if", tag="hit"):
@@ -808,11 +812,12 @@ class PrizesFor(Effect, frozen=True, kw_only=True):
 
 
 class EnergyAs(Effect, frozen=True, kw_only=True):
-    """Energy attached to the targets counts as this type, each unit (or as any type, if `any`)."""
+    """Energy attached to the targets counts as this type, each unit, or as any type; `basic`: only that of such cards."""
 
     on: Target = SELF
     type: EnergyType = "colorless"
     any: bool = False
+    basic: bool = False
     lasts: Lasts = "this_turn"
 
 
@@ -831,9 +836,10 @@ class ForbidEvolution(Effect, frozen=True, kw_only=True):
 
 
 class ForbidAttach(Effect, frozen=True, kw_only=True):
-    """No Energy card can be attached from the hand to the targets."""
+    """No such Energy card can be attached from the hand to the targets."""
 
     on: Target = DEFENDING
+    cards: CardFilter = ENERGY_CARD
     lasts: Lasts = "next_turn"
 
 
@@ -937,7 +943,8 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
     looked at. `to`: hand; bench (Basic Pokémon come into play, as far as there is room); discard; top of the deck,
     after the shuffle; attach (energy to `on`); that (an Evolution card onto `on`). `shown`: the opponent sees what was
     taken. `rest`: what becomes of the looked-at others: shuffled in, discarded, or put at the bottom. `distinct`: no
-    two cards of the same type.
+    two cards of the same type. `up_to`: fewer will do, even if any card fits. `first`: cards are revealed from the top
+    until one fits, and that one is taken.
     """
 
     cards: CardFilter
@@ -949,6 +956,8 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
     bottom: Annotated[bool, Meta(description="From the bottom of the deck, not from its top.")] = False
     rest: Literal["shuffle", "discard", "bottom", "top", "arranged", "hand", "lost_zone"] = "shuffle"
     distinct: bool = False
+    up_to: bool = False
+    first: bool = False
     source: Annotated[Literal["deck"], Meta(description="The zone that the prompt shows.")] = "deck"
 
 
@@ -1050,7 +1059,7 @@ class EvolvePokemon(Effect, frozen=True, kw_only=True):
 
     `skip`: a Stage 2 onto the Basic that its Stage 1 evolves from. `timing`: only a Pokémon that could evolve now.
     `names`: a card of one of these names instead, whatever is printed on it. `heals`: its damage is removed. `each`:
-    from the deck onto each of the targets, one after the other.
+    from the deck onto each of the targets, one after the other. `cards`: only such a card.
     """
 
     source: Annotated[Literal["hand", "deck"], Meta(description="The zone that the prompt shows.")]
@@ -1060,6 +1069,7 @@ class EvolvePokemon(Effect, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
     heals: bool = False
     each: bool = False
+    cards: CardFilter = ANY_CARD
 
 
 class SwapCard(Effect, frozen=True, kw_only=True):
@@ -1105,13 +1115,13 @@ class AttachEnergy(Effect, frozen=True, kw_only=True):
 
     `split`: each card to a target of its own choice; else all to the same. `each`: this many to each target. As many
     as there are; `up_to`: or fewer. `top`: only this many cards from the top of the deck are looked at; `rest`: what
-    becomes of the others.
+    becomes of the others. Count "all": each of them that fits, without a choice.
     """
 
     source: Annotated[Literal["hand", "discard", "deck"], Meta(description="The zone that the prompt shows.")]
     on: Target = SELF
     cards: CardFilter = ENERGY_CARD
-    count: Number | Literal["any"] = 1
+    count: Number | Literal["any", "all"] = 1
     up_to: bool = False
     split: bool = False
     each: bool = False
@@ -1150,7 +1160,9 @@ class DiscardAttached(Effect, frozen=True, kw_only=True):
 
 
 class DiscardStadium(Effect, frozen=True, kw_only=True):
-    """The stadium in play is discarded."""
+    """The stadium in play is discarded; or it goes to its owner's hand, or to the Lost Zone."""
+
+    to: Literal["discard", "hand", "lost_zone"] = "discard"
 
 
 class DiscardThis(Effect, frozen=True, kw_only=True):
@@ -1170,6 +1182,19 @@ class CopyAttack(Effect, frozen=True, kw_only=True):
     on: Target = DEFENDING
     cost: bool = False
     in_full: bool = False
+
+
+class CopyTrainer(Effect, frozen=True, kw_only=True):
+    """You choose a Trainer card that fits from a zone and do what it says as this effect; the card stays where it is.
+
+    What it needs must hold, and its price is paid. A card that copies is not on offer, nor one that stays in play. The
+    source must be given.
+    """
+
+    source: Annotated[
+        Literal["discard", "opponent_discard", "opponent_hand"], Meta(description="The zone that the prompt shows.")
+    ]
+    cards: CardFilter = CardFilter(kind="trainer", trainer=("supporter",))
 
 
 class MirrorAttack(Effect, frozen=True, kw_only=True):
@@ -1197,7 +1222,7 @@ AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names 
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, SwapCard, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
-    CopyAttack, MirrorAttack, EndTurn,
+    CopyAttack, CopyTrainer, MirrorAttack, EndTurn,
 ]  # fmt: skip
 
 EFFECTS: tuple[type[Effect], ...] = (
@@ -1211,7 +1236,7 @@ EFFECTS: tuple[type[Effect], ...] = (
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, SwapCard, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
-    CopyAttack, MirrorAttack, EndTurn,
+    CopyAttack, CopyTrainer, MirrorAttack, EndTurn,
 )  # fmt: skip
 """Every word, in the order in which they are explained."""
 

@@ -81,7 +81,7 @@ def attach_energy(scribe: TcgScribe, command: k.AttachEnergy) -> None:
         short="doesn't fit",
     )
     scribe.require(
-        not barred(scribe, seat, target),
+        not barred(scribe, seat, target, card),
         "tcg.forbidden",
         f"An effect keeps Energy from being attached to {derived.name_of(scribe, target)}.",
         short="an effect forbids it",

@@ -93,7 +93,7 @@ def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
 
 
 @says(
-    r"(?P<random>discard) (?:a random card|{n} (?:random )?cards? at random) from your opponent's hand",
+    r"(?P<random>discard) (?:a random card|{n} random cards|{m} (?:random )?cards? at random) from your opponent's hand",
     r"choose {cards} you find there and (?P<look>discard) (?:it|them)",
     r"choose {cards} (?:at random )?(?:from|in) your opponent's hand (?P<random>without looking)(?: at (?:it|them))?,? and (?:your opponent |they )?discards? (?:it|them|that card|those cards)",
     r"choose {cards} at (?P<random>random) from your opponent's hand and discard (?:it|them)",
@@ -103,8 +103,10 @@ def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
     r"(?:you )?discard {cards} (?P<look>you find there)",
     r"discard {cards} from (?P<look>your opponent's hand)",
 )
-def _discard_theirs(reader: Reader, n: int = 1, cards: Any = None, random: str = "", look: str = "") -> v.DiscardCards:
-    count, up_to, which = cards or (n, False, v.ANY_CARD)
+def _discard_theirs(
+    reader: Reader, n: int = 1, m: int = 0, cards: Any = None, random: str = "", look: str = ""
+) -> v.DiscardCards:
+    count, up_to, which = cards or (m or n, False, v.ANY_CARD)
     return v.DiscardCards(
         side="opponent",
         count=count,
@@ -282,6 +284,25 @@ def _shuffle_some(
     return v.ShuffleHand(side=side_of(who), count=count, cards=which, up_to=up_to, to=place, shown=bool(shown), key=key)
 
 
+@says(r"your opponent shuffles all {kinds} found in their hand into their deck")
+def _shuffle_found(reader: Reader, kinds: v.CardFilter) -> v.ShuffleHand:
+    return v.ShuffleHand(side="opponent", cards=kinds, shown=True, key=reader.new_key("put"))
+
+
+@says(
+    r"(?P<look>look at your opponent's hand,? and )?choose {cards} (?:you find there|in your opponent's hand) and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
+    r"(?P<may>use) the effect of {cards} you find there as the effect of this (?:card|power|attack|ability)",
+    r"search (?P<pile>your opponent's|your) discard pile for {cards} and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
+    r"choose {cards} from (?P<pile>your opponent's|your) discard pile and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
+)
+def _copy_trainer(reader: Reader, cards: Any, look: str = "", may: str = "", pile: str = "") -> v.CopyTrainer:
+    count, _, which = cards
+    if count != 1 or which.kind != "trainer" or not (pile or look or reader.saw):
+        raise Unread("which card?")
+    source: Any = "opponent_hand" if not pile else "opponent_discard" if "opponent" in pile.lower() else "discard"
+    return v.CopyTrainer(source=source, cards=which)
+
+
 @says(
     r"you and your opponent show each other your hands, then shuffle all (?:the )?{kinds} from your hands into your decks"
 )
@@ -361,7 +382,7 @@ def _search(
     if many and not reader.done:
         raise Unread("as many as what?")
     listed: Any = (int(number) if number else v.Per(each=1, of=v.Done(reader.done)), False, kinds)
-    count, _, which = listed if many or number else cards
+    count, up_to, which = listed if many or number else cards
     lower = dest.lower()
     place: Any = (
         "bench" if "bench" in lower else "discard" if "discard" in lower else "top" if "top" in lower else "hand"
@@ -370,7 +391,10 @@ def _search(
         count = 60 if place != "bench" else 5
     open_to_all = bool(shown) or place in ("bench", "discard")
     key = reader.new_key("found")
-    return v.SearchDeck(cards=which, count=count, to=place, shown=open_to_all, distinct=bool(distinct), key=key)
+    fewer = up_to and which == v.ANY_CARD  # of other cards one may always find fewer
+    return v.SearchDeck(
+        cards=which, count=count, to=place, shown=open_to_all, distinct=bool(distinct), up_to=fewer, key=key
+    )
 
 
 @says(
@@ -426,6 +450,17 @@ def _search_evolve(reader: Reader, own: str = "", whose: str = "", shown: str = 
 
 
 @says(
+    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that (?P<plain>has no abilities and )?evolves from {{on}}{_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) (?:that pokémon|it|your active pokémon)(?: to evolve it)?",
+)
+def _search_evolve_one(reader: Reader, on: v.Target, plain: str = "", shown: str = "") -> v.EvolvePokemon:
+    if not (on.who == "active_yours" or (on.who in ("all_yours", "benched_yours") and on.count == 1)):
+        raise Unread("from which Pokémon?")
+    kind = v.CardFilter(ability=False) if plain else v.ANY_CARD
+    reader.mention(v.THAT)
+    return v.EvolvePokemon(source="deck", on=on, cards=kind, key=reader.new_key("evolved"))
+
+
+@says(
     r"for each of {on}, search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from that pokémon and put it onto that pokémon(?: to evolve it)?"
 )
 def _search_evolve_each(reader: Reader, on: v.Target) -> v.EvolvePokemon:
@@ -443,12 +478,30 @@ def _search_evolve_each(reader: Reader, on: v.Target) -> v.EvolvePokemon:
 def _look_take(
     reader: Reader, n: int, cards: Any = None, m: int = 1, m1: str = "", shown: str = "", upto: str = ""
 ) -> v.SearchDeck:
-    if upto:
-        raise Unread("of any cards one takes as many as one may")
+    if upto and cards:
+        raise Unread("of which of them?")
     count, _, which = cards or (m, False, v.ANY_CARD)
     if count == "all":
         count = n
-    return v.SearchDeck(cards=which, count=count, top=n, shown=which != v.ANY_CARD, key=reader.new_key("found"))
+    return v.SearchDeck(
+        cards=which, count=count, top=n, shown=which != v.ANY_CARD, up_to=bool(upto), key=reader.new_key("found")
+    )
+
+
+@says(r"search the bottom {n} cards of your deck for {cards} and put it onto your bench")
+def _search_under(reader: Reader, n: int, cards: Any) -> v.SearchDeck:
+    count, _, which = cards
+    if count != 1:
+        raise Unread("one of them")
+    return v.SearchDeck(cards=which, to="bench", top=n, bottom=True, key=reader.new_key("found"))
+
+
+@says(r"reveal cards from the top of your deck until you reveal {cards} and put it into your hand")
+def _reveal_until(reader: Reader, cards: Any) -> v.SearchDeck:
+    count, _, which = cards
+    if count != 1 or which == v.ANY_CARD:
+        raise Unread("until which card?")
+    return v.SearchDeck(cards=which, first=True, key=reader.new_key("found"))
 
 
 @says(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from .kinds import names as listed
-from .phrases import Reader, Unread, energy_cards, pokemon
+from .phrases import Reader, Unread, card_filter, energy_cards, pokemon, pokemon_filter
 from .templates import Table, Words
 
 TABLE = Table()
@@ -105,12 +105,15 @@ def _scoop(reader: Reader, on: v.Target) -> v.ReturnPokemon:
 
 @says(
     r"put (?:a|1) stage 2 (?:evolution )?card from your hand (?:on|onto) the matching basic pokémon",
-    r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card on(?:to)? the basic pokémon to (?P<chosen>evolve) it(?:, skipping the stage 1)?",
+    r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card on(?:to)? the basic pokémon (?:to )?(?P<chosen>evolve) it(?:, skipping the stage 1)?",
+    r"if you have a (?P<chosen>stage (?:1 or stage )?2) card (?:in your hand that evolves from that pokémon|that evolves from that pokémon in your hand), put that card on(?:to)? the basic pokémon",
     r"choose 1 of your basic pokémon in play and put a stage 2 card from your hand that evolves from it onto it, skipping the stage 1",
 )
 def _skip(reader: Reader, chosen: str = "") -> v.EvolvePokemon:
     on = v.THAT if chosen else v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
-    return v.EvolvePokemon(source="hand", on=on, skip=True)
+    both = "1" in chosen
+    kind = v.ANY_CARD if both else v.CardFilter(kind="pokemon", stages=("stage_2",))
+    return v.EvolvePokemon(source="hand", on=on, skip=True, cards=kind)
 
 
 @says(
@@ -383,6 +386,31 @@ def _attach_found(reader: Reader, n: int, energy: Any, on: v.Target, split: str 
 
 
 @says(
+    r"discard the top ?(?:{n})? cards of your deck and attach {energy} discarded in this way to {on}(?P<split> in any way you like)?"
+)
+def _attach_top(reader: Reader, energy: Any, on: v.Target, n: int = 1, split: str = "") -> v.AttachEnergy:
+    _, _, which = energy
+    if on.several and not split:
+        raise Unread("to which of them?")
+    return v.AttachEnergy(
+        source="deck", on=on, cards=which, count="all", split=bool(split), top=n, rest="discard",
+        key=reader.new_key("attached"),
+    )  # fmt: skip
+
+
+@says(r"discard (?P<one>.+? energy) or else (?P<other>.+? energy) from this pokémon, and do {n} more damage for each")
+def _discard_either(reader: Reader, one: str, other: str, n: int) -> Words:
+    """Cards of one type or of the other, and damage for each of them."""
+    keys = (reader.new_key("discarded"), reader.new_key("discarded"))
+    words: list[Any] = []
+    for key, text in zip(keys, (one, other), strict=True):
+        count, up_to, which = energy_cards(text)
+        unless = () if not words else (v.IfNot(v.IfDone(keys[0])),)
+        words.append(v.DiscardEnergy(count=count, cards=which, up_to=up_to and count != "any", when=unless, key=key))
+    return (*words, *(v.Plus(amount=v.Per(each=n, of=v.Done(key))) for key in keys))
+
+
+@says(
     rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}} (?P<split>in any way you like)",
     rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}}",
     rf"choose {{energy}} {_THERE} {{src}} and (?:attach|move) (?:it|them) to {{to}}",
@@ -426,9 +454,18 @@ def _tool_back(reader: Reader, n: int, on: v.Target) -> v.DiscardAttached:
     return v.DiscardAttached(on=on, count=n, to="hand", key=reader.new_key("put"))
 
 
-@says(r"discard (?:any|a|the|that) stadium(?: card)?(?: in play)?")
-def _stadium(reader: Reader) -> v.DiscardStadium:
-    return v.DiscardStadium(key=reader.new_key("discarded"))
+@says(r"put {n} pokémon tools?(?: cards?)? attached to {on} in the lost zone")
+def _tool_lost(reader: Reader, n: int, on: v.Target) -> v.DiscardAttached:
+    return v.DiscardAttached(on=on, count=n, to="lost_zone", key=reader.new_key("put"))
+
+
+@says(
+    r"(?:discard|put) (?:any|a|the|that) stadium(?: card)?(?: in play)?(?: in the (?P<lost>lost zone))?",
+    r"return (?:any|a|the|that) stadium(?: card)? in play to its (?:player|owner)'s (?P<hand>hand)",
+)
+def _stadium(reader: Reader, lost: str = "", hand: str = "") -> v.DiscardStadium:
+    to: Any = "lost_zone" if lost else "hand" if hand else "discard"
+    return v.DiscardStadium(to=to, key=reader.new_key("discarded"))
 
 
 @says(r"(?:you )?discard (?:this card|this pokémon)(?: from play)?(?: and all cards attached to it)?")
@@ -502,6 +539,17 @@ def _from_below(reader: Reader, on: v.Target) -> v.UseAttacks:
     if not reader.stands:
         raise Unread("for how long?")
     return v.UseAttacks(on=replace(on, count=None), of="below")
+
+
+@says(r"this pokémon can use the attacks of any (?P<kinds1>.+?) on your bench or in your discard pile")
+def _borrowed_twice(reader: Reader, kinds1: str) -> Words:
+    if not reader.stands:
+        raise Unread("for how long?")
+    like = card_filter(kinds1)
+    lenders = v.Target("benched_yours", where=pokemon_filter(reader, kinds1))
+    if like.kind != "pokemon":
+        raise Unread("only Pokémon have attacks")
+    return v.UseAttacks(of="pokemon", from_=lenders), v.UseAttacks(of="discard", like=like)
 
 
 @says(

@@ -251,6 +251,7 @@ _MATCHUP = r"(?P<what>weakness and resistance|weakness or resistance|weakness|re
     rf"(?:any )?damage (?:done )?(?:by|from) attacks (?:from|of|used by) {{on}} (?:isn't|is not) affected by {_MATCHUP}",
     rf"damage from {{on}}'s attacks (?:isn't|is not) affected by {_MATCHUP}",
     rf"damage done by {{on}}'s attacks? (?:isn't|is not) affected by {_MATCHUP}",
+    rf"(?:any )?damage (?:done )?by attacks from {{on}} to the defending pokémon (?:isn't|is not) affected by {_MATCHUP}",
     rf"don't apply {_MATCHUP} to any attacks made by {{on}}",
     rf"ignore {_MATCHUP} when {{on}} does damage to (?P<against>an? .+)",
 )
@@ -302,11 +303,12 @@ def _shield(reader: Reader, on: v.Target, what: str, but: str = "") -> v.Shield:
     r"energy(?: cards)? can't be attached from your opponent's hand to {on}",
     r"energy(?: cards)? can't be attached to {on} from your opponent's hand",
     r"your opponent can't attach (?:any )?energy(?: cards)? from their hand to {on}",
+    r"you can't attach (?:any )?(?P<own>{kinds}) from your hand to {on}",
 )
-def _no_attach(reader: Reader, on: v.Target) -> v.ForbidAttach:
-    if on.who not in ("defending", "active_opponent"):
+def _no_attach(reader: Reader, on: v.Target, own: str = "", kinds: v.CardFilter = v.ENERGY_CARD) -> v.ForbidAttach:
+    if on.who not in (("self",) if own else ("defending", "active_opponent")) or kinds.kind != "energy":
         raise Unread("to whom?")
-    return v.ForbidAttach(on=on, lasts=timed(reader, "next_turn"))
+    return v.ForbidAttach(on=on, cards=kinds, lasts=timed(reader, "next_turn"))
 
 
 @says(r"your turn does not end if this pokémon becomes (?P<name>[\w' -]+)")
@@ -654,11 +656,13 @@ def _more_prizes(reader: Reader, n: int) -> v.PrizesFor:
 
 
 @says(
-    r"(?:turn )?all energy(?: cards)? attached to {on} (?:into|are|is|counts? as|provides?) {color} energy(?: instead of (?:its|their) usual types?)?",
+    r"(?:turn )?all (?P<basic>basic )?energy(?: cards)? attached to {on} (?:into|are|is|counts? as|provides?) {color} energy(?: instead of (?:its|their) usual types?)?",
+    r"each (?P<basic>basic )energy card attached to {on} provides (?P<every>each type of energy) but provides only 1 energy at a time",
     r"all energy(?: cards)? attached to {on} (?:are|is|counts? as|provides?) (?P<every>(?:energy of )?(?:every|any|each|all) types?(?: of energy)?)(?: but .+)?",
 )
-def _energy_as(reader: Reader, on: v.Target, color: Any = None, every: str = "") -> v.EnergyAs:
-    return v.EnergyAs(on=on, type=color or "colorless", any=bool(every), lasts=timed(reader, "permanent"))
+def _energy_as(reader: Reader, on: v.Target, color: Any = None, every: str = "", basic: str = "") -> v.EnergyAs:
+    lasting = timed(reader, "permanent")
+    return v.EnergyAs(on=on, type=color or "colorless", any=bool(every), basic=bool(basic), lasts=lasting)
 
 
 @says(r"(?:you may attach|attach) {n} (?:more|additional|extra) energy cards?(?: from your hand)?(?: to your pokémon)?")

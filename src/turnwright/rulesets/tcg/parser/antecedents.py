@@ -151,7 +151,8 @@ _CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
     (  # nobody else sees a card that goes back into the deck
         re.compile(r"(?P<lead>.*\bchoose .+? from your opponent's hand without looking)", re.IGNORECASE),
         re.compile(
-            r"look at the card you chose, then have your opponent shuffle that card into their deck", re.IGNORECASE
+            r"look at (?:the|that) card you chose, then have your opponent shuffle that card into their deck",
+            re.IGNORECASE,
         ),
         "{lead} and shuffle it into their deck",
     ),

@@ -129,7 +129,8 @@ def condition(reader: Reader, text: str) -> Condition:
 
 def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
     """Conditions that must all hold: "heads and if …"; raises Unread."""
-    together = _full(r"you have (?P<names>(?-i:[A-Z]).+) (?P<where>in play|on your bench)", text)
+    listed = re.sub(r"\bthis Pokémon\b(?=,| and )|(?<=and )this Pokémon\b", reader.card, text)
+    together = _full(r"you have (?P<names>(?-i:[A-Z]).+) (?P<where>in play|on your bench)", listed)
     known = names(together["names"]) if together else None
     if together and known and len(known) > 1 and " or " not in text:
         who: Who = "all_yours" if together["where"].lower() == "in play" else "benched_yours"
@@ -162,8 +163,11 @@ def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
     except Unread:
         for joint in re.finditer(r",? and (?:if )?", text, re.IGNORECASE):
             kept = reader.snapshot()
+            second = text[joint.end() :]
+            if _full(r"(?:this pokémon|it|the defending pokémon|your opponent's active pokémon) .+", text):
+                second = re.sub(r"^(?=(?:has|is|isn't|doesn't have) )", "it ", second)
             try:
-                return (condition(reader, text[: joint.start()]), *conditions(reader, text[joint.end() :]))
+                return (condition(reader, text[: joint.start()]), *conditions(reader, second))
             except Unread:
                 reader.restore(kept)
         raise
@@ -292,6 +296,9 @@ def _places(reader: Reader, text: str) -> Condition | None:
     found = _full(r"(?:there is )?(?:any|a) stadium(?: card)?(?: is)? in play", text)
     if found:
         return IfStadium()
+    found = _full(r"(?P<who>you have|your opponent has) a stadium(?: card)? in play", text)
+    if found:
+        return IfStadium(side="opponent" if "opponent" in found["who"].lower() else "you")
     if _full(r"there (?:is no|isn't any) stadium(?: card)? in play|no stadium(?: card)? is in play", text):
         return IfNot(IfStadium())
     if _full(
@@ -309,7 +316,10 @@ def _places(reader: Reader, text: str) -> Condition | None:
     if either and both_names and len(both_names) > 1:
         where_: Who = "all_yours" if either["where"].lower() == "in play" else "benched_yours"
         return IfIs(Target(where_), PokemonFilter(names=both_names))
-    found = _full(r"(?:you have )?(?P<name>(?-i:[A-Z])[\w'é. -]+?)(?: is)? (?:on your bench|in play)", text)
+    found = _full(
+        r"(?:you have (?:(?:any|an?) (?!pokémon\b))?)?(?P<name>(?-i:[A-Z])[\w'é. -]+?)(?: is)? (?:on your bench|in play)",
+        text,
+    )
     if (
         found
         and names(found["name"]) is not None
@@ -358,6 +368,12 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     if found:
         bounds = {"at_most": 0} if found["not"] else _bounds(found)
         return IfCount(of=ToolsOn(pokemon(reader, found["on"])), **bounds)
+    found = _full(
+        r"(?P<on>.+?) has (?:an? |any )(?P<names>(?-i:[A-Z])[\w' -]*? (?:Capsule|Badge|Band|Belt|Cape|Scarf|Helmet))(?: cards?)? attached(?: to it)?",
+        text,
+    )
+    if found:
+        return IfCount(of=ToolsOn(pokemon(reader, found["on"]), names=(found["names"],)), at_least=1)
     found = _full(rf"you have {_AT_LEAST} (?P<types>{TYPES} )?energy(?: cards?)? in play", text)
     if found:
         types = energy_types(found["types"]) if found["types"] else ()
@@ -512,11 +528,29 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
             held = IfIs(on, like)
             return IfNot(held) if found["not"] else held
     found = _full(
+        r"(?P<on>.+?) (?P<which>(?:has|have) no abilities|(?:doesn't|don't) have a rule box|has a rule box|has a retreat cost of exactly \d)",
+        text,
+    )
+    if found:
+        target = pokemon(reader, found["on"])
+        return IfIs(target, pokemon_filter(reader, f"Pokémon that {found['which']}"))
+    found = _full(r"(?P<on>.+?) (?:has|have) (?P<n>\d+) hp or less remaining", text)
+    if found:
+        return IfCount(of=RemainingHp(pokemon(reader, found["on"])), at_most=int(found["n"]) // 10)
+    found = _full(
         r"(?P<on>.+?) (?:has|have) (?:an? )?(?P<what>ability|pokémon power|weakness|resistance|any abilities)(?: to \w+)?",
         text,
     )
     if found and "ness" not in found["what"] and "ance" not in found["what"]:
         return IfIs(pokemon(reader, found["on"]), PokemonFilter(ability=True))
+    found = _full(
+        r"(?P<on>.+?) (?:has|have) (?P<words>\"[A-Z][\w'. -]*,?\"(?:(?:,? or |,? )\"[A-Z][\w'. -]*,?\")+) in (?:its|their) names?",
+        text,
+    )
+    if found:
+        words = re.findall(r"\"([^\",]+),?\"", found["words"])
+        likes = tuple(PokemonFilter(name_has=word) for word in words)
+        return IfIs(pokemon(reader, found["on"]), PokemonFilter(any_of=likes))
     found = _full(r"(?P<on>.+?) (?:has|have) \"?(?P<word>(?-i:[A-Z])[\w'. -]*?)\"? in (?:its|their) names?", text)
     if found:
         return IfIs(pokemon(reader, found["on"]), PokemonFilter(name_has=found["word"]))

@@ -215,7 +215,7 @@ _POKEMON = re.compile(
     (?P<place1>active\ |benched\ |defending\ )?
     (?P<status>(?:asleep|burned|confused|paralyzed|poisoned)\ )?
     (?P<owned>{_OWNED_}\ )?
-    (?P<prefix>{_PREFIXED_}\ )?
+    (?P<prefix>{_PREFIXED_}(?:(?:,\ |,?\ and\ |,?\ or\ ){_PREFIXED_})*\ )?
     (?P<evolved>evolved\ |evolution\ )?
     (?P<stage>(?:{_STAGE_})(?:\ (?:and|or)\ (?:{_STAGE_}))?\ )?(?:(?<=Stage\ [12]\ )evolved\ )?
     (?P<types>{_TYPES_}\ )?
@@ -312,7 +312,8 @@ def _by_name(reader: Reader, text: str) -> Target:
     found = _NAMED.match(text)
     if found is None or not (found["tail"] or found["owner"] or (found["quantity"] or "").lower() in ("each", "all")):
         raise Unread(text)
-    known = names(found["names"])
+    own = re.sub(r" δ$", "", reader.card)
+    known = names(re.sub(r"\bthis Pokémon\b", own, found["names"])) if own else names(found["names"])
     if known is None:
         raise Unread(text)
     quantity = (found["quantity"] or "").lower()
@@ -598,6 +599,12 @@ _CARDS = re.compile(
 
 def cards(reader: Reader, text: str) -> tuple[int | Literal["all"], bool, CardFilter]:
     """Cards: how many, whether fewer will do, and which: "up to 2 basic Energy cards", "a Trainer card"."""
+    others = re.fullmatch(
+        r"(?P<cards>.+?),? except(?: for)?(?: any)? this (?:pokémon|card),?", text.strip(), re.IGNORECASE
+    )
+    if others and reader.card:
+        number_of, fewer, which = cards(reader, others["cards"])
+        return number_of, fewer, structs.replace(which, not_names=(reader.card,))
     found = _CARDS.match(re.sub(r"\b(?:cards )?in any combination of ", "", text.strip(), flags=re.IGNORECASE))
     if found is None:
         raise Unread(text)
@@ -679,6 +686,12 @@ def _one_filter(text: str) -> CardFilter | None:
     if found:
         costly = _one_filter(found["kind"])
         return None if costly is None or costly.kind != "pokemon" else structs.replace(costly, retreat=int(found["n"]))
+    found = re.fullmatch(
+        r"(?P<kind>.+?) (?:with|that (?:has|have)) the (?P<attack>(?-i:[A-Z])[\w' -]*) attack", text, re.IGNORECASE
+    )
+    if found:
+        skilled = _one_filter(found["kind"])
+        return None if skilled is None else structs.replace(skilled, has_attack=found["attack"])
     found = re.fullmatch(r"holon energy(?: cards?)?", text, re.IGNORECASE)
     if found:
         return CardFilter(kind="energy", name_has="Holon Energy")
@@ -933,6 +946,12 @@ def count(reader: Reader, text: str) -> Count:
     if found:
         side = (found["side"] or found["who"]).lower()
         return CardsIn(zone="prizes", side="opponent" if "opponent" in side else "you")
+    found = re.fullmatch(
+        r"(?P<what>pokémon) in your discard pile that (?:has|have) the (?P<attack>.+) attack", text, re.IGNORECASE
+    )
+    if found:
+        called = _attack_called(reader, found["attack"])
+        return CardsIn(zone="discard", cards=CardFilter(kind="pokemon", has_attack=called))
     found = re.fullmatch(
         r"(?P<what>.+?) in (?P<side>your opponent's|your|each player's|their) (?P<zone>hand|discard pile|deck)",
         text,

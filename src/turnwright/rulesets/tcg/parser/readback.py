@@ -46,6 +46,45 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"if this pokémon's attack does damage to the defending pokémon(?: after applying weakness and resistance)?, the attack does (\d+) more damage to the defending pokémon",
         r"attacks used by this pokémon do \1 more damage to the defending pokémon",
     ),
+    (r"choose 1 of your basic pokémon in play\. if you have a (stage [12](?: or stage 2)?) card (?:in your hand that evolves from that pokémon|that evolves from that pokémon in your hand), put that card on(?:to)? the basic pokémon(?! to)", r"choose 1 of your basic pokémon. put a \1 card from your hand on the matching basic pokémon"),
+    (r"reveal cards from (?:the top of )?your deck until you reveal (an? [^.]+?)\. (?:show that (?:card|pokémon) to your opponent and )?put it into your hand\. shuffle the other (?:revealed )?cards (?:back )?into your deck", r"reveal cards from the top of your deck until you reveal \1 and put it into your hand"),
+    (r"search your deck or (?:your )?discard pile for (.+?), show it to your opponent, and put it into your hand\. if you search(?:ed)? your deck,", r"• search your deck for \1, show it to your opponent, and put it into your hand • put \1 from your discard pile into your hand"),
+    (r"(that evolves from (?:your active|1 of your[\w ]*?) pokémon) and attach it to", r"\1 and put it onto"),
+    (r"choose (\d+) cards from your deck and shuffle the rest of your deck\. put the chosen cards on top", r"search your deck for \1 cards and put them on top"),
+    (r"you can use this card (?:during your first turn or on a pokémon that was put into play this turn|on a pokémon you put down when you were setting up to play or on a pokémon that was put into play this turn)", ""),
+    (r"a card that has no abilities and evolves from", "a card without that evolves from"),
+    (r"a card that has no abilities that evolves from", "a card without that evolves from"),
+    (r"if this pokémon is a pokémon that doesn't have an ability", "if this pokémon has no abilities"),
+    (r"remove all special conditions from (each of your \w+ pokémon)\. \1", r"\1"),
+    (r"recovers? from all special conditions,? and can't", "can't"),
+    (r"while in play, this card counts as a colorless pokémon", ""),
+    (r"a (?:\d+-hp )?basic colorless pokémon", "a basic pokémon"),
+    (r"during your first turn, (?=this pokémon)", "if it's your first turn, "),
+    (r"each basic energy card attached to", "all basic energy attached to"),
+    (r"by attacks from your pokémon to the defending pokémon isn't", "by attacks from your pokémon isn't"),
+    (r"pokémon's attacks isn't affected by your opponent's active pokémon's resistance", "pokémon's attacks isn't affected by resistance"),
+    (r"this attack does (\d+) damage instead(?! of)", r"this attack does \1 damage"),
+    (r"draw cards from your deck until", "draw cards until"),
+    (r"if the pokémon this card is attached to attacks, the attack does (\d+) more damage to", r"attacks used by this pokémon do \1 more damage to"),
+    (r"you may (reveal any number of [^.]*? you find there)", r"\1"),
+    (r"you may (reveal up to \d)", r"\1"),
+    (r"\(?if a player (?:does not|doesn't) have a benched pokémon, [^.]*", ""),
+    (r"each player counts the cards in their hand, shuffles those cards into their deck, then draws that many cards", "shuffle your hand into your deck. your opponent shuffles their hand into their deck. draw for each"),
+    (r"count the cards in your hand, shuffle those cards into your deck, then draw that many cards plus 1", "shuffle your hand into your deck. draw for each. draw 1 card"),
+    (r"the ((?:[a-z'-]+, )+(?:or )?[a-z'-]+|[a-z'-]+ or [a-z'-]+) this card is attached to", r"if this pokémon is a pokémon named \1, this pokémon"),
+    (r"attacks used by the (asleep|burned|confused|paralyzed|poisoned) pokémon this card is attached to", r"if this pokémon is \1, attacks used by this pokémon"),
+    (r"you can (?:use|play) this card only if you (discard|put) (an? [^.]+?|another card) from your hand( in the lost zone)?\.", r"\1 \2 from your hand\3 in order to"),
+    (r"(put|discard) another card from your hand", r"\1 1 card from your hand"),
+    (r"choose a pokémon tool attached to any pokémon, or any stadium in play, and put it in the lost zone", "• put 1 pokémon tool attached to 1 pokémon in the lost zone • put any stadium card in play in the lost zone"),
+    (r"choose an? ([\w ]+ card) from (your opponent's|your) discard pile and use the effect", r"search \2 discard pile for a \1 and use the effect"),
+    (r"(?<=, )until the end of this turn, if this pokémon is knocked out, (?=your opponent (?:takes|can't take))", ""),
+    (r"that player takes (\d) (more|fewer) prize", r"your opponent takes \1 \2 prize"),
+    (r"(isn't affected by (?:weakness, )?resistance), poké-powers, poké-bodies, or any other effects on (?:the defending|that) pokémon", r"\1, or any effects"),
+    (r"before doing damage, count the remaining hp of the defending pokémon and this pokémon\. ?", ""),
+    (r"you may discard ((?:up to \d|any amount of) basic \w+ energy) or ((?:up to \d|any amount of) basic)", r"discard \1. discard \2"),
+    (r"if there are any (\w+ energy) cards in your discard pile, flip a coin\. if heads, attach 1 of them to", r"flip a coin. if heads, attach 1 \1 card from your discard pile to"),
+    (r"you can't use this (?:ability|power) on a pokémon that would be knocked out", "with more than 20 remaining hp"),
+    (r"also apply weakness and resistance for benched pokémon", "apply weakness and resistance"),
     (r"(?:fewer|less) than (?P<n>\d+)(?= \w)", _below),
     (r"(?P<n>\d+) or fewer other cards", _and_itself),
     (r"the defending pokémon has (?:fewer|less) remaining hp than this pokémon(?:'s)?", "this pokémon has more remaining hp than the defending pokémon"),
@@ -456,6 +495,7 @@ def doubts(
     if card and f"excluding {card}" not in own:  # all of its own name, which the print says by itself
         read_back = read_back.replace(f"except any {card}", f"except any {card_is}")
     said, read = _claims(own, damage), _claims(read_back, damage)
+    read -= {_plural(word) for word in card.split()} - said  # by its own name a print calls itself
     return (
         *(f"the card speaks of {each}, what is played does not" for each in sorted(said - read)),
         *(f"what is played speaks of {each}, the card does not" for each in sorted(read - said)),
@@ -499,9 +539,14 @@ def _names(listed: Iterable[str]) -> Iterable[str]:
         for found in re.finditer(
             r"(?<=[a-z0-9,] )\"?(?-i:[A-Z])[\w'é-]*", re.sub(r"Pokémon[ -](?=ex\b|[A-Z])", "Pokémon ", text)
         ):
-            name = re.sub(r"'s?$|(?<=[a-z])s$", "", found[0].strip('"'))
+            name = _plural(found[0].strip('"'))
             if name.lower() not in _TERMS and f"{name.lower()}s" not in _TERMS:
                 yield name
+
+
+def _plural(name: str) -> str:
+    """A name without the s of a plural or of whose something is."""
+    return re.sub(r"'s?$|(?<=[a-z])s$", "", name)
 
 
 def _numbers(text: str, damage: int) -> Iterable[str]:

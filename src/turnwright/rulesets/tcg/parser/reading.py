@@ -22,7 +22,7 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bhim or her\b", "them"),
     (r"\bthey has\b", "they have"),
     (r"\bthey does\b", "they do"),
-    (r"\bthey (choose|draw|discard|shuffle|put|reveal|take|return|flip|attach|get|lose|win)s\b", r"they \1"),
+    (r"\bthey (choose|draw|discard|shuffle|put|play|reveal|take|return|flip|attach|get|lose|win)s\b", r"they \1"),
     (r"\bthey (switch|search)es\b", r"they \1"),
     (r"\bLightning\b", "Electric"),
     (r"\bthe Active Spot\b", "the active spot"),
@@ -66,7 +66,10 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bof of\b", "of"),
     (r"\b([Ff])lip a coins\b", r"\1lip some coins"),
     (r"\b(cards?) that (?:was|were) attached to\b", r"\1 attached to"),
+    (r"◇ \(Prism Star\) (?=cards?\b)", "Prism Star "),
     (r"(?<![a-z] )◇ (?=cards?\b)", "Prism Star "),
+    (r"\battached 1 of\b", "attached to 1 of"),
+    (r"\b(\d) of more\b", r"\1 or more"),
     (r"\b([Ii]f (?:heads|tails)) (?=this |the Defending |your |put |draw |search )", r"\1, "),
     (r"\bto the opponent(?=[,.]| and\b)", "to your opponent"),
     (r"\b[Ii]f, before (?:doing damage|this Pokémon does damage), ", "If "),
@@ -103,6 +106,8 @@ _REMINDERS = re.compile(
     r"""^(
     (before|after)\ (?:your|their|you|they)\ attack | before\ attacking$ | or\ if\ your\ bench\ is\ full$ | \d+\ if\ .*\ only\ .* | any\ other\ effects? | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness\ (?:and|or)\ resistance\ (?:for|to)\b.*
     | all\ if\ there\ (?:are|is)\ (?:less|fewer)\ than\ \d+$ | you\ choose\ a\ new\ active\ pokémon\ first$
+    | color$ | choose\ 1\ if\ there\ are\ 2$ | remove\ 1\ if\ there\ is\ only\ 1$ | the\ amount\ of\ weakness\ doesn't\ change$
+    | ignore\ this\ effect\ if\ you\ don't\ have\ any\ benched\ pokémon$ | skip\ pokémon\ checkup$ | the\ supporter\ card\ remains\ in\b.*
     | plus\ \d+\ more\ damage\ for\ the\ darkness\ energy\ you\ discarded$ | playing\ additional\ copies\ .* | do\ the\ damage | even\ if | even\ putting
     | you\ draw\ your\ cards?\ first$ | this\ counts\ a\ evolving\b.* | discard\ it\ anyway$ | as\ well\ as\ a\ trainer\ card$ | switch\ the\ pokémon\ even\ if\b.*
     | not\ even\ damage$ | including\ this\ (?:one|pokémon|card)$ | after\ (?:dealing|doing)\ damage$ | all\ other\ effects | (?:remove|or)\ .*only\ has\ .* | remove\ .*has\ only\ .*
@@ -127,7 +132,7 @@ _REMINDERS = re.compile(
 # These stay: they say something that the sentence needs.
 _INLINE = re.compile(
     r"^(after applying weakness and resistance|before applying weakness and resistance|rounded (?:up|down)[^)]*"
-    r"|in addition to this attack's cost|excluding [^)]*|except for [^)]*|not including [^)]*|not counting [^)]*|other than [^)]*|both yours and your opponent's"
+    r"|in addition to this attack's cost|excluding [^)]*|except for [^)]*|except this card|except (?!any)[A-Z][^)]*|not including [^)]*|not counting [^)]*|other than [^)]*|both yours and your opponent's"
     r"|your choice|you choose[^)]*|in any way you like)\.?$",
     re.IGNORECASE,
 )
@@ -188,7 +193,7 @@ def _without_parentheses(text: str) -> tuple[str, list[str]]:
         if _INLINE.match(inside):
             return inside.rstrip(".")
         pieces = re.split(r"(?<=\.)(?<!etc\.)\s+", inside)
-        asides.extend(aside.rstrip(".") for aside in pieces if not _REMINDERS.match(aside))
+        asides.extend(aside.rstrip(".") for aside in pieces if not _REMINDERS.match(aside.rstrip(".")))
         return ""
 
     text = re.sub(r"\(([^()]*)\)", judge, text)

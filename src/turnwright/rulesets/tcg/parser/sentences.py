@@ -668,6 +668,8 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     last = said[-1].word if said else None
     if isinstance(last, v.SwapCard) and _SWAPPED.fullmatch(text):
         return said
+    if isinstance(last, v.EvolvePokemon) and not last.timing and text == "This card evolves any Pokémon":
+        return said
     if isinstance(last, v.MoreTools) and re.fullmatch(
         r"if it loses this (?:power|ability), discard pokémon tools from it until only 1 remains", text, re.IGNORECASE
     ):
@@ -792,6 +794,18 @@ def _weakened(reader: Reader, said: list[Said]) -> list[Said] | None:
     return _with(said, at, weakness=True, benched=benched)
 
 
+def _spared(said: list[Said]) -> list[Said] | None:
+    """What puts counters on the Pokémon that it helps is not done to one that these would knock out."""
+    at, put = _last(said, v.AttachEnergy), said[-1].word if said else None
+    helped = said[at].word if at is not None else None
+    if at is None or not isinstance(helped, v.AttachEnergy) or not isinstance(put, v.PutCounters):
+        return None
+    if put.on != v.THAT or not isinstance(put.count, int) or helped.on.count != 1:
+        return None
+    where = replace(helped.on.where or v.PokemonFilter(), remaining_above=10 * put.count)
+    return _with(said, at, on=replace(helped.on, where=where))
+
+
 def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
     at = _last(said, v.ReturnPokemon)
     if at is not None and re.fullmatch(
@@ -806,6 +820,13 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         return said
     if re.fullmatch(r"apply weakness and resistance", text, re.IGNORECASE):
         return _weakened(reader, said)
+    if re.fullmatch(r"also apply weakness and resistance for benched pokémon", text, re.IGNORECASE):
+        at = _last(said, v.Damage)
+        return _with(said, at, weakness=True, benched=True) if at is not None else None
+    if re.fullmatch(
+        r"you can't use this (?:ability|power) on a pokémon that would be knocked out", text, re.IGNORECASE
+    ):
+        return _spared(said)
     at = _last(said, v.Damage)
     if (
         at is not None

@@ -14,7 +14,8 @@ from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs, Provisio
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
 from .antecedents import resolved
 from .conditions import condition, conditions
-from .phrases import Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses
+from .phrases import TYPES, Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses
+from .plainer import plainer
 from .reading import own_names, sentences, spelled
 from .sentences import Said, clauses, event, guarded, sentence
 
@@ -23,7 +24,9 @@ BLIND = re.compile(
     r"|(?:during your opponent's next turn, )?if the defending pokémon tries to (?:use an )?attack, your opponent flips a coin",
     re.IGNORECASE,
 )
-BLIND_THEN = re.compile(r"if tails, (?:that|the) attack (?:does nothing|doesn't happen|does nothing)", re.IGNORECASE)
+BLIND_THEN = re.compile(
+    r"if tails, (?:that|the|this) attack (?:does nothing|doesn't happen|does nothing)", re.IGNORECASE
+)
 
 
 FLIPPED = re.compile(r"whenever an attack does anything to this pokémon, flip a coin", re.IGNORECASE)
@@ -48,6 +51,9 @@ _HURT_THEN = re.compile(
 def _flipped(reader: Reader, text: str, following: str) -> v.Prevent | v.Reduce | None:
     """A coin whenever the Pokémon is hurt: heads takes the damage away, or some of it."""
     found, then = _HURT.fullmatch(text), _HURT_THEN.fullmatch(following)
+    held = re.fullmatch(r"if (this pokémon .+?) and is damaged by an attack, flip a coin", text, re.IGNORECASE)
+    if held and reader.stands and re.fullmatch(r"if heads, prevent that damage", following, re.IGNORECASE):
+        return v.Prevent(flip=True, lasts="permanent", when=conditions(reader, held[1]))
     if found is None or then is None:
         return None
     later = found["next"] or "next" in (found["before"] or "").lower()
@@ -85,7 +91,7 @@ def attack(
     """An attack with what its text says."""
     reader = Reader("attack", card=card, damage=damage, part=name)
     plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
-    texts, once = _once(list(sentences(plain)))
+    texts, once = _once(plainer(list(sentences(plain))))
     opens = any(_OPENS.fullmatch(each) for each in texts)
     parsed = assemble(reader, [each for each in texts if not _OPENS.fullmatch(each)], in_attack=True)
     first = parsed.effects[0] if parsed.effects and not parsed.pays else None
@@ -525,7 +531,7 @@ _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
     (r"(?:when|if) this pokémon moves from your bench to (?:the active spot|become your active pokémon)(?: during your turn)?", "when_promoted"),
     (r"(?:at any time )?between turns|during pokémon checkup", "between_turns"),
     (r"at the (?:beginning|start) of (?:your|each player's) turn", "start_of_turn"),
-    (r"at the end of (?:your|each|each player's) turn", "end_of_turn"),
+    (r"(?:once )?at the end of (?:your|each|each player's) turn", "end_of_turn"),
 )  # fmt: skip
 
 
@@ -567,7 +573,7 @@ def ability(
     to = "to evolve 1 of your Pokémon" if evolves else "onto your Bench"
     texts = [
         re.sub(r"^(when you play this Pokémon from your hand)(?=, )", rf"\1 {to}", each, flags=re.IGNORECASE)
-        for each in sentences(plain)
+        for each in plainer(list(sentences(plain)))
     ]
     if not texts:
         return Ability(name=name, kind="passive", unparsed=("its text",))
@@ -774,6 +780,19 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
         text,
         flags=re.IGNORECASE,
     )
+    rest = re.sub(
+        r"^(once during your turn(?: before your attack)?, )if (this pokémon is on your bench), (when you attach .+? from your hand to this pokémon), (?=you may)",
+        r"\1\3, if \2, ",
+        rest,
+        flags=re.IGNORECASE,
+    )
+    placed = re.match(
+        r"(?:as long as|while|if) this pokémon is (?P<place>your active pokémon|in the active spot|on your bench), (?P<rest>when(?:ever)? your opponent (?:attaches|plays) .+)",
+        rest,
+        re.IGNORECASE,
+    )
+    if placed:
+        head.place, rest = "bench" if "bench" in placed["place"].lower() else "active", placed["rest"]
     for pattern, limit in _ACTIVATED:
         found = re.match(rf"(?:{pattern})[, ]+(?P<rest>.+)", rest, re.IGNORECASE)
         if found:
@@ -861,14 +880,20 @@ def _energized(head: _Head, text: str) -> v.Event | None:
 
 def _event_and(head: _Head, reader: Reader, text: str) -> v.Event | None:
     """An event with a condition: "your opponent's attack does damage to it and it is Asleep"."""
-    for joint in re.finditer(r" and ", text, re.IGNORECASE):
-        named = event(text[: joint.start()])
+    for joint in re.finditer(r",? and (?:if )?", text, re.IGNORECASE):
+        first, second = text[: joint.start()], text[joint.end() :]
+        named, held = event(first), second
+        if named is None:
+            named, held = event(re.sub(r"^(?!this pokémon|it )", "this Pokémon ", second)), first
         if named is None:
             continue
+        kept = reader.snapshot()
         try:
-            head.needs = (*head.needs, condition(reader, text[joint.end() :]))
+            needed = tuple(each for each in conditions(reader, held) if not isinstance(each, v.IfPlace))
+            head.needs = (*head.needs, *needed)  # the place is told by the event
         except Unread:
-            return None
+            reader.restore(kept)
+            continue
         return named
     return None
 
@@ -935,7 +960,7 @@ class ParsedTrainer(Struct, frozen=True):
 def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> ParsedTrainer:
     """A trainer from its text: effects when it is played, or abilities while it is in play."""
     plain = own_names(spelled(text), card=card, card_is="this card")
-    texts = [each for each in sentences(plain) if not _BOILERPLATE.fullmatch(each.strip("()"))]
+    texts = plainer([each for each in sentences(plain) if not _BOILERPLATE.fullmatch(each.strip("()"))])
     if any(_PLAYED.fullmatch(each) for each in texts):
         return _doll(texts, card=card, hp=hp)
     attach: Attachment | None = Attachment() if kind == "tool" else None
@@ -995,19 +1020,43 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
     return ParsedTrainer(Parsed(unparsed=tuple(unparsed)), attach=attach, abilities=tuple(abilities))
 
 
-_KIND = re.compile(
-    r"^the (?P<kind>(?:Grass|Fire|Water|Electric|Psychic|Fighting|Darkness|Metal|Fairy|Dragon|Colorless|Stage [12]|Basic|Ancient|Future|Rapid Strike|Single Strike|Fusion Strike|Tera|Evolution) Pokémon"
-    r"|Pokémon (?:V|ex|VMAX|VSTAR)) this card is attached to (?P<rest>.+)$",
-    re.IGNORECASE,
+_KIND = (
+    rf"(?:(?:Asleep|Burned|Confused|Paralyzed|Poisoned) |(?:{TYPES}|Stage [12]|Basic|Ancient|Future|Rapid Strike|Single Strike"
+    r"|Fusion Strike|Tera|Team Plasma|Ultra Beast|Evolution) )+Pokémon|Pokémon (?:V|ex|VMAX|VSTAR)|Pokémon-(?:EX|GX|ex)"
+)
+_ON_A_KIND = re.compile(
+    rf"^(?P<before>|.+? )the (?P<kind>{_KIND}) (?:that )?this card is attached to(?P<rest>.*)$", re.IGNORECASE
+)
+_IF_A_KIND = re.compile(rf"^if the (?P<kind>{_KIND}) (?:that )?this card is attached to (?P<rest>.+)$", re.IGNORECASE)
+_IF_ATTACHED = re.compile(
+    rf"^if this card is attached to (?P<kind>an? (?:{_KIND})|(?-i:[A-Z])[\w' -]+), (?P<rest>.+)$", re.IGNORECASE
+)
+_CALLED = re.compile(
+    r"^The (?P<names>(?!Pokémon)[A-Z][\w'-]+(?:(?:, (?:or )?| or )[A-Z][\w'-]+)*) this card is attached to (?P<rest>.+)$"
 )
 
 
 def _of_a_kind(text: str) -> str:
     """What holds for a Pokémon of some kind that a card is attached to holds if it is of that kind."""
-    called = re.fullmatch(r"The (?P<name>(?!Pokémon)[A-Z][\w'-]+) this card is attached to (?P<rest>.+)", text)
-    if called and f"{called['name'].lower()}" not in ENERGY_TYPES:
-        return f"If this Pokémon is {called['name']}, this Pokémon {called['rest']}"
-    return _KIND.sub(r"If this Pokémon is a \g<kind>, this Pokémon \g<rest>", text)
+    called = _CALLED.fullmatch(text)
+    if called and called["names"].lower() not in ENERGY_TYPES and not re.search(_KIND, called["names"]):
+        return f"If this Pokémon is {called['names']}, this Pokémon {called['rest']}"
+    found = _IF_ATTACHED.fullmatch(text)
+    if found:
+        return f"If this Pokémon is {found['kind']}, {found['rest']}"
+    found = _IF_A_KIND.fullmatch(text)
+    if found:
+        return f"If this Pokémon is {_article(found['kind'])} and {found['rest']}"
+    found = _ON_A_KIND.fullmatch(text)
+    if found:
+        before = f"{found['before'][:1].lower()}{found['before'][1:]}"
+        return f"If this Pokémon is {_article(found['kind'])}, {before}this Pokémon{found['rest']}"
+    return text
+
+
+def _article(kind: str) -> str:
+    ill = re.fullmatch(r"(Asleep|Burned|Confused|Paralyzed|Poisoned) Pokémon", kind, re.IGNORECASE)
+    return ill[1] if ill else f"a {kind}"
 
 
 def _attached(text: str) -> str:

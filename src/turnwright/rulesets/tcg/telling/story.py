@@ -242,7 +242,9 @@ def _stadium(told: Teller, event: e.StadiumPlayed) -> Sentence | None:
 
 
 def _stadium_left(told: Teller, event: e.StadiumLeft) -> Sentence:
-    return say(told.a_card(event.card), " is discarded.", cue="move", depth=1)
+    where = {"discard": " is discarded.", "hand": " goes back to its owner's hand."}
+    said = where.get(event.to, " is put in the Lost Zone.")
+    return say(told.a_card(event.card), said, cue="move", depth=1)
 
 
 def _ability(told: Teller, event: e.AbilityUsed) -> Sentence:

@@ -123,7 +123,7 @@ def _event(ability: Ability) -> str:
     said = _EVENTS[ability.event]
     if ability.event == "when_energized" and ability.limit == "once_per_turn":
         said = said.replace("whenever", "once during your turn, when")
-    for each in ability.needs:
+    for each in sorted(ability.needs, key=lambda need: not isinstance(need, v.IfUnhurt)):
         if isinstance(each, v.IfEnergized) and ability.event == "when_energized":
             said = said.replace("an Energy card", a_card(1, each.cards))
         elif isinstance(each, v.IfUnhurt):
@@ -389,6 +389,8 @@ def _amendments(word: v.AnyEffect) -> list[str]:
         return ["you can use this card only on a Pokémon that could evolve now"]
     if isinstance(word, v.SearchDeck) and word.bottom and word.count == word.top and word.cards == v.ANY_CARD:
         return []
+    if isinstance(word, v.AttachEnergy) and word.count == "all":
+        return []  # the others are discarded with them
     if isinstance(word, v.SearchDeck | v.AttachEnergy) and word.top is not None:
         return [
             {

@@ -132,6 +132,8 @@ def _behind(where: v.PokemonFilter) -> Iterator[str]:
         yield f" with {where.hp_at_most} HP or less"
     if where.remaining_at_most is not None:
         yield f" that has {where.remaining_at_most} HP or less remaining"
+    if where.remaining_above is not None:
+        yield f" with more than {where.remaining_above} remaining HP"
     if where.not_names:
         yield f" except any {listed(where.not_names, 'or')}"
 
@@ -184,13 +186,17 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
     if which.any_of and which.name_has:
         return f"{card(structs.replace(which, name_has=''), many=many)} with {which.name_has} in its name"
     if which.any_of:
-        return listed([card(each, many=many) for each in which.any_of], "or")
+        said = listed([card(each, many=many) for each in which.any_of], "or")
+        return f"{said} except any {listed(which.not_names, 'or')}" if which.not_names else said
     end = "cards" if many else "card"
     if which.names and which.kind == "energy" and all(each.endswith("Energy") for each in which.names):
         return f"{listed(which.names, 'or')} {end}"
     if which.names:
         kind = card(structs.replace(which, names=()), many=many) if which.kind else end
         return f"{kind} named {listed(which.names, 'or')}"
+    if which.ability is not None:
+        kind = card(structs.replace(which, ability=None), many=many)
+        return f"{kind} that has {'an Ability' if which.ability else 'no Abilities'}"
     if which.retreat is not None:
         kind = card(structs.replace(which, retreat=None), many=many)
         return f"{kind} that has a Retreat Cost of exactly {which.retreat}"
@@ -349,6 +355,8 @@ def condition(held: v.Condition) -> str:
         case v.IfPlace():
             return "this Pokémon is your Active Pokémon" if held.place == "active" else "this Pokémon is on your Bench"
         case v.IfStadium():
+            if held.side:
+                return f"{'you have' if held.side == 'you' else 'your opponent has'} a Stadium card in play"
             return f"{held.names[0]} is in play" if held.names else "any Stadium card is in play"
         case v.IfHit():
             return "this attack does damage to the Defending Pokémon"
@@ -437,6 +445,8 @@ def _amount(held: v.IfCount) -> str:
                 return f"{pokemon(held.of.on)} has {number} {listed(held.of.names, 'or')} cards attached to it"
             return f"{pokemon(held.of.on)} has {number} {extra}{types}Energy{' cards' if held.of.cards else ''} attached to it"
         case v.ToolsOn():
+            if held.of.names:
+                return f"{pokemon(held.of.on)} has {number} {listed(held.of.names, 'or')} attached to it"
             return f"{pokemon(held.of.on)} has {number} Pokémon Tools attached to it"
         case v.RemainingHp():
             if held.at_most is None:

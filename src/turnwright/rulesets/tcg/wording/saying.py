@@ -323,9 +323,15 @@ def prizes_for(word: v.PrizesFor) -> str:
 
 
 def energy_as(word: v.EnergyAs) -> str:
+    energy = "all basic Energy" if word.basic else "all Energy"
     if word.any:
-        return f"all Energy attached to {pokemon(word.on)} counts as every type of Energy"
-    return f"all Energy attached to {pokemon(word.on)} counts as {word.type.capitalize()} Energy"
+        return f"{energy} attached to {pokemon(word.on)} counts as every type of Energy"
+    return f"{energy} attached to {pokemon(word.on)} counts as {word.type.capitalize()} Energy"
+
+
+def forbid_attach(word: v.ForbidAttach) -> str:
+    player, hand = ("you", "your") if word.on.who in _OWN else ("your opponent", "their")
+    return f"{player} can't attach any {card(word.cards, many=True)} from {hand} hand to {pokemon(word.on)}"
 
 
 def shield(word: v.Shield) -> str:
@@ -427,6 +433,8 @@ def search_deck(word: v.SearchDeck) -> str:
     what = a_card(word.count, word.cards) + (" of different types" if word.distinct else "")
     if word.top is not None and word.count == word.top:
         what = f"any number of {card(word.cards, many=True)}"
+    if word.first:
+        return f"reveal cards from the top of your deck until you reveal {what} and put it into your hand"
     if word.top is not None:
         end = "bottom" if word.bottom else "top"
         if word.to == "bench":
@@ -436,7 +444,8 @@ def search_deck(word: v.SearchDeck) -> str:
         if word.bottom and word.cards == v.ANY_CARD:
             return f"look at the bottom {word.top} cards of your deck and put {word.count} of them into your hand"
         if word.cards == v.ANY_CARD and isinstance(word.count, int):
-            return f"look at the top {word.top} cards of your deck and put {word.count} of them into your hand"
+            many = f"up to {word.count}" if word.up_to else f"{word.count}"
+            return f"look at the top {word.top} cards of your deck and put {many} of them into your hand"
         return (
             f"look at the top {word.top} cards of your deck and take {what} you find there, and put it into your hand"
         )
@@ -543,11 +552,13 @@ def evolve_pokemon(word: v.EvolvePokemon) -> str:
             f"for each of {of}, search your deck for a card that evolves from that Pokémon and put it onto that Pokémon"
         )
     if word.skip:
-        return "put a Stage 2 card from your hand on the matching Basic Pokémon"
+        stages = "Stage 1 or Stage 2" if word.cards == v.ANY_CARD else "Stage 2"
+        return f"put a {stages} card from your hand on the matching Basic Pokémon"
     if word.source == "deck":
         onto = "this Pokémon" if word.on == v.SELF else "that Pokémon"
         below = pokemon(word.on)
-        return f"search your deck for a card that evolves from {below} and put it onto {onto}"
+        kind = "card" if word.cards == v.ANY_CARD else card(word.cards)
+        return f"search your deck for a {kind} that evolves from {below} and put it onto {onto}"
     return f"evolve {pokemon(word.on)} with a card from your {word.source}"
 
 
@@ -591,6 +602,13 @@ def discard_energy(word: v.DiscardEnergy) -> str:
 
 def attach_energy(word: v.AttachEnergy) -> str:
     zone = {"hand": "your hand", "discard": "your discard pile", "deck": "your deck"}[word.source]
+    if word.top is not None and word.count == "all":
+        on = pokemon(word.on).removeprefix("each of ") if word.split else pokemon(word.on)
+        split = " in any way you like" if word.split else ""
+        if word.top == 1:
+            return f"discard the top card of your deck. If that card is a {card(word.cards)}, attach it to {on}{split}"
+        found = f"If any of those cards are {card(word.cards, many=True)}, attach them to {on}{split}"
+        return f"discard the top {word.top} cards of your deck. {found}"
     if word.top is not None:
         on = pokemon(word.on).removeprefix("each of ") if word.split else pokemon(word.on)
         found = f"{cards(word.count, word.cards, up_to=word.up_to)} you find there to {on}"
@@ -632,6 +650,21 @@ def discard_attached(word: v.DiscardAttached) -> str:
         return f"discard {tools} attached to {pokemon(word.on)}"
     to = "in the Lost Zone" if word.to == "lost_zone" else f"into {'your' if word.on.who in _OWN else 'their'} hand"
     return f"put {tools} attached to {pokemon(word.on)} {to}"
+
+
+def discard_stadium(word: v.DiscardStadium) -> str:
+    if word.to == "discard":
+        return "discard any Stadium card in play"
+    to = "in the Lost Zone" if word.to == "lost_zone" else "into its owner's hand"
+    return f"put any Stadium card in play {to}"
+
+
+def copy_trainer(word: v.CopyTrainer) -> str:
+    zones = {"discard": "your discard pile", "opponent_discard": "your opponent's discard pile"}
+    kind = card(word.cards)
+    if word.source == "opponent_hand":
+        return f"choose a {kind} you find there and use the effect of that card as this effect"
+    return f"search {zones[word.source]} for a {kind} and use the effect of that card as this effect"
 
 
 def become_energy(word: v.BecomeEnergy) -> str:
@@ -707,7 +740,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.EnergyAs: energy_as,
     v.EarlyEvolution: lambda word: f"{pokemon(word.on)} can evolve during your first turn or the turn you play it",
     v.ForbidEvolution: lambda word: f"{pokemon(word.on)} can't be evolved",
-    v.ForbidAttach: lambda word: f"your opponent can't attach any Energy cards from their hand to {pokemon(word.on)}",
+    v.ForbidAttach: forbid_attach,
     v.KeepTurn: lambda word: f"your turn does not end if {pokemon(word.on)} becomes {word.name}",
     v.UseAttacks: use_attacks,
     v.Shield: shield,
@@ -734,9 +767,10 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.MoveEnergy: move_energy,
     v.BecomeEnergy: become_energy,
     v.DiscardAttached: discard_attached,
-    v.DiscardStadium: lambda word: "discard any Stadium card in play",
+    v.DiscardStadium: discard_stadium,
     v.DiscardThis: lambda word: "discard this card",
     v.CopyAttack: copy_attack,
+    v.CopyTrainer: copy_trainer,
     v.MirrorAttack: lambda word: (
         "if this Pokémon was attacked last turn, do the final result of that attack on this Pokémon to the Defending Pokémon"
     ),

@@ -1,0 +1,143 @@
+"""Whole texts in plainer words: what some cards say in several sentences, as the grammar reads it in others.
+
+One table: the sentences of a text, joined by " // ", and what they are read as. A row says the same as the print, no
+more and no less; what it says is read by the grammar and compared with the print like everything else.
+"""
+
+import re
+
+_JOINT = " // "
+
+_WAYS: tuple[tuple[str, str], ...] = (
+    # cards at the bottom of the deck
+    (
+        r"look at the (?:bottom (\d+) cards|(\d+) cards from the bottom) of your deck // (?:you may )?reveal an? (.+?) you find there and put it onto your bench // shuffle the other cards into your deck",
+        r"Search the bottom \1\2 cards of your deck for a \3 and put it onto your Bench",
+    ),
+    (
+        r"reveal cards from (?:the top of )?your deck until you reveal an? (.+?) // (?:show that (?:card|pokémon) to your opponent and )?put it into your hand // shuffle the other (?:revealed )?cards into your deck",
+        r"Reveal cards from the top of your deck until you reveal a \1 and put it into your hand",
+    ),
+    (
+        r"look at the top (\d+) cards of your deck, and choose (an? [^/]+?) // show it to your opponent and put it into your hand // put the (?:\d )?other cards back on top of your deck in any order",
+        r"Look at the top \1 cards of your deck // Choose \2, show it to your opponent, and put it into your hand // Put the other cards back on top of your deck in any order",
+    ),
+    (
+        r"search your deck for (up to )?(?:any )?(\d+) cards(?:, shuffle your deck, then put those cards on top of it in any order| and shuffle your deck afterward // then, put those cards on top of your deck in any order)",
+        r"Search your deck for \1\2 cards and put them on top of your deck",
+    ),
+    (
+        r"choose (\d+) cards from your deck and shuffle the rest of your deck // put the chosen cards on top of your deck in any order",
+        r"Search your deck for \1 cards and put them on top of your deck",
+    ),
+    (
+        r"search your deck for (an? [^,/]+?)(, reveal it)?, shuffle your deck, then put that card on top of it",
+        r"search your deck for \1\2 and put it on top of your deck",
+    ),
+    # both players
+    (
+        r"each player switches their active pokémon with 1 of their benched pokémon(?: // \(?your opponent switches first\)?)+(?: // \(if a player (?:does not|doesn't) have a benched pokémon, (?:that player|they) (?:doesn't|don't) switch pokémon\))?",
+        r"Your opponent switches their Active Pokémon with 1 of their Benched Pokémon // Switch your Active Pokémon with 1 of your Benched Pokémon",
+    ),
+    (
+        r"each player counts the cards in their hand, shuffles those cards into their deck, then draws that many cards",
+        r"Each player shuffles their hand into their deck and draws the same number of cards",
+    ),
+    (
+        r"count the cards in your hand, shuffle those cards into your deck, then draw that many cards plus (\d+)",
+        r"Shuffle your hand into your deck // Draw that many cards // Draw \1 card",
+    ),
+    (
+        r"each player shuffles their hand into their deck and flips a coin // if heads, that player draws (\d+) cards // if tails, they draw (\d+) cards",
+        r"Each player shuffles their hand into their deck // Flip a coin // If heads, draw \1 cards // If tails, draw \2 cards // Your opponent flips a coin // If heads, your opponent draws \1 cards // If tails, your opponent draws \2 cards",
+    ),
+    # the opponent's hand
+    (
+        r"your opponent reveals their hand and shuffles all (.+?) found there into their deck // then, draw a number of cards equal to the number of \1 your opponent shuffled into their deck",
+        r"Your opponent shuffles all \1 found in their hand into their deck // Draw that many cards",
+    ),
+    (
+        r"(your opponent reveals their hand|have your opponent reveal their hand), and (?:then )?you (choose|draw) (?=.+ you find there)",
+        r"Your opponent reveals their hand // \2 ",
+    ),
+    (
+        r"if you put a card on the bottom of your opponent's deck in this way, (?=your opponent may draw)",
+        r"If you do, ",
+    ),
+    (
+        r"(if heads, )?choose (\d+) random cards from your opponent's hand // your opponent reveals those cards and shuffles them into their deck",
+        r"\1choose \2 cards from your opponent's hand without looking and shuffle them into their deck",
+    ),
+    # choices
+    (r"(look at the top card of your deck), and then (choose 1: •)", r"\1 // \2"),
+    (
+        r"(?:choose a pokémon tool attached to any pokémon, or any stadium in play, and put it in the lost zone)",
+        r"choose 1: • Put 1 Pokémon Tool attached to 1 Pokémon in play in the Lost Zone // • Put any Stadium in play in the Lost Zone",
+    ),
+    (
+        r"discard a pokémon tool or special energy card from 1 of your opponent's pokémon, or discard any stadium card in play",
+        r"choose 1: • Discard 1 Pokémon Tool from 1 of your opponent's Pokémon // • Discard a Special Energy card from 1 of your opponent's Pokémon // • Discard any Stadium card in play",
+    ),
+    (
+        r"search your deck or (?:your )?discard pile for (an? [^,/]+?), show it to your opponent, and put it into your hand // if you search(?:ed)? your deck, shuffle your deck afterward",
+        r"choose 1: • Search your deck for \1, show it to your opponent, and put it into your hand // • Put \1 from your discard pile into your hand",
+    ),
+    # the discard pile
+    (
+        r"choose (\d+ basic energy cards|an? [^,/]+?) from your discard pile, show (?:it|them) to your opponent, and put (?:it|them) into your hand",
+        r"put \1 from your discard pile into your hand",
+    ),
+    (
+        r"search your discard pile for (\d+ [^/]+?) and (\d+ [^/]+?) // show them to your opponent and shuffle them into your deck",
+        r"Shuffle \1 from your discard pile into your deck // Shuffle \2 from your discard pile into your deck",
+    ),
+    # a Pokémon with a card attached
+    (
+        r"(gets? \+ ?\d+ hp), recovers from all special conditions, and (can't be affected by any special conditions)",
+        r"\1 and \2",
+    ),
+    (
+        r"(your pokémon|each of your .*?pokémon) recover from all special conditions and (can't be affected by any special conditions)",
+        r"\1 \2",
+    ),
+    (r"remove all special conditions from (each of your \w+ pokémon) // \1 (can't be affected by any special conditions)", r"\1 \2"),
+    (r"(?:in order to use this effect), that player must (discard .+?)(?= //|$)", r"You must \1 in order to use this ability"),
+    (
+        r"(if the pokémon this card is attached to doesn't have a rule box), (it gets \+ ?\d+ hp), and if it (is knocked out by damage from an attack from your opponent's pokémon), that player takes (\d) (more|fewer) prize cards?",
+        r"\1, \2 // \1 and \3, your opponent takes \4 \5 prize card",
+    ),
+    # one attack
+    (
+        r"if there are any (\w+ energy) cards in your discard pile, flip a coin // if heads, attach 1 of them to",
+        r"Flip a coin // If heads, attach 1 \1 card from your discard pile to",
+    ),
+    (r"before doing damage, count the remaining hp of the defending pokémon and this pokémon // ", ""),
+    (
+        r"discard the top (?:(\d+) cards|card) of your deck // if (?:that card is an?|any of those cards are) ((?:basic )?(?:\w+ )?energy) cards?, attach (?:it|them) to (.+?)(?= //|$)",
+        r"Discard the top \1 cards of your deck and attach all \2 cards discarded in this way to \3",
+    ),
+    (
+        r"you may discard ((?:any amount of|up to \d) basic \w+ energy) or ((?:any amount of|up to \d) basic \w+ energy) from this pokémon // this attack does (\d+) more damage for each card you discarded in this way",
+        r"Discard \1 or else \2 from this Pokémon, and do \3 more damage for each",
+    ),
+    # powers
+    (r"^during your first turn, (?=this pokémon has)", r"If it's your first turn, "),
+    (r", you may (draw cards until you have \d+ cards in your hand instead)", r", \1"),
+    (r"^put (\d) more damage counters on (your opponent's poisoned pokémon) during pokémon checkup", r"During Pokémon Checkup, put \1 more damage counters on \2"),
+    (r"(an? [\w ]*?card) you find there except (?:for )?(this card)", r"\1 except for \2 you find there"),
+    # timing of evolution
+    (
+        r" // you can use this card (?:during your first turn or on a pokémon that was put into play this turn|on a pokémon you put down when you were setting up to play or on a pokémon that was put into play this turn)",
+        r" // This card evolves any Pokémon",
+    ),
+)  # fmt: skip
+_COMPILED = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _WAYS)
+
+
+def plainer(texts: list[str]) -> list[str]:
+    """The sentences of a text, where the table knows them, in plainer words."""
+    joined = _JOINT.join(texts)
+    text = joined
+    for pattern, plain in _COMPILED:
+        text = pattern.sub(plain, text)
+    return texts if text == joined else text.split(_JOINT)

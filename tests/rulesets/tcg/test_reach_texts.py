@@ -1,0 +1,350 @@
+"""Texts of several sentences that are read as one thing, and the words they need: our own sentences, played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rulesets.tcg.table import PLAIN, Table, at, mon
+from tests.rulesets.tcg.table import attack as hit
+from tests.rulesets.tcg.table import trainer as item
+from tests.rulesets.tcg.test_parser_reach import attack, power, trainer
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import vocabulary as v
+
+SUPPORT = c.Trainer(id="aide", name="Aide", kind="supporter", effects=(v.Draw(count=2),))
+COSTLY = c.Trainer(
+    id="dear", name="Dear", kind="supporter", pays=(v.DiscardCards(count=2),), effects=(v.Draw(count=3),)
+)
+HILL = c.Trainer(id="hill", name="Hill", kind="stadium")
+SCARF = c.Trainer(id="scarf", name="Red Scarf", kind="tool", attach=c.Attachment())
+
+
+def pup(*texts: str, attacks: tuple[c.Attack, ...] = (PLAIN,), **more: Any) -> c.Pokemon:
+    return mon("Pup", *attacks, abilities=tuple(power(text) for text in texts), **more)
+
+
+def played(table: Table, name: str = "ball") -> Table:
+    return table.do(k.PlayTrainer(table.card(name)))
+
+
+# --- the deck -------------------------------------------------------------------------------------------------------
+
+
+def test_the_bottom_of_the_deck_gives_a_named_pokemon_that_is_no_basic() -> None:
+    made = trainer(
+        "Look at the bottom 3 cards of your deck. You may reveal a Wolf you find there and put it onto your Bench. "
+        "Shuffle the other cards back into your deck."
+    )
+    wolf = mon("Wolf", PLAIN, stage="stage_1", evolves_from="Old Bone")
+    deck = ("wolf", "filler", "filler", "wolf", "filler")
+    table = Table(made, wolf, hand=("ball",), deck=deck)
+    played(table)
+    assert len(table.prompt.options) == 1, "the one on top is not among them"
+    table.answer(table.prompt.options[0])
+    assert [each.top for each in table.mine.bench]
+    assert table.state.faces[table.mine.bench[0].top] == "wolf"
+
+
+def test_cards_are_revealed_until_one_fits() -> None:
+    made = trainer(
+        "Reveal cards from the top of your deck until you reveal a Supporter card. Put it into your hand. Shuffle the "
+        "other cards back into your deck."
+    )
+    table = Table(made, SUPPORT, COSTLY, hand=("ball",), deck=("filler", "dear", "aide", "filler"))
+    played(table)
+    assert table.named(table.mine.hand) == ["dear"], "the first from the top, without a choice"
+    assert len(table.mine.deck) == 3
+    none = Table(made, hand=("ball",), deck=("filler",) * 3)
+    assert not played(none).mine.hand
+
+
+def test_of_the_top_cards_one_may_take_fewer() -> None:
+    made = trainer(
+        "Look at the top 4 cards of your deck and put up to 2 of them into your hand. Shuffle the other cards back "
+        "into your deck."
+    )
+    table = Table(made, hand=("ball",), deck=("filler", "fire_energy", "filler", "filler"))
+    assert played(table).prompt.least == 0
+    exactly = trainer(
+        "Look at the top 4 cards of your deck and put 2 of them into your hand. Shuffle the other cards back into your "
+        "deck."
+    )
+    table = Table(exactly, hand=("ball",), deck=("filler", "fire_energy", "filler", "filler"))
+    assert played(table).prompt.least == 2
+
+
+def test_energy_among_discarded_cards_is_attached() -> None:
+    bark = attack(
+        "Discard the top 3 cards of your deck. If any of those cards are Fire Energy cards, attach them to your "
+        "Pokémon in any way you like."
+    )
+    table = Table(mon("Pup", bark), mine=(at("pup"),), deck=("fire_energy", "filler", "fire_energy", "filler"))
+    table.do(k.Attack(0))
+    assert (len(table.me.energies), len(table.mine.discard)) == (2, 1)
+
+
+def test_discarded_cards_are_discarded_even_if_nobody_can_take_the_energy() -> None:
+    bark = attack(
+        "Discard the top 2 cards of your deck. If any of those cards are Fire Energy cards, attach them to your "
+        "Benched Pokémon in any way you like."
+    )
+    table = Table(mon("Pup", bark), mine=(at("pup"),), deck=("fire_energy", "filler", "filler"))
+    assert len(table.do(k.Attack(0)).mine.discard) == 2
+
+
+# --- both players ---------------------------------------------------------------------------------------------------
+
+
+def test_both_switch_and_the_opponent_first() -> None:
+    made = trainer(
+        "Each player switches their Active Pokémon with 1 of their Benched Pokémon. Your opponent switches first. (If "
+        "a player does not have a Benched Pokémon, that player doesn't switch Pokémon.)"
+    )
+    table = Table(
+        made, mine=(at("filler"), at("rival")), theirs=(at("rival"), at("filler"), at("filler")), hand=("ball",)
+    )
+    played(table)
+    assert table.prompt.seat == "player2"
+    table.answer(table.prompt.options[0])
+    assert table.state.faces[table.me.top] == "rival"
+    assert table.state.faces[table.foe.top] == "filler"
+
+
+@pytest.mark.parametrize(("coins", "drawn"), [((1, 0), (4, 1)), ((0, 1), (1, 4))])
+def test_each_player_flips_for_the_own_hand(coins: tuple[int, int], drawn: tuple[int, int]) -> None:
+    made = trainer(
+        "Each player shuffles their hand into their deck and flips a coin. If heads, that player draws 4 cards. If "
+        "tails, they draw 1 cards."
+    )
+    table = Table(made, hand=("ball",), their_hand=("filler",) * 3)
+    table.do(k.PlayTrainer(table.card("ball")), *coins)
+    assert (len(table.mine.hand), len(table.theirs.hand)) == drawn
+
+
+def test_items_of_the_other_hand_go_back_and_are_counted() -> None:
+    made = trainer(
+        "Your opponent reveals their hand and shuffles all Item cards found there into their deck. Then, draw a number "
+        "of cards equal to the number of Item cards your opponent shuffled into their deck."
+    )
+    swap = item("Swap", v.Switch())
+    table = Table(made, swap, hand=("ball",), their_hand=("swap", "filler", "swap"))
+    played(table)
+    assert (len(table.mine.hand), table.named(table.theirs.hand)) == (2, ["filler"])
+
+
+# --- what a Supporter says, from elsewhere --------------------------------------------------------------------------
+
+
+def test_a_supporter_of_the_discard_pile_is_done_as_an_attack() -> None:
+    bark = attack("Search your discard pile for a Supporter card and use the effect of that card as the effect of this "
+                  "attack. (The Supporter card remains in your discard pile.)")  # fmt: skip
+    table = Table(mon("Pup", bark), SUPPORT, mine=(at("pup"),), discard=("aide", "filler"))
+    table.do(k.Attack(0))
+    assert (len(table.mine.hand), table.named(table.mine.discard)) == (2, ["aide", "filler"])
+
+
+def test_a_supporter_whose_price_cannot_be_paid_is_not_on_offer() -> None:
+    made = power(
+        "Once during your turn, you may look at your opponent's hand. If you do, choose a Supporter card you find "
+        "there and use the effect of that card as the effect of this power."
+    )
+    owner = mon("Pup", PLAIN, abilities=(made,))
+    table = Table(owner, SUPPORT, COSTLY, mine=(at("pup"),), hand=("filler",), their_hand=("dear", "aide"))
+    table.do(k.UseAbility(table.me.id, 0))
+    assert len(table.mine.hand) == 3, "Aide is the only one, so nobody is asked"
+    rich = Table(owner, SUPPORT, COSTLY, mine=(at("pup"),), hand=("filler",) * 3, their_hand=("dear", "aide"))
+    assert len(rich.do(k.UseAbility(rich.me.id, 0)).prompt.options) == 2
+
+
+# --- stadiums and tools ---------------------------------------------------------------------------------------------
+
+
+def test_a_tool_or_the_stadium_is_lost() -> None:
+    made = trainer(
+        "Choose a Pokémon Tool attached to any Pokémon, or any Stadium in play, and put it in the Lost Zone."
+    )
+    table = Table(made, HILL, SCARF, theirs=(at("rival", tools=("scarf",)),), hand=("ball",), stadium="hill")
+    played(table).answer("1")
+    assert (table.foe.tools, table.named(table.theirs.lost_zone)) == ((), ["scarf"])
+    alone = Table(made, HILL, hand=("ball",), stadium="hill")
+    assert played(alone).named(alone.mine.lost_zone) == ["hill"]
+
+
+def test_a_stadium_goes_back_to_its_owners_hand() -> None:
+    made = trainer("Return any Stadium card in play to its player's hand.")
+    table = Table(made, HILL, hand=("ball",), stadium="hill")
+    assert played(table).named(table.mine.hand) == ["hill"]
+
+
+@pytest.mark.parametrize(("stadium", "dealt"), [("hill", 50), ("", 20)])
+def test_an_own_stadium_counts(stadium: str, dealt: int) -> None:
+    bark = attack("If you have a Stadium in play, this attack does 30 more damage.", damage=20)
+    table = Table(mon("Pup", bark), HILL, mine=(at("pup"),), stadium=stadium)
+    assert table.do(k.Attack(0)).foe.damage == dealt
+    foreign = attack("If your opponent has a Stadium card in play, this attack does 30 more damage.", damage=20)
+    table = Table(mon("Pup", foreign), HILL, mine=(at("pup"),), stadium=stadium)
+    assert table.do(k.Attack(0)).foe.damage == 20
+
+
+@pytest.mark.parametrize(("tools", "dealt"), [(("scarf",), 60), ((), 20)])
+def test_a_tool_by_its_name(tools: tuple[str, ...], dealt: int) -> None:
+    bark = attack("If this Pokémon has a Red Scarf attached to it, this attack does 40 more damage.", damage=20)
+    other = Table(
+        mon("Pup", bark), SCARF, c.Trainer(id="cap", name="Cap", kind="tool", attach=c.Attachment()),
+        mine=(at("pup", tools=("cap",)),),
+    )  # fmt: skip
+    assert other.do(k.Attack(0)).foe.damage == 20
+    table = Table(mon("Pup", bark), SCARF, mine=(at("pup", tools=tools),))
+    assert table.do(k.Attack(0)).foe.damage == dealt
+
+
+@pytest.mark.parametrize(("name", "dealt"), [("fire", 40), ("water", 20)])
+def test_a_tool_for_pokemon_of_a_kind(name: Any, dealt: int) -> None:
+    made = trainer(
+        "If this card is attached to a Fire Pokémon, each of the attacks of that Pokémon does 20 more damage to the "
+        "Active Pokémon (before applying Weakness and Resistance).",
+        kind="tool",
+    )
+    table = Table(mon("Pup", PLAIN, types=(name,)), made, mine=(at("pup", tools=("ball",)),))
+    assert table.do(k.Attack(0)).foe.damage == dealt
+
+
+# --- energy ---------------------------------------------------------------------------------------------------------
+
+
+def test_energy_of_one_kind_is_kept_from_it() -> None:
+    owner = pup("You can't attach Water Energy cards from your hand to Pup.")
+    table = Table(owner, mine=(at("pup"), at("filler")), hand=("water_energy", "fire_energy"))
+    with pytest.raises(Refusal, match="keeps Energy"):
+        table.do(k.AttachEnergy(table.card("water_energy"), table.me.id))
+    assert table.do(k.AttachEnergy(table.card("fire_energy"), table.me.id)).me.energies
+
+
+def test_only_basic_energy_is_turned_into_another_type() -> None:
+    owner = pup(
+        "All basic Energy cards attached to Pup provide Fire Energy instead of their usual types.",
+        attacks=(hit(damage=20, cost=("fire",)),),
+    )
+    assert Table(owner, mine=(at("pup", energies=("water_energy",)),)).do(k.Attack(0)).foe.damage == 20
+    with pytest.raises(Refusal, match="lacks"):
+        Table(owner, mine=(at("pup", energies=("double",)),)).do(k.Attack(0))
+
+
+def test_one_type_or_the_other_is_discarded_for_more_damage() -> None:
+    bark = attack(
+        "You may discard up to 2 basic Fire Energy or up to 2 basic Water Energy from this Pokémon. This attack does "
+        "30 more damage for each card you discarded in this way.",
+        damage=10,
+    )
+    energies = ("fire_energy", "fire_energy", "water_energy")
+    table = Table(mon("Pup", bark), mine=(at("pup", energies=energies),)).do(k.Attack(0))
+    fire = [option for option in table.prompt.options if table.state.faces[option] == "fire_energy"]
+    table.answer(*fire)
+    assert (table.foe.damage, table.named(table.me.energies)) == (70, ["water_energy"])
+
+
+# --- powers ---------------------------------------------------------------------------------------------------------
+
+
+def test_help_that_would_knock_out_is_not_given() -> None:
+    made = power(
+        "As often as you like during your turn, you may attach a Basic Fire Energy card from your discard pile to 1 of "
+        "your Fire Pokémon. If you attached Energy to a Pokémon in this way, put 2 damage counters on that Pokémon. "
+        "You can't use this Ability on a Pokémon that would be Knocked Out."
+    )
+    owner = mon("Pup", PLAIN, abilities=(made,))
+    table = Table(owner, mine=(at("pup"), at("pup", damage=40)), discard=("fire_energy",))
+    table.do(k.UseAbility(table.me.id, 0))
+    assert (table.me.damage, table.mine.bench[0].damage) == (20, 40)
+
+
+def test_energy_from_the_hand_brings_it_from_the_bench() -> None:
+    made = power(
+        "Once during your turn, if this Pokémon is on your Bench, when you attach an Energy card from your hand to "
+        "this Pokémon, you may switch it with your Active Pokémon."
+    )
+    assert (made.kind, made.event, made.place) == ("triggered", "when_energized", "bench")
+
+
+def test_a_condition_goes_on_about_the_same_pokemon_only() -> None:
+    made = attack("If this Pokémon is Poisoned and has any damage counters on it, this attack does 30 more damage.")
+    assert len(made.before[0].when) == 2
+    other = parser.attack(
+        "If Wolf is on your Bench and has any damage counters on it, this attack does 30 more damage.",
+        card="Pup", name="Bark", damage=30,
+    )  # fmt: skip
+    assert other.unparsed, "it is Wolf that has them, not Pup"
+
+
+def test_all_of_several_must_be_in_play_itself_among_them() -> None:
+    made = power("If you have Pup, Cat, and Wolf in play, ignore all Colorless Energy in the costs of attacks used by "
+                 "this Pokémon.")  # fmt: skip
+    assert [held.of.on.where.names for held in made.effects[0].when] == [("Pup",), ("Cat",), ("Wolf",)]  # type: ignore[union-attr]
+
+
+def test_fewer_prizes_if_another_is_in_play() -> None:
+    made = power(
+        "If this Pokémon is Knocked Out by damage from an attack from your opponent's Pokémon, and if you have any "
+        "Wolf ex in play, your opponent takes 1 fewer Prize card."
+    )
+    wolf = c.Pokemon(id="wolf_ex", name="Wolf ex", hp=60, types=("fire",), attacks=(PLAIN,))
+    owner = mon("Pup", PLAIN, abilities=(made,))
+    for bench, taken in ((at("wolf_ex"), 0), (at("filler"), 1)):
+        table = Table(owner, wolf, mon("Big", hit(damage=90)), mine=(at("big"),), theirs=(at("pup"), bench), prizes=3)
+        table.do(k.Attack(0))
+        (fallen,) = table.told(e.KnockedOut)
+        assert fallen.prizes == taken
+
+
+# --- evolution ------------------------------------------------------------------------------------------------------
+
+LINE = (
+    mon("Wolf", PLAIN, stage="stage_1", evolves_from="Pup"),
+    mon("Alpha", PLAIN, stage="stage_2", evolves_from="Wolf"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "able"),
+    [
+        (
+            "Choose 1 of your Basic Pokémon in play. If you have a Stage 2 card in your hand that evolves from that "
+            "Pokémon, put that card on the Basic Pokémon.",
+            {"alpha"},
+        ),
+        (
+            "Choose 1 of your Basic Pokémon in play. If you have a Stage 1 or Stage 2 card that evolves from that "
+            "Pokémon in your hand, put that card on the Basic Pokémon.",
+            {"wolf", "alpha"},
+        ),
+    ],
+)
+def test_which_stage_may_be_put_onto_a_basic(text: str, able: set[str]) -> None:
+    made = trainer(text)
+    table = Table(made, mon("Pup", PLAIN), *LINE, mine=(at("pup", entered=1),), hand=("ball", "wolf", "alpha"))
+    played(table)
+    while table.prompt.kind == "choose_pokemon":
+        table.answer(table.prompt.options[0])
+    assert set(table.named(table.prompt.options)) == able
+
+
+def test_a_card_without_abilities_from_the_deck() -> None:
+    made = trainer(
+        "Search your deck for a card that has no Abilities and evolves from 1 of your Pokémon, and put it onto that "
+        "Pokémon to evolve it. Then, shuffle your deck. You can use this card on a Pokémon you put down when you were "
+        "setting up to play or on a Pokémon that was put into play this turn."
+    )
+    gifted = mon("Gifted", PLAIN, stage="stage_1", evolves_from="Pup", abilities=(power("Pup can't be Poisoned."),))
+    table = Table(
+        made, mon("Pup", PLAIN), LINE[0], gifted, mine=(at("pup"),), hand=("ball",), deck=("gifted", "wolf", "filler")
+    )
+    played(table)
+    assert table.named(table.prompt.options) == ["wolf"]
+    table.answer(table.prompt.options[0])
+    assert table.state.faces[table.me.top] == "wolf"
