@@ -14,7 +14,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
-from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import importer, parser
 from turnwright.rulesets.tcg import vocabulary as v
 
 SUPPORT = c.Trainer(id="aide", name="Aide", kind="supporter", effects=(v.Draw(count=2),))
@@ -348,3 +348,38 @@ def test_a_card_without_abilities_from_the_deck() -> None:
     assert table.named(table.prompt.options) == ["wolf"]
     table.answer(table.prompt.options[0])
     assert table.state.faces[table.me.top] == "wolf"
+
+
+# --- what a word meant when the card was printed --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("set_", "kept"), [("dp9", {"aide", "hill"}), ("ex9", set()), ("base9", set())])
+def test_a_trainer_card_was_no_supporter_for_some_years(set_: str, kept: set[str]) -> None:
+    printed = {
+        "id": f"{set_}-1", "name": "Pup", "supertype": "Pokémon", "subtypes": ["Basic"], "hp": "60", "types": ["Fire"],
+        "abilities": [{"name": "Wag", "type": "Poké-Body", "text": "Each player can't play any Trainer cards from "
+                       "their hand."}],
+    }  # fmt: skip
+    pup_ = importer.entry(printed)
+    assert isinstance(pup_, c.Pokemon)
+    assert not c.is_partial(pup_)
+    assert not c.is_doubtful(pup_)
+    assert pup_.abilities[0].printed.startswith("Each player can't play any Trainer cards")
+    swap = item("Swap", v.Draw())
+    table = Table(pup_, SUPPORT, HILL, swap, mine=(at(f"{set_}-1"),), hand=("aide", "hill", "swap"))
+    able = set()
+    for name in ("aide", "hill", "swap"):
+        try:
+            Table.do(table, k.PlayTrainer(table.card(name)))
+        except Refusal:
+            continue
+        able.add(name)
+    assert able == kept
+
+
+def test_a_name_belongs_to_the_last_kind_of_card() -> None:
+    made = trainer("Search your deck for a Stadium card or an Item card that has Red in its name, show it to your "
+                   "opponent, and put it into your hand. Shuffle your deck afterward.")  # fmt: skip
+    swap, red = item("Swap", v.Draw()), c.Trainer(id="red", name="Red Rope", effects=(v.Draw(),))
+    table = Table(made, HILL, swap, red, hand=("ball",), deck=("hill", "swap", "red", "filler"))
+    assert set(played(table).named(table.prompt.options)) == {"hill", "red"}

@@ -263,7 +263,7 @@ def trainer(card: Source) -> Trainer:
     """A trainer of the format; those of the first sets have no subtype: they are items."""
     subtypes = [each.lower() for each in card.subtypes]
     kind: TrainerKind = next((kind for word, kind in _TRAINERS if word in subtypes), "item")
-    box, rules = rulebox.limits(card.rules)
+    box, rules = rulebox.limits([_of_its_time(card, rule) for rule in card.rules])
     read = parser.trainer("\n".join(rules), card=card.name, kind=kind, hp=_hp(card.hp) if card.hp else None)
     attacks = tuple(_attack(card, printed) for printed in card.attacks)
     lends = any(
@@ -339,7 +339,12 @@ def _attack(card: Source, printed: Printed) -> Attack:
         raise ValueError(f'the damage "{printed.damage}" of {printed.name} is no number with +, × or -')
     cost = tuple(_type(each) for each in printed.cost if each.lower() != "free")
     made = parser.attack(
-        printed.text, card=card.name, name=printed.name, cost=cost, damage=int(found[1] or 0), mark=found[2]
+        _of_its_time(card, printed.text),
+        card=card.name,
+        name=printed.name,
+        cost=cost,
+        damage=int(found[1] or 0),
+        mark=found[2],
     )
     return _read_back(card, made, printed.text, wording.attack_text, damage=made.damage)
 
@@ -348,12 +353,26 @@ def _read_back(card: Source, made: _Part, text: str, say: Callable[[_Part], str]
     """An attack or ability with its text, and with what it does other than printed."""
     found: tuple[str, ...] = ()
     if text and not made.unparsed:
-        found = readback.doubts(text, say(made), card=card.name, part=made.name, damage=damage)
+        found = readback.doubts(_of_its_time(card, text), say(made), card=card.name, part=made.name, damage=damage)
     return msgspec.structs.replace(made, printed=text, doubtful=found)
 
 
+_TRAINERS_APART = re.compile(r"(?:dp|pl|hgss|col|ru)\d|(?:dpp|hsp)-")
+"""Sets from 2007 to 2010, in which Supporter and Stadium cards are no Trainer cards, but kinds of their own."""
+
+
+def _of_its_time(card: Source, text: str) -> str:
+    """A text in the words of later sets: what a Trainer card was, where Supporters and Stadiums were none."""
+    if not _TRAINERS_APART.match(card.id.lower()) or "Trainer" not in text:
+        return text
+    text = re.sub(r"\bTrainer, (?=Supporter\b)", "Item, Pokémon Tool, ", text)
+    text = re.sub(r"(?<!counts as )\ba Trainer (?=cards?\b)", "an Item or Pokémon Tool ", text)
+    return re.sub(r"(?<! a )\bTrainer (?=cards?\b)", "Item or Pokémon Tool ", text)
+
+
 def _ability(card: Source, printed: Printed, *, evolves: bool) -> Ability:
-    made = parser.ability(printed.text, card=card.name, name=printed.name, evolves=evolves)
+    text = _of_its_time(card, printed.text)
+    made = parser.ability(text, card=card.name, name=printed.name, evolves=evolves)
     made = _read_back(card, made, printed.text, wording.ability_text)
     return msgspec.structs.replace(made, sort=_SORTS.get(printed.type.lower().replace("poke", "poké"), "ability"))
 

@@ -812,7 +812,7 @@ class PrizesFor(Effect, frozen=True, kw_only=True):
 
 
 class EnergyAs(Effect, frozen=True, kw_only=True):
-    """Energy attached to the targets counts as this type, each unit, or as any type; `basic`: only that of such cards."""
+    """Energy attached to the targets counts as this type, each unit, or as any type; `basic`: only of such cards."""
 
     on: Target = SELF
     type: EnergyType = "colorless"

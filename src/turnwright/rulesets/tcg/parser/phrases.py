@@ -635,6 +635,8 @@ def card_filter(text: str) -> CardFilter:
     pieces = re.split(r",? (?:or|and/or|and) (?:an? |1 |any )?|, (?:an? )?", text)
     if len(pieces) < 2:
         raise Unread(text)
+    if len(pieces) > 2 and re.search(r"\bcards? (?:or|and) .+ in (?:its|their) names?$", text, re.IGNORECASE):
+        raise Unread(text)  # nobody can tell how many of them it is about
     tail = re.search(r"\b(cards?|pokémon|energy)$", text, re.IGNORECASE)
     parts: list[CardFilter] = []
     for piece in pieces:
@@ -674,6 +676,8 @@ def _one_filter(text: str) -> CardFilter | None:
         text,
         re.IGNORECASE,
     )
+    if found and re.search(r"\bcards? (?:or|and) ", found["kind"], re.IGNORECASE):
+        return None  # the name is that of the last kind only
     if found:
         try:
             named_so = card_filter(found["kind"])

@@ -436,6 +436,8 @@ def _amount(held: v.IfCount) -> str:
                 return f"{has} {number} {kind.replace('Benched ', '', 1)} on {their} Bench"
             return f"{has} {number} {kind}{'' if 'Benched' in kind else ' in play'}"
         case v.CountersOn():
+            if held.of.on.several and number == "any":
+                return f"{pokemon(held.of.on).replace('each of', 'any of', 1)} has any damage counters on it"
             return f"{pokemon(held.of.on)} has {number} damage counters on it"
         case v.EnergyOn():
             extra = "extra " if held.of.unspent else ""
