@@ -383,3 +383,60 @@ def test_a_name_belongs_to_the_last_kind_of_card() -> None:
     swap, red = item("Swap", v.Draw()), c.Trainer(id="red", name="Red Rope", effects=(v.Draw(),))
     table = Table(made, HILL, swap, red, hand=("ball",), deck=("hill", "swap", "red", "filler"))
     assert set(played(table).named(table.prompt.options)) == {"hill", "red"}
+
+
+# --- attacks --------------------------------------------------------------------------------------------------------
+
+
+def test_a_star_is_spelled_out_in_the_text() -> None:
+    read = parser.attack("Pup Star does 10 damage to itself.", card="Pup ★", name="Bark")
+    assert read.effects == (v.Damage(on=v.SELF, amount=10),)
+
+
+@pytest.mark.parametrize(("mine", "theirs", "dealt"), [(2, 2, 60), (1, 2, 10), (2, 1, 10)])
+def test_unlike_amounts_of_energy(mine: int, theirs: int, dealt: int) -> None:
+    bark = attack(
+        "If Pup and the Defending Pokémon don't have the same number of Energy cards attached to them, this attack's "
+        "base damage is 10 instead of 60.",
+        damage=60,
+    )
+    places = {"mine": (at("pup", energies=("fire_energy",) * mine),)}
+    table = Table(mon("Pup", bark), theirs=(at("rival", energies=("fire_energy",) * theirs),), **places)
+    assert table.do(k.Attack(0)).foe.damage == dealt
+
+
+def test_who_is_knocked_out_in_this_way() -> None:
+    bark = attack(
+        "Knock Out your opponent's Active Pokémon. If your opponent's Active Pokémon is Knocked Out in this way, this "
+        "Pokémon does 30 damage to itself.",
+        damage=0,
+    )
+    table = Table(mon("Pup", bark), mine=(at("pup"),), theirs=(at("rival"), at("filler"))).do(k.Attack(0))
+    assert table.me.damage == 30
+    guard = mon("Guard", PLAIN, abilities=(power("Prevent all effects of attacks, including damage, done to Pup."),))
+    table = Table(mon("Pup", bark), guard, mine=(at("pup"),), theirs=(at("guard"), at("filler"))).do(k.Attack(0))
+    assert (table.me.damage, table.state.faces[table.foe.top]) == (0, "guard")
+
+
+def test_benched_pokemon_are_discarded_for_more_damage() -> None:
+    bark = attack(
+        "Discard as many of your Benched Pokémon as you like. This attack does 10 more damage for each Benched Pokémon "
+        "you discarded in this way.",
+        damage=20,
+    )
+    table = Table(mon("Pup", bark), mine=(at("pup"), at("filler"), at("filler"))).do(k.Attack(0))
+    table.answer(*table.prompt.options)
+    assert (table.foe.damage, len(table.mine.bench)) == (40, 0)
+
+
+def test_a_second_card_is_put_onto_the_same_pokemon() -> None:
+    bark = attack(
+        "Search your deck for a card that evolves from 1 of your Fire Pokémon and put it onto that Pokémon to evolve "
+        "it. If that Pokémon is now a Stage 1 Pokémon, search your deck for a Stage 2 Pokémon that evolves from that "
+        "Pokémon and put it onto that Pokémon to evolve it. Then, shuffle your deck.",
+        damage=0,
+    )
+    table = Table(mon("Pup", bark), *LINE, mine=(at("pup"),), deck=("wolf", "alpha", "filler")).do(k.Attack(0))
+    while table.state.flow.prompts:
+        table.answer(table.prompt.options[0])
+    assert table.named(table.me.cards) == ["pup", "wolf", "alpha"]

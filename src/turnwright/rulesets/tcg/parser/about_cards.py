@@ -351,7 +351,8 @@ def _look_deck(reader: Reader, whose: str, n: int = 1, arrange: str = "") -> v.L
 
 
 @says(
-    r"(?:then,? )?(?P<who>your opponent |each player )?shuffles? (?P<whose>your|their|your opponent's) deck(?: afterwards?)?"
+    r"(?:then,? )?(?P<who>your opponent |each player )?shuffles? (?P<whose>your|their|your opponent's) deck(?: afterwards?)?",
+    r"(?:then,? )?have (?P<who>your opponent )shuffle (?P<whose>their) deck",
 )
 def _shuffle(reader: Reader, whose: str, who: str = "") -> v.ShuffleDeck:
     return v.ShuffleDeck(side="both" if who and "each" in who.lower() else side_of(who or whose))
@@ -440,11 +441,17 @@ def _search_attach(
 @says(
     rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<own>this pokémon|it|that pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) (?:this pokémon|it|that pokémon)(?: to evolve it)?",
     rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<whose>1 of your pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) that pokémon(?: to evolve it)?",
+    rf"search your deck for a (?P<second>stage 2) pokémon that evolves from (?P<own>that pokémon){_SHOWN},? and put it onto that pokémon(?: to evolve it)?",
     rf"search your deck for an evolution card named (?:[\w' ]+){_SHOWN},? and put it (?:on|onto) (?P<own>this pokémon)",
 )
-def _search_evolve(reader: Reader, own: str = "", whose: str = "", shown: str = "") -> v.EvolvePokemon:
+def _search_evolve(
+    reader: Reader, own: str = "", whose: str = "", shown: str = "", second: str = ""
+) -> v.EvolvePokemon:
     if whose:
+        reader.mention(v.THAT)
         return v.EvolvePokemon(source="deck", key=reader.new_key("evolved"))
+    if second:
+        return v.EvolvePokemon(source="deck", on=v.THAT, cards=v.CardFilter(kind="pokemon", stages=("stage_2",)))
     target = v.SELF if own.lower() == "this pokémon" or (reader.it in (None, v.SELF)) else v.THAT
     return v.EvolvePokemon(source="deck", on=target)
 
@@ -549,7 +556,7 @@ def _lose_pile(reader: Reader, cards: Any) -> v.Retrieve:
 
 
 @says(
-    r"(?:put|return|take) {cards} (?:from|in) (?P<whose>your opponent's|your) discard pile (?P<dest>into your hand|to your hand|into their hand|on top of your deck|on the bottom of your deck|into your deck|into their deck|back into your deck)",
+    r"(?:put|return|take) {cards} (?:from|in) (?P<whose>your opponent's|your) discard pile (?P<dest>into your hand|to your hand|into their hand|on top of your deck|on the bottom of your deck|into your deck|into their deck|back into your deck)(?: in any order)?",
     r"choose {cards} from (?P<whose>your opponent's|your) discard pile and put (?:it|them) (?P<dest>into your hand|on top of your deck|into their hand|on the bottom of your deck)",
     r"search your (?P<whose>discard pile) for {cards}(?:,? (?:show|reveal) (?:it|them)(?: to your opponent)?,?)?,? and (?:put|shuffle) (?:it|them) (?P<dest>into your hand|on top of your deck|into your deck)",
     r"shuffle {cards} from (?P<whose>your opponent's|your) discard pile (?P<dest>into (?:your|their) deck|back into your deck)",
@@ -568,6 +575,8 @@ def _retrieve(reader: Reader, cards: Any, whose: str, dest: str) -> v.Retrieve:
 )
 def _put_into_play(reader: Reader, cards: Any, whose: str) -> v.PutIntoPlay:
     count, up_to, which = cards
+    if which.names and which.kind is None:
+        which = replace(which, kind="pokemon")
     if which.kind != "pokemon" or count == "all":
         raise Unread("only Pokémon come into play")
     lower = whose.lower()

@@ -390,9 +390,11 @@ def _knock_out_both(reader: Reader, on: v.Target, to: v.Target) -> Words:
     return v.KnockOut(on=on), v.KnockOut(on=to)
 
 
-@says(r"knock out {on}", r"{on} is (?:now )?knocked out")
-def _knock_out(reader: Reader, on: v.Target) -> v.KnockOut:
-    return v.KnockOut(on=on)
+@says(r"knock out {on}", r"{on} is (?:now )?knocked out", r"(?P<both>{on}) are (?:now )?knocked out")
+def _knock_out(reader: Reader, on: v.Target, both: str = "") -> v.KnockOut:
+    if both and on.who != "both_actives":
+        raise Unread("who?")
+    return v.KnockOut(on=on, key=reader.new_key("felled"))
 
 
 # --- statuses -------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def _switch(reader: Reader, own: str = "") -> v.Switch:
     return v.Switch(when=(v.IfPlace("active"),) if benched else (), key=reader.new_key("switched"))
 
 
-@says(r"switch {on} with your active pokémon")
+@says(r"switch {on} with your active pokémon", r"switch (?:this pokémon|your active pokémon) with {on}")
 def _switch_kind(reader: Reader, on: v.Target) -> v.Switch:
     if on.who != "benched_yours" or on.count != 1 or on.other or on.where is None:
         raise Unread("only a Benched Pokémon of some kind")
@@ -194,6 +194,11 @@ def _evolve_into(reader: Reader, names: str, heals: str = "") -> v.EvolvePokemon
     return v.EvolvePokemon(source="hand", on=v.SELF, names=called, heals=bool(heals), key=reader.new_key("evolved"))
 
 
+@says(r"discard any number of your benched pokémon")
+def _discard_benched(reader: Reader) -> v.ReturnPokemon:
+    return v.ReturnPokemon(on=v.Target("benched_yours", 6, up_to=True), to="discard", key=reader.new_key("discarded"))
+
+
 @says(r"discard {on} and all cards attached to (?:it|them|that pokémon|those pokémon)")
 def _discard_pokemon(reader: Reader, on: v.Target) -> v.ReturnPokemon:
     if on == v.SELF:
@@ -311,6 +316,7 @@ def _those(reader: Reader) -> Words:
 @says(
     rf"(?:return|put) {{energy}} {_THERE} {{on}} (?:to|into) (?:your|their|its owner's|your opponent's) (?P<dest>hand|deck)",
     rf"shuffle {{energy}} {_THERE} {{on}} into (?:your|their|your opponent's) (?P<dest>deck)",
+    rf"your opponent shuffles {{energy}} {_THERE} {{on}} into their (?P<dest>deck)",
     rf"choose {{energy}} {_THERE} {{on}},? and (?:return|put) (?:it|them) (?:to|into) (?:your|their|your opponent's|its owner's) (?P<dest>hand)",
 )
 def _return_energy(reader: Reader, energy: Any, on: v.Target, dest: str) -> v.DiscardEnergy:

@@ -110,7 +110,7 @@ _CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
         "put {cards} from your hand {to} your deck in order to {rest}",
     ),
     (  # choose 1 Special Condition; the Defending Pokémon is now affected by it
-        re.compile(r"(?P<lead>.*\b)choose 1 special condition", re.IGNORECASE),
+        re.compile(r"(?P<lead>.*\b)choose (?:1|a) special condition", re.IGNORECASE),
         re.compile(r"(?P<on>.+ is now affected by that special condition)", re.IGNORECASE),
         "{lead}choose 1 Special Condition and {on}",
     ),

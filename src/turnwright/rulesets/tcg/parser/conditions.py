@@ -208,6 +208,9 @@ def _doing(reader: Reader, text: str) -> Condition | None:
         reader.tallied = card_filter(found["cards"])
         reader.tallied_by = reader.done
         return IfDone(reader.done)
+    if _full(r"your opponent's active pokémon is knocked out in this way", text):
+        key = reader.doings.get("felled")
+        return IfDone(key) if key else None
     if _full(r"(?:not )?all damage from this attack is prevented", text):
         return IfNot(IfHit())
     if _full(
@@ -261,6 +264,8 @@ def _turn(reader: Reader, text: str) -> Condition | None:
         text,
     ):
         return IfTurn("became_active")
+    if _full(r"(?:this pokémon|it) didn't evolve(?: from [^,]+)? (?:during )?this turn", text):
+        return IfNot(IfTurn("evolved"))
     if _full(r"(?:this pokémon|it) didn't move from (?:your|the) bench to the active spot(?: during)? this turn", text):
         return IfNot(IfTurn("became_active"))
     if _full(
@@ -587,6 +592,7 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
 
 
 def _what(reader: Reader, text: str) -> PokemonFilter:
+    text = re.sub(r"\b(Pokémon[- ]\w+) or an? (?=Pokémon[- ])", r"\1 or ", text)
     try:
         return PokemonFilter(statuses=statuses(text) or STATUSES)
     except Unread:

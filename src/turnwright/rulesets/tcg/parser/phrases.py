@@ -254,7 +254,7 @@ def pokemon(reader: Reader, text: str) -> Target:
     text = re.sub(rf"({TYPES}) Pokémon and ({TYPES}) Pokémon", r"\1 or \2 Pokémon", text)
     text = re.sub(r",? including this pokémon$", "", text, flags=re.IGNORECASE)
     text = re.sub(r", (?=excluding|except|other than)", " ", text)
-    text = re.sub(rf"\bnon-({TYPES}) (Pokémon(?: in play)?)$", r"\2 that isn't \1", text)
+    text = re.sub(rf"\bnon-({TYPES}) (Pokémon(?: in play)?)(?= both yours|$)", r"\2 that isn't \1", text)
     text = _BENCH_LAST.sub(r"\1\3\2", text)
     found = _POKEMON.match(text)
     if found is None:
@@ -730,9 +730,9 @@ def _one_filter(text: str) -> CardFilter | None:
         tagged = _one_filter(f"{found['kind']}Pokémon{found['rest']}")
         return None if tagged is None else structs.replace(tagged, tags=tags(found["kinds"]))
     found = re.fullmatch(rf"(?P<owner>{OWNED}) (?P<kind>.+)", text, re.IGNORECASE)
-    if found:
-        owned = _one_filter(found["kind"])
-        return None if owned is None or owned.kind != "pokemon" else structs.replace(owned, name_has=found["owner"])
+    owned = _one_filter(found["kind"]) if found else None
+    if found and owned is not None:
+        return structs.replace(owned, name_has=found["owner"]) if owned.kind == "pokemon" else None
     if re.fullmatch(r"(?:evolution )?(?:cards?|pokémon) that evolves? from (?:this pokémon|it)", text, re.IGNORECASE):
         return CardFilter(kind="pokemon", evolves_from="self")
     if re.fullmatch(
@@ -783,6 +783,7 @@ def _one_filter(text: str) -> CardFilter | None:
 
 def energy_cards(text: str) -> tuple[int | Literal["all", "any"], bool, CardFilter]:
     """Energy cards on a Pokémon: "1 Fire Energy card", "all Energy", "an Energy", "any number of Water Energy"."""
+    text = re.sub(r"\bin any combination of ", "", text, flags=re.IGNORECASE)
     found = re.fullmatch(
         rf"(?P<quantity>(?:up to )?{NUMBER}|any number of|any amount of|all|any|as many|the|each)?(?: of the| of)? ?(?:extra |other )?"
         rf"(?P<what>(?:basic |special )?(?:{TYPES} )?energy(?: cards?)?)",
@@ -882,7 +883,7 @@ def count(reader: Reader, text: str) -> Count:
         text,
         re.IGNORECASE,
     )
-    if found and found["kind"].lower() != "pokémon":
+    if found and (found["kind"].lower() != "pokémon" or not found["which"]):
         owner = "your opponent's" if "opponent" in found["who"].lower() else "your"
         kept = reader.it
         listed = pokemon(reader, f"each of {owner} {found['kind']}{found['which'] or ''}")
@@ -920,7 +921,7 @@ def count(reader: Reader, text: str) -> Count:
     if found:
         return CountersOn(pokemon(reader, found["on"]))
     found = re.fullmatch(
-        r"(?:(?:energy )?(?:cards?|energy|pokémon)|.*energy(?: cards?)?|.*cards?|damage counters?) (?:that )?(?:you |were )?(?:discarded|removed|returned|put(?: in the lost zone)?|moved|revealed|healed)(?: in this way| this way)?",
+        r"(?:(?:energy )?(?:cards?|energy|(?:benched )?pokémon)|.*energy(?: cards?)?|.*cards?|damage counters?) (?:that )?(?:you |were )?(?:discarded|removed|returned|put(?: in the lost zone)?|moved|revealed|healed)(?: in this way| this way)?",
         text,
         re.IGNORECASE,
     )
@@ -1001,7 +1002,7 @@ def _tallied(text: str) -> CardFilter:
         text,
         flags=re.IGNORECASE,
     )
-    if re.fullmatch(r"damage counters?|pokémon|cards?|energy(?: cards?)?", what, re.IGNORECASE):
+    if re.fullmatch(r"damage counters?|(?:benched )?pokémon|cards?|energy(?: cards?)?", what, re.IGNORECASE):
         return ANY_CARD if not what.lower().startswith("energy") else ENERGY_CARD
     return card_filter(what)
 

@@ -108,7 +108,7 @@ _WAYS: tuple[tuple[str, str], ...] = (
     ),
     # one attack
     (
-        r"if there are any (\w+ energy) cards in your discard pile, flip a coin // if heads, attach 1 of them to",
+        r"if there are any (\w+ energy) cards? in your discard pile, flip a coin // if heads, attach 1 of them to",
         r"Flip a coin // If heads, attach 1 \1 card from your discard pile to",
     ),
     (r"before doing damage, count the remaining hp of the defending pokémon and this pokémon // ", ""),
@@ -120,6 +120,12 @@ _WAYS: tuple[tuple[str, str], ...] = (
         r"you may discard ((?:any amount of|up to \d) basic \w+ energy) or ((?:any amount of|up to \d) basic \w+ energy) from this pokémon // this attack does (\d+) more damage for each card you discarded in this way",
         r"Discard \1 or else \2 from this Pokémon, and do \3 more damage for each",
     ),
+    (
+        r"if this pokémon and the defending pokémon (?:don't have the same (?:number|amount) of|have a different (?:number|amount) of) energy( cards)? attached to them, (this attack's base damage is \d+ instead of \d+)",
+        r"If this Pokémon has more Energy\1 attached to it than the Defending Pokémon, \2 // If this Pokémon has fewer Energy\1 attached to it than the Defending Pokémon, \2",
+    ),
+    (r"if each player has exactly 1 prize card remaining,", r"If you have exactly 1 Prize card remaining and if your opponent has exactly 1 Prize card remaining,"),
+    (r"(if (?:your opponent has a stadium card|there is any stadium card) in play, discard) it(?= //|$)", r"\1 that Stadium"),
     # powers
     (r"^during your first turn, (?=this pokémon has)", r"If it's your first turn, "),
     (r", you may (draw cards until you have \d+ cards in your hand instead)", r", \1"),

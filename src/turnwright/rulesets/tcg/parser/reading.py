@@ -69,6 +69,9 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"◇ \(Prism Star\) (?=cards?\b)", "Prism Star "),
     (r"(?<![a-z] )◇ (?=cards?\b)", "Prism Star "),
     (r"\battached 1 of\b", "attached to 1 of"),
+    (r"\b(only|exactly) 1 Prize\b(?! card)", r"\1 1 Prize card"),
+    (r"\bbase damage is (\d+) damage instead of\b", r"base damage is \1 instead of"),
+    (r"(?<=\.)\]$", ""),
     (r"\b(\d) of more\b", r"\1 or more"),
     (r"\b([Ii]f (?:heads|tails)) (?=this |the Defending |your |put |draw |search )", r"\1, "),
     (r"\bto the opponent(?=[,.]| and\b)", "to your opponent"),
@@ -86,6 +89,7 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r" when you use this attack\b", ""),
     (r"(?<=\w),? if (?:it has |you have |there are |there is )?any(?:,(?= )|(?=[.;]|$))", ""),
     (r"\bas many (other )?([\w ]+?) as you (?:want|like|choose)\b", r"any number of \1\2"),
+    (r"\bany number of of\b", "any number of"),
     (r"\bthen if, (during your opponent's next turn), (.+?) would\b", r"\1, if \2 would"),
     (
         r"\b[Aa]t any time between turns, (if .+?), you may (.+?)\. At the start of each turn, \1, \2",
@@ -156,7 +160,9 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
     a card of another kind adds to the name of its Pokémon (δ, LV.X) its text may leave out.
     """
     short = re.sub(r" (?:δ|LV\.X)$", "", card)
-    names = ((card, card_is), *(((short, card_is),) if short != card else ()), (part, part_is))
+    star = re.sub(r" ★$", " Star", short)  # as texts spell it
+    others = tuple((name, card_is) for name in dict.fromkeys((short, star)) if name != card)
+    names = ((card, card_is), *others, (part, part_is))
     for name, plain in names:
         if not name or name.lower() in ENERGY_TYPES or name.lower() == "lightning":
             continue

@@ -453,11 +453,12 @@ def _at_the_end(reader: Reader, text: str) -> list[Said] | None:
     if found is None or reader.kind != "attack" or re.match(r"(?:if|unless|you may)\b", text, re.IGNORECASE):
         return None
     inner = clauses(reader, re.sub(r"\bwill be\b", "is", found["rest"]))
-    if not inner or any(getattr(each.word, "on", None) != v.DEFENDING or each.word.key for each in inner):
+    bound = [each.word.key for each in inner if not isinstance(each.word, v.KnockOut)]
+    if not inner or any(bound) or any(getattr(each.word, "on", None) != v.DEFENDING for each in inner):
         raise Unread(text)
     if not all(isinstance(each.word, v.KnockOut | v.PutCounters | v.Inflict) for each in inner):
         raise Unread(text)
-    effects = tuple(replace(each.word, on=v.SELF) for each in inner)
+    effects = tuple(replace(each.word, on=v.SELF, key="") for each in inner)
     return [Said(v.Watch(on=v.DEFENDING, event="end_of_turn", effects=effects, lasts="next_turn"), "timed")]
 
 
