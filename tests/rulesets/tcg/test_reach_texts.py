@@ -440,3 +440,42 @@ def test_a_second_card_is_put_onto_the_same_pokemon() -> None:
     while table.state.flow.prompts:
         table.answer(table.prompt.options[0])
     assert table.named(table.me.cards) == ["pup", "wolf", "alpha"]
+
+
+@pytest.mark.parametrize(
+    ("energies", "coins", "dealt"), [(1, (1,), 50), (1, (0,), 20), (3, (2, 1, 2), 80), (3, (1, 1, 1), 20)]
+)
+def test_several_coins_instead_of_one(energies: int, coins: tuple[int, ...], dealt: int) -> None:
+    bark = parser.attack(
+        "Flip a coin. If heads, this attack does 30 more damage. If this Pokémon has at least 2 extra Fire Energy "
+        "attached to it (in addition to this attack's cost), flip 3 coins instead, and this attack does 30 more damage "
+        "for each heads.",
+        card="Pup", name="Bark", damage=20, cost=("fire",),
+    )  # fmt: skip
+    assert not bark.unparsed
+    place = at("pup", energies=("fire_energy",) * energies)
+    assert Table(mon("Pup", bark), mine=(place,)).do(k.Attack(0), *coins).foe.damage == dealt
+
+
+def test_a_hand_is_stripped_by_chance() -> None:
+    bark = attack(
+        "If your opponent has 4 or more cards in their hand, discard a number of cards without looking until your "
+        "opponent has 3 cards left in their hand."
+    )
+    word = bark.effects[0]
+    assert isinstance(word, v.DiscardCards)
+    assert (word.side, word.until, word.chooser) == ("opponent", 3, "random")
+    few = Table(mon("Pup", bark), mine=(at("pup"),), their_hand=("filler",) * 2)
+    assert len(few.do(k.Attack(0)).theirs.hand) == 2
+
+
+def test_trainer_cards_but_for_supporters() -> None:
+    made = power(
+        "As long as Pup is your Active Pokémon, your opponent can't play any Trainer cards (except for Supporter cards) "
+        "from their hand."
+    )
+    swap = item("Swap", v.Draw())
+    table = Table(mon("Pup", PLAIN, abilities=(made,)), SUPPORT, swap, theirs=(at("pup"),), hand=("aide", "swap"))
+    with pytest.raises(Refusal):
+        played(table, "swap")
+    assert len(played(table, "aide").mine.hand) == 3

@@ -246,6 +246,13 @@ def _discard_until(reader: Reader, n: int, who: str = "") -> v.DiscardCards:
 
 
 @says(
+    r"discard (?:a number of cards without looking|random cards from your opponent's hand) until (?:your opponent has|they have) {n} cards(?: left)? in their hand"
+)
+def _strip_hand(reader: Reader, n: int) -> v.DiscardCards:
+    return v.DiscardCards(side="opponent", until=n, chooser="random", key=reader.new_key("discarded"))
+
+
+@says(
     rf"(?:{_WHO} )?shuffles? (?:your|their) hands? into (?:your|their) decks?",
     r"shuffle your opponent's hand into (?:their|your opponent's) (?P<their>deck)",
 )
@@ -520,7 +527,7 @@ def _look_under(reader: Reader, end: str, n: int, m: int = 1, m1: str = "") -> v
 
 @says(
     r"discard the top (?:{n} )?cards? (?:of|from) (?P<whose>your opponent's|your|each player's|their) decks?(?: for each {count})?",
-    r"(?P<whose>your opponent|each player) discards the top (?:{n} )?cards? of their deck(?: for each {count})?",
+    r"(?P<whose>your opponent|each player) discards? the top (?:{n} )?cards? of their deck(?: for each {count})?",
     r"discard {n} cards? from the top of (?P<whose>your opponent's|your|each player's) deck(?: for each {count})?",
 )
 def _mill(reader: Reader, whose: str, n: int = 1, count: v.Count | None = None) -> v.DiscardTop:
@@ -586,14 +593,16 @@ def _put_into_play(reader: Reader, cards: Any, whose: str) -> v.PutIntoPlay:
 
 
 @says(
-    r"put (?P<many>any number of|an?) basic pokémon you find (?P<where>there|in your opponent's hand) onto (?:their|your opponent's) bench",
+    r"put (?P<many>any number of|up to \d|an?) basic pokémon you find (?P<where>there|in your opponent's hand) onto (?:their|your opponent's) bench",
 )
 def _put_theirs_down(reader: Reader, many: str, where: str) -> v.PutIntoPlay:
     if where.lower() == "there" and not reader.saw:
         raise Unread("where?")
+    some = re.fullmatch(r"up to (\d)", many, re.IGNORECASE)
     several = many.lower().startswith("any")
     reader.mention(v.THAT)
-    return v.PutIntoPlay(source="opponent_hand", count=5 if several else 1, up_to=several)
+    most = int(some[1]) if some else 5 if several else 1
+    return v.PutIntoPlay(source="opponent_hand", count=most, up_to=several or some is not None)
 
 
 @says(

@@ -696,6 +696,12 @@ def _one_filter(text: str) -> CardFilter | None:
     if found:
         skilled = _one_filter(found["kind"])
         return None if skilled is None else structs.replace(skilled, has_attack=found["attack"])
+    if re.fullmatch(r"trainer cards?,? except(?: for)? supporter cards?", text, re.IGNORECASE):
+        return CardFilter(kind="trainer", trainer=("item", "tool", "stadium"))
+    found = re.fullmatch(r"(?P<kind>.+?) that (?:has|have) δ on (?:its|their) cards?", text, re.IGNORECASE)
+    if found:
+        delta = _one_filter(found["kind"])
+        return None if delta is None or delta.kind != "pokemon" else structs.replace(delta, name_has="δ")
     found = re.fullmatch(r"holon energy(?: cards?)?", text, re.IGNORECASE)
     if found:
         return CardFilter(kind="energy", name_has="Holon Energy")

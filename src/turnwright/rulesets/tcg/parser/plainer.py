@@ -126,6 +126,22 @@ _WAYS: tuple[tuple[str, str], ...] = (
     ),
     (r"if each player has exactly 1 prize card remaining,", r"If you have exactly 1 Prize card remaining and if your opponent has exactly 1 Prize card remaining,"),
     (r"(if (?:your opponent has a stadium card|there is any stadium card) in play, discard) it(?= //|$)", r"\1 that Stadium"),
+    (
+        r"flip a coin // if heads, this attack does (\d+) more damage // if (this pokémon has at least [^,]+?), flip (\d+) coins instead, and this attack does (\d+) more damage for each heads",
+        r"Unless \2, flip a coin // If heads, this attack does \1 more damage // If \2, flip \3 coins // This attack does \4 more damage for each heads",
+    ),
+    (
+        r"discard 1 of your opponent's pokémon and all cards attached to it // if (this pokémon has at least [^,]+?), discard 2 of your opponent's pokémon instead",
+        r"Unless \1, discard 1 of your opponent's Pokémon and all cards attached to it // If \1, discard 2 of your opponent's Pokémon and all cards attached to them",
+    ),
+    (
+        r"remove from this pokémon a number of damage counters equal to the (?:amount|number) of (.+?)(?= //|$)",
+        r"Remove 1 damage counter from this Pokémon for each \1",
+    ),
+    (
+        r"discard a pokémon tool and a special energy from your opponent's active pokémon",
+        r"Discard 1 Pokémon Tool from your opponent's Active Pokémon // Discard a Special Energy from your opponent's Active Pokémon",
+    ),
     # powers
     (r"^during your first turn, (?=this pokémon has)", r"If it's your first turn, "),
     (r", you may (draw cards until you have \d+ cards in your hand instead)", r", \1"),

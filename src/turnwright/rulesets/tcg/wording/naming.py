@@ -219,7 +219,8 @@ def card(which: v.CardFilter, *, many: bool = False) -> str:
         return f"{basic}{types}Energy {end}"
     if which.kind == "trainer":
         kinds = {"tool": "Pokémon Tool"}
-        return f"{kinds.get(which.trainer[0], which.trainer[0].capitalize()) if which.trainer else 'Trainer'} {end}"
+        called = [kinds.get(each, each.capitalize()) for each in which.trainer] or ["Trainer"]
+        return listed([f"{each} {end}" for each in called], "or")
     if which.kind == "pokemon":
         hp = f" with {which.hp_at_most} HP or less" if which.hp_at_most is not None else ""
         if which.evolution:

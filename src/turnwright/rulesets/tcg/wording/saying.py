@@ -383,6 +383,8 @@ def discard_cards(word: v.DiscardCards) -> str:
     their = "your" if word.side == "you" else "their"
     if word.until is not None:
         have = "you have" if word.side == "you" else "they have"
+        if word.chooser == "random" and word.side == "opponent":
+            return f"discard random cards from your opponent's hand until they have {plural(word.until, 'card')} in their hand"
         return f"{_verb(word.side, 'discard')} cards from {their} hand until {have} {plural(word.until, 'card')} in {their} hand"
     if word.count == "all" and word.cards == v.ANY_CARD and not word.up_to:
         return f"{_verb(word.side, 'discard')} {their} hand"
