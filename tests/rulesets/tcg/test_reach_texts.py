@@ -471,8 +471,8 @@ def test_a_hand_is_stripped_by_chance() -> None:
 
 def test_trainer_cards_but_for_supporters() -> None:
     made = power(
-        "As long as Pup is your Active Pokémon, your opponent can't play any Trainer cards (except for Supporter cards) "
-        "from their hand."
+        "As long as Pup is your Active Pokémon, your opponent can't play any Trainer cards (except for Supporter "
+        "cards) from their hand."
     )
     swap = item("Swap", v.Draw())
     table = Table(mon("Pup", PLAIN, abilities=(made,)), SUPPORT, swap, theirs=(at("pup"),), hand=("aide", "swap"))
