@@ -370,7 +370,7 @@ def test_a_trainer_card_was_no_supporter_for_some_years(set_: str, kept: set[str
     able = set()
     for name in ("aide", "hill", "swap"):
         try:
-            Table.do(table, k.PlayTrainer(table.card(name)))
+            table.do(k.PlayTrainer(table.card(name)))
         except Refusal:
             continue
         able.add(name)
@@ -400,8 +400,8 @@ def test_unlike_amounts_of_energy(mine: int, theirs: int, dealt: int) -> None:
         "base damage is 10 instead of 60.",
         damage=60,
     )
-    places = {"mine": (at("pup", energies=("fire_energy",) * mine),)}
-    table = Table(mon("Pup", bark), theirs=(at("rival", energies=("fire_energy",) * theirs),), **places)
+    own, foe = (at(name, energies=("fire_energy",) * held) for name, held in (("pup", mine), ("rival", theirs)))
+    table = Table(mon("Pup", bark), mine=(own,), theirs=(foe,))
     assert table.do(k.Attack(0)).foe.damage == dealt
 
 
