@@ -787,7 +787,7 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
         flags=re.IGNORECASE,
     )
     placed = re.match(
-        r"(?:as long as|while|if) this pokémon is (?P<place>your active pokémon|in the active spot|on your bench), (?P<rest>when(?:ever)? your opponent (?:attaches|plays) .+)",
+        r"(?:as long as|while|if) this pokémon is (?P<place>your active pokémon|in the active spot|on your bench), (?P<rest>when(?:ever)? your opponent (?:attaches|plays (?:a pokémon|an evolution card|any pokémon)) .+)",
         rest,
         re.IGNORECASE,
     )
