@@ -484,8 +484,8 @@ def test_trainer_cards_but_for_supporters() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "This attack's damage isn't affected by Weakness, Resistance, Poké-Powers, Poké-Bodies, or any other effects on "
-        "the Defending Pokémon.",
+        "This attack's damage isn't affected by Weakness, Resistance, Poké-Powers, Poké-Bodies, or any other effects "
+        "on the Defending Pokémon.",
         "This attack's damage isn't affected by Resistance, Poké-Powers, Poké-Bodies, or any other effects on the "
         "Defending Pokémon.",
         "Does 10 damage times the number of basic Energy cards attached to Pup and the Defending Pokémon.",
@@ -497,8 +497,8 @@ def test_two_ways_to_say_one_thing_are_no_doubt(text: str) -> None:
 
 def test_a_shield_for_others_while_it_is_active() -> None:
     made = power(
-        "As long as this Pokémon is your Active Pokémon, whenever your opponent plays a Supporter card from their hand, "
-        "prevent all effects of that card done to your Benched Water Pokémon."
+        "As long as this Pokémon is your Active Pokémon, whenever your opponent plays a Supporter card from their "
+        "hand, prevent all effects of that card done to your Benched Water Pokémon."
     )
     assert (made.kind, made.place) == ("passive", "active")
     assert isinstance(made.effects[0], v.Shield)
