@@ -63,6 +63,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"each basic energy card attached to (this pokémon) provides", r"all basic energy attached to \1 provides"),
     (r"by attacks from your pokémon to the defending pokémon isn't", "by attacks from your pokémon isn't"),
     (r"pokémon's attacks isn't affected by your opponent's active pokémon's resistance", "pokémon's attacks isn't affected by resistance"),
+    (r"this attack does (\d+) damage to that pokémon instead(?! of)", r"this attack does \1 damage to that pokémon"),
     (r"this attack does (\d+) damage instead(?! of)", r"this attack does \1 damage"),
     (r"draw cards from your deck until", "draw cards until"),
     (r"if the pokémon this card is attached to attacks, the attack does (\d+) more damage to", r"attacks used by this pokémon do \1 more damage to"),
