@@ -3,6 +3,8 @@
 import asyncio
 import json
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -21,19 +23,35 @@ from turnwright.table.choices import key_of
 DEFEND = {seat: key_of(Defend("low")) for seat in ("red", "blue")}
 
 
-@pytest.fixture
+@contextmanager
+def two_servers(url: str, bus: str) -> Iterator[list[Process]]:
+    servers = [Process(url, TURNWRIGHT_REDIS=bus) for _ in range(2)]
+    try:
+        yield servers
+    finally:
+        for server in servers:
+            server.stop()
+
+
+@pytest.fixture(scope="module")
 def two(postgres_server, redis_server):
-    """Two servers on a new database."""
+    """Two servers on a new database, which nobody kills: each test makes a campaign of its own."""
     url = postgres_server.database()
-    servers = [Process(url, TURNWRIGHT_REDIS=redis_server.url) for _ in range(2)]
-    yield url, servers
-    for server in servers:
-        server.stop()
+    with two_servers(url, redis_server.url) as servers:
+        yield url, servers
 
 
-def test_two_servers_and_a_hundred_screens_with_one_server_killed(two):
+@pytest.fixture
+def doomed(postgres_server, redis_server):
+    """Two servers on a new database, for one test."""
+    url = postgres_server.database()
+    with two_servers(url, redis_server.url) as servers:
+        yield url, servers
+
+
+def test_two_servers_and_a_hundred_screens_with_one_server_killed(doomed):
     """Ten tables, ten screens each across both servers; one server is killed in the middle and started again."""
-    url, servers = two
+    url, servers = doomed
 
     async def play():
         store = PostgresStore(url)
@@ -158,35 +176,30 @@ def test_the_groups_display_and_a_players_request_cross_from_one_server_to_the_o
 def test_without_redis_news_come_a_little_later_and_are_the_same(postgres_server):
     """Redis is killed in the middle: commands still work at both servers, and so do the screens."""
     url = postgres_server.database()
-    with databases.redis() as bus:
-        servers = [Process(url, TURNWRIGHT_REDIS=bus.url) for _ in range(2)]
-        try:
+    with databases.redis() as bus, two_servers(url, bus.url) as servers:
 
-            async def play():
-                store = PostgresStore(url)
-                links = await campaign_with_links(store, "red", "blue")
-                for server in servers:
-                    await server.answers()
-                async with httpx.AsyncClient(base_url=servers[0].url, timeout=30, verify=False) as here:
-                    match = await opened(here, links["gm"])
-                    screen = Screen(servers[1], match, links["watcher"])
-                    await screen.until(lambda one: one.n == 1)
-                    bus.kill()
-                    await said(here, match, links["red"], type="submit", seen=1, key=DEFEND["red"])
-                    await screen.until(lambda one: one.n == 2)
-                    bus.start()
-                    await said(here, match, links["blue"], type="submit", seen=2, key=DEFEND["blue"])
-                    await screen.until(lambda one: one.n == 3)
-                    assert screen.records == [1, 2, 3]
-                    assert screen.comebacks == 0
-                    assert screen.shown == await whole_screen(here, match, links["watcher"])
-                await screen.leave()
-                await store.close()
-
-            asyncio.run(play())
-        finally:
+        async def play():
+            store = PostgresStore(url)
+            links = await campaign_with_links(store, "red", "blue")
             for server in servers:
-                server.stop()
+                await server.answers()
+            async with httpx.AsyncClient(base_url=servers[0].url, timeout=30, verify=False) as here:
+                match = await opened(here, links["gm"])
+                screen = Screen(servers[1], match, links["watcher"])
+                await screen.until(lambda one: one.n == 1)
+                bus.kill()
+                await said(here, match, links["red"], type="submit", seen=1, key=DEFEND["red"])
+                await screen.until(lambda one: one.n == 2)
+                bus.start()
+                await said(here, match, links["blue"], type="submit", seen=2, key=DEFEND["blue"])
+                await screen.until(lambda one: one.n == 3)
+                assert screen.records == [1, 2, 3]
+                assert screen.comebacks == 0
+                assert screen.shown == await whole_screen(here, match, links["watcher"])
+            await screen.leave()
+            await store.close()
+
+        asyncio.run(play())
 
 
 class Heard(Screen):
