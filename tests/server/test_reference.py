@@ -48,3 +48,12 @@ def test_every_example_is_in_the_document_and_works(served: Served):
                 body["template"] = things["template"]
             answer = gm.request(method, path.format(**things), json=body)
             assert answer.is_success, (method, path, answer.text)
+
+
+def test_the_document_says_that_there_may_be_no_image_behind_a_map(served: Served):
+    match = served.opened()
+    with served.http("gm") as gm:
+        document = gm.get("/schema/openapi.json").json()
+        assert (answer := gm.get(f"/v1/matches/{match}/image")).status_code == 204, answer.text
+    told = document["paths"]["/v1/matches/{match}/image"]["get"]["responses"]
+    assert "content" not in told["204"]

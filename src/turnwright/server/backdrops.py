@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from litestar import Controller, Response, get, put
 from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
@@ -23,10 +24,13 @@ class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: Annotated[str, msgspec.Meta(max_length=80)] | None = None
 
 
+NO_IMAGE = ResponseSpec(None, description="Nothing lies behind the map, or this seat sees no map.")
+
+
 class Backdrops(Controller):
     path = "/v1/matches/{match:str}/image"
 
-    @get(media_type=MEDIA)
+    @get(media_type=MEDIA, responses={204: NO_IMAGE})
     async def shown(self, state: State, pass_: Holder, match: FromPath[str]) -> Response[bytes]:
         """The image as this seat may see it, cut to the grid: what fog covers is not in it."""
         table = await table_of(state, pass_, match)
