@@ -9,8 +9,11 @@ from functools import cache
 from turnwright.table import wire
 from turnwright.table.host import playable
 
-_playable = cache(playable)
-"""Once for all servers of this process."""
+
+@cache
+def _read() -> tuple[wire.RulesetName, ...]:
+    """Once for all servers of this process."""
+    return playable()
 
 
 class Installed:
@@ -21,7 +24,7 @@ class Installed:
 
     async def rulesets(self) -> tuple[wire.RulesetName, ...]:
         if self._reading is None or (self._reading.done() and self._reading.exception() is not None):
-            self._reading = asyncio.create_task(asyncio.to_thread(_playable))
+            self._reading = asyncio.create_task(asyncio.to_thread(_read))
         return await asyncio.shield(self._reading)
 
     async def encounters(self, ruleset: str) -> Mapping[str, str]:
