@@ -167,6 +167,12 @@ def by_hand(game: Game) -> Iterable[Match]:
     while orders.state.active != "wren":
         orders.submit(w.SkipTurn(), GM)
     orders.submit(w.UseFeature("trick_shot", ("rapidash",)), GM, override="An order from another table.")
+    orders.submit(w.SkipTurn(), GM)
+    while orders.state.active == "wren":
+        orders.submit(w.SkipTurn(), GM)
+    orders.submit(w.OrderEarly("wren", "brutal_training", ("rapidash",)), GM, override="And one between turns.")
+    while orders.state.active != "wren":
+        orders.submit(w.SkipTurn(), GM)
     orders.submit(w.ReleaseAp("trick_shot"), GM, override="And no longer.")
     orders.submit(w.Feed("rapidash", "oran_berry"), GM)
     orders.submit(w.SetHp("rapidash", hp=10), GM)

@@ -17,7 +17,7 @@ def canonical(state: State, command: Command) -> Command:
     named where there is no grid, a Struggle of no type has no class, and a sheet needs no moves or item beside it.
     """
     changes: dict[str, Any] = {}
-    if type(command) is not w.Prioritise and getattr(command, "user", "") == (state.active or None):
+    if type(command) not in (w.OrderEarly, w.Prioritise) and getattr(command, "user", "") == (state.active or None):
         changes["user"] = ""
     if state.grid is None and getattr(command, "cell", None) is not None:
         changes["cell"] = None

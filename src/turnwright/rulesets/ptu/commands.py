@@ -110,6 +110,15 @@ class UseFeature(Command, frozen=True):
     """Of a feature that does one of several things: which."""
 
 
+class OrderEarly(Command, frozen=True):
+    """A trainer gives an order between the turns of others, before its own: only its action is taken now."""
+
+    user: str
+    feature: str
+    targets: tuple[str, ...] = ()
+    option: Annotated[str, Meta(max_length=40)] = ""
+
+
 class ReleaseAp(Command, frozen=True):
     """A trainer lets go of what binds Action Points: the feature ends, and the points can be spent again."""
 

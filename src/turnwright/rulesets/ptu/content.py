@@ -237,6 +237,7 @@ class Feature(Entry, frozen=True):
     frequency: Frequency = Frequency("static")
     action: AbilityAction = "static"
     ap: Ap | None = None
+    swift: Annotated[bool, Meta(description="It takes a Swift Action, too.")] = False
     once_per_target: Annotated[bool, Meta(description="Once a scene for each target.")] = False
     once_per_pokemon: Annotated[bool, Meta(description="Once a scene for each of the trainer's own.")] = False
     once_per_scene: Annotated[bool, Meta(description="Once a scene, however often a day.")] = False

@@ -371,7 +371,7 @@ def _sheet(game: PtuGame) -> tuple[Field, ...]:
 
 GROUPS = {
     **dict.fromkeys(("use_move", "struggle", "use_ability", "coup_de_grace", "prioritise"), "Moves"),
-    **dict.fromkeys(("use_feature", "release_ap"), "Orders"),
+    **dict.fromkeys(("use_feature", "order_early", "release_ap"), "Orders"),
     **dict.fromkeys(("switch",), "Switch"),
     **dict.fromkeys(("throw_ball", "use_item", "trade_food"), "Items"),
     **dict.fromkeys(("shift", "stand_up", "flee", "mount", "dismount"), "Movement"),

@@ -18,7 +18,8 @@ from .areas import placements
 from .attack.moves import STRUGGLE, action_of, find_move, versions
 from .decide import abilities, features, items, maneuvers, riding
 from .decide.fleeing import may_flee
-from .decide.priority import may_prioritise
+from .decide.ordering import early_orders
+from .decide.priority import is_between_turns, may_prioritise
 from .game import PtuGame
 from .rules import actions
 from .seats import plays
@@ -41,17 +42,20 @@ def legal(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
     yield from offers(game, view, seat)
 
 
-def offers(game: PtuGame, view: State, seat: str) -> Iterator[w.Prioritise]:
-    """What those whom a seat plays may do between the turns of others: their moves with priority. (p. 228)"""
+def offers(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
+    """What those whom a seat plays may do between the turns of others: moves with priority, and orders. (p. 228)"""
     if not view.active or view.flow.prompts:
         return
     for one in company.on_field(view):
-        if plays(view, seat, one) and not company.looks_on(view, one):
-            yield from _early(game, view, one)
+        if plays(view, seat, one):
+            yield from () if company.looks_on(view, one) else _early(game, view, one)
+            yield from early_orders(game, view, one)
 
 
 def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]:
     """Each move that somebody may use before its count, on whom it may be aimed; an area lies where it fits best."""
+    if not is_between_turns(view, one):
+        return
     ready = replace(one, budget=replace(actions.FRESH, moved=one.budget.moved))
     for name in gear.moves_of(game, one):
         move = gear.content_of(game).moves.get(name)

@@ -16,6 +16,7 @@ from .hand import HAND_COMMANDS
 from .items import trade_food, use_item
 from .maneuvers import maneuver, take_breather
 from .moves import use_move
+from .ordering import order_early
 from .orders import give_orders
 from .priority import prioritise
 from .riding import dismount, mount
@@ -47,6 +48,7 @@ ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.ReleaseAp: release_ap,
     w.GiveOrders: give_orders,
     w.Prioritise: prioritise,
+    w.OrderEarly: order_early,
     w.Mount: mount,
     w.Dismount: dismount,
     w.Flee: flee,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from turnwright.kernel.refusal import did_you_mean
 
@@ -25,21 +25,37 @@ STRATAGEM = "stratagem"
 def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
     """The words of a feature run on those chosen, once its action and its Action Points are paid."""
     user = acting(scribe, command.user)
-    feature = _known(scribe, user, command.feature)
-    key, place, word = _named(scribe, user, feature, command.option)
+    feature = known_feature(scribe, user, command.feature)
+    _, _, word = named = named_word(scribe, user, feature, command.option)
+    must_have(scribe, user, action_of(feature, word), f"use {feature.name}")
+    if feature.swift:
+        must_have(scribe, user, "swift", f"use {feature.name}")
+    do_feature(scribe, user, feature, named, command.targets, lambda part: spend(scribe, user, part))
+
+
+def do_feature(
+    scribe: PtuScribe,
+    user: Combatant,
+    feature: c.Feature,
+    named: tuple[str, int, a.Activate],
+    chosen: tuple[str, ...],
+    spend_action: Callable[[actions.Action], None],
+) -> None:
+    """A feature is paid for and its words are done, whenever that is."""
+    key, place, word = named
     payer = _payer(scribe.state, user, key)
-    action = action_of(feature, word)
-    must_have(scribe, user, action, f"use {feature.name}")
     scribe.require(
         payer is None or not is_spent(scribe.state, payer, feature),
         "ptu.frequency",
         f"{user.name} cannot use {feature.name} now: it has been used as often as it may be.",
         overridable=True,
     )
-    targets = _targets(scribe, user, feature, word, command.targets)
+    targets = _targets(scribe, user, feature, word, chosen)
     if payer is not None:
         _must_afford(scribe, payer, feature, len(targets))
-    spend(scribe, user, action)
+    spend_action(action_of(feature, word))
+    if feature.swift:
+        spend_action("swift")
     scribe.record(e.FeatureUsed(user.id, feature.id, targets if targets != (user.id,) else (), word.option))
     if payer is not None:
         pay(scribe, payer, feature, targets, user.id if payer.id != user.id else "")
@@ -59,7 +75,7 @@ def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
 def release_ap(scribe: PtuScribe, command: w.ReleaseAp) -> None:
     """A Free Action on one's own turn: what a feature binds ends, and its Action Points can be spent again. (p. 221)"""
     user = acting(scribe, command.user)
-    feature = _known(scribe, user, command.feature)
+    feature = known_feature(scribe, user, command.feature)
     held = [(one, timed) for one, timed in bound_by(scribe.state, user, feature) if command.target in ("", one.id)]
     if feature.ap is None or not held:
         scribe.refuse("ptu.not_bound", f"{user.name} has no Action Points bound in {feature.name}.")
@@ -117,7 +133,7 @@ def _payer(state: State, user: Combatant, key: str) -> Combatant | None:
     return user if part in (FEATURE, TRAINED) else company.trainer_of(state, user) if part == OWN else None
 
 
-def _known(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
+def known_feature(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
     known = scribe.content.features
     if feature_id(name) not in known:
         scribe.refuse("ptu.no_such_feature", f'There is no feature "{name}"{did_you_mean(name, known)}')
@@ -151,7 +167,7 @@ def _may_now(game: PtuGame, state: State, word: a.Activate, user: Combatant) -> 
     return word.reach != "self" or derived.holds(game, state, word.when, user, user)
 
 
-def _named(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: str) -> tuple[str, int, a.Activate]:
+def named_word(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: str) -> tuple[str, int, a.Activate]:
     """The word of a feature that is meant, which may be used once in a scene or as often as one likes."""
     usable = _usable(scribe.game, scribe.state, feature, user)
     found = {word.option: (key, place, word) for key, place, word in usable}
@@ -261,7 +277,7 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseFeature]:
     for feature in open_to(game, view, one):
         for key, _, word in _usable(game, view, feature, one):
             payer, action = _payer(view, one, key), action_of(feature, word)
-            if not actions.can_take(one.budget, action) or (payer is not None and is_spent(view, payer, feature)):
+            if not _has_actions(one, feature, action) or (payer is not None and is_spent(view, payer, feature)):
                 continue
             if action == "free" and not has_price(feature):
                 continue  # nothing would ever end it
@@ -275,6 +291,10 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseFeature]:
                 yield w.UseFeature(feature.id, option=word.option)
             else:
                 yield from (w.UseFeature(feature.id, (each.id,), option=word.option) for each in found)
+
+
+def _has_actions(one: Combatant, feature: c.Feature, action: actions.Action) -> bool:
+    return actions.can_take(one.budget, action) and (not feature.swift or one.budget.swift > 0)
 
 
 def releases(game: PtuGame, view: State, one: Combatant) -> Iterator[w.ReleaseAp]:

@@ -37,7 +37,7 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
     kind = priority_of(scribe.game, state, user, move)
     if kind is None:
         scribe.refuse("ptu.no_priority", f"{user.name} cannot use {move.name} early: it has no priority.")
-    _between_turns(scribe, user)
+    must_be_between_turns(scribe, user)
     early = _early(scribe.game, state, user, move)
     scribe.require(
         early is not None,
@@ -71,7 +71,7 @@ def priority_move(scribe: PtuScribe, word: Script) -> None:
 
 def may_prioritise(game: PtuGame, state: State, user: Combatant, move: c.Move) -> bool:
     """Whether somebody may use a move of its own now, before its count; the move itself aside. (p. 228)"""
-    return _is_between_turns(state, user) and _early(game, state, user, move) is not None
+    return is_between_turns(state, user) and _early(game, state, user, move) is not None
 
 
 def _early(game: PtuGame, state: State, user: Combatant, move: c.Move) -> actions.OutOfTurn | None:
@@ -83,7 +83,7 @@ def _early(game: PtuGame, state: State, user: Combatant, move: c.Move) -> action
     return actions.out_of_turn(_QUICKNESS[kind], acted=has_acted(user), blind=blind)
 
 
-def _is_between_turns(state: State, user: Combatant) -> bool:
+def is_between_turns(state: State, user: Combatant) -> bool:
     """While another's turn has begun and nothing was done in it; in a League battle, in the phase that one acts in."""
     active = state.combatants.get(state.active)
     if active is None or active.id == user.id or user.where != "field" or user.fainted:
@@ -127,7 +127,7 @@ def _lend(scribe: PtuScribe, user: Combatant, move: c.Move) -> list[DoEffect]:
     return [DoEffect(user.id, user.id, "ability", name, (place, index)) for index in range(len(word.effects))]
 
 
-def _between_turns(scribe: PtuScribe, user: Combatant) -> None:
+def must_be_between_turns(scribe: PtuScribe, user: Combatant) -> None:
     state = scribe.state
     active = state.combatants[state.active]
     scribe.require(
@@ -137,7 +137,7 @@ def _between_turns(scribe: PtuScribe, user: Combatant) -> None:
         user.where == "field" and not user.fainted, "ptu.fainted", f"{user.name} is not able to act.", overridable=False
     )
     scribe.require(
-        _is_between_turns(state, user),
+        is_between_turns(state, user),
         "ptu.not_between",
         f"{user.name} can act early only between turns of its phase, and {active.name}'s is under way.",
         overridable=True,

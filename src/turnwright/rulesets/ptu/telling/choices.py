@@ -150,6 +150,9 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.TradeAction: lambda t, command: f"Trade the Standard Action for another {ACTIONS[command.into]}",
     w.UseAbility: lambda t, command: f"{t.entry(command.ability)}{_on(t, command.targets)}",
     w.UseFeature: lambda t, command: f"{_feature_name(t, command)}{_on(t, command.targets)}",
+    w.OrderEarly: lambda t, command: (
+        f"{t.one(command.user)} gives an order first: {_feature_name(t, command)}{_on(t, command.targets)}"
+    ),
     w.ReleaseAp: lambda t, command: (
         f"Let go of {t.entry(f'feature/{command.feature}')}{_on(t, (command.target,) if command.target else ())}"
     ),
@@ -363,12 +366,12 @@ _ACTION: dict[str, actions.Action] = {
 }  # fmt: skip
 
 
-def _feature_name(t: Teller, command: w.UseFeature) -> str:
+def _feature_name(t: Teller, command: w.UseFeature | w.OrderEarly) -> str:
     option = f" ({plain_words(command.option)})" if command.option else ""
     return f"{t.entry(f'feature/{command.feature}')}{option}"
 
 
-def _feature_aim(t: Teller, command: w.UseFeature, user: Combatant | None) -> Aim:
+def _feature_aim(t: Teller, command: w.UseFeature | w.OrderEarly, user: Combatant | None) -> Aim:
     entry = content_of(t.game).features.get(command.feature)
     cost: tuple[Tag, ...] = ()
     if entry is not None and user is not None:
@@ -377,7 +380,8 @@ def _feature_aim(t: Teller, command: w.UseFeature, user: Combatant | None) -> Ai
         if entry.ap is not None:
             cost += (Tag("ap", f"{entry.ap.cost} AP", text=f"{user.ap} left."),)
     name, subject = _feature_name(t, command), ref("feature", command.feature)
-    return Aim("Use", name, _source(user), _refs(t, *command.targets), cost=cost, subject=subject)
+    verb = "Use" if isinstance(command, w.UseFeature) else "Order first"
+    return Aim(verb, name, _source(user), _refs(t, *command.targets), cost=cost, subject=subject)
 
 
 def _item_aim(t: Teller, command: w.UseItem, user: Combatant | None) -> Aim:
@@ -451,6 +455,7 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
     ),
     w.UseAbility: _ability_aim,
     w.UseFeature: _feature_aim,
+    w.OrderEarly: _feature_aim,
     w.ReleaseAp: lambda t, command, user: Aim(
         "Let go of",
         t.entry(f"feature/{command.feature}"),

@@ -79,7 +79,7 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         case w.UseAbility():
             ability = gear.content_of(game).abilities.get(command.ability)
             return " ".join(ability_lines(Teller(game, view), ability)) if ability is not None else ""
-        case w.UseFeature():
+        case w.UseFeature() | w.OrderEarly():
             feature = gear.content_of(game).features.get(command.feature)
             return " ".join(feature_lines(Teller(game, view), feature)) if feature is not None else ""
         case w.UseItem():
