@@ -103,6 +103,18 @@ def granted(state: State, command: Command, n: int) -> tuple[State, list[Event]]
         raise
 
 
+def tried(
+    kind: type, state: State, dice: random.Random, times: int
+) -> tuple[Command, tuple[State, list[Event]]] | None:
+    """A command of a kind that the game master may give now, and what it does; none after so many tries."""
+    for _ in range(times):
+        command = by_hand(kind, state, dice)
+        done = granted(state, command, 500) if command is not None else None
+        if command is not None and done is not None:
+            return command, done
+    return None
+
+
 def with_somebody_in_wait(state: State) -> State:
     """The same moment, and somebody new lies in wait."""
     came = granted(state, w.AddCombatant(Placed("enemies", species="pidgey", level=10, hidden=True)), 499)
@@ -156,14 +168,10 @@ def test_whatever_the_game_master_does_the_fight_goes_on(kind):
         due = MEANWHILE if FULL else MEANWHILE[place % 3 :: 3]
         for command_kind in [each for each in MEANWHILE if each in due or not done[each]]:
             state = with_somebody_in_wait(asked) if command_kind is w.Reveal else asked
-            for _ in range(1 if done[command_kind] else TRIES):
-                command = by_hand(command_kind, state, dice)
-                found = granted(state, command, 500) if command is not None else None
-                if found is not None:
-                    break
-            if command is None or found is None:
+            found = tried(command_kind, state, dice, 1 if done[command_kind] else TRIES)
+            if found is None:
                 continue
-            after, events = found
+            command, (after, events) = found
             said = f"{where}: {command}"
             assert after.flow == state.flow, f"{said} changes what waits"
             assert turn(after) == turn(state), f"{said} begins or ends a turn"
