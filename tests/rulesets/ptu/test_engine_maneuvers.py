@@ -186,6 +186,12 @@ def test_disarm_drops_the_held_item():
     assert table.one("zub").sheet.held_item is None
 
 
+def test_p242_disarm_takes_the_weapon_out_of_the_hand():
+    armed = trainer("zoe", side="enemies", equipment=("light_armor", "small_melee_weapon"))
+    table = Table(ours("ash", speed=20), armed)(w.Maneuver("disarm", "zoe"), accuracy=20, **WON)
+    assert table.one("zoe").sheet.equipment == ("light_armor",)
+
+
 @pytest.mark.parametrize(
     ("name", "skill", "statuses"),
     [

@@ -30,7 +30,7 @@ Ticks = Annotated[int, Meta(ge=0, le=10)]
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The range of a move in the hands of somebody with an ability; its fields are those of a range."""
 
-    kind: Literal["melee", "ranged", "burst", "close_blast", "cone", "line"]
+    kind: Literal["melee", "ranged", "burst", "close_blast", "cone", "line", "pass"]
     squares: Annotated[int, Meta(ge=0, le=100)] = 0
     size: Annotated[int, Meta(ge=0, le=100)] = 0
     targets: Annotated[int, Meta(ge=1, le=10)] = 1
@@ -44,6 +44,7 @@ class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     melee: bool = False
     ranged: Annotated[bool, Meta(description="At targets out of melee, not over an area.")] = False
     one_target: bool = False
+    ranges: Annotated[tuple[str, ...], Meta(description="Kinds of range.")] = ()
     on_self: Annotated[bool, Meta(description="On their user alone.")] = False
     keywords: tuple[Keyword, ...] = ()
     flag: Annotated[Flag | None, Meta(description="Moves that the books list for an ability.")] = None
@@ -122,10 +123,10 @@ class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
     other_stat: Annotated[bool, Meta(description="The attacking stat of the other class, too.")] = False
     other_offense: Annotated[bool, Meta(description="The higher attacking stat, on moves of the other class.")] = False
     per: Annotated[
-        Literal["injuries", "electric_neighbours", "target_troubles", "metres_run"] | None,
+        Literal["injuries", "electric_neighbours", "target_troubles", "metres_run", "metres_apart"] | None,
         Meta(
             description="The damage for each injury, each adjacent ally of the type Electric, each of the conditions "
-            "of the mind that the target has, or each metre run."
+            "of the mind that the target has, each metre run, or each metre to the target."
         ),
     ] = None
     ranks: Annotated[
@@ -265,6 +266,9 @@ class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
     roll: Annotated[int, Meta(ge=2, le=20)]
     moves: MoveFilter = MoveFilter()
     only_new: Annotated[bool, Meta(description="Not for moves that inflict it already.")] = False
+    status_moves: Annotated[
+        bool, Meta(description="Status moves that are rolled for instead; what widens critical hits widens it.")
+    ] = False
     already: Annotated[int, Meta(ge=0, le=6)] = 2
 
 
@@ -396,6 +400,7 @@ class Movement(Trait, frozen=True, kw_only=True, tag="movement"):
     """Added to every way of moving that the holder has; `half`: it goes half as far."""
 
     plus: Annotated[int, Meta(ge=-6, le=6)] = 0
+    evasion: Annotated[bool, Meta(description="Plus the evasion that no stat gives it.")] = False
     half: bool = False
 
 
@@ -477,8 +482,9 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     about_to_be_hit: by an attack of the kind `moves` describes, before its damage: for resist, shield and endure; so
     ally_about_to_be_hit, of an ally next to it, and ally_area: by the area of an ally's own attack. nearby_ranged: a
     ranged attack is used within `reach` squares, by anybody. about_to_hit: by its own attack, before the damage.
-    treats: it used medicine on somebody. intercepts: it stepped in. grapples: it has won a grapple. foe_sonic: a foe's
-    Sonic move is about to hit somebody, anywhere. targeted: a foe within `reach` squares uses a move on it.
+    treats: it used medicine on somebody. intercepts: it stepped in. grapples: it has won a grapple. maneuvers: the
+    same, or it tripped or pushed somebody. foe_sonic: a foe's Sonic move is about to hit somebody, anywhere.
+    targeted: a foe within `reach` squares uses a move on it.
     joins: it comes onto the field. misses: all its targets. hits_self: in confusion. sprints: by the maneuver.
     eats: it trades in a food buff.
     hit, hit_by_damage, hit_by_melee, hit_by_melee_damage, hit_by_physical: by such an attack, after the damage.
@@ -495,6 +501,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
         "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken", "treats",
         "injured", "intercepts", "attacks", "inflicts", "steals_food", "foe_sonic", "targeted", "grapples",
+        "maneuvers",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     critical: Annotated[bool, Meta(description="With hits: only by a critical hit.")] = False

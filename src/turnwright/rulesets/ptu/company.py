@@ -109,6 +109,14 @@ def attack_boosts(one: Combatant, move: c.Move, target: Combatant) -> list[tuple
     ]
 
 
+def far_with(one: Combatant, move: c.Move, squares: int) -> int:
+    """How far a ranged move of somebody reaches with what boosts it."""
+    if not one.timed:
+        return squares
+    twice = c.is_damaging(move) and any(boost.twice_as_far for _, boost in boosts(one))
+    return squares * (2 if twice else 1) + sum(boost.reach for _, boost in boosts(one))
+
+
 def is_melee(move: c.Move) -> bool:
     return move.range.kind in ("melee", "adjacent_foes", "cardinal", "pass")
 

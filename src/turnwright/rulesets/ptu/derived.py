@@ -117,6 +117,8 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
         return False
     if when.user_marked and not _is_marked(user, when.user_marked):
         return False
+    if when.user_tokens and any(tokens(user, name) < least for name, least in when.user_tokens.items()):
+        return False
     if when.not_above_default and any(
         user.stages.get(stat, 0) > default_stage(game, user, stat) for stat in when.not_above_default
     ):
@@ -132,6 +134,8 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
     if when.user_bears and not any(held.label in when.user_bears for held in user.timed):
         return False
     if when.user_holds and user.sheet.held_item not in when.user_holds:
+        return False
+    if when.user_wields and struggle.kind_in_hand(user.sheet.equipment) not in when.user_wields:
         return False
     if when.used_lately and not any(_was_used_lately(state, name) for name in when.used_lately):
         return False
@@ -162,6 +166,16 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
     if any(has_capability(game, target, name) for name in when.target_not_capable):
         return False
     return all(_fact(game, state, fact, user, target) for fact in when.facts)
+
+
+def tokens(one: Combatant, feature: str) -> int:
+    """How many tokens of a feature somebody has."""
+    return next((held.uses for held, _ in timed(one, v.Marker) if held.label == tokens_of(feature)), 0)
+
+
+def tokens_of(feature: str) -> str:
+    """What the tokens of a feature are called by."""
+    return f"feature/{feature}(tokens)"
 
 
 def _is_marked(one: Combatant, features: tuple[str, ...]) -> bool:
@@ -218,6 +232,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
         case "user_three_afflictions":
             held = [each.status for each in user.afflictions if not each.waits]
             return sum(statuses.is_persistent(each) or statuses.is_volatile(each) for each in held) >= 3
+        case "target_ridden_by_user":
+            return user.riding == target.id
         case "user_ridden_by_trainer":
             return any(rider.riding == user.id and rider.id == user.sheet.owner for rider in state.combatants.values())
         case "target_dead":
@@ -533,7 +549,7 @@ def weight_class(game: PtuGame, state: State, one: Combatant) -> int:
 def flat_evasion(game: PtuGame, state: State, one: Combatant, move: c.Move, user: Combatant) -> int:
     """Evasion from effects, shields and stages of evasion: on top of what a stat gives. (p. 234)"""
     value = one.stages.get("evasion", 0)
-    value += sum(word.evasion for _, word in boosts(one))
+    value += sum(word.evasion for held, word in boosts(one) if not word.only_target or held.target == user.id)
     if one.sheet.equipment:
         value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
         value += equipment.load(one.sheet.equipment).evasion
@@ -544,6 +560,15 @@ def flat_evasion(game: PtuGame, state: State, one: Combatant, move: c.Move, user
         if fits(game, state, word.moves, move, one, user):
             value += word.plus
     return stages.clamped(value) if value > stages.HIGHEST else value
+
+
+def plain_evasion(game: PtuGame, state: State, one: Combatant) -> int:
+    """Evasion that no stat gives, whoever attacks with whatever."""
+    value = one.stages.get("evasion", 0) + sum(word.evasion for _, word in boosts(one) if not word.only_target)
+    if one.sheet.equipment:
+        value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
+        value += equipment.load(one.sheet.equipment).evasion
+    return value + sum(word.plus for word in traits(game, state, one, a.Evasion) if word.moves == a.MoveFilter())
 
 
 def is_flanked(state: State, one: Combatant) -> bool:
@@ -594,6 +619,8 @@ def fits(
     if wanted.one_target and move.range.kind not in ("melee", "ranged", "weapon", "any"):
         return False
     if wanted.on_self and move.range.kind != "self":
+        return False
+    if wanted.ranges and move.range.kind not in wanted.ranges:
         return False
     if wanted.keywords and not set(wanted.keywords) & set(move.keywords):
         return False

@@ -161,10 +161,11 @@ class Forfeits(Event, frozen=True):
 
 
 class ActedEarly(Event, frozen=True):
-    """Somebody took actions of its next turn out of turn."""
+    """Somebody took actions of its next turn out of turn, or lost the last of these."""
 
     id: str
     early: tuple[Action, ...]
+    lost: bool = False
 
 
 # Attacks

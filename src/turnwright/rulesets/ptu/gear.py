@@ -205,9 +205,16 @@ def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
     if name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]:
         return True
     own = index_of(game).words_on(one.sheet)[t.Capable] if one.sheet.features else ()
-    lent = [word for held, _ in timed(one, v.Lend) for word in words_by(game, f"{LENT}/{held.label.partition('/')[2]}")]
-    words = [*(word for _, word in own), *(word for word in lent if isinstance(word, t.Capable))]
+    words = [*(word for _, word in own), *(word for _, word in lent_by_name(game, one) if isinstance(word, t.Capable))]
     return any(name in (id_of(each) for each in word.names) for word in words)
+
+
+def lent_by_name(game: PtuGame, one: Combatant) -> list[tuple[str, Any]]:
+    """The words that orders and the like lend somebody, each with its key."""
+    if not one.timed:
+        return []
+    keys = [f"{LENT}/{held.label.partition('/')[2]}" for held, _ in timed(one, v.Lend)]
+    return [(key, word) for key in keys for word in words_by(game, key)]
 
 
 def _plain(label: str) -> str:

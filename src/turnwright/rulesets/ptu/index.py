@@ -255,6 +255,9 @@ class Index:
         name, other, kind = key
         move, weapon = self.other_range[name] if other else self.content.moves[name], struggle.WEAPONS[kind]
         reach = move.range
+        if move.weapon is None:  # made with a weapon by what its user has learned
+            move = replace(move, weapon="any")
+            reach = replace(reach, kind="weapon") if reach.kind in ("melee", "ranged") else reach
         if reach.kind == "weapon" or (reach.kind == "ranged_blast" and not reach.squares):
             reach = replace(reach, squares=weapon.range, least=weapon.least_range)
         base = None if move.damage_base is None else min(damage.MOST_DB, move.damage_base + weapon.db)
@@ -268,12 +271,13 @@ class Index:
             and (not wanted.melee or move.range.kind == "melee")
             and (not wanted.one_target or (move.range.kind in ("melee", "ranged") and move.range.targets == 1))
             and (not wanted.damaging or c.is_damaging(move))
+            and (not wanted.ranges or move.range.kind in wanted.ranges)
         )
 
     def _shaped(self, key: tuple[str, str]) -> c.Move:
         name, move_id = key
         move = self.content.moves[move_id]
-        words = self.words_of(self.content.abilities[name])
+        words = self.words_by(name) if "/" in name else self.words_of(self.content.abilities[name])
         word = next(each for each in words if isinstance(each, a.Reshape) and self.fits_plainly(each.moves, move))
         shape = word.range
         return replace(

@@ -57,7 +57,10 @@ def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> 
         value = max(value, one.sheet.capabilities.overland)
     if value:
         changed = derived.traits(game, state, one, a.Movement)
-        value = max(0, value + sum(word.plus for word in changed)) // (2 if any(word.half for word in changed) else 1)
+        more = sum(word.plus for word in changed)
+        if any(word.evasion for word in changed):
+            more += max(0, derived.plain_evasion(game, state, one))
+        value = max(0, value + more) // (2 if any(word.half for word in changed) else 1)
     if capability == "teleporter" and value and one.timed:
         value *= max(1, *(word.leaps for _, word in company.boosts(one)), 1)
     if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:

@@ -10,6 +10,7 @@ from turnwright.kernel.dice import Dice, Rolled
 
 from . import ability_words as a
 from . import events as e
+from . import trainer_words as t
 from . import vocabulary as v
 from .company import boosts, has
 from .derived import traits, types_of
@@ -78,10 +79,11 @@ def roll_opposed(
     theirs: Collection[Skill],
     our_bonus: int = 0,
     their_bonus: int = 0,
+    maneuver: str = "",
 ) -> bool:
     """Both roll their better skill; the higher total wins, and a tie keeps things as they are."""
     mine, yours = best_skill(one, ours), best_skill(other, theirs)
-    my_dice, your_dice = dice_of(one, mine), dice_of(other, yours)
+    my_dice, your_dice = _stunted(scribe, one, mine, maneuver), _stunted(scribe, other, yours, maneuver)
     our_bonus += practice(scribe, one, mine, other)
     their_bonus += practice(scribe, other, yours, one)
     ahead = my_dice.bonus + our_bonus - your_dice.bonus - their_bonus
@@ -100,6 +102,15 @@ def roll_opposed(
     scribe.record(e.CheckRolled(one.id, mine, my_roll.faces, my_total, your_total, won))
     scribe.record(e.CheckRolled(other.id, yours, your_roll.faces, your_total, my_total, not won))
     return won
+
+
+def _stunted(scribe: PtuScribe, one: Combatant, skill: Skill, maneuver: str) -> SkillDice:
+    """The dice of a check; by a Skill Stunt one of them is a 6. Rolling it could never be better. (p. 52)"""
+    own = dice_of(one, skill)
+    known = one.sheet.features and any(
+        maneuver in word.maneuvers for word in traits(scribe.game, scribe.state, one, t.Stunt)
+    )
+    return SkillDice(own.dice - 1, own.bonus + 6) if known and own.dice > 1 else own
 
 
 def grip_of(game: PtuGame, one: Combatant) -> v.Grip:

@@ -74,8 +74,7 @@ def is_near_enough(state: State, one: Combatant, other: Combatant, move: c.Move)
         return True
     if reach <= 1:
         return places.is_adjacent(state, one, other)
-    more = sum(boost.reach for _, boost in company.boosts(one)) if one.timed else 0
-    return move.range.least <= places.distance(state, one, other) <= reach + more
+    return move.range.least <= places.distance(state, one, other) <= company.far_with(one, move, reach)
 
 
 def is_in_sight(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:

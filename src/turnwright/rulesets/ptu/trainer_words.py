@@ -60,6 +60,29 @@ class ManeuverChecks(Trait, frozen=True, kw_only=True, tag="maneuver_checks"):
     only_on_success: bool = False
 
 
+class Stunt(Trait, frozen=True, kw_only=True, tag="stunt"):
+    """In the holder's opposed checks of these maneuvers, or against them, one die counts as 6 without being rolled."""
+
+    maneuvers: tuple[Maneuver, ...]
+
+
+class KeepsWeapon(Trait, frozen=True, kw_only=True, tag="keeps_weapon"):
+    """For what the feature costs, the holder keeps a weapon that it would lose."""
+
+
+class ArmedMoves(Trait, frozen=True, kw_only=True, tag="armed_moves"):
+    """The holder makes these moves with the weapon in its hand, if it is one of these kinds."""
+
+    moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")]
+    weapons: Annotated[tuple[str, ...], Meta(description="Kinds of weapon.")]
+
+
+class WieldsFromAfar(Trait, frozen=True, kw_only=True, tag="wields_from_afar"):
+    """The holder's weapon moves reach as many metres as its rank in this skill."""
+
+    skill: Skill
+
+
 class GettingUp(Trait, frozen=True, kw_only=True, tag="getting_up"):
     """Standing up costs the holder this action."""
 
@@ -182,6 +205,10 @@ AnyFeatureWord = (
     | SwimsAsItWalks
     | SkillFor
     | ManeuverChecks
+    | Stunt
+    | KeepsWeapon
+    | ArmedMoves
+    | WieldsFromAfar
     | GettingUp
     | Disengaging
     | Throwing

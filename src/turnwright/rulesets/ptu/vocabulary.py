@@ -118,6 +118,7 @@ Fact = Literal[
     "target_nearly_beaten",  # it has three injuries or a quarter of its HP or less
     "target_not_nearly_beaten",
     "user_three_afflictions",  # the user has three persistent or volatile conditions or more
+    "target_ridden_by_user",  # the user sits on its back
     "user_ridden_by_trainer",  # the user's own trainer rides it
     "target_on_foot",  # neither Levitate, Sky nor Burrow carries it 4 metres or more
     "user_not_acted",  # the user has not begun a turn this round
@@ -164,6 +165,10 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         Meta(description="The id of a feature: somebody it lies on has this stat as its highest."),
     ] = None
     user_marked: Annotated[tuple[str, ...], Meta(description="The same of the user.")] = ()
+    user_tokens: Annotated[
+        dict[str, Annotated[int, Meta(ge=1, le=20)]],
+        Meta(description="Ids of features: the user has so many of their tokens at least."),
+    ] = msgspec.field(default_factory=dict)
     target_marked: Annotated[
         tuple[str, ...], Meta(description="Ids of features: something of one of them lies on it.")
     ] = ()
@@ -181,6 +186,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         tuple[str, ...], Meta(description="Ids of moves and abilities: something of one of them lasts on the user.")
     ] = ()
     user_holds: Annotated[tuple[str, ...], Meta(description="Ids of items; one is enough.")] = ()
+    user_wields: Annotated[tuple[str, ...], Meta(description="Kinds of weapon: one of them is in its hand.")] = ()
     facts: tuple[Fact, ...] = ()
 
 
@@ -418,6 +424,7 @@ class Stages(Effect, frozen=True, kw_only=True, tag="stages"):
     of: tuple[StagedStat, ...] = ("attack", "defense", "special_attack", "special_defense", "speed")
     picks: Annotated[int, Meta(ge=1, le=5, description="So many different ones are chosen.")] = 1
     mirrored: Annotated[bool, Meta(description="The user's own changes by as much the other way.")] = False
+    lowered: Annotated[bool, Meta(description="Of those to choose from, the ones below their defaults.")] = False
     until: Until | None = None
 
 
@@ -595,6 +602,11 @@ class Flee(Effect, frozen=True, kw_only=True, tag="flee"):
     """The target shifts as far from the user as its movement lets it, at once and without provoking."""
 
 
+class Come(Effect, frozen=True, kw_only=True, tag="come"):
+    """The target shifts as near to the user as its movement lets it, at once and without provoking, and goes without
+    its next Shift Action."""
+
+
 class Switch(Effect, frozen=True, kw_only=True, tag="switch"):
     """The one named is recalled and its trainer sends out another, trapped or not; a wild one, or one without
     replacement, stays. `within`: only if its trainer is that near. `keeps`: what passes to the one who comes."""
@@ -710,7 +722,19 @@ class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
 
 
 class Marker(Effect, frozen=True, kw_only=True, tag="marker"):
-    """Lies on its bearer and does nothing by itself: a word or a counter that the table reads."""
+    """Lies on its bearer: a word or a counter that the table reads. `pins`: who laid it may strike at the bearer even
+    when that disengages."""
+
+    pins: bool = False
+    until: Until | None = None
+
+
+class Tokens(Effect, frozen=True, kw_only=True, tag="tokens"):
+    """The bearer gains or loses tokens of a feature, up to `most`."""
+
+    of: Annotated[str, Meta(description="The id of the feature.")]
+    plus: Annotated[int, Meta(ge=-10, le=10)] = 1
+    most: Annotated[int, Meta(ge=1, le=100)] = 100
 
 
 class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
@@ -755,6 +779,10 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     second_save: Annotated[bool, Meta(description="One save that fails may be made again; that ends it.")] = False
     sure_footed: Annotated[bool, Meta(description="It provokes no attack of opportunity.")] = False
     reach: Annotated[int, Meta(ge=0, le=20, description="Its ranged moves reach so many squares further.")] = 0
+    twice_as_far: Annotated[bool, Meta(description="Its damaging ranged moves reach twice as far.")] = False
+    adds: Annotated[
+        bool, Meta(description="It counts beside others of its name; without an end, it ends with what was lent.")
+    ] = False
     face: Annotated[int, Meta(ge=0, le=20, description="The die for a damage base shows this.")] = 0
     no_interrupts: bool = False
     no_flanks: bool = False
@@ -1188,6 +1216,7 @@ AnyEffect = (
     | Cure
     | Push
     | Flee
+    | Come
     | Switch
     | Maneuver
     | Grip
@@ -1200,6 +1229,7 @@ AnyEffect = (
     | StandIn
     | Stance
     | Marker
+    | Tokens
     | Boost
     | Lend
     | StatChange

@@ -141,6 +141,7 @@ SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
     "walk": shifting.walk,
     "pass": shifting.pass_by,
     "maneuver": maneuvers.resolve,
+    "disarmed": maneuvers.disarmed,
     "recall": switching.recall,
     "release": switching.release,
     "release_near": switching.release_near,

@@ -243,6 +243,8 @@ class Played:
                 return list(one.position or ())
             case "item":
                 return one.sheet.held_item
+            case "equipment":
+                return list(one.sheet.equipment)
             case "once":
                 return sorted(one.once)
             case "lasting":

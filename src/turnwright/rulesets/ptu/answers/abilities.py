@@ -36,17 +36,27 @@ def abilities(
     for name, trait in gear.words_of_kind(game, state, one, a.OnEvent):
         if trait.event not in ANSWERING[word.moment] or not _is_answered(game, state, word, user, move, one, trait):
             continue
-        ability = gear.entry_of(game, name)
-        if ability is None or one.fainted or company.has_any(one, ("asleep", "frozen")):
+        if one.fainted or company.has_any(one, ("asleep", "frozen")):
             continue
         if (
-            derived.fits(game, state, trait.moves, move, one, user)
+            _is_usable(game, state, one, name, trait)
+            and derived.fits(game, state, trait.moves, move, one, user)
             and (trait.when is None or derived.holds(game, state, trait.when, one, user))
-            and (trait.always or has_uses(state, one, ability))
-            and (trait.always or ability.action in _FREELY or can_afford(game, state, one, price(ability)))
         ):
             found.append(name)
     return found
+
+
+def _is_usable(game: PtuGame, state: State, one: Combatant, name: str, trait: a.OnEvent) -> bool:
+    """Whether somebody has a use and an action left; what an order lends has been paid for."""
+    entry = gear.entry_of(game, name)
+    if trait.always:
+        return entry is not None or gear.feature_behind(game, name) is not None
+    return (
+        entry is not None
+        and has_uses(state, one, entry)
+        and (entry.action in _FREELY or can_afford(game, state, one, price(entry)))
+    )
 
 
 def price(ability: c.Ability | c.Feature) -> actions.Action:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from turnwright.kernel.messages import Value
 
 from .. import ability_words as a
-from .. import company, gear, harm
+from .. import company, derived, gear, harm
 from .. import content as c
 from .. import events as e
+from .. import trainer_words as t
 from ..feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
 from ..game import PtuScribe
 from ..index import FEATURE, LENT, TRAINED
@@ -51,6 +52,23 @@ def _can_back(scribe: PtuScribe, trainer: Combatant, one: Combatant, feature: c.
     if feature.action != "swift":
         return True
     return scribe.state.active == trainer.id and actions.can_take(trainer.budget, "swift")
+
+
+def keeper_of_weapon(scribe: PtuScribe, one: Combatant) -> c.Feature | None:
+    """The feature by which somebody may keep a weapon that it would lose, if it can pay for it."""
+    for name, word in gear.words_of_kind(scribe.game, scribe.state, one, t.KeepsWeapon):
+        feature = gear.feature_behind(scribe.game, name)
+        holds = word.when is None or derived.holds(scribe.game, scribe.state, word.when, one, None)
+        if holds and feature is not None and cost_of(feature) <= payable(one):
+            return feature
+    return None
+
+
+def ask_for(scribe: PtuScribe, one: Combatant, feature: c.Feature, *, by: str) -> None:
+    """Whether somebody uses a feature of its own now."""
+    about: dict[str, Value] = {"who": one.id, "by": by, "why": key_of(feature)}
+    veiled = scribe.state.shown != "exact"
+    scribe.ask(seat_of(scribe.state, one), "feature", ("yes",), otherwise=("no",), about=about, veiled=veiled)
 
 
 def offer_feature(scribe: PtuScribe, word: OfferFeature) -> None:

@@ -9,6 +9,7 @@ from .. import ability_words as a
 from .. import company, derived, gear, places
 from .. import content as c
 from .. import events as e
+from .. import vocabulary as v
 from ..attack.moves import STRUGGLE, UNARMED, find_move
 from ..game import PtuGame, PtuScribe
 from ..rules import grid
@@ -58,6 +59,14 @@ def is_sure_footed(game: PtuGame, state: State, one: Combatant) -> bool:
     return any(word.no_opportunity for word in derived.traits(game, state, one, a.Footing))
 
 
+DISENGAGES = "disengages"
+
+
+def pinned_by(one: Combatant) -> set[str]:
+    """Those who may strike at somebody even when it disengages."""
+    return {held.source for held, marker in company.timed(one, v.Marker) if marker.pins}
+
+
 def provoke(scribe: PtuScribe, word: Script) -> None:
     """Those who may strike are asked, the fastest's seat first; `target` is spared, and so is who has declined.
 
@@ -71,12 +80,15 @@ def provoke(scribe: PtuScribe, word: Script) -> None:
     left = tuple(zip(flat[::2], flat[1::2], strict=True))
     if gear.options_of(scribe.game).interrupts == "by_hand":
         return
-    if one.where != "field" or one.fainted or (why == "leaves" and is_sure_footed(scribe.game, state, one)):
+    leaves = why in ("leaves", DISENGAGES)
+    if one.where != "field" or one.fainted or (leaves and is_sure_footed(scribe.game, state, one)):
         return
     found = [
         foe
         for foe in threats(scribe.game, state, one, left=left, spared=word.target)
-        if foe.id not in asked and wants(state, foe, "opportunity", one)
+        if foe.id not in asked
+        and wants(state, foe, "opportunity", one)
+        and (why != DISENGAGES or foe.id in pinned_by(one))
     ]
     if not found:
         return

@@ -27,9 +27,9 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     one = state.combatants[who]
     react = Script("react", who, word.user, (what, word.move, word.moment))
     if what not in content.moves:
-        entry = gear.entry_of(scribe.game, what)
-        assert entry is not None, "only what a pack has is offered"
         if costs_a_use(scribe.game, what):
+            entry = gear.entry_of(scribe.game, what)
+            assert entry is not None, "only what a pack has is offered"
             pay(scribe, who, price(entry))
             scribe.record(e.UsageSet(who, what, counted(state, one, what)))
         scribe.do(react)

@@ -156,13 +156,26 @@ def _happens(effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], m
     return effect.at == "after" or (effect.at == "miss" and not hit)
 
 
+def _sharpness(game: PtuGame, state: State, user: Combatant, move: c.Move) -> int:
+    """By how much critical hits with a move come earlier."""
+    words = derived.traits(game, state, user, a.CriticalRange)
+    return sum(word.extend for word in words if derived.fits(game, state, word.moves, move, user, user)) + sum(
+        boost.critical for _, boost in company.boosts(user)
+    )
+
+
 def rider_rolls(game: PtuGame, state: State, user: Combatant, move: c.Move) -> list[tuple[str, int]]:
     """Statuses that abilities add to damaging moves, and the rolls for them: below its own where the move has one."""
-    if not c.is_damaging(move) and not gear.words_of_kind(game, state, user, a.Reshape):
+    riders = derived.traits(game, state, user, a.Rider)
+    if not c.is_damaging(move) and not riders and not gear.words_of_kind(game, state, user, a.Reshape):
         return []
     own = {effect.status: effect.roll for effect in move.effects if isinstance(effect, v.Inflict)}
     found: list[tuple[str, int]] = []
-    for word in derived.traits(game, state, user, a.Rider):
+    for word in riders:
+        if word.status_moves:
+            if move.move_class == "status" and move.ac is not None:
+                found.append((word.status, max(1, word.roll - _sharpness(game, state, user, move))))
+            continue
         if not c.is_damaging(move) or not derived.fits(game, state, word.moves, move, user, user):
             continue
         if word.status not in own:

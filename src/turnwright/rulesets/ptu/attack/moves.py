@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from .. import ability_words as a
 from .. import company, derived, gear
 from .. import content as c
@@ -36,7 +38,7 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
         if user.alternative and user.last_move == move_id and (shaped := reshaped(game, user, move)) is not None:
             return shaped[1]
         if move.weapon is None and not c.has_other_version(move):
-            return move
+            return move if not user.sheet.features else in_hand(game, user, move)
         other = user.alternative and user.last_move == move_id
         return in_hand(game, user, index_of(game).other_range[move.id] if other else move, other=other)
     combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")
@@ -47,8 +49,28 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
 
 def in_hand(game: PtuGame, user: Combatant, move: c.Move, *, other: bool = False) -> c.Move:
     """A weapon move with the weapon of its user: AC, damage base and range change with it. (p. 287)"""
-    kind = struggle.kind_in_hand(user.sheet.equipment) if move.weapon is not None else ""
-    return index_of(game).armed[(move.id, other, kind)] if kind else move
+    kind = struggle.kind_in_hand(user.sheet.equipment) if move.weapon is not None else _arms(game, user, move)
+    if not kind:
+        return move
+    armed = index_of(game).armed[(move.id, other, kind)]
+    far = _reach_of_hand(game, user) if user.timed and armed.range.kind == "weapon" else 0
+    return replace(armed, range=replace(armed.range, squares=far)) if far > armed.range.squares else armed
+
+
+def _reach_of_hand(game: PtuGame, user: Combatant) -> int:
+    """How far somebody wields what it does not hold, by what lasts on it."""
+    words = gear.lent_by_name(game, user)
+    skills = [user.sheet.skills.get(word.skill) for _, word in words if isinstance(word, t.WieldsFromAfar)]
+    return max((skill.dice for skill in skills if skill is not None), default=0)
+
+
+def _arms(game: PtuGame, user: Combatant, move: c.Move) -> str:
+    """The kind of weapon that somebody makes another move with, by what it has learned."""
+    if not user.sheet.features or not user.sheet.equipment:
+        return ""
+    kind = struggle.kind_in_hand(user.sheet.equipment)
+    words = index_of(game).words_on(user.sheet)[t.ArmedMoves]
+    return kind if any(move.id in word.moves and kind in word.weapons for _, word in words) else ""
 
 
 OTHER = ":other"
@@ -85,9 +107,10 @@ def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tupl
 
 
 def reshaped(game: PtuGame, user: Combatant, move: c.Move) -> tuple[str, c.Move] | None:
-    """A move as an ability lets its holder use it, and the ability."""
+    """A move as an ability, or an order that lasts, lets somebody use it, and the ability or the order."""
     index = index_of(game)
-    for name, word in index.words_on(user.sheet)[a.Reshape]:
+    lent = [(name, word) for name, word in gear.lent_by_name(game, user) if isinstance(word, a.Reshape)]
+    for name, word in (*index.words_on(user.sheet)[a.Reshape], *lent):
         if not c.has_other_version(move) and index.fits_plainly(word.moves, move):
             return name, index.shaped[(name, move.id)]
     return None
@@ -100,6 +123,8 @@ def counts_reshaping(game: PtuGame, ability: c.Ability) -> bool:
 
 
 def _may_reshape(game: PtuGame, state: State, user: Combatant, name: str) -> bool:
+    if "/" in name:
+        return True  # it is lent as long as it lasts
     ability = gear.entry_of(game, name)
     if not isinstance(ability, c.Ability) or name not in gear.abilities_of(game, user):
         return False

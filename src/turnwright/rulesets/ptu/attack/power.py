@@ -80,6 +80,8 @@ def _times(game: PtuGame, state: State, user: Combatant, target: Combatant, trai
             return user.injuries
         case "metres_run":
             return user.ran
+        case "metres_apart":
+            return places.distance(state, user, target)
         case "electric_neighbours":
             return sum(
                 "electric" in derived.types_of(game, state, ally) and places.is_adjacent(state, user, ally)

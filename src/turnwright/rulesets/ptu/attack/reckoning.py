@@ -184,7 +184,11 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         crit=crits[-1] if crits else 20,
         crit_extension=_extension(game, state, user, move, a.CriticalRange, target)
         + sum(word.critical for word in boosts),
-        crit_dice=sum(word.dice for word in derived.traits(game, state, user, a.CriticalRange)),
+        crit_dice=sum(
+            word.dice
+            for word in derived.traits(game, state, user, a.CriticalRange)
+            if derived.fits(game, state, word.moves, move, user, user)
+        ),
         never_crit=any(derived.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
         or any(True for _ in company.timed(target, v.Stance)),
         always_crit=any(word.sure_crit for word in boosts),

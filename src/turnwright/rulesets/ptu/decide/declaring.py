@@ -67,7 +67,8 @@ def declare_move(
         )
     scribe.record(e.MoveUsed(user.id, move.id, targets, use, kind, move.move_class, row, cell, other, follows, squares))
     shaped = reshaped(scribe.game, user, move) if other else None
-    if shaped is not None and counts_reshaping(scribe.game, ability := scribe.content.abilities[shaped[0]]):
+    ability = scribe.content.abilities.get(shaped[0]) if shaped is not None else None
+    if ability is not None and counts_reshaping(scribe.game, ability):
         scribe.record(e.UsageSet(user.id, ability.id, counted(state, user, ability.id)))
     for held, _ in company.timed(user, v.Quicken) if action == "free" and is_quickened(user, move) else ():
         harm.end_timed(scribe, user.id, held)

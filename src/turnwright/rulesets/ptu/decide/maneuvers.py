@@ -15,13 +15,15 @@ from .. import content as c
 from .. import events as e
 from .. import trainer_words as t
 from .. import vocabulary as v
+from ..answers import backing
 from ..answers.quick import can_afford, pay
 from ..answers.reactions import on_event
 from ..attack.aim import plain_check
 from ..attack.moves import UNARMED
 from ..effects.lasting import keeps_item
+from ..feature_costs import pay as pay_for
 from ..game import PtuGame, PtuScribe
-from ..rules import accuracy, equipment, grid, maneuvers
+from ..rules import accuracy, equipment, grid, maneuvers, struggle
 from ..rules.terms import Skill, name_of
 from ..seats import must_play
 from ..skill_checks import best_skill, grip_of, roll_check, roll_opposed
@@ -179,6 +181,7 @@ def resolve(scribe: PtuScribe, word: Script) -> None:
         our_bonus=(grip_of(scribe.game, user).check if name == "grapple" else 0)
         + sum(word.plus for word in _practised(scribe, user, name, resisting=False)),
         their_bonus=sum(word.plus for word in _practised(scribe, target, name, resisting=True)),
+        maneuver=name,
     ):
         if tried and lenient:
             scribe.record(e.OnceDone(user.id, tried))
@@ -224,6 +227,7 @@ def as_attack(name: str, ac: int) -> c.Move:
 
 def _push(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """A metre back; who has movement left follows and pushes on. (p. 242)"""
+    on_event(scribe, user, "maneuvers", by=target)
     state = scribe.state
     one, other = state.combatants[user], state.combatants[target]
     if state.grid is None or one.position is None or other.position is None or not _can_be_moved(scribe, other):
@@ -256,6 +260,7 @@ def _wanted_push(state: State, target: Combatant, cell: Cell | None) -> int:
 
 def _trip(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     harm.inflict(scribe, target, "tripped", source=user, cause="maneuver")
+    on_event(scribe, user, "maneuvers", by=target)
 
 
 def _grapple(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
@@ -264,6 +269,7 @@ def _grapple(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
         harm.inflict(scribe, who, "grappled", source=user, cause="maneuver")
     _dominate(scribe, user, target)
     on_event(scribe, user, "grapples", by=target)
+    on_event(scribe, user, "maneuvers", by=target)
 
 
 def _dominate(scribe: PtuScribe, user: str, target: str) -> None:
@@ -272,10 +278,30 @@ def _dominate(scribe: PtuScribe, user: str, target: str) -> None:
 
 
 def _disarm(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
-    """The held item drops to the ground. (p. 242)"""
-    sheet = harm.one_of(scribe, target).sheet
-    if sheet.held_item is not None and not keeps_item(scribe, harm.one_of(scribe, target)):
-        scribe.record(e.SheetChanged(target, replace(sheet, held_item=None), "item"))
+    """The weapon in hand, or else the held item, drops to the ground. (p. 242)"""
+    one = harm.one_of(scribe, target)
+    if struggle.kind_in_hand(one.sheet.equipment):
+        scribe.do(Script("disarmed", user, target))
+    elif one.sheet.held_item is not None and not keeps_item(scribe, one):
+        scribe.record(e.SheetChanged(target, replace(one.sheet, held_item=None), "item"))
+
+
+def disarmed(scribe: PtuScribe, word: Script) -> None:
+    """A weapon falls, unless whoever wields it keeps hold of it. (pp. 55, 242)"""
+    one = harm.one_of(scribe, word.target)
+    weapon = f"{struggle.kind_in_hand(one.sheet.equipment)}_weapon"
+    if weapon not in one.sheet.equipment:  # the game master may have taken it meanwhile
+        return
+    keeper = backing.keeper_of_weapon(scribe, one)
+    if keeper is not None and not scribe.answers:
+        backing.ask_for(scribe, one, keeper, by=word.actor)
+        return
+    if keeper is not None and scribe.answers[0] == ("yes",):  # it may no longer be able to pay
+        scribe.record(e.FeatureUsed(one.id, keeper.id))
+        pay_for(scribe, one, keeper, (one.id,))
+        return
+    left = tuple(piece for piece in one.sheet.equipment if piece != weapon)
+    scribe.record(e.SheetChanged(one.id, replace(one.sheet, equipment=left), "item"))
 
 
 def _for_a_round(*inflicted: str, no_save: bool = False) -> Callable[[PtuScribe, str, str, int], None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import commands as w
 from .. import company, derived, harm, hazards, movement, passing, places, two_turns
 from .. import events as e
+from ..answers.opportunity import DISENGAGES, pinned_by
 from ..game import PtuGame, PtuScribe
 from ..rules import grid
 from ..skill_checks import roll_check
@@ -41,11 +42,12 @@ def shift(scribe: PtuScribe, command: w.Shift) -> None:
     way = _way(scribe, user, command)
     scribe.record(e.ActionSpent(user.id, "shift", two_turns.budget_after_shift(scribe.game, user)))
     walk = Script("walk", user.id, "", tuple(part for cell in way for part in cell))
-    if command.disengage or user.away:
+    leaving = tuple(part for cell in way[:-1] for part in cell)
+    if user.away or (command.disengage and not pinned_by(user)):
         scribe.do(walk)
     else:
-        leaving = tuple(part for cell in way[:-1] for part in cell)
-        scribe.do(Script("provoke", user.id, "", ("leaves", *leaving)), walk)
+        why = DISENGAGES if command.disengage else "leaves"
+        scribe.do(Script("provoke", user.id, "", (why, *leaving)), walk)
 
 
 def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[Cell, ...]:

@@ -10,7 +10,7 @@ from .. import events as e
 from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
-from ..state import Combatant, DoEffect, Script
+from ..state import Combatant, DoEffect, Script, Timed
 from .choices import change_types
 from .deeds import change_ability
 
@@ -39,8 +39,11 @@ def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
     label = word.entry
     if isinstance(effect, v.Lend) and effect.part:
         label = f"{word.entry.partition('(')[0]}({effect.part})"
+    if isinstance(effect, v.Boost) and effect.adds:
+        _add(scribe, word, effect, one)
+        return
     for held in one.timed:
-        if type(held.effect) is type(effect) and held.label == label:
+        if type(held.effect) is type(effect) and held.label == label and not _counts_tokens(held):
             harm.end_timed(scribe, who, held)
     # On the user: whom its move was aimed at; on the target: whoever did it.
     aimed = word.target if word.target != who else word.trigger or word.user
@@ -56,6 +59,39 @@ def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
     harm.begin_timed(scribe, who, effect, source=word.user, label=label, until=until, uses=uses, at=at)
     if isinstance(effect, v.Stance) and effect.slow and not set(effect.not_slow_with) & set(one.sheet.moves):
         harm.inflict(scribe, who, "slowed", source=who)
+
+
+def _counts_tokens(held: Timed) -> bool:
+    return isinstance(held.effect, v.Marker) and held.label.endswith("(tokens)")
+
+
+def _add(scribe: PtuScribe, word: DoEffect, effect: v.Boost, one: Combatant) -> None:
+    """A boost beside others of its name, until its own end or that of what its feature lends its bearer."""
+    at = word.target if effect.only_target else ""
+    if effect.until is not None:
+        harm.begin_timed(scribe, one.id, effect, source=word.user, label=word.entry, until=effect.until, at=at)
+        return
+    lent = next((held for held, _ in company.timed(one, v.Lend) if _feature(held.label) == _feature(word.entry)), None)
+    if lent is not None:
+        made = scribe.state.made + 1
+        scribe.record(e.TimedBegan(one.id, Timed(made, effect, word.user, word.entry, lent.span, 0, at)))
+
+
+def _feature(label: str) -> str:
+    return label.partition("/")[2].partition("(")[0]
+
+
+def tokens(scribe: PtuScribe, word: DoEffect, effect: v.Tokens, who: str) -> None:
+    """A counter of a feature goes up or down."""
+    one, label = harm.one_of(scribe, who), derived.tokens_of(effect.of)
+    held = next((held for held, _ in company.timed(one, v.Marker) if held.label == label), None)
+    now = min(effect.most, max(0, derived.tokens(one, effect.of) + effect.plus))
+    if held is None and now:
+        harm.begin_timed(scribe, who, v.Marker(), source=who, label=label, until="scene", uses=now)
+    elif held is not None and not now:
+        harm.end_timed(scribe, who, held)
+    elif held is not None and now != held.uses:
+        scribe.record(e.TimedChanged(who, replace(held, uses=now)))
 
 
 def _by_rank(scribe: PtuScribe, user: str, effect: v.Boost, bearer: Combatant) -> v.Boost:

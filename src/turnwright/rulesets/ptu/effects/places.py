@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import ability_words as a
-from .. import derived, harm, places
+from .. import derived, harm, movement, places
 from .. import events as e
 from .. import vocabulary as v
 from ..areas import covered, nearest_outside
@@ -36,6 +36,16 @@ def flee(scribe: PtuScribe, word: DoEffect, effect: v.Flee, who: str) -> None:
     to = places.pushed_to(state, one, harm.one_of(scribe, word.user), speed) if state.grid is not None else None
     if to is not None and to != one.position:
         scribe.record(e.Moved(who, to, "push"))
+
+
+def come(scribe: PtuScribe, word: DoEffect, effect: v.Come, who: str) -> None:
+    one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
+    if one.position is not None and user.position is not None and not movement.is_held(one):
+        far = movement.best_speed(scribe.game, scribe.state, one)
+        to = movement.toward(scribe.game, scribe.state, one, places.cells(user), far)
+        if to != one.position:
+            scribe.record(e.Moved(who, to))
+    scribe.record(e.ActedEarly(who, (*one.early, "shift"), lost=True))
 
 
 def switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> None:

@@ -35,9 +35,10 @@ from .lasting import (
     swap_initiative,
     take_food,
     temper,
+    tokens,
     types,
 )
-from .places import flee, maneuver, push, switch
+from .places import come, flee, maneuver, push, switch
 from .stages import alter_stages, stages
 from .statuses import cure, disable, ease, inflict, pass_status
 
@@ -243,6 +244,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Cure: cure,
     v.Push: push,
     v.Flee: flee,
+    v.Come: come,
     v.Switch: switch,
     v.Maneuver: maneuver,
     v.Grip: _told,
@@ -267,6 +269,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.LoseAction: lose_action,
     v.PassStatus: pass_status,
     v.Marker: begin,
+    v.Tokens: tokens,
     v.Smoke: begin,
     v.Resist: _told,
     v.Disable: disable,

@@ -8,6 +8,7 @@ from .. import derived, harm
 from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
+from ..rules.terms import StagedStat
 from ..seats import seat_of
 from ..state import ChooseStats, DoEffect
 
@@ -25,7 +26,9 @@ def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> Non
         best = max(effect.of, key=lambda stat: derived.stat_now(scribe.game, scribe.state, one, stat))
         change[best] = change.get(best, 0) + effect.highest
     if effect.chosen:
-        scribe.do(ChooseStats(word.user, who, word.entry, effect.chosen, effect.of, effect.picks, effect.mirrored))
+        among = _below_default(scribe, who, effect.of) if effect.lowered else effect.of
+        if among:
+            scribe.do(ChooseStats(word.user, who, word.entry, effect.chosen, among, effect.picks, effect.mirrored))
     if not change:
         return
     before = dict(harm.one_of(scribe, who).stages)
@@ -40,18 +43,23 @@ def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> Non
         on_event(scribe, who, "stages_lowered", by=word.user)
 
 
+def _below_default(scribe: PtuScribe, who: str, stats: tuple[StagedStat, ...]) -> tuple[StagedStat, ...]:
+    one = harm.one_of(scribe, who)
+    return tuple(stat for stat in stats if one.stages.get(stat, 0) < derived.default_stage(scribe.game, one, stat))
+
+
 def choose_stats(scribe: PtuScribe, word: ChooseStats) -> None:
     """Whoever plays the one that did it chooses the stats that change."""
     one, user = harm.one_of(scribe, word.bearer), harm.one_of(scribe, word.user)
     if one.fainted or one.where == "removed":
         return
     options, picks = list(word.stats), min(word.picks, len(word.stats))
-    if not scribe.answers:
+    if not scribe.answers and len(options) > picks:
         about: dict[str, Value] = {"target": one.id, "why": word.entry, "change": word.change}
         seat, first = seat_of(scribe.state, user), tuple(options[:picks])
         scribe.ask(seat, "stat", options, least=picks, most=picks, otherwise=first, about=about)
         return
-    chosen = [stat for stat in harm.STAGES if stat in scribe.answers[0]]
+    chosen = [stat for stat in harm.STAGES if stat in (scribe.answers[0] if scribe.answers else options)]
     harm.change_stages(scribe, one.id, dict.fromkeys(chosen, word.change), by=user.id, why=word.entry)
     if word.mirrored:
         harm.change_stages(scribe, user.id, dict.fromkeys(chosen, -word.change), by=user.id, why=word.entry)

@@ -21,6 +21,7 @@ from ..rules.terms import name_of
 from ..state import Award, Combatant, Order, State, Timed
 from ..vocabulary import Marker, Perform, Stats
 from .naming import (
+    ACTIONS,
     PHASES,
     STATS,
     Teller,
@@ -444,6 +445,14 @@ def _weather(t: Teller, event: e.WeatherChanged) -> Sentence | None:
     return _then(_WEATHER[event.weather]) if event.by or event.weather == "clear" else None
 
 
+def _acted_early(t: Teller, event: e.ActedEarly) -> Sentence | None:
+    if not event.early:
+        return None
+    if event.lost:
+        return _then(t.who(event.id), f" loses the {ACTIONS[event.early[-1]]} of its next turn", tone="warn")
+    return _then(t.who(event.id), " acts ahead of its turn")
+
+
 def _hazards(t: Teller, event: e.HazardsChanged) -> Sentence:
     lying = list(dict.fromkeys(hazard.hazard for hazard in event.hazards))
     if not lying:
@@ -645,7 +654,7 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.Declared: lambda t, v: _deed(t.who(v.id), f" declares: {v.action}") if v.action != "act" else None,
     e.TurnHeld: _held,
     e.Forfeits: _forfeits,
-    e.ActedEarly: lambda t, v: _then(t.who(v.id), " acts ahead of its turn") if v.early else None,
+    e.ActedEarly: _acted_early,
     e.MoveUsed: _move_used,
     e.Prepared: _prepared,
     e.AttackRolled: _attack_rolled,

@@ -81,7 +81,8 @@ def _stages(t: Teller, e: v.Stages, cast: Cast, who: Subject) -> str:
         parts.append(f"{who.whose} highest stat changes by {signed(e.highest)}")
     if e.chosen:
         stats = "a stat" if e.picks == 1 else f"{e.picks} stats"
-        parts.append(f"{who.does('gets')} {signed(e.chosen)} to {stats} of your choice")
+        which = "of your choice that is below its default" if e.lowered else "of your choice"
+        parts.append(f"{who.does('gets')} {signed(e.chosen)} to {stats} {which}")
         parts += [f"{cast.user}'s own changes by {signed(-e.chosen)}"] if e.mirrored else []
     return both(parts) + until(e.until)
 
@@ -281,6 +282,7 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
         (e.second_save, f"{who.does('may')} make one save again that fails"),
         (e.sure_footed, f"{who.does('provokes')} no attacks of opportunity"),
         (bool(e.reach), f"{who.whose} ranged moves reach {counted(e.reach, 'square')} further"),
+        (e.twice_as_far, f"{who.whose} damaging ranged moves reach twice as far"),
         (bool(e.face), f"{who.whose} next die for a Damage Base shows {e.face}"),
         (e.weapon_dice, f"the damage dice of {who.whose} weapon attacks count twice"),
     )
@@ -485,6 +487,10 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Cure: _cure,
     v.Push: _push,
     v.Flee: lambda t, e, c, who: f"{who.does('moves')} as far from {c.user} as {who.their} movement allows",
+    v.Come: lambda t, e, c, who: (
+        f"{who.does('comes')} as near to {c.user} as {who.their} movement allows, and {who.does('loses')} "
+        f"{who.their} next Shift Action"
+    ),
     v.Switch: _switch,
     v.Maneuver: _maneuver,
     v.Grip: _grip,
@@ -505,7 +511,14 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
         f"the damage for {who}, and no move gives {who} a status while it stands"
     ),
     v.Stance: _stance,
-    v.Marker: lambda t, e, c, who: f"{who.does('is')} marked",
+    v.Marker: lambda t, e, c, who: (
+        f"{who.does('is')} marked{until(e.until)}"
+        + (f", and disengaging gives {c.user} an attack of opportunity" if e.pins else "")
+    ),
+    v.Tokens: lambda t, e, c, who: (
+        f"{who.does('gains' if e.plus > 0 else 'spends')} {counted(abs(e.plus), 'token')}"
+        + (f", up to {e.most}" if e.most < 100 else "")
+    ),
     v.Boost: _boost,
     v.StatChange: lambda t, e, c, who: (
         f"{who.does('gets')} {both(f'{signed(by)} {STATS[stat]}' for stat, by in e.change.items())}{until(e.until)}"

@@ -58,6 +58,14 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.SwimsAsItWalks: lambda t, e: "the holder swims as far as it walks",
     w.SkillFor: _skill_for,
     w.ManeuverChecks: _maneuver_checks,
+    w.Stunt: lambda t, e: (
+        f"one die of the holder's checks of {either(map(_maneuver, e.maneuvers))} counts as 6, unrolled"
+    ),
+    w.KeepsWeapon: lambda t, e: "the holder may keep a weapon that it would lose",
+    w.ArmedMoves: lambda t, e: (
+        f"the holder makes {both(map(t.entry, e.moves))} with a {either(map(name_of, e.weapons))} weapon in its hand"
+    ),
+    w.WieldsFromAfar: lambda t, e: f"the holder's weapon moves reach as far as its rank in {name_of(e.skill)}",
     w.GettingUp: lambda t, e: f"standing up costs the holder only a {e.action.capitalize()} Action",
     w.Disengaging: lambda t, e: (
         "the holder disengages half its movement"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...ability_words import MoveFilter
 from ...rules.terms import name_of
 from ...vocabulary import Condition, StageStat, Until
-from ..naming import STATS, WEATHER, Teller
+from ..naming import STATS, WEATHER, Teller, counted
 
 
 class Subject(NamedTuple):
@@ -175,6 +175,7 @@ _FACTS = {
     "target_nearly_beaten": "{target} has three injuries or a quarter of its HP or less",
     "target_not_nearly_beaten": "{target} has fewer than three injuries and more than a quarter of its HP",
     "user_three_afflictions": "{user} has three conditions or more",
+    "target_ridden_by_user": "{user} rides {target}",
     "user_ridden_by_trainer": "its trainer rides {user}",
     "user_below_third": "{user} is below a third of its HP",
     "user_not_below_third": "{user} has a third of its HP or more",
@@ -246,6 +247,8 @@ def condition(t: Teller, when: Condition | None, cast: Cast) -> str:
         found.append(f"{either(t.entry(each) for each in when.user_bears)} lasts on {user}")
     if when.user_holds:
         found.append(f"{user} holds {either(t.entry(each) for each in when.user_holds)}")
+    if when.user_wields:
+        found.append(f"{user} wields a {either(f'{name_of(each)} weapon' for each in when.user_wields)}")
     if when.used_lately:
         found.append(f"somebody has used {either(t.entry(each) for each in when.used_lately)} this round or the last")
     if when.target_ability:
@@ -257,6 +260,8 @@ def condition(t: Teller, when: Condition | None, cast: Cast) -> str:
     for who, features in ((user, when.user_marked), (target, when.target_marked)):
         if features:
             found.append(f"{who} is under {either(t.entry(f'feature/{each}') for each in features)}")
+    for feature, least in when.user_tokens.items():
+        found.append(f"{user} has {counted(least, 'token')} of {t.entry(f'feature/{feature}')} or more")
     if when.user_rank:
         found.append(
             f"its trainer has {both(f'rank {rank} in {name_of(skill)}' for skill, rank in when.user_rank.items())}"
@@ -307,6 +312,8 @@ def moves(t: Teller, which: MoveFilter, plain: str = "moves") -> str:
         words.append(either(map(name_of, which.types)))
     if which.classes:
         words.append(either(map(name_of, which.classes)))
+    if which.ranges:
+        words.append(either(map(name_of, which.ranges)))
     more = ""
     if which.keywords:
         more += f" with {either(name_of(each) for each in which.keywords)}"

@@ -53,6 +53,7 @@ _EVENTS = {
     "steals_food": "when the holder takes a food buff",
     "foe_sonic": "when a foe's Sonic move is about to hit",
     "grapples": "when the holder wins a grapple",
+    "maneuvers": "when the holder wins a grapple, or trips or pushes somebody",
     "targeted": "when a foe within {reach} squares uses a move on the holder",
 }
 _REACH = {
@@ -145,6 +146,7 @@ def _more_damage(t: Teller, e: a.MoreDamage) -> str:
         "electric_neighbours": " for each Electric ally next to it",
         "target_troubles": " for each of the target's conditions of the mind",
         "metres_run": " for each metre run this turn",
+        "metres_apart": " for each metre to the target",
     }
     near = f", and so do those of allies within {counted(e.reach, 'square')}" if e.reach else ""
     return f"the holder's {moves(t, e.moves)} get {both(parts)}{per.get(e.per or '', '')}{near}"
@@ -286,7 +288,9 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.CriticalRange: _critical,
     a.EffectRange: _effect_range,
     a.Rider: lambda t, e: (
-        f"the holder's damaging {moves(t, e.moves)} leave the target {name_of(e.status)} on {e.roll}+"
+        f"the holder's Status moves leave the target {name_of(e.status)} on {e.roll}+, or sooner as critical hits do"
+        if e.status_moves
+        else f"the holder's damaging {moves(t, e.moves)} leave the target {name_of(e.status)} on {e.roll}+"
         + (f", or on {e.already} less where they do so already" if e.already and not e.only_new else "")
     ),
     a.Accuracy: _accuracy,
@@ -362,7 +366,11 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.KeepInitiative: lambda t, e: "the holder's Initiative is never set to 0",
     a.Initiative: _initiative,
     a.Movement: lambda t, e: (
-        "the holder moves half as far" if e.half else f"the holder gets {signed(e.plus)} on movement"
+        "the holder moves half as far"
+        if e.half
+        else "the holder moves further by the Evasion that doesn't come from its stats"
+        if e.evasion
+        else f"the holder gets {signed(e.plus)} on movement"
     ),
     a.Last: lambda t, e: "the holder acts last in every round, and nobody can answer what it does on its turn",
     a.LessTicks: lambda t, e: f"the holder loses {e.minus} HP less to what costs ticks turn after turn",
