@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from . import content as c
 from . import passing
 from . import vocabulary as v
-from .company import allies_of, are_friends, foes_of, on_field
+from .company import allies_of, are_friends, far_with, foes_of, on_field
 from .places import cells, fits_at, is_adjacent, is_blocking, near
 from .rules import areas, grid
 from .state import Cell, Combatant, State
@@ -62,7 +62,7 @@ def placements(state: State, user: Combatant, move: c.Move) -> list[tuple[Cell |
         if not passing.can_run(state, user):
             return beside
     found: dict[tuple[str, ...], tuple[tuple[int, int, Cell], list[Combatant]]] = {}
-    for cell, shape in _places(state, user, move.range):
+    for cell, shape in _places(state, user, _range_now(user, move)):
         reached = _reached(state, user, move, shape, cell)
         key = tuple(one.id for one in reached)
         worth = _worth(state, user, reached, cell, helping=helping)
@@ -84,14 +84,14 @@ def place_for(state: State, user: Combatant, move: c.Move, targets: Collection[s
         met = {one.id for one in _reached(state, user, move, place[1], place[0])}
         return len(met - wanted) - len(met & wanted), place[0]
 
-    return min(_places(state, user, move.range), key=fits, default=((0, 0), frozenset()))[0]
+    return min(_places(state, user, _range_now(user, move)), key=fits, default=((0, 0), frozenset()))[0]
 
 
 def _can_pass(state: State, user: Combatant, move: c.Move, wanted: set[str]) -> bool:
     """Whether a run passes everybody who is wanted."""
     return passing.can_run(state, user) and any(
         wanted <= {one.id for one in _reached(state, user, move, shape, cell)}
-        for cell, shape in _places(state, user, move.range)
+        for cell, shape in _places(state, user, _range_now(user, move))
     )
 
 
@@ -100,7 +100,7 @@ def covered(state: State, user: Combatant, move: c.Move) -> frozenset[Cell]:
     if state.grid is None or user.position is None or move.range.kind in (*SINGLE, "self", "field", "side", "squares"):
         return frozenset()
     where = user.aimed if move.range.kind in PLACED else None
-    return next((shape for _, shape in _places(state, user, move.range, where)), frozenset())
+    return next((shape for _, shape in _places(state, user, _range_now(user, move), where)), frozenset())
 
 
 def nearest_outside(state: State, one: Combatant, area: frozenset[Cell]) -> Cell | None:
@@ -142,7 +142,7 @@ def _best(
 ) -> tuple[tuple[int, int, Cell], tuple[Combatant, ...]] | None:
     helping = helps(move)
     best: tuple[tuple[int, int, Cell], tuple[Combatant, ...]] | None = None
-    for cell, shape in _places(state, user, move.range, wanted):
+    for cell, shape in _places(state, user, _range_now(user, move), wanted):
         reached = _reached(state, user, move, shape, cell)
         worth = _worth(state, user, reached, cell, helping=helping)
         if reached and (best is None or worth < best[0]):
@@ -156,6 +156,13 @@ def _worth(
     friends = sum(are_friends(state, user.side, one.side) for one in reached)
     foes = len(reached) - friends
     return (-friends, foes, cell) if helping else (-foes, friends, cell)
+
+
+def _range_now(user: Combatant, move: c.Move) -> c.Range:
+    """A move's range; what lasts on its user may bring the middle of a blast further."""
+    if move.range.kind != "ranged_blast" or not user.timed:
+        return move.range
+    return replace(move.range, squares=far_with(user, move, move.range.squares))
 
 
 def _places(
