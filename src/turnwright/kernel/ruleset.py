@@ -36,6 +36,7 @@ from turnwright.kernel.messages import (
     Word,
 )
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.senses import Senses
 from turnwright.kernel.shapes import Effect, Form, Outcome, PackRef
 from turnwright.kernel.telling import Aim, Board, Face, Ref, Sentence, Sheet, Tag, Term, Way
 
@@ -253,6 +254,8 @@ class Players(Generic[S, C, O]):
     """Simulations that a decision gets where nobody says how many: a few tenths of a second."""
     far: Callable[[S, S], bool] = defaults.is_never_far
     """Whether a battle has been played out for long enough, from the first state to the second, to be valued."""
+    senses: Callable[[Game[S, C, O]], Senses[S]] | None = None
+    """Positions and choices as numbers, for programs that learn (`turnwright.env`); unset: none can."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

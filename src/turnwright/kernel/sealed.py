@@ -83,5 +83,10 @@ def next_lane(next_draw: int) -> int:
 def player_dice(header: Header, secret: bytes | None, n: int) -> StreamDice:
     """The dice of a bot's choice at a record: the same for the same match and record, apart from the match's stream."""
     if isinstance(header.dice, OpenDice):
-        return StreamDice(Mulberry32(Mulberry32(header.dice.seed ^ 0x5EED).at(n)))
+        return open_player_dice(header.dice.seed, n)
     return StreamDice(Sha256(hashlib.sha256((secret or b"") + f"players {n}".encode()).digest()))
+
+
+def open_player_dice(seed: int, n: int) -> StreamDice:
+    """The same where the dice of a match are open, by its seed alone."""
+    return StreamDice(Mulberry32(Mulberry32(seed ^ 0x5EED).at(n)))

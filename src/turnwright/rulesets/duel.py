@@ -32,6 +32,7 @@ from turnwright.kernel.ruleset import (
     Upgrade,
     public,
 )
+from turnwright.kernel.senses import ANSWER, NO_ANSWER, Senses, answer_row, in_slots, slot_names
 from turnwright.kernel.shapes import Effect, Outcome
 from turnwright.kernel.telling import (
     Aim,
@@ -552,6 +553,58 @@ def evaluate(game: DuelGame, state: State, seat: str) -> int:
     return sum(values)
 
 
+# As numbers, for programs that learn
+
+SLOTS = 4
+FIGHTER = ("hp", "guard", "stance high", "stance low", "stance hidden", "parries", "acts")
+POSITION = (*slot_names("own", SLOTS, FIGHTER), *slot_names("foe", SLOTS, FIGHTER), "turns", "blow")
+CHOICE = ("attack", "defend", "high", "low", "target hp", "target guard", "target parries", *ANSWER)
+
+
+def senses(game: DuelGame) -> Senses[State]:
+    return Senses(names=POSITION, position=position, command_names=CHOICE, commands=choice_rows, most=2 * SLOTS + 2)
+
+
+def position(view: State, seat: str) -> list[float]:
+    """Who stands, one's own first, and what a blow would do that is about to land."""
+    own: list[tuple[float, ...]] = []
+    foes: list[tuple[float, ...]] = []
+    for fighter_id, fighter in view.fighters.items():
+        if fighter.hp > 0:
+            (own if fighter.seat == seat else foes).append(_fighter_row(fighter, acts=fighter_id == view.turn))
+    empty = (0.0,) * len(FIGHTER)
+    blow = sum(damage for prompt in view.flow.prompts if isinstance(damage := prompt.about.get("damage"), int))
+    return [*in_slots(own, SLOTS, empty), *in_slots(foes, SLOTS, empty), view.turns / view.turn_limit, blow / 12]
+
+
+def _fighter_row(fighter: Fighter, *, acts: bool) -> tuple[float, ...]:
+    stance = fighter.stance
+    return (
+        fighter.hp / fighter.max_hp,
+        fighter.guard / 12,
+        float(stance == "high"),
+        float(stance == "low"),
+        float(stance == HIDDEN),
+        fighter.parries / 2,
+        float(acts),
+    )
+
+
+def choice_rows(view: State, seat: str, commands: Sequence[Command]) -> list[float]:
+    rows: list[float] = []
+    for command in commands:
+        match command:
+            case Attack():
+                target = view.fighters[command.target]
+                aimed = (float(command.line == "high"), float(command.line == "low"))
+                rows += (1, 0, *aimed, target.hp / target.max_hp, target.guard / 12, target.parries / 2, *NO_ANSWER)
+            case Defend():
+                rows += (0, 1, float(command.stance == "high"), float(command.stance == "low"), 0, 0, 0, *NO_ANSWER)
+            case Answer():
+                rows += (0, 0, 0, 0, 0, 0, 0, *answer_row(view.flow.prompts, command))
+    return rows
+
+
 RULESET = Ruleset(
     name="duel",
     version="2",
@@ -614,5 +667,6 @@ RULESET = Ruleset(
     players=Players(
         profile=lambda state, seat: "greedy",
         evaluate=evaluate,
+        senses=senses,
     ),
 )

@@ -22,6 +22,7 @@ from .party import Party, party, with_party
 from .players import choose, far, promise, win_chance
 from .rules.stats import NATURES
 from .rules.statuses import CONDITIONS
+from .senses import senses
 from .spawn import settle
 from .state import Setup, State
 from .telling import board, explain, glossary, ground, naming, prompts, story, wishes
@@ -122,5 +123,6 @@ RULESET = Ruleset(
         win_chance=win_chance,
         sims=64,
         far=far,
+        senses=senses,
     ),
 )

@@ -16,6 +16,7 @@ from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import BY_NAME, far, promise, rollout, win_chance
+from .senses import senses
 from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
 from .telling import TELLING
@@ -68,5 +69,6 @@ RULESET = Ruleset(
         promise=promise,
         win_chance=win_chance,
         far=far,
+        senses=senses,
     ),
 )

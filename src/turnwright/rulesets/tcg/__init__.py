@@ -20,6 +20,7 @@ from .index import Index, Live
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose, far, promise, rollout, win_chance
+from .senses import senses
 from .state import SEATS, Setup, State
 from .telling import TELLING
 from .turns import to_act
@@ -88,5 +89,6 @@ RULESET = Ruleset(
         win_chance=win_chance,
         sims=96,
         far=far,
+        senses=senses,
     ),
 )

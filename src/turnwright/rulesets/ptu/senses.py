@@ -1,0 +1,263 @@
+"""Encounters as numbers, for programs that learn: who stands on both sides, and each choice.
+
+Of a foe a seat is told what its view tells: Hit Points as a band, no stats and no moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, get_args
+
+from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.senses import ANSWER, NO_ANSWER, Row, Senses, answer_row, in_slots, slot_names, table
+
+from . import commands as w
+from . import company
+from . import content as c
+from .game import PtuGame
+from .rules.terms import PokemonType
+from .rules.type_chart import effectiveness
+from .seats import side_of
+from .state import Cell, Combatant, State
+
+OWN, FOES = 8, 6
+MOST = 96
+
+AFFLICTIONS = {
+    "asleep": 0, "bad_sleep": 0, "frozen": 0, "paralyzed": 1, "burned": 2, "poisoned": 2, "badly_poisoned": 2,
+    "confused": 3, "tripped": 4,
+}  # fmt: skip
+"""The number that a condition counts in; all others count together, in the last."""
+STAGES = {"attack": 0, "special_attack": 0, "defense": 1, "special_defense": 1, "speed": 2, "accuracy": 2}
+ONE = (
+    "there", "on the field", "hp", "hp left", "level", "trainer", "injuries", "bars", "attack", "defense", "speed",
+    "helpless", "paralyzed", "hurting", "confused", "tripped", "otherwise afflicted", "stages of attack",
+    "stages of defense", "stages of speed", "distance", "acted", "acts",
+)  # fmt: skip
+ENCOUNTER = (
+    "round", "own turn", "league", "own", "foes", "standard left", "shift left", "swift left", "weather", "hazards",
+    "asked",
+)  # fmt: skip
+POSITION = (*ENCOUNTER, *slot_names("own", OWN, ONE), *slot_names("foe", FOES, ONE))
+
+COMMANDS = (
+    w.UseMove, w.Struggle, w.Maneuver, w.Shift, w.StandUp, w.LeaveStance, w.TradeAction, w.UseAbility, w.UseFeature,
+    w.UseItem, w.ThrowBall, w.Switch, w.TakeBreather, w.Wake, w.Declare, w.Hold, w.Prioritise, w.Flee, w.EndTurn,
+)  # fmt: skip
+MOVE = (
+    "physical",
+    "special",
+    "damage base",
+    "accuracy",
+    "always hits",
+    "same type",
+    "effectiveness",
+    "effects",
+    "rare",
+)
+TARGET = ("targets", "target is foe", "target hp", "target level", "target helpless", "target distance")
+CHOICE = (
+    *(str(kind.__struct_config__.tag) for kind in COMMANDS), "something else", *MOVE, *TARGET, "nearer",
+    "sends out", "sent hp", "calls back", *ANSWER,
+)  # fmt: skip
+
+_KIND = {kind: (*row, 0.0) for kind, row in table(COMMANDS).items()}
+_OTHER_KIND: Row = (*(0.0,) * len(COMMANDS), 1.0)
+_NO_KIND: Row = (0.0,) * (len(COMMANDS) + 1)
+_NOBODY: Row = (0.0,) * len(ONE)
+_NO_MOVE: Row = (0.0,) * len(MOVE)
+_NO_TARGET: Row = (0.0,) * len(TARGET)
+_NO_REST: Row = (0.0,) * 4
+_SCENE = ("scene", "daily")
+
+
+class _Move(NamedTuple):
+    type: str
+    before: Row
+    """The first numbers of `MOVE`."""
+    after: Row
+
+
+def senses(game: PtuGame) -> Senses[State]:
+    """What a learner gets; moves are read once, and so is how types meet."""
+    moves = {name: _move(move) for name, move in game.content.moves.items()}
+    types: tuple[PokemonType, ...] = get_args(PokemonType)
+    meets: dict[tuple[str, str], float] = {(one, other): _factor(one, other) for one in types for other in types}
+
+    def rows(view: State, seat: str, commands: Sequence[Command]) -> list[float]:
+        return _Choices(moves, meets, view, seat).rows(commands)
+
+    return Senses(names=POSITION, position=position, command_names=CHOICE, commands=rows, most=MOST)
+
+
+def _move(move: c.Move) -> _Move:
+    before = (
+        1.0 if move.move_class == "physical" else 0.0,
+        1.0 if move.move_class == "special" else 0.0,
+        (move.damage_base or 0) / 14,
+        0.0 if move.ac is None else (21 - move.ac) / 20,
+        1.0 if move.ac is None else 0.0,
+    )
+    after = (len(move.effects) / 3, 1.0 if move.frequency.per in _SCENE else 0.0)
+    return _Move(move.type, before, after)
+
+
+def _factor(one: PokemonType, other: PokemonType) -> float:
+    """How a move of a type meets another: -1 where it does nothing, 0 as usual, 0.5 where it is super effective."""
+    found = effectiveness(one, (other,))
+    return found.num / found.den - 1
+
+
+def position(view: State, seat: str) -> list[float]:
+    """The encounter, then everybody who can still fight: friends first, those on the field before those in balls."""
+    side = side_of(view, seat)
+    active = view.combatants.get(view.active)
+    here = active.position if active is not None else None
+    own: list[Row] = []
+    balls: list[Row] = []
+    foes: list[Row] = []
+    for one in view.combatants.values():
+        if one.where not in ("field", "ball") or one.fainted:
+            continue
+        row = _one(view, one, here)
+        if side is None or not company.are_friends(view, one.side, side):
+            foes.append(row)
+        else:
+            (own if one.where == "field" else balls).append(row)
+    mine = active is not None and side is not None and company.are_friends(view, active.side, side)
+    left = (0.0, 0.0, 0.0)
+    if active is not None and mine:
+        left = (float(active.budget.standard), float(active.budget.shift), float(active.budget.swift))
+    return [
+        view.round / 20,
+        1.0 if mine else 0.0,
+        1.0 if view.battle == "league" else 0.0,
+        len(own) / 4,
+        len(foes) / 4,
+        *left,
+        0.0 if view.weather == "clear" else 1.0,
+        len(view.hazards) / 3,
+        1.0 if view.flow.prompts else 0.0,
+        *in_slots(own + balls, OWN, _NOBODY),
+        *in_slots(foes, FOES, _NOBODY),
+    ]
+
+
+def _one(view: State, one: Combatant, here: Cell | None) -> Row:
+    sheet, stats = one.sheet, one.sheet.stats
+    suffers = [0.0] * 6
+    for held in one.afflictions:
+        suffers[AFFLICTIONS.get(held.status, 5)] += 1.0
+    staged = [0.0] * 3
+    for stat, stage in one.stages.items():
+        if stat in STAGES:
+            staged[STAGES[stat]] += stage / 6
+    return (
+        1.0,
+        1.0 if one.where == "field" else 0.0,
+        one.hp / max(1, sheet.max_hp),
+        one.hp / 100,
+        sheet.level / 50,
+        1.0 if sheet.kind == "trainer" else 0.0,
+        one.injuries / 5,
+        (one.bars - 1) / 2,
+        max(stats.get("attack", 0), stats.get("special_attack", 0)) / 30,
+        (stats.get("defense", 0) + stats.get("special_defense", 0)) / 60,
+        stats.get("speed", 0) / 30,
+        *suffers,
+        *staged,
+        _apart(here, one.position),
+        1.0 if one.turns_taken >= one.turns else 0.0,
+        1.0 if one.id == view.active else 0.0,
+    )
+
+
+def _apart(one: Cell | None, other: Cell | None) -> float:
+    if one is None or other is None:
+        return 0.0
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) / 10
+
+
+class _Choices:
+    """Choices of the one whose turn it is, one after the other."""
+
+    def __init__(
+        self, moves: Mapping[str, _Move], meets: Mapping[tuple[str, str], float], view: State, seat: str
+    ) -> None:
+        self._moves = moves
+        self._meets = meets
+        self._view = view
+        self._combatants = view.combatants
+        self._user = view.combatants.get(view.active)
+        self._seen: dict[str, Row] = {}
+        self._nearest: float | None = None
+
+    def rows(self, commands: Sequence[Command]) -> list[float]:
+        rows: list[float] = []
+        for command in commands:
+            row = _KIND.get(type(command), _OTHER_KIND)
+            if type(command) is w.UseMove or type(command) is w.Prioritise:
+                one: str = getattr(command, "target", "")
+                at = command.targets or ((one,) if one else ())
+                rows += row + self._move(command.move, at) + self._targets(at) + _NO_REST + NO_ANSWER
+            elif type(command) is w.Switch:
+                coming = self._combatants.get(command.release)
+                hp = 0.0 if coming is None else coming.hp / max(1, coming.sheet.max_hp)
+                rest = (0.0, 0.0 if coming is None else 1.0, hp, 1.0 if command.recall else 0.0)
+                rows += row + _NO_MOVE + self._targets((command.recall,)) + rest + NO_ANSWER
+            elif type(command) is w.Shift:
+                rows += row + _NO_MOVE + _NO_TARGET + (self._nearer(command.to), 0.0, 0.0, 0.0) + NO_ANSWER
+            elif isinstance(command, Answer):
+                named = command.choice[0].partition(":")[0] if command.choice else ""
+                rows += _NO_KIND + _NO_MOVE + self._targets((named,)) + _NO_REST
+                rows += answer_row(self._view.flow.prompts, command)
+            else:
+                target: str = getattr(command, "target", "")
+                several: tuple[str, ...] = getattr(command, "targets", ())
+                rows += row + _NO_MOVE + self._targets(several or (target,)) + _NO_REST + NO_ANSWER
+        return rows
+
+    def _move(self, name: str, targets: tuple[str, ...]) -> Row:
+        move = self._moves.get(name)
+        if move is None or self._user is None:
+            return _NO_MOVE
+        factor = 0.0
+        if targets and targets[0] in self._combatants:
+            for each in self._combatants[targets[0]].sheet.types:
+                factor += self._meets[move.type, each]
+        same = 1.0 if move.type in self._user.sheet.types else 0.0
+        return (*move.before, same, factor, *move.after)
+
+    def _targets(self, names: tuple[str, ...]) -> Row:
+        """The first one speaks for all."""
+        first = names[0] if names else ""
+        if first not in self._combatants:
+            return _NO_TARGET
+        row = self._seen.get(first)
+        if row is None:
+            row = self._seen[first] = self._target(self._combatants[first])
+        return (len(names) / 4, *row)
+
+    def _target(self, target: Combatant) -> Row:
+        user = self._user
+        foe = user is not None and not company.are_friends(self._view, user.side, target.side)
+        helpless = any(AFFLICTIONS.get(held.status, 5) == 0 for held in target.afflictions)
+        return (
+            1.0 if foe else 0.0,
+            target.hp / max(1, target.sheet.max_hp),
+            target.sheet.level / 50,
+            1.0 if helpless else 0.0,
+            _apart(user.position if user is not None else None, target.position),
+        )
+
+    def _nearer(self, to: Cell | None) -> float:
+        """How much nearer to the nearest foe a square is."""
+        user = self._user
+        if user is None or user.position is None or to is None:
+            return 0.0
+        cells = [foe.position for foe in company.foes_of(self._view, user) if foe.position is not None]
+        if not cells:
+            return 0.0
+        if self._nearest is None:
+            self._nearest = min([_apart(user.position, cell) for cell in cells])
+        return self._nearest - min([_apart(to, cell) for cell in cells])
