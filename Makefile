@@ -105,7 +105,7 @@ soak: setup  ## fifty tables for ten minutes (SECONDS=600), then thousands of re
 lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
-		--extra cli --extra server --extra postgres --extra client --extra dev --output-file requirements/dev.txt pyproject.toml
+		--extra cli --extra server --extra postgres --extra client --extra rl --extra dev --output-file requirements/dev.txt pyproject.toml
 
 clean:  ## remove .venv, caches and builds
 	@rm -rf $(VENV) build dist site web/node_modules web/.engine $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache

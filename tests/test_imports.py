@@ -1,4 +1,4 @@
-"""Imports point one way: kernel <- mechanics <- players <- rulesets <- table <- sim, lab <- the doors."""
+"""Imports point one way: kernel <- mechanics <- players <- rulesets <- table <- sim, lab, env <- the doors."""
 
 import ast
 import sys
@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 SRC = Path(__file__).parents[1] / "src"
-LAYERS = ("kernel", "mechanics", "players", "rulesets packs", "table", "sim lab testing", "cli server browser client")
+LAYERS = (
+    "kernel",
+    "mechanics",
+    "players",
+    "rulesets packs",
+    "table",
+    "sim lab testing env",
+    "cli server browser client",
+)
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts.split()}
 LEAN = {
     "kernel",
