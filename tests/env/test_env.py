@@ -121,7 +121,7 @@ def test_the_winner_is_the_match_s(duel):
 def test_a_draw_by_time_is_no_victory_on_points():
     learner = env.gym_env("duel", "pair", options={"turn_limit": 2}, against="random")
     learner.reset(seed=1)
-    reward, ended, info = 0.0, False, {}
+    reward, ended, info = 0.0, False, dict[str, object]()
     while not ended:
         _, reward, ended, _, info = learner.step(0)
     assert (info["result"], reward) == ("draw", 0)

@@ -49,5 +49,5 @@ def command_features(game: AnyGame, view: State, seat: str, commands: Sequence[C
 def array(numbers: Sequence[float], shape: int | tuple[int, int]) -> np.ndarray[Any, Any]:
     """Numbers in a larger array of zeros, row by row. Packed: numpy itself takes seven times as long."""
     found = np.zeros(shape, np.float32)
-    pack_into(f"{len(numbers)}f", found, 0, *numbers)
+    pack_into(f"{len(numbers)}f", found.data, 0, *numbers)
     return found

@@ -35,8 +35,8 @@ POSITION = (*FIELD, *slot_names("own", OWN, UNIT), *slot_names("other", OTHERS, 
 KINDS = ("attack", "technique", "defend", "guard", "item", "wait", "escape", *QUICK_ACTIONS)
 DEED = ("ae", "strain", "marks", "damage", "healing", "condition", "raises", "lowers")
 TARGET = (
-    "targets", "target is foe", "target hp", "target hp left", "target guard", "chance to hit", "expected damage",
-    "fells", "target decisive",
+    "target is foe", "target hp", "target hp left", "target guard", "target decisive",
+    "targets", "chance to hit", "expected damage", "fells",
 )  # fmt: skip
 CHOICE = (*KINDS, *DEED, *TARGET, "boost", "push", *ANSWER)
 
@@ -205,31 +205,36 @@ class _Aims:
         self._unit = view.units[view.active]
         self._decisive = _decisive(view)
         self._known: dict[tuple[tuple[str, ...], str], Row] = {}
+        self._seen: dict[str, Row] = {}
 
     def row(self, names: tuple[str, ...], with_what: str, blow: Blow) -> Row:
         key = (names, with_what)
         row = self._known.get(key)
         if row is None:
-            row = self._known[key] = self._row(self._units[names[0]], len(names), blow)
+            target = self._units[names[0]]
+            row = self._known[key] = self._target(target) + self._blow(target, len(names), blow)
         return row
 
-    def _row(self, target: Unit, count: int, blow: Blow) -> Row:
-        chance = damage = 0.0
-        if blow.base:
-            edge = getattr(self._unit, blow.pillar).attack - getattr(target, blow.pillar).defense
-            chance = min(0.95, max(0.05, (21 + edge) / 20))
-            damage = blow.base + (getattr(self._unit, blow.stat) if blow.stat else 0)
-        return (
-            count / 4,
-            1.0 if target.team != self._unit.team else 0.0,
-            target.thp / target.max_thp,
-            target.thp / 50,
-            target.guard / 20,
-            chance,
-            chance * damage / 20,
-            1.0 if damage >= target.thp + target.guard else 0.0,
-            1.0 if target.id in self._decisive else 0.0,
-        )
+    def _target(self, target: Unit) -> Row:
+        row = self._seen.get(target.id)
+        if row is None:
+            row = self._seen[target.id] = (
+                1.0 if target.team != self._unit.team else 0.0,
+                target.thp / target.max_thp,
+                target.thp / 50,
+                target.guard / 20,
+                1.0 if target.id in self._decisive else 0.0,
+            )
+        return row
+
+    def _blow(self, target: Unit, count: int, blow: Blow) -> Row:
+        if not blow.base:
+            return (count / 4, 0.0, 0.0, 0.0)
+        unit = self._unit
+        edge = getattr(unit, blow.pillar).attack - getattr(target, blow.pillar).defense
+        chance = min(0.95, max(0.05, (21 + edge) / 20))
+        damage = blow.base + (getattr(unit, blow.stat) if blow.stat else 0)
+        return (count / 4, chance, chance * damage / 20, 1.0 if damage >= target.thp + target.guard else 0.0)
 
 
 def _deed(entry: c.Technique | c.Item, art: c.Technique | None) -> Row:
