@@ -12,6 +12,7 @@ from pathlib import Path
 import battles
 import browsing
 import duel
+import environments
 import msgspec
 import serving
 from rich.console import Console
@@ -36,6 +37,8 @@ def main() -> int:
     for name in (name for name in battles.GOALS if name in registry.ruleset_names()):
         with console.status(name):
             rows += battles.rows(name)
+    with console.status("environments, in turns with connect four"):
+        rows += environments.rows()
     with console.status("the server, in turns with a bare echo"):
         rows += serving.rows()
     console.print(_table(rows))
