@@ -117,6 +117,8 @@ def test_the_command_its_json_and_its_page(tmp_path):
     ran = turnwright(*WORDS, "--players", "red=random,blue=random", "--seed", 2, "--report", page)
     assert (ran.code, ran.err) == (0, "")
     assert "One of them again: turnwright sim duel pair" in ran.out
+    assert "fresh battles alone: turnwright sim duel pair" in ran.out.replace("\n", " ")
+    assert "-n 2000 --seed 3" in ran.out
     html = page.read_text("utf-8")
     read(html)
     assert "turnwright lab tune duel pair" in html

@@ -38,6 +38,7 @@ def tune(found: Tuned, page: Path | None) -> None:
     rate = found.battles / found.seconds if found.seconds else 0.0
     out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
     out.print(f"One of them again: {tune_report.again_line(found)}")
+    out.print(f"To check the value by fresh battles alone: {tune_report.check_line(found)}")
     page_line(page)
 
 

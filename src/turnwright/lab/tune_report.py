@@ -8,11 +8,14 @@ from math import ceil, floor
 
 from turnwright.lab import plots
 from turnwright.lab.figures import share
+from turnwright.lab.levers import varied
 from turnwright.lab.tune import BESIDE, Tuned, figure_at
 from turnwright.sim import pages
-from turnwright.sim.typed import plan_text, replay_line
+from turnwright.sim.typed import command_line, plan_text, replay_line
 
 CURVE_POINTS = 60
+CHECKED = 2000
+"""Battles of a check: the interval is then about 2 points to each side."""
 
 
 def goal_line(found: Tuned) -> str:
@@ -52,6 +55,14 @@ def sure_line(found: Tuned) -> str:
 def again_line(found: Tuned) -> str:
     """What to type to play one of the battles again."""
     return replay_line(*found.replayed)
+
+
+def check_line(found: Tuned) -> str:
+    """What to type to check the value by fresh battles alone, which lean on no curve."""
+    setting = f"{found.told(found.search.best)}" if found.percent else found.search.best
+    return command_line(
+        varied(found.plan, {found.lever: setting}), "-n", str(CHECKED), "--seed", str(found.plan.seed + 1)
+    )
 
 
 def tune_line(found: Tuned) -> str:
@@ -100,6 +111,7 @@ def tune_page(found: Tuned) -> str:
             (),
             [
                 ("command", f"<code>{escape(tune_line(found))}</code>"),
+                ("to check it", f"<code>{escape(check_line(found))}</code>"),
                 ("one battle again", f"<code>{escape(again_line(found))}</code>"),
                 ("players", escape(", ".join(f"{seat}: {player}" for seat, player in found.players.items()))),
             ],
