@@ -48,7 +48,8 @@ def offers(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
         return
     for one in company.on_field(view):
         if plays(view, seat, one):
-            yield from () if company.looks_on(view, one) else _early(game, view, one)
+            if not company.looks_on(view, one):
+                yield from _early(game, view, one)
             yield from early_orders(game, view, one)
 
 

@@ -9,6 +9,7 @@ from .. import vocabulary as v
 from ..areas import covered, nearest_outside
 from ..attack.moves import find_move
 from ..game import PtuScribe
+from ..rules.actions import Action
 from ..state import DoEffect, Script
 
 
@@ -45,7 +46,8 @@ def come(scribe: PtuScribe, word: DoEffect, effect: v.Come, who: str) -> None:
         to = movement.toward(scribe.game, scribe.state, one, places.cells(user), far)
         if to != one.position:
             scribe.record(e.Moved(who, to))
-    scribe.record(e.ActedEarly(who, (*one.early, "shift"), lost=True))
+    shift: Action = "shift"
+    scribe.record(e.ActedEarly(who, (*one.early, shift), lost=True))
 
 
 def switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> None:
