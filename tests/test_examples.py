@@ -31,6 +31,15 @@ def test_a_program_runs_and_says_how_it_ended(name, capsys):
     assert "victory" in said or "defeat" in said
 
 
+def test_a_learner_learns_and_compares_itself_with_greedy(capsys, monkeypatch):
+    pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
+    monkeypatch.setattr("sys.argv", ["linear.py", "--quick"])
+    runpy.run_path(str(EXAMPLES / "learning" / "linear.py"), run_name="__main__")
+    said = capsys.readouterr().out
+    assert "learned  won" in said
+    assert "greedy   won" in said
+
+
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_script_runs_twice_the_same(name, tmp_path):
     logs = []
