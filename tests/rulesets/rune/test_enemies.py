@@ -259,6 +259,62 @@ def test_omega_rages_after_twenty_turns():
     assert opened.one(e.Enraged).fighter == "omega_sentinel"
 
 
+def at_turn(opened: Fight, turn: int) -> Fight:
+    """The boss's turn of that number begins, after the hero has defended."""
+    opened.state = replace(opened.state, turn=turn - 1)
+    opened.send(w.Defend(), 1, 1, 1, 1)
+    assert (opened.state.turn, opened.state.active.id) == (turn, "ruin_warden")
+    return opened
+
+
+@pytest.mark.parametrize(("turn", "dice"), [(19, 0), (20, 3), (100, 3)])
+def test_a_boss_is_desperate_from_its_turn_20_on(turn, dice):
+    """Ruling 25: every fight is to be decided within 50 turns, also against a Warden that regenerates."""
+    opened = at_turn(boss(hp=40, phase=3), turn)
+    assert [held.amount for held in opened.fighter("ruin_warden").statuses] == ([dice] if dice else [])
+    never = at_turn(boss(hp=40, phase=3, desperation=0), turn)
+    assert not never.fighter("ruin_warden").statuses
+
+
+def test_a_desperate_boss_strikes_with_more_dice_every_turn_and_cannot_heal():
+    opened = at_turn(boss(), 20)
+    opened.send(w.Act("slash"), *[1] * 9, *[1] * 4)  # MIGHT 5, Slash 2, Desperate 3, the armour -1
+    at_turn(opened, 22)
+    opened.send(w.Act("slash"), *[1] * 12, *[1] * 4)
+    before = opened.fighter("ruin_warden").hp
+    scribe = Scribe(opened.game, opened.state, StreamDice(Mulberry32(1)), by="table")
+    assert harm.heal(scribe, "ruin_warden", 20, by="regeneration") == 0
+    harm.strike(scribe, by="hero", target="ruin_warden", total=8, faces=(4, 4))
+    assert scribe.state.fighters["ruin_warden"].hp == before - 10
+
+
+def test_only_bosses_are_desperate():
+    opened = fight("corrupted_servitor")
+    opened.state = replace(opened.state, turn=60)
+    opened.send(w.Defend(), 1, 1, 1, 1)
+    assert not opened.fighter("corrupted_servitor").statuses
+
+
+def test_those_that_a_boss_called_run_when_it_falls_and_the_fight_is_won():
+    """Ruling 26: the two servitors that the Warden woke."""
+    woken = struck(boss(), "ruin_warden", 20)
+    bare = replace(woken.fighter("ruin_warden"), statuses=(), hp=1)
+    woken.state = replace(woken.state, fighters={**woken.state.fighters, "ruin_warden": bare})
+    fallen = struck(woken, "ruin_warden", 1)
+    assert [event.target for event in fallen.told(e.EnemyFled)] == ["corrupted_servitor", "corrupted_servitor_2"]
+    assert harm.is_over(fallen.state)
+    fight_on = struck(Fight(rune(boss_dread=0, followers="fight"), woken.state, ()), "ruin_warden", 1)
+    assert not fight_on.told(e.EnemyFled)
+    assert not harm.is_over(fight_on.state)
+
+
+def test_those_that_came_with_a_boss_fight_on():
+    opened = fight("ruin_warden", "corrupted_servitor", game=rune(boss_dread=0))
+    hurt = replace(opened.fighter("ruin_warden"), hp=1, phase=3)
+    opened.state = replace(opened.state, fighters={**opened.state.fighters, "ruin_warden": hurt})
+    assert not struck(opened, "ruin_warden", 1).told(e.EnemyFled)
+
+
 def test_a_blow_is_telegraphed_and_falls_a_turn_later():
     opened = boss()
     opened.send(w.Defend(), 1, 1, 1, 1)

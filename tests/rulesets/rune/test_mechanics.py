@@ -1,13 +1,17 @@
 """Mechanics 1 to 3 of the specification: every edge case and example, by its number."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.rune.support import fight, rune
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.story import describe
+from turnwright.rulesets import rune as rune_ruleset
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import events as e
+from turnwright.rulesets.rune.options import Options
 from turnwright.rulesets.rune.outcome import outcome
 from turnwright.rulesets.rune.rules import initiative
 from turnwright.rulesets.rune.state import FoePlan, HazardPlan, HeldStatus, HeroPlan, RoomPlan, Setup
@@ -171,6 +175,24 @@ def test_m3_edge2_several_expire_in_one_entry():
     assert ticked.expired == ("shield_wall", "battle_rage")
     line = describe(game, opened.state, ticked)
     assert line == "  Shield Wall and Battle Rage wear off for Warrior."
+
+
+def test_m3_edge2_defense_ends_with_the_turn_and_inspired_with_the_round():
+    """The specification lets them run out together, and counts one in turns and the other in rounds: ruling 22."""
+    opened = fight("corrupted_servitor")
+    worn = replace(opened.hero, statuses=(HeldStatus("defense", 1, amount=50), HeldStatus("inspired", 1)))
+    opened.state = replace(opened.state, fighters={**opened.state.fighters, "hero": worn})
+    opened.send(w.Attack("corrupted_servitor"), 1, 1, 1, 1, 1, 1)
+    ended = [tick.expired for tick in opened.told(e.StatusesTicked) if tick.expired]
+    opened.send(w.Act("defend"))
+    ended += [tick.expired for tick in opened.told(e.StatusesTicked) if "inspired" in tick.expired]
+    assert ended == [("defense",), ("inspired",)]
+
+
+def test_the_map_of_the_rules_names_every_ruling():
+    page = (Path(rune_ruleset.__file__).parent / "RULES.md").read_text()
+    for option in Options.__struct_fields__:
+        assert f"`{option}" in page, option
 
 
 @pytest.mark.parametrize("damage", [2, 5, 15])

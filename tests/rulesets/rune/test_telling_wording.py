@@ -122,6 +122,8 @@ def test_the_choices_of_a_fight_are_explained():
         ("stunned", None, "Can't act; ends a performance."),
         ("feared", None, "Can't attack or use abilities or perform; ends a performance; cancels out Inspired."),
         ("brittle", None, "Takes 150% physical damage."),
+        ("exploiting", HeldStatus("exploiting", amount=2), "+2 dice for the next attack."),
+        ("desperate", HeldStatus("desperate", 3, amount=6), "Takes 125% damage; can't be healed; +6 attack dice."),
         ("defense", HeldStatus("defense", 1, amount=50), "Takes 50% less damage; ends with the first hit."),
         ("defense", None, "Takes less damage; ends with the first hit."),
         ("aetheric_shield", HeldStatus("aetheric_shield", amount=15), "Absorbs 15 damage before HP."),

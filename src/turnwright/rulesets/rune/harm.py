@@ -141,6 +141,19 @@ def _fall(scribe: RuneScribe, target: str, by: str) -> None:
         scribe.record(e.PlayerDied(target, by))
     else:
         scribe.record(e.EnemyDied(target, by))
+        if content.enemies[fallen.sheet].boss and scribe.options.followers == "flee":
+            _lose_heart(scribe)
+
+
+def _lose_heart(scribe: RuneScribe) -> None:
+    """When the last boss has fallen, those that were called for it run. (ruling 26)"""
+    content: c.Content = scribe.content
+    left = derived.living_enemies(scribe.state)
+    if any(content.enemies[foe.sheet].boss for foe in left):
+        return
+    for foe in left:
+        if foe.summoned:
+            scribe.record(e.EnemyFled(foe.id))
 
 
 def _boss_answers(scribe: RuneScribe, target: str) -> None:

@@ -11,7 +11,7 @@ from .rules.minds import TRAUMA_OF_SOURCE
 
 Problem = tuple[str, str]
 
-NEEDED_STATUSES = ("defense", "exposed", "invulnerable", "off_balance", "staggered", "stunned")
+NEEDED_STATUSES = ("defense", "desperate", "exposed", "invulnerable", "off_balance", "staggered", "stunned")
 """What the rules themselves put on somebody."""
 
 

@@ -170,6 +170,24 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             engine="tables",
         ),
     ] = "phases"
+    desperation: Annotated[
+        int,
+        _number(
+            0,
+            100,
+            "The turn from which a boss is desperate: more attack dice every turn, but no healing; 0 is never.",
+            spec="every fight can be decided within 50 turns",
+            boss_document="the Omega Sentinel is enraged from turn 20 on, the others never",
+        ),
+    ] = 20
+    followers: Annotated[
+        Literal["flee", "fight"],
+        _ruling(
+            "Those that were called in a boss fight flee when the boss falls, or fight on.",
+            spec="a fight lasts until no enemy is left",
+            boss_document="not said",
+        ),
+    ] = "flee"
 
     # Statuses
     poison_amplifier: Annotated[
@@ -246,6 +264,8 @@ PRESETS: Mapping[str, Options] = {
         fumbles="off",
         enemy_ai="table",
         boss_model="tables",
+        desperation=0,
+        followers="fight",
         corroded="engine",
     ),
 }

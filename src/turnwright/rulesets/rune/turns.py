@@ -8,7 +8,7 @@ from . import content as c
 from . import derived, harm, rewards, room
 from . import events as e
 from .game import RuneScribe
-from .rules import initiative, minds
+from .rules import bosses, initiative, minds
 from .rules.terms import HERO, Result
 from .state import State, Verdict
 
@@ -91,6 +91,8 @@ def _start_turn(scribe: RuneScribe, index: int) -> bool:
     sheet = content.enemies[fighter.sheet] if not fighter.is_player else None
     if sheet is not None and sheet.enrage is not None and options.boss_model == "phases":
         harm.rage(scribe, fighter_id, sheet.enrage)
+    if sheet is not None and sheet.boss and bosses.is_desperate(scribe.state.turn, from_turn=options.desperation):
+        harm.afflict(scribe, fighter_id, "desperate", amount=bosses.DESPERATE_DICE, by=fighter_id)
     if fighter.statuses:
         if options.bleeding == "owner_turn":
             harm.hurt_over_time(scribe, fighter_id, "turn_start")

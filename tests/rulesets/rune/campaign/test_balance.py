@@ -7,7 +7,6 @@ targets.
 import re
 from math import sqrt
 from pathlib import Path
-from statistics import mean, median
 
 import pytest
 from tests.conformance.depth import FULL
@@ -47,20 +46,18 @@ def test_one_action_alone_wins_at_most_half_as_often(calling, action):
 
 @pytest.mark.parametrize("boss", BOSSES)
 def test_every_boss_takes_5_to_50_turns(boss):
-    """The shortest fight, and the middle one of each calling; on average over all of them, too."""
+    """From the shortest fight of each calling to its longest, give or take a turn."""
     rows = [BOSS_TABLE[boss, calling] for calling in CALLINGS]
-    fights = [int(row[3]) for row in rows]
-    assert sum(fights) >= 50
+    assert sum(int(row[3]) for row in rows) >= 50
     assert min(int(row[4]) for row in rows) >= SHORTEST
-    assert all(SHORTEST <= float(row[5]) <= LONGEST for row in rows)
-    turns = sum(int(row[7]) * count for row, count in zip(rows, fights, strict=True))
-    assert turns / sum(fights) <= LONGEST
+    assert max(int(row[6]) for row in rows) <= LONGEST + 1
 
 
-def test_nine_fights_of_ten_with_a_boss_end_within_50_turns():
+def test_all_but_one_of_some_hundred_fights_with_a_boss_end_within_50_turns():
     fights = sum(int(row[3]) for row in BOSS_TABLE.values())
     longer = sum(int(row[8]) for row in BOSS_TABLE.values())
-    assert 10 * longer <= fights
+    assert fights >= 300
+    assert longer <= 1
     assert f"in {fights - longer} of {fights} fights of the sensible player" in " ".join(PAGE.split())
 
 
@@ -76,8 +73,8 @@ def test_a_few_runs_agree_with_the_page(calling):
     said = rate(calling, SENSIBLE)
     assert abs(policies.wins(runs) - SOME * said) <= 3 * sqrt(SOME * said * (1 - said))
     turns = [run.turns for run in runs if run.boss]
-    assert SHORTEST <= median(turns) <= LONGEST
-    assert mean(turns) <= LONGEST
+    assert min(turns) >= SHORTEST
+    assert max(turns) <= LONGEST + 1
 
 
 @AT_LENGTH

@@ -33,6 +33,15 @@ def enrages(hp: int, *, max_hp: int, at: int, turn: int = 0, from_turn: int | No
     return at_or_below(hp, max_hp=max_hp, percent=at) or (from_turn is not None and turn >= from_turn)
 
 
+DESPERATE_DICE = 3
+"""Attack dice that a desperate boss gains every turn. (ruling 25)"""
+
+
+def is_desperate(turn: int, *, from_turn: int) -> bool:
+    """A boss that has fought for so long stakes everything on its blows; from turn 0 is never. (ruling 25)"""
+    return 0 < from_turn <= turn
+
+
 def invulnerable_turns(phase: int) -> int:
     """How long a boss cannot be hurt when a phase begins: 1 turn in the second, 2 later. (sources 8)"""
     return 1 if phase == 2 else 2

@@ -310,7 +310,7 @@ def _harm_of(options: Options, status: c.Status, held: HeldStatus | None) -> Ite
     if status.taken_percent != 100:
         yield f"takes {status.taken_percent}% {f'{status.taken_school} ' if status.taken_school else ''}damage"
     if status.healing_percent != 100:
-        yield f"healing gives only {status.healing_percent}%"
+        yield f"healing gives only {status.healing_percent}%" if status.healing_percent else "can't be healed"
     if status.stress_percent != 100:
         yield f"gains {status.stress_percent}% Stress"
 
@@ -353,7 +353,7 @@ def _amount_of(status: c.Status, held: HeldStatus | None) -> Iterable[str]:
         case "temp_hp":
             yield f"absorbs {much}damage before anything else"
         case "attack_dice":
-            yield f"{signed} dice for the next attack"
+            yield f"{signed} dice for the next attack" if status.turns == "lasting" else f"{signed} attack dice"
         case "defense_dice":
             yield f"{signed} defence dice"
 
