@@ -13,7 +13,7 @@ together with the battles played at that very value.
 It stops when it is 90 % sure that the win rate at the best value lies within the goal's tolerance. This is a statement
 about what the battles leave open, so it stays true however often one looks, on average over the curves that are
 believed in: a curve that bends sharply at the goal is not one of them, and can mislead it (docs/lab.md has figures).
-A fixed number of fresh battles at the final value would need no curve, but more battles: those of the search would count
+A fixed number of fresh battles at the final value needs no curve, but more battles: those of the search would count
 for nothing, and the first value tried would often have to be given up. What is left of the error is measured:
 tests/lab/test_tune.py turns levers whose true curve is known, and scripts/tuning.py turns real ones again and again.
 """
