@@ -6,7 +6,7 @@ from tests.cli.support import turnwright
 from tests.sim.test_report import read
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.lab.arena import Arena, Bout, Played, _rated, arena, bots, bouts
+from turnwright.lab.arena import Arena, Played, _rated, arena, bots, bouts
 from turnwright.lab.arena_report import again, arena_page
 from turnwright.lab.ratings import elo
 from turnwright.sim.tournament import Plan, replay, row
@@ -78,7 +78,7 @@ def test_where_only_one_makes_choices_the_encounter_is_the_opponent(monkeypatch)
     monkeypatch.setattr("turnwright.lab.arena._seats", lambda plan, encounter: ("red",))
     made = list(bouts(PLAN, NAMES, ["pair"]))
     assert [bout[:2] for bout in made] == [(name, "pair") for name in NAMES]
-    assert all(isinstance(bout, Bout) and bout.plan.n == 8 for bout in made)
+    assert all(bout.plan.n == 8 for bout in made)
     alone = arena(PLAN, NAMES, ["pair"], workers=1)
     assert set(alone.ratings) == {*NAMES, "pair"}
     assert alone.alone == ("pair",)

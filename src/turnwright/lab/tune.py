@@ -256,7 +256,7 @@ def _needed(belief: Belief, goal: Goal) -> float:
     one = goal.rate * (1 - goal.rate)
     for more in (*range(0, 2000, 25), *range(2000, 20_000, 500)):
         if Belief(belief.rate, (1 / (1 / belief.error**2 + more / one)) ** 0.5).sure(goal) >= SURE:
-            return more
+            return float(more)
     return float("inf")
 
 
