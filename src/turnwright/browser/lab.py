@@ -16,6 +16,7 @@ from turnwright.kernel.telling import Board
 from turnwright.lab import report as pages
 from turnwright.lab import targets as wanted
 from turnwright.lab.checks import check
+from turnwright.lab.equilibrium import json_of
 from turnwright.lab.experiment import Experiment, Found, as_csv, base, found, names, plans, typed
 from turnwright.lab.figures import Figure, share, win_rate
 from turnwright.lab.levers import CONTENT, OPTION, Offer, offered
@@ -252,7 +253,7 @@ def export(args: Any) -> dict[str, str]:
     if shown.sweep is not None:
         page, data = pages.sweep_page(shown.sweep), shown.sweep.json()
     elif shown.matchup is not None:
-        page, data = pages.matchup_page(shown.matchup), shown.matchup.json()
+        page, data = pages.matchup_page(shown.matchup), json_of(shown.matchup)
     else:
         page, data = battles_page.page(result), result.json()
     return {

@@ -46,7 +46,7 @@ from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
-from turnwright.lab.equilibrium import equilibrium
+from turnwright.lab.equilibrium import json_of
 from turnwright.lab.tables import changes_csv, matchup_csv, sweep_csv
 from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
@@ -148,7 +148,7 @@ def matchup(
     _write(report_to, report.matchup_page(found) if report_to else "")
     _write(csv, matchup_csv(found))
     if as_json:
-        say_json({**found.json(), "equilibrium": equilibrium(found).json()})
+        say_json(json_of(found))
     else:
         shown.matchup(found, report_to)
 

@@ -130,6 +130,11 @@ def equilibrium(found: Matchup, *, resamples: int = RESAMPLES) -> Equilibrium:
     )
 
 
+def json_of(found: Matchup) -> dict[str, Any]:
+    """Who beats whom, and what to bring then, for a script."""
+    return {**found.json(), "equilibrium": equilibrium(found).json()}
+
+
 def _payoffs(found: Matchup, records: Mapping[str, Mapping[str, Record]]) -> list[list[Fraction]]:
     """What each row scores against each column; against itself, and where nothing was played, a half."""
     return [[_score(records[row].get(column)) for column in found.columns] for row in found.rows]
