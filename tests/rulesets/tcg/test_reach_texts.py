@@ -323,6 +323,8 @@ LINE = (
             "Pokémon in your hand, put that card on the Basic Pokémon.",
             {"wolf", "alpha"},
         ),
+        ("Put a Stage 2 card from your hand on the matching Basic Pokémon.", {"alpha"}),
+        ("Put a Stage 1 or Stage 2 card from your hand on the matching Basic Pokémon.", {"wolf", "alpha"}),
     ],
 )
 def test_which_stage_may_be_put_onto_a_basic(text: str, able: set[str]) -> None:

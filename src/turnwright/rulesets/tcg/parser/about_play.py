@@ -104,14 +104,14 @@ def _scoop(reader: Reader, on: v.Target) -> v.ReturnPokemon:
 
 
 @says(
-    r"put (?:a|1) stage 2 (?:evolution )?card from your hand (?:on|onto) the matching basic pokémon",
+    r"put (?:a|1) (?P<lower>stage 1 or )?stage 2 (?:evolution )?card from your hand (?:on|onto) the matching basic pokémon",
     r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card on(?:to)? the basic pokémon (?:to )?(?P<chosen>evolve) it(?:, skipping the stage 1)?",
     r"if you have a (?P<chosen>stage (?:1 or stage )?2) card (?:in your hand that evolves from that pokémon|that evolves from that pokémon in your hand), put that card on(?:to)? the basic pokémon",
     r"choose 1 of your basic pokémon in play and put a stage 2 card from your hand that evolves from it onto it, skipping the stage 1",
 )
-def _skip(reader: Reader, chosen: str = "") -> v.EvolvePokemon:
+def _skip(reader: Reader, chosen: str = "", lower: str = "") -> v.EvolvePokemon:
     on = v.THAT if chosen else v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
-    both = "1" in chosen
+    both = "1" in chosen or bool(lower)
     kind = v.ANY_CARD if both else v.CardFilter(kind="pokemon", stages=("stage_2",))
     return v.EvolvePokemon(source="hand", on=on, skip=True, cards=kind)
 
