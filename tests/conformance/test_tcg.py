@@ -229,6 +229,7 @@ class TestTcg(Conformance):
                 yield match
         yield from self.rare(game)
         yield from self.medley(game)
+        yield from self.once_more(game)
         for seed in range(2):
             yield play(secretive(), "tricks,tricks", seed, bound=self.bound).match
 
@@ -240,6 +241,30 @@ class TestTcg(Conformance):
         deck = Seating(cards={"daze": 30, "medley": 10, "hall": 10, "fire": 10})
         for seed in range(6):
             match = Match.open(made, Setup(deck, deck), seed=seed)
+            match.advance(dict.fromkeys(SEATS, random.choose), limit=6_000)
+            yield match
+
+    def once_more(self, game: Game) -> Iterator[Match]:
+        """A Trainer card is used again from the discard pile, and another one evolves a Pokémon from the hand."""
+        calm = c.Pokemon(id="calm", name="Calm", hp=200, types=("fire",), attacks=(c.Attack(name="Nudge", damage=10),))
+        calmer = c.Pokemon(id="calmer", name="Calmer", hp=220, types=("fire",), stage="stage_1", evolves_from="Calm")
+        trainers = tuple(
+            c.Trainer(id=name, name=name.capitalize(), effects=(effect,))
+            for name, effect in {
+                "note": v.Draw(count=1),
+                "leap": v.EvolvePokemon(source="hand"),
+                "echo": v.CopyTrainer(source="discard", cards=v.CardFilter(kind="trainer")),
+            }.items()
+        )
+        content = c.Content(
+            pokemon={"calm": calm, "calmer": calmer},
+            trainers={card.id: card for card in trainers},
+            energy={"fire": FIRE},
+        )
+        options = msgspec.structs.replace(game.options, prize_count=1, max_copies=60)
+        deck = Seating(cards={"calm": 20, "calmer": 10, "note": 10, "leap": 8, "echo": 10, "fire": 2})
+        for seed in range(2):
+            match = Match.open(Game(game.ruleset, content, options, game.packs), Setup(deck, deck), seed=seed)
             match.advance(dict.fromkeys(SEATS, random.choose), limit=6_000)
             yield match
 

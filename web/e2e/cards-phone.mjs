@@ -39,6 +39,7 @@ export default async function cardsPhone(evening, { matches }) {
 
 /** Goes on in the setup with keys alone: a number picks a card, Enter does it, Tab reaches the rest. */
 async function byKeys(page) {
+  await page.locator(".tcg:not([aria-busy])").waitFor(); // the last answer has come, too
   const n = await shown(page);
   const lamp = page.locator(".foot .btn.lamp");
   if (await lamp.count()) {
@@ -48,14 +49,25 @@ async function byKeys(page) {
     const cards = await page.locator(".hand .hc").count();
     for (let at = 1; at <= cards; at += 1) {
       await page.keyboard.press(String(at));
+      const read = page.locator("dialog[open]"); // what can't be played is shown at full size
+      const seen = page.locator(".acts .lamp").or(read).first();
+      if (
+        !(await seen.waitFor({ timeout: 2000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        break; // while the table is busy: once more
       if (await page.locator(".acts .lamp").count()) {
         await page.keyboard.press("Enter");
         break;
       }
       await page.keyboard.press("Escape");
+      await read.waitFor({ state: "detached" });
     }
   }
-  await page.waitForFunction((seen) => Number(document.querySelector(".tcg").dataset.n) > seen, n);
+  const later = (seen) => Number(document.querySelector(".tcg").dataset.n) > seen;
+  await page.waitForFunction(later, n, { timeout: 3000 }).catch(() => page.keyboard.press("Escape")); // and once more
 }
 
 async function tabTo(page, locator) {

@@ -145,6 +145,7 @@ export class Play {
     this.only = only;
     this.ways = [];
     this.attacking = false;
+    this.reading = null;
     this.askWhy();
   }
 
