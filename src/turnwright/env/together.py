@@ -9,59 +9,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeAlias
 
-import numpy as np
 from pettingzoo import ParallelEnv
 
-from turnwright.env import spaces
-from turnwright.env.battle import LIMIT, Illegal, Ledger, Observation, Rewards, Stage
+from turnwright.env.battle import Observation
 from turnwright.env.one import Info, staged
-from turnwright.env.turns import seated
+from turnwright.env.seats import Seats
 from turnwright.kernel.refusal import Refusal
 
 Step: TypeAlias = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]
 """What a step tells, by agent: what it sees, its reward, whether the battle has ended or was cut short, and why."""
 
 
-class Together(ParallelEnv[str, Observation, int]):
+class Together(Seats, ParallelEnv[str, Observation, int]):
     """A battle in which a step takes one action of every agent."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "turnwright_v0"}
-
-    def __init__(
-        self,
-        stage: Stage,
-        *,
-        players: Mapping[str, str] | None = None,
-        rewards: Rewards = Rewards(),  # noqa: B008  (a tuple: nobody can change it)
-        limit: int = LIMIT,
-        illegal: Illegal = "lose",
-        render_mode: str | None = None,
-    ) -> None:
-        self.stage = stage
-        self.battle = seated(stage, players, limit)
-        self.possible_agents = list(self.battle.learners)
-        self.agents: list[str] = []
-        self.render_mode = render_mode
-        self._illegal = illegal
-        self._ledger = Ledger(rewards)
-        self._actions = {agent: spaces.actions(stage) for agent in self.possible_agents}
-        self._observations = {agent: spaces.observations(stage) for agent in self.possible_agents}
-        self._drawn = np.random.default_rng(0)
-
-    def observation_space(self, agent: str) -> Any:
-        return self._observations[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self._actions[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Opens the next battle; with a seed, the battle of a match with that seed."""
-        if seed is not None:
-            self._drawn = np.random.default_rng(seed)
-        self.battle.reset(spaces.next_seed(seed, self._drawn))
-        self.agents = list(self.possible_agents)
+        self._begin(seed)
         self._ledger.open(self.battle, self.agents)
         return self._seen(self.agents), {agent: {} for agent in self.agents}
 
@@ -100,13 +68,6 @@ class Together(ParallelEnv[str, Observation, int]):
             if not seen["action_mask"].any():
                 seen["action_mask"][0] = 1
         return found
-
-    def render(self) -> str | None:
-        """The story so far, in full."""
-        return "\n".join(self.battle.match().story()) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Nothing stays open."""
 
 
 def parallel_env(ruleset: str, encounter: str | None = None, **how: Any) -> Together:
