@@ -25,15 +25,18 @@ async def stored_log(store, name: str) -> bytes:
     return found.header + b"".join(line.data for line in await store.lines(name))
 
 
+class Failing(MemoryStore):
+    """A store whose disk can fail."""
+
+    broken = False
+
+    async def commit(self, write: Write) -> None:
+        if self.broken:
+            raise OSError("the disk is gone")
+        await super().commit(write)
+
+
 def test_a_command_is_stored_before_it_is_shown():
-    class Failing(MemoryStore):
-        broken = False
-
-        async def commit(self, write: Write) -> None:
-            if self.broken:
-                raise OSError("the disk is gone")
-            await super().commit(write)
-
     async def play():
         store = Failing()
         live = await Tables(store).open("m", "c", open_match("duel", "pair", seed=3))
@@ -226,14 +229,6 @@ def test_bots_keep_their_seats_after_a_restart():
 
 
 def test_what_the_game_master_is_asked_for_is_stored_before_it_is_shown():
-    class Failing(MemoryStore):
-        broken = False
-
-        async def commit(self, write: Write) -> None:
-            if self.broken:
-                raise OSError("the disk is gone")
-            await super().commit(write)
-
     async def play():
         store = Failing()
         live = await Tables(store).open("m", "c", open_match("duel", "pair", seed=3))
