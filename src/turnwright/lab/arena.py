@@ -163,7 +163,7 @@ def bouts(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Iterat
             known = players.names(ruleset)
             raise Refusal("players.unknown", f'{ruleset.name} has no player "{name}"{did_you_mean(name, known)}')
     if plan.n < 2:
-        raise Refusal("lab.battles", "An arena needs 2 battles per pair or more: one each way round.")
+        raise Refusal("lab.battles", "An arena needs at least 2 battles per pair: one each way round.")
     for encounter in encounters:
         seats = _seats(plan, encounter)
         if len(seats) < 2:

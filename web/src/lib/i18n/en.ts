@@ -121,7 +121,7 @@ export const en = {
   undoAsked: (who: string) => `${who} asks to undo.`,
   agree: "Agree",
   disagree: "Not now",
-  undoDeclined: (who: string) => `${who} doesn't agree to undo.`,
+  undoDeclined: (who: string) => `${who} doesn't want to undo that.`,
   yourTurn: "Your turn",
   waitsFor: (names: string) => `Waiting for ${names}`,
   choices: "What you can do",
