@@ -39,7 +39,7 @@ def rows() -> list[Row]:
         base = f"http://127.0.0.1:{server.server_address[1]}/"
         plan = json.dumps({"base": base, "chromium": CHROMIUM, "links": {}, "games": GAMES, "long": long_fight()})
         done = subprocess.run(
-            [NODE, "e2e/run.mjs", "site-bench"], cwd=WEB, input=plan, capture_output=True, text=True, check=True
+            [NODE, "e2e/run.mjs", "site-bench"], cwd=WEB, input=plan, stdout=subprocess.PIPE, text=True, check=True
         )
         server.shutdown()
         thread.join(10)

@@ -10,15 +10,17 @@ import gc
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from turnwright.kernel import log
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Game, fold
-from turnwright.kernel.view import View
 from turnwright.players import find
+
+if TYPE_CHECKING:  # an earlier tree may have it elsewhere
+    from turnwright.kernel.view import View
 
 TABLE_RULES: Any = log.TableRules if hasattr(log, "TableRules") else log.Table
 UNDO_AFTER = 20

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { drop, measured } from "./replay.mjs";
-import { choose, expect, seated, start, visit } from "./site.mjs";
+import { choose, expect, isOver, seated, start, visit } from "./site.mjs";
 
 const CHOICES = 10;
 const POSITIONS = 25;
@@ -22,7 +22,7 @@ export default async function siteBench(evening, { games, long }) {
     await seated(page);
     const warm = Date.now() - from;
     for (let turn = 0; turn < CHOICES; turn += 1) {
-      if (await page.getByRole("status", { name: /The fight is over|How it ended/ }).count()) break;
+      if (await isOver(page)) break;
       await choose(page);
     }
     const painted = await page.evaluate(() => window.painted);

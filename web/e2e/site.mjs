@@ -98,14 +98,19 @@ async function onAnyBoard(page) {
   }
 }
 
+/** Whether the match is over, on whichever board the game has. */
+export async function isOver(page) {
+  const over = page.locator(".ended, .vn .deeds a.act").or(page.getByRole("status", { name: "The fight is over" }));
+  return (await over.count()) > 0;
+}
+
 /** Plays until the match is over, or for some choices; tells whether it is over. */
 export async function play(page, most) {
-  const over = page.locator(".ended, .vn .deeds a.act").or(page.getByRole("status", { name: "The fight is over" }));
   for (let turn = 0; turn < most; turn += 1) {
-    if (await over.count()) return true;
+    if (await isOver(page)) return true;
     await choose(page);
   }
-  return (await over.count()) > 0;
+  return isOver(page);
 }
 
 /** The log, as the button hands it out. */
