@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.screens import put_together
 
 from turnwright.browser import story
 from turnwright.kernel.refusal import Refusal
@@ -33,7 +34,7 @@ class Page:
         answers = [json.loads(bytes(each)) for each in told["messages"]]
         for answer in answers:
             if answer["type"] == "screen":
-                self.screen |= answer
+                self.screen = put_together(self.screen, answer)
         return answers
 
     def first(self) -> None:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 import httpx
+from tests.screens import put_together
 from tests.server.databases import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -127,7 +128,7 @@ class Screen:
             self.since = message["n"]
         elif message["type"] == "screen":
             self.n = message["n"]
-            self.shown.update({name: value for name, value in message.items() if name != "type"})
+            self.shown = put_together(self.shown, message)
         elif message["type"] == "refused":
             self.refused.append(message)
         self._changed.set()

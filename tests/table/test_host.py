@@ -9,7 +9,8 @@ from turnwright.rulesets.duel import Attack, Defend
 from turnwright.rulesets.ptu.commands import Serve
 from turnwright.table import Table, wire
 from turnwright.table.choices import key_of
-from turnwright.table.host import Host, merged
+from turnwright.table.host import Host
+from turnwright.table.patches import merged
 from turnwright.table.shapes import GROUP
 
 
@@ -109,16 +110,17 @@ def test_what_is_not_possible_says_why():
 def test_undo_redo_and_a_look_back():
     host, known = opened()
     first = known["board"]
-    host.handle(wire.Submit(1, key_of(Attack("b1", "low"))))
+    known = merged([screen_of(host.handle(wire.Submit(1, key_of(Attack("b1", "low")))))], known)
     later = host.seat.board()
     answers = host.handle(wire.Undo())
     assert isinstance(answers[0], wire.Recorded)
     assert answers[0].undo == 2
-    assert answers[-1].board == first
-    assert answers[-1].may_redo
+    known = merged([screen_of(answers)], known)
+    assert known["board"] == first
+    assert known["may_redo"]
     assert [line.undone for line in host.seat.story(1) if line.n == 2] != []
     assert all(line.undone for line in host.seat.story(1) if line.n == 2)
-    assert host.handle(wire.Redo())[-1].board == later
+    assert merged([screen_of(host.handle(wire.Redo()))], known)["board"] == later
     assert host.handle(wire.At(1))[0].board == first
     assert refused(host, wire.At(99)).code == "table.no_such_record"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from turnwright.kernel.telling import Board
 from turnwright.table import wire
+from turnwright.table.patches import merged
 from turnwright.table.shapes import Asked, Choice, Ending, Form, SeatName, Unavailable
 
 T = TypeVar("T")
@@ -19,13 +19,12 @@ class Seen:
 
     def __init__(self) -> None:
         self.whole = wire.Screen(0)
+        self._known: dict[str, Any] = {}
 
     def take_in(self, message: wire.FromHost) -> None:
         if isinstance(message, wire.Screen):
-            fields = {name: getattr(message, name) for name in message.__struct_fields__}
-            self.whole = msgspec.structs.replace(
-                self.whole, **{name: value for name, value in fields.items() if value is not UNSET}
-            )
+            self._known = merged([message], self._known)
+            self.whole = wire.Screen(**self._known)
 
     @property
     def n(self) -> int:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple
-
-from msgspec import UNSET
 
 from turnwright.kernel import registry
 from turnwright.kernel.log import Header, TableRules, tag_of
@@ -20,6 +18,7 @@ from turnwright.players import names
 from turnwright.table import wire
 from turnwright.table.choices import catalogue_list
 from turnwright.table.clean import cleaned
+from turnwright.table.patches import patch
 from turnwright.table.seat import Seat
 from turnwright.table.shapes import ONLOOKERS
 from turnwright.table.table import Table
@@ -159,9 +158,9 @@ class Host:
             "may_redo": seat.may_redo(),
             "outcome": seat.outcome(),
         }
-        changed = {name: value for name, value in whole.items() if self._sent.get(name, UNSET) != value}
+        changed = patch(table.n, self._sent, whole)
         self._sent = whole
-        return [wire.Screen(table.n, **changed)]
+        return [changed]
 
     # Answers, one per message
 
@@ -413,14 +412,3 @@ def playable() -> tuple[wire.RulesetName, ...]:
         )
         for game in games
     )
-
-
-def merged(screens: Iterable[wire.Screen]) -> dict[str, Any]:
-    """What a client knows after several screens: later ones say only what has changed."""
-    known: dict[str, Any] = {}
-    for screen in screens:
-        for name in screen.__struct_fields__:
-            value = getattr(screen, name)
-            if value is not UNSET:
-                known[name] = value
-    return known

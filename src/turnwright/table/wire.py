@@ -26,7 +26,7 @@ from turnwright.table.shapes import (
     Why,
 )
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -294,6 +294,11 @@ class Screen(Message, frozen=True, tag="screen"):
     """What there is to see and do. After the first one, what has not changed is left out."""
 
     n: int
+    kept: dict[str, tuple[int, ...]] | UnsetType = UNSET
+    """Lists of which only the new entries come with this screen: choices, unavailable, forms, and the board's pieces.
+
+    For each entry of the list as it is now: its place in the list as it was before, or -1 for the next new one.
+    """
     seat: str | UnsetType = UNSET
     seats: tuple[SeatName, ...] | UnsetType = UNSET
     catalog: str | UnsetType = UNSET

@@ -14,7 +14,8 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.kernel.telling import Board, Ref, id_of, kind_of
 from turnwright.table import Seat, Table, wire
-from turnwright.table.host import Host, merged
+from turnwright.table.host import Host
+from turnwright.table.patches import merged
 from turnwright.table.shapes import Choice
 from turnwright.testing.games import Moment, Played, chance
 from turnwright.testing.lab import Lab
@@ -127,13 +128,15 @@ def keys_alone_play_a_match(lab: Lab) -> None:
             seat, row = dice.choose(tuple(_open_rows(known)))
             answers = [wire.from_host(data) for data in hosts[seat].receive(wire.encode(wire.Submit(table.n, row.key)))]
             hold(not isinstance(answers[-1], wire.Refused), f"{played}: {row.text} by {seat} is refused: {answers}.")
-            known[seat] |= merged([_screen(answers)])
+            known[seat] = merged([_screen(answers)], known[seat])
             submitted.append((row.command, seat))
             for other, host in hosts.items():
                 if other != seat:
-                    known[other] |= merged([_screen(host.news())])
+                    known[other] = merged([_screen(host.news())], known[other])
         for seat, screen in known.items():
-            hold(screen["board"] == table.seat(seat).board(), f"{played}: {seat}'s patched screen is not its board.")
+            now = table.seat(seat)
+            hold(screen["board"] == now.board(), f"{played}: {seat}'s patched screen is not its board.")
+            hold(screen["forms"] == now.forms(), f"{played}: {seat}'s patched screen has not its forms.")
             hold(screen["outcome"] is not None, f"{played}: {seat}'s screen does not know that it is over.")
         direct = _opened_again(lab, played)
         for command, seat in submitted:

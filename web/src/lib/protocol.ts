@@ -1,6 +1,6 @@
 // Generated from turnwright.table.wire by `make types`: change the structs there, not this file.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskFaces | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | Wish | Grant | HandOver | Concede | Ping;
 
@@ -243,6 +243,7 @@ export interface OptionData {
 export interface Screen {
   type: "screen";
   n: number;
+  kept?: Record<string, number[]>;
   seat?: string;
   seats?: SeatName[];
   catalog?: string;

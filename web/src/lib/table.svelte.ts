@@ -4,8 +4,10 @@ import { SvelteMap } from "svelte/reactivity";
 import { pictureAddress } from "@/lib/api";
 import type { Connect, Status, Transport } from "@/lib/host/host";
 import { choicesBySource, choicesByTarget } from "@/lib/choices";
+import { patched } from "@/lib/patches";
 import { framed } from "@/lib/pieces";
 import { withRecord, type StoryLine } from "@/lib/story";
+import { PROTOCOL } from "@/lib/protocol";
 import type {
   Catalog,
   Clock,
@@ -26,7 +28,7 @@ import type {
   Wished,
 } from "@/lib/protocol";
 
-type Whole = Required<Omit<Screen, "type">>;
+type Whole = Required<Omit<Screen, "type" | "kept">>;
 type Answer = Extract<FromHost, { id?: string }>;
 /** What is left of a message once the table has named it. */
 type Unnamed<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -279,7 +281,7 @@ export class Table {
 
   /** After a break: what was missed, and once more what was not answered. A submission with the same id acts once. */
   private resume(): void {
-    this.transport.say({ type: "hello", protocol: 1, catalog: this.catalog?.hash ?? "" });
+    this.transport.say({ type: "hello", protocol: PROTOCOL, catalog: this.catalog?.hash ?? "" });
     this.transport.say({ type: "join", since: this.told });
     for (const waiting of this.waiting.values()) this.deliver(waiting);
   }
@@ -337,8 +339,8 @@ export class Table {
       this.odds.clear();
       this.asked.clear();
     }
-    if (news.board) news.board = framed(news.board);
-    this.screen = { ...this.screen, ...news };
+    const screen = patched(this.screen, news);
+    this.screen = news.board ? { ...screen, board: framed(screen.board) } : screen;
     for (const id of this.countdowns.keys()) {
       if (!this.screen.prompts.some((prompt) => prompt.id === id)) this.countdowns.delete(id);
     }
