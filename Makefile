@@ -73,8 +73,9 @@ check: setup $(if $(NPM),$(NODE))  ## lint, format and types, without changing a
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy
 
-laws: setup  ## the costliest laws in full: odds against frequencies, a server that is killed, a soak; make test does a part of them
-	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py -k "frequencies or kill"
+laws: setup  ## the costliest laws in full: odds against frequencies, forged logs, a server that is killed, a soak; make test does a part of them
+	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py tests/kernel/test_forgery.py \
+		-k "odds or kill or forgery or random_games"
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest tests/server/test_soak.py
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/rulesets/rune/campaign/test_balance.py tests/rulesets/rune/test_plans.py \
 		tests/lab/test_targets.py tests/rulesets/ptu/test_everybody_fights.py

@@ -47,7 +47,7 @@ class TestWuxiaAdr(Conformance):
     game = registry.game("wuxia", preset="adr")
     games = 60
     sampled = 24
-    odds_sampled = 2
+    odds_sampled = share(2, 2)
     brute = 60_000
     positions = share(60)
     complete = False

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.conformance.depth import share
 from tests.forging import rechained, written
 
 from turnwright.kernel import registry
@@ -22,8 +23,8 @@ from turnwright.kernel.verify import verify
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RULESETS = ("duel", "ptu", "rune", "tcg", "wuxia")
-PER_RULESET = 1_100
-"""Forgeries per ruleset: more than 5,000 in all."""
+PER_RULESET = share(1_100)
+"""Forgeries per ruleset: more than 5,000 in all with `make laws`."""
 
 Path_ = tuple[str | int, ...]
 
