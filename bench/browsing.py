@@ -1,4 +1,4 @@
-"""The static site in a real Chromium, on a plain file server: how much it fetches, and how soon one can play.
+"""The pages in a real Chromium: how much the static site fetches and how soon one can play; how fast the GM's desk is.
 
 Wall-clock times of a whole browser: only an idle machine tells the truth, so a busy one is noted.
 """
@@ -20,12 +20,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from functools import partial
 from http.server import ThreadingHTTPServer
 
+from tests.server.serving import serving
 from tests.web.test_browser import CHROMIUM, NODE, WEB
 from tests.web.test_replay import long_fight
 from tests.web.test_site_build import ENGINE, GAMES, SITE, Quiet, shell
 
+from turnwright.server.store.memory import MemoryStore
+
 COLD_BYTES, COLD, WARM, PAINT, MENU = 5_200_000, 3_000, 1_500, 100, 250
-REPLAY, STEP = 1_500, 50
+REPLAY, STEP, FRAME = 1_500, 50, 20
 
 
 def rows() -> list[Row]:
@@ -43,7 +46,40 @@ def rows() -> list[Row]:
         )
         server.shutdown()
         thread.join(10)
-    return [row for told in map(json.loads, done.stdout.splitlines()) for row in _told(told, busy)]
+    return [row for told in map(json.loads, done.stdout.splitlines()) for row in _told(told, busy)] + _desk(busy)
+
+
+def _desk(busy: str) -> list[Row]:
+    """The GM's desk on a real server: ten combatants in turn, and sixty tokens on a map of 40 by 40."""
+    with serving(MemoryStore()) as served:
+        ten = served.opened(ruleset="ptu", encounter="", setup=_crowd(10), seed=7)
+        crowd = served.opened(ruleset="ptu", encounter="", setup=_crowd(60), seed=7)
+        base = f"http://127.0.0.1:{served.port}"
+        matches = {"ten": ten, "crowd": crowd}
+        plan = json.dumps({"base": base, "chromium": CHROMIUM, "links": served.links, "matches": matches})
+        done = subprocess.run(
+            [NODE, "e2e/run.mjs", "desk-bench"], cwd=WEB, input=plan, stdout=subprocess.PIPE, text=True, check=True
+        )
+    told = json.loads(done.stdout)
+    return [
+        at_most("the GM's desk: choice to paint, p95", _p95(told["painted"]), "ms", PAINT, f"ten combatants; {busy}"),
+        at_most("the GM's desk: a frame while the map is moved, p95", _p95(told["frames"]), "ms", FRAME,
+                f"{told['tokens']} tokens; {busy}"),
+    ]  # fmt: skip
+
+
+def _crowd(size: int) -> dict[str, Any]:
+    species = ("pikachu", "growlithe", "machop", "gloom", "rattata", "zubat")
+    placed = [
+        {
+            "side": ("players", "enemies")[number % 2],
+            "species": species[number % 6],
+            "level": 20,
+            "position": [number % 10 * 4, number // 10 * 6],
+        }
+        for number in range(size)
+    ]
+    return {"name": "A crowd", "grid": {"rows": ["." * 40] * 40}, "placed": placed}
 
 
 def _told(told: dict[str, Any], busy: str) -> list[Row]:
