@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -189,25 +189,29 @@ def forms(game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ..
     pieces = {piece.id: piece.name for piece in board.pieces}
     tags = (tag for piece in board.pieces for tag in piece.tags if tag.ref)
     names |= {id_of(tag.ref): tag.text.removesuffix(".") or tag.name for tag in tags if kind_of(tag.ref) == "card"}
+    entries = [getattr(game.content, kind) for kind in sorted(game.ruleset.content.listed)]
+    known: dict[str, str] = {}
+
+    def called(option: str) -> str:
+        if option not in known:  # many forms offer the same
+            known[option] = pieces.get(option) or names.get(option) or _entry_name(entries, option)
+        return known[option]
+
     return tuple(
         Form(
             form.command,
             form.title,
             group_of(game, form.command),
-            tuple(_blank(game, field, names, pieces) for field in form.fields),
+            tuple(_blank(field, called, pieces) for field in form.fields),
         )
         for form in game.ruleset.seats.forms(game, seen, seat)
     )
 
 
-def _blank(game: AnyGame, field: Field, names: Mapping[str, str], pieces: Mapping[str, str]) -> Blank:
+def _blank(field: Field, called: Callable[[str], str], pieces: Mapping[str, str]) -> Blank:
     label = field.label or in_words(field.name.rpartition(".")[2])
     options = tuple(
-        Option(
-            option,
-            pieces.get(option) or names.get(option) or _entry_name(game, option),
-            piece_ref(option) * (option in pieces),
-        )
+        Option(option, called(option), piece_ref(option) if option in pieces else "")
         for option in (() if field.options_from else field.options)
     )
     return Blank(
@@ -224,13 +228,10 @@ def _blank(game: AnyGame, field: Field, names: Mapping[str, str], pieces: Mappin
     )
 
 
-def _entry_name(game: AnyGame, option: str) -> str:
+def _entry_name(entries: Iterable[Mapping[str, Any]], option: str) -> str:
     """An entry of the packs as it is printed, `U-Turn`; any other word as it is."""
-    for kind in sorted(game.ruleset.content.listed):
-        entry = getattr(game.content, kind).get(option)
-        if entry is not None:
-            return str(getattr(entry, "name", "") or in_words(option))
-    return in_words(option)
+    found = next((kind[option] for kind in entries if option in kind), None)
+    return str(getattr(found, "name", "") or in_words(option))
 
 
 def _entry_names(game: AnyGame, kind: str) -> dict[str, str]:

@@ -35,6 +35,8 @@ _UNSEEN = re.compile(
 _SUSPECT = re.compile(rf"{_UNSEEN.pattern}|{_BREAKS.pattern}|\\[bfnrtu]")
 """Signs in JSON that some text may want cleaning; an escaped backslash before a letter looks like one, too."""
 
+_ASCII = bytes(range(128))
+
 _ESCAPED = re.compile(f"{_UNSEEN.pattern}|[\x85\u2028\u2029]")
 """What is fine in JSON, but not on a screen."""
 
@@ -84,9 +86,9 @@ def _is_clean(value: Any) -> bool:
         data = msgspec.json.encode(value)
     except (TypeError, ValueError):
         return False  # it holds what JSON has no form for
-    if data.isascii() and b"\\" not in data and b"\x7f" not in data:
-        return True
-    return _SUSPECT.search(data.decode()) is None
+    if b"\\" in data or b"\x7f" in data:
+        return _SUSPECT.search(data.decode()) is None
+    return _SUSPECT.search(data.translate(None, _ASCII).decode()) is None  # JSON has no control character as it is
 
 
 def _cleaned(value: Any) -> Any:
