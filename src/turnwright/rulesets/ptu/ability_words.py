@@ -31,7 +31,7 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """The range of a move in the hands of somebody with an ability; its fields are those of a range."""
 
     kind: Literal["melee", "ranged", "burst", "close_blast", "cone", "line", "pass"]
-    squares: Annotated[int, Meta(ge=0, le=100)] = 0
+    squares: Annotated[int, Meta(ge=0, le=100, description="Ranged, 0: as far as the move reaches.")] = 0
     size: Annotated[int, Meta(ge=0, le=100)] = 0
     targets: Annotated[int, Meta(ge=1, le=10)] = 1
 
@@ -276,9 +276,12 @@ class Accuracy(Trait, frozen=True, kw_only=True, tag="accuracy"):
     """Added to the accuracy rolls of the holder's moves of this kind; or, `for_allies`, to those of its allies instead,
     against foes next to the holder or any."""
 
-    plus: Annotated[int, Meta(ge=-6, le=6)]
+    plus: Annotated[int, Meta(ge=-6, le=6)] = 0
     moves: MoveFilter = MoveFilter()
     for_allies: Literal["against_neighbours", "always"] | None = None
+    half_tokens: Annotated[
+        str, Meta(description="The id of a feature: plus half of the holder's tokens of it, rounded up.")
+    ] = ""
 
 
 class SureHits(Trait, frozen=True, kw_only=True, tag="sure_hits"):
@@ -298,8 +301,9 @@ class NoEvasion(Trait, frozen=True, kw_only=True, tag="no_evasion"):
 class Evasion(Trait, frozen=True, kw_only=True, tag="evasion"):
     """Added to the holder's evasion against moves of this kind."""
 
-    plus: Annotated[int, Meta(ge=-6, le=6)]
+    plus: Annotated[int, Meta(ge=-6, le=6)] = 0
     moves: MoveFilter = MoveFilter()
+    half_tokens: Annotated[str, Meta(description="As with accuracy.")] = ""
 
 
 class HarderToHit(Trait, frozen=True, kw_only=True, tag="harder_to_hit"):
@@ -491,8 +495,9 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     critical_taken; massive_taken: massive damage; injured: by an attack. hits, knocks_out: by an attack of the holder's
     own. uses: the holder used a move of that kind.
     missed_by: an attack missed the holder. stages_lowered: by somebody else. flinched. status_taken: one of `statuses`.
-    turn_start, turn_end: its own. rested: recalled, or took a breather. faints. attacks: its attack is over, for each
-    target, hit or missed. inflicts: a word of its own gave somebody one of `statuses`. steals_food: it took some.
+    turn_start, turn_end: its own. round_end: of every round. rested: recalled, or took a breather. faints. attacks: its
+    attack is over, for each target, hit or missed. inflicts: a word of its own gave somebody one of `statuses`.
+    steals_food: it took some.
     """
 
     event: Literal[
@@ -501,7 +506,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         "turn_start", "turn_end", "rested", "faints", "ally_about_to_be_hit", "ally_area", "nearby_ranged",
         "about_to_hit", "joins", "misses", "hits_self", "sprints", "eats", "massive_taken", "treats",
         "injured", "intercepts", "attacks", "inflicts", "steals_food", "foe_sonic", "targeted", "grapples",
-        "maneuvers",
+        "maneuvers", "round_end",
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     critical: Annotated[bool, Meta(description="With hits: only by a critical hit.")] = False
@@ -533,7 +538,10 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
     option: Annotated[str, Meta(max_length=40, description="Of a feature that does one of several things: which.")] = ""
     once: Annotated[bool, Meta(description="This option only once in a scene.")] = False
+    once_each: Annotated[bool, Meta(description="This option only once in a scene for each target.")] = False
     most: Annotated[int, Meta(ge=1, le=6, description="Of a feature: so many may be named.")] = 1
+    least: Annotated[int, Meta(ge=1, le=6, description="Of a feature: so many must be reached.")] = 1
+    ap: Annotated[int, Meta(ge=0, le=6, description="Of a feature: Action Points that this option costs.")] = 0
     action: Annotated[
         Literal["free", "swift", "shift", "standard", "full"] | None,
         Meta(description="Of a feature: what it takes whom it lets do this, in place of its trainer's action."),

@@ -45,6 +45,7 @@ def why_not_use(
     if move.or_once and f"{move.id}{OTHER}" in user.once and has_other_range(game, user, move):
         yield _refusal("ptu.once", f"{user.name} cannot use {move.name} that way again: once a scene is all.")
     yield from _why_conditions_forbid(user, move)
+    yield from _why_orders_forbid(game, state, user, move)
     if derived.is_forbidden(game, state, user, move.id):
         yield _refusal(
             "ptu.forbidden",
@@ -66,6 +67,12 @@ def why_not_use(
         yield _refusal("ptu.trigger", f"{move.name} answers something: it is offered when that happens.")
 
 
+def _why_orders_forbid(game: PtuGame, state: State, user: Combatant, move: c.Move) -> Iterator[Refusal]:
+    """An order that lets two act lets them use At-Will moves and no others. (p. 60)"""
+    if user.timed and move.frequency.per != "at_will" and derived.traits(game, state, user, t.OnlyAtWill):
+        yield _refusal("ptu.at_will_only", f"{user.name} has only At-Will moves this round: {move.name} is not one.")
+
+
 def _why_conditions_forbid(user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """What somebody suffers from may keep it from a move."""
     if not user.afflictions:
@@ -80,7 +87,7 @@ def _why_conditions_forbid(user: Combatant, move: c.Move) -> Iterator[Refusal]:
     for held in user.afflictions:
         if held.status == "disabled" and held.move == move.id:
             yield _refusal("ptu.disabled", f"{user.name} cannot use {move.name}: it is Disabled.")
-        if held.status == "enraged" and not c.is_damaging(move):
+        if held.status == "enraged" and not c.is_damaging(move) and not company.is_steadfast(user):
             yield _refusal("ptu.enraged", f"{user.name} is Enraged and must attack: choose a damaging move.")
 
 

@@ -11,7 +11,7 @@ from turnwright.kernel.messages import Command
 from .content import ItemId, MoveId, ThingId
 from .rules.actions import Extra
 from .rules.injuries import LossType
-from .rules.terms import PokemonType, Weather
+from .rules.terms import PokemonType, Skill, Weather
 from .state import About, Ask, Cell, ConditionName, Hazard, Placed, SideName
 from .vocabulary import StageStat
 
@@ -300,6 +300,23 @@ class Fall(Command, frozen=True):
 
     target: str
     meters: Annotated[int, Meta(ge=1, le=1000)]
+
+
+class CheckSkill(Command, frozen=True):
+    """Somebody makes a skill check, helped by a friend or alone."""
+
+    target: str
+    skill: Skill
+    against: Annotated[int, Meta(ge=1, le=100)]
+    helper: str = ""
+
+
+class Treat(Command, frozen=True):
+    """Between fights, somebody uses medicine up on a friend, or on itself."""
+
+    user: str
+    item: ItemId
+    target: str
 
 
 class RestoreHp(Command, frozen=True):

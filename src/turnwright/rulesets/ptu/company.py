@@ -53,6 +53,11 @@ def has(one: Combatant, status: str) -> bool:
     return any(held.status == status and not held.waits for held in one.afflictions)
 
 
+def is_steadfast(one: Combatant) -> bool:
+    """Whether conditions of the mind don't keep somebody from anything."""
+    return bool(one.timed) and any(word.steadfast for _, word in boosts(one))
+
+
 def has_any(one: Combatant, groups: tuple[str, ...]) -> bool:
     """Whether somebody has one of these conditions; `persistent`, `volatile` and `any` stand for whole groups."""
     for held in one.afflictions:

@@ -34,7 +34,7 @@ from .rules import equipment, grid, stages, statuses, struggle
 from .rules.stats import nature_changes
 from .rules.terms import RANKS, SIZES, STAGED_STATS, TYPES, PokemonType, Skill, StagedStat, Weather
 from .rules.type_chart import effectiveness
-from .state import Combatant, State
+from .state import Cell, Combatant, Hazard, State
 
 WELL = 4
 """From how many metres on somebody moves well enough by air or underground to get away."""
@@ -119,6 +119,10 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
         return False
     if when.user_tokens and any(tokens(user, name) < least for name, least in when.user_tokens.items()):
         return False
+    if when.user_under and not _is_under(game, user, when.user_under):
+        return False
+    if when.near_own_hazard is not None and nearest_own_hazard(state, user, *when.near_own_hazard) is None:
+        return False
     if when.not_above_default and any(
         user.stages.get(stat, 0) > default_stage(game, user, stat) for stat in when.not_above_default
     ):
@@ -148,6 +152,10 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
             or when.target_ability
             or when.target_marked
             or when.target_not_capable
+            or when.target_not_marked
+            or when.target_tokens
+            or when.target_under
+            or when.target_stores
         )
         return not needs_target and all(_fact(game, state, fact, user, user) for fact in when.facts)
     if when.target_has and not has_any(target, when.target_has):
@@ -162,6 +170,17 @@ def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targe
     if when.target_ability and not set(abilities_of(game, target)) & set(when.target_ability):
         return False
     if when.target_marked and not _is_marked(target, when.target_marked):
+        return False
+    if when.target_not_marked and (
+        _is_marked(target, when.target_not_marked)
+        or not any(_is_marked(one, when.target_not_marked) for one in on_field(state))
+    ):
+        return False
+    if when.target_tokens and any(tokens(target, name) < least for name, least in when.target_tokens.items()):
+        return False
+    if when.target_under and not _is_under(game, target, when.target_under):
+        return False
+    if when.target_stores and not target.sheet.stored:
         return False
     if any(has_capability(game, target, name) for name in when.target_not_capable):
         return False
@@ -181,6 +200,28 @@ def tokens_of(feature: str) -> str:
 def _is_marked(one: Combatant, features: tuple[str, ...]) -> bool:
     """Whether something of one of these features lies on somebody."""
     return any(held.label.partition("/")[2].partition("(")[0] in features for held in one.timed)
+
+
+def _is_under(game: PtuGame, one: Combatant, features: tuple[str, ...]) -> bool:
+    """Whether somebody was trained in one of these features, or something of one lies on it."""
+    trained = index_of(game).features[one.sheet.features] if one.sheet.features else ()
+    return not set(features).isdisjoint(trained) or _is_marked(one, features)
+
+
+def nearest_own_hazard(state: State, one: Combatant, hazard: str, squares: int) -> tuple[Hazard, Cell | None] | None:
+    """The nearest square of a hazard of one's own side, if it is so near; without a grid, the hazard alone."""
+    own = [held for held in state.hazards if held.hazard == hazard and are_friends(state, held.side, one.side)]
+    if state.grid is None or one.position is None:
+        return (own[0], None) if own else None
+    body = cells(one)
+    spots = [(grid.between(body, (cell,)), cell, held) for held in own for cell in held.cells]
+    far, cell, held = min(spots, key=lambda spot: spot[:2], default=(squares + 1, None, None))
+    return (held, cell) if held is not None and far <= squares else None
+
+
+def half_tokens(one: Combatant, feature: str) -> int:
+    """Half of somebody's tokens of a feature, rounded up."""
+    return (tokens(one, feature) + 1) // 2 if feature else 0
 
 
 def _is_best(game: PtuGame, state: State, feature: str, stat: StagedStat) -> bool:
@@ -326,6 +367,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return user.sheet.held_item is not None
         case "target_holds_item":
             return target.sheet.held_item is not None
+        case "used_otherwise":
+            return user.alternative
         case "user_not_acted":
             return user.turns_taken == 0
         case "user_has_food":
@@ -558,7 +601,7 @@ def flat_evasion(game: PtuGame, state: State, one: Combatant, move: c.Move, user
         if name in passed or (word.when is not None and not holds(game, state, word.when, one, user)):
             continue
         if fits(game, state, word.moves, move, one, user):
-            value += word.plus
+            value += word.plus + half_tokens(one, word.half_tokens)
     return stages.clamped(value) if value > stages.HIGHEST else value
 
 

@@ -23,7 +23,7 @@ from .rules.actions import Extra, can_take
 from .rules.injuries import LossType
 from .rules.stats import MOST_MOVES, NATURES
 from .rules.statuses import CONDITIONS
-from .rules.terms import STATS, TYPES, Size, Skill, Weather
+from .rules.terms import SKILLS, STATS, TYPES, Size, Skill, Weather
 from .seats import names, plays
 from .setup import SIDES
 from .state import About, Ask, State
@@ -230,6 +230,8 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     add, remove = (Field(name, "choices", tuple(CONDITIONS), 0, len(CONDITIONS)) for name in ("add", "remove"))
     temp_hp, injuries = _number("temp_hp", optional=True), _number("injuries", most=10, optional=True)
     loss = _choice("loss", get_args(LossType), optional=True)
+    helper = _choice("helper", tuple(view.combatants), optional=True)
+    difficulty = _number("against", least=1, most=100)
     by = tuple(_number(f"change.{stat}", least=-12, most=12, optional=True) for stat in get_args(StageStat))
     to = tuple(_number(f"stages.{stat}", least=-6, most=6, optional=True) for stat in get_args(StageStat))
     many = _number("count", least=-100, most=100, optional=True)
@@ -238,6 +240,7 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     found = [
         Form("deal_damage", "Damage", (who, _number("amount"), loss)),
         Form("fall", "A fall", (who, _number("meters", least=1))),
+        Form("check_skill", "A skill check", (who, _choice("skill", SKILLS), difficulty, helper)),
         Form("restore_hp", "Heal", (who, _number("amount", optional=True), temp_hp, injuries)),
         Form("set_hp", "Set Hit Points", (who, _number("hp", least=-_MOST, optional=True), temp_hp, injuries)),
         Form("change_status", "Conditions", (who, add, remove)),
@@ -249,6 +252,12 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     tamed = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "pokemon")
     if tamed:
         found.append(Form("set_loyalty", "Loyalty", (_choice("target", tamed), _number("loyalty", most=6))))
+    bearers = tuple(one.id for one in view.combatants.values() if one.items)
+    carried = dict.fromkeys(name for who_has in bearers for name in view.combatants[who_has].items)
+    useful = tuple(name for name in carried if name in content.items and content.items[name].kind == "medicine")
+    if view.stage != "active" and useful:
+        medicine = _choice("item", useful)
+        found.append(Form("treat", "Medicine, between fights", (_choice("user", bearers), medicine, who)))
     if view.stage == "active":
         there = tuple(one.id for one in view.combatants.values() if one.where == "field")
         lost = tuple(_number(f"damage.{who}", optional=True) for who in there)
@@ -363,6 +372,7 @@ def _sheet(game: PtuGame) -> tuple[Field, ...]:
         *(_number(f"{own}skills.{skill}.dice", least=1, most=8, optional=True) for skill in get_args(Skill)),
         _several(f"{own}equipment", tuple(content.items), most=10, of="items"),
         _choice(f"{own}held_item", tuple(content.items), optional=True, of="items"),
+        _several(f"{own}stored", tuple(content.items), most=2, of="items"),
         _choice(f"{own}size", get_args(Size), optional=True),
         _number(f"{own}weight_class", least=1, most=7, optional=True),
         _number(f"{own}loyalty", most=6, optional=True),
@@ -379,7 +389,8 @@ GROUPS = {
     **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),
     **dict.fromkeys(
         (
-            "deal_damage", "fall", "restore_hp", "set_hp", "change_status", "change_stages", "set_stages",
+            "deal_damage", "fall", "check_skill", "treat", "restore_hp", "set_hp", "change_status", "change_stages",
+            "set_stages",
             "set_weather", "move_token", "add_combatant", "remove_combatant", "hide", "reveal", "hand_over",
             "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",

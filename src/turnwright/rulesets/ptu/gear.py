@@ -51,6 +51,13 @@ def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
     return None if disabled else item
 
 
+def _shown(game: PtuGame, state: State, one: Combatant) -> tuple[str, ...]:
+    """What somebody has stored that works beside what it holds."""
+    if not one.sheet.stored or not any(timed(one, v.ShowAll)) or held_item(game, state, one) is None:
+        return ()
+    return () if index_of(game).words_on(one.sheet)[a.NoItem] else one.sheet.stored
+
+
 def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
     """Everything that somebody has words by, at this moment."""
     sheet = one.sheet
@@ -61,7 +68,8 @@ def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
         or (owner is not None and owner.sheet.features)
     ):
         features = (*_own_features(game, state, one), *_from_others(game, state, one, owner))
-        return index_of(game).words[(abilities_of(game, one), held_item(game, state, one), sheet.equipment, features)]
+        worn = (*sheet.equipment, *_shown(game, state, one))
+        return index_of(game).words[(abilities_of(game, one), held_item(game, state, one), worn, features)]
     index: Index = game.index
     found = index.by_sheet.get(id(sheet))  # asked more than anything else
     return found[1] if found is not None else index.words_on(sheet)
@@ -118,7 +126,7 @@ def anybody_has(game: PtuGame, state: State, kind: type) -> bool:
 def _gear_is_changed(one: Combatant) -> bool:
     """Whether something that lasts gives or takes abilities, things or words."""
     for held in one.timed:  # noqa: SIM110  (asked all the time: a loop costs a third of any())
-        if isinstance(held.effect, v.ChangeAbility | v.TakeItem | v.Lend):
+        if isinstance(held.effect, v.ChangeAbility | v.TakeItem | v.ShowAll | v.Lend):
             return True
     return False
 

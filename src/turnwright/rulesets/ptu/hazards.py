@@ -68,7 +68,9 @@ def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Ce
     if entry.once_each:
         met = replace(hazard, met=(*hazard.met, one.id))
         if entry.used_up and hazard.cells:
-            met = replace(met, cells=_without_nearest(hazard.cells, entered))
+            nearest = _nearest(hazard.cells, entered)
+            if not _is_kept(scribe.game, state, hazard, nearest):
+                met = replace(met, cells=tuple(cell for cell in hazard.cells if cell != nearest))
         changed = tuple(met if other == hazard else other for other in state.hazards)
         scribe.record(e.HazardsChanged(tuple(held for held in changed if held.cells or not hazard.cells)))
     if any("hazards" in word.what for word in derived.traits(scribe.game, state, one, a.NoHarmFrom)):
@@ -80,10 +82,30 @@ def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Ce
     return [DoEffect(source, one.id, "hazard", hazard.hazard, (start + index,)) for index in range(count)]
 
 
-def _without_nearest(cells: tuple[Cell, ...], entered: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """What is left when the square nearest to somebody's way has done its worst."""
-    nearest = min(cells, key=lambda cell: (min(_straight(cell, place) for place in entered), cell))
-    return tuple(cell for cell in cells if cell != nearest)
+def _nearest(cells: tuple[Cell, ...], entered: tuple[Cell, ...]) -> Cell:
+    """The square nearest to somebody's way: the one that does its worst."""
+    return min(cells, key=lambda cell: (min(_straight(cell, place) for place in entered), cell))
+
+
+def _is_kept(game: PtuGame, state: State, hazard: Hazard, cell: Cell) -> bool:
+    """Whether somebody on its side keeps a square of a hazard from being used up."""
+    return any(
+        hazard.hazard in word.hazards and grid.between(places.cells(one), (cell,)) <= word.reach
+        for one in company.on_field(state)
+        if one.position is not None and company.are_friends(state, hazard.side, one.side)
+        for word in derived.traits(game, state, one, t.KeepsHazards)
+    )
+
+
+def use_up(scribe: PtuScribe, one: Combatant, hazard: str, squares: int) -> None:
+    """The nearest square of a hazard of one's own side is gone; without a grid nobody counts them."""
+    found = derived.nearest_own_hazard(scribe.state, one, hazard, squares)
+    if found is None or found[1] is None:
+        return
+    held, spot = found
+    less = replace(held, cells=tuple(cell for cell in held.cells if cell != spot))
+    left = (less if other == held else other for other in scribe.state.hazards)
+    scribe.record(e.HazardsChanged(tuple(other for other in left if other.cells or other != less)))
 
 
 # --- where they are laid --------------------------------------------------------------------------------------------

@@ -280,6 +280,8 @@ class Index:
         words = self.words_by(name) if "/" in name else self.words_of(self.content.abilities[name])
         word = next(each for each in words if isinstance(each, a.Reshape) and self.fits_plainly(each.moves, move))
         shape = word.range
+        if shape is not None and shape.kind == "ranged" and not shape.squares:
+            shape = replace(shape, squares=move.range.squares or move.range.size)
         return replace(
             move,
             range=move.range

@@ -8,7 +8,7 @@ from .ability_words import Activate, Forbid, JoinsIn, MoveFilter, OfForm, OnEven
 from .content import Build, Content, Encounter, EncounterTable, Learnset, Move, Species, Trainer, has_other_version
 from .index import CHOSEN
 from .rules.stats import NATURES
-from .trainer_words import AnyFeatureWord, NoHazards, NoMoves
+from .trainer_words import AnyFeatureWord, CampCare, KeepsHazards, NoHazards, NoMoves
 from .vocabulary import (
     AnyAttackWord,
     AnyEffect,
@@ -23,6 +23,7 @@ from .vocabulary import (
     Perform,
     Row,
     Stance,
+    UseUpHazard,
 )
 
 Problem = tuple[str, str]
@@ -166,7 +167,7 @@ def _effects(content: Content, path: str, effects: tuple[AnyEffect, ...]) -> Ite
             yield from _one(f"{place}.ability", "ability", effect.ability, content.abilities)
         elif isinstance(effect, Perform) and effect == Perform(on=effect.on, at=effect.at, move=effect.move):
             yield from _one(f"{place}.move", "move", effect.move, content.moves)
-        elif isinstance(effect, LayHazard):
+        elif isinstance(effect, LayHazard | UseUpHazard):
             yield from _one(f"{place}.hazard", "hazard", effect.hazard, content.hazards)
         elif isinstance(effect, Stance):
             yield from _known(f"{place}.not_slow_with", "move", effect.not_slow_with, content.moves)
@@ -203,8 +204,10 @@ def _traits(content: Content, path: str, traits: tuple[AnyFeatureWord, ...]) -> 
             yield from _one(f"{place}.move", "move", trait.move, content.moves)
         if isinstance(trait, NoMoves):
             yield from _known(f"{place}.moves", "move", trait.moves, content.moves)
-        if isinstance(trait, NoHazards):
+        if isinstance(trait, NoHazards | KeepsHazards):
             yield from _known(f"{place}.hazards", "hazard", trait.hazards, content.hazards)
+        if isinstance(trait, CampCare):
+            yield from _known(f"{place}.items", "item", trait.items, content.items)
         moves = getattr(trait, "moves", None)
         if isinstance(moves, MoveFilter) and moves.moves != (CHOSEN,):
             yield from _known(f"{place}.moves.moves", "move", moves.moves, content.moves)

@@ -21,7 +21,7 @@ from .state import Cell, Combatant, State
 
 By = tuple[str, ...]
 
-WALKING, FLYING, TELEPORTING = ("overland",), ("sky", "levitate"), ("teleporter",)
+WALKING, FLYING, TELEPORTING, WALLS = ("overland",), ("sky", "levitate"), ("teleporter",), ("walls",)
 _WHILE_AWAY = {"air": "sky", "underground": "burrow", "underwater": "swim"}
 _CAPABILITIES = ("overland", "sky", "levitate", "swim", "burrow", "teleporter")
 _TAGS: dict[str, frozenset[grid.Tag]] = {
@@ -40,6 +40,8 @@ def ways(game: PtuGame, state: State, one: Combatant) -> list[By]:
         by = _WHILE_AWAY.get(one.away, "")
         return [(by,)] if by and base_speed(game, state, one, by) > 0 else []
     found: list[By] = [(name,) for name in _CAPABILITIES if base_speed(game, state, one, name) > 0]
+    if _along_walls(game, state, one) and one.position in _beside_walls(state.grid):
+        found.append(WALLS)
     if state.grid is not None and not _has_water(state.grid):
         return [by for by in found if by != ("swim",)]
     if ("overland",) in found and ("swim",) in found:
@@ -72,6 +74,8 @@ def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:
     """Metres of one Shift: several capabilities are averaged; Speed stages, Slowed, Stuck, Sprint and loads count."""
     if is_held(one):
         return 0
+    if by == WALLS:
+        return min(speed(game, state, one, WALKING), _along_walls(game, state, one))
     far = stages.movement(
         grid.mixed_speed([base_speed(game, state, one, name) for name in by]),
         speed_stage=derived.stage(game, state, one, "speed"),
@@ -81,6 +85,14 @@ def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:
     )
     most = equipment.load(one.sheet.equipment).most_movement if one.sheet.equipment else None
     return far if most is None else min(far, most)
+
+
+def _along_walls(game: PtuGame, state: State, one: Combatant) -> int:
+    """How many metres somebody runs along walls before it has to leave them. (p. 56)"""
+    if not one.sheet.features or state.grid is None or one.position is None:
+        return 0
+    words = derived.traits(game, state, one, t.RunsAlongWalls)
+    return max((derived.rank_of(game, state, one, (word.skill,)) for word in words), default=0)
 
 
 def disengaging(game: PtuGame, state: State, one: Combatant, by: By) -> int:
@@ -215,6 +227,12 @@ def _within_reach(
 def _walk(area: c.Grid, slow: frozenset[Cell], by: By, width: int) -> grid.Ground:
     """What somebody can go over with some capabilities; who can only swim stays in the water."""
     flies = any(name in FLYING for name in by)
+    if by == WALLS:
+        size = (max(map(len, area.rows)), len(area.rows))
+        everywhere = ((x, y) for x in range(size[0]) for y in range(size[1]))
+        wall: frozenset[grid.Tag] = frozenset({"blocking"})
+        shut = {cell: wall for cell in everywhere if cell not in _beside_walls(area)}
+        return grid.ground(corner=(0, 0), size=size, width=width, terrain=shut)
     return grid.ground(
         corner=(0, 0),
         size=(max(map(len, area.rows)), len(area.rows)),
@@ -276,6 +294,17 @@ def _leashed(state: State, one: Combatant) -> frozenset[Cell]:
 @lru_cache(maxsize=256)
 def _has_water(area: c.Grid) -> bool:
     return any("~" in row for row in area.rows)
+
+
+@lru_cache(maxsize=256)
+def _beside_walls(area: c.Grid | None) -> frozenset[Cell]:
+    """The free squares with a wall on one of their four sides; the fog may hide one, and nobody runs along that."""
+    if area is None:
+        return frozenset()
+    rows = area.rows
+    walls = {(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"}
+    free = ((x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark not in "#?")
+    return frozenset((x, y) for x, y in free if walls & {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)})
 
 
 @lru_cache(maxsize=256)

@@ -188,7 +188,7 @@ def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str
     entries: tuple[tuple[str, tuple[str, ...], Mapping[str, object]], ...] = (
         ("move", sheet.moves, content.moves),
         ("ability", sheet.abilities, content.abilities),
-        ("item", (*sheet.equipment, *((sheet.held_item,) if sheet.held_item else ())), content.items),
+        ("item", (*sheet.equipment, *sheet.stored, *((sheet.held_item,) if sheet.held_item else ())), content.items),
     )
     for kind, names, known in entries:
         for name in names:

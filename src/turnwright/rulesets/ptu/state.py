@@ -67,6 +67,8 @@ class Sheet(Struct, frozen=True, dict=True):
     """The trainer's id; none for wild ones and trainers."""
     experience: int = 0
     held_item: ItemId | None = None
+    stored: tuple[ItemId, ...] = ()
+    """Of a Chic Pokémon: what it may hold in place of that."""
     features: tuple[str, ...] = ()
     equipment: tuple[ItemId, ...] = ()
     owned_species: tuple[SpeciesId, ...] = ()
@@ -84,6 +86,7 @@ class Sheet(Struct, frozen=True, dict=True):
             nature="",
             moves=(),
             held_item=None,
+            stored=(),
             loyalty=3,
             experience=0,
             features=(),
@@ -359,6 +362,8 @@ class RollAttack(Word, frozen=True):
     """It is never critical."""
     rolls: int = 1
     """How often the roll may still be made again."""
+    counts: int = 0
+    """It isn't rolled: it counts as this."""
 
 
 class Reroll(Word, frozen=True):
@@ -369,6 +374,8 @@ class Reroll(Word, frozen=True):
     natural: int
     hit: tuple[str, ...]
     crit: bool = False
+    counts: int = 0
+    """The roll would count as this, and not be made again."""
 
 
 class RerollSave(Word, frozen=True):
@@ -377,6 +384,7 @@ class RerollSave(Word, frozen=True):
     holder: str
     save: SaveCheck
     outcome: str
+    counts: int = 0
 
 
 class Land(Word, frozen=True):
@@ -482,6 +490,8 @@ class SaveCheck(Word, frozen=True):
     timing: Literal["start", "end"]
     again: bool = False
     """The roll was made again: once is all."""
+    counts: int = 0
+    """It isn't rolled: it counts as this."""
 
 
 class BeginTurn(Word, frozen=True):
@@ -520,6 +530,13 @@ class RegainUse(Word, frozen=True):
     bearer: str
     entry: str
     moves: tuple[str, ...]
+
+
+class ChangeHeld(Word, frozen=True):
+    """Somebody holds one of the things that it has stored: which, if there are several, is asked."""
+
+    bearer: str
+    entry: str
 
 
 class ChooseStats(Word, frozen=True):
@@ -569,6 +586,7 @@ AnyWord = (
     | NextTurn
     | OfferFeature
     | RegainUse
+    | ChangeHeld
     | ChooseStats
     | ChooseAttack
     | Script

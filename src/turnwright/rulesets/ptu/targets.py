@@ -113,6 +113,10 @@ def is_drawn_from(state: State, one: Combatant, other: Combatant, move: c.Move) 
     for held, word in company.timed(one, v.Draw):
         if word.while_has is not None and not company.has(one, word.while_has):
             continue
+        if word.to_marked:
+            if not any(each.label == f"feature/{word.to_marked}" for each in other.timed):
+                return True
+            continue
         drawer = state.combatants.get(held.source)
         if drawer is not None and drawer.where == "field" and not drawer.fainted and drawer.id != other.id:
             return True

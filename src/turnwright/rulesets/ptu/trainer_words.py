@@ -152,6 +152,42 @@ class NoHazards(Trait, frozen=True, kw_only=True, tag="no_hazards"):
     hazards: tuple[str, ...] = ()
 
 
+class KeepsHazards(Trait, frozen=True, kw_only=True, tag="keeps_hazards"):
+    """Hazards of these kinds, of the holder's side and within `reach` squares of it, are not used up by doing their
+    worst."""
+
+    hazards: tuple[str, ...]
+    reach: Annotated[int, Meta(ge=1, le=20)]
+
+
+class OnlyAtWill(Trait, frozen=True, kw_only=True, tag="only_at_will"):
+    """The holder can use At-Will moves and no others."""
+
+
+class LeadsTwo(Trait, frozen=True, kw_only=True, tag="leads_two"):
+    """The holder may have two Pokémon out; both act in a round only if it gives them the order of this feature."""
+
+
+class FullAssistance(Trait, frozen=True, kw_only=True, tag="full_assistance"):
+    """With checks of these skills the holder helps by its whole rank, and not by half of it."""
+
+    skills: tuple[Skill, ...]
+
+
+class CampCare(Trait, frozen=True, kw_only=True, tag="camp_care"):
+    """Outside of a fight these items heal those of the holder's side by so much more."""
+
+    plus: Annotated[int, Meta(ge=1, le=20)]
+    items: tuple[str, ...]
+
+
+class RunsAlongWalls(Trait, frozen=True, kw_only=True, tag="runs_along_walls"):
+    """The holder may shift along walls, as many metres as its rank in this skill and no more, over whatever lies on the
+    ground there."""
+
+    skill: Skill
+
+
 class Falling(Trait, frozen=True, kw_only=True, tag="falling"):
     """A fall counts as so much shorter for the holder, and injures it so much less."""
 
@@ -219,6 +255,12 @@ AnyFeatureWord = (
     | RankAs
     | NoMoves
     | NoHazards
+    | KeepsHazards
+    | OnlyAtWill
+    | LeadsTwo
+    | FullAssistance
+    | CampCare
+    | RunsAlongWalls
     | Falling
     | PassesAbilities
     | AttackWords

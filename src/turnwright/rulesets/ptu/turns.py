@@ -8,13 +8,14 @@ from . import ability_words as a
 from . import company, derived, gear, harm, places, sleepers, two_turns
 from . import content as c
 from . import events as e
+from . import trainer_words as t
 from . import vocabulary as v
 from .answers.quick import budget_left
 from .answers.reactions import on_event
-from .attack.accuracy_roll import ask_to_reroll, spend_reroll, who_rerolls
+from .attack.accuracy_roll import ask_to_reroll, counts_as, spend_face, spend_reroll, who_rerolls
 from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
-from .game import PtuScribe
+from .game import PtuGame, PtuScribe
 from .index import MOST, index_of
 from .loyalty import commander
 from .outcome import verdict
@@ -203,7 +204,7 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
             continue
         if state.order:
             one = state.combatants[state.order[0].id]
-            why = _skipped(state, one)
+            why = _skipped(state, one) or _waits_for_its_order(scribe, one)
             if why == "fainted" and keeps_turns(scribe):
                 _idle_turn(scribe, one.id)
                 return
@@ -270,6 +271,27 @@ def _skipped(state: State, one: Combatant) -> str:
     return "idle" if one.idle and state.phase != "declaration" else ""
 
 
+def leads_two(game: PtuGame, trainer: Combatant) -> bool:
+    """Whether a trainer may have two Pokémon out, and both act if it orders so."""
+    return bool(trainer.sheet.features and index_of(game).words_on(trainer.sheet)[t.LeadsTwo])
+
+
+def _waits_for_its_order(scribe: PtuScribe, one: Combatant) -> str:
+    """A player has one Pokémon turn a round: the second of two that are out acts by an order alone. (p. 60)"""
+    state = state_of(scribe)
+    trainer = company.trainer_of(state, one) if one.sheet.kind == "pokemon" else None
+    if trainer is None or not leads_two(scribe.game, trainer):
+        return ""
+    out = [each for each in company.on_field(state) if each.sheet.owner == trainer.id and each.sheet.kind == "pokemon"]
+    if len(out) != 2 or not any(each.turns_taken for each in out if each.id != one.id):
+        return ""
+    ordered = any(held.label.partition("(")[0] == _TWO for held, _ in company.timed(one, v.Lend))
+    return "" if ordered else "one_pokemon"
+
+
+_TWO = "feature/focused_command"
+
+
 def _is_over(scribe: PtuScribe) -> bool:
     """The fight ends by itself when all who can still fight are friends, or at the round limit."""
     state = state_of(scribe)
@@ -293,6 +315,8 @@ def end_round(scribe: PtuScribe) -> None:
             # Whoever fell, left or forfeited had no turn; what lasts until one of its turns does not last for ever.
             harm.pass_time(scribe, "turn_start", one.id)
             harm.pass_time(scribe, "turn_end", one.id)
+    for one in company.on_field(state_of(scribe)):
+        on_event(scribe, one.id, "round_end")
     harm.pass_time(scribe, "round_end")
     for one in company.on_field(state_of(scribe)):
         for status in statuses.ENDS_WITH_ROUND:
@@ -433,12 +457,16 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
         vortex_turn=held.turn,
         bonus=bonus,
     )
-    natural = scribe.dice.d(20, f"save:{word.status}", statuses.save_cuts(bands))
+    natural = word.counts or scribe.dice.d(20, f"save:{word.status}", statuses.save_cuts(bands))
     outcome = statuses.save(natural, bands=bands)
     scribe.record(e.SaveRolled(word.id, word.status, natural, outcome))
-    if outcome != "cured" and not word.again and (holder := _who_saves_again(scribe, one)) is not None:
-        scribe.do(RerollSave(holder, word, outcome))
-        return
+    if outcome != "cured" and not word.again:
+        face = counts_as(scribe, one)
+        counts = face if face and statuses.save(face, bands=bands) not in (outcome, "hits_self") else 0
+        holder = one.id if counts else _who_saves_again(scribe, one)
+        if holder is not None:
+            scribe.do(RerollSave(holder, word, outcome, counts))
+            return
     _after_save(scribe, word, outcome)
 
 
@@ -453,7 +481,10 @@ def _who_saves_again(scribe: PtuScribe, one: Combatant) -> str | None:
 def reroll_save(scribe: PtuScribe, word: RerollSave) -> None:
     """Whether a save that failed is made again."""
     if not scribe.answers:
-        ask_to_reroll(scribe, word.holder, word.save.id, word.save.status)
+        ask_to_reroll(scribe, word.holder, word.save.id, word.save.status, word.counts)
+    elif scribe.answers[0] == ("yes",) and word.counts:
+        spend_face(scribe, word.holder)
+        scribe.do(replace(word.save, again=True, counts=word.counts))
     elif scribe.answers[0] == ("yes",):
         one = harm.one_of(scribe, word.save.id)
         second = next((held for held, boost in company.boosts(one) if boost.second_save), None)
@@ -582,6 +613,8 @@ def closing_saves(scribe: PtuScribe, who: str) -> list[SaveCheck]:
 
 
 def _saves_not(scribe: PtuScribe, one: Combatant, status: str) -> bool:
+    if status in ("confused", "infatuated") and company.is_steadfast(one):
+        return True
     if any(status in word.statuses for word in derived.traits(scribe.game, scribe.state, one, a.SkipsSaves)):
         return True
     return any(status in word.statuses for word in derived.traits(scribe.game, scribe.state, one, a.NoSaves))

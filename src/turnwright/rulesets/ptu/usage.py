@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import content as c
-from .company import has
+from .company import has, is_steadfast
 from .rules import frequency
 from .rules.bosses import is_boss, turn_count
 from .state import Combatant, State, Usage
@@ -18,7 +18,7 @@ def counted(state: State, one: Combatant, key: str) -> Usage:
 def frequency_of(one: Combatant, entry: c.Move) -> frequency.Frequency:
     """A move's frequency, as Suppressed changes it."""
     found = frequency.Frequency(entry.frequency.per, entry.frequency.uses)
-    return frequency.suppressed(found) if has(one, "suppressed") else found
+    return frequency.suppressed(found) if has(one, "suppressed") and not is_steadfast(one) else found
 
 
 def is_available(state: State, one: Combatant, entry: c.Move) -> bool:

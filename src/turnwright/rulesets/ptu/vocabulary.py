@@ -134,6 +134,7 @@ Fact = Literal[
     "target_injured_thrice",
     "user_ran",  # it has shifted 3 metres or more this turn
     "user_stood",  # it has not shifted this turn
+    "used_otherwise",  # the user used its last move in the other way that it may
     "user_has_standard",  # it is the user's turn, and it has its Standard Action
 ]
 
@@ -172,6 +173,21 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     target_marked: Annotated[
         tuple[str, ...], Meta(description="Ids of features: something of one of them lies on it.")
     ] = ()
+    target_not_marked: Annotated[
+        tuple[str, ...], Meta(description="The opposite, while something of them lies on somebody.")
+    ] = ()
+    target_tokens: Annotated[
+        dict[str, Annotated[int, Meta(ge=1, le=20)]], Meta(description="The target has so many tokens at least.")
+    ] = msgspec.field(default_factory=dict)
+    user_under: Annotated[
+        tuple[str, ...], Meta(description="Ids of features: it was trained in one of them, or one lies on it.")
+    ] = ()
+    target_under: Annotated[tuple[str, ...], Meta(description="The same of the target.")] = ()
+    near_own_hazard: Annotated[
+        tuple[str, Annotated[int, Meta(ge=1, le=20)]] | None,
+        Meta(description="A hazard of the user's side that lies within so many squares of it."),
+    ] = None
+    target_stores: Annotated[bool, Meta(description="It has things stored beside the one it holds.")] = False
     user_not_type: tuple[PokemonType, ...] = ()
     user_species: Annotated[tuple[str, ...], Meta(description="Ids of species; one is enough.")] = ()
     user_not_species: tuple[str, ...] = ()
@@ -723,9 +739,10 @@ class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
 
 class Marker(Effect, frozen=True, kw_only=True, tag="marker"):
     """Lies on its bearer: a word or a counter that the table reads. `pins`: who laid it may strike at the bearer even
-    when that disengages."""
+    when that disengages. `single`: on one at a time; laid on the same one again, it ends."""
 
     pins: bool = False
+    single: bool = False
     until: Until | None = None
 
 
@@ -777,6 +794,12 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     calm: Annotated[bool, Meta(description="While it lasts nobody feels the weather.")] = False
     leaps: Annotated[int, Meta(ge=0, le=5, description="It teleports so many times as far.")] = 0
     second_save: Annotated[bool, Meta(description="One save that fails may be made again; that ends it.")] = False
+    d20: Annotated[
+        int, Meta(ge=0, le=20, description="One d20 that fails on its turn may count as this; that ends it.")
+    ] = 0
+    steadfast: Annotated[
+        bool, Meta(description="Confusion, rage, infatuation and suppression don't keep it from anything.")
+    ] = False
     sure_footed: Annotated[bool, Meta(description="It provokes no attack of opportunity.")] = False
     reach: Annotated[int, Meta(ge=0, le=20, description="Its ranged moves reach so many squares further.")] = 0
     twice_as_far: Annotated[bool, Meta(description="Its damaging ranged moves reach twice as far.")] = False
@@ -844,9 +867,10 @@ class SwapSides(Effect, frozen=True, kw_only=True, tag="swap_sides"):
 
 class Draw(Effect, frozen=True, kw_only=True, tag="draw"):
     """The bearer can aim at none of its foes but the user with what has single targets, as long as the user is there;
-    with `while_has`, only while it has that status."""
+    with `while_has`, only while it has that status. `to_marked`: at none but those on whom this feature lies."""
 
     while_has: Status | None = None
+    to_marked: Annotated[str, Meta(description="The id of a feature.")] = ""
     until: Until | None = None
 
 
@@ -893,7 +917,8 @@ class ChangeAbility(Effect, frozen=True, kw_only=True, tag="ability"):
     """Abilities change: all replaced by one, one gained, or all without effect.
 
     copy: the user gains one of the target's, at its side's choice or at `random`; give: the target one of the user's.
-    exchange: one of each changes places with one of the other's, at the choice of the user's side.
+    exchange: one of each changes places with one of the other's, at the choice of the user's side; or, named, the one
+    that is `lost` for the other.
     """
 
     how: Literal["replace", "gain", "disable", "copy", "give", "exchange"]
@@ -923,6 +948,23 @@ class Clear(Effect, frozen=True, kw_only=True, tag="clear"):
     what: tuple[Literal["hazards", "smoke", "terrain", "blessings", "coats", "leech_seed", "trapped", "stuck"], ...]
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
     in_area: bool = False
+
+
+class UseUpHazard(Effect, frozen=True, kw_only=True, tag="use_up_hazard"):
+    """The nearest square of a hazard of the bearer's side, within `squares` of it, is used up."""
+
+    hazard: str
+    squares: Annotated[int, Meta(ge=1, le=20)]
+
+
+class ShowAll(Effect, frozen=True, kw_only=True, tag="show_all"):
+    """All that the bearer has stored works for it beside what it holds."""
+
+    until: Until | None = None
+
+
+class ChangeClothes(Effect, frozen=True, kw_only=True, tag="change_clothes"):
+    """The bearer holds one of the things that it has stored, as its side chooses, and stores what it held."""
 
 
 class TakeFood(Effect, frozen=True, kw_only=True, tag="take_food"):
@@ -1004,9 +1046,9 @@ class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):
 
 class Regain(Effect, frozen=True, kw_only=True, tag="regain"):
     """Uses come back: that of the move that the bearer used last; of its moves of a type, or of any, one use of a Scene
-    move that its side chooses, and all of those used every other turn."""
+    move that its side chooses, and all of those used every other turn, or one of them (`one_eot`)."""
 
-    what: Literal["last", "scene", "eot", "both"]
+    what: Literal["last", "scene", "eot", "one_eot", "both"]
     types: tuple[PokemonType, ...] = ()
 
 
@@ -1245,6 +1287,9 @@ AnyEffect = (
     | ChangeTypes
     | ChangeAbility
     | TakeItem
+    | UseUpHazard
+    | ShowAll
+    | ChangeClothes
     | TakeFood
     | Clear
     | LockIn

@@ -22,12 +22,14 @@ from .decide.moves import perform
 from .effects.choices import exchange, learn, pick_type, rule
 from .effects.deeds import free_shift, gain_ability, regain_use
 from .effects.free_attacks import choose_attack
+from .effects.lasting import change_held
 from .effects.running import do_effect, pick
 from .effects.stages import choose_stats
 from .effects.statuses import choose_cure, choose_passed
 from .game import PtuScribe
 from .state import (
     BeginTurn,
+    ChangeHeld,
     ChooseAttack,
     ChooseStats,
     CloseTurn,
@@ -170,6 +172,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     NextTurn: turns.next_turn,
     OfferFeature: asking(offer_feature),
     RegainUse: asking(regain_use),
+    ChangeHeld: asking(change_held),
     ChooseStats: asking(choose_stats),
     ChooseAttack: asking(choose_attack),
     Script: asking(run_script),

@@ -4,7 +4,8 @@ Each names the entry that it shows (`of`), and says in words what of it (`says`)
 `with` changes who is there: `user` (ours, acts first), `target` (a foe), `ally` and `other` (a second foe) if named,
 a `trainer` of ours and whom it has in a ball (`bench`).
 Every stat is 10, so that each evasion is 2 and attack and defense cancel out; there are 1000 Hit Points, so that
-nobody faints by accident. `on_grid` puts everybody on squares of an open map, `marks` changes single ones: "5,5": "~".
+nobody faints by accident; `turns` makes a boss. `on_grid` puts everybody on squares of an open map, `marks` changes
+single ones: "5,5": "~".
 
 A step of `do` is one of these, with `dice` by label and `then`, what must hold after it:
 
@@ -13,6 +14,7 @@ A step of `do` is one of these, with `dice` by label and `then`, what must hold 
     {"feature": name, "on": [targets]}    {"release": name}    {"eat": food}    {"feed": food, "on": [who]}
     {"throw": ball, "on": [target]}    {"fall": {who: metres}}    {"mount": who}    {"stand_up": true}
     {"field": name}    {"struggle": target}    {"switch": ...}    {"item": name, "on": who}    {"refused": code, ...}
+    {"check": skill, "on": [who], "against": number, "helper": who}    {"over": result}    {"treat": item, "on": [who]}
 """
 
 from __future__ import annotations
@@ -64,7 +66,7 @@ def read_all() -> list[Scenario]:
 def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
     own = dict(fields)
     hp, items, food = own.pop("hp", None), own.pop("items", {}), tuple(own.pop("food", ()))
-    out = own.pop("out", name != "bench")
+    out, turns = own.pop("out", name != "bench"), own.pop("turns", 1)
     square = tuple(own.pop("at", SQUARES.get(name, ()))) if on_grid and out else None
     if "built" in own:
         entry = msgspec.convert({"id": name, "name": name, "level": 10, **own["built"]}, c.Trainer)
@@ -78,7 +80,7 @@ def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
     if name == "trainer":
         own.setdefault("kind", "trainer")
     types = own.pop("types", ("normal",) if own.get("kind", "pokemon") == "pokemon" else ())
-    for listed in ("moves", "abilities", "other", "equipment", "features"):
+    for listed in ("moves", "abilities", "other", "equipment", "features", "stored"):
         if listed in own:
             own[listed] = tuple(own[listed])
     if "capabilities" in own:
@@ -88,9 +90,8 @@ def _somebody(name: str, fields: dict[str, Any], *, on_grid: bool) -> Placed:
         own.setdefault("speed", 11)
     if SIDES[name] == "players":
         own.setdefault("origin", "owned" if own.get("kind", "pokemon") == "pokemon" else "trainer")
-    return placed(
-        SIDES[name], sheet(name, *types, **own), hp, items=items, food=food, position=square or None, in_ball=not out
-    )
+    more = {"items": items, "food": food, "position": square or None, "in_ball": not out, "turns": turns}
+    return placed(SIDES[name], sheet(name, *types, **own), hp, **more)
 
 
 def _map(marks: dict[str, str]) -> c.Grid:
@@ -164,7 +165,13 @@ class Played:
         if "feed" in step:
             return [w.Feed(on[0], step["feed"])]
         if "shift" in step:
-            return [w.Shift(tuple(step["shift"]), disengage=step.get("disengage", False))]
+            return [w.Shift(tuple(step["shift"]), by=tuple(step.get("by", ())), disengage=step.get("disengage", False))]
+        if "check" in step:
+            return [w.CheckSkill(on[0], step["check"], step["against"], step.get("helper", ""))]
+        if "treat" in step:
+            return [w.Treat(step["by"], step["treat"], on[0])]
+        if "over" in step:
+            return [w.EndEncounter(step["over"])]
         if "throw" in step:
             return [w.ThrowBall(step["throw"], on[0], **step.get("also", {}))]
         if "stand_up" in step:
@@ -182,7 +189,8 @@ class Played:
         if "end" in step:
             return [w.EndTurn() for _ in range(int(step["end"]))]
         if "lay" in step:
-            return [w.SetHazard(step["lay"], "enemies", cell=tuple(at)) for at in step["at"]]
+            side = step.get("side", "enemies")
+            return [w.SetHazard(step["lay"], side, cell=tuple(at)) for at in step["at"]]
         if "breather" in step:
             return [w.TakeBreather()]
         return [
@@ -249,6 +257,10 @@ class Played:
                 return sorted(one.once)
             case "lasting":
                 return sorted(held.label for held in one.timed)
+            case "momentum":
+                return derived.tokens(one, "duelist")
+            case "stored":
+                return list(one.sheet.stored)
             case "early":
                 return list(one.early)
             case _ if asked.startswith("uses of "):
@@ -284,6 +296,8 @@ class Played:
                 return any(event.breakdown.crit for event in self.table.found(e.DamageDealt))
             case "failed":
                 return sorted({event.target for event in self.table.found(e.AttackFailed)})
+            case "passed":
+                return self.table.found(e.CheckRolled)[-1].passed
             case "asked":
                 return [option for prompt in state.flow.prompts for option in prompt.options]
             case "active":

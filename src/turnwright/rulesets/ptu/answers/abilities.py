@@ -12,9 +12,9 @@ from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
 from ..areas import SINGLE, covered, nearest_outside
-from ..attack.moves import find_move
+from ..attack.moves import find_move, move_type
 from ..game import PtuGame, PtuScribe
-from ..rules import actions
+from ..rules import actions, type_chart
 from ..state import Combatant, Interrupts, RollAttack, State
 from ..usage import has_uses
 from .pending import landing_of, rewrite
@@ -38,13 +38,22 @@ def abilities(
             continue
         if one.fainted or company.has_any(one, ("asleep", "frozen")):
             continue
+        steps = _steps(game, state, trait, user, move, one)
         if (
             _is_usable(game, state, one, name, trait)
-            and derived.fits(game, state, trait.moves, move, one, user)
+            and derived.fits(game, state, trait.moves, move, one, user, steps=steps)
             and (trait.when is None or derived.holds(game, state, trait.when, one, user))
         ):
             found.append(name)
     return found
+
+
+def _steps(game: PtuGame, state: State, trait: a.OnEvent, user: Combatant, move: c.Move, one: Combatant) -> int | None:
+    """How an attack meets one's types, where a word asks for that."""
+    if not (trait.moves.super_effective or trait.moves.resisted or trait.moves.neutral):
+        return None
+    kind = move_type(game, state, user, move, one)
+    return type_chart.effectiveness(kind, derived.types_of(game, state, one)).steps
 
 
 def _is_usable(game: PtuGame, state: State, one: Combatant, name: str, trait: a.OnEvent) -> bool:

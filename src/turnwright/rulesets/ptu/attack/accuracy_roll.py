@@ -54,7 +54,7 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
     natural = 20
     if rolls:
         apart = partial(accuracy.told_apart, thresholds=thresholds, ranges=ranges)
-        natural = scribe.dice.grouped(_d20, apart, ("ptu accuracy", thresholds, ranges))
+        natural = word.counts or scribe.dice.grouped(_d20, apart, ("ptu accuracy", thresholds, ranges))
     aims = tuple(
         e.Aim(each.target, needed, each.evasion, each.penalty, accuracy.hits(natural, threshold=needed))
         for each, needed in zip(found, thresholds, strict=True)
@@ -71,9 +71,13 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
         e.AttackRolled(word.user, word.move, natural if rolls else 0, aims, crit and any(aim.hit for aim in aims))
     )
     hit = tuple(aim.target for aim in aims if aim.hit)
-    if len(hit) < len(aims) and word.rolls and (holder := who_rerolls(scribe, user)) is not None:
-        scribe.do(Reroll(holder, word, natural, hit, bool(crit)))
-        return
+    if len(hit) < len(aims) and word.rolls:
+        face = counts_as(scribe, user)
+        counts = face if any(not aim.hit and accuracy.hits(face, threshold=aim.threshold) for aim in aims) else 0
+        holder = user.id if counts else who_rerolls(scribe, user)
+        if holder is not None:
+            scribe.do(Reroll(holder, word, natural, hit, bool(crit), counts))
+            return
     after_roll(scribe, word, move, natural, hit, crit)
 
 
@@ -90,22 +94,41 @@ def who_rerolls(scribe: PtuScribe, one: Combatant) -> str | None:
     return None
 
 
+def counts_as(scribe: PtuScribe, one: Combatant) -> int:
+    """What a d20 of somebody's may count as on its own turn, if something lasts on it for that; else 0."""
+    if not one.timed or scribe.state.active != one.id or gear.options_of(scribe.game).interrupts == "by_hand":
+        return 0
+    return max((boost.d20 for _, boost in company.boosts(one)), default=0)
+
+
+def spend_face(scribe: PtuScribe, who: str) -> None:
+    """What let a roll count as another has done so."""
+    one = harm.one_of(scribe, who)
+    held = next(held for held, boost in company.boosts(one) if boost.d20)
+    harm.end_timed(scribe, who, held)
+
+
 def reroll(scribe: PtuScribe, word: Reroll) -> None:
-    """Whether an accuracy roll that missed is made again."""
+    """Whether an accuracy roll that missed is made again, or counts as another."""
     if not scribe.answers:
-        ask_to_reroll(scribe, word.holder, word.attack.user, word.attack.move)
+        ask_to_reroll(scribe, word.holder, word.attack.user, word.attack.move, word.counts)
         return
     if scribe.answers[0] == ("yes",):
-        spend_reroll(scribe, word.holder)
-        scribe.do(replace(word.attack, rolls=0))
+        if word.counts:
+            spend_face(scribe, word.holder)
+        else:
+            spend_reroll(scribe, word.holder)
+        scribe.do(replace(word.attack, rolls=0, counts=word.counts))
         return
     move = find_move(scribe.game, harm.one_of(scribe, word.attack.user), word.attack.move)
     after_roll(scribe, word.attack, move, word.natural, word.hit, word.crit)
 
 
-def ask_to_reroll(scribe: PtuScribe, holder: str, who: str, why: str) -> None:
+def ask_to_reroll(scribe: PtuScribe, holder: str, who: str, why: str, counts: int = 0) -> None:
     one = harm.one_of(scribe, holder)
     about: dict[str, Value] = {"holder": holder, "target": who, "why": why}
+    if counts:
+        about["counts"] = counts
     veiled = scribe.state.shown != "exact"
     scribe.ask(seat_of(scribe.state, one), "reroll", ("yes",), otherwise=("no",), about=about, veiled=veiled)
 

@@ -79,7 +79,7 @@ def _flat_accuracy(game: PtuGame, state: State, user: Combatant, move: c.Move, t
         if word.for_allies is None and derived.fits(
             game, state, word.moves, move, user, user, steps=_steps(game, state, user, move, target, word.moves)
         ):
-            value += word.plus
+            value += word.plus + derived.half_tokens(user, word.half_tokens)
     return value + _helped(game, state, user, move, target)
 
 

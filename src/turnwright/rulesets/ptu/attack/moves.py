@@ -79,7 +79,8 @@ OTHER = ":other"
 
 def has_other_range(game: PtuGame, user: Combatant, move: c.Move) -> bool:
     """Whether a move is the second version of one with two ranges."""
-    shaped = reshaped(game, user, move)
+    printed = gear.content_of(game).moves.get(move.id, move)
+    shaped = reshaped(game, user, printed)
     if shaped is not None:
         return move == shaped[1]
     second = index_of(game).other_range.get(move.id)

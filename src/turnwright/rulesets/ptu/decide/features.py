@@ -52,15 +52,21 @@ def do_feature(
     )
     targets = _targets(scribe, user, feature, word, chosen)
     if payer is not None:
-        _must_afford(scribe, payer, feature, len(targets))
+        _must_afford(scribe, payer, feature, cost_of(feature, len(targets)) + word.ap)
     spend_action(action_of(feature, word))
     if feature.swift:
         spend_action("swift")
     scribe.record(e.FeatureUsed(user.id, feature.id, targets if targets != (user.id,) else (), word.option))
     if payer is not None:
         pay(scribe, payer, feature, targets, user.id if payer.id != user.id else "")
+    if payer is not None and word.ap:
+        now = harm.one_of(scribe, payer.id)
+        scribe.record(e.ApSpent(now.id, now.ap - word.ap, now.ap_bound, now.ap_drained))
     if word.once:
         scribe.record(e.OnceDone(user.id, _option_key(feature, word)))
+    if word.once_each:
+        for target in targets:
+            scribe.record(e.OnceDone(user.id, f"{_option_key(feature, word)}:{target}"))
     if feature.notes:
         scribe.record(e.LeftToTheGm(user.id, key_of(feature), feature.notes))
     scribe.do(
@@ -190,8 +196,7 @@ def _option_key(feature: c.Feature, word: a.Activate) -> str:
     return f"{key_of(feature)}:{word.option}"
 
 
-def _must_afford(scribe: PtuScribe, user: Combatant, feature: c.Feature, targets: int) -> None:
-    cost = cost_of(feature, targets)
+def _must_afford(scribe: PtuScribe, user: Combatant, feature: c.Feature, cost: int) -> None:
     scribe.require(
         user.ap >= cost,
         "ptu.no_ap",
@@ -210,9 +215,8 @@ def _targets(
 ) -> tuple[str, ...]:
     allowed = [one.id for one in reached(scribe.game, scribe.state, user, feature, word)]
     if word.reach in SEVERAL:
-        scribe.require(
-            bool(allowed), "ptu.no_target", f"{user.name} cannot use {feature.name}: there is nobody for it."
-        )
+        few = "there is nobody for it" if word.least == 1 else f"it takes {word.least} who have not acted yet"
+        scribe.require(len(allowed) >= word.least, "ptu.no_target", f"{user.name} cannot use {feature.name}: {few}.")
         return tuple(allowed)
     if not 1 <= len(set(named)) == len(named) <= word.most:
         many = "one target: name one" if word.most == 1 else f"up to {word.most} targets: name some"
@@ -239,6 +243,7 @@ def reached(game: PtuGame, state: State, user: Combatant, feature: c.Feature, wo
         for one in _in_reach(state, user, word)
         if (word.when is None or derived.holds(game, state, word.when, user, one))
         and not set(marks(feature, target=one.id)) & set(user.once)
+        and not (word.once_each and f"{_option_key(feature, word)}:{one.id}" in user.once)
         and (STRATAGEM not in feature.tags or not _is_lent(word) or not _has_stratagem(game, one))
     ]
 
@@ -284,8 +289,8 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseFeature]:
             if word.once and _option_key(feature, word) in one.once:
                 continue
             found = reached(game, view, one, feature, word)
-            cost = cost_of(feature, len(found) if word.reach in SEVERAL else 1)
-            if not found or (payer is not None and cost > payable(payer)):
+            cost = cost_of(feature, len(found) if word.reach in SEVERAL else 1) + word.ap
+            if len(found) < word.least or (payer is not None and cost > payable(payer)):
                 continue
             if word.reach in SEVERAL:
                 yield w.UseFeature(feature.id, option=word.option)

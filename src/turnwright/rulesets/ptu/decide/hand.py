@@ -20,6 +20,7 @@ from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules.terms import name_of
 from ..state import Blessing, Cell, Combatant, Hazard, SideName, Span, State, Timed, Usage
+from . import care
 from .gm import named, only_gm
 
 W = TypeVar("W", bound=v.Effect)
@@ -283,4 +284,6 @@ HAND_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.SetMarker: set_marker,
     w.SetUses: set_uses,
     w.Feed: feed,
+    w.CheckSkill: care.check_skill,
+    w.Treat: care.treat,
 }

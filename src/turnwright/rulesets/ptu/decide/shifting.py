@@ -39,9 +39,10 @@ def shift(scribe: PtuScribe, command: w.Shift) -> None:
         f"{user.name} cannot move: it is stuck, grappled, stays still in its stance, or rides.",
         overridable=True,
     )
-    way = _way(scribe, user, command)
+    by, way = _way(scribe, user, command)
     scribe.record(e.ActionSpent(user.id, "shift", two_turns.budget_after_shift(scribe.game, user)))
-    walk = Script("walk", user.id, "", tuple(part for cell in way for part in cell))
+    on_ground = way[-1:] if by == movement.WALLS else way
+    walk = Script("walk", user.id, "", tuple(part for cell in on_ground for part in cell))
     leaving = tuple(part for cell in way[:-1] for part in cell)
     if user.away or (command.disengage and not pinned_by(user)):
         scribe.do(walk)
@@ -50,8 +51,8 @@ def shift(scribe: PtuScribe, command: w.Shift) -> None:
         scribe.do(Script("provoke", user.id, "", (why, *leaving)), walk)
 
 
-def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[Cell, ...]:
-    """The squares to go over, by the capabilities that were named or the first that lead there."""
+def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[movement.By, tuple[Cell, ...]]:
+    """The squares to go over, by the capabilities that were named or the first that lead there, and by which."""
     state = scribe.state
     assert command.to is not None
     known = movement.ways(scribe.game, state, user)
@@ -67,7 +68,7 @@ def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[Cell, ..
         meters = movement.disengaging(scribe.game, state, user, by) if command.disengage else None
         found = movement.path(scribe.game, state, user, by, command.to, meters=meters)
         if found is not None:
-            return found
+            return by, found
     reach = movement.disengaging if command.disengage else movement.speed
     far = max((reach(scribe.game, state, user, by) for by in choices), default=0)
     scribe.require(
@@ -77,7 +78,7 @@ def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[Cell, ..
         "and not through what blocks its way or onto an occupied square.",
         overridable=movement.has_ground(state, user, command.to),
     )
-    return (command.to,)
+    return choices[0] if choices else movement.WALKING, (command.to,)
 
 
 def walk(scribe: PtuScribe, word: Script) -> None:

@@ -89,7 +89,7 @@ def _two(scribe: PtuScribe, user: Combatant, trainer: Combatant, command: w.Swit
     for who in names:
         _coming(scribe, trainer, None, who)
     scribe.require(
-        False,
+        turns.leads_two(scribe.game, trainer) and not team_on_field(scribe.state, trainer),
         "ptu.one_pokemon",
         f"{trainer.name} has one Pokémon out at a time: release one, unless the game master allows two.",
         overridable=True,
@@ -167,7 +167,7 @@ def _coming(scribe: PtuScribe, trainer: Combatant, leaving: Combatant | None, wh
     )
     out = [each for each in team_on_field(state, trainer) if leaving is None or each.id != leaving.id]
     scribe.require(
-        not out,
+        not out or (len(out) == 1 and turns.leads_two(scribe.game, trainer)),
         "ptu.one_pokemon",
         f"{trainer.name} has {out[0].name if out else ''} out already: recall it, or switch.",
         overridable=True,

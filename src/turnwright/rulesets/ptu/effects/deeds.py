@@ -58,6 +58,9 @@ def _regain(scribe: PtuScribe, word: DoEffect, effect: v.Regain, who: str) -> No
     for name in spent:
         if effect.what in ("eot", "both") and known[name].frequency.per == "eot":
             _give_back(scribe, who, name)
+    eot = tuple(name for name in spent if known[name].frequency.per == "eot")
+    if effect.what == "one_eot" and eot:
+        scribe.do(RegainUse(word.user, who, word.entry, eot))
     scene = tuple(name for name in spent if known[name].frequency.per == "scene")
     if effect.what in ("scene", "both") and scene:
         scribe.do(RegainUse(word.user, who, word.entry, scene))

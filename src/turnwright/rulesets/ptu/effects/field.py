@@ -28,6 +28,10 @@ def set_field(scribe: PtuScribe, word: DoEffect, effect: v.SetField, who: str) -
     scribe.record(e.FieldChanged(effect.field, effect.rounds, word.user))
 
 
+def use_up_hazard(scribe: PtuScribe, word: DoEffect, effect: v.UseUpHazard, who: str) -> None:
+    hazards.use_up(scribe, harm.one_of(scribe, who), effect.hazard, effect.squares)
+
+
 def lay_hazard(scribe: PtuScribe, word: DoEffect, effect: v.LayHazard, who: str) -> None:
     """On the squares that were chosen; where nobody chose, around the nearest foe; without a grid on the whole side."""
     state = scribe.state

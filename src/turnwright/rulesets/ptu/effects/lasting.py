@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from turnwright.kernel.messages import Value
+
 from .. import ability_words as a
 from .. import company, derived, harm
 from .. import events as e
 from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
-from ..state import Combatant, DoEffect, Script, Timed
+from ..seats import seat_of
+from ..state import ChangeHeld, Combatant, DoEffect, Script, Timed
 from .choices import change_types
 from .deeds import change_ability
 
@@ -139,7 +142,7 @@ def stand_in(scribe: PtuScribe, word: DoEffect, effect: v.StandIn, who: str) -> 
 
 
 def ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
-    if effect.how == "exchange":
+    if effect.how == "exchange" and not effect.ability:
         lasts = "scene" if effect.until is None else effect.until
         scribe.do(Script("exchange", word.user, who, (word.entry, lasts)))
         return
@@ -222,6 +225,37 @@ def _free_others(scribe: PtuScribe, word: DoEffect) -> None:
         for held, _ in company.timed(one, v.TakeItem):
             if held.source == word.user and held.label == word.entry:
                 harm.end_timed(scribe, one.id, held)
+
+
+def change_clothes(scribe: PtuScribe, word: DoEffect, effect: v.ChangeClothes, who: str) -> None:
+    if harm.one_of(scribe, who).sheet.stored:
+        scribe.do(ChangeHeld(who, word.entry))
+
+
+def change_held(scribe: PtuScribe, word: ChangeHeld) -> None:
+    """Whoever plays somebody says which of its things it holds now. (p. 137)"""
+    one = harm.one_of(scribe, word.bearer)
+    sheet = one.sheet
+    if len(sheet.stored) > 1 and not scribe.answers:
+        about: dict[str, Value] = {"who": one.id, "why": word.entry}
+        veiled = scribe.state.shown != "exact"
+        seat = seat_of(scribe.state, one)
+        scribe.ask(seat, "item", sheet.stored, otherwise=sheet.stored[:1], about=about, veiled=veiled)
+        return
+    now = scribe.answers[0][0] if scribe.answers else sheet.stored[0]
+    kept = tuple(each for each in (*sheet.stored, sheet.held_item) if each is not None and each != now)
+    scribe.record(e.SheetChanged(one.id, replace(sheet, held_item=now, stored=kept), "item"))
+
+
+def marker(scribe: PtuScribe, word: DoEffect, effect: v.Marker, who: str) -> None:
+    """A marker that lies on one at a time leaves the one before; named again, that one is rid of it."""
+    for one in scribe.state.combatants.values() if effect.single else ():
+        for held, _ in company.timed(one, v.Marker):
+            if held.label == word.entry and held.source == word.user:
+                harm.end_timed(scribe, one.id, held)
+                if one.id == who:
+                    return
+    begin(scribe, word, effect, who)
 
 
 def _hold(scribe: PtuScribe, who: str, item: str | None) -> None:

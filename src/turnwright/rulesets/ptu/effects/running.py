@@ -19,7 +19,7 @@ from ..rules import accuracy
 from ..state import Combatant, DoEffect, Pick
 from . import choices
 from .deeds import DEEDS, lose_action, rally
-from .field import bless, clear, lay_hazard, set_field, swap_sides, weather
+from .field import bless, clear, lay_hazard, set_field, swap_sides, use_up_hazard, weather
 from .free_attacks import free_attack
 from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, stat_damage, temp_hp
 from .lasting import (
@@ -27,10 +27,12 @@ from .lasting import (
     begin,
     bond,
     cancel,
+    change_clothes,
     eat_again,
     extra_ap,
     item,
     lock_in,
+    marker,
     stand_in,
     swap_initiative,
     take_food,
@@ -78,6 +80,11 @@ def pick(scribe: PtuScribe, word: Pick) -> None:
     effect = word_at(scribe, word.deed)
     assert isinstance(effect, v.Choose), "only such words offer something"
     choices.pick(scribe, word, effect)
+
+
+def do_to(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> None:
+    """A word done to somebody wherever it is, outside of a fight."""
+    _WORDS[type(effect)](scribe, word, effect, who)
 
 
 _FOR_THE_FALLEN = (v.Heal, v.Cure, v.Switch, v.SetHp)
@@ -268,7 +275,10 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Reflect: _told,
     v.LoseAction: lose_action,
     v.PassStatus: pass_status,
-    v.Marker: begin,
+    v.Marker: marker,
+    v.ShowAll: begin,
+    v.ChangeClothes: change_clothes,
+    v.UseUpHazard: use_up_hazard,
     v.Tokens: tokens,
     v.Smoke: begin,
     v.Resist: _told,

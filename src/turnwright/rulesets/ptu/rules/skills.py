@@ -38,9 +38,11 @@ def opposed(attacker: int, *, defender: int) -> Literal["attacker", "defender"]:
     return "attacker" if attacker > defender else "defender"
 
 
-def assistance(helper_rank: int) -> int:
-    """Half the helper's rank on the check, from a helper of Novice rank or better."""
-    return helper_rank // 2 if helper_rank >= NOVICE else 0
+def assistance(helper_rank: int, *, full: bool = False) -> int:
+    """Half the helper's rank on the check, or all of it (Instruction), from a helper of Novice rank or better."""
+    if helper_rank < NOVICE:
+        return 0
+    return helper_rank if full else helper_rank // 2
 
 
 def check_odds(rank: int, *, bonus: int, dc: int) -> Fraction:

@@ -196,6 +196,11 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.TellMove: lambda t, command: f"Say what {t.entry(command.move)} did{_on(t, tuple(command.damage), 'to')}",
     w.ShareExperience: lambda t, command: "Share the experience out",
     w.Fall: lambda t, command: f"{t.one(command.target)} falls {command.meters} m",
+    w.CheckSkill: lambda t, command: (
+        f"{t.one(command.target)} makes a check of {name_of(command.skill)} against {command.against}"
+        + (f", helped by {t.one(command.helper)}" if command.helper else "")
+    ),
+    w.Treat: lambda t, command: f"{t.one(command.user)} uses {t.entry(command.item)} on {t.one(command.target)}",
     w.RestoreHp: lambda t, command: f"Heal {t.one(command.target)}",
     w.SetHp: lambda t, command: f"Set {t.one(command.target)}'s HP",
     w.ChangeStages: lambda t, command: f"Raise or lower {t.one(command.target)}'s stages",

@@ -65,6 +65,13 @@ def _feature(t: Teller, prompt: Prompt) -> str:
     return f"Use {t.entry(_about(prompt, 'why'))}? ({who}{against})"
 
 
+def _reroll(t: Teller, prompt: Prompt) -> str:
+    failed = f"{t.one(_about(prompt, 'target'))} failed a roll ({t.entry(_about(prompt, 'why'))})"
+    if "counts" in prompt.about:
+        return f"{failed}: does it count as {prompt.about['counts']}?"
+    return f"{failed}: does {t.one(_about(prompt, 'holder'))} let it be rolled again?"
+
+
 _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
     "stat": _stat,
     "cure": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what is {t.one(_about(prompt, 'target'))} cured of?",
@@ -81,10 +88,8 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
         f"{t.entry(_about(prompt, 'why'))}: which Damage Base does the book's list give {t.one(_about(prompt, 'who'))}?"
     ),
     "move": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: which move does {t.one(_about(prompt, 'who'))} copy?",
-    "reroll": lambda t, prompt: (
-        f"{t.one(_about(prompt, 'target'))} failed a roll ({t.entry(_about(prompt, 'why'))}): does "
-        f"{t.one(_about(prompt, 'holder'))} let it be rolled again?"
-    ),
+    "reroll": _reroll,
+    "item": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what does {t.one(_about(prompt, 'who'))} hold now?",
     "blessing": _blessing,
     "opportunity": _opportunity,
     "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
@@ -104,12 +109,12 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
     if option == "no":
         return "Nobody" if prompt.kind == "opportunity" else "Do nothing"
     if prompt.kind == "reroll":
-        return "Roll again"
+        return f"Count it as {prompt.about['counts']}" if "counts" in prompt.about else "Roll again"
     if prompt.kind in ("blessing", "feature"):
         return f"Use {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("stat", "cure"):
         return STATS.get(option) or name_of(option)
-    if prompt.kind in ("ability", "give_up", "move", "regain"):
+    if prompt.kind in ("ability", "give_up", "move", "regain", "item"):
         return t.entry(option)
     if prompt.kind in ("type", "base", "option"):
         return name_of(option)
@@ -136,6 +141,8 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
             return ref("ability", option)
         case "move" | "regain":
             return ref("move", option)
+        case "item":
+            return ref("item", option)
         case "type" | "base" | "option" | "reroll":
             return ""
         case "stat":

@@ -203,7 +203,8 @@ def _tag_fact(tag: Tag) -> Fact:
 def _items(t: Teller, one: Combatant) -> Iterator[Fact]:
     """What is held, worn and carried, as far as it is known."""
     sheet = one.sheet
-    for where, names in (("held", (sheet.held_item,) if sheet.held_item else ()), ("worn", sheet.equipment)):
+    held = (sheet.held_item,) if sheet.held_item else ()
+    for where, names in (("held", held), ("stored", sheet.stored), ("worn", sheet.equipment)):
         for name in names:
             yield Fact(t.entry(name), where, " ".join(_thing_lines(t, name)), ref("item", name))
     for name, count in one.items.items():

@@ -90,7 +90,11 @@ _RESTS = {
     "center": "is treated at a Pokémon Center", "new_day": "starts a new day", "bandage": "rests under a bandage",
     "drain_ap": "drains Action Points to heal an injury", "natural": "gets over an injury",
 }  # fmt: skip
-_SKIPPED = {"forfeited": "it gave up this turn", "idle": "it was switched in this round"}
+_SKIPPED = {
+    "forfeited": "it gave up this turn",
+    "idle": "it was switched in this round",
+    "one_pokemon": "its trainer's other Pokémon acted this round",
+}
 
 
 def tell(game: PtuGame, state: State, event: Event) -> Sentence | None:

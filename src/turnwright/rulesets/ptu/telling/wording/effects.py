@@ -280,6 +280,8 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
         (e.calm, "nobody feels the weather"),
         (bool(e.leaps), f"{who.does('teleports')} {e.leaps} times as far"),
         (e.second_save, f"{who.does('may')} make one save again that fails"),
+        (bool(e.d20), f"one d20 that fails on {who.whose} turn may count as {e.d20}"),
+        (e.steadfast, f"Confusion, rage, infatuation and suppression don't keep {who} from anything"),
         (e.sure_footed, f"{who.does('provokes')} no attacks of opportunity"),
         (bool(e.reach), f"{who.whose} ranged moves reach {counted(e.reach, 'square')} further"),
         (e.twice_as_far, f"{who.whose} damaging ranged moves reach twice as far"),
@@ -340,10 +342,17 @@ def _ability(t: Teller, e: v.ChangeAbility, cast: Cast, who: Subject) -> str:
         "gain": f"{who.does('gains')} {t.entry(e.ability) if e.ability else 'an ability'}",
         "disable": f"{who.whose} abilities do nothing",
         "copy": f"{cast.user} gains {'a random' if e.random else 'one'} of {cast.target}'s abilities",
-        "exchange": f"one ability of {cast.user} and one of {cast.target} change places",
+        "exchange": f"{who.does('has')} {t.entry(e.ability)} in place of {t.entry(e.lost)}"
+        if e.ability
+        else f"one ability of {cast.user} and one of {cast.target} change places",
         "give": f"{cast.target} gains {'a random' if e.random else 'one'} of {cast.user}'s abilities",
     }[e.how]
     return done + until(e.until)
+
+
+def _drawn_to(t: Teller, e: v.Draw) -> str:
+    foes = f"foes under {t.entry(f'feature/{e.to_marked}')}" if e.to_marked else "the user"
+    return foes + (f" while {name_of(e.while_has)}" if e.while_has else "")
 
 
 def _item(t: Teller, e: v.TakeItem, cast: Cast, who: Subject) -> str:
@@ -514,7 +523,11 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Marker: lambda t, e, c, who: (
         f"{who.does('is')} marked{until(e.until)}"
         + (f", and disengaging gives {c.user} an attack of opportunity" if e.pins else "")
+        + (", one at a time" if e.single else "")
     ),
+    v.UseUpHazard: lambda t, e, c, who: f"a square of {t.entry(e.hazard)} within {e.squares} m is used up",
+    v.ShowAll: lambda t, e, c, who: f"all that {who.does('has')} stored works for {who}{until(e.until)}",
+    v.ChangeClothes: lambda t, e, c, who: f"{who.does('holds')} something stored in place of what {who} held",
     v.Tokens: lambda t, e, c, who: (
         f"{who.does('gains' if e.plus > 0 else 'spends')} {counted(abs(e.plus), 'token')}"
         + (f", up to {e.most}" if e.most < 100 else "")
@@ -530,9 +543,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Retype: _retype,
     v.SwapInitiative: lambda t, e, c, who: f"{c.user} and {c.target} swap Initiative{until(e.until)}",
     v.SwapSides: lambda t, e, c, who: "blessings and hazards of the two sides change places",
-    v.Draw: lambda t, e, c, who: (
-        f"{who} can aim only at the user{f' while {name_of(e.while_has)}' if e.while_has else ''}{until(e.until)}"
-    ),
+    v.Draw: lambda t, e, c, who: f"{who} can aim only at {_drawn_to(t, e)}{until(e.until)}",
     v.Reflect: lambda t, e, c, who: "the move is used on its maker instead",
     v.LoseAction: lambda t, e, c, who: f"{who.does('has')} no Standard Action this turn",
     v.PassStatus: lambda t, e, c, who: f"one of the user's conditions passes to {who}",
@@ -602,6 +613,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
             "last": f"the move {who.does('used')} last isn't spent",
             "scene": f"{who.does('regains')} one use of a Scene move",
             "eot": f"{who.whose} EOT moves can be used again",
+            "one_eot": f"one of {who.whose} EOT moves can be used again",
             "both": f"{who.does('regains')} one use of a Scene move and all EOT moves",
         }[e.what]
         + (f" of the {either(map(name_of, e.types))} type" if e.types else "")

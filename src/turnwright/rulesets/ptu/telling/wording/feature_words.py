@@ -85,6 +85,22 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.NoHazards: lambda t, e: (
         f"the holder doesn't set off {either(t.entry(each) for each in e.hazards) if e.hazards else 'hazards'}"
     ),
+    w.KeepsHazards: lambda t, e: (
+        f"{either(t.entry(each) for each in e.hazards)} of the holder's side within {e.reach} m isn't used up"
+    ),
+    w.OnlyAtWill: lambda t, e: "the holder can use only At-Will moves",
+    w.LeadsTwo: lambda t, e: (
+        "the holder may have two Pokémon out; both act in a round only if it gives them this order first"
+    ),
+    w.FullAssistance: lambda t, e: (
+        f"the holder helps others' {either(map(name_of, e.skills))} checks by its whole rank instead of half of it"
+    ),
+    w.CampCare: lambda t, e: (
+        f"between fights {either(t.entry(each) for each in e.items)} heals {e.plus} more on the holder's side"
+    ),
+    w.RunsAlongWalls: lambda t, e: (
+        f"the holder may shift along walls, as many metres as its rank in {name_of(e.skill)}, over what lies below"
+    ),
     w.Falling: _falling,
     w.PassesAbilities: lambda t, e: f"{either(t.entry(each) for each in e.abilities)} doesn't help against the holder",
     w.AttackWords: lambda t, e: (

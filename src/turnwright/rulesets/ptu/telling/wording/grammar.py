@@ -194,6 +194,7 @@ _FACTS = {
     "user_has_eaten": "{user} has traded in a food buff this scene",
     "target_ally": "{target} is on the same side",
     "target_on_foot": "{target} neither flies nor burrows well",
+    "used_otherwise": "{user} used the move in the other way",
     "user_not_acted": "{user} hasn't acted this round",
     "user_has_food": "{user} has a food buff",
     "user_holds_item": "{user} holds an item",
@@ -260,8 +261,19 @@ def condition(t: Teller, when: Condition | None, cast: Cast) -> str:
     for who, features in ((user, when.user_marked), (target, when.target_marked)):
         if features:
             found.append(f"{who} is under {either(t.entry(f'feature/{each}') for each in features)}")
-    for feature, least in when.user_tokens.items():
-        found.append(f"{user} has {counted(least, 'token')} of {t.entry(f'feature/{feature}')} or more")
+    for who, features in ((user, when.user_under), (target, when.target_under)):
+        if features:
+            found.append(f"{who} is trained by {either(t.entry(f'feature/{each}') for each in features)}")
+    if when.target_not_marked:
+        found.append(f"somebody else is under {either(t.entry(f'feature/{each}') for each in when.target_not_marked)}")
+    for who, tokens in ((user, when.user_tokens), (target, when.target_tokens)):
+        for feature, least in tokens.items():
+            found.append(f"{who} has {counted(least, 'token')} of {t.entry(f'feature/{feature}')} or more")
+    if when.near_own_hazard is not None:
+        hazard, squares = when.near_own_hazard
+        found.append(f"there is {t.entry(hazard)} of its own side within {squares} m of {user}")
+    if when.target_stores:
+        found.append(f"{target} has items stored")
     if when.user_rank:
         found.append(
             f"its trainer has {both(f'rank {rank} in {name_of(skill)}' for skill, rank in when.user_rank.items())}"

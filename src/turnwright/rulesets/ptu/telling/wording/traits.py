@@ -33,6 +33,7 @@ _EVENTS = {
     "status_taken": "when the holder gets {statuses}",
     "turn_start": "at the start of the holder's turn",
     "turn_end": "at the end of the holder's turn",
+    "round_end": "at the end of the round",
     "rested": "when the holder is recalled or takes a breather",
     "faints": "when the holder faints",
     "ally_about_to_be_hit": "when {attack} is about to hit an ally next to the holder",
@@ -189,7 +190,12 @@ def _accuracy(t: Teller, e: a.Accuracy) -> str:
     if e.for_allies is not None:
         near = " against foes next to the holder" if e.for_allies == "against_neighbours" else ""
         return f"allies get {signed(e.plus)} on accuracy rolls{near}"
-    return f"the holder's {moves(t, e.moves)} get {signed(e.plus)} on accuracy rolls"
+    return f"the holder's {moves(t, e.moves)} get {_plus(t, e)} on accuracy rolls"
+
+
+def _plus(t: Teller, e: a.Accuracy | a.Evasion) -> str:
+    tokens = f"half the tokens of {t.entry(f'feature/{e.half_tokens}')}, rounded up," if e.half_tokens else ""
+    return tokens or signed(e.plus)
 
 
 def _checks(t: Teller, e: a.Checks) -> str:
@@ -298,7 +304,7 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.SteadyAim: lambda t, e: "the holder's accuracy can't be lowered, and foes have only the Evasion of their stats",
     a.NoEvasion: lambda t, e: "in melee neither the holder nor its target has Evasion",
     a.Evasion: lambda t, e: (
-        f"the holder has {signed(e.plus)} Evasion" + ("" if is_any(e.moves) else f" against {moves(t, e.moves)}")
+        f"the holder has {_plus(t, e)} Evasion" + ("" if is_any(e.moves) else f" against {moves(t, e.moves)}")
     ),
     a.HarderToHit: lambda t, e: f"accuracy rolls against the holder are {e.minus} lower",
     a.NoRecoil: lambda t, e: "recoil costs the holder nothing",

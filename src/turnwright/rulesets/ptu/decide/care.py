@@ -1,0 +1,67 @@
+"""The game master's hand on people: skill checks with a friend's help, and medicine between fights."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .. import commands as w
+from .. import company, derived
+from .. import events as e
+from .. import trainer_words as t
+from .. import vocabulary as v
+from ..effects.running import do_to
+from ..game import PtuScribe
+from ..rules import skills
+from ..skill_checks import dice_of, roll_check
+from ..state import DoEffect
+from .gm import named, only_gm
+
+
+def check_skill(scribe: PtuScribe, command: w.CheckSkill) -> None:
+    """A check against a difficulty; a helper of Novice rank or better adds half of its rank. (sources 1)"""
+    only_gm(scribe)
+    one, bonus = named(scribe, command.target), 0
+    if command.helper:
+        helper = named(scribe, command.helper)
+        scribe.require(
+            helper.id != one.id and company.are_friends(scribe.state, helper.side, one.side),
+            "ptu.no_help",
+            f"{helper.name} cannot help {one.name}: name a friend.",
+        )
+        known = derived.traits(scribe.game, scribe.state, helper, t.FullAssistance)
+        full = any(command.skill in word.skills for word in known)
+        bonus = skills.assistance(dice_of(helper, command.skill).dice, full=full)
+    roll_check(scribe, one, command.skill, against=command.against, bonus=bonus)
+
+
+def treat(scribe: PtuScribe, command: w.Treat) -> None:
+    """Medicine without anybody's turn; in camp some heals more. (p. 276)"""
+    only_gm(scribe)
+    state = scribe.state
+    user, one = named(scribe, command.user), named(scribe, command.target)
+    item = scribe.content.items.get(command.item)
+    if item is None or item.kind != "medicine":
+        scribe.refuse("ptu.no_such_item", f'There is no medicine "{command.item}".')
+    scribe.require(
+        state.stage != "active",
+        "ptu.in_combat",
+        f"{state.name} goes on: {user.name} uses {item.name} on its own turn.",
+    )
+    scribe.require(user.items.get(item.id, 0) > 0, "ptu.no_item", f"{user.name} has no {item.name} left.")
+    scribe.require(
+        one.fainted == item.revives,
+        "ptu.not_useful",
+        f"{item.name} is no use to {one.name}, who has{'' if one.fainted else ' not'} fainted.",
+        overridable=True,
+    )
+    scribe.record(e.ItemUsed(user.id, item.id, one.id, user.items[item.id] - 1))
+    more = sum(
+        word.plus
+        for friend in state.combatants.values()
+        if company.are_friends(state, friend.side, one.side)
+        for word in derived.traits(scribe.game, state, friend, t.CampCare)
+        if item.id in word.items
+    )
+    for index, effect in enumerate(item.effects):
+        word = DoEffect(user.id, one.id, "item", item.id, (index,))
+        do_to(scribe, word, replace(effect, hp=effect.hp + more) if isinstance(effect, v.Heal) else effect, one.id)
