@@ -135,6 +135,9 @@ class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
     allies_only: Annotated[bool, Meta(description="Not the holder's own moves.")] = False
     as_printed: Annotated[bool, Meta(description="Not for moves that the ability lets be used in another way.")] = False
+    after_type: Annotated[
+        bool, Meta(description="Added at the very end: the types of the target don't multiply it.")
+    ] = False
 
 
 class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):

@@ -57,7 +57,9 @@ def _sums(
     reduction = found.crit_reduction if crit else found.reduction
     if scribe.imagined:
         met = rolls[0] + (rolls[1] if crit else 0) + found.attack + found.bonus - found.defense - reduction
-        _, final = damage.after(met, halved=found.half, effectiveness=shown, final_minimum=options.final_minimum)
+        _, final = damage.after(
+            met, halved=found.half, effectiveness=shown, plus=found.plus, final_minimum=options.final_minimum
+        )
         return damage.without_steps(final, crit=crit)
     return damage.damage(
         db=base,
@@ -73,6 +75,7 @@ def _sums(
         damage_reduction=reduction,
         halved=found.half,
         effectiveness=shown,
+        plus=found.plus,
         final_minimum=options.final_minimum,
     )
 

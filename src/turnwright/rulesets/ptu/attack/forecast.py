@@ -74,6 +74,7 @@ def forecast(
         damage_reduction=own if reduction is None else reduction,
         halved=found.half,
         effectiveness=effectiveness(game, found),
+        plus=found.plus,
         final_minimum=gear.options_of(game).final_minimum,
     )
     return Forecast(found, replace(sums, final=0) if found.immune else sums)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from .. import ability_words as a
 from .. import company, derived, gear, harm, tally
@@ -45,7 +45,8 @@ def land(scribe: PtuScribe, word: Land) -> None:
         steps[:0] = [Script("about_to_hit", word.user, target, (word.move,)) for target in hit]
     steps += _effect_words(scribe, move, user, word, hit)
     for status, roll in rider_rolls(scribe.game, scribe.state, user, move):
-        if accuracy.triggers(word.natural, on=roll):
+        extension = _rider_extension(scribe, user, move, status, hit)
+        if accuracy.triggers(word.natural, on=roll, extension=extension):
             steps += [Script("rider", word.user, target, (status,)) for target in hit]
     if _is_heard(scribe, move, user, (*hit, *word.missed)):
         steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *word.missed)))
@@ -53,6 +54,13 @@ def land(scribe: PtuScribe, word: Land) -> None:
         steps.append(Interrupts(word.user, word.move, word.targets, "after", missed=word.missed))
     kept = word.natural if answer_rolls(scribe.game, scribe.state, user) else None
     tally.begin(scribe, word.user, [*steps, *word.counters], failed=failed, natural=kept)
+
+
+def _rider_extension(scribe: PtuScribe, user: Combatant, move: c.Move, status: str, hit: tuple[str, ...]) -> int:
+    """By how much abilities such as Serene Grace lower the roll for a status that another one adds."""
+    inflicts = v.Inflict(status=cast(v.Status, status))
+    targets = [scribe.state.combatants[target] for target in hit]
+    return derived.effect_extension(scribe.game, scribe.state, user, move, inflicts, targets)
 
 
 def answer_rolls(game: PtuGame, state: State, user: Combatant) -> list[Any]:

@@ -170,6 +170,22 @@ def attack_and_defense(
     return attack, defense
 
 
+def unmultiplied(
+    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, steps: int
+) -> int:
+    """What is added after the type of an attack has been reckoned with."""
+    words_now = [word for _, word in gear.words_of_kind(game, state, user, a.MoreDamage) if word.after_type]
+    if not words_now:
+        return 0
+    on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
+    return sum(
+        word.damage
+        for word in words_now
+        if (word.when is None or derived.holds(game, state, word.when, user, target))
+        and derived.fits(game, state, word.moves, move, user, user, kind, on_chart)
+    )
+
+
 def bonuses(
     game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, steps: int
 ) -> tuple[tuple[str, int], ...]:
@@ -190,6 +206,7 @@ def bonuses(
         elif (
             isinstance(trait, a.MoreDamage)
             and not trait.allies_only
+            and not trait.after_type
             and derived.fits(
                 game, state, trait.moves, move, user, user, kind, on_chart - (better if trait.moves.neutral else 0)
             )

@@ -22,7 +22,7 @@ from ..rules.type_chart import Effectiveness
 from ..state import Combatant, State
 from .aim import accuracy_check
 from .moves import is_struggle, move_type, words
-from .power import attack_and_defense, bonuses, damage_base
+from .power import attack_and_defense, bonuses, damage_base, unmultiplied
 from .resistance import immunity, steps_beside_chart
 
 TWICE_SOFT = 5
@@ -68,6 +68,8 @@ class Profile(Struct, frozen=True, gc=False):
     effect_extension: int
     parts: tuple[tuple[str, int], ...]
     ignores_blessings: bool
+    plus: int
+    """Added after the type."""
     shown: Effectiveness
     """Its multiplier, unless something of this very attack shifts it further."""
 
@@ -153,7 +155,6 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     threshold, evaded, penalty = accuracy_check(game, state, user, move, target, ignored, pierced)
     base, base_bonus = damage_base(game, state, user, move, target, kind)
     attack, defense = attack_and_defense(game, state, user, move, target, ignored)
-    parts = bonuses(game, state, user, move, target, kind, steps)
     on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
     softened = len(derived.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced))
     less = [
@@ -170,6 +171,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     if "damage_reduction" in ignored:
         reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
     steps -= sum(word.steps for word in less)
+    parts = bonuses(game, state, user, move, target, kind, steps)
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     sturdy = any(derived.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
     met = _types_met(game, state, user, move, target, kind)
@@ -200,6 +202,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         attack=attack,
         defense=defense,
         bonus=sum(value for _, value in parts),
+        plus=unmultiplied(game, state, user, move, target, kind, steps),
         reduction=reduction,
         crit_reduction=with_crit,
         steps=steps,
@@ -288,4 +291,4 @@ def expected(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     rolled = damage.set_damage(effective)
     after = max(1, rolled + found.attack + found.bonus - found.defense - found.reduction)
     chance = sum(accuracy.hits(face, threshold=found.threshold) for face in range(1, 21))
-    return max(1, after * shown.num // shown.den) * chance * 5
+    return (max(1, after * shown.num // shown.den) + found.plus) * chance * 5

@@ -53,7 +53,8 @@ def drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
         for target in taken
     )
     if backfires:
-        harm.lose_hp(scribe, word.user, amount, loss="hp_loss", why=word.entry)
+        if not _unharmed(scribe, harm.one_of(scribe, word.user), "recoil"):
+            harm.lose_hp(scribe, word.user, amount, loss="hp_loss", why=word.entry)
     elif amount:
         harm.heal(scribe, word.user, amount, why=word.entry)
 

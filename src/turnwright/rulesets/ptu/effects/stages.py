@@ -39,8 +39,13 @@ def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> Non
         if any(moved.values()):
             lasting = v.Stages(change={stat: -value for stat, value in moved.items() if value})
             harm.begin_timed(scribe, who, lasting, source=word.user, label=word.entry, until=effect.until)
-    if word.user != who and any(value < 0 for value in change.values()):
+    if word.user != who and _fell(scribe, who, before):
         on_event(scribe, who, "stages_lowered", by=word.user)
+
+
+def _fell(scribe: PtuScribe, who: str, before: dict[v.StageStat, int]) -> bool:
+    """Whether any of somebody's stages is lower than it was: some things keep them, others turn a change round."""
+    return any(value < before.get(stat, 0) for stat, value in harm.one_of(scribe, who).stages.items())
 
 
 def _below_default(scribe: PtuScribe, who: str, stats: tuple[StagedStat, ...]) -> tuple[StagedStat, ...]:
@@ -60,10 +65,12 @@ def choose_stats(scribe: PtuScribe, word: ChooseStats) -> None:
         scribe.ask(seat, "stat", options, least=picks, most=picks, otherwise=first, about=about)
         return
     chosen = [stat for stat in harm.STAGES if stat in (scribe.answers[0] if scribe.answers else options)]
+    before = dict(one.stages)
     harm.change_stages(scribe, one.id, dict.fromkeys(chosen, word.change), by=user.id, why=word.entry)
+    fell = _fell(scribe, one.id, before)
     if word.mirrored:
         harm.change_stages(scribe, user.id, dict.fromkeys(chosen, -word.change), by=user.id, why=word.entry)
-    if user.id != one.id and word.change < 0:
+    if user.id != one.id and fell:
         on_event(scribe, one.id, "stages_lowered", by=user.id)
 
 

@@ -92,6 +92,7 @@ class Breakdown(Struct, frozen=True, gc=False):
     den: int
     final: int  # 9: what is taken from Hit Points
     halved: bool = False  # between 7 and 8, by an ability
+    plus: int = 0  # after 8, by an item: not multiplied
 
 
 def chart_row(db: int) -> DamageBase:
@@ -127,19 +128,24 @@ def damage(
     damage_reduction: int = 0,
     halved: bool = False,
     effectiveness: Effectiveness = NEUTRAL,
+    plus: int = 0,
     final_minimum: FinalMinimum = "both",
 ) -> Breakdown:
     """Steps 4-9 for one target: dice, stats, reduction, at least 1, the type multiplier, rounded down once. (p. 236)
 
     `rolled` is what step 5 gave for the effective Damage Base (dice and flat, or the set value), `crit_damage` what a
-    Critical Hit adds to it. Stats are taken at their stages. Multiscale halves after defences and before the type. The
-    result is at least 1 unless the target is immune;
-    the book says so only before the multiplier (sources 13.26).
+    Critical Hit adds to it. Stats are taken at their stages. Multiscale halves after defences and before the type;
+    `plus` comes after it and is not multiplied (Expert Belt, p. 296). The result is at least 1 unless the target is
+    immune; the book says so only before the multiplier (sources 13.26).
     """
     base = rolled + crit_damage
     subtotal = base + attack + bonus
     after_defense, final = after(
-        subtotal - defense - damage_reduction, halved=halved, effectiveness=effectiveness, final_minimum=final_minimum
+        subtotal - defense - damage_reduction,
+        halved=halved,
+        effectiveness=effectiveness,
+        plus=plus,
+        final_minimum=final_minimum,
     )
     return Breakdown(
         db,
@@ -161,20 +167,21 @@ def damage(
         effectiveness.den,
         final,
         halved,
+        plus,
     )
 
 
 def after(
-    met: int, *, halved: bool, effectiveness: Effectiveness, final_minimum: FinalMinimum = "both"
+    met: int, *, halved: bool, effectiveness: Effectiveness, plus: int = 0, final_minimum: FinalMinimum = "both"
 ) -> tuple[int, int]:
-    """Steps 7-9: what is left after defences, at least 1, and what the type makes of it. (p. 236)"""
+    """Steps 7-9: what is left after defences, at least 1, what the type makes of it, and what comes last. (p. 236)"""
     left = max(1, met)
     if halved:
         left = max(1, left // 2)
     final = left * effectiveness.num // effectiveness.den
     if final < 1 and effectiveness.num and final_minimum == "both":
         final = 1
-    return left, final
+    return left, final + (plus if effectiveness.num else 0)
 
 
 def without_steps(final: int, *, crit: bool) -> Breakdown:

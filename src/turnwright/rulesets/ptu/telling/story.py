@@ -263,6 +263,9 @@ def _damage_dealt(t: Teller, event: e.DamageDealt) -> Sentence:
         times = f"{sums.num}/{sums.den}".removesuffix("/1")
         steps.append(Step(f"x{times}", "type"))
         told += f" = {sums.after_defense}, x {times} for type"
+    if sums.plus:
+        steps.append(Step(f"+{sums.plus}", "not multiplied"))
+        told += f", + {sums.plus} that isn't multiplied"
     total = Number(sums.final, tuple(steps))
     return _then(t.what(event.move), " does ", total, " damage to ", t.who(event.target), f" ({told})", cue="strike")
 
