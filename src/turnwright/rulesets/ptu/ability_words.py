@@ -307,6 +307,7 @@ class Evasion(Trait, frozen=True, kw_only=True, tag="evasion"):
     plus: Annotated[int, Meta(ge=-6, le=6)] = 0
     moves: MoveFilter = MoveFilter()
     half_tokens: Annotated[str, Meta(description="As with accuracy.")] = ""
+    speed: Annotated[bool, Meta(description="To Speed Evasion alone.")] = False
 
 
 class HarderToHit(Trait, frozen=True, kw_only=True, tag="harder_to_hit"):

@@ -600,7 +600,7 @@ def flat_evasion(game: PtuGame, state: State, one: Combatant, move: c.Move, user
     for name, word in words_of_kind(game, state, one, a.Evasion):
         if name in passed or (word.when is not None and not holds(game, state, word.when, one, user)):
             continue
-        if fits(game, state, word.moves, move, one, user):
+        if not word.speed and fits(game, state, word.moves, move, one, user):
             value += word.plus + half_tokens(one, word.half_tokens)
     return stages.clamped(value) if value > stages.HIGHEST else value
 
@@ -611,7 +611,8 @@ def plain_evasion(game: PtuGame, state: State, one: Combatant) -> int:
     if one.sheet.equipment:
         value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
         value += equipment.load(one.sheet.equipment).evasion
-    return value + sum(word.plus for word in traits(game, state, one, a.Evasion) if word.moves == a.MoveFilter())
+    plain = (word for word in traits(game, state, one, a.Evasion) if word.moves == a.MoveFilter() and not word.speed)
+    return value + sum(word.plus for word in plain)
 
 
 def is_flanked(state: State, one: Combatant) -> bool:

@@ -124,11 +124,14 @@ def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     if melee and any(any(derived.traits(game, state, one, a.NoEvasion)) for one in (user, target)):
         none = True
     bonus = derived.flat_evasion(game, state, target, move, user)
+    words_now = derived.traits(game, state, target, a.Evasion, against=user)
+    swift = bonus + sum(word.plus for word in words_now if word.speed)
     steady = any(derived.traits(game, state, user, a.SteadyAim))
 
     def of(stat: StagedStat) -> int:
         value = derived.stat_now(game, state, target, stat)
-        return max(0, min(evasion.MOST_FROM_STAT, value // 5) + (0 if steady else bonus))
+        more = swift if stat == "speed" else bonus
+        return max(0, min(evasion.MOST_FROM_STAT, value // 5) + (0 if steady else more))
 
     applied = evasion.applied(
         move.move_class,

@@ -198,6 +198,11 @@ def _plus(t: Teller, e: a.Accuracy | a.Evasion) -> str:
     return tokens or signed(e.plus)
 
 
+def _evasion(t: Teller, e: a.Evasion) -> str:
+    against = "" if is_any(e.moves) else f" against {moves(t, e.moves)}"
+    return f"the holder has {_plus(t, e)} {'Speed ' if e.speed else ''}Evasion{against}"
+
+
 def _checks(t: Teller, e: a.Checks) -> str:
     named = [name_of(each) for each in ((e.skill,) if e.skill not in (None, "chosen") else e.skills)]
     of = "checks of the chosen skills" if e.skill == "chosen" else f"{both(named)} checks" if named else "checks"
@@ -303,9 +308,7 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.SureHits: lambda t, e: f"the holder's {moves(t, e.moves)} can't miss",
     a.SteadyAim: lambda t, e: "the holder's accuracy can't be lowered, and foes have only the Evasion of their stats",
     a.NoEvasion: lambda t, e: "in melee neither the holder nor its target has Evasion",
-    a.Evasion: lambda t, e: (
-        f"the holder has {_plus(t, e)} Evasion" + ("" if is_any(e.moves) else f" against {moves(t, e.moves)}")
-    ),
+    a.Evasion: _evasion,
     a.HarderToHit: lambda t, e: f"accuracy rolls against the holder are {e.minus} lower",
     a.NoRecoil: lambda t, e: "recoil costs the holder nothing",
     a.Sturdy: lambda t, e: (
