@@ -14,7 +14,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, Game
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import seats
-from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.content import Ability, Grid, Move, Range
 from turnwright.rulesets.ptu.state import Placed, Setup, State
 from turnwright.testing import Conformance
 from turnwright.testing.frequencies import odds_equal_frequencies
@@ -85,6 +85,8 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.StartEncounter(),
         w.Serve(),
         w.GrantItem("wren", "basic_ball", 2),
+        w.GrantItem("wren", "potion", 1),
+        w.CheckSkill("wren", "general_education", 10, "sprig"),
         w.ChangeStages("oddish", {"attack": 1}),
         w.SetStages("oddish", {"speed": -6}),
         w.SetWeather("rain"),
@@ -109,6 +111,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.ChangeStatus("wren", add=("burned",)),
         w.EndEncounter(),
         w.EndScene(),
+        w.Treat("wren", "potion", "wren"),
         w.Rest("center"),
         w.Serve(False),
     ):
@@ -141,6 +144,8 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SetMarker("oddish", "quarry", 3, "round_end", 2),
         w.SetUses("oddish", "absorb", 1),
         w.TellMove("absorb", {"eevee": 4}, "oddish"),
+        w.AddMove(Move("house_slam", "House Slam", "normal", "physical", Range("melee"), damage_base=10), ("oddish",)),
+        w.AddAbility(Ability("thick_hide", "Thick Hide"), ("eevee",)),
         w.Hide("abra"),
         w.Reveal("abra"),
         w.EndEncounter(share={}),
@@ -180,6 +185,13 @@ def by_hand(game: Game) -> Iterable[Match]:
         orders.submit(w.SkipTurn(), GM)
     orders.submit(w.TradeFood("oran_berry"), GM)
     yield orders
+    chic = ours("chic", held_item="charcoal", stored=("magnet", "leftovers"), features=("versatile_wardrobe",))
+    dressed = Match.open(game, Setup(placed=(chic, duo[1]), auto_end=False), seed=8)
+    while dressed.state.active != "chic":
+        dressed.submit(w.SkipTurn(), GM)
+    dressed.submit(w.UseFeature("versatile_wardrobe"), GM)
+    answered(dressed)
+    yield dressed
     ace = trainer("tam", speed=1, features=("strike_again", "type_refresh(fire)", "nuanced_performance"))
     flame = ours("flame", "fire", speed=90, moves=("ember", "fire_spin", "fire_blast"), owner="tam")
     backed = Match.open(game, Setup(placed=(ace, flame, foe("dummy", speed=50)), auto_end=False), seed=7)

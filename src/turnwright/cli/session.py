@@ -85,7 +85,6 @@ class Session:
     ) -> None:
         """`against` plays the seats that nobody else has, `players` those that they are named for."""
         self.match = match
-        self.game = match.game
         self.table = Table(match)
         self.named = dict(players or {})
         self.seat = seat or self._free_seat()
@@ -106,6 +105,11 @@ class Session:
         self._saved = 0
         self._journal: Journal | None = None
         self._rows: tuple[int, tuple[Row, ...]] | None = None
+
+    @property
+    def game(self) -> AnyGame:
+        """As it is now: a match may add to its own content."""
+        return self.match.game
 
     def _free_seat(self) -> str:
         """The first seat that no player was named for."""

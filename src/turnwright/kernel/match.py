@@ -96,6 +96,8 @@ class Match:
 
     def __init__(self, game: AnyGame, header: Header, *, secret: bytes | None = None) -> None:
         self.game = game
+        """With what the match itself has added to the content, as far as that is in effect."""
+        self._opened_with = game
         self.header = header
         self.records: list[AnyRecord] = []
         self.state: State = None
@@ -239,7 +241,7 @@ class Match:
             self._owner.release()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"game": self.game, "log": self.lines(), "secret": self.secret, "notices": self.notices}
+        return {"game": self._opened_with, "log": self.lines(), "secret": self.secret, "notices": self.notices}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         again = Match.load(kept["log"], lambda _: kept["game"], secret=kept["secret"])
@@ -424,6 +426,12 @@ class Match:
         if by != TABLE:
             self._known(by)
 
+    def _show(self, state: State) -> None:
+        self.state = state
+        added = self._opened_with.ruleset.rules.added
+        if added is not None:
+            self.game = added(self._opened_with, state)
+
     def _not_closed(self) -> None:
         if self.closed:
             raise Refusal("match.closed", "The match is closed: it can be looked at and forked, but not continued.")
@@ -438,7 +446,7 @@ class Match:
         n = record.n
         self._before = self.state
         self.records.append(record)
-        self.state = state
+        self._show(state)
         if moves_on(record):
             self.next_draw = record.first_draw + record.draws
         self.result = result
@@ -776,9 +784,9 @@ class Match:
                 )
             events = (sealed.revealed(self.secret),)
         header, records = (self.header, self.records[:at]) if game is None else self._restated(game, at)
-        other = Match(game or self.game, header, secret=self.secret)
+        other = Match(game or self._opened_with, header, secret=self.secret)
         other.records = records
-        other.state = state
+        other._show(state)
         other.next_draw = next((each.first_draw + each.draws for each in reversed(other.records) if moves_on(each)), 0)
         other._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= at}
         other._in_effect = InEffect(other.records)

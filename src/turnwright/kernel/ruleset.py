@@ -104,6 +104,9 @@ class Rules(Generic[S, C, O]):
     """The odds key: what a person wants to know about these events, which started from this state."""
     index: Callable[[C, O], Any] = defaults.indexes_nothing
     """Tables derived from content and rulings, built once per game and kept on it: `game.index`."""
+    added: Callable[[Game[S, C, O], S], Game[S, C, O]] | None = None
+    """The game with the content that a match itself has added to its packs; new entries only, so that what was played
+    before reads the same. Unset: no match adds any."""
     calculators: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """Rules that users can call directly, by name."""
     upgrades: Mapping[str, Upgrade] = field(default_factory=dict)

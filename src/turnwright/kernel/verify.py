@@ -280,7 +280,7 @@ class _Check:
     def _again(self, record: AnyRecord, dice: StreamDice) -> AnyScribe:
         assert record.command is not None
         scribe: AnyScribe = Scribe(
-            self.game, self.match.state, dice, by=record.by, n=record.n, override=record.override
+            self.match.game, self.match.state, dice, by=record.by, n=record.n, override=record.override
         )
         decide(scribe, record.command)
         dice.refuse_left_over()

@@ -14,7 +14,7 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.naming import known_in
 from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, State, view
+from turnwright.kernel.ruleset import GM, AnyGame, State, view
 from turnwright.kernel.telling import Board, Face, Piece, Ref, Sheet, Term, Way
 from turnwright.kernel.view import View
 from turnwright.players import find
@@ -46,11 +46,15 @@ class Seat:
 
     def __init__(self, match: Match, name: str) -> None:
         self.match = match
-        self.game = match.game
         self.name = name
         self._n = -1
         self._kept: dict[str, Any] = {}
         self._told: dict[int, tuple[Told, ...]] = {}
+
+    @property
+    def game(self) -> AnyGame:
+        """As it is now: a match may add to its own content."""
+        return self.match.game
 
     # What there is to see
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, TABLE, widest
+from turnwright.kernel.ruleset import GM, TABLE, AnyGame, widest
 from turnwright.kernel.view import Choose
 from turnwright.players import find
 from turnwright.table import wire
@@ -23,7 +23,6 @@ class Table:
     def __init__(self, match: Match, players: Mapping[str, str] | None = None, people: Iterable[str] = ()) -> None:
         """`players` names a player for seats that no person takes; seats in `people` are left to people."""
         self.match = match
-        self.game = match.game
         self.players = dict(players or {})
         self._choose: dict[str, Choose] = {seat: find(self.game.ruleset, name) for seat, name in self.players.items()}
         self.people = set(people)
@@ -32,6 +31,11 @@ class Table:
         """What the table was asked to take back, and after which record."""
         self.wishes: dict[str, wire.Wished] = {}
         """What the game master is asked for, by seat: one thing at a time."""
+
+    @property
+    def game(self) -> AnyGame:
+        """As it is now: a match may add to its own content."""
+        return self.match.game
 
     # Who sits here
 

@@ -12,7 +12,7 @@ from turnwright.kernel.ruleset import fold, redact, view
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu import harm, spawn
-from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.content import Ability, Grid, Move, Range
 from turnwright.rulesets.ptu.decide import lifecycle
 from turnwright.rulesets.ptu.evolve import EVENTS
 from turnwright.rulesets.ptu.outcome import outcome
@@ -250,6 +250,8 @@ def samples(state: State) -> list[Event]:
         e.CaptureRolled("wren", "geodude", 40, 55, True, None, -5), e.TableRolled("chalk_meadow", (("pidgey", 7),)),
         e.SheetRolled("geodude", one.sheet, 20), e.LeftToTheGm("sprig", "tackle", "a note"),
         e.HandedOver("geodude", "gm"),
+        e.MoveAdded(Move("slam", "Slam", "normal", "physical", Range("melee"))),
+        e.AbilityAdded(Ability("hide", "Hide")),
         e.CombatantJoined(replace(one, id="geodude#9", sheet=replace(one.sheet, name="Geodude 9"))),
         e.StatusInflicted("geodude", HeldStatus("disabled", move="tackle")), e.Captured("geodude", "wren", one.sheet),
     ]  # fmt: skip

@@ -3,8 +3,8 @@
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Telling
 
 from . import commands as w
+from . import house_rules, links, outcome, seats, setup, turns
 from . import legal as choices
-from . import links, outcome, seats, setup, turns
 from . import view as seen
 from .calculators import CALCULATORS
 from .canonical import canonical
@@ -59,6 +59,7 @@ RULESET = Ruleset(
         outcome=outcome.outcome,
         effect=outcome.effect,
         index=Index,
+        added=house_rules.added,
         calculators=CALCULATORS,
     ),
     seats=Seats(

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from turnwright.kernel.messages import Command
 
-from .content import ItemId, MoveId, ThingId
+from .content import Ability, ItemId, Move, MoveId, ThingId
 from .rules.actions import Extra
 from .rules.injuries import LossType
 from .rules.terms import PokemonType, Skill, Weather
@@ -505,6 +505,20 @@ class SetMarker(Command, frozen=True):
     """Until the bearer's turn starts or ends, the round ends, or the scene does."""
     times: Annotated[int, Meta(ge=1, le=100)] = 1
     """How many of those it lasts through."""
+
+
+class AddMove(Command, frozen=True):
+    """A move of the table's own, from now on like one of the pack's, and who knows it."""
+
+    move: Move
+    knows: tuple[str, ...] = ()
+
+
+class AddAbility(Command, frozen=True):
+    """An ability of the table's own, and who has it."""
+
+    ability: Ability
+    has: tuple[str, ...] = ()
 
 
 class Feed(Command, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from turnwright.kernel.messages import Event
 
-from .content import Grid
+from .content import Ability, Grid, Move
 from .rules.actions import Action, Budget
 from .rules.capture import CaptureRate
 from .rules.damage import Breakdown
@@ -676,6 +676,18 @@ class FoodTraded(Event, frozen=True):
     id: str
     item: str
     left: tuple[str, ...] = ()
+
+
+class MoveAdded(Event, frozen=True):
+    """A move of the table's own is in the game."""
+
+    move: Move
+
+
+class AbilityAdded(Event, frozen=True):
+    """The same for an ability."""
+
+    ability: Ability
 
 
 class FoodSet(Event, frozen=True):

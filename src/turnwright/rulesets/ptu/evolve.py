@@ -11,7 +11,7 @@ from turnwright.kernel.flow import unchanged
 
 from . import events as e
 from . import vocabulary as v
-from .state import Combatant, State, Usage
+from .state import Combatant, HouseRules, State, Usage
 
 
 def with_one(state: State, combatant: Combatant) -> State:
@@ -261,6 +261,16 @@ def hazards_changed(state: State, event: e.HazardsChanged) -> State:
     return replace(state, hazards=event.hazards)
 
 
+def move_added(state: State, event: e.MoveAdded) -> State:
+    house = state.house or HouseRules()
+    return replace(state, house=replace(house, moves=(*house.moves, event.move)))
+
+
+def ability_added(state: State, event: e.AbilityAdded) -> State:
+    house = state.house or HouseRules()
+    return replace(state, house=replace(house, abilities=(*house.abilities, event.ability)))
+
+
 def blessings_changed(state: State, event: e.BlessingsChanged) -> State:
     return replace(state, blessings=event.blessings)
 
@@ -414,6 +424,8 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.FieldChanged: field_changed,
     e.GroundChanged: ground_changed,
     e.HazardsChanged: hazards_changed,
+    e.MoveAdded: move_added,
+    e.AbilityAdded: ability_added,
     e.BlessingsChanged: blessings_changed,
     e.OnceDone: once_done,
     e.NextDamageSet: _changes(next_damage="next_damage"),

@@ -11,7 +11,7 @@ from turnwright.kernel.shapes import Field, Form
 
 from . import company, gear
 from .commands import EndEncounter, Rest, SetMarker
-from .content import Gender
+from .content import Frequency, Gender
 from .decide.fleeing import may_flee
 from .decide.gm import AFTER, MEANWHILE
 from .decide.hand import GROUND, words_of
@@ -23,7 +23,7 @@ from .rules.actions import Extra, can_take
 from .rules.injuries import LossType
 from .rules.stats import MOST_MOVES, NATURES
 from .rules.statuses import CONDITIONS
-from .rules.terms import SKILLS, STATS, TYPES, Size, Skill, Weather
+from .rules.terms import SKILLS, STATS, TYPES, MoveClass, Size, Skill, Weather
 from .seats import names, plays
 from .setup import SIDES
 from .state import About, Ask, State
@@ -35,6 +35,8 @@ _EXTRA = get_args(Extra)
 _RESTS = get_args(get_type_hints(Rest)["kind"])
 _LASTS = get_args(get_type_hints(SetMarker)["lasts"])
 _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
+_RANGES = ("melee", "ranged", "burst", "close_blast", "ranged_blast", "cone", "line", "self")
+_OFTEN = get_args(get_type_hints(Frequency)["per"])
 
 
 def forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
@@ -133,6 +135,7 @@ def _gms_hand(game: PtuGame, view: State) -> tuple[Form, ...]:
         *_on_the_field(game, view),
         *_lasting(game, view),
         *_people(game, view),
+        *_house_rules(view),
     )
 
 
@@ -219,6 +222,29 @@ def _life(view: State) -> tuple[Form, ...]:
         everybody = Field("targets", "choices", tuple(view.combatants), 0, len(view.combatants), optional=True)
         found.append(Form("rest", "Rest", (_choice("kind", _RESTS), everybody)))
     return tuple(found)
+
+
+def _house_rules(view: State) -> tuple[Form, ...]:
+    """A move or an ability of the table's own; words that no form has room for come with the command itself."""
+    who = tuple(view.combatants)
+    name, own = Field("move.name", "text"), Field("ability.name", "text")
+    move = (
+        Field("move.id", "text"),
+        name,
+        _choice("move.type", TYPES),
+        _choice("move.class", get_args(MoveClass)),
+        _choice("move.range.kind", _RANGES),
+        _number("move.range.squares", most=100, optional=True),
+        _number("move.range.size", most=100, optional=True),
+        _choice("move.frequency.per", _OFTEN, optional=True),
+        _number("move.frequency.uses", least=1, most=5, optional=True),
+        _number("move.ac", least=1, most=20, optional=True),
+        _number("move.damage_base", least=1, most=28, optional=True),
+        Field("move.notes", "text", optional=True),
+        _several("knows", who, most=len(who)),
+    )
+    ability = (Field("ability.id", "text"), own, Field("ability.notes", "text"), _several("has", who, most=len(who)))
+    return Form("add_move", "A move of your own", move), Form("add_ability", "An ability of your own", ability)
 
 
 def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
@@ -395,7 +421,7 @@ GROUPS = {
             "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
             "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect", "feed",
-            "set_uses", "tell_move", "share_experience", "release_hold", "reorder",
+            "set_uses", "tell_move", "share_experience", "release_hold", "reorder", "add_move", "add_ability",
         ),
         "Game master",
     ),

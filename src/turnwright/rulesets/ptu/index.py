@@ -115,6 +115,8 @@ class Index:
         """Attacks by the ids of user, move and target, which are kept with them: no other object can have their ids."""
         self.initiatives: dict[str, tuple[Combatant, Combatant | None, Any, int]] = {}
         """By who it is: what it was worked out from, and the number."""
+        self.housed: list[tuple[Any, PtuGame]] = []
+        """House rules of tables that play this game, each with the game that it makes."""
         self.by_sheet: dict[int, tuple[Sheet, Words]] = {}
         """With the sheet, for the same reason."""
         self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type]]] = {}

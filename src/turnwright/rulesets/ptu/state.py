@@ -12,7 +12,20 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import IDLE, Flow, Word
 from turnwright.kernel.naming import of
 
-from .content import AbilityId, Capabilities, Gender, Grid, ItemId, MoveId, Nature, SpeciesId, ThingId, TrainerId
+from .content import (
+    Ability,
+    AbilityId,
+    Capabilities,
+    Gender,
+    Grid,
+    ItemId,
+    Move,
+    MoveId,
+    Nature,
+    SpeciesId,
+    ThingId,
+    TrainerId,
+)
 from .rules.actions import FRESH, Action, Budget
 from .rules.damage import Breakdown
 from .rules.initiative import BattleType, Phase
@@ -93,6 +106,13 @@ class Sheet(Struct, frozen=True, dict=True):
             owned_species=(),
             version=1,
         )
+
+
+class HouseRules(Struct, frozen=True):
+    """Moves and abilities of the table's own, added while it plays."""
+
+    moves: tuple[Move, ...] = ()
+    abilities: tuple[Ability, ...] = ()
 
 
 class Span(Struct, frozen=True, gc=False):
@@ -618,6 +638,7 @@ class State(Struct, frozen=True, gc=False):
     fields: dict[str, int] = {}
     hazards: tuple[Hazard, ...] = ()
     blessings: tuple[Blessing, ...] = ()
+    house: HouseRules | None = None
     grid: Grid | None = None
     scene: int = 1
     made: int = 0

@@ -443,6 +443,8 @@ REDACTIONS: Mapping[type, Redact] = {
     e.FieldChanged: public,
     e.GroundChanged: public,
     e.HazardsChanged: public,
+    e.MoveAdded: public,
+    e.AbilityAdded: public,
     e.BlessingsChanged: public,
     e.OnceDone: _known("id"),
     e.NextDamageSet: _known("id"),

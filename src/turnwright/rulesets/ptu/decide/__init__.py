@@ -13,6 +13,7 @@ from .features import release_ap, use_feature
 from .fleeing import flee
 from .gm import GM_COMMANDS
 from .hand import HAND_COMMANDS
+from .house import HOUSE_COMMANDS
 from .items import trade_food, use_item
 from .maneuvers import maneuver, take_breather
 from .moves import use_move
@@ -55,4 +56,4 @@ ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
 }
 """What combatants do."""
 
-COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {**ACTIONS, **GM_COMMANDS, **HAND_COMMANDS}
+COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {**ACTIONS, **GM_COMMANDS, **HAND_COMMANDS, **HOUSE_COMMANDS}

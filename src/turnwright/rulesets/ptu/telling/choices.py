@@ -200,6 +200,8 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
         f"{t.one(command.target)} makes a check of {name_of(command.skill)} against {command.against}"
         + (f", helped by {t.one(command.helper)}" if command.helper else "")
     ),
+    w.AddMove: lambda t, command: f"Add the move {command.move.name}{_on(t, command.knows, 'for')}",
+    w.AddAbility: lambda t, command: f"Add the ability {command.ability.name}{_on(t, command.has, 'for')}",
     w.Treat: lambda t, command: f"{t.one(command.user)} uses {t.entry(command.item)} on {t.one(command.target)}",
     w.RestoreHp: lambda t, command: f"Heal {t.one(command.target)}",
     w.SetHp: lambda t, command: f"Set {t.one(command.target)}'s HP",

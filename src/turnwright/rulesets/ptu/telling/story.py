@@ -690,6 +690,8 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.FieldChanged: _field,
     e.GroundChanged: lambda t, v: _then(f"The ground around {place_words(v.cell)} is now {_GROUND[v.terrain]}"),
     e.HazardsChanged: _hazards,
+    e.MoveAdded: lambda t, v: _then(f"A house rule: there is a move called {v.move.name}"),
+    e.AbilityAdded: lambda t, v: _then(f"A house rule: there is an ability called {v.ability.name}"),
     e.BlessingsChanged: _blessings,
     e.NextDamageSet: _next_damage,
     e.GrappleChanged: _grapple,
