@@ -6,13 +6,14 @@ import pytest
 from tests.cli.support import turnwright
 from tests.sim.test_report import read
 
+from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab.changes import Changes, ablate, sensitivity, taken_out
 from turnwright.lab.changes import turned as turned_numbers
 from turnwright.lab.changes_report import turned_line
 from turnwright.lab.levers import abilities, numbers, parse, varied
 from turnwright.sim.statistics import paired_difference
-from turnwright.sim.tournament import Plan, replay, row, simulate
+from turnwright.sim.tournament import Plan, game_of, replay, row, simulate
 
 RANDOM = {"red": "random", "blue": "random"}
 DUEL = Plan(ruleset="duel", encounter="pair", n=30, seed=4, players=RANDOM)
@@ -69,6 +70,31 @@ def test_a_turned_battle_is_one_that_went_the_other_way(turned):
     winners = [row(replay(plan, seed)).winner for plan in (DUEL, change.result.plan)]
     assert [winner == "red" for winner in winners] == [not won_now, won_now]
     assert f"--log {seed}=" in turned_line(change)
+
+
+def test_every_move_of_a_pokemon_is_taken_out_once_though_its_sheet_leaves_them_to_its_level():
+    plan = Plan(ruleset="ptu", encounter="wild_meadow", n=1)
+    known = abilities(plan)
+    assert known["wren.team.0.moves"] == ["tackle", "growl", "leech_seed", "vine_whip"]  # Bulbasaur's, by its level
+    asked = list(taken_out(plan))
+    assert len(asked) == sum(map(len, known.values()))
+    name, where, settings = next(each for each in asked if each[0] == "vine_whip")
+    changed = varied(plan, settings)
+    match = Match.open(game_of(changed), {"encounter": "wild_meadow"}, seed=1)
+    moves = [one.sheet.moves for one in match.state.combatants.values() if one.sheet.species == "bulbasaur"]
+    assert (name, where, moves) == ("vine_whip", "wren.team.0.moves", [("tackle", "growl", "leech_seed")])
+
+
+def test_a_card_that_is_taken_out_of_a_deck_makes_room_for_its_energy():
+    """A deck has 60 cards, and any number of basic Energy, which is what most decks can do without least."""
+    plan = Plan(ruleset="tcg", encounter="emberfall,tidewall", n=1)
+    known = abilities(plan)["player1.cards"]
+    asked = {name: settings["player1.cards"] for name, _, settings in taken_out(plan, ["player1.cards"])}
+    assert sorted({*known} - {*asked}) == ["fighting_energy", "fire_energy"]
+    assert asked["cindling"]["fire_energy"] == known["fire_energy"] + known["cindling"]
+    assert {sum(cards.values()) for cards in asked.values()} == {60}
+    changed = varied(plan, {"player1.cards": asked["cindling"]})
+    assert Match.open(game_of(changed), changed.setup, seed=1).result is None
 
 
 def test_every_technique_is_taken_out_once():

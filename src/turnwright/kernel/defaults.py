@@ -123,6 +123,12 @@ def as_it_stands(game: object, setup: Any) -> Mapping[str, Any]:
     return {}
 
 
+def simply_without(game: object, every: Any, name: str) -> Any:
+    if isinstance(every, dict):
+        return {each: rank for each, rank in every.items() if each != name}
+    return [each for each in every if each != name]
+
+
 def as_written(kind: str, raw: dict[str, Any]) -> dict[str, Any]:
     return raw
 

@@ -235,6 +235,8 @@ class Library(Generic[S, C, O]):
     """Short names for what a designer varies, each with its path into the setup or into `content.KIND.ID`."""
     in_effect: Callable[[Game[S, C, O], Any], Mapping[str, Any]] = defaults.as_it_stands
     """What the rules make of numbers that a setup leaves open, in its shape; in `content.KIND.ID`, what entries do."""
+    without: Callable[[Game[S, C, O], Any, str], Any] = defaults.simply_without
+    """Abilities (a list, or names with ranks or copies) without one of them; None if that one cannot be taken out."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

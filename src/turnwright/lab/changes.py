@@ -90,19 +90,15 @@ def ablate(plan: Plan, paths: Sequence[str] = (), **how: Any) -> Changes:
 
 def taken_out(plan: Plan, paths: Sequence[str] = ()) -> Iterator[Asked]:
     """A change for each ability: everything its owner can do, without it."""
-    known = abilities(plan)
+    known, game = abilities(plan), game_of(plan)
     for path in paths or known:
         if path not in known:
             hint = f"there is {', '.join(known)}" if known else "there is none in this fight"
             raise Refusal("lab.abilities", f'"{path}" is not a list of abilities: {hint}')
-        every = known[path]
-        for ability in every:
-            rest: Any
-            if isinstance(every, dict):
-                rest = {name: rank for name, rank in every.items() if name != ability}
-            else:
-                rest = [name for name in every if name != ability]
-            yield ability, path, {path: rest}
+        for ability in known[path]:
+            rest = game.ruleset.content.without(game, known[path], ability)
+            if rest is not None:
+                yield ability, path, {path: rest}
 
 
 def sensitivity(plan: Plan, paths: Sequence[str] = (), *, percent: int = 20, **how: Any) -> Changes:

@@ -22,8 +22,8 @@ OPTION = "option"
 CONTENT = "content"
 RANGE = re.compile(r"(-?\d+)%?\.\.(-?\d+)%?(?::(\d+))?%?")
 PERCENT = re.compile(r"(\d+)%")
-ABILITIES = ("techniques", "abilities", "moves")
-"""Fields with these names hold what somebody can do: a list of names, or names with their ranks."""
+ABILITIES = ("techniques", "abilities", "moves", "cards")
+"""Fields with these names hold what somebody can do: a list of names, or names with their ranks or copies."""
 MOST_VALUES = 1000
 LONGEST_NUMBER = 18
 
@@ -165,14 +165,15 @@ def abilities(plan: Plan) -> dict[str, list[str] | dict[str, Any]]:
     """What everybody in a battle can do, by the path of its list: in the setup, and in entries with a short name."""
     game = game_of(plan)
     setup = _setup(plan, game)
-    own = plain(setup)
-    found = dict(_abilities(plain(game.ruleset.content.in_effect(game, setup)), ())) | dict(_abilities(own, ()))
+    own, in_effect = plain(setup), plain(game.ruleset.content.in_effect(game, setup))
+    found = dict(_abilities(in_effect, ())) | dict(_abilities(own, ()))
     named = {".".join(path): names for path, names in found.items() if path[0] != CONTENT}
     for short, path in game.ruleset.content.levers(game, setup).items():
         meant = path.split(".")
         if meant[0] == CONTENT and len(meant) == 3:
             entry = plain(getattr(game.content, meant[1])[meant[2]])
-            entry |= plan.changes.get(meant[1], {}).get(meant[2], {})
+            entry |= plain(plan.changes.get(meant[1], {}).get(meant[2], {}))
+            entry = filled(entry, at(in_effect, tuple(meant)))
             named |= {f"{short}.{'.'.join(inside)}": names for inside, names in _abilities(entry, ())}
     return named
 

@@ -17,6 +17,7 @@ from .evolve import EVENTS
 from .forms import GROUPS, forms
 from .game import PtuScribe
 from .index import Index
+from .levers import in_effect, levers
 from .options import PRESETS, Options
 from .party import Party, party, with_party
 from .players import choose, far, promise, win_chance
@@ -114,6 +115,8 @@ RULESET = Ruleset(
         coverage=report,
         encounter=setup.encounter_setup,
         encounters=setup.encounters,
+        levers=levers,
+        in_effect=in_effect,
     ),
     players=Players(
         by_name={"profile": choose},

@@ -17,6 +17,7 @@ from .decide import COMMANDS
 from .effects import WORDS
 from .evolve import EVENTS
 from .index import Index, Live
+from .levers import without, written_out
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
 from .players import choose, far, promise, rollout, win_chance
@@ -79,6 +80,8 @@ RULESET = Ruleset(
         importer=_imported,
         encounter=opening.encounter,
         encounters=opening.encounters,
+        written_out=written_out,
+        without=without,
     ),
     players=Players(
         by_name={"greedy": choose},
