@@ -40,13 +40,14 @@ from turnwright.cli.terminal import (
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab import arena as fighting
-from turnwright.lab import arena_report, changes_report, checks, levers, report, targets, tune_report
+from turnwright.lab import arena_report, changes_report, checks, levers, report, targets, tune_report, turning
 from turnwright.lab import changes as changing
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
 from turnwright.lab.equilibrium import json_of
+from turnwright.lab.stakes import Goal
 from turnwright.lab.tables import changes_csv, matchup_csv, sweep_csv
 from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
@@ -254,7 +255,7 @@ def tune(
     ] = 3.0,
     most: Annotated[
         int, typer.Option("--most", metavar="N", min=200, max=MOST_BATTLES, help="Give up after this many battles.")
-    ] = tuning.MOST,
+    ] = turning.MOST,
     players: Players = None,
     seed: Seed = 1,
     workers: Workers = None,
@@ -291,7 +292,7 @@ def tune(
         side=side,
         settings=settings,
     )
-    goal = tuning.Goal(to / 100, within / 100)
+    goal = Goal(to / 100, within / 100)
     with rising_progress(f"{ruleset} {encounter}") as done:
         found = tuning.tune(plan, lever, goal, most=most, workers=workers, ray=ray, progress=done)
     _write(report_to, tune_report.tune_page(found) if report_to else "")

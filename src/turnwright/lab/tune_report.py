@@ -9,7 +9,9 @@ from math import ceil, floor
 from turnwright.lab import plots
 from turnwright.lab.figures import share
 from turnwright.lab.levers import varied
-from turnwright.lab.tune import BESIDE, Tuned, figure_at
+from turnwright.lab.stakes import ERROR
+from turnwright.lab.tune import Tuned, figure_at
+from turnwright.lab.turning import BESIDE
 from turnwright.sim import pages
 from turnwright.sim.typed import command_line, plan_text, replay_line
 
@@ -36,20 +38,29 @@ def answer_line(found: Tuned) -> str:
             f"It was turned from {ends}; give a wider range, or turn something else as well (--set)."
         )
     if found.verdict == "too_coarse":
-        return (
-            f"Too coarse: no value of {found.lever} comes within {100 * found.goal.within:g} points; {best} comes "
-            f"closest, where {found.side} wins {figure}. Turn something finer."
-        )
+        return f"Too coarse: {_neighbours(found)}, and there is nothing between them. Turn something finer."
     return (
         f"Undecided after {found.battles:,} battles: {found.lever} = {best} comes closest, "
         f"where {found.side} wins {figure}. More battles (--most) or a wider tolerance (--within) would settle it."
     )
 
 
+def _neighbours(found: Tuned) -> str:
+    """Two neighbouring values with their win rates: `at enemy.hp = 31 hero wins 56.0 % (...), at 32 66.2 % (...)`."""
+    first, last = found.search.between or (found.search.best, found.search.best)
+    rates = {value: found.points[value].with_interval() for value in (first, last)}
+    return (
+        f"at {found.lever} = {found.told(first)} {found.side} wins {rates[first]}, at {found.told(last)} {rates[last]}"
+    )
+
+
 def sure_line(found: Tuned) -> str:
     """How sure it is, and where that is from."""
     low, high = (f"{100 * end:.3g} %" for end in (found.goal.low, found.goal.high))
-    return f"All {found.battles:,} battles make it {found.sure:.0%} sure that this lies between {low} and {high}."
+    return (
+        f"Put to the test by {found.search.fresh.n:,} fresh battles: less than {low} and more than {high} "
+        f"are ruled out, with {1 - ERROR:.0%} confidence."
+    )
 
 
 def again_line(found: Tuned) -> str:
@@ -58,7 +69,7 @@ def again_line(found: Tuned) -> str:
 
 
 def check_line(found: Tuned) -> str:
-    """What to type to check the value by fresh battles alone, which lean on no curve."""
+    """What to type to check the value by battles that this search has not seen."""
     setting = f"{found.told(found.search.best)}" if found.percent else found.search.best
     return command_line(
         varied(found.plan, {found.lever: setting}), "-n", str(CHECKED), "--seed", str(found.plan.seed + 1)
