@@ -47,7 +47,7 @@ ARENAS = (
     Arena("rune", "last_shift", "hero", "greedy", "search@60"),
     Arena("rune", "haunted_archive", "hero", "greedy", "search@60"),
     Arena("rune", "omega_sentinel", "hero", "sensible", "search@60"),
-    Arena("tcg", "", "player1", "greedy", "search@40"),
+    Arena("tcg", "", "player1", "greedy", "planner"),
 )
 
 

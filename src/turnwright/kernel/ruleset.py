@@ -245,6 +245,9 @@ class Players(Generic[S, C, O]):
 
     by_name: Mapping[str, Callable[..., Command]] = field(default_factory=dict)
     """The game's own AIs: choose(view, legal, dice)."""
+    thinks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """Those of them that think and say why: think(view, legal, dice, budget), a `players.search.Thought`. The first of
+    them plays the level `cruel`, which is `search` in other games."""
     profile: Callable[[S, str], str]
     """The name of the player that takes a seat when no person does."""
     evaluate: Callable[[Game[S, C, O], S, str], int] = defaults.values_nothing

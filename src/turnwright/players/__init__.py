@@ -44,10 +44,14 @@ def find(ruleset: AnyRuleset, name: str) -> Choose:
 def thinker(ruleset: AnyRuleset, name: str) -> Callable[[View, tuple[Command, ...], Dice], search.Thought] | None:
     """A player's thoughts besides its choice, if it has any to tell."""
     plain, budget = budgets.split(name)
-    known = GENERAL.get(plain) if plain not in ruleset.players.by_name else None
-    if known not in (search.choose, levels.cruel):
-        return None
-    return lambda view, legal, dice: search.think(view, legal, dice, budget)
+    own = ruleset.players
+    if GENERAL.get(plain) is levels.cruel and plain not in own.by_name:
+        plain = next(iter(own.thinks), "search")
+    if plain in own.by_name:
+        think = own.thinks.get(plain)
+    else:
+        think = search.think if GENERAL.get(plain) is search.choose else None
+    return None if think is None else lambda view, legal, dice: think(view, legal, dice, budget)
 
 
 def find_or_load(ruleset: AnyRuleset, name: str) -> Choose:

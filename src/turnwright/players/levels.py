@@ -3,10 +3,12 @@
 easy    sees what is good, and often does something else
 fair    slips now and then
 hard    always does what looks best at once: the seat's own AI
-cruel   thinks ahead (`search`)
+cruel   thinks ahead (`search`, or what the game has of its own)
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from turnwright.kernel.budget import Budget
 from turnwright.kernel.dice import Dice
@@ -33,7 +35,10 @@ def hard(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
 
 
 def cruel(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None = None) -> Command:
-    return search.choose(view, legal, dice, budget)
+    players = view.game.ruleset.players
+    own = next(iter(players.thinks), None)
+    thinking: Callable[..., Command] = search.choose if own is None else players.by_name[own]
+    return thinking(view, legal, dice, budget)
 
 
 def _slipping(view: View, legal: tuple[Command, ...], dice: Dice, percent: int) -> Command:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -52,6 +52,25 @@ SIGMAS = 196
 """The half width of an interval, in hundredths of a standard error."""
 
 
+Moves: TypeAlias = tuple[Command, ...]
+"""What a seat means to do one after the other; whatever follows is up to the quick player."""
+
+
+class Planning(NamedTuple):
+    """How a game lays out a turn for a player that plans: lines instead of single choices, and what they come to."""
+
+    is_plain: Callable[[View, Command], bool]
+    """Whether the own AI's choice needs no thought."""
+    lines: Callable[[Mind, Sequence[Command], Command, Meter], Sequence[Moves]]
+    """What else than the own AI's choice is worth playing out."""
+    far: Callable[[State, State], bool]
+    """Whether a line has been played out for long enough to be valued."""
+    win_chance: Callable[[AnyGame, State, str], int]
+    """What it then comes to."""
+    sims: int
+    """Lines that a decision may play out where nobody says how many."""
+
+
 class Ahead(msgspec.Struct, frozen=True):
     """A step of a main line, as the seat that thinks would see it."""
 
@@ -87,36 +106,52 @@ class Thought(msgspec.Struct, frozen=True):
     """Whether values are chances of winning."""
 
 
-def choose(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None = None) -> Command:
+def choose(
+    view: View, legal: Moves, dice: Dice, budget: Budget | None = None, planning: Planning | None = None
+) -> Command:
     """The choice that does best when it is played out."""
-    return _decide(view, legal, dice, budget).best.command
+    return _decide(view, legal, dice, budget, planning).best.command
 
 
-def think(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None = None) -> Thought:
+def think(
+    view: View, legal: Moves, dice: Dice, budget: Budget | None = None, planning: Planning | None = None
+) -> Thought:
     """The same, with its reasons."""
-    mind, arms, best, sims = _decide(view, legal, dice, budget)
+    mind, arms, best, sims = _decide(view, legal, dice, budget, planning)
     told = sorted((arm for arm in arms if arm.values), key=lambda arm: (arm is not best, -len(arm.values), -arm.mean))
-    lines = tuple(arm.line(mind) for arm in told) if mind is not None else ()
-    return Thought(best.command, arms[0].command, lines, sims, mind is not None and mind.is_chance)
+    if mind is None:
+        return Thought(best.command, arms[0].command)
+    first: dict[Command, _Arm] = {}
+    for arm in told:
+        first.setdefault(arm.command, arm)  # of lines that begin alike only the best is told
+    return Thought(best.command, arms[0].command, tuple(arm.line(mind) for arm in first.values()), sims, mind.is_chance)
 
 
 class _Decision(NamedTuple):
-    mind: _Mind | None
+    mind: Mind | None
     arms: Sequence[_Arm]
     """The own AI's choice first."""
     best: _Arm
     sims: int
 
 
-def _decide(view: View, legal: tuple[Command, ...], dice: Dice, budget: Budget | None) -> _Decision:
+def _decide(view: View, legal: Moves, dice: Dice, budget: Budget | None, planning: Planning | None) -> _Decision:
     own = _Arm(legal[0] if len(legal) == 1 else own_choice(view, legal, dice))
     if len(legal) == 1 or view.n >= ENDLESS or not can_imagine(view):
         return _Decision(None, (own,), own, 0)
-    budget = budget or Budget(sims=view.game.ruleset.players.sims)
-    mind, meter = _Mind(view, dice), Meter(budget)
-    arms = [own, *map(_Arm, candidates(view, legal, own.command, budget.sims))]
+    if planning is not None and planning.is_plain(view, own.command):
+        return _Decision(None, (own,), own, 0)
+    budget = budget or Budget(sims=(planning or view.game.ruleset.players).sims)
+    mind, meter = Mind(view, dice, planning), Meter(budget)
+    if planning is None:
+        others = [(command,) for command in candidates(view, legal, own.command, budget.sims)]
+    else:
+        others = [line for line in planning.lines(mind, legal, own.command, meter) if line != (own.command,)]
+    arms = [own, *(_Arm(*line) for line in others)]
     best = max(_halved(mind, arms, meter), key=lambda arm: arm.total)
-    is_better = best is not own and _beats(best, own, errors=1 + view.n // LONG) and best.mean - own.mean >= mind.least
+    if best is own or best.mean - own.mean < mind.least:
+        return _Decision(mind, arms, own, meter.sims)
+    is_better = planning is not None or _beats(best, own, errors=1 + view.n // LONG)
     return _Decision(mind, arms, best if is_better else own, meter.sims)
 
 
@@ -150,18 +185,19 @@ def most_promising(view: View, legal: Sequence[Command]) -> list[Command]:
     return [legal[place] for place in order if promise[place] > SAME]
 
 
-class _Mind:
+class Mind:
     """One decision: its worlds and how they are valued."""
 
-    def __init__(self, view: View, dice: Dice) -> None:
+    def __init__(self, view: View, dice: Dice, planning: Planning | None = None) -> None:
         self.game: AnyGame = view.game
         self.seat = view.seat
         self.view = view
         players = view.game.ruleset.players
         self.rollout: Choose = players.rollout or own_player(view)
-        self.far = players.far
-        self.is_chance = players.win_chance is not None
-        self.least = LEAST if self.is_chance else 1
+        self.far = (planning or players).far
+        self.win_chance = (planning or players).win_chance
+        self.is_chance = self.win_chance is not None
+        self.least = LEAST if self.is_chance and planning is None else 1
         self._base = dice.d(1 << 32, "thought")
         self._worlds: list[State] = []
 
@@ -177,8 +213,8 @@ class _Mind:
             self._worlds.append(imagine_all(self.game, self.view.state, self.seat, drawn))
         return self._worlds[number]
 
-    def value(self, command: Command, world: int) -> int:
-        """What a choice comes to in a world."""
+    def value(self, line: Moves, world: int) -> int:
+        """What a line comes to in a world."""
         done = 0
 
         def count(state: State, seat: str, command: Command) -> bool:
@@ -186,7 +222,7 @@ class _Mind:
             done += 1
             return True
 
-        return self.worth(played_out(self, command, world, count), done)
+        return self.worth(played_out(self, line, world, count), done)
 
     def describe(self, state: State, command: Command) -> str:
         """What somebody does, as far as the seat that thinks would see it: a card in another's hand stays one."""
@@ -198,44 +234,61 @@ class _Mind:
 
     def worth(self, state: State, done: int) -> int:
         """How good a state is for the seat."""
-        players = self.game.ruleset.players
-        if players.win_chance is None:
-            return players.evaluate(self.game, state, self.seat)
+        evaluate = self.game.ruleset.players.evaluate
+        if self.win_chance is None:
+            return evaluate(self.game, state, self.seat)
         if self.game.ruleset.rules.outcome(state) is None:
-            return players.win_chance(self.game, state, self.seat)
-        points = players.evaluate(self.game, state, self.seat)
+            return self.win_chance(self.game, state, self.seat)
+        points = evaluate(self.game, state, self.seat)
         return max(CERTAIN - HASTE * done, CERTAIN // 2) if points > 0 else 0 if points < 0 else DRAWN
 
 
-def played_out(mind: _Mind, command: Command, world: int, goes_on: Callable[[State, str, Command], bool]) -> State:
-    """Where a choice leads when everybody goes on by the rollout policy, as long as it is said to go on."""
+def played_out(mind: Mind, line: Moves, world: int, goes_on: Callable[[State, str, Command], bool]) -> State:
+    """Where a line leads when everybody goes on by the rollout policy after it, as long as it is said to go on."""
     game, ruleset, dice = mind.game, mind.game.ruleset, mind.dice(world)
     rollout, first = mind.rollout, mind.world(world)
-    state = first
+    state, meant = first, line[1:]
     try:
-        state = step(game, first, mind.seat, command, dice)
+        state = step(game, first, mind.seat, line[0], dice)
         for _ in range(HORIZON):
             acting = to_act(ruleset, state)
             if not acting or mind.far(first, state):
                 break
-            seat = acting[0]
-            choices = legal(game, state, seat)
-            chosen = choices[0] if len(choices) == 1 else rollout(View(game, seat, state), choices, dice)
+            if meant and mind.seat in acting:
+                seat, (chosen, *rest) = mind.seat, meant
+                after, meant = _tried(game, state, seat, chosen, dice), tuple(rest)
+                if after is None:  # coins or cards have fallen otherwise: from here on it is left to the quick player
+                    meant = ()
+                    continue
+            else:
+                seat = acting[0]
+                choices = legal(game, state, seat)
+                chosen = choices[0] if len(choices) == 1 else rollout(View(game, seat, state), choices, dice)
+                after = None
             if not goes_on(state, seat, chosen):
                 break
-            state = step(game, state, seat, chosen, dice)
+            state = step(game, state, seat, chosen, dice) if after is None else after
     except Refusal:  # something that no world has: what came before it counts
         pass
     return state
 
 
+def _tried(game: AnyGame, state: State, seat: str, command: Command, dice: Dice) -> State | None:
+    """Where a command leads; nothing if it is not possible."""
+    try:
+        return step(game, state, seat, command, dice)
+    except Refusal:
+        return None
+
+
 class _Arm:
-    """A candidate, and what it came to in each world so far."""
+    """A candidate, what is meant to follow it, and what it came to in each world so far."""
 
-    __slots__ = ("command", "total", "values")
+    __slots__ = ("command", "moves", "total", "values")
 
-    def __init__(self, command: Command) -> None:
-        self.command = command
+    def __init__(self, *moves: Command) -> None:
+        self.command = moves[0]
+        self.moves = moves
         self.values: list[int] = []
         self.total = 0
 
@@ -247,7 +300,7 @@ class _Arm:
         self.values.append(value)
         self.total += value
 
-    def line(self, mind: _Mind) -> Line:
+    def line(self, mind: Mind) -> Line:
         n, mean = len(self.values), self.mean
         spread = n * sum(value * value for value in self.values) - self.total * self.total
         half = isqrt(max(0, spread) * SIGMAS * SIGMAS // (n * n * max(1, n - 1))) // 100
@@ -256,7 +309,7 @@ class _Arm:
             low, high = max(0, low), min(CERTAIN, high)
         return Line(self.command, mean, low, high, n, self._ahead(mind))
 
-    def _ahead(self, mind: _Mind) -> tuple[Ahead, ...]:
+    def _ahead(self, mind: Mind) -> tuple[Ahead, ...]:
         typical = min(range(len(self.values)), key=lambda world: abs(self.values[world] - self.mean))
         ahead: list[Ahead] = []
 
@@ -264,11 +317,11 @@ class _Arm:
             ahead.append(Ahead(seat, command, mind.describe(state, command)))
             return len(ahead) < LINE
 
-        played_out(mind, self.command, typical, told)
+        played_out(mind, self.moves, typical, told)
         return tuple(ahead)
 
 
-def _halved(mind: _Mind, arms: Sequence[_Arm], meter: Meter) -> list[_Arm]:
+def _halved(mind: Mind, arms: Sequence[_Arm], meter: Meter) -> list[_Arm]:
     """Plays the candidates out, round by round the better half of them: the rest, each tried in the same worlds.
 
     Who is clearly worse than the own AI's choice is out at once; it ends when nobody else is left.
@@ -279,7 +332,7 @@ def _halved(mind: _Mind, arms: Sequence[_Arm], meter: Meter) -> list[_Arm]:
         fits = meter.share(1, rounds - number)
         while len(left) > 1 and fits(len(left)):
             for arm in left:
-                arm.add(mind.value(arm.command, world))
+                arm.add(mind.value(arm.moves, world))
             meter.count(len(left))
             world += 1
             if world % FEWEST_WORLDS == 0:

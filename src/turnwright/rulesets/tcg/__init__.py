@@ -20,7 +20,7 @@ from .index import Index, Live
 from .levers import without, written_out
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import choose, far, promise, rollout, win_chance
+from .players import choose, far, planner, promise, rollout, win_chance
 from .senses import senses
 from .state import SEATS, Setup, State
 from .telling import TELLING
@@ -84,7 +84,8 @@ RULESET = Ruleset(
         without=without,
     ),
     players=Players(
-        by_name={"greedy": choose},
+        by_name={"greedy": choose, "planner": planner.choose},
+        thinks={"planner": planner.think},
         profile=lambda state, seat: "greedy",
         evaluate=evaluate,
         rollout=rollout,

@@ -54,6 +54,18 @@ class Carried(NamedTuple):
     carriers: list[Carrier]
 
 
+class Reach(NamedTuple):
+    """What a printed Pokémon can do with some Energy: for players, who ask it of many positions."""
+
+    now: int
+    """The most damage that can be paid for."""
+    soon: int
+    """The same with one Energy more."""
+    energy: int
+    """The Energy that it has use for."""
+    types: tuple[EnergyType, ...]
+
+
 class Live(NamedTuple):
     """Numbers of a Pokémon as they are now, with all that changes them. Conditions count with them and are asked about
     by them in turn, so they come from above and not by an import.
@@ -72,7 +84,7 @@ DeckList = dict[str, int]
 class Index:
     """What a game keeps. Tables are built once; of answers about states only the last, or a bounded number, stay."""
 
-    __slots__ = ("_cards", "_last_pool", "_pools", "asked", "carried", "facts", "lines", "live")
+    __slots__ = ("_cards", "_last_pool", "_pools", "asked", "carried", "facts", "lines", "live", "reach")
 
     def __init__(self, content: c.Content, options: Options, live: Live) -> None:
         self.live = live
@@ -85,6 +97,8 @@ class Index:
         self.carried: Carried | None = None
         self.asked: list[tuple[Run, type, str]] = []
         """Which words hold is being asked, by whom and of what: empty between two questions."""
+        self.reach: dict[tuple[str, ...], Reach] = {}
+        """By a Pokémon's top card and the Energy cards on it."""
         self._pools: dict[frozenset[str], Pool] = {}
         self._last_pool: tuple[DeckList, DeckList, Pool] | None = None
 

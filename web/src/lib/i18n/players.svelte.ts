@@ -13,6 +13,7 @@ const EN: Record<string, [name: string, plays: string]> = {
   hard: ["Hard", "always does what looks best"],
   cruel: ["Cruel", "thinks ahead, and takes its time"],
   search: ["Thinker", "plays every idea out before it chooses"],
+  planner: ["Planner", "plans the whole turn before its first card"],
 };
 const DE: Record<string, [name: string, plays: string]> = {
   profile: ["In der Rolle", "alle kämpfen, wie es zu ihnen passt"],
@@ -25,6 +26,7 @@ const DE: Record<string, [name: string, plays: string]> = {
   hard: ["Schwer", "tut immer, was am besten aussieht"],
   cruel: ["Gnadenlos", "denkt voraus und nimmt sich Zeit"],
   search: ["Denker", "spielt jeden Einfall durch, bevor er wählt"],
+  planner: ["Planer", "plant den ganzen Zug vor der ersten Karte"],
 };
 const known = (id: string) => (language.code === "de" ? DE : EN)[id];
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..state import State
+from . import planner as planner
 from .chances import win_chance as win_chance
 from .quick import choose as choose
 from .quick import promise as promise

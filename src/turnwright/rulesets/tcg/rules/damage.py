@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ class Change(NamedTuple):
     add: int = 0
 
 
+@lru_cache(maxsize=256)
 def parse_modifier(value: str) -> Change:
     """Reads a printed weakness or resistance: ×2, +20, -30. Anything else is a ValueError."""
     found = _PRINTED.match(value)

@@ -1,0 +1,180 @@
+"""The player that plans its turn: it lays out lines of play to the end of the turn, and plays the best of them out.
+
+Lines are laid out in one world that fits its view, from position to position, the most promising first; positions that
+come about in several ways are looked at once. Where a line shows it a card that it does not know yet, it ends: what
+comes then is planned when the card is there. The best lines are then played out, the opponent's reply included, in the
+same worlds with the same coins (`players.search`), and the first command of the best one is its choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from turnwright.kernel.budget import Budget, Meter
+from turnwright.kernel.dice import Dice
+from turnwright.kernel.messages import Answer, Command
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import legal as choices_of
+from turnwright.kernel.ruleset import step, to_act
+from turnwright.kernel.view import View
+from turnwright.players import search
+from turnwright.players.chances import CERTAIN
+from turnwright.players.search import Mind, Moves
+
+from .. import commands as k
+from .. import content as c
+from .. import vocabulary as v
+from ..cards import known_card
+from ..game import TcgGame
+from ..state import State
+from .prospects import win_chance
+
+SIMS = 36
+WIDE, DEEP, CHILDREN = 5, 5, 10
+POSITIONS = 3
+"""Positions that are laid out at most for each line that may be played out."""
+SIMS_A_LINE = 5
+"""With fewer simulations for each, fewer lines are played out."""
+AHEAD = 2
+"""Turns until a line is valued: the rest of this one, and the opponent's."""
+
+
+def choose(view: View, legal: Moves, dice: Dice, budget: Budget | None = None) -> Command:
+    """The first command of the turn that does best when it is played out."""
+    return search.choose(view, legal, dice, budget, PLANNING)
+
+
+def think(view: View, legal: Moves, dice: Dice, budget: Budget | None = None) -> search.Thought:
+    """The same, with its reasons."""
+    return search.think(view, legal, dice, budget, PLANNING)
+
+
+# What needs no thought
+
+_WEIGHED = (k.SetActivePokemon, k.AttachEnergy, k.Retreat, k.PlayTrainer, k.UseAbility, k.Attack, k.EndTurn, Answer)
+_FREE = (v.Draw, v.SearchDeck, v.ShuffleDeck)
+
+
+def is_plain(view: View, command: Command) -> bool:
+    """Whether what the quick player would do costs nothing that anybody would miss: Basics onto the Bench, draws."""
+    return _is_plain(view.game, view.state, command)
+
+
+def _is_plain(game: TcgGame, state: State, command: Command) -> bool:
+    if not isinstance(command, _WEIGHED):
+        return True
+    card = known_card(game, state, command.card) if isinstance(command, k.PlayTrainer) else None
+    if not isinstance(card, c.Trainer) or card.pays or not card.effects:
+        return False
+    return all(isinstance(word, _FREE) and getattr(word, "side", "you") != "opponent" for word in card.effects)
+
+
+# Lines
+
+
+class _Position(NamedTuple):
+    """Where a line has come to, and how good it looks for who is about to attack."""
+
+    moves: Moves
+    state: State
+    promise: int
+
+
+class _Ended(NamedTuple):
+    moves: Moves
+    promise: int
+
+
+def lines(mind: Mind, legal: Sequence[Command], own: Command, meter: Meter) -> list[Moves]:
+    """The most promising lines, as many as can be played out; single choices where there is no turn to plan."""
+    sims = meter.budget.sims or SIMS
+    most = max(2, min(16, sims // SIMS_A_LINE))
+    state: State = mind.view.state
+    if state.flow.prompts or state.phase != "main_phase" or state.current != mind.seat:
+        return [(each,) for each in search.most_promising(mind.view, legal)][:most]
+    ended = sorted(_laid_out(mind, POSITIONS * sims, meter), key=lambda line: -line.promise)
+    return [line.moves for line in ended[: most - 1]]
+
+
+def _laid_out(mind: Mind, most: int, meter: Meter) -> Iterator[_Ended]:
+    game, seat, first, known = mind.game, mind.seat, mind.world(0), mind.view.state.faces
+    in_time = meter.share(1, 3)
+    front = [_Position((), first, win_chance(game, first, seat))]
+    met = {_mark(first)}
+    for _ in range(DEEP):
+        grown: list[_Position] = []
+        for position in front:
+            state = position.state
+            for command in _worth_a_try(game, position, seat):
+                moves = (*position.moves, command)
+                if type(command) in (k.Attack, k.EndTurn):
+                    yield _Ended(moves, position.promise)
+                    continue
+                if most <= 0 or not in_time(0):
+                    continue
+                most -= 1
+                try:
+                    after: State = step(game, state, seat, command, mind.dice(0))
+                except Refusal:
+                    continue
+                if after.turn != state.turn or seat not in to_act(game.ruleset, after):
+                    yield _Ended(moves, mind.worth(after, 0))
+                elif _tells(after, seat, known):
+                    yield _Ended(moves, win_chance(game, after, seat))
+                elif (mark := _mark(after)) not in met:
+                    met.add(mark)
+                    grown.append(_Position(moves, after, win_chance(game, after, seat)))
+        front = sorted(grown, key=lambda each: -each.promise)[:WIDE]
+    yield from (_Ended(position.moves, position.promise) for position in front)
+
+
+def _worth_a_try(game: TcgGame, position: _Position, seat: str) -> Sequence[Command]:
+    """What may follow in a line: the plain thing where there is one, else the most promising; a turn ends last."""
+    state = position.state
+    legal = choices_of(game, state, seat)
+    if len(legal) == 1:
+        return legal
+    seen = View(game, seat, state)
+    promising = search.most_promising(seen, legal)
+    if state.flow.prompts:
+        return promising[:CHILDREN]
+    if position.moves and promising and type(promising[0]) is not k.Attack and _is_plain(game, state, promising[0]):
+        return promising[:1]
+    attacks = [each for each in promising if type(each) is k.Attack]
+    others = [each for each in promising if type(each) not in (k.Attack, k.EndTurn)][:CHILDREN]
+    return (*others, *(attacks or [each for each in legal if type(each) is k.EndTurn]))
+
+
+def _tells(state: State, seat: str, known: dict[str, str]) -> bool:
+    """Whether the seat has got to know a card, or is about to."""
+    if any(card not in known for card in state.sides[seat].hand):
+        return True
+    options = [option for prompt in state.flow.prompts for option in prompt.options]
+    return any(option in state.faces and option not in known for option in options)
+
+
+def _mark(state: State) -> object:
+    """The same for positions that are the same, however they came about."""
+    return (
+        *((side.active, frozenset(side.bench), frozenset(side.hand)) for side in state.sides.values()),
+        state.stadium,
+        state.attached,
+        state.supporters,
+        state.retreats,
+        tuple((prompt.kind, prompt.options) for prompt in state.flow.prompts),
+    )
+
+
+def far(first: State, now: State) -> bool:
+    return now.turn >= first.turn + AHEAD
+
+
+def standing(game: TcgGame, state: State, seat: str) -> int:
+    """The chance of a seat, by whose turn begins."""
+    if state.current in (seat, ""):
+        return win_chance(game, state, seat)
+    return CERTAIN - win_chance(game, state, state.current)
+
+
+PLANNING = search.Planning(is_plain, lines, far, standing, SIMS)
