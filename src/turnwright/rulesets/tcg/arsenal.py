@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
 
 from . import content as c
 from . import counting, standing
 from . import vocabulary as v
-from .cards import card_of, facts, fits, own_cards
-from .game import TcgScribe
+from .cards import card_of, facts, fits, known_card, own_cards
+from .game import TcgScribe, index
+from .index import Usable
 from .state import Pokemon, find
-
-
-class Usable(NamedTuple):
-    """An attack that can be used, with what the engine does for it, and the card that it is printed on."""
-
-    attack: c.Attack
-    script: tuple[Any, ...]
-    damage: int
-    card: c.AnyCard
-    place: int
 
 
 def usable(scribe: TcgScribe, pokemon: Pokemon) -> tuple[Usable, ...]:
     """Every attack of a Pokémon, its own card's first, each printed attack once."""
+    card = known_card(scribe.game, scribe.state, pokemon.top)
+    if isinstance(card, c.Pokemon) and not card.keeps and not standing.may_hold(scribe, v.UseAttacks, pokemon):
+        printed = index(scribe.game).printed
+        if card.id not in printed:
+            printed[card.id] = tuple(_found(scribe, (card,)).values())
+        return printed[card.id]
+    return tuple(_found(scribe, _cards(scribe, pokemon)).values())
+
+
+def _found(scribe: TcgScribe, cards: Iterable[c.AnyCard]) -> dict[tuple[str, int], Usable]:
     found: dict[tuple[str, int], Usable] = {}
-    for card in _cards(scribe, pokemon):
+    for card in cards:
         known = facts(scribe.game, card)
         for place, (script, damage) in enumerate(zip(known.scripts, known.damages, strict=True)):
             assert not isinstance(card, c.Energy), f"{card.id} has no attacks"
             found.setdefault((card.id, place), Usable(card.attacks[place], script, damage, card, place))
-    return tuple(found.values())
+    return found
 
 
 def _cards(scribe: TcgScribe, pokemon: Pokemon) -> Iterator[c.AnyCard]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -54,6 +54,16 @@ class Carried(NamedTuple):
     carriers: list[Carrier]
 
 
+class Usable(NamedTuple):
+    """An attack that can be used, with what the engine does for it, and the card that it is printed on."""
+
+    attack: c.Attack
+    script: tuple[Any, ...]
+    damage: int
+    card: c.AnyCard
+    place: int
+
+
 class Reach(NamedTuple):
     """What a printed Pokémon can do with some Energy: for players, who ask it of many positions."""
 
@@ -84,7 +94,7 @@ DeckList = dict[str, int]
 class Index:
     """What a game keeps. Tables are built once; of answers about states only the last, or a bounded number, stay."""
 
-    __slots__ = ("_cards", "_last_pool", "_pools", "asked", "carried", "facts", "lines", "live", "reach")
+    __slots__ = ("_cards", "_last_pool", "_pools", "asked", "carried", "facts", "lines", "live", "printed", "reach")
 
     def __init__(self, content: c.Content, options: Options, live: Live) -> None:
         self.live = live
@@ -97,6 +107,8 @@ class Index:
         self.carried: Carried | None = None
         self.asked: list[tuple[Run, type, str]] = []
         """Which words hold is being asked, by whom and of what: empty between two questions."""
+        self.printed: dict[str, tuple[Usable, ...]] = {}
+        """The attacks of a card that has only its own, by its id."""
         self.reach: dict[tuple[str, ...], Reach] = {}
         """By a Pokémon's top card and the Energy cards on it."""
         self._pools: dict[frozenset[str], Pool] = {}

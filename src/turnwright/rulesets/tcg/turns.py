@@ -12,7 +12,7 @@ from . import vocabulary as v
 from . import words as w
 from .cardplay import draw
 from .doing import Doing
-from .game import TcgScribe
+from .game import TcgScribe, index
 from .rules import statuses, winning
 from .state import OTHER, SEATS, TERMINAL, Condition, Pokemon, State, find, owner
 
@@ -101,9 +101,16 @@ def refresh(scribe: TcgScribe) -> None:
     known = standing.pool(scribe)
     if known.more_hp:
         forces = tuple(standing.standing(scribe, v.MoreHp)) if v.MoreHp in known.standing else ()
+        facts, faces = index(scribe.game).facts, scribe.state.faces
+        own_only = all(force.word.on == v.SELF for force in forces)
+        changed = {force.pokemon for force in forces}
         for seat in SEATS:
             for pokemon in scribe.state.sides[seat].in_play:
-                hp = derived.max_hp(scribe, seat, pokemon, forces=forces)
+                face = faces.get(pokemon.top)
+                if own_only and face is not None and not pokemon.marks and pokemon.id not in changed:
+                    hp = max(10, facts[face].hp)  # as printed, like most
+                else:
+                    hp = derived.max_hp(scribe, seat, pokemon, forces=forces)
                 if hp != pokemon.max_hp:
                     scribe.record(e.MaxHpChanged(pokemon.id, hp))
     if known.bound_energy:

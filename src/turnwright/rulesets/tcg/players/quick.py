@@ -142,6 +142,7 @@ class _Mind:
         self.side: Side = self.state.sides[self.seat]
         self.foe: Side = self.state.sides[OTHER[self.seat]]
         self._ready: dict[str, tuple[int, int]] = {}
+        self._units: dict[str, tuple[energy.Unit, ...]] = {}
 
     def worth(self, command: Command) -> int:
         """How much a command is worth doing before the others; attacks and the end of the turn come last."""
@@ -152,7 +153,13 @@ class _Mind:
         """The best damage that a Pokémon can do now, and the energy that its best attack still lacks."""
         kept = self._ready.get(pokemon.id)
         if kept is None:
-            kept = self._ready[pokemon.id] = self._readiness(pokemon, derived.units(self.scribe, self.seat, pokemon))
+            kept = self._ready[pokemon.id] = self._readiness(pokemon, self._provided(pokemon))
+        return kept
+
+    def _provided(self, pokemon: Pokemon) -> tuple[energy.Unit, ...]:
+        kept = self._units.get(pokemon.id)
+        if kept is None:
+            kept = self._units[pokemon.id] = derived.units(self.scribe, self.seat, pokemon)
         return kept
 
     def _readiness(self, pokemon: Pokemon, provided: tuple[energy.Unit, ...]) -> tuple[int, int]:
@@ -167,8 +174,7 @@ class _Mind:
 
     def after_energy(self, pokemon: Pokemon, card: str) -> int:
         """What an energy card gains a Pokémon: an attack at once, or a step towards one."""
-        provided = derived.units(self.scribe, self.seat, pokemon)
-        more = (*provided, *derived.card_units(self.scribe, card))
+        more = (*self._provided(pokemon), *derived.card_units(self.scribe, card))
         before, after = self.readiness(pokemon), self._readiness(pokemon, more)
         gain = 3 * (after[0] - before[0])
         if after[1] < before[1]:
