@@ -31,9 +31,14 @@ from ..state import State
 from .prospects import win_chance
 
 SIMS = 36
-WIDE, DEEP, CHILDREN = 5, 5, 10
+"""Lines that a decision plays out where nobody says how many: about a tenth of a second."""
+WIDE, DEEP = 5, 5
+"""Positions that lines go on from at each step, and steps that they are laid out for."""
+CHILDREN = 10
+"""Commands that are tried in a position."""
 POSITIONS = 3
 """Positions that are laid out at most for each line that may be played out."""
+MOST_LINES = 16
 SIMS_A_LINE = 5
 """With fewer simulations for each, fewer lines are played out."""
 AHEAD = 2
@@ -82,14 +87,16 @@ class _Position(NamedTuple):
 
 
 class _Ended(NamedTuple):
+    """A line to the end of the turn, or to where the quick player takes over."""
+
     moves: Moves
     promise: int
 
 
-def lines(mind: Mind, legal: Sequence[Command], own: Command, meter: Meter) -> list[Moves]:
+def lines(mind: Mind, legal: Sequence[Command], meter: Meter) -> list[Moves]:
     """The most promising lines, as many as can be played out; single choices where there is no turn to plan."""
     sims = meter.budget.sims or SIMS
-    most = max(2, min(16, sims // SIMS_A_LINE))
+    most = max(2, min(MOST_LINES, sims // SIMS_A_LINE))
     state: State = mind.view.state
     if state.flow.prompts or state.phase != "main_phase" or state.current != mind.seat:
         return [(each,) for each in search.most_promising(mind.view, legal)][:most]
@@ -98,6 +105,7 @@ def lines(mind: Mind, legal: Sequence[Command], own: Command, meter: Meter) -> l
 
 
 def _laid_out(mind: Mind, most: int, meter: Meter) -> Iterator[_Ended]:
+    """Lines of the turn, step by step from the best positions: at most so many positions, in a third of the time."""
     game, seat, first, known = mind.game, mind.seat, mind.world(0), mind.view.state.faces
     in_time = meter.share(1, 3)
     front = [_Position((), first, win_chance(game, first, seat))]
@@ -167,6 +175,7 @@ def _mark(state: State) -> object:
 
 
 def far(first: State, now: State) -> bool:
+    """The rest of this turn and the opponent's tell enough."""
     return now.turn >= first.turn + AHEAD
 
 
