@@ -143,6 +143,7 @@ def _decide(view: View, legal: Moves, dice: Dice, budget: Budget | None, plannin
         return _Decision(None, (own,), own, 0)
     budget = budget or Budget(sims=(planning or view.game.ruleset.players).sims)
     mind, meter = Mind(view, dice, planning), Meter(budget)
+    others: list[Moves]
     if planning is None:
         others = [(command,) for command in candidates(view, legal, own.command, budget.sims)]
     else:

@@ -9,7 +9,7 @@ from . import counting, standing
 from . import vocabulary as v
 from .cards import card_of, facts, fits, known_card, own_cards
 from .game import TcgScribe, index
-from .index import Usable
+from .index import Usable as Usable
 from .state import Pokemon, find
 
 

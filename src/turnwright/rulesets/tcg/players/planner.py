@@ -93,7 +93,7 @@ class _Ended(NamedTuple):
     promise: int
 
 
-def lines(mind: Mind, legal: Sequence[Command], meter: Meter) -> list[Moves]:
+def lines(mind: Mind, legal: Sequence[Command], meter: Meter) -> Sequence[Moves]:
     """The most promising lines, as many as can be played out; single choices where there is no turn to plan."""
     sims = meter.budget.sims or SIMS
     most = max(2, min(MOST_LINES, sims // SIMS_A_LINE))
@@ -149,9 +149,10 @@ def _worth_a_try(game: TcgGame, position: _Position, seat: str) -> Sequence[Comm
         return promising[:CHILDREN]
     if position.moves and promising and type(promising[0]) is not k.Attack and _is_plain(game, state, promising[0]):
         return promising[:1]
-    attacks = [each for each in promising if type(each) is k.Attack]
+    attacks: list[Command] = [each for each in promising if type(each) is k.Attack]
     others = [each for each in promising if type(each) not in (k.Attack, k.EndTurn)][:CHILDREN]
-    return (*others, *(attacks or [each for each in legal if type(each) is k.EndTurn]))
+    endings = [each for each in legal if type(each) is k.EndTurn]
+    return (*others, *(attacks or endings))
 
 
 def _tells(state: State, seat: str, known: dict[str, str]) -> bool:
