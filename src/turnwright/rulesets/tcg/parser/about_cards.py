@@ -64,9 +64,40 @@ def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None, twic
     return v.Draw(side=side_of(who), count=v.Per(each=2 if twice else 1, of=counted))
 
 
-@says(r"draw a number of cards up to the number of {count}")
-def _draw_up_to(reader: Reader, count: v.Count) -> v.Draw:
-    return v.Draw(count=v.Per(each=1, of=count), up_to=True)
+@says(r"draw a number of cards up to the number of {count}", r"draw up to that many cards")
+def _draw_up_to(reader: Reader, count: v.Count | None = None) -> v.Draw:
+    counted = count or reader.counted
+    if counted is None:
+        raise Unread("as many as what?")
+    return v.Draw(count=v.Per(each=1, of=counted), up_to=True)
+
+
+@says(r"take the top ?(?:{n})? cards? of your deck into your hand, or else discard (?:it|them) and draw {m} cards?")
+def _keep_or_draw(reader: Reader, m: int, n: int = 1) -> Words:
+    """The cards one has looked at: into the hand if one likes them, else discarded, and as many drawn."""
+    reader.keys += 1
+    key = f"keep{reader.keys}"
+    kept, gone = v.IfDone(key), v.IfNot(v.IfDone(key))
+    return (
+        v.LookAt(zone="deck", count=n),
+        v.Offer(key=key),
+        v.Draw(count=n, when=(kept,)),
+        v.DiscardTop(side="you", count=n, when=(gone,)),
+        v.Draw(count=m, when=(gone,)),
+    )
+
+
+@says(r"put a number of cards up to the number of {count} from your discard pile into your hand")
+def _retrieve_up_to(reader: Reader, count: v.Count) -> v.Retrieve:
+    return v.Retrieve(cards=v.ANY_CARD, count=v.Per(each=1, of=count), up_to=True, key=reader.new_key("put"))
+
+
+@says(r"shuffle (?:all of )?those (?:energy )?cards into your deck")
+def _shuffle_counted(reader: Reader) -> v.Retrieve:
+    """The cards of one's discard pile that the sentence before has counted."""
+    if reader.piled is None:
+        raise Unread("which cards?")
+    return v.Retrieve(cards=reader.piled, count="all", to="deck", key=reader.new_key("put"))
 
 
 @says(r"draw {n} cards? from the bottom of your deck", r"draw the bottom {n} cards? of your deck")
@@ -101,6 +132,7 @@ def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
     r"choose {cards} from (?P<look>your opponent's hand) and discard (?:it|them)",
     r"your opponent discards {cards} (?:from their hand )?at (?P<random>random)(?: from their hand)?",
     r"(?:you )?discard {cards} (?P<look>you find there)",
+    r"discard {cards} from your opponent's hand (?P<random>without looking)",
     r"discard {cards} from (?P<look>your opponent's hand)",
 )
 def _discard_theirs(

@@ -120,6 +120,13 @@ def _does(reader: Reader, n: int, instead: str = "") -> Words:
     return () if n == reader.damage and not instead else (v.SetDamage(amount=n),)
 
 
+@says(r"if not, this attack does {n} damage")
+def _as_before(reader: Reader, n: int) -> Words:
+    if n != reader.damage:
+        raise Unread("that is not what is printed")
+    return ()
+
+
 @says(
     rf"{_ATTACK}does no damage", rf"{_ATTACK}does nothing to (?:the defending pokémon|your opponent's active pokémon)"
 )
@@ -264,6 +271,21 @@ def _spread(reader: Reader, n: int, on: v.Target) -> v.PutCounters:
     return v.PutCounters(on=on, count=n, spread=True)
 
 
+@says(r"(?:you )?put damage counters on {on} equal to the damage done to this pokémon")
+def _counters_back(reader: Reader, on: v.Target) -> v.PutCounters:
+    if on != v.ATTACKER:
+        raise Unread("only an answer to an attack knows how much it did")
+    return v.PutCounters(on=on, count=v.Per(each=1, of=v.Hurt()))
+
+
+@says(r"(?:put|place) {n} damage counters(?: on (?:them|{on}))? instead")
+def _counters_instead(reader: Reader, n: int, on: v.Target | None = None) -> v.PutCounters:
+    """Only what was said before tells on whom: `sentences` puts it there."""
+    if reader.kind != "attack":
+        raise Unread("instead of what?")
+    return v.PutCounters(on=on or v.THAT, count=n)
+
+
 @says(r"(?:you )?(?:put|place) that many damage counters on {on}")
 def _counters_same(reader: Reader, on: v.Target) -> v.PutCounters:
     counted = reader.counted or (v.Done(reader.done) if reader.done else None)
@@ -325,10 +347,10 @@ def _heal(
     return v.Heal(on=on, amount="all" if whole else per(10 * n, count), up_to=bool(upto), key=key)
 
 
-@says(r"remove all special conditions and {n} damage counters? from {on}")
-def _cure_heal(reader: Reader, n: int, on: v.Target) -> Words:
+@says(r"remove all special conditions and (?:{n}|(?P<whole>all)) damage counters? from {on}")
+def _cure_heal(reader: Reader, on: v.Target, n: int = 0, whole: str = "") -> Words:
     again = on if on.count is None else v.THAT
-    return v.Cure(on=on), v.Heal(on=again, amount=10 * n, key=reader.new_key("healed"))
+    return v.Cure(on=on), v.Heal(on=again, amount="all" if whole else 10 * n, key=reader.new_key("healed"))
 
 
 @says(r"heal {n} damage and remove (?P<which>all special conditions|a special condition) from {on}")
@@ -434,6 +456,7 @@ def _inflict_choice(reader: Reader, on: v.Target, which: str) -> v.Inflict:
     r"{on} recovers? from (?P<whole>all special conditions)",
     r"{on} (?:is|are) (?:also )?cured of {statuses}",
     r"(?:remove|cure) {statuses} from {on}",
+    r"remove the special condition {statuses} from {on}",
 )
 def _cure(reader: Reader, on: v.Target, statuses: tuple[Status, ...] = (), whole: str = "", single: str = "") -> v.Cure:
     return v.Cure(on=on, statuses=statuses, one=bool(single))

@@ -91,7 +91,7 @@ _WITH_ALL = r"(?:,? and (?P<attached>(?:all|any) (?:of the )?cards attached to (
 @says(
     rf"(?:return|put) {{on}}{_WITH_ALL} (?:to|into|in) (?:your|their|its owner's|your opponent's) (?P<dest>hand)",
     rf"shuffle {{on}}{_WITH_ALL} into (?:your|their|its owner's|your opponent's) (?P<dest>deck)",
-    rf"your opponent (?:returns|shuffles|puts) {{on}}{_WITH_ALL} (?:to|into) their (?P<dest>hand|deck)",
+    rf"(?:your opponent|they) (?:returns?|shuffles?|puts?) {{on}}{_WITH_ALL} (?:to|into) their (?P<dest>hand|deck)",
 )
 def _return(reader: Reader, on: v.Target, dest: str, attached: str = "") -> v.ReturnPokemon:
     place: Any = dest.lower()
@@ -249,11 +249,12 @@ def _discard(
 
 
 @says(
-    rf"discard (?P<first>an? (?:\w+ )?energy(?: cards?)?(?:, an? (?:\w+ )?energy(?: cards?)?)*,? and an? (?:\w+ )?energy(?: cards?)?) {_THERE} {{on}}"
+    rf"discard (?P<first>an? (?:\w+ )?energy(?: cards?)?(?:, (?:an? )?(?:\w+ )?energy(?: cards?)?)*,? and (?:an? )?(?:\w+ )?energy(?: cards?)?) {_THERE} {{on}}"
 )
 def _discard_each(reader: Reader, first: str, on: v.Target) -> Words:
     """One of each kind."""
-    kinds = [energy_cards(each) for each in re.split(r",? and |, ", first)]
+    listed = [re.sub(r"^(?!an? )", "a ", each, flags=re.IGNORECASE) for each in re.split(r",? and |, ", first)]
+    kinds = [energy_cards(each) for each in listed]
     return tuple(
         v.DiscardEnergy(on=on, count=count, cards=which, key=reader.new_key("discarded"))
         for count, _, which in kinds
@@ -340,7 +341,7 @@ def _return_any(reader: Reader, on: v.Target, energy: Any, **rest: str) -> v.Dis
 
 @says(
     r"attach {energy} from your (?P<zone>hand|discard pile|deck) to each of {on}",
-    r"for each of {on}, (?:you may )?search your (?P<zone>deck|discard pile) for {energy} and attach it to that pokémon",
+    r"for each of {on}, (?:you may )?search your (?P<zone>deck|discard pile) for {energy} and attach it to that (?:pokémon|(?-i:[A-Z])[\w'-]+)",
 )
 def _attach_each(reader: Reader, energy: Any, on: v.Target, zone: str) -> v.AttachEnergy:
     count, up_to, which = energy
@@ -375,6 +376,25 @@ def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split
         split=bool(split),
         key=reader.new_key("attached"),
     )
+
+
+@says(
+    r"search your (?P<zone>deck|discard pile) for (?P<same>up to that many) {energy} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
+    r"search your (?P<zone>deck|discard pile) for a number of {energy} up to the number of {count} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
+    r"attach a number of {energy} up to the number of {count} from your (?P<zone>hand|discard pile) to {on}(?P<split> in any way you like)?",
+    r"choose {energy} from your (?P<zone>hand|discard pile) up to the number of {count} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
+)
+def _attach_up_to(
+    reader: Reader, zone: str, energy: Any, on: v.Target, count: v.Count | None = None, split: str = "", same: str = ""
+) -> v.AttachEnergy:
+    """As many cards as something counts, or fewer."""
+    counted = reader.counted if same else count
+    if counted is None or (on.several and not split):
+        raise Unread("how many, and to whom?")
+    source: Any = "discard" if "discard" in zone.lower() else zone.lower()
+    many = v.Per(each=1, of=counted)
+    key = reader.new_key("attached")
+    return v.AttachEnergy(source=source, on=on, cards=energy[2], count=many, up_to=True, split=bool(split), key=key)
 
 
 @says(
@@ -507,7 +527,7 @@ def _become_energy(reader: Reader, n: int) -> v.BecomeEnergy:
 # --- attacks of others, turns ---------------------------------------------------------------------------------------
 
 
-@says(r"choose (?:1|an attack|one) of {on}'s attacks", r"choose an attack (?:of|from) {on}")
+@says(r"choose (?:1|an attack|one) of {on}'s attacks", r"choose an attack (?:of|from|on) {on}")
 def _choose_attack(reader: Reader, on: v.Target) -> Words:
     reader.choosing = "attack"
     reader.it = on
@@ -525,7 +545,10 @@ def _copy(reader: Reader) -> v.CopyAttack:
     return v.CopyAttack(on=reader.it)
 
 
-@says(r"choose (?:1|an attack|one) of {on}'s attacks and use it as this attack")
+@says(
+    r"choose (?:1|an attack|one) of {on}'s attacks and use it as this attack",
+    r"choose an attack (?:of|from|on) {on} and use it as this attack",
+)
 def _copy_at_once(reader: Reader, on: v.Target) -> v.CopyAttack:
     return v.CopyAttack(on=on)
 

@@ -114,6 +114,16 @@ _CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
         re.compile(r"(?P<on>.+ is now affected by that special condition)", re.IGNORECASE),
         "{lead}choose 1 Special Condition and {on}",
     ),
+    (  # choose one of two; the Defending Pokémon is now affected by it
+        re.compile(r"(?P<lead>.*\b)choose (?:either )?(?P<which>[A-Z]\w+ or [A-Z]\w+)", re.IGNORECASE),
+        re.compile(r"(?P<on>.+ is now affected by that special condition)", re.IGNORECASE),
+        "{lead}choose {which}; {on}",
+    ),
+    (  # an Energy card, which goes back to the hand
+        re.compile(r"(?P<lead>.*\b)choose (?P<cards>\w+ energy(?: cards?)? attached to .+)", re.IGNORECASE),
+        re.compile(r"your opponent returns (?:that card|it) to their hand", re.IGNORECASE),
+        "{lead}return {cards} to their hand",
+    ),
     (  # look at the hand and choose 1 card; the opponent discards it
         re.compile(
             r"(?P<lead>.*\b)look at your opponent's hand and choose (?P<cards>.+?)(?: you find there)?", re.IGNORECASE

@@ -147,6 +147,16 @@ def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
         assert more is not None, "the noun is one that can be compared"
         assert fewer is not None, "the noun is one that can be compared"
         return IfNot(more), IfNot(fewer)
+    hurt = _full(r"all of your benched pokémon have (?:at least 1|any) damage counters? on them", text)
+    if hurt:
+        benched = Target("benched_yours")
+        whole = IfIs(Target("benched_yours"), PokemonFilter(damaged=False))
+        return IfCount(of=PokemonIn(benched), at_least=1), IfNot(whole)
+    equal = _full(
+        r"you and your opponent have the same number of (?P<what>benched pokémon|prize cards(?: left)?)", text
+    )
+    if equal:
+        return conditions(reader, f"you have the same number of {equal['what']} as your opponent")
     struck = _full(r"your opponent's (?P<kind>.+?) is knocked out by damage from this attack", text)
     if struck and struck["kind"].lower() not in ("pokémon", "active pokémon"):
         like = pokemon_filter(reader, re.sub(r"^active ", "", struck["kind"], flags=re.IGNORECASE))
@@ -353,6 +363,13 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     found = _full(r"(?P<on>.+?)'s remaining hp (?:is|are) (?P<n>\d+) (?:hp )?or (?:less|fewer)", text)
     if found:
         return IfCount(of=RemainingHp(pokemon(reader, found["on"])), at_most=int(found["n"]) // 10)
+    found = _full(
+        r"you find (?:an?|any) (?P<there>.+?) there|your opponent has any (?P<cards>.+? cards|pokémon) in their hand",
+        text,
+    )
+    if found and reader.saw:
+        seen = card_filter(found["there"] or found["cards"])
+        return IfCount(of=CardsIn(zone="hand", side="opponent", cards=seen), at_least=1)
     found = _full(
         r"you have (?P<not>no|any|at least 1) (?P<cards>.+? cards?|(?:basic )?pokémon) in your hand|you (?:don't|can't) have any (?P<none>.+? cards?) in your hand",
         text,

@@ -22,7 +22,7 @@ PREFIXED = rf"(?-i:{'|'.join(_BEFORE)})"
 OWNED = r"(?-i:(?:[A-Z][\w.]*)(?: [A-Z][\w.]*)*'s)"
 """An owner in front of "Pokémon": "Team Rocket's"."""
 
-_NAME = r"(?-i:[A-Z][\w'é.♀♂:-]*)(?: (?-i:[A-Z0-9δ][\w'é.♀♂-]*|ex|of|the|in|and))*"
+_NAME = r"(?-i:[A-Z][\w'é.♀♂:-]*)(?: (?-i:[A-Z0-9δ][\w'é.♀♂-]*|[♀♂]|ex|of|the|in|and))*"
 _TERMS = re.compile(
     r"\b(?:Energy|Trainers?|Basic|Items?|Supporters?|Stadiums?|Special|Prizes?|Pokémon|Stage|Evolution|Tools?|Retreat|"
     r"Weakness|Resistance|Active|Benched|Bench|Defending|HP|Rule|Fire|Water|Grass|Electric|Psychic|Fighting|Darkness|"

@@ -75,6 +75,8 @@ class Reader:
         self.aimed = False
         """Whether the attack is aimed at whoever was switched in before the damage."""
         self.counted: Count | None = None
+        self.piled: CardFilter | None = None
+        """The cards of one's discard pile that were last counted: "those cards"."""
         self.picked: ShuffleHand | None = None
         """The cards of the opponent's hand that a sentence has chosen."""
         self.tallied_by = ""
@@ -972,6 +974,8 @@ def count(reader: Reader, text: str) -> Count:
         zone: Any = "discard" if "discard" in found["zone"].lower() else found["zone"].lower()
         owner = found["side"].lower()
         filtered = card_filter(re.sub(r"^(?:of the |an? |1 )", "", found["what"], flags=re.IGNORECASE))
+        if zone == "discard" and owner == "your":
+            reader.piled = filtered
         return CardsIn(
             zone=zone,
             side="opponent" if "opponent" in owner or owner == "their" else "both" if "each" in owner else "you",
@@ -980,10 +984,14 @@ def count(reader: Reader, text: str) -> Count:
     found = re.fullmatch(r"(?P<what>.+?cards?|pokémon|energy) you find there", text, re.IGNORECASE)
     if found and reader.saw:
         return CardsIn(zone="hand", side="opponent", cards=card_filter(found["what"]))
-    found = re.fullmatch(r"(?:of )?(?P<what>.+?) in (?:your|the) lost zone", text, re.IGNORECASE)
+    found = re.fullmatch(
+        r"(?:of )?(?P<what>.+?) in (?:your|the) lost zone(?P<both>,? both yours and your opponent's)?",
+        text,
+        re.IGNORECASE,
+    )
     if found:
         what = re.sub(r"^(?:of )?(?:your |the )", "", found["what"], flags=re.IGNORECASE)
-        return CardsIn(zone="lost_zone", cards=card_filter(what))
+        return CardsIn(zone="lost_zone", side="both" if found["both"] else "you", cards=card_filter(what))
     found = re.fullmatch(
         r"colorless(?: energy)? (?:symbols? )?in (?P<on>.+?)'s retreat cost|energy in (?P<on2>.+?)'s retreat cost",
         text,

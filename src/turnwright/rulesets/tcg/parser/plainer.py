@@ -113,7 +113,7 @@ _WAYS: tuple[tuple[str, str], ...] = (
     ),
     (r"before doing damage, count the remaining hp of the defending pokémon and this pokémon // ", ""),
     (
-        r"discard the top (?:(\d+) cards|card) of your deck // if (?:that card is an?|any of those cards are) ((?:basic )?(?:\w+ )?energy) cards?, attach (?:it|them) to (.+?)(?= //|$)",
+        r"discard the top (?:(\d+) cards|card) (?:of|from) your deck // if (?:that card is an?|any of those cards are) ((?:basic )?(?:\w+ )?energy)(?: cards?)?, attach (?:it|them) to (.+?)(?= //|$)",
         r"Discard the top \1 cards of your deck and attach all \2 cards discarded in this way to \3",
     ),
     (
@@ -125,7 +125,32 @@ _WAYS: tuple[tuple[str, str], ...] = (
         r"If this Pokémon has more Energy\1 attached to it than the Defending Pokémon, \2 // If this Pokémon has fewer Energy\1 attached to it than the Defending Pokémon, \2",
     ),
     (r"if each player has exactly 1 prize card remaining,", r"If you have exactly 1 Prize card remaining and if your opponent has exactly 1 Prize card remaining,"),
-    (r"(if (?:your opponent has a stadium card|there is any stadium card) in play, discard) it(?= //|$)", r"\1 that Stadium"),
+    (r"(if (?:your opponent has a stadium(?: card)?|there is any stadium card) in play, discard) it(?= //|$)", r"\1 that Stadium"),
+    (r"(?<=// )if you choose (?:a )?(pokémon-ex|pokémon that has [^,/]+), (?=this attack does \d+ damage instead)", r"If that Pokémon is a \1, "),
+    (
+        r"look at the top (?:(\d+) cards|card) of your deck // you may put (?:it|that card|those cards) into your hand // if (?:not|you don't), discard (?:it|that card|those cards) and draw (an?|\d+) (cards?)",
+        r"Take the top \1 cards of your deck into your hand, or else discard them and draw \2 \3",
+    ),
+    (
+        r"you may discard any number of cards from your hand until you have (\d+) or fewer",
+        r"You may discard cards from your hand until you have \1 cards in your hand and discard any number of cards from your hand",
+    ),
+    (
+        r"if (this pokémon|the defending pokémon) is (asleep|burned|confused|paralyzed|poisoned), ([^/]+?) // then, remove that special condition from \1",
+        r"If \1 is \2, \3 // Remove the Special Condition \2 from \1",
+    ),
+    # a Pokémon that goes into the deck
+    (
+        r"choose (\d) of your opponent's benched pokémon // if you do, shuffle all of your opponent's benched pokémon that you didn't choose, and all cards attached to those pokémon, into their deck",
+        r"Choose \1 of your opponent's Benched Pokémon // Shuffle each of your opponent's other Benched Pokémon and all cards attached to it into their deck",
+    ),
+    (
+        r"put ([^/]+? and all cards attached to it) on top of your opponent's deck // your opponent shuffles their deck(?: afterward)?",
+        r"shuffle \1 into their deck",
+    ),
+    (r"put ([^/]+? and all cards attached to it) on top of your deck // shuffle your deck(?: afterward)?", r"shuffle \1 into your deck"),
+    (r"choose (an? special energy card attached to [^/]+?) and have your opponent shuffle that card into their deck", r"shuffle \1 into their deck"),
+    (r"look at your opponent's hand and choose (\d+) card, then have your opponent shuffle that card into their deck", r"look at your opponent's hand // Choose \1 card you find there and shuffle it into their deck"),
     (
         r"flip a coin // if heads, this attack does (\d+) more damage // if (this pokémon has at least [^,]+?), flip (\d+) coins instead, and this attack does (\d+) more damage for each heads",
         r"Unless \2, flip a coin // If heads, this attack does \1 more damage // If \2, flip \3 coins // This attack does \4 more damage for each heads",

@@ -32,6 +32,11 @@ def _above(found: re.Match[str]) -> str:
     return f"{int(found['n']) + 1} or above cards"
 
 
+def _in_all(found: re.Match[str]) -> str:
+    more = int(found["n"]) + int(found["more"])
+    return f"this attack does {found['n']} damage to that pokémon. if {found['held']}, this attack does {more} damage"
+
+
 def _below(found: re.Match[str]) -> str:
     return f"{int(found['n']) - 1} or fewer"
 
@@ -46,6 +51,40 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"if this pokémon's attack does damage to the defending pokémon(?: after applying weakness and resistance)?, the attack does (\d+) more damage to the defending pokémon",
         r"attacks used by this pokémon do \1 more damage to the defending pokémon",
     ),
+    (r"this attack does (?P<n>\d+) damage to that pokémon\. (?:\(?don't apply weakness and resistance for benched pokémon\)?\. )?if (?P<held>that pokémon [^,.]+?), this attack does (?P=n) damage plus (?P<more>\d+) more damage", _in_all),
+    (r"damage times the number of (heads|tails) to the defending pokémon", r"damage for each \1"),
+    (r"this attack does nothing to the defending pokémon(?= and)", "this attack does no damage"),
+    (r"you can use this attack only if (?=you have \d+ or more cards in the lost zone)", "you can't use this attack unless "),
+    (r"you may use the effect of (an? .+? card) you find there as the effect of this attack", r"you may choose \1 you find there and use the effect of that card as this effect"),
+    (r"choose any number of ([^.,]+?) and put them onto your bench", r"put any number of \1 you find there onto your bench"),
+    (r"you may (?=put any number of [^.,]+? you find there onto your bench)", ""),
+    (r"if the defending pokémon has any basic energy cards attached to it, choose 1 of them\. if your opponent has any benched pokémon, choose 1 of them and attach that energy card to it", "move a basic energy card attached to the defending pokémon to 1 of your opponent's benched pokémon"),
+    (r"if you do and if your opponent has any benched pokémon, choose 1 of them and this attack does (\d+) damage to it", r"if you do, this attack does \1 damage to 1 of your opponent's benched pokémon"),
+    (r"choose (1 of your opponent's pokémon\. this attack does \d+ damage to that pokémon\.) don't apply weakness and resistance", r"this attack's damage isn't affected by weakness or resistance. choose \1"),
+    (r"damage is calculated using the defending pokémon's retreat cost after applying effects to the retreat cost", ""),
+    (r"count the number of ([^.]+?)\. search your discard pile for up to that many ([^.]+?) and attach them to", r"for each \1, attach up to \2 from your discard pile to"),
+    (r"search your deck for a number of (.+?) up to the number of (.+?) and attach them to", r"for each \2, search your deck for up to \1 and attach them to"),
+    (r"attach a number of (.+?) up to the number of (.+?) from your discard pile to", r"for each \2, attach up to \1 from your discard pile to"),
+    (r"choose ([\w ]+ cards) from your discard pile up to the number of (.+?) and attach them to", r"for each \2, attach up to \1 from your discard pile to"),
+    (r"put a number of cards up to the number of (.+?) from your discard pile into your hand", r"for each \1, put up to cards from your discard pile into your hand"),
+    (r"count the number of ([^.]+?)\. draw up to that many cards", r"draw a number of cards up to the number of \1"),
+    (r"((?:put|place) \d+ damage counters(?: on (?:them|that pokémon))?) instead(?! of)", r"\1"),
+    (r"you may put (?:it|that card|those cards) into your hand\. if (?:not|you don't), discard (?:it|that card|those cards) and draw", "you may draw. discard the top card. draw"),
+    (r"remove all special conditions and all damage counters from", "remove all special conditions, remove all damage counters from"),
+    (r"choose (?:either )?(\w+ or \w+)\. ([^.]+?) is now affected by that special condition", r"\2 is now \1"),
+    (r"then, shuffle (?:all of )?those (?:energy )?cards (?:back )?into your deck", "shuffle all cards from your discard pile into your deck"),
+    (r"put ([^.]+? and all cards attached to it) on top of (your|your opponent's) deck\. (?:your opponent shuffles their|shuffle your) deck(?: afterward)?", r"shuffle \1 into \2 deck"),
+    (r"put damage counters on the attacking pokémon equal to the damage done to this pokémon", "put damage counters on the attacking pokémon for each damage"),
+    (r"on the attacking pokémon for each 10 damage done to this pokémon this turn", "on the attacking pokémon for each damage"),
+    (r"all of your opponent's benched pokémon that you didn't choose", "each of your opponent's other benched pokémon"),
+    (r"if you find an? (\w+) there", r"if your opponent has any \1 in their hand"),
+    (r"remove the special condition (\w+) from ([^.]+)", r"\2 is no longer \1"),
+    (r"if this pokémon is (\w+), ([^.]+)\. then, remove that special condition from this pokémon", r"if this pokémon is \1, \2. this pokémon is no longer \1"),
+    (r"that pokémon will be (?=asleep|burned|confused|paralyzed|poisoned)", "the defending pokémon is now "),
+    (r"if they attach an energy card from their hand", "if your opponent attaches an energy card from their hand"),
+    (r"ignore this effect if", "unless"),
+    (r"if you have the same number", "if the same number"),
+    (r"if you discarded a stadium in this way", "if you do"),
     (r"choose 1 of your basic pokémon in play\. if you have a (stage [12](?: or stage 2)?) card (?:in your hand that evolves from that pokémon|that evolves from that pokémon in your hand), put that card on(?:to)? the basic pokémon(?! to)", r"choose 1 of your basic pokémon. put a \1 card from your hand on the matching basic pokémon"),
     (r"reveal cards from (?:the top of )?your deck until you reveal (an? [^.]+?)\. (?:show that (?:card|pokémon) to your opponent and )?put it into your hand\. shuffle the other (?:revealed )?cards (?:back )?into your deck", r"reveal cards from the top of your deck until you reveal \1 and put it into your hand"),
     (r"search your deck or (?:your )?discard pile for (.+?), show it to your opponent, and put it into your hand\. if you search(?:ed)? your deck,", r"• search your deck for \1, show it to your opponent, and put it into your hand • put \1 from your discard pile into your hand"),
@@ -220,7 +259,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"this counts as [^.]*", ""),
     (r"(?:both )?yours and your opponent's", ""),
     (r"rounded (?:up|down) to the nearest 10", ""),
-    (r"if (your opponent|you|they) (?:has|have) (?:any|no) benched pokémon, (?=(?:you may )?(?:choose|switch|shuffle|they|he|this attack(?! does nothing)|your opponent|ignore|move))", r"benched \1 "),
+    (r"if (your opponent|you|they) (?:has|have) (?:any|no) benched pokémon, (?=(?:you may )?(?:choose|switch|shuffle|they|he|this effect|this attack(?! does nothing)|your opponent|ignore|move))", r"benched \1 "),
     (r"if (?:that player does so|(?:you|they|either player) (?:put|discarded) (?:any|an?) [^,.]*? in this way),", "if you do,"),
     (r"as long as (?:this pokémon|it) is in play,", ""),
     (r"if this pokémon would be damaged by an attack, prevent that attack's damage done to this pokémon if that damage is (\d+) or", r"prevent all damage of \1 or"),
@@ -267,7 +306,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"put the other cards? on the bottom", "put the rest on the bottom"),
     (r"discard the other card(?!s)", "put away the rest"),
     (r"this card provides colorless energy\. (?:while|as long as) (?:this card is )?in play, (?:this card|it)", "this card"),
-    (r"any number of basic pokémon and put (?:them|it) onto your bench", "5 basic pokémon and put it onto your bench"),
+    (r"any number of ([\w ]+?) and put (?:them|it) onto your bench", r"5 \1 and put it onto your bench"),
     (r"(?:reveal|take) any number of (.+?) you find there", r"take \1"),
     (r"take up to \d+ (.+?) you find there", r"take \1"),
     (r"take (?:an?|the|\d+) (.+?) you find there", r"take \1"),
@@ -320,7 +359,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(pierces \w+(?:, effects)?) on (?:that pokémon|those pokémon|the defending pokémon)", r"\1"),
     (r"(?:discard|shuffle|put) the (?:other cards|rest)", "put away the rest"),
     (r"types? of basic energy|different types? of basic energy", "kinds of basic energy"),
-    (r"(?:excluding|except|other than) (?:this pokémon|this one)", "other"),
+    (r"(?:excluding|except|other than) (?:any )?(?:this pokémon|this one)", "other"),
     (r"this attack's base damage is (\d+) instead of \d+", r"this attack does \1 damage"),
     (r"base damage is (?P<new>\d+) instead of (?P<old>\d+)", _difference),
     (r"(\d+ (?:more )?damage(?: for each (?:heads|tails))?|nothing) to (?:the|each) defending pokémon(?!')", r"\1"),
@@ -549,7 +588,7 @@ def _names(listed: Iterable[str]) -> Iterable[str]:
     for text in listed:
         if re.match(r"you can't (?:have|use) more than", text, re.IGNORECASE):
             continue
-        text = re.sub(r"(?<!is )evolved from [A-Z]\w+", "evolved", text)  # there is only one that it evolves from
+        text = re.sub(r"(?<!is )evolved? from [A-Z]\w+", "evolved", text)  # there is only one that it evolves from
         for found in re.finditer(
             r"(?<=[a-z0-9,] )\"?(?-i:[A-Z])[\w'é-]*", re.sub(r"Pokémon[ -](?=ex\b|[A-Z])", "Pokémon ", text)
         ):

@@ -28,7 +28,10 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\bthe Active Spot\b", "the active spot"),
     (r"\bSpecial Conditions? and\b", "Special Conditions and"),
     (r"\b(Energy|damage) card \(s\)", r"\1 cards"),
-    (r"(?<=damage to itself),? and don't apply Weakness (?:and Resistance )?to this damage", ""),
+    (
+        r"(damage to (?:itself|1 of your Pokémon))(?:,? and don't|\. Don't) apply Weakness (?:and Resistance )?to this damage",
+        r"\1",
+    ),
     (r"\bevery\b", "each"),
     (r"colorless(?=colorless)", "Colorless "),
     (
@@ -80,6 +83,28 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r"\b(Benched|Active) (Pokémon[- ]\w+) (or|and) \1 (?=Pokémon[- ])", r"\1 \2 \3 "),
     (r"\bsearch your discard for\b", "search your discard pile for"),
     (r"\bflip coin\b", "flip a coin"),
+    # slips of the press
+    (r"\bfro (?=[A-Z])", "from "),
+    (r"\bthey choose 1 of them and switches\b", "they choose 1 of them and switch"),
+    (r"\b(\w+) Pokémon-GX or \1 Pokémon-EX\b", r"\1 Pokémon-GX or Pokémon-EX"),
+    (r"\bin reduced by\b", "is reduced by"),
+    (r"\bby attack is reduced\b", "by attacks is reduced"),
+    (r"\band attached it to\b", "and attach it to"),
+    (r"\b(all cards attached to) (?=(?:on top|in the Lost Zone)\b)", r"\1 it "),
+    (r"\bdoes (\d+) to (?=that Pokémon\b)", r"does \1 damage to "),
+    (r"\bPokémon has already has\b", "Pokémon that already has"),
+    (r"\bPokémon than has\b", "Pokémon that has"),
+    (r"\bPut (\d+) damage counters each of\b", r"Put \1 damage counters on each of"),
+    (r"\bThis attack damage isn't\b", "This attack's damage isn't"),
+    (r"\binto your Bench\b", "onto your Bench"),
+    (r"(?<=that Pokémon) (\(Don't apply Weakness and Resistance for Benched Pokémon\.\)) (?=[A-Z])", r". \1 "),
+    (
+        r"\b([Ss])earch your deck for ([^.,]+?) and put any number of them\b",
+        r"\1earch your deck for any number of \2 and put them",
+    ),
+    (r"\b[Ss]earch for (?=.+? and attach them)", "search your deck for "),
+    (r" \| When a Pokémon-EX has been Knocked Out, your opponent takes 2 Prize cards\.?$", ""),
+    (r"\b[Aa]lready has damage counters on\b", "already has any damage counters on"),
     (r"\beach of ([\w' ]+?Pokémon)'s attacks does\b", r"each of \1's attacks do"),
     (r"(?<=,) ?any damage done\b", " any damage done"),
     (r"\b(?:an|1) opponent's Pokémon's Ability\b", "an Ability of your opponent's Pokémon"),
@@ -110,6 +135,7 @@ _REMINDERS = re.compile(
     r"""^(
     (before|after)\ (?:your|their|you|they)\ attack | before\ attacking$ | or\ if\ your\ bench\ is\ full$ | \d+\ if\ .*\ only\ .* | any\ other\ effects? | (?:even|including)\ your\ own | (?:in\ )?any\ combination | don't\ apply\ weakness\ (?:and|or)\ resistance\ (?:for|to)\b.*
     | all\ if\ there\ (?:are|is)\ (?:less|fewer)\ than\ \d+$ | you\ choose\ a\ new\ active\ pokémon\ first$
+    | asleep,\ burned,\ confused,\ paralyzed,\ or\ poisoned$
     | color$ | choose\ 1\ if\ there\ are\ 2$ | remove\ 1\ if\ there\ is\ only\ 1$ | the\ amount\ of\ weakness\ doesn't\ change$
     | ignore\ this\ effect\ if\ you\ don't\ have\ any\ benched\ pokémon$ | skip\ pokémon\ checkup$ | the\ supporter\ card\ remains\ in\b.*
     | plus\ \d+\ more\ damage\ for\ the\ darkness\ energy\ you\ discarded$ | playing\ additional\ copies\ .* | do\ the\ damage | even\ if | even\ putting
@@ -172,7 +198,7 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
         verb = "" if plain == "this Pokémon" else r"(?! (?:\d|your|an?|the|up) )"
         kept = r"(?! in (?:its|their) names?\b)"
         text = re.sub(
-            rf"(?<!named )(?<!deck for )(?<!up to \d )(?<!number of )(?<!provides )(?<!for each )(?<!excluding )(?<!of your )(?<!your )(?<!Benched )(?<!\w){re.escape(called)}(?!\w){verb}{kept}",
+            rf"(?<!named )(?<!deck for )(?<!up to \d )(?<!number of )(?<!provides )(?<!for each )(?<!excluding )(?<!of your )(?<!your )(?<!Benched )(?<!\w){re.escape(called)}(?![\w-]){verb}{kept}",
             plain,
             text,
         )

@@ -88,6 +88,9 @@ def _instead(reader: Reader, text: str, said: list[Said], found: list[Said]) -> 
     """
     if reader.kind != "attack":
         return _drawn_instead(text, said, found)
+    put = any(isinstance(each.word, v.PutCounters) for each in found)
+    if put and re.search(r"\binstead$", text, re.IGNORECASE):
+        return _put_instead(said, found)
     instead = re.search(r"\binstead\b(?! of \d+ (?:after|between))", text, re.IGNORECASE) is not None
     at = _last(said, v.Damage)
     struck = said[at].word if at is not None else None
@@ -126,6 +129,24 @@ def _drawn_instead(text: str, said: list[Said], found: list[Said]) -> list[Said]
         return None
     # it must be asked before anything is drawn: the hand may be what it hangs on
     said[-1:] = [Said(drawn, said[-1].place), Said(replace(before, when=(_denied(drawn.when[0]),)), said[-1].place)]
+    return []
+
+
+def _put_instead(said: list[Said], found: list[Said]) -> list[Said] | None:
+    """ "If …, put 4 damage counters instead": what was to be put before is put only if this does not hold."""
+    before = said[-1].word if said else None
+    other = found[0].word if len(found) == 1 else None
+    if not isinstance(before, v.PutCounters) or not isinstance(other, v.PutCounters) or before.when:
+        return None
+    if len(other.when) != 1 or other.on not in (v.THAT, before.on):
+        return None
+    held = other.when[0]
+    if isinstance(held, v.IfNot) or getattr(held, "at_most", None) is not None:
+        return None  # what is put might make it hold no longer
+    chosen = [] if before.on == v.THAT or before.on.count is None else [Said(v.Choose(on=before.on))]
+    on = v.THAT if chosen else before.on
+    many, few = replace(before, on=on, count=other.count, when=(held,)), replace(before, on=on, when=(_denied(held),))
+    said[-1:] = [*chosen, Said(many, said[-1].place), Said(few, said[-1].place)]
     return []
 
 
@@ -316,7 +337,7 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
     )
     if found:
         return _scaled(clauses(reader, found["rest"]), count(reader, found["count"]))
-    return _watching(reader, text) or _conditional(reader, text)
+    return _energized(reader, text) or _watching(reader, text) or _conditional(reader, text)
 
 
 def _aimed(reader: Reader, word: v.AnyEffect) -> v.AnyEffect:
@@ -441,6 +462,29 @@ def _watching(reader: Reader, text: str) -> list[Said] | None:
     reader.it = v.ATTACKER
     inner = clauses(reader, found["rest"])
     return [Said(v.Watch(event=named, effects=tuple(each.word for each in inner), lasts=during))]
+
+
+_ENERGIZED = re.compile(
+    r"if (?:they|your opponent) attach(?:es)? an energy card from their hand to the defending pokémon(?P<next> during (?:their|your opponent's) next turn)?, "
+    r"(?:(?P<end>their turn ends)|(?P<rest>that pokémon (?:will be|is now) \w+))",
+    re.IGNORECASE,
+)
+
+
+def _energized(reader: Reader, text: str) -> list[Said] | None:
+    """During …, if your opponent attaches Energy to the Defending Pokémon, …: it lies in wait there."""
+    found = _ENERGIZED.fullmatch(text)
+    during: v.Lasts | None = "next_turn" if found and found["next"] else reader.lasts
+    if found is None or reader.kind != "attack" or during is None:
+        return None
+    reader.lasts, reader.it = None, v.DEFENDING
+    effects: tuple[v.AnyEffect, ...] = (v.EndTurn(),)
+    if found["rest"]:
+        inner = [each.word for each in clauses(reader, re.sub(r"\bwill be\b", "is now", found["rest"]))]
+        if not all(isinstance(each, v.Inflict) for each in inner):
+            return None
+        effects = tuple(replace(each, on=v.SELF) for each in inner if isinstance(each, v.Inflict))
+    return [Said(v.Watch(on=v.DEFENDING, event="when_energized", effects=effects, lasts=during))]
 
 
 _LATER = r"at the end of (?:your|the) opponent's next turn"
@@ -619,11 +663,12 @@ _SILENT = re.compile(
     | (?:your\ opponent\ can't\ see|don't\ look\ at)\ .* | treat\ the\ new\ benched\ pokémon\ .*
     | you\ may\ play\ (any\ number\ of|only|as\ many)\ .* | this\ card\ stays\ in\ play\ when\ .* | discard\ this\ card\ if\ another\ stadium\ .*
     | you\ can\ play\ only\ (one|1)\ supporter\ .* | when\ you\ play\ this\ card,\ put\ it\ next\ to\ .* | (when|before)\ your\ turn\ ends,\ discard\ this\ card
+    | damage\ is\ calculated\ using\ .*\ after\ applying\ effects\ to\ the\ retreat\ cost
     | doesn't\ count\ as\ a\ basic\ energy(?:\ card)? | while\ in\ play,\ this\ card\ counts\ a?s?\ ?a\ pokémon.*
     | if\ a\ pokémon\ has\ fewer\ damage\ counters\ than\ .* | this\ (?:power|poké-power|poké-body|ability)\ works\ even\ (?:while|if)\ .*
     | (?:and\ )?don't\ apply\ weakness\ (?:and\ resistance\ )?to\ this\ damage | \(?.+\ can\ make\ that\ attack\ even\ if\ .* | this\ pokémon\ performs\ that\ attack
     | if\ your\ opponent\ has\ fewer\ than\ .*,\ do\ the\ damage\ to\ each\ of\ them
-    | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:ignore|skip)\ this\ (?:effect|part).*
+    | if\ you\ have\ fewer\ than\ .*,\ (?:take|put|shuffle|discard)\ all\ of\ them.* | your\ opponent\ chooses\ the\ defending\ pokémon\ to\ switch | as\ usual.* | put\ the\ (?:other|rest).*face\ down.* | if\ (?:you|your\ opponent)\ (?:can't|has\ no|have\ no)\ .*(?:(?:ignore|skip)\ this\ (?:effect|part).*|this\ effect\ does\ nothing)
     )""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -705,6 +750,12 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         added = said[at].word
         if isinstance(added, v.Plus) and isinstance(added.amount, v.Per):
             return _capped(said, at, int(found[1]) // added.amount.each)
+    found = re.fullmatch(r"you can't do more than (\d+) damage (?:in )?this way", text, re.IGNORECASE)
+    at = _last(said, v.Times)
+    times = said[at].word if at is not None else None
+    if found and at is not None and isinstance(times, v.Times) and reader.damage and not times.when:
+        amount = v.Per(each=reader.damage, of=times.of, most=max(1, int(found[1]) // reader.damage))
+        return [*said[:at], Said(v.SetDamage(amount=amount), said[at].place), *said[at + 1 :]]
     found = re.fullmatch(r"you can't put more than (\d+) damage counters .*(?:in )?this way", text, re.IGNORECASE)
     at = _last(said, v.PutCounters)
     put = getattr(said[at].word, "count", None) if at is not None else None
@@ -768,6 +819,15 @@ def _capped(said: list[Said], at: int, most: int) -> list[Said] | None:
     return _with(said, at, amount=replace(added.amount, most=most))
 
 
+def _unless(reader: Reader, said: list[Said], held: str) -> list[Said] | None:
+    """Ignore this effect if …: the last word is done only if that does not hold."""
+    word = said[-1].word if said else None
+    if word is None:
+        return None
+    guard = _denied(condition(reader, held))
+    return [*said[:-1], Said(replace(word, when=(guard, *word.when)), said[-1].place)]
+
+
 def _until_moved(said: list[Said], text: str) -> list[Said] | None:
     """What ends when a Pokémon moves holds until then, unless the sentence before said how long."""
     at = len(said) - 1
@@ -815,6 +875,9 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         re.IGNORECASE,
     ):
         return _with(said, at, attached="discard")
+    ignored = re.fullmatch(r"ignore this effect if (?P<held>.+)", text, re.IGNORECASE)
+    if ignored and reader.kind == "attack":
+        return _unless(reader, said, ignored["held"])
     if re.fullmatch(r"(?:benching|switching|evolving).* ends? this effect", text, re.IGNORECASE):
         return _until_moved(said, text)
     if reader.aimed and re.fullmatch(r"do the damage to the new defending pokémon", text, re.IGNORECASE):

@@ -370,6 +370,8 @@ def _amendments(word: v.AnyEffect) -> list[str]:
     """Sentences that belong to the one before."""
     if isinstance(word, v.Plus) and isinstance(word.amount, v.Per) and word.amount.most is not None:
         return [f"you can't add more than {word.amount.each * word.amount.most} damage in this way"]
+    if isinstance(word, v.SetDamage) and isinstance(word.amount, v.Per) and word.amount.most is not None:
+        return [f"you can't do more than {word.amount.each * word.amount.most} damage in this way"]
     if isinstance(word, v.Flip) and isinstance(word.coins, v.Per) and word.coins.most is not None:
         return [f"you can't flip more than {word.coins.most} coins in this way"]
     if isinstance(word, v.PutCounters) and isinstance(word.count, v.Per) and word.count.most is not None:

@@ -298,7 +298,8 @@ def counted(of: v.Count) -> str:
         case v.CardsIn(zone="prizes"):
             return f"of {owner(of.side)} remaining Prize cards"
         case v.CardsIn(zone="lost_zone"):
-            return f"{card(of.cards)} in the Lost Zone"
+            both = " (both yours and your opponent's)" if of.side == "both" else ""
+            return f"{card(of.cards)} in the Lost Zone{both}"
         case v.CardsIn():
             return f"{card(of.cards)} in {owner(of.side)} {'discard pile' if of.zone == 'discard' else of.zone}"
         case v.PrizesTaken():
@@ -415,6 +416,8 @@ def _amount(held: v.IfCount) -> str:
             face = "heads" if isinstance(held.of, v.Heads) else "tails"
             return f"exactly {held.at_least} of them are {face}"
         case v.CardsIn(zone="hand") if held.of.cards != v.ANY_CARD:
+            if held.of.side == "opponent":
+                return f"your opponent has {number} {card(held.of.cards, many=True)} in their hand"
             return f"you have {number} {card(held.of.cards, many=True)} in your hand"
         case v.CardsIn(zone="hand" | "prizes"):
             has = "your opponent has" if held.of.side == "opponent" else "you have"

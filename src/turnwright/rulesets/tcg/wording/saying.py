@@ -373,7 +373,7 @@ def draw(word: v.Draw) -> str:
             return f"{_verb(word.side, 'draw')} cards until {their} the same number of cards in {'your' if word.side == 'you' else 'their'} hand as {whose}"
         return f"{_verb(word.side, 'draw')} cards until {their} {plural(word.until, 'card')} in {'your' if word.side == 'you' else 'their'} hand"
     if isinstance(word.count, v.Per) and word.up_to and word.count.each == 1:
-        return f"{_verb(word.side, 'draw')} a number of cards up to the number of {counted(word.count.of)}"
+        return f"{_verb(word.side, 'draw')} a number of cards up to the number of {counted(word.count.of).removeprefix('of ')}"
     if isinstance(word.count, v.Per):
         return f"{_verb(word.side, 'draw')} {plural(word.count.each, 'card')} for each {counted(word.count.of)}"
     return f"{_verb(word.side, 'draw')} {'up to ' if word.up_to else ''}{plural(word.count, 'card')}"
@@ -674,7 +674,8 @@ def become_energy(word: v.BecomeEnergy) -> str:
 
 
 def copy_attack(word: v.CopyAttack) -> str:
-    said = f"choose 1 of {pokemon(word.on)}'s attacks and use it as this attack"
+    whose = f"an attack of {pokemon(word.on)}" if word.on.count else f"1 of {pokemon(word.on)}'s attacks"
+    said = f"choose {whose} and use it as this attack"
     if word.cost:
         said += ". This attack does nothing if this Pokémon doesn't have the Energy necessary to use that attack"
     return said + (". You must still do anything else required for that attack" if word.in_full else "")
@@ -689,6 +690,11 @@ def watch(word: v.Watch) -> str:
     if word.event == "end_of_turn":
         said_later = " and ".join(clause(replace(each, on=word.on)) for each in word.effects)
         return f"at the end of your opponent's next turn, {said_later}"
+    if word.event == "when_energized":
+        done = [
+            "their turn ends" if type(each) is v.EndTurn else clause(replace(each, on=word.on)) for each in word.effects
+        ]
+        return f"if your opponent attaches an Energy card from their hand to {pokemon(word.on)}, {' and '.join(done)}"
     first = [each for each in word.effects if not each.when]
     then = [f"{conditions(each.when)}{clause(each)}" for each in word.effects if each.when]
     done = " and ".join(clause(each) for each in first)
