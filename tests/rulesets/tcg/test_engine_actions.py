@@ -586,3 +586,22 @@ def test_an_immune_pokemon_loses_its_condition_when_the_guard_comes_into_play():
     table = Table(nurse, mine=(sick,), hand=("nurse",))
     table.do(k.PlayPokemon(table.card("nurse")))
     assert table.me.conditions == ("asleep",)
+
+
+@pytest.mark.parametrize("energies", [(), ("fire_energy",)])
+def test_what_hangs_on_a_price_that_cannot_be_paid_is_not_on_offer(energies: tuple[str, ...]) -> None:
+    """A Stadium that may be used as often as one likes: without Energy to discard it could be used for ever."""
+    words = (
+        v.DiscardEnergy(on=v.Target("all_yours", 1), key="gone"),
+        v.Cure(on=v.Target("all_yours"), when=(v.IfDone("gone"),)),
+    )
+    spring = c.Trainer(
+        id="spring", name="Spring", kind="stadium", abilities=(ability(*words, limit="unlimited", name="Spring"),)
+    )
+    table = Table(spring, stadium="spring", mine=(at("filler", energies=energies, conditions=("asleep",)),))
+    use = k.UseAbility(table.state.stadium, 0)
+    if not energies:
+        assert code(table, use) == "tcg.cannot_use"
+        return
+    assert table.do(use).me.conditions == ()
+    assert code(table, use) == "tcg.cannot_use", "neither Energy nor anything to cure is left"

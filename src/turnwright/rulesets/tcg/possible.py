@@ -31,9 +31,19 @@ _ASKING = (
 
 
 def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...]) -> bool:
-    """Whether at least one word of an effect could do something; words that only ask or flip do not count."""
+    """Whether at least one word of an effect could do something; words that only ask or flip do not count.
+
+    Neither does what hangs on something that cannot be done: else it could be used again and again for nothing.
+    """
     doing = [word for word in words if not isinstance(word, _ASKING)]
-    return not doing or any(can_do(scribe, at, word) for word in doing)
+    vain: set[str] = set()
+    for word in doing:
+        hangs = any(isinstance(held, v.IfDone) and held.key in vain for held in word.when)
+        if not hangs and can_do(scribe, at, word):
+            return True
+        if word.key:
+            vain.add(word.key)
+    return not doing
 
 
 def can_do(scribe: TcgScribe, at: At, word: Any, *, hidden: bool = False) -> bool:
