@@ -6,9 +6,11 @@ more and no less; what it says is read by the grammar and compared with the prin
 
 import re
 
+from .rewriting import Row, rewriter
+
 _JOINT = " // "
 
-_WAYS: tuple[tuple[str, str], ...] = (
+_WAYS: tuple[Row, ...] = (
     # cards at the bottom of the deck
     (
         r"look at the (?:bottom (\d+) cards|(\d+) cards from the bottom) of your deck // (?:you may )?reveal an? (.+?) you find there and put it onto your bench // shuffle the other cards into your deck",
@@ -178,13 +180,11 @@ _WAYS: tuple[tuple[str, str], ...] = (
         r" // This card evolves any Pokémon",
     ),
 )  # fmt: skip
-_COMPILED = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _WAYS)
+_rewritten = rewriter(_WAYS, flags=re.IGNORECASE)
 
 
 def plainer(texts: list[str]) -> list[str]:
     """The sentences of a text, where the table knows them, in plainer words."""
     joined = _JOINT.join(texts)
-    text = joined
-    for pattern, plain in _COMPILED:
-        text = pattern.sub(plain, text)
+    text = _rewritten(joined)
     return texts if text == joined else text.split(_JOINT)

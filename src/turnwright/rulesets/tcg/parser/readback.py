@@ -6,10 +6,11 @@ doubt: the text may have been misread. It is the second pair of eyes on the gram
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from ..rules.terms import ENERGY_TYPES, STATUSES
 from .reading import own_names, sentences, spelled
+from .rewriting import Row, rewriter
 
 _NUMBERS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -46,7 +47,7 @@ def _and_itself(found: re.Match[str]) -> str:
 
 
 # Ways to say the same thing, in one of them; what every game does anyway is left out.
-_SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+_SAME: tuple[Row, ...] = (
     (
         r"if this pokémon's attack does damage to the defending pokémon(?: after applying weakness and resistance)?, the attack does (\d+) more damage to the defending pokémon",
         r"attacks used by this pokémon do \1 more damage to the defending pokémon",
@@ -460,7 +461,7 @@ _SAME: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?:as many|any amount of) ((?:basic |special )?[\w ]*?cards?)(?: as you like)?", r"any number of \1"),
 )  # fmt: skip
 _AS_PRINTED = re.compile(r"if [^,.]*(?:heads|tails), this attack does (?P<n>\d+) damage(?=[.;]|$)")
-_REWRITES = tuple((re.compile(rf"(?<!\w)(?:{pattern})"), plain) for pattern, plain in _SAME)
+_in_one_way = rewriter((rf"(?<!\w)(?:{pattern})", plain) for pattern, plain in _SAME)
 
 _CLAIMS: tuple[tuple[str, str], ...] = (
     ("up to", r"\bup to\b"),
@@ -578,9 +579,7 @@ def _plain(text: str, damage: int) -> str:
     if "each player's turn, that player may" in text:
         text = re.sub(r"\btheir\b", "your", text).replace("that player searches", "search")  # whose turn it is
     text = _NUMBER.sub(lambda found: str(_NUMBERS[found[0]]), text)
-    for pattern, plain in _REWRITES:
-        text = pattern.sub(plain, text)
-    return _AS_PRINTED.sub(lambda found: "" if found["n"] == str(damage) else found[0], text)
+    return _AS_PRINTED.sub(lambda found: "" if found["n"] == str(damage) else found[0], _in_one_way(text))
 
 
 def _names(listed: Iterable[str]) -> Iterable[str]:

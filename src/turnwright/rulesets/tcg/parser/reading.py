@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 
 from ..rules.terms import ENERGY_TYPES
+from .rewriting import Row, rewriter
 
 _SYMBOLS = {
     "G": "Grass", "R": "Fire", "W": "Water", "L": "Electric", "P": "Psychic", "F": "Fighting", "D": "Darkness",
     "M": "Metal", "Y": "Fairy", "N": "Dragon", "C": "Colorless",
 }  # fmt: skip
-_SPELLINGS: tuple[tuple[str, str], ...] = (
+_SPELLINGS: tuple[Row, ...] = (
     ("[’‘]", "'"),
     ("[“”]", '"'),
     ("[–—−]", "-"),
@@ -126,9 +127,10 @@ _SPELLINGS: tuple[tuple[str, str], ...] = (
     (r" (?=[.,;])", ""),
 )
 
-_SPELLED = tuple(
-    (re.compile(pattern, re.IGNORECASE if pattern.islower() else 0), plain) for pattern, plain in _SPELLINGS
+_in_one_spelling = rewriter(
+    (f"(?i:{pattern})" if pattern.islower() else pattern, plain) for pattern, plain in _SPELLINGS
 )
+"""A row without capital letters is meant for either."""
 
 # What stands in parentheses only reminds of rules that hold anyway, if it begins like one of these.
 _REMINDERS = re.compile(
@@ -174,9 +176,7 @@ def spelled(text: str) -> str:
     """A text in one spelling."""
     if "[" in text or "{" in text:
         text = re.sub(r"[\[{]([GRWLPFDMYNC])[\]}]", lambda found: _SYMBOLS[found[1]], text)
-    for pattern, plain in _SPELLED:
-        text = pattern.sub(plain, text)
-    return text.strip()
+    return _in_one_spelling(text).strip()
 
 
 def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: str = "") -> str:
