@@ -28,6 +28,7 @@ from typing import Any
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Game
 from turnwright.kernel.view import Choose, View
 from turnwright.players import find
@@ -170,6 +171,7 @@ def played(match: Match[Any, Any, Any]) -> Iterable[str]:
 
 def play(prints: Prints, player: str, number: int, told: dict[str, Any]) -> None:
     """One game, and what came of it."""
+    told["games"][player] = number + 1
     preset = sorted(PRESETS)[number % len(PRESETS)]
     chance = Random(f"{player} {number}")
     game = Game(RULESET, prints.content, PRESETS[preset])
@@ -179,15 +181,16 @@ def play(prints: Prints, player: str, number: int, told: dict[str, Any]) -> None
         setup = Setup(Seating(cards=prints.deck(chance)), Seating(cards=prints.deck(chance)))
         match = Match.open(game, setup, seed=number)
         match.advance({"player1": bot, "player2": bot}, limit=COMMANDS)
-        if match.result is None:
+    except Exception as fault:  # whatever it is, it is what we look for
+        if isinstance(fault, Refusal) and fault.code == "match.endless":
             told["endless"].append(f"{player} {number} {preset}")
-    except Exception:  # whatever it is, it is what we look for
+            print(told["endless"][-1], file=sys.stderr, flush=True)
+            return
         where = f"{player} {number} {preset} at {len(match.live) if match else 0}"
         told["faults"].append(where + "\n" + traceback.format_exc())
         print(told["faults"][-1], file=sys.stderr, flush=True)
     if match is not None:
         told["played"] = sorted({*told["played"], *played(match)})
-    told["games"][player] = number + 1
     told["longest"] = round(max(told["longest"], bot.longest), 2)
     if bot.stalls:
         told["stalls"].append(f"{player} {number} {preset}: {bot.longest:.2f} s")
