@@ -282,12 +282,12 @@ def test_that_player_of_a_stadium_is_whose_turn_it_is():
 def test_that_player_searches_and_shuffles_the_own_deck():
     park = stadium(
         "Once during each player's turn, that player may discard a card from their hand. If they do, that player "
-        "searches their deck for up to 2 Fire Energy cards, reveals them, and puts them into their hand. Then, that "
+        "searches their deck for up to 3 Water Energy cards, reveals them, and puts them into their hand. Then, that "
         "player shuffles their deck."
     )
     (made,) = park.abilities
     assert made.pays == (v.DiscardCards(),)
-    assert made.effects == (v.SearchDeck(cards=v.CardFilter(kind="energy", types=("fire",)), count=2),)
+    assert made.effects == (v.SearchDeck(cards=v.CardFilter(kind="energy", types=("water",)), count=3),)
 
 
 NUTS = [

@@ -292,9 +292,9 @@ def test_a_stadium_is_used_by_whose_turn_it_is():
          (v.Damage(on=BENCH, amount=20, flip="coin"), v.Damage(on=v.SELF, amount=v.Per(each=10, of=v.Tails())))),
         ("If there are any Fire Energy cards in your discard pile, choose 1 of them and attach it to Pup.",
          (v.AttachEnergy(source="discard", cards=v.CardFilter(kind="energy", types=("fire",))),)),
-        ("If your opponent has 4 or more Benched Pokémon, choose 1 of them and return that Pokémon and all cards attached to it to your opponent's hand.",
-         (v.Choose(on=v.Target("benched_opponents", 1), when=(v.IfCount(of=v.PokemonIn(BENCH), at_least=4),)),
-          v.ReturnPokemon(on=v.THAT, when=(v.IfCount(of=v.PokemonIn(BENCH), at_least=4),)))),
+        ("If your opponent has 3 or more Benched Pokémon, choose 1 of them and return that Pokémon and all cards attached to it to your opponent's hand.",
+         (v.Choose(on=v.Target("benched_opponents", 1), when=(v.IfCount(of=v.PokemonIn(BENCH), at_least=3),)),
+          v.ReturnPokemon(on=v.THAT, when=(v.IfCount(of=v.PokemonIn(BENCH), at_least=3),)))),
         ("If you have any Benched Pokémon, look at the top 5 cards of your deck and put 1 of them into your hand.",
          (v.SearchDeck(cards=v.ANY_CARD, shown=False, top=5,
                        when=(v.IfCount(of=v.PokemonIn(v.Target("benched_yours")), at_least=1),)),)),
@@ -349,7 +349,7 @@ def test_then_goes_on_under_the_coin_of_the_sentence_before():
 
 def test_a_card_is_chosen_only_from_a_hand_that_was_looked_at():
     read = attack(
-        "Flip a coin. If heads, look at your opponent's hand. If he or she has any Trainer cards there, choose 1 of them. "
+        "Flip a coin. If heads, look at your opponent's hand. If he or she has any Energy cards there, choose 1 of them. "
         "Your opponent shuffles that card into his or her deck."
     )
     assert [word.when for word in read.effects] == [(v.IfHeads(),), (v.IfHeads(),)]

@@ -133,11 +133,11 @@ def test_a_power_that_costs_the_pokemon() -> None:
 def test_a_power_on_one_of_the_defending_pokemon() -> None:
     made = power(
         "Once during your turn, when you put Pup from your hand onto your Bench, you may choose 1 of the Defending "
-        "Pokémon. That Pokémon is now Asleep."
+        "Pokémon. That Pokémon is now Burned."
     )
     table = Table(mon("Pup", abilities=(made,)), hand=("pup",))
     table.do(k.PlayPokemon(table.card("pup"))).answer("yes")
-    assert table.foe.conditions == ("asleep",)
+    assert table.foe.conditions == ("burned",)
 
 
 def test_special_conditions_that_affect_somebody_are_removed() -> None:
@@ -304,7 +304,7 @@ def test_a_tool_for_pokemon_of_a_kind(stage: Any, hp: int) -> None:
 
 def test_a_power_that_is_used_once_in_a_game() -> None:
     made = power(
-        "During your turn, you may search your deck for up to 2 cards and put them into your hand. Then, shuffle your "
+        "During your turn, you may search your deck for up to 4 cards and put them into your hand. Then, shuffle your "
         "deck. (You can't use more than 1 VSTAR Power in a game.)"
     )
     assert (made.kind, made.limit, made.once) == ("activated", "once_per_turn", "VSTAR Power")

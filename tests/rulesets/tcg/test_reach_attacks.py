@@ -88,8 +88,8 @@ def test_damage_for_each_card_up_to_a_limit(pile: int, dealt: int) -> None:
 
 def test_tools_in_both_lost_zones_are_counted() -> None:
     made = parser.attack(
-        "This attack does 20 damage for each Pokémon Tool card in the Lost Zone (both yours and your opponent's).",
-        card="Pup", name="Bark", damage=20, mark="×",
+        "This attack does 30 damage for each Pokémon Tool card in the Lost Zone (both yours and your opponent's).",
+        card="Pup", name="Bark", damage=30, mark="×",
     )  # fmt: skip
     (times,) = made.before
     assert isinstance(times, v.Times)

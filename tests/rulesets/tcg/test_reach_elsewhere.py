@@ -27,12 +27,12 @@ def pup(*texts: str, **more: Any) -> c.Pokemon:
 
 def test_whoever_attaches_energy_is_hurt() -> None:
     text = (
-        "Whenever your opponent attaches an Energy card from their hand to 1 of their Pokémon, put 2 damage counters "
+        "Whenever your opponent attaches an Energy card from their hand to 1 of their Pokémon, put 4 damage counters "
         "on that Pokémon."
     )
     table = Table(pup(text), mine=(at("filler"), at("filler")), theirs=(at("pup"),), hand=("fire_energy",))
     table.do(k.AttachEnergy(table.card("fire_energy"), table.mine.bench[0].id))
-    assert (table.mine.bench[0].damage, table.me.damage) == (20, 0)
+    assert (table.mine.bench[0].damage, table.me.damage) == (40, 0)
     own = Table(pup(text), mine=(at("pup"),), hand=("fire_energy",))
     assert own.do(k.AttachEnergy(own.card("fire_energy"), own.me.id)).me.damage == 0
 

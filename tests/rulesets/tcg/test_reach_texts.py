@@ -127,13 +127,12 @@ def test_each_player_flips_for_the_own_hand(coins: tuple[int, int], drawn: tuple
     assert (len(table.mine.hand), len(table.theirs.hand)) == drawn
 
 
-def test_items_of_the_other_hand_go_back_and_are_counted() -> None:
+def test_energy_of_the_other_hand_goes_back_and_is_counted() -> None:
     made = trainer(
-        "Your opponent reveals their hand and shuffles all Item cards found there into their deck. Then, draw a number "
-        "of cards equal to the number of Item cards your opponent shuffled into their deck."
+        "Your opponent reveals their hand and shuffles all Energy cards found there into their deck. Then, draw a "
+        "number of cards equal to the number of Energy cards your opponent shuffled into their deck."
     )
-    swap = item("Swap", v.Switch())
-    table = Table(made, swap, hand=("ball",), their_hand=("swap", "filler", "swap"))
+    table = Table(made, hand=("ball",), their_hand=("fire_energy", "filler", "fire_energy"))
     played(table)
     assert (len(table.mine.hand), table.named(table.theirs.hand)) == (2, ["filler"])
 
@@ -422,13 +421,13 @@ def test_who_is_knocked_out_in_this_way() -> None:
 
 def test_benched_pokemon_are_discarded_for_more_damage() -> None:
     bark = attack(
-        "Discard as many of your Benched Pokémon as you like. This attack does 10 more damage for each Benched Pokémon "
+        "Discard as many of your Benched Pokémon as you like. This attack does 30 more damage for each Benched Pokémon "
         "you discarded in this way.",
         damage=20,
     )
     table = Table(mon("Pup", bark), mine=(at("pup"), at("filler"), at("filler"))).do(k.Attack(0))
     table.answer(*table.prompt.options)
-    assert (table.foe.damage, len(table.mine.bench)) == (40, 0)
+    assert (table.foe.damage, len(table.mine.bench)) == (80, 0)
 
 
 def test_a_second_card_is_put_onto_the_same_pokemon() -> None:

@@ -135,9 +135,9 @@ def test_to_retreat_costs_less_for_each_of_something() -> None:
         ("If any damage is done to Pup by attacks, flip a coin. If heads, prevent that damage.", 1, 0),
         ("If any damage is done to Pup by attacks, flip a coin. If heads, prevent that damage.", 0, 30),
         ("Whenever Pup would be damaged by your opponent's attack (after applying Weakness and Resistance), flip a "
-         "coin. If heads, reduce that damage by 20.", 1, 10),
+         "coin. If heads, reduce that damage by 10.", 1, 20),
         ("Whenever Pup would be damaged by your opponent's attack (after applying Weakness and Resistance), flip a "
-         "coin. If heads, reduce that damage by 20.", 0, 30),
+         "coin. If heads, reduce that damage by 10.", 0, 30),
     ],
 )  # fmt: skip
 def test_a_coin_may_save_from_damage_but_not_from_more(text: str, coin: int, dealt: int) -> None:
