@@ -1,5 +1,6 @@
 """`make run`: the sample campaign with a link for everybody, on loopback; `--lan` and TLS by flags."""
 
+import asyncio
 import json
 import re
 import shutil
@@ -14,14 +15,19 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.server.ptu.playing import Client as Api
+from tests.server.serving import serving
 from tests.server.test_serve import free_port
 from typer.testing import CliRunner
 
 from turnwright.cli import addresses
 from turnwright.cli.main import app
 from turnwright.client import Ask, Client, Refused
+from turnwright.kernel import registry
 from turnwright.server.runs import RunInfo
+from turnwright.server.sample import sample_links
 from turnwright.server.settings import Settings
+from turnwright.server.store.memory import MemoryStore
 
 ROOT = Path(__file__).parents[2]
 ALONE = ("--workers", "0")
@@ -96,6 +102,37 @@ def test_make_run_serves_every_game_with_a_link_for_each_seat(tmp_path: Path) ->
         assert all("javascript" in httpx.get(str(page.url.join(source))).headers["content-type"] for source in sources)
     with started(tmp_path / "data", *make_run(), *ALONE) as again, Client(again["Wren"]) as wren:
         assert [match.id for match in wren.matches()] == [meadow]
+
+
+def test_the_sample_s_gm_builds_an_encounter_at_once_beside_the_one_that_runs() -> None:
+    """From people who are nobody of the pack: a pack's person would bring what befalls them in every other match."""
+    content = registry.game("ptu").content
+    store = MemoryStore()
+    links = asyncio.run(sample_links(store))
+    with serving(store) as served, served.http(links["GM"]) as http:
+        gm = Api(http)
+        (meadow,) = (match["id"] for match in http.get("/v1/matches").json() if match["ruleset"] == "ptu")
+        people, pokemon = gm.get("/characters")["data"], gm.get("/pokemon")["data"]
+        sheets = {each["id"] for each in (*people, *pokemon)}
+        running = {one["id"] for one in gm.get(f"/encounters/{meadow}")["data"]["combatants"]}
+        assert {each["ownerId"] for each in pokemon} == {each["id"] for each in people}
+        assert not sheets & {*content.trainers, *content.species, *running}
+        before = gm.get(f"/encounters/{meadow}")["data"]
+
+        made = gm.encounter(*(("human", each["id"], "players") for each in people))
+        for each in pokemon:
+            gm.join(made, "pokemon", each["id"])
+        (table,) = gm.get("/encounter-tables")["data"]
+        drawn = gm.post(f"/encounter-tables/{table['id']}/generate", count=2)["data"]["generated"]
+        wild = [{"speciesName": each["speciesName"], "level": each["level"]} for each in drawn]
+        gm.post(f"/encounters/{made}/wild-spawn", pokemon=wild, side="enemies")
+        hurt = pokemon[0]
+        gm.act(made, "damage", combatantId=hurt["id"], damage=3)
+        gm.act(made, "end")
+        assert gm.sheet(hurt["id"])["currentHp"] == hurt["currentHp"] - 3, "the sheet comes back as the fight left it"
+        assert gm.get(f"/encounters/{meadow}")["data"] == before, "and the meadow knows nothing of it"
+        gm.act(meadow, "end")
+        assert gm.sheet(hurt["id"])["currentHp"] == hurt["currentHp"] - 3
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")

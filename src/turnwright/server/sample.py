@@ -1,4 +1,5 @@
-"""A campaign to look at: a ptu party in the middle of an encounter, a card table, a run of rune, a duel of wuxia."""
+"""A campaign to look at: a ptu party in the middle of an encounter and people for the next one, a card table, a run of
+rune, a duel of wuxia."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from turnwright.rulesets.rune.rules.terms import FOES
 from turnwright.server import links
 from turnwright.server.campaign import new_campaign
 from turnwright.server.episodes import Episode, fight
+from turnwright.server.ptu import sample_party
 from turnwright.server.ptu.along import Along
 from turnwright.server.runs import KIND as RUN
 from turnwright.server.store import Put, Role, Store, Write
@@ -83,6 +85,7 @@ async def _made(store: Store) -> Sample:
         live = await tables.open(f"{campaign}-{name}", campaign, match, players=players, encounter=encounter)
         if ruleset == "ptu":
             await live.submit(Submission(Serve(), GM))  # the group's display shows it
+    await store.commit(Write(puts=await asyncio.to_thread(sample_party.puts, campaign)))
     await _begin_run(store, tables, campaign)
     found = Sample(
         campaign,

@@ -48,7 +48,7 @@ export const de: Words = {
   againstPeople: "Leute mit Links",
   sample: "Die Beispielkampagne",
   sampleLead:
-    "Wren und Odo sind auf eine Wiese geraten, deren Herde keinen Besuch mag. Der Kampf ist bereit: öffne ihn als Spielleitung, zeige die Gruppenansicht auf dem Fernseher und gib allen einen Link. Dazu gibt es einen Kartentisch, ein Verlies und ein Duell.",
+    "Wren und Odo sind auf eine Wiese geraten, deren Herde keinen Besuch mag. Der Kampf ist bereit: öffne ihn als Spielleitung, zeige die Gruppenansicht auf dem Fernseher und gib allen einen Link. Ilka und Tam warten auf den nächsten, den du selbst zusammenstellst. Dazu gibt es einen Kartentisch, ein Verlies und ein Duell.",
   samplePoints: [
     "Du siehst alles und handelst für alle, die niemand spielt.",
     "Spieler sehen ihre eigenen Zahlen, vom Gegner nur, wie schwer er verletzt ist.",

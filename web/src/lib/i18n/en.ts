@@ -50,7 +50,7 @@ export const en = {
   againstPeople: "People with links",
   sample: "The sample campaign",
   sampleLead:
-    "Wren and Odo have walked into a meadow whose herd doesn't like visitors. The fight is ready to run: open it as GM, put the group display on the TV and give each player a link. There's also a card table, a dungeon and a duel.",
+    "Wren and Odo have walked into a meadow whose herd doesn't like visitors. The fight is ready to run: open it as GM, put the group display on the TV and give each player a link. Ilka and Tam wait for the next one, which you build yourself. There's also a card table, a dungeon and a duel.",
   samplePoints: [
     "You see everything and act for everyone nobody plays.",
     "Players see their own numbers, and only how badly a foe is hurt.",
