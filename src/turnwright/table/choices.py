@@ -161,10 +161,10 @@ def why(refusal: Refusal) -> Why:
 
 def asked(game: AnyGame, seen: State, seat: str) -> tuple[Asked, ...]:
     """The prompts of a seat, in words."""
-    return tuple(_asked(game, seen, prompt) for prompt in prompts_for(game, seen, seat))
+    return tuple(_asked(game, seen, prompt, seat) for prompt in prompts_for(game, seen, seat))
 
 
-def _asked(game: AnyGame, seen: State, prompt: Prompt) -> Asked:
+def _asked(game: AnyGame, seen: State, prompt: Prompt, seat: str) -> Asked:
     named = option_names(game, seen, prompt)
     for option in prompt.otherwise or ():  # to do nothing is an answer, too, where it is not one of the options
         named.setdefault(option, game.ruleset.telling.describe_option(game, seen, prompt, option))
@@ -178,6 +178,7 @@ def _asked(game: AnyGame, seen: State, prompt: Prompt) -> Asked:
         prompt.otherwise,
         prompt.kind,
         game.ruleset.telling.in_a_row(game, seen, prompt),
+        prompt.seat if prompt.seat != seat else "",
     )
 
 

@@ -121,6 +121,8 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     in_a_row: int = 1
     """How many questions like this one follow each other, this one included: a screen may take the answers together."""
+    of: str = ""
+    """The seat that is asked, where somebody else may answer for it: the game master, or a side for one of its own."""
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -22,6 +22,7 @@ from turnwright.rulesets.ptu.decide import ACTIONS
 from turnwright.rulesets.ptu.outcome import evaluate
 from turnwright.rulesets.ptu.players import choose
 from turnwright.rulesets.ptu.state import Placed, Setup
+from turnwright.table import Table as Seats
 
 BATTLES = pytest.mark.parametrize("battle", ["full_contact", "league"])
 
@@ -323,6 +324,13 @@ def stricken() -> Table:
         at(foe("zub", speed=30), 4),
     )
     return Table(*near, grid=MEADOW)(w.Shift((4, 6)))
+
+
+def test_whoever_may_answer_for_another_is_told_who_is_asked():
+    """In Zub's turn: a desk says that Ben decides, not his whole side."""
+    seated = Seats(stricken().match)
+    told = {seat: [prompt.of for prompt in seated.seat(seat).prompts()] for seat in ("gm", "players", "ben", "ann")}
+    assert told == {"gm": ["ben"], "players": ["ben"], "ben": [""], "ann": []}
 
 
 @pytest.mark.parametrize("table", [answer(hit(), "no", "ann"), stricken()], ids=["veiled", "open"])

@@ -17,6 +17,12 @@ test("whoever isn't told who decides still sees whose turn it is", () => {
   expect(deciding({ acting: [], seats }, cinder)).toEqual(["odo"]);
 });
 
+test("whoever is asked decides, whoever's turn it is", () => {
+  const prompts = [{ id: "2.1", question: "Does Cinder strike?", of: "odo" }];
+  const scyther = { ...cinder, id: "scyther", side: "enemies", owner: "" };
+  expect(deciding({ acting: ["players"], seats, prompts }, scyther)).toEqual(["odo"]);
+});
+
 test("another side's answer is not the owner's", () => {
   expect(deciding({ acting: ["enemies"], seats }, cinder)).toEqual(["enemies"]);
 });

@@ -37,9 +37,12 @@ export const refOf = (piece: Pick<Piece, "id">): string => `piece:${piece.id}`;
 export const idOf = (ref: string): string => ref.slice(ref.indexOf(":") + 1);
 export const kindOf = (ref: string): string => ref.slice(0, Math.max(0, ref.indexOf(":")));
 
-/** The seats that decide now: a side's seat means the owner of the one who acts, as far as that one has a seat. */
-export function deciding(screen: Pick<Screen, "acting" | "seats">, active: Piece | undefined): string[] {
+/** The seats that decide now: whoever is asked something; else a side's seat means the owner of the one who acts, as far
+ * as that one has a seat. */
+export function deciding(screen: Pick<Screen, "acting" | "seats" | "prompts">, active: Piece | undefined): string[] {
   const acting = screen.acting ?? [];
+  const asked = (screen.prompts ?? []).flatMap((prompt) => prompt.of ?? []);
+  if (asked.length) return [...new Set(asked)];
   const owner = screen.seats?.find((seat) => seat.id === active?.owner)?.id;
   if (!owner) return acting;
   return acting.length ? acting.map((seat) => (seat === active?.side ? owner : seat)) : [owner];

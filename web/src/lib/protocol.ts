@@ -437,6 +437,7 @@ export interface Asked {
   default?: string[] | null;
   kind?: string;
   in_a_row?: number;
+  of?: string;
 }
 
 /** An open command with blanks to fill in. */
