@@ -429,7 +429,7 @@ def test_copies_of_an_option_are_one_row_and_are_told_apart_in_a_form():
     session = opened()
     session.choose(session.rows()[0])
     ruleset = DUEL.ruleset.varied(describe_option=lambda game, seen, prompt, option: option[0].upper())
-    session.game = session.place.game = session.match.game = replace(session.game, ruleset=ruleset)
+    session.match.game = replace(session.game, ruleset=ruleset)
     flow = session.match.state.flow
     many = changed(flow.prompts[0], options=tuple(f"{name}{n}" for name in "ab" for n in range(4)), least=2, most=2)
     session.match.state = changed(session.match.state, flow=changed(flow, prompts=(changed(many, otherwise=None),)))

@@ -697,8 +697,8 @@ def watch(word: v.Watch) -> str:
         return f"if your opponent attaches an Energy card from their hand to {pokemon(word.on)}, {' and '.join(done)}"
     first = [each for each in word.effects if not each.when]
     then = [f"{conditions(each.when)}{clause(each)}" for each in word.effects if each.when]
-    done = " and ".join(clause(each) for each in first)
-    return ". ".join([f"if {said[word.event]}, {done}", *(f"{each[:1].upper()}{each[1:]}" for each in then)])
+    at_once = " and ".join(clause(each) for each in first)
+    return ". ".join([f"if {said[word.event]}, {at_once}", *(f"{each[:1].upper()}{each[1:]}" for each in then)])
 
 
 def _times(word: v.Times) -> str:
