@@ -16,6 +16,8 @@ ENGINE := requirements/browser.txt pyproject.toml $(wildcard web/engine/*) $(she
 	kernel players table browser rulesets packs sim lab) -name '*.py' -o -name '*.json')
 # The page needs npm (Node 20); without it everything else still works, and the server says that the page is missing.
 NPM    := $(shell command -v npm 2>/dev/null)
+# Processes that run tests: one more than two cores have, because browsers and servers make tests wait.
+WORKERS ?= 3
 
 # Compiled once, not by each of the hundreds of processes that tests start.
 unexport PYTHONDONTWRITEBYTECODE
@@ -65,7 +67,7 @@ fast: check  ## lint, types and a part of the tests that shows most mistakes, in
 
 test: check page site  ## lint, types, all tests
 	@test -z "$(NPM)" || (cd web && npm test --silent)
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: setup $(if $(NPM),$(NODE))  ## lint, format and types, without changing a file
 	@test -z "$(NPM)" || (cd web && npm run --silent check)
@@ -73,10 +75,9 @@ check: setup $(if $(NPM),$(NODE))  ## lint, format and types, without changing a
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy
 
-laws: setup  ## the costliest laws in full: odds against frequencies, forged logs, a server that is killed, a soak; make test does a part of them
+laws: setup  ## the costliest laws in full: odds against frequencies, forged logs, a server that is killed; make test does a part of them
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py tests/kernel/test_forgery.py \
 		-k "odds or kill or forgery or random_games"
-	@TURNWRIGHT_LAWS=full $(BIN)/pytest tests/server/test_soak.py
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/rulesets/rune/campaign/test_balance.py tests/rulesets/rune/test_plans.py \
 		tests/lab/test_targets.py tests/rulesets/ptu/test_everybody_fights.py
 
