@@ -9,6 +9,7 @@ import msgspec
 from msgspec import inspect as types
 
 from turnwright.kernel import registry
+from turnwright.kernel.budget import Budget
 from turnwright.kernel.calculators import plain
 from turnwright.kernel.flow import waiting_for
 from turnwright.kernel.log import Submission, codec, tag_of
@@ -20,6 +21,7 @@ from turnwright.kernel.shapes import Field, Form
 from turnwright.kernel.story import describe
 from turnwright.kernel.telling import Board
 from turnwright.kernel.view import View
+from turnwright.players.budgets import takes_budget
 from turnwright.testing.games import Moment, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, hold
@@ -153,11 +155,12 @@ def _blank(field: Field) -> Any:
 def players_choose_what_is_legal(lab: Lab) -> None:
     """The game's own players pick a legal command, the same one for the same dice."""
     for name, choose in lab.ruleset.players.by_name.items():
+        short = (Budget(sims=8),) if takes_budget(choose) else ()
         for moment in lab.moments(max(5, lab.sampled // 4)):
             for seat in to_act(lab.ruleset, moment.state):
                 seen = View(lab.game, seat, lab.view(moment.state, seat), moment.n)
                 listed = seen.legal()
-                picked = [choose(seen, listed, chance(moment.n)) for _ in range(2)]
+                picked = [choose(seen, listed, chance(moment.n), *short) for _ in range(2)]
                 hold(
                     picked[0] in listed,
                     f"{moment}: the player {name} picks {picked[0]}, not legal for {seat}.",
