@@ -691,10 +691,10 @@ def watch(word: v.Watch) -> str:
         said_later = " and ".join(clause(replace(each, on=word.on)) for each in word.effects)
         return f"at the end of your opponent's next turn, {said_later}"
     if word.event == "when_energized":
-        done = [
+        waits = [
             "their turn ends" if type(each) is v.EndTurn else clause(replace(each, on=word.on)) for each in word.effects
         ]
-        return f"if your opponent attaches an Energy card from their hand to {pokemon(word.on)}, {' and '.join(done)}"
+        return f"if your opponent attaches an Energy card from their hand to {pokemon(word.on)}, {' and '.join(waits)}"
     first = [each for each in word.effects if not each.when]
     then = [f"{conditions(each.when)}{clause(each)}" for each in word.effects if each.when]
     at_once = " and ".join(clause(each) for each in first)
