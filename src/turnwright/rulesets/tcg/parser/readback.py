@@ -360,7 +360,7 @@ _SAME: tuple[Row, ...] = (
     (r"(pierces \w+(?:, effects)?) on (?:that pokémon|those pokémon|the defending pokémon)", r"\1"),
     (r"(?:discard|shuffle|put) the (?:other cards|rest)", "put away the rest"),
     (r"types? of basic energy|different types? of basic energy", "kinds of basic energy"),
-    (r"(?:excluding|except|other than) (?:any )?(?:this pokémon|this one)", "other"),
+    (r"(?:excluding|except(?: for)?|other than) (?:any )?(?:this pokémon|this one)", "other"),
     (r"this attack's base damage is (\d+) instead of \d+", r"this attack does \1 damage"),
     (r"base damage is (?P<new>\d+) instead of (?P<old>\d+)", _difference),
     (r"(\d+ (?:more )?damage(?: for each (?:heads|tails))?|nothing) to (?:the|each) defending pokémon(?!')", r"\1"),
