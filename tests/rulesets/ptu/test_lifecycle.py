@@ -587,14 +587,14 @@ def test_allies_win_with_those_beside_whom_they_fought():
 AFTERWARDS = (
     w.Serve(), w.Rest("center"), w.EndScene(), w.DealDamage("pal", 5), w.RestoreHp("pal", 5), w.SetHp("pal", hp=50),
     w.ChangeStatus("pal", remove=("burned",)), w.GrantItem("ada", "potion", 2), w.SetLoyalty("wild", 2),
-    w.SetUses("pal", "hyper_beam", today=1), w.ShareExperience({"pal": 1}),
+    w.SetUses("pal", "hyper_beam", today=1), w.ShareExperience({"pal": 1}), w.Treat("ada", "potion", "pal"),
 )  # fmt: skip
 
 
 def over():
     """The players have won and caught the last foe: the result stands."""
     pal = sheet_of("pal", owner="ada", max_hp=50, moves=("hyper_beam",))
-    table = Table(trainer_of("ada"), placed("players", pal), foe("wild"))
+    table = Table(trainer_of("ada", items={"potion": 1}), placed("players", pal), foe("wild"))
     table(w.DealDamage("pal", 20))(w.ChangeStatus("pal", add=("burned",)))
     table(w.EndEncounter("victory", share={}))
     state = table.state
@@ -637,7 +637,7 @@ def test_what_is_done_after_a_fight_changes_its_result_but_does_not_reopen_it(co
 def test_what_is_written_back_is_what_the_rest_left():
     sheets_after = outcome(done_after(over(), w.Rest("center"), w.GrantItem("ada", "potion", 2))).detail["sheets_after"]
     assert (sheets_after["pal"]["hp"], sheets_after["pal"]["afflictions"]) == (50, [])
-    assert sheets_after["ada"]["items"] == {"potion": 2}
+    assert sheets_after["ada"]["items"] == {"potion": 3}
     assert sheets_after["wild"]["sheet"]["owner"] == "ada"
 
 

@@ -468,7 +468,7 @@ MEANWHILE = frozenset(
 AFTER = frozenset(
     {
         w.Serve, w.Rest, w.EndScene, w.DealDamage, w.RestoreHp, w.SetHp, w.ChangeStatus, w.GrantItem, w.SetLoyalty,
-        w.SetUses, w.ShareExperience, w.Treat, w.CheckSkill,
+        w.SetUses, w.ShareExperience, w.Treat,
     }
 )  # fmt: skip
 """What is left to do when a fight is over: to rest, to hand out what was found, to correct what is written back."""
