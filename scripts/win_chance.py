@@ -1,19 +1,22 @@
 """Fits the weights of `win_chance`, and says how good it is on battles that it has not seen.
 
-python scripts/win_chance.py RULESET [BATTLES]     (half for the fit, half for the figures; 400 if not said)
+python scripts/win_chance.py fit RULESET [BATTLES]           weights for `rulesets/RULESET/players/chances.py`
+python scripts/win_chance.py check RULESET [BATTLES] [SVG]   the weights that are there, on battles of other seeds
 
 Battles are played by the quick players of the game, who slip now and then so that more of what can happen is seen. Some
-states of each are kept with how it ended. Printed are the weights to put into `rulesets/RULESET/players/chances.py`,
-how well the chance there (and `evaluate`) tells won from lost states early, midway and late, and how often states of
-each tenth were really won.
+states of each are kept with how it ended. A check prints how well the chance (and `evaluate`) tells won from lost
+states early, midway and late, and how often states of each tenth were really won, which it also draws. States of one
+battle end alike, so intervals come from whole battles: drawn again for an AUC, counted for a share.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from math import exp
+from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 from turnwright.kernel import registry
@@ -22,6 +25,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import AnyGame, State, legal, step, to_act
 from turnwright.kernel.view import View
 from turnwright.players.chances import CERTAIN, LOGIT, WHOLE
+from turnwright.sim.statistics import wilson
 from turnwright.sim.tournament import battle_seed
 
 REFERENCE = {"wuxia": "hero", "ptu": "players", "rune": "hero", "tcg": "player1"}
@@ -42,11 +46,16 @@ KEPT = 8
 """States that are kept of a battle."""
 LONGEST = 2_000
 RIDGE = 1.0
-TRAINING, FRESH = 101, 202
+TRAINING, FRESH = 101, 303
 """Seeds."""
+DRAWN_AGAIN = 200
+"""How often battles are drawn again for an interval."""
+PARTS = (("early", 0, 33), ("midway", 33, 66), ("late", 66, 101), ("all", 0, 101))
+"""Of a battle, in percent."""
 
 
 class Sample(NamedTuple):
+    battle: int
     encounter: int
     """Its place in the list."""
     shares: tuple[int, ...]
@@ -93,6 +102,7 @@ def samples(game: AnyGame, battles: int, seed: int) -> list[Sample]:
             own = (seat,) if game.ruleset.name == "tcg" else ()
             found.append(
                 Sample(
+                    i,
                     i % len(encounters),
                     knowledge.shares(game, state, *own),
                     players.win_chance(game, state, seat),
@@ -167,28 +177,128 @@ def auc(scored: Iterable[tuple[int, bool]]) -> float:
     return (ranks - won * (won + 1) / 2) / (won * lost)
 
 
-def main(name: str, battles: int) -> None:
-    game = registry.game(name)
-    training, fresh = samples(game, battles // 2, TRAINING), samples(game, battles // 2, FRESH)
+def interval(found: Sequence[Sample], figure: Callable[[Sequence[Sample]], float]) -> tuple[float, float]:
+    """The 95 % interval of a figure, by battles drawn again."""
+    by_battle: dict[int, list[Sample]] = {}
+    for each in found:
+        by_battle.setdefault(each.battle, []).append(each)
+    battles, dice = list(by_battle.values()), Random(1)
+    again = [
+        figure([each for some in dice.choices(battles, k=len(battles)) for each in some]) for _ in range(DRAWN_AGAIN)
+    ]
+    ordered = sorted(value for value in again if value == value)
+    return ordered[len(ordered) // 40], ordered[-1 - len(ordered) // 40]
+
+
+def told(found: Sequence[Sample], figure: Callable[[Sequence[Sample]], float]) -> str:
+    low, high = interval(found, figure)
+    return f"{figure(found):.2f} ({low:.2f} to {high:.2f})"
+
+
+def auc_of_chance(found: Sequence[Sample]) -> float:
+    return auc((each.chance, each.won) for each in found)
+
+
+def auc_of_points(found: Sequence[Sample]) -> float:
+    return auc((each.points, each.won) for each in found)
+
+
+def won_share(found: Sequence[Sample]) -> float:
+    return sum(each.won for each in found) / len(found)
+
+
+class Tenth(NamedTuple):
+    """States with about the same chance: what was said on average, how many were won, with the interval of that."""
+
+    said: float
+    won: float
+    low: float
+    high: float
+    states: int
+
+
+def tenths(found: Sequence[Sample]) -> list[Tenth]:
+    """States by what was said of them."""
+    rows = []
+    for tenth in range(10):
+        some = [each for each in found if min(9, 10 * each.chance // CERTAIN) == tenth]
+        if some:
+            said = sum(each.chance for each in some) / len(some) / CERTAIN
+            battles = len({each.battle for each in some})
+            rows.append(Tenth(said, won_share(some), *wilson(round(battles * won_share(some)), battles), len(some)))
+    return rows
+
+
+SIDE, MARGIN = 260, 64
+STYLE = "text{font:12px sans-serif;fill:#333}.grid{stroke:#ddd}.even{stroke:#888;stroke-dasharray:4 4}"
+
+
+def drawn(name: str, rows: Sequence[Tenth], states: int, battles: int) -> str:
+    """Said against won, with intervals: dots on the dashed line are chances to be trusted. Larger dots, more states."""
+
+    def x(share: float) -> float:
+        return MARGIN + SIDE * share
+
+    def y(share: float) -> float:
+        return 30 + SIDE * (1 - share)
+
+    width, height = MARGIN + SIDE + 20, SIDE + 76
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'role="img"><title>win_chance in {name}: said and really won</title><style>{STYLE}</style>',
+        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+        f'<text x="{MARGIN}" y="18">{name}: {states:,} states of {battles:,} battles</text>',
+    ]
+    for quarter in range(5):
+        share = quarter / 4
+        parts.append(f'<path class="grid" d="M{x(share):g} {y(0):g}V{y(1):g}M{x(0):g} {y(share):g}H{x(1):g}"/>')
+        parts.append(f'<text x="{x(share):g}" y="{y(0) + 16:g}" text-anchor="middle">{25 * quarter} %</text>')
+        parts.append(f'<text x="{x(0) - 6:g}" y="{y(share) + 4:g}" text-anchor="end">{25 * quarter} %</text>')
+    parts.append(f'<path class="even" d="M{x(0):g} {y(0):g}L{x(1):g} {y(1):g}"/>')
+    for row in rows:
+        size = 2 + 8 * (row.states / states) ** 0.5
+        parts.append(
+            f'<g stroke="#2563a8" fill="#2563a8"><path d="M{x(row.said):.1f} {y(row.low):.1f}V{y(row.high):.1f}"/>'
+            f'<circle cx="{x(row.said):.1f}" cy="{y(row.won):.1f}" r="{size:.1f}" fill-opacity=".7"/></g>'
+        )
+    parts.append(f'<text x="{x(0.5):g}" y="{height - 8}" text-anchor="middle">chance that was said</text>')
+    parts.append(f'<text transform="translate(12 {y(0.5):g}) rotate(-90)" text-anchor="middle">won</text></svg>')
+    return "\n".join(parts) + "\n"
+
+
+def fit(name: str, battles: int) -> None:
+    """Prints weights that are fitted to battles."""
+    training = samples(registry.game(name), battles, TRAINING)
     knowledge: Any = import_module(f"turnwright.rulesets.{name}.players.chances")
     found = fitted(training, even=name != "tcg")
-    print(f"{name}: fitted on {len(training)} states of {battles // 2} battles, {sum(s.won for s in training)} won")
+    print(f"{name}: fitted on {len(training)} states of {battles} battles, {sum(s.won for s in training)} won")
     print(dict(zip(knowledge.WEIGHTS, found, strict=True)))
-    print(f"on {len(fresh)} states of {battles // 2} fresh battles, by the weights as they stand:")
+
+
+def check(name: str, battles: int, plot: str = "") -> None:
+    """Prints how good the weights are that are there, and draws it."""
+    fresh = samples(registry.game(name), battles, FRESH)
+    decided = len({each.battle for each in fresh})
+    print(f"{name}: {len(fresh):,} states of {decided:,} fresh battles, by the weights as they stand")
     print("| | states | AUC of win_chance | AUC of evaluate |")
     print("|---|---|---|---|")
-    for part, low, high in (("early", 0, 33), ("midway", 33, 66), ("late", 66, 101), ("all", 0, 101)):
+    for part, low, high in PARTS:
         some = [each for each in fresh if low <= each.progress < high]
-        chance, points = auc((s.chance, s.won) for s in some), auc((s.points, s.won) for s in some)
-        print(f"| {part} | {len(some)} | {chance:.2f} | {points:.2f} |")
+        print(f"| {part} | {len(some)} | {told(some, auc_of_chance)} | {told(some, auc_of_points)} |")
+    rows = tenths(fresh)
     print("| said | states | really won |")
     print("|---|---|---|")
-    for tenth in range(10):
-        some = [each for each in fresh if tenth <= min(9, 10 * each.chance // CERTAIN) < tenth + 1]
-        if some:
-            said = sum(each.chance for each in some) / len(some) / 100
-            print(f"| {said:.0f} % | {len(some)} | {100 * sum(each.won for each in some) / len(some):.0f} % |")
+    for row in rows:
+        won = f"{100 * row.won:.0f} % ({100 * row.low:.0f} to {100 * row.high:.0f} %)"
+        print(f"| {100 * row.said:.0f} % | {row.states} | {won} |")
+    if plot:
+        Path(plot).write_text(drawn(name, rows, len(fresh), decided), "utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 400)
+    what, name, *more = sys.argv[1:]
+    battles = int(more[0]) if more else 400
+    if what == "fit":
+        fit(name, battles)
+    else:
+        check(name, battles, *more[1:2])
