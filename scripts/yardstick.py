@@ -1,7 +1,7 @@
 """Measures players that think against the strongest quick ones, for the tables in docs/simulation.md.
 
 python scripts/yardstick.py yardstick [GAMES] [RULESET] [PLAYER]    search against the yardstick of each encounter
-python scripts/yardstick.py levels [GAMES] [RULESET]                every level against the same yardstick
+python scripts/yardstick.py levels [GAMES] [RULESET] [LEVEL]        every level (`cruel@48`: or one) in one encounter
 
 Both play the same seeds: the yardstick in the seat of the player that is measured, against the same others. In the card
 game they meet each other, every pair of starter decks with decks and seats swapped. Rows are printed as they are done.
@@ -49,6 +49,14 @@ ARENAS = (
     Arena("rune", "omega_sentinel", "hero", "sensible", "search@60"),
     Arena("tcg", "", "player1", "greedy", "planner"),
 )
+
+LEVELS_AT = {
+    "wuxia": ARENAS[0],
+    "ptu": ARENAS[2],
+    "rune": ARENAS[6],
+    "tcg": ARENAS[7],
+}
+"""Where levels are compared: a fight that the own AI wins about half the time, so that there is room on both sides."""
 
 
 class Played(NamedTuple):
@@ -120,16 +128,14 @@ def table(arenas: Sequence[Arena], whose: Sequence[str], games: int) -> None:
 
 
 def main(what: str, games: int = 40, ruleset: str = "", player: str = "") -> None:
+    if what == "levels":
+        arenas = [arena for name, arena in LEVELS_AT.items() if ruleset in ("", name)]
+        table(arenas, (player,) if player else tuple(players.LEVELS), games)
+        return
     arenas = [arena for arena in ARENAS if ruleset in ("", arena.ruleset)]
     if player:
         arenas = [arena._replace(thinker=player) for arena in arenas]
-    if what == "levels":
-        seen: dict[str, Arena] = {}
-        for arena in arenas:
-            seen.setdefault(arena.ruleset, arena)
-        table([*seen.values()], tuple(players.LEVELS), games)
-    else:
-        table(arenas, (), games)
+    table(arenas, (), games)
 
 
 if __name__ == "__main__":
