@@ -322,6 +322,7 @@ export interface Tag {
   text?: string;
   tone?: "" | "bad" | "good" | "warn";
   ref?: string;
+  turns?: boolean;
 }
 
 /** What a foe could do next, as things stand. */

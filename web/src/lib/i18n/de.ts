@@ -176,6 +176,7 @@ export const de: Words = {
   tails: "Zahl",
   moreRounds: (n) => `noch ${n}`,
   roundsLeft: (n) => (n === 1 ? "noch 1 Runde" : `noch ${n} Runden`),
+  turnsLeft: (n) => (n === 1 ? "noch 1 Zug" : `noch ${n} Züge`),
   playTitle: "Mein Tisch",
   turnOf: (name) => `${name} ist am Zug`,
   isActing: (name) => `${name} handelt`,

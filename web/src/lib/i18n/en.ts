@@ -183,6 +183,7 @@ export const en = {
   tails: "Tails",
   moreRounds: (n: number) => `${n} more`,
   roundsLeft: (n: number) => (n === 1 ? "1 more round" : `${n} more rounds`),
+  turnsLeft: (n: number) => (n === 1 ? "1 more turn" : `${n} more turns`),
   // play
   playTitle: "My table",
   turnOf: (name: string) => `${name}'s turn`,

@@ -126,6 +126,7 @@ def status_tag(game: RuneGame, held: HeldStatus) -> Tag:
         status_text(game.content, game.options, status, held),
         "warn" if status.invulnerable else "good" if status.kind == "buff" else "bad",
         ref("status", held.status),
+        turns=held.turns is not None,
     )
 
 
