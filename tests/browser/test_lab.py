@@ -33,6 +33,15 @@ MATCHUP = {
     "kind": "matchup", "ruleset": "duel", "names": ["greedy", "random"], "encounters": ["skirmish", "pair"], "n": 10,
 }  # fmt: skip
 
+ABLATE = {
+    "kind": "ablate", "ruleset": "wuxia", "encounter": "training_yard", "n": 12, "seed": 3,
+    "settings": {"enemy.thp": 30},
+}  # fmt: skip
+TUNE = {
+    "kind": "tune", "ruleset": "duel", "encounter": "pair", "seed": 2, "players": PLAYERS, "to": 70.0, "within": 10.0,
+    "settings": {"fighters.b1.hp": 25}, "lever": "fighters.r1.hp=5..60",
+}  # fmt: skip
+
 
 def call(name: str, args: Any) -> Any:
     """As a worker would: JSON in, JSON out."""
@@ -41,16 +50,20 @@ def call(name: str, args: Any) -> Any:
 
 def played(experiment: dict[str, Any], only: int | None = None) -> dict[str, Any]:
     """What workers would give back, in the order in which they happen to be done."""
-    work = call("work", experiment)
-    tasks = work["tasks"][:only]
-    random.Random(5).shuffle(tasks)
-    chunks = [
-        (each["place"], each["first"], call("play", {"plan": work["plans"][each["place"]], **each})) for each in tasks
-    ]
-    return {"experiment": experiment, "chunks": chunks}
+    order = random.Random(5)
+    chunks: list[Any] = []
+    while True:
+        work = call("work", {"experiment": experiment, "chunks": chunks})
+        tasks = work["tasks"][:only]
+        order.shuffle(tasks)
+        for each in tasks:
+            plan = work["plans"][each["place"]]
+            chunks.append((each["place"], each["first"], call("play", {"plan": plan, **each})))
+        if not tasks or only is not None:
+            return {"experiment": experiment, "chunks": chunks}
 
 
-@pytest.mark.parametrize("experiment", [SWEEP, BATTLES, MATCHUP], ids=lambda each: each["kind"])
+@pytest.mark.parametrize("experiment", [SWEEP, BATTLES, MATCHUP, ABLATE, TUNE], ids=lambda each: each["kind"])
 def test_the_command_line_gives_the_same_numbers(experiment: dict[str, Any], tmp_path: Path) -> None:
     exported = call("export", played(experiment))
     file = tmp_path / "numbers.csv"
@@ -61,7 +74,7 @@ def test_the_command_line_gives_the_same_numbers(experiment: dict[str, Any], tmp
     assert file.read_text() == exported["csv"]
     own, other = msgspec.json.decode(exported["json"]), msgspec.json.decode(result.stdout)
     for told in (own, other):
-        told.pop("seconds"), told.pop("battles_per_second")
+        told.pop("seconds"), told.pop("battles_per_second", None)
     assert own == other
     assert exported["report"].startswith("<!doctype html>")
 
@@ -127,6 +140,36 @@ def test_a_matchup_has_a_battle_for_every_cell() -> None:
     assert "greedy" in work["plans"][cell["place"]]["players"].values()
     assert call("battle", {"plan": work["plans"][cell["place"]], "seed": cell["seed"]})
     assert shown["elo"]["greedy"] > shown["elo"]["random"]
+
+
+def test_what_each_ability_is_worth_grows_from_the_battles_that_were_also_played_with_it() -> None:
+    """On the same seeds: a change is counted over pairs alone, however many of them there are so far."""
+    whole, part = call("show", played(ABLATE)), call("show", played(ABLATE, only=3))
+    assert len(whole["worth"]) + 1 == len(call("work", ABLATE)["plans"])
+    assert 0 < len(part["worth"]) < len(whole["worth"])
+    assert [abs(each["change"]["value"]) for each in whole["worth"]] == sorted(
+        (abs(each["change"]["value"]) for each in whole["worth"]), reverse=True
+    )
+    plain = whole["points"][0]["won"]["value"]
+    for each in whole["worth"]:
+        assert each["won"]["value"] - plain == pytest.approx(each["change"]["value"])
+        assert "_" not in each["name"], "it is named as people name it"
+        assert call("battle", {"plan": call("work", ABLATE)["plans"][each["place"]], "seed": each["seed"]})
+
+
+def test_tuning_goes_on_batch_by_batch_until_it_is_sure() -> None:
+    first = call("show", played(TUNE, only=30))["turned"]
+    assert (first["verdict"], [each["value"] for each in first["tried"]]) == ("", [5, 20, 60]), "the ends, and as it is"
+    given = played(TUNE)
+    shown = call("show", given)
+    turned = shown["turned"]
+    assert turned["verdict"] == "tuned"
+    assert turned["sure"] >= 0.9
+    assert 0.6 <= turned["won"]["value"] <= 0.8
+    assert turned["best"] in range(20, 61)
+    assert sum(each["n"] for each in turned["tried"]) == shown["battles"]
+    assert turned["line"][0]["value"] < turned["line"][-1]["value"], "more HP, more wins"
+    assert call("work", given)["tasks"] == [], "there is nothing more to play"
 
 
 def test_a_bench_has_a_slider_for_every_number_with_its_value_now() -> None:

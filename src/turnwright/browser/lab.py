@@ -13,14 +13,16 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.kernel.shapes import in_words
 from turnwright.kernel.telling import Board
+from turnwright.lab import changes_report, tune_report
 from turnwright.lab import report as pages
 from turnwright.lab import targets as wanted
 from turnwright.lab.checks import check
 from turnwright.lab.equilibrium import json_of
-from turnwright.lab.experiment import Experiment, Found, as_csv, base, found, names, plans, typed
+from turnwright.lab.experiment import Experiment, Found, as_csv, base, found, names, plans, turning, typed
 from turnwright.lab.figures import Figure, share, win_rate
 from turnwright.lab.levers import CONTENT, OPTION, Offer, offered
 from turnwright.lab.matchup import decks
+from turnwright.lab.tune import figure_at
 from turnwright.players import names as player_names
 from turnwright.sim import report as battles_page
 from turnwright.sim.account import Ability
@@ -157,6 +159,50 @@ class Cell(msgspec.Struct, frozen=True):
     """A battle of theirs: its plan and its seed."""
 
 
+class Worth(msgspec.Struct, frozen=True):
+    """An ability, and what the fight is without it."""
+
+    name: str
+    owner: str
+    """Whose it is, as a lever calls it."""
+    n: int
+    won: Figure
+    """How often the side wins without it."""
+    change: Figure
+    """How much more, or less, than with it."""
+    differs: int
+    place: int
+    seed: int
+    """A battle that went another way for it; any of its battles where there is none."""
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A value of the lever that is tuned."""
+
+    value: int
+    n: int
+    won: Figure
+    place: int
+    seed: int
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """How far tuning has come."""
+
+    tried: tuple[Tried, ...]
+    percent: bool
+    now: str
+    verdict: str = ""
+    """None while battles are still played."""
+    best: int = 0
+    won: Figure | None = None
+    sure: float = 0
+    line: tuple[Figure, ...] = ()
+    """The curve, at as many places from `first` to `last`."""
+    first: int = 0
+    last: int = 0
+
+
 class Shown(msgspec.Struct, frozen=True):
     """What an experiment has shown so far."""
 
@@ -170,6 +216,9 @@ class Shown(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...] = ()
     elo: dict[str, float] = {}
     first: Figure | None = None
+    worth: tuple[Worth, ...] = ()
+    """What each ability is worth, the largest change first."""
+    turned: Turned | None = None
 
 
 def bench(args: Any) -> Bench:
@@ -203,15 +252,16 @@ def bench(args: Any) -> Bench:
 
 
 def work(args: Any) -> Work:
-    """An experiment in tasks; refuses one that cannot be played."""
+    """An experiment in tasks; refuses one that cannot be played. Tuning asks for more after the chunks so far."""
     experiment = _experiment(args)
-    planned = plans(experiment)
+    chunks = _by_place(args)
+    planned = plans(experiment, chunks)
     rounds = range(0, max(plan.n for plan in planned), SMALL)
     tasks = tuple(
         Task(place, first, min(SMALL, plan.n - first))
         for first in rounds
         for place, plan in enumerate(planned)
-        if first < plan.n
+        if first < plan.n and place not in chunks
     )
     return Work(tuple(planned), tasks, sum(plan.n for plan in planned), typed(experiment))
 
@@ -243,6 +293,10 @@ def show(args: Any) -> Shown:
             {name: round(points, 1) for name, points in met.ratings.items()},
             met.first.rate,
         )
+    if experiment.kind == "ablate":
+        return Shown(battles, points, detail, worth=tuple(_worths(experiment, shown)))
+    if experiment.kind == "tune":
+        return Shown(battles, points, detail, turned=_turned(experiment, shown))
     return Shown(battles, points, detail, tuple(_warnings(shown)))
 
 
@@ -254,6 +308,11 @@ def export(args: Any) -> dict[str, str]:
         page, data = pages.sweep_page(shown.sweep), shown.sweep.json()
     elif shown.matchup is not None:
         page, data = pages.matchup_page(shown.matchup), json_of(shown.matchup)
+    elif shown.changes is not None:
+        title = "What each ability is worth"
+        page, data = changes_report.changes_page(shown.changes, title, typed(experiment)), shown.changes.json()
+    elif shown.tuned is not None:
+        page, data = tune_report.tune_page(shown.tuned), shown.tuned.json()
     else:
         page, data = battles_page.page(result), result.json()
     return {
@@ -309,12 +368,16 @@ def _experiment(args: Any) -> Experiment:
     return msgspec.convert(args.get("experiment", args), Experiment)
 
 
+def _by_place(args: Any) -> dict[int, list[tuple[int, Chunk]]]:
+    by_place: dict[int, list[tuple[int, Chunk]]] = {}
+    for place, first, some in msgspec.convert(args.get("chunks", ()), list[tuple[int, int, Chunk]]):
+        by_place.setdefault(place, []).append((first, some))
+    return by_place
+
+
 def _shown(args: Any) -> tuple[Experiment, Found]:
     experiment = _experiment(args)
-    by_place: dict[int, list[tuple[int, Chunk]]] = {}
-    for place, first, some in msgspec.convert(args["chunks"], list[tuple[int, int, Chunk]]):
-        by_place.setdefault(place, []).append((first, some))
-    return experiment, found(experiment, by_place)
+    return experiment, found(experiment, _by_place(args))
 
 
 # Levers
@@ -444,6 +507,52 @@ def _flat(points: Sequence[Any]) -> Any | None:
             break
         last -= 1
     return points[last] if 0 < last <= len(points) - 3 else None
+
+
+def _worths(experiment: Experiment, shown: Found) -> Iterator[Worth]:
+    """What each ability is worth, by the battles so far."""
+    if shown.changes is None:
+        return
+    named = _names(game_of(base(experiment)))
+    places = {id(result): place for place, result in shown.results.items()}
+    for change in shown.changes.changes:
+        yield Worth(
+            named.get(change.name, in_words(change.name)),
+            in_words(change.where.rpartition(".")[0].replace(".", " ")),
+            change.result.n,
+            win_rate(change.result),
+            change.difference,
+            change.differs,
+            places[id(change.result)],
+            change.pair[0] if change.pair is not None else change.result.battles[0].seed,
+        )
+
+
+def _names(game: AnyGame) -> dict[str, str]:
+    """What entries of the content are called, by id; one id may be of several kinds, with one name then."""
+    kinds = (getattr(game.content, kind) for kind in game.content.__struct_fields__)
+    entries = (each for kind in kinds if isinstance(kind, Mapping) for each in kind.items())
+    return {name: str(entry.name) for name, entry in entries if getattr(entry, "name", "")}
+
+
+def _turned(experiment: Experiment, shown: Found) -> Turned:
+    lever = turning(experiment)
+    counts: dict[int, tuple[int, int, int, int]] = {}
+    for place, result in shown.results.items():
+        value = lever.value_of(result.plan)
+        wins, n, _, _ = counts.get(value, (0, 0, 0, 0))
+        counts[value] = (wins + result.wins[result.side], n + result.n, place, result.battles[0].seed)
+    tried = tuple(
+        Tried(value, n, share(wins, n), place, seed) for value, (wins, n, place, seed) in sorted(counts.items())
+    )
+    done = shown.tuned
+    if done is None:
+        return Turned(tried, lever.percent, lever.now)
+    first, last = tried[0].value, tried[-1].value
+    line = tuple(figure_at(done.search.curve, first + (last - first) * at / CURVE) for at in range(CURVE + 1))
+    return Turned(
+        tried, lever.percent, lever.now, done.verdict, done.search.best, done.figure, done.sure, line, first, last
+    )
 
 
 def _cells(experiment: Experiment, shown: Found) -> Iterator[Cell]:

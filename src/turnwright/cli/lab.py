@@ -48,7 +48,7 @@ from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
 from turnwright.lab.equilibrium import json_of
 from turnwright.lab.stakes import Goal
-from turnwright.lab.tables import changes_csv, matchup_csv, sweep_csv
+from turnwright.lab.tables import changes_csv, matchup_csv, sweep_csv, tuned_csv
 from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
 
@@ -266,6 +266,7 @@ def tune(
     side: Side = None,
     settings: Settings = None,
     report_to: Report = None,
+    csv: Csv = None,
     as_json: AsJson = False,
 ) -> None:
     """Turn one number until the win rate is the one you want. Exit 1 if no value gives it.
@@ -296,6 +297,7 @@ def tune(
     with rising_progress(f"{ruleset} {encounter}") as done:
         found = tuning.tune(plan, lever, goal, most=most, workers=workers, ray=ray, progress=done)
     _write(report_to, tune_report.tune_page(found) if report_to else "")
+    _write(csv, tuned_csv(found))
     if as_json:
         say_json(found.json())
     else:

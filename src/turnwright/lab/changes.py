@@ -6,7 +6,7 @@ of the difference comes from the pairs that differ: far fewer battles show what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -141,16 +141,31 @@ def compare(
     progress: Callable[[int, int], None] | None = None,
 ) -> Changes:
     """Plays the fight as it is and with each change, all on the same seeds; the largest change comes first."""
+    plans = planned(plan, asked)
+    total = sum(each.n for each in plans)
+    told = None if progress is None else _of(progress, total)
+    return compared(plan, asked, dict(enumerate(simulate_all(plans, workers=workers, ray=ray, progress=told))))
+
+
+def planned(plan: Plan, asked: Sequence[Asked]) -> list[Plan]:
+    """Every simulation that a comparison needs: the fight as it is, then each change."""
     if not asked:
         raise Refusal("lab.nothing", "There is nothing in this fight to change: name a path.")
     if len(asked) > MOST_CHANGES:
         raise Refusal("lab.changes", f"{len(asked)} changes are too many: name up to {MOST_CHANGES // 2} paths.")
     plans = [plan, *(varied(plan, settings) for _, _, settings in asked)]
-    total = sum(each.n for each in plans)
-    refuse_too_many(total)
-    told = None if progress is None else _of(progress, total)
-    before, *results = simulate_all(plans, workers=workers, ray=ray, progress=told)
-    found = [_change(each, before, result) for each, result in zip(asked, results, strict=True)]
+    refuse_too_many(sum(each.n for each in plans))
+    return plans
+
+
+def compared(plan: Plan, asked: Sequence[Asked], results: Mapping[int, Result]) -> Changes:
+    """What results show, by the place of their plan; those of some plans may still be missing, or some battles."""
+    before = results[0]
+    found = [
+        change
+        for place, each in enumerate(asked, start=1)
+        if place in results and (change := _change(each, before, results[place])) is not None
+    ]
     found.sort(key=lambda change: -abs(change.difference.value))
     return Changes(plan, before, tuple(found))
 
@@ -159,16 +174,20 @@ def _of(progress: Callable[[int, int], None], total: int) -> Callable[[int], Non
     return lambda done: progress(done, total)
 
 
-def _change(asked: Asked, before: Result, after: Result) -> Change:
+def _change(asked: Asked, before: Result, after: Result) -> Change | None:
+    """What a change did in the battles that were also played without it; none if there is no such battle yet."""
     name, where, settings = asked
     side = before.side
-    pairs = list(zip(before.battles, after.battles, strict=True))
+    without = {battle.seed: battle for battle in before.battles}
+    pairs = [(without[new.seed], new) for new in after.battles if new.seed in without]
+    if not pairs:
+        return None
     gained = [new.seed for old, new in pairs if new.winner == side != old.winner]
     lost = [new.seed for old, new in pairs if old.winner == side != new.winner]
     turned_by = (
         [(seed, True) for seed in gained[:1]] if len(gained) >= len(lost) else [(seed, False) for seed in lost[:1]]
     )
-    value, low, high = paired_difference(len(gained), len(lost), after.n)
+    value, low, high = paired_difference(len(gained), len(lost), len(pairs))
     return Change(
         name=name,
         where=where,

@@ -1,32 +1,41 @@
 """An experiment that is played in pieces: which plans it needs, and what their chunks have shown so far.
 
-The command line plays a whole experiment at once (`sweep`, `matchup`, `simulate`). The page hands chunks of it to its
-workers and asks what they add up to, again and again, until all are there. Both end with the same numbers.
+The command line plays a whole experiment at once (`sweep`, `matchup`, `ablate`, `tune`, `simulate`). The page hands
+chunks of it to its workers and asks what they add up to, again and again, until all are there. Both end with the same
+numbers.
 """
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.lab import changes as changing
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
+from turnwright.lab.changes import Changes
 from turnwright.lab.levers import Lever, parse, varied
 from turnwright.lab.matchup import Matchup
 from turnwright.lab.sweep import Sweep
-from turnwright.lab.tables import battles_csv, matchup_csv, sweep_csv
+from turnwright.lab.tables import battles_csv, changes_csv, matchup_csv, sweep_csv, tuned_csv
+from turnwright.lab.tune import Goal, Tuned, Turning
 from turnwright.sim.tournament import Chunk, Plan, Result, counted, refuse_too_many
 from turnwright.sim.typed import command_line, plan_text
 
-Kind = Literal["battles", "sweep", "matchup"]
+Kind = Literal["battles", "sweep", "matchup", "ablate", "tune"]
+
+Chunks: TypeAlias = Mapping[int, Sequence[tuple[int, Chunk]]]
+"""What has been played: by the place of its plan, each chunk with the number of its first battle."""
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is asked: many battles of an encounter, what a number changes, or who beats whom."""
+    """What is asked: many battles of an encounter, what a number changes, who beats whom, what each ability is worth,
+    or which value of a number gives a win rate."""
 
     kind: Kind
     ruleset: str
@@ -43,6 +52,11 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     names: tuple[str, ...] = ()
     encounters: tuple[str, ...] = ()
     """Of a matchup: where players meet, or heroes go."""
+    lever: str = ""
+    """Of tuning: a lever, with the values that it may take or without (`enemy.thp=40..160`)."""
+    to: float = 50
+    within: float = 3
+    """Of tuning: the win rate that is wanted, and how far it may be off, in percent."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -52,6 +66,9 @@ class Found(msgspec.Struct, frozen=True):
     """By the place of their plan; a plan without battles yet has none."""
     sweep: Sweep | None = None
     matchup: Matchup | None = None
+    changes: Changes | None = None
+    tuned: Tuned | None = None
+    """Once tuning has come to an end."""
 
 
 def base(experiment: Experiment) -> Plan:
@@ -68,13 +85,17 @@ def base(experiment: Experiment) -> Plan:
     return varied(plan, experiment.settings) if experiment.settings else plan
 
 
-def plans(experiment: Experiment) -> list[Plan]:
-    """Every simulation that an experiment needs."""
+def plans(experiment: Experiment, chunks: Chunks = MappingProxyType({})) -> list[Plan]:
+    """Every simulation that an experiment needs; tuning asks for more as it goes, after what chunks have shown."""
     plan = base(experiment)
+    if experiment.kind == "tune":
+        return _turned(turning(experiment), chunks)[0]
     if experiment.kind == "battles":
         found = [plan]
     elif experiment.kind == "sweep":
         found = [varied(plan, setting) for setting in sweeping.settings(plan, levers(experiment))]
+    elif experiment.kind == "ablate":
+        found = changing.planned(plan, list(changing.taken_out(plan)))
     else:
         found = meeting.plans(plan, names(experiment), experiment.encounters)
     refuse_too_many(sum(each.n for each in found))
@@ -95,17 +116,44 @@ def names(experiment: Experiment) -> tuple[str, ...]:
     return experiment.names or meeting.decks(base(experiment))
 
 
-def found(experiment: Experiment, chunks: Mapping[int, Sequence[tuple[int, Chunk]]]) -> Found:
+def turning(experiment: Experiment) -> Turning:
+    """The lever that is tuned, and to what."""
+    return Turning(base(experiment), experiment.lever, Goal(experiment.to / 100, experiment.within / 100))
+
+
+def _turned(lever: Turning, chunks: Chunks) -> tuple[list[Plan], Tuned | None]:
+    """The plans of tuning so far, and what it found if it has come to an end."""
+    planned: list[Plan] = []
+    results: list[Result] = []
+    while len(results) == len(planned):
+        more = lever.next(results)
+        if isinstance(more, Tuned):
+            return planned, more
+        for place, plan in enumerate(more, start=len(planned)):
+            if sum(len(chunk.battles) for _, chunk in chunks.get(place, ())) == plan.n:
+                results.append(_counted(plan, chunks[place]))
+        planned += more
+    return planned, None
+
+
+def _counted(plan: Plan, chunks: Sequence[tuple[int, Chunk]]) -> Result:
+    return counted(plan, [chunk for _, chunk in sorted(chunks, key=lambda each: each[0])])
+
+
+def found(experiment: Experiment, chunks: Chunks) -> Found:
     """What chunks show, given by the place of their plan, each with the number of its first battle."""
-    planned = plans(experiment)
-    results = {
-        place: counted(planned[place], [chunk for _, chunk in sorted(some, key=lambda each: each[0])])
-        for place, some in sorted(chunks.items())
-        if some
-    }
-    if not results:
+    if not any(chunks.values()):
         raise Refusal("lab.nothing", "No battle has been played yet.")
+    if experiment.kind == "tune":
+        planned, tuned = _turned(turning(experiment), chunks)
+        return Found({place: _counted(planned[place], some) for place, some in sorted(chunks.items())}, tuned=tuned)
+    planned = plans(experiment)
+    results = {place: _counted(planned[place], some) for place, some in sorted(chunks.items()) if some}
     plan = base(experiment)
+    if experiment.kind == "ablate":
+        if 0 not in results:
+            return Found(results)
+        return Found(results, changes=changing.compared(plan, list(changing.taken_out(plan)), results))
     if experiment.kind == "sweep":
         settings = sweeping.settings(plan, levers(experiment))
         points = [(settings[place], result) for place, result in results.items()]
@@ -121,6 +169,10 @@ def as_csv(result: Found) -> str:
         return sweep_csv(result.sweep)
     if result.matchup is not None:
         return matchup_csv(result.matchup)
+    if result.changes is not None:
+        return changes_csv(result.changes)
+    if result.tuned is not None:
+        return tuned_csv(result.tuned)
     return battles_csv(result.results[0])
 
 
@@ -130,6 +182,10 @@ def typed(experiment: Experiment) -> str:
     much = ["-n", str(experiment.n), "--seed", str(experiment.seed)]
     if experiment.kind == "battles":
         return command_line(plan, *much)
+    if experiment.kind in ("ablate", "tune"):
+        asked = ["--to", f"{experiment.to:g}", "--within", f"{experiment.within:g}", "--seed", str(experiment.seed)]
+        words = [experiment.lever, *plan_text(plan), *asked] if experiment.kind == "tune" else [*plan_text(plan), *much]
+        return shlex.join(["turnwright", "lab", experiment.kind, plan.ruleset, experiment.encounter, *words])
     if experiment.kind == "sweep":
         vary = [word for text in experiment.vary for word in ("--vary", text)]
         return shlex.join(

@@ -10,6 +10,7 @@ from typing import Any
 from turnwright.lab.changes import Changes
 from turnwright.lab.matchup import Matchup
 from turnwright.lab.sweep import Sweep
+from turnwright.lab.tune import Tuned
 from turnwright.sim.tournament import Result
 
 
@@ -69,6 +70,17 @@ def changes_csv(found: Changes) -> str:
     ]
     heads = ("name", "lever", "battles", "win_rate", "change", "change_low", "change_high", "battles_that_differ")
     return _written(heads, rows)
+
+
+def tuned_csv(found: Tuned) -> str:
+    """A line for each value that was tried."""
+    rows = [
+        (found.told(value), int(count.n), count.wins, *map(_number, _rate(figure)))
+        for count in found.search.counts
+        for value in (int(count.value),)
+        for figure in (found.points[value],)
+    ]
+    return _written((found.lever, "battles", "wins", "win_rate", "win_rate_low", "win_rate_high"), rows)
 
 
 def _rate(figure: Any) -> tuple[float, float, float]:

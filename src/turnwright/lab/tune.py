@@ -6,7 +6,7 @@ again and again, and counts how often the value is right.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from turnwright.lab.figures import Figure, share
 from turnwright.lab.levers import Lever, offered, parse, varied
 from turnwright.lab.logistic import Curve, expit
 from turnwright.lab.stakes import ERROR, Goal
-from turnwright.lab.turning import MOST, Search, Verdict, search
+from turnwright.lab.turning import MOST, Draw, Search, Verdict, search
 from turnwright.sim.statistics import Z95, wilson
 from turnwright.sim.tournament import Plan, Result, battle_seed, simulate_all
 
@@ -102,20 +102,11 @@ def tune(
 
     `progress` is told how many battles have been played, of how many that seem to be needed.
     """
-    if not 0 < goal.low < goal.rate < goal.high < 1:
-        raise Refusal("lab.goal", "The goal and its tolerance have to lie between 0 and 100 %.")
-    name, now, values, percent = _range(plan, text)
+    turning = Turning(plan, text, goal, most)
     results: list[Result] = []
-    drawn_at: list[int] = []
 
     def draw(wanted: Mapping[int, int]) -> Mapping[int, int]:
-        first = len(results)
-        plans = [
-            msgspec.structs.replace(
-                varied(plan, {name: f"{value}%" if percent else value}), n=n, seed=battle_seed(plan.seed, first + place)
-            )
-            for place, (value, n) in enumerate(wanted.items())
-        ]
+        plans = turning.plans(wanted, first := len(results))
         total, before = sum(wanted.values()), sum(result.n for result in results)
 
         def told(done: int) -> None:
@@ -124,26 +115,87 @@ def tune(
 
         here = ray is None and total < WORTH_A_POOL
         results.extend(simulate_all(plans, workers=1 if here else workers, ray=ray, progress=told))
-        drawn_at.extend(wanted)
-        return {value: result.wins[result.side] for value, result in zip(wanted, results[first:], strict=True)}
+        return _wins(wanted, results[first:])
 
-    start = int(now) if not percent and now.isdecimal() else 100 if percent else None
-    found = search(draw, values, goal, start=start, most=most)
-    nearest = min(range(len(results)), key=lambda place: abs(drawn_at[place] - found.best))
-    shown = results[nearest]
-    return Tuned(
-        plan=plan,
-        lever=name,
-        percent=percent,
-        now=now,
-        goal=goal,
-        values=values,
-        search=found,
-        side=shown.side,
-        players=shown.players,
-        seconds=sum(result.seconds for result in results),
-        replayed=(shown.plan, shown.battles[0].seed),
-    )
+    return turning.tuned(turning.search(draw), results)
+
+
+class Turning:
+    """A lever, the values that it may take, and the goal: what a search goes by, wherever its battles are played."""
+
+    def __init__(self, plan: Plan, text: str, goal: Goal, most: int = MOST) -> None:
+        if not 0 < goal.low < goal.rate < goal.high < 1:
+            raise Refusal("lab.goal", "The goal and its tolerance have to lie between 0 and 100 %.")
+        self.plan, self.goal, self.most = plan, goal, most
+        self.lever, self.now, self.values, self.percent = _range(plan, text)
+
+    def plans(self, wanted: Mapping[int, int], first: int) -> list[Plan]:
+        """What plays so many battles at each of some values, after as many plans: no seed is used twice."""
+        return [
+            msgspec.structs.replace(
+                varied(self.plan, {self.lever: f"{value}%" if self.percent else value}),
+                n=n,
+                seed=battle_seed(self.plan.seed, first + place),
+            )
+            for place, (value, n) in enumerate(wanted.items())
+        ]
+
+    def search(self, draw: Draw) -> Search:
+        start = int(self.now) if not self.percent and self.now.isdecimal() else 100 if self.percent else None
+        return search(draw, self.values, self.goal, start=start, most=self.most)
+
+    def tuned(self, found: Search, results: Sequence[Result]) -> Tuned:
+        """What a search found, with one of its battles."""
+        shown = min(results, key=lambda result: abs(self.value_of(result.plan) - found.best))
+        return Tuned(
+            plan=self.plan,
+            lever=self.lever,
+            percent=self.percent,
+            now=self.now,
+            goal=self.goal,
+            values=self.values,
+            search=found,
+            side=shown.side,
+            players=shown.players,
+            seconds=sum(result.seconds for result in results),
+            replayed=(shown.plan, shown.battles[0].seed),
+        )
+
+    def value_of(self, plan: Plan) -> int:
+        """The value that one of its plans has the lever at."""
+        return int(str(plan.settings[self.lever]).removesuffix("%"))
+
+    def next(self, results: Sequence[Result]) -> Tuned | list[Plan]:
+        """What the plans so far have shown, if that is enough; else those that the search wants played next.
+
+        The search goes the same way again up to where it has no battles yet, so that nothing of it has to be kept
+        between two batches.
+        """
+        played = 0
+
+        def draw(wanted: Mapping[int, int]) -> Mapping[int, int]:
+            nonlocal played
+            some = results[played : played + len(wanted)]
+            if len(some) < len(wanted):
+                raise _Wanted(self.plans(wanted, played))
+            played += len(wanted)
+            return _wins(wanted, some)
+
+        try:
+            return self.tuned(self.search(draw), results)
+        except _Wanted as more:
+            return more.plans
+
+
+class _Wanted(Exception):
+    """No error: a search has come to where its battles end."""
+
+    def __init__(self, plans: list[Plan]) -> None:
+        self.plans = plans
+
+
+def _wins(wanted: Mapping[int, int], results: Sequence[Result]) -> Mapping[int, int]:
+    return {value: result.wins[result.side] for value, result in zip(wanted, results, strict=True)}
 
 
 def figure_at(curve: Curve, value: float) -> Figure:
