@@ -13,8 +13,10 @@ import pytest
 
 from turnwright.browser import packs
 from turnwright.browser.decks import CALLS
+from turnwright.browser.lab import CALLS as LAB
 from turnwright.browser.tables import BrowserTable
 from turnwright.kernel.refusal import Refusal
+from turnwright.sim.tournament import Plan, simulate
 
 OWN = {
     "id": "own-1",
@@ -106,3 +108,30 @@ def test_other_files_take_the_place_of_those_read_before():
     names = {face["name"] for face in called("cards", packs=[own])}
     assert "Wickcat" in names
     assert "Lampcat" not in names
+
+
+def test_a_deck_s_wins_against_the_game_s_own_are_those_of_the_battles_it_played() -> None:
+    """Both ways round, not against itself, and more battles go on where the first ones ended."""
+    decks = {deck["id"]: deck for deck in called("ready")}
+    own = dict(decks["emberfall"]["cards"])
+    asked = called("trial", cards=own, n=1)
+    assert {seat["deck"] for plan in asked["plans"] for seat in plan["setup"].values() if "deck" in seat} == {
+        *decks
+    } - {"emberfall"}
+    assert asked["battles"] == len(asked["tasks"]) == len(asked["plans"]) == 10
+    chunks, wins = [], 0
+    for task in asked["tasks"][:2]:  # the two ways round against the first of the others
+        plan = msgspec.convert(asked["plans"][task["place"]], Plan)
+        played = simulate(plan, workers=1)
+        chunks.append((task["place"], task["first"], LAB["play"]({"plan": asked["plans"][task["place"]], **task})))
+        wins += played.battles[0].winner == ("player1", "player2")[task["place"]]
+    told = called("tried", cards=own, chunks=msgspec.to_builtins(chunks))
+    (row,) = told["decks"]
+    assert (row["n"], row["won"]["value"]) == (2, wins / 2)
+    assert told["won"] == row["won"]
+    more = called("trial", cards=own, n=3, first=1)
+    assert [task["first"] for task in more["tasks"]][::10] == [1, 3]
+    assert sum(task["count"] for task in more["tasks"]) == 30
+    del own[next(iter(own))]
+    with pytest.raises(Refusal, match="exactly 60"):
+        called("trial", cards=own, n=1)

@@ -1,4 +1,5 @@
-"""Decks in the page itself: the cards there are, a deck held against the rules, lists, and cards of one's own.
+"""Decks in the page itself: the cards there are, a deck held against the rules and against other decks, lists, and
+cards of one's own.
 
 Each function takes and gives plain values. Card files in the public format become a pack of the player's own, which the
 page keeps and hands over like any other (`packs.put`): `packs` names those that are laid over the game's.
@@ -7,6 +8,7 @@ page keeps and hands over like any other (`packs.put`): `packs` names those that
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -19,6 +21,9 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.table.clean import cleaned
 
 OWN_CARDS = "own_cards"
+SEATS = ("player1", "player2")
+FEW = 2
+"""Battles of a task: one of cards takes a while, and whoever stops should not wait."""
 
 
 def pack(given: Mapping[str, Any]) -> dict[str, str]:
@@ -65,6 +70,66 @@ def look(given: Mapping[str, Any]) -> Any:
     return _looked_at(game, name, {entry.card: entry.count for entry in found.cards})
 
 
+def trial(given: Mapping[str, Any]) -> Any:
+    """Battles of a deck against each of the game's own, in tasks for the page's workers (`lab.play`).
+
+    Half of them each way round; a deck that is one of them does not meet itself. `first` leaves out those that have
+    been played: whoever wants to know more precisely goes on from there.
+    """
+    from turnwright.rulesets.tcg.setup import faults
+    from turnwright.sim.tournament import Plan, battle_seed
+
+    game, counts = _game(given), dict(given["cards"])
+    for fault in faults(game, counts):
+        raise Refusal("deck.faults", fault, field="cards")
+    own, first, n = {"cards": counts}, int(given.get("first", 0)), int(given["n"])
+    against = _others(counts)
+    packs = tuple(game.ruleset.content.packs) + tuple(_own(given))
+    plans = [
+        Plan(
+            ruleset="tcg",
+            setup={seat: own, other: {"deck": deck}},
+            n=first + n,
+            seed=battle_seed(int(given.get("seed", 1)), place),
+            packs=packs,
+        )
+        for place, (deck, (seat, other)) in enumerate(product(against, (SEATS, SEATS[::-1])))
+    ]
+    battles = range(first, first + n, FEW)
+    tasks = [
+        {"place": place, "first": at, "count": min(FEW, first + n - at)}
+        for at in battles
+        for place in range(len(plans))
+    ]
+    return msgspec.to_builtins({"plans": plans, "tasks": tasks, "battles": n * len(plans)})
+
+
+def tried(given: Mapping[str, Any]) -> Any:
+    """How often a deck has won, against each of the game's own and against all of them."""
+    from turnwright.lab.figures import share
+    from turnwright.sim.tournament import Chunk
+
+    counts: dict[str, tuple[int, int]] = {}
+    against = _others(dict(given["cards"]))
+    for place, _, chunk in msgspec.convert(given["chunks"], list[tuple[int, int, Chunk]]):
+        wins, n = counts.get(deck := [*against][place // 2], (0, 0))
+        won = sum(battle.winner == SEATS[place % 2] for battle in chunk.battles)
+        counts[deck] = (wins + won, n + len(chunk.battles))
+    rows = [
+        {"id": deck, "name": against[deck], "n": counts[deck][1], "won": share(*counts[deck])}
+        for deck in against
+        if deck in counts
+    ]
+    total = share(sum(wins for wins, _ in counts.values()), sum(n for _, n in counts.values()))
+    return msgspec.to_builtins({"decks": rows, "won": total})
+
+
+def _others(counts: dict[str, int]) -> dict[str, str]:
+    """The decks that the game comes with, but for one with these very cards: their names by id."""
+    decks = registry.game("tcg").content.decks.values()
+    return {deck.id: deck.name for deck in decks if {each.card: each.count for each in deck.cards} != counts}
+
+
 def _looked_at(game: AnyGame, name: str, counts: dict[str, int]) -> dict[str, Any]:
     from turnwright.rulesets.tcg.deck_report import report
     from turnwright.rulesets.tcg.setup import faults
@@ -81,9 +146,21 @@ def _looked_at(game: AnyGame, name: str, counts: dict[str, int]) -> dict[str, An
 
 def _game(given: Mapping[str, Any]) -> AnyGame:
     """The card game, with one's own packs laid over its own."""
-    ruleset, here = registry.find_ruleset("tcg"), own_packs()
-    own = [here[name] for name in given.get("packs") or () if name in here]
-    return registry.game(ruleset, packs=(*ruleset.content.packs, *own))
+    ruleset = registry.find_ruleset("tcg")
+    return registry.game(ruleset, packs=(*ruleset.content.packs, *_own(given)))
 
 
-CALLS: dict[str, Callable[..., Any]] = {"pack": pack, "cards": cards, "ready": ready, "look": look}
+def _own(given: Mapping[str, Any]) -> list[str]:
+    """The folders of the player's own packs that are asked for, if they are here."""
+    here = own_packs()
+    return [here[name] for name in given.get("packs") or () if name in here]
+
+
+CALLS: dict[str, Callable[..., Any]] = {
+    "pack": pack,
+    "cards": cards,
+    "ready": ready,
+    "look": look,
+    "trial": trial,
+    "tried": tried,
+}
