@@ -30,6 +30,8 @@ export class Play {
   attacking = $state(false);
   /** Why a Pokémon is no target of what was picked, in a few words. */
   readonly reasons = new SvelteMap<string, string>();
+  /** What was tapped before the last answer had come: it is picked up then, if it still can be. */
+  private next = $state.raw<{ ref: string; item: string } | null>(null);
   /** What is read at full size. */
   reading = $state<{ look: string; piece?: string } | null>(null);
 
@@ -41,6 +43,12 @@ export class Play {
       this.ways = [];
       this.attacking = false;
       if (this.picked && !table.bySource.has(this.picked)) this.putBack();
+    });
+    $effect(() => {
+      if (table.busy || !this.next) return;
+      const { ref, item } = this.next;
+      this.next = null;
+      if (!table.screen.prompts.length && this.can(ref)) this.pick(ref, item);
     });
     $effect(() => {
       if (this.attacks.length && table.screen.prompts.length === 0) table.weigh(this.attacks.map(({ key }) => key));
@@ -132,7 +140,10 @@ export class Play {
 
   /** A tap, a click or Enter on something that lies on the table. */
   tap(ref: string, item = ref, look = ""): void {
-    if (this.table.busy) return;
+    if (this.table.busy) {
+      this.next = { ref, item };
+      return;
+    }
     if (this.targets.has(ref)) this.aim(ref);
     else if (this.picked && item === this.raised) this.putBack();
     else if (this.can(ref)) this.pick(ref, item);
