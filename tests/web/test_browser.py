@@ -116,6 +116,20 @@ def turn_of(served: Served, match: str, piece: str) -> None:
     raise AssertionError(f"{piece} never gets to act")
 
 
+def asked_of_odo(served: Served) -> str:
+    """Scyther leaves Cinder's side, and Odo, who plays Cinder, is asked whether it strikes, within a minute."""
+    beside = {"side": "enemies", "species": "scyther", "level": 20, "position": [7, 7]}
+    match = fight(served, placed=[*FORD["placed"][:-1], beside])
+    with served.http("gm") as gm:
+        assert gm.put(f"/v1/matches/{match}/timing", json={"prompt": 60}).status_code == 200
+        (*_, screen) = gm.post(f"/v1/matches/{match}/messages", json={"type": "join", "since": 0}).json()
+        away = {"type": "shift", "user": "scyther", "to": [12, 5]}
+        said = {"type": "submit", "seen": screen["n"], "command": away}
+        answer = gm.post(f"/v1/matches/{match}/messages", json=said)
+    assert answer.status_code == 200, answer.text
+    return match
+
+
 def play(served: Served, name: str, **plan: Any) -> None:
     """An evening of `web/e2e`, in a browser of its own."""
     told = {"base": f"http://127.0.0.1:{served.port}", "links": served.links, "chromium": CHROMIUM, **plan}
@@ -193,7 +207,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(served: Served, screens:
 
 def test_every_region_of_the_mock_ups_is_there(served: Served, screens: dict[str, str]) -> None:
     put_on_display(served, screens["ford"])
-    play(served, "regions", matches=screens)
+    play(served, "regions", matches={**screens, "asked": asked_of_odo(served)})
 
 
 def test_names_are_text_and_the_policy_holds(served: Served, nasty: str) -> None:
@@ -247,7 +261,7 @@ class Process:
             self.running = None
 
 
-def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path) -> None:
+def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path, keys: bool) -> None:
     server = Process(tmp_path)
     (secret,) = (line.partition("#")[2] for line in server.start() if line.startswith("GM"))
     base = f"http://127.0.0.1:{server.port}"
@@ -260,7 +274,7 @@ def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path)
             opened = gm.post("/v1/matches", json={"ruleset": "ptu", "encounter": "", "setup": FORD, "seed": 7})
             match = opened.json()["id"]
             gm.put("/v1/display", json={"match": match})
-        plan = {"base": base, "links": found, "chromium": CHROMIUM, "matches": {"ford": match}}
+        plan = {"base": base, "links": found, "chromium": CHROMIUM, "matches": {"ford": match}, "keys": keys}
         with subprocess.Popen(
             [NODE, "e2e/run.mjs", "restart"],
             cwd=WEB,

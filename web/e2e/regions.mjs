@@ -1,6 +1,7 @@
 /** Every region of the mock-ups is there by role and name, fed by the table. */
 
 import { expect } from "./browser.mjs";
+import { axe } from "./checks.mjs";
 
 const PHONE_TURN = [
   ["main", "Your turn"],
@@ -15,6 +16,15 @@ const PHONE_AIM = [
   ["group", "Targets of Ember"],
   ["button", /^Gloom/],
   ["button", "Pick a target"],
+];
+const QUESTION = /Scyther/;
+const PHONE_PROMPT = [
+  ["alertdialog", QUESTION],
+  ["heading", QUESTION],
+  ["group", QUESTION],
+  ["button", "Cinder"],
+  ["button", "Nobody"],
+  ["timer", /^\d+ s, then: Nobody/],
 ];
 const PHONE_WAIT = [
   ["main", "The fight"],
@@ -54,6 +64,7 @@ export default async function regions(evening, { matches }) {
   for (const [link, path, size, wanted] of [
     ["scout", `/play/${matches.turn}`, phone, PHONE_TURN],
     ["odo", `/play/${matches.ford}`, phone, PHONE_WAIT],
+    ["odo", `/play/${matches.asked}`, phone, PHONE_PROMPT],
     ["group", `/group/${matches.ford}`, { width: 1920, height: 1080 }, GROUP],
     ["group", `/group/${matches.dark}`, { width: 1920, height: 1080 }, LOBBY],
     ["gm", `/table/${matches.ford}`, {}, BOARD],
@@ -67,8 +78,26 @@ export default async function regions(evening, { matches }) {
         .tap();
       await has(page, `${path}, aiming`, PHONE_AIM);
     }
+    if (wanted === PHONE_PROMPT) await answered(page);
     await page.context().close();
   }
+}
+
+/** A question takes the keyboard and lets nothing behind it be reached; its answer gives the fight back. */
+async function answered(page) {
+  const card = page.getByRole("alertdialog");
+  const inside = () => card.evaluate((it) => it.contains(document.activeElement));
+  expect(await inside(), "the question doesn't have the focus");
+  await page.keyboard.press("Tab");
+  expect(await inside(), "Tab leaves the question");
+  const behind = page.getByRole("navigation", { name: "Sections" });
+  expect(await behind.evaluate((it) => it.closest("[inert]") !== null), "what lies behind the question can be reached");
+  const found = await axe(page, "a question on a phone");
+  expect(found.length === 0, found.join("\n"));
+  await card.getByRole("button", { name: "Nobody" }).tap();
+  await card.waitFor({ state: "detached" });
+  expect(await behind.evaluate((it) => it.closest("[inert]") === null), "the fight can't be reached any more");
+  expect(await page.evaluate(() => document.activeElement?.id === "main"), "the fight doesn't have the focus again");
 }
 
 async function has(page, where, wanted) {
