@@ -67,6 +67,7 @@ export default async function cardsScreens(evening, { matches }) {
   await decks.getByText("May be played.").waitFor();
   await there(decks, DECKS);
   found.push(...(await axe(decks, "the deck builder")));
+  found.push(...(await tried(decks)));
   const before = await decks.locator(".cell").count();
   await decks.getByRole("searchbox", { name: "Find a card" }).fill("cindling");
   await decks.getByRole("button", { name: "One Cindling less" }).first().click();
@@ -88,6 +89,33 @@ export default async function cardsScreens(evening, { matches }) {
   found.push(...(await axe(decks, "the lobby, dark")));
   found.push(...(await sideways(decks, "the lobby at 320 px")));
   expect(found.length === 0, found.join("\n"));
+}
+
+/** How often the deck wins against the game's own: it grows, it can be stopped, and another deck knows nothing of it. */
+async function tried(page) {
+  const wins = page.getByRole("region", { name: "Wins against the starter decks" });
+  await wins.getByRole("button", { name: "Find out" }).click();
+  await wins.getByRole("progressbar").waitFor();
+  await wins.getByText("Against each of them").click({ timeout: 60_000 });
+  await wins
+    .getByRole("listitem")
+    .filter({ hasText: /\d+ %, 95 % from \d+/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await wins.getByRole("button", { name: "Stop" }).click();
+  await wins.getByRole("button", { name: "Play more" }).waitFor();
+  const found = await axe(page, "a deck's wins");
+  await page
+    .getByRole("button", { name: /^One .* less$/ })
+    .first()
+    .click();
+  await wins.waitFor({ state: "detached" });
+  await page
+    .getByRole("button", { name: /^One more / })
+    .first()
+    .click();
+  await wins.getByRole("button", { name: "Find out" }).waitFor();
+  return found;
 }
 
 /** A card is dragged to where it belongs; dropped beside the table, it goes back. */

@@ -6,6 +6,8 @@ import type { Face } from "@/lib/protocol";
 import { keepPack, packs, type OwnPack } from "@/lib/saves/store";
 
 export interface Pool {
+  /** Packs of one's own among its cards. */
+  packs: readonly string[];
   faces(): Promise<Face[]>;
   ready(): Promise<DeckInfo[]>;
   own(): Promise<DeckInfo[]>;
@@ -16,6 +18,7 @@ const NEEDS = ["tcg"];
 
 /** The server's cards, page by page. */
 export const served: Pool = {
+  packs: [],
   async faces() {
     const found: Face[] = [];
     for (;;) {
@@ -30,11 +33,12 @@ export const served: Pool = {
 };
 
 /** The engine's cards, with those of one's own packs among them: they never leave the page. */
-export function inPage(packs: readonly string[]): Pool {
+export function inPage(packs: readonly string[], own: Pool["own"] = () => Promise.resolve([])): Pool {
   return {
+    packs,
     faces: () => call<Face[]>("decks.cards", { packs }, undefined, NEEDS),
     ready: () => call<DeckInfo[]>("decks.ready", { packs }, undefined, NEEDS),
-    own: () => Promise.resolve([]),
+    own,
     look: (deck) => call<DeckLook>("decks.look", { ...deck, packs }, undefined, NEEDS),
   };
 }
