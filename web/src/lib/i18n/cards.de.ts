@@ -266,6 +266,11 @@ export const cardsDe: CardWords = {
   ownCards: "Eigene Karten",
   ownCardsHint:
     "Kartendateien im öffentlichen JSON-Format. Sie werden in der Seite gelesen und in diesem Browser behalten; andere ersetzen sie.",
+  ownCardsServer:
+    "Ein Tisch auf dem Server gibt nur Karten aus, die dort installiert sind. Mit deinen kannst du bauen, Chancen ansehen und hier in der Seite gegen den Computer spielen.",
+  ownStay: (count) =>
+    `${count === 1 ? "Eine Karte dieses Decks ist deine eigene, und der Server kennt sie nicht" : `${count} Karten dieses Decks sind deine eigenen, und der Server kennt sie nicht`}. Das Deck bleibt in diesem Browser: du kannst es hier gegen den Computer spielen, aber nicht an einem Tisch auf dem Server. Wer den Server betreibt, kann deine Karten als Pack installieren.`,
+  playHere: "Hier spielen",
   ownCardsRead: (count, partial) =>
     `${plural(count, "Karte", "Karten")} gelesen${partial ? `, ${partial} teilweise` : ""}.`,
   noEngine: "Eigene Kartendateien brauchen die Engine in der Seite, die hier fehlt.",

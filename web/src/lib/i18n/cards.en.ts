@@ -284,6 +284,11 @@ export const cardsEn = {
   ownCards: "Your own cards",
   ownCardsHint:
     "Card files in the public JSON format. They are read in the page and kept in this browser; others take their place.",
+  ownCardsServer:
+    "A table on the server only deals cards that are installed there. With yours you can build, look at odds, and play against the computer here in the page.",
+  ownStay: (count: number) =>
+    `${count === 1 ? "One card of this deck is" : `${count} cards of this deck are`} your own, and the server doesn't know ${count === 1 ? "it" : "them"}. The deck stays in this browser: you can play it against the computer here, but not at a table on the server. Whoever runs the server can install your cards as a pack.`,
+  playHere: "Play it here",
   ownCardsRead: (count: number, partial: number) =>
     `${plural(count, "card", "cards")} read${partial ? `, ${partial} in part` : ""}.`,
   noEngine: "Own card files need the engine in the page, which isn't here.",
