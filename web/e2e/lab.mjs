@@ -79,6 +79,31 @@ export default async function lab(evening, { folder }) {
     await watched.close();
   }
 
+  // A number is tuned: batch by batch, until the value is found
+  await page.getByRole("button", { name: "Tune a number" }).click();
+  await levers.getByRole("button", { name: "Tune Rose: HP" }).click();
+  for (const [name, value] of [
+    ["From", "10"],
+    ["to", "60"],
+    ["Wins wanted, in %", "60"],
+    ["give or take", "15"],
+  ]) {
+    await levers.getByRole("spinbutton", { name, exact: true }).fill(value);
+    await page.keyboard.press("Tab");
+  }
+  await run.click();
+  const tuned = page.getByRole("region", { name: "Tune a number" });
+  await tuned
+    .getByRole("status")
+    .getByText(/^Rose: HP \d+: wins for .* sure/)
+    .waitFor();
+  await run.waitFor();
+  const tries = tuned.getByRole("group", { name: /^Every value tried/ }).getByRole("link");
+  expect((await tries.count()) > 3, "the ends and the middle alone tell nothing");
+  const typed = await tuned.getByRole("region", { name: "The same in a terminal" }).locator("code").innerText();
+  expect(/^turnwright lab tune duel pair .*r1\.hp=10\.\.60 .*--to 60 --within 15/.test(typed), typed);
+  found.push(...(await axe(page, "a number tuned")));
+
   // Who beats whom
   await page.getByRole("button", { name: "Who beats whom" }).click();
   await levers.getByRole("spinbutton", { name: "Battles per point" }).fill("10");
@@ -88,6 +113,29 @@ export default async function lab(evening, { folder }) {
   await pairs.getByRole("link").first().waitFor();
   await run.waitFor();
   found.push(...(await axe(page, "a matchup")));
+
+  // What each ability is worth
+  const yard = await evening.open("", "/lab?game=wuxia&encounter=training_yard");
+  await yard.getByRole("button", { name: "What an ability is worth" }).click();
+  await yard.getByRole("spinbutton", { name: "Battles per point" }).fill("6");
+  await yard.keyboard.press("Tab");
+  await yard.getByRole("button", { name: "Run", exact: true }).click();
+  const worth = yard.getByRole("region", { name: "What an ability is worth" });
+  await worth
+    .getByRole("region", { name: "The same in a terminal" })
+    .getByText(/^turnwright lab ablate wuxia training_yard/)
+    .waitFor();
+  await yard.getByRole("button", { name: "Run", exact: true }).waitFor();
+  await worth
+    .getByRole("row", { name: /[+−]\d+/ })
+    .first()
+    .waitFor();
+  found.push(...(await axe(yard, "what abilities are worth")));
+  await yard.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  found.push(...(await axe(yard, "what abilities are worth, dark", ["color-contrast"])));
+  await yard.setViewportSize({ width: 320, height: 640 });
+  found.push(...(await sideways(yard, "what abilities are worth at 320 px")));
+  await yard.context().close();
 
   // Targets, which come with rune
   const rune = await evening.open("", "/lab?game=rune");

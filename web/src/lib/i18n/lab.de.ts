@@ -6,6 +6,8 @@ export const de: LabWords = {
   title: "Balance-Labor",
   tabs: "Versuche",
   sweep: "Was eine Zahl ändert",
+  tune: "Eine Zahl einstellen",
+  ablate: "Was eine Fähigkeit wert ist",
   matchup: "Wer wen schlägt",
   targets: "Ziele",
   game: "Spiel",
@@ -26,6 +28,45 @@ export const de: LabWords = {
   vary: "Variieren",
   varyThis: (label) => `${label} variieren`,
   varied: "variiert",
+  turn: "Einstellen",
+  tuneThis: (label) => `${label} einstellen`,
+  turned: "eingestellt",
+  goal: "Gewünschte Siege, in %",
+  giveOrTake: "plus/minus",
+  tuneHint:
+    "Eine Zahl und die gewünschte Siegquote wählen. Gekämpft wird dort, wo es am meisten zeigt, bis der Wert gefunden ist.",
+  tuning: (n) => (n === 1 ? "Bisher ein Wert probiert." : `Bisher ${n} Werte probiert.`),
+  tuneStopped: "Es wurde angehalten, bevor es sicher war.",
+  verdicts: {
+    tuned: (side, label, value, low, high, sure) =>
+      `${label} ${value}: Siege für ${side} sind dann ${low} bis ${high}. Nach den Kämpfen ist es zu ${sure} sicher, dass das deinem Wunsch entspricht.`,
+    out_of_reach: (side, label, value, low, high) =>
+      `Außer Reichweite: selbst mit ${label} bei ${value} sind Siege für ${side} ${low} bis ${high}. Einen weiteren Bereich versuchen oder noch einen Hebel verstellen.`,
+    too_coarse: (side, label, value, low, high) =>
+      `Zu grob: kein Wert von ${label} kommt nah genug heran. ${value} kommt am nächsten, mit ${low} bis ${high} für ${side}.`,
+    undecided: (side, label, value, low, high) =>
+      `Unentschieden: ${label} ${value} kommt am nächsten, mit ${low} bis ${high} für ${side}. Mit mehr Spielraum wäre es entschieden.`,
+  },
+  wasNow: (value) => `Jetzt ist es ${value}.`,
+  tried: "Alle probierten Werte",
+  triedNote: (n) => `mit 95-%-Intervallen, ${n} Kämpfe insgesamt`,
+  worthHint:
+    "Los nimmt eine Fähigkeit nach der anderen weg und spielt dieselben Kämpfe noch einmal: so zeigt sich, was sie wert ist.",
+  worthOf: (side) => `Siege ohne sie: ${side}`,
+  worthNote: (n) => `Änderung in Punkten, mit 95-%-Intervallen, je ${n} Kämpfe`,
+  worthMost: (name, owner, points, low, high) =>
+    `Ohne ${name} (${owner}) ändern sich die Siege um ${points} Punkte, 95 % von ${low} bis ${high}. Nichts anderes ändert sie mehr.`,
+  worthNothing: (n) =>
+    n === 1 ? "Eine Fähigkeit änderte in keinem Kampf etwas." : `${n} Fähigkeiten änderten in keinem Kampf etwas.`,
+  worthPlain: (side, rate) => `So wie es ist, gewinnt ${side} ${rate}.`,
+  ability: "Fähigkeit",
+  whose: "wessen",
+  change: "Punkte",
+  interval: "95 %",
+  wins: "Siege ohne sie",
+  noWorth: "unsicher",
+  samePairs: "Mit ihr und ohne sie werden dieselben Seeds gespielt: nur die Fähigkeit ist anders.",
+  replayTurned: (name) => `Einen Kampf ohne ${name} ansehen`,
   from: "Von",
   to: "bis",
   step: "in Schritten von",

@@ -6,6 +6,8 @@ const en = {
   title: "Balance lab",
   tabs: "Experiments",
   sweep: "What a number changes",
+  tune: "Tune a number",
+  ablate: "What an ability is worth",
   matchup: "Who beats whom",
   targets: "Targets",
   game: "Game",
@@ -26,6 +28,47 @@ const en = {
   vary: "Vary",
   varyThis: (label: string) => `Vary ${label}`,
   varied: "varied",
+  turn: "Tune",
+  tuneThis: (label: string) => `Tune ${label}`,
+  turned: "tuned",
+  goal: "Wins wanted, in %",
+  giveOrTake: "give or take",
+  tuneHint:
+    "Choose a number and the win rate you want. Battles are played where they tell most, until the value is found.",
+  tuning: (n: number) => (n === 1 ? "One value tried so far." : `${n} values tried so far.`),
+  tuneStopped: "It was stopped before it was sure.",
+  verdicts: {
+    tuned: (side: string, label: string, value: string, low: string, high: string, sure: string) =>
+      `${label} ${value}: wins for ${side} are then ${low} to ${high}. The battles make it ${sure} sure that this is within what you asked for.`,
+    out_of_reach: (side: string, label: string, value: string, low: string, high: string) =>
+      `Out of reach: even with ${label} at ${value}, wins for ${side} are ${low} to ${high}. Try a wider range, or move another lever as well.`,
+    too_coarse: (side: string, label: string, value: string, low: string, high: string) =>
+      `Too coarse: no value of ${label} comes close enough. ${value} comes closest, with ${low} to ${high} for ${side}.`,
+    undecided: (side: string, label: string, value: string, low: string, high: string) =>
+      `Undecided: ${label} ${value} comes closest, with ${low} to ${high} for ${side}. A wider tolerance would settle it.`,
+  } as Record<
+    "tuned" | "out_of_reach" | "too_coarse" | "undecided",
+    (side: string, label: string, value: string, low: string, high: string, sure: string) => string
+  >,
+  wasNow: (value: string) => `Now it is ${value}.`,
+  tried: "Every value tried",
+  triedNote: (n: string) => `with 95 % intervals, ${n} battles in all`,
+  worthHint: "Run takes out each ability in turn and plays the same battles again, so you see what it is worth.",
+  worthOf: (side: string) => `Wins of ${side} without it`,
+  worthNote: (n: number) => `change in points, with 95 % intervals, ${n} battles each`,
+  worthMost: (name: string, owner: string, points: string, low: string, high: string) =>
+    `Without ${name} (${owner}) wins change by ${points} points, 95 % from ${low} to ${high}. Nothing else changes them more.`,
+  worthNothing: (n: number) =>
+    n === 1 ? "One ability made no difference to any battle." : `${n} abilities made no difference to any battle.`,
+  worthPlain: (side: string, rate: string) => `As it is, ${side} wins ${rate}.`,
+  ability: "ability",
+  whose: "whose",
+  change: "points",
+  interval: "95 %",
+  wins: "wins without",
+  noWorth: "unsure",
+  samePairs: "With and without it, the same seeds are played: only the ability differs.",
+  replayTurned: (name: string) => `Watch a battle without ${name}`,
   from: "From",
   to: "to",
   step: "in steps of",

@@ -9,7 +9,7 @@ import type { Bench, Experiment, Shown, Slider, Work } from "./said";
 
 /** Milliseconds between two looks at what there is, while battles run. */
 const LOOK = 350;
-export type Tab = "sweep" | "matchup" | "targets";
+export type Tab = "sweep" | "tune" | "ablate" | "matchup" | "targets";
 type Value = number | string | boolean;
 
 export class Lab {
@@ -25,6 +25,9 @@ export class Lab {
   seed = $state(1);
   players = $state.raw<Readonly<Record<string, string>>>({});
   names = $state.raw<readonly string[]>([]);
+  /** The win rate that tuning goes for, and how far it may be off. */
+  to = $state(60);
+  within = $state(5);
   low = $state(50);
   high = $state(70);
   running = $state(false);
@@ -43,6 +46,8 @@ export class Lab {
   ran = $state.raw<Experiment | null>(null);
 
   private pool: Pool | null = null;
+  /** Whether it was stopped between two batches, too. */
+  private halted = false;
   private chunks: [number, number, unknown][] = [];
 
   /** How many workers play. */
@@ -94,6 +99,11 @@ export class Lab {
     if (slider.name === this.vary && this.shown) void this.look();
   }
 
+  /** Whether one of the levers is turned, so that its own value now doesn't matter. */
+  get turns(): boolean {
+    return this.tab === "sweep" || this.tab === "tune";
+  }
+
   /** The values that the varied lever takes. */
   values(): number[] {
     const { from, to, step } = this.range;
@@ -106,7 +116,7 @@ export class Lab {
   experiment(): Experiment {
     const settings = Object.fromEntries(
       Object.entries(this.moved)
-        .filter(([name]) => this.tab !== "sweep" || name !== this.vary)
+        .filter(([name]) => !this.turns || name !== this.vary)
         .map(([name, value]) => [name, this.written(name, value)]),
     );
     const common = { ruleset: this.ruleset, n: this.n, seed: this.seed, players: { ...this.players } };
@@ -114,8 +124,13 @@ export class Lab {
       const where = this.bench?.decks.length ? [] : [this.encounter];
       return { kind: "matchup", ...common, players: {}, names: [...this.names], encounters: where };
     }
+    if (this.tab === "ablate") return { kind: "ablate", ...common, encounter: this.encounter, settings };
     const unit = this.lever?.percent ? "%" : "";
     const { from, to, step } = this.range;
+    if (this.tab === "tune") {
+      const goal = { lever: `${this.vary}=${from}..${to}${unit}`, to: this.to, within: this.within };
+      return { kind: "tune", ...common, encounter: this.encounter, settings, ...goal };
+    }
     const vary = this.lever?.options.length
       ? `${this.vary}=${this.lever.options.join(",")}`
       : `${this.vary}=${from}..${to}:${Math.max(1, step)}${unit}`;
@@ -131,32 +146,23 @@ export class Lab {
   async run(): Promise<void> {
     const experiment = this.experiment();
     this.refusal = "";
-    this.stopped = false;
+    this.stopped = this.halted = false;
     this.running = true;
     this.done = 0;
     this.chunks = [];
     this.shown = null;
     const since = performance.now();
     try {
-      const work = await engine().call<Work>("lab.work", experiment, undefined, [this.ruleset, "lab"]);
-      this.work = work;
       this.ran = experiment;
-      this.total = work.battles;
-      let last = 0;
-      let looking: Promise<void> | null = null;
-      const whole = await (this.pool ??= new Pool()).run(work.tasks, async (worker, task) => {
-        const plan = work.plans[task.place];
-        const chunk = await worker.call<unknown>("lab.play", { plan, ...task }, undefined, [this.ruleset, "lab"]);
-        this.chunks.push([task.place, task.first, chunk]);
-        this.done += task.count;
-        this.seconds = (performance.now() - since) / 1000;
-        if (!looking && performance.now() - last > LOOK) {
-          last = performance.now();
-          looking = this.look().finally(() => (looking = null));
-        }
-      });
-      await looking;
-      await this.look();
+      let whole = true;
+      do {
+        // All of it is known at once, but for tuning: there, what has been played says what to play next
+        const asked = { experiment, chunks: this.chunks };
+        const work = await engine().call<Work>("lab.work", asked, undefined, [this.ruleset, "lab"]);
+        this.work = work;
+        this.total = work.battles;
+        whole = !this.halted && (await this.played(work, since));
+      } while (whole && experiment.kind === "tune" && this.work.tasks.length);
       this.stopped = !whole;
     } catch (refused) {
       this.refusal = sentence(refused);
@@ -164,7 +170,28 @@ export class Lab {
     this.running = false;
   }
 
+  /** Workers play the tasks, and it is looked at what they have shown; whether all were played. */
+  private async played(work: Work, since: number): Promise<boolean> {
+    let last = 0;
+    let looking: Promise<void> | null = null;
+    const whole = await (this.pool ??= new Pool()).run(work.tasks, async (worker, task) => {
+      const plan = work.plans[task.place];
+      const chunk = await worker.call<unknown>("lab.play", { plan, ...task }, undefined, [this.ruleset, "lab"]);
+      this.chunks.push([task.place, task.first, chunk]);
+      this.done += task.count;
+      this.seconds = (performance.now() - since) / 1000;
+      if (!looking && performance.now() - last > LOOK) {
+        last = performance.now();
+        looking = this.look().finally(() => (looking = null));
+      }
+    });
+    await looking;
+    await this.look();
+    return whole;
+  }
+
   stop(): void {
+    this.halted = true;
     this.pool?.stop();
   }
 
@@ -175,9 +202,11 @@ export class Lab {
     this.shown = await engine().call<Shown>("lab.show", args, undefined, [this.ruleset, "lab"]);
   }
 
-  /** The place of the point that the varied lever stands at, or next to. */
+  /** The place of the point that the varied lever stands at, or next to; of tuning, the value found. */
   focus(): number {
     const lever = this.lever;
+    const turned = this.ran?.kind === "tune" ? this.shown?.turned : null;
+    if (turned?.verdict) return turned.tried.find((each) => each.value === turned.best)?.place ?? 0;
     if (this.ran?.kind !== "sweep" || !lever) return 0;
     const at = this.valueOf(lever);
     if (lever.options.length) return Math.max(0, lever.options.indexOf(at as string | boolean));

@@ -33,7 +33,7 @@ export interface Bench {
 }
 
 export interface Experiment {
-  kind: "battles" | "sweep" | "matchup";
+  kind: "battles" | "sweep" | "matchup" | "ablate" | "tune";
   ruleset: string;
   encounter?: string;
   n: number;
@@ -44,6 +44,9 @@ export interface Experiment {
   vary?: string[];
   names?: string[];
   encounters?: string[];
+  lever?: string;
+  to?: number;
+  within?: number;
 }
 
 export interface Task {
@@ -100,6 +103,32 @@ export interface Cell {
   seed: number;
 }
 
+/** An ability, and what the fight is without it. */
+export interface Worth {
+  name: string;
+  owner: string;
+  n: number;
+  won: Figure;
+  change: Figure;
+  differs: number;
+  place: number;
+  seed: number;
+}
+
+/** How far tuning has come: every value that was tried and, once it is done, the curve through them. */
+export interface Turned {
+  tried: { value: number; n: number; won: Figure; place: number; seed: number }[];
+  percent: boolean;
+  now: string;
+  verdict: "" | "tuned" | "out_of_reach" | "too_coarse" | "undecided";
+  best: number;
+  won: Figure | null;
+  sure: number;
+  line: Figure[];
+  first: number;
+  last: number;
+}
+
 export interface Shown {
   battles: number;
   points: Point[];
@@ -110,6 +139,8 @@ export interface Shown {
   cells: Cell[];
   elo: Record<string, number>;
   first: Figure | null;
+  worth: Worth[];
+  turned: Turned | null;
 }
 
 export interface TargetLine {
@@ -123,3 +154,5 @@ export interface TargetLine {
 }
 
 export const inPercent = (value: number): string => `${Math.round(100 * value)} %`;
+/** A change in percentage points, with its sign. */
+export const inPoints = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(100 * value).toFixed(0)}`;
