@@ -196,7 +196,8 @@ class Turned(msgspec.Struct, frozen=True):
     """None while battles are still played."""
     best: int = 0
     won: Figure | None = None
-    sure: float = 0
+    fresh: int = 0
+    """Battles that were played after the value was proposed: they alone say whether it is right."""
     line: tuple[Figure, ...] = ()
     """The curve, at as many places from `first` to `last`."""
     first: int = 0
@@ -551,7 +552,16 @@ def _turned(experiment: Experiment, shown: Found) -> Turned:
     first, last = tried[0].value, tried[-1].value
     line = tuple(figure_at(done.search.curve, first + (last - first) * at / CURVE) for at in range(CURVE + 1))
     return Turned(
-        tried, lever.percent, lever.now, done.verdict, done.search.best, done.figure, done.sure, line, first, last
+        tried,
+        lever.percent,
+        lever.now,
+        done.verdict,
+        done.search.best,
+        done.figure,
+        done.search.fresh.n,
+        line,
+        first,
+        last,
     )
 
 

@@ -21,9 +21,10 @@ from turnwright.lab import sweep as sweeping
 from turnwright.lab.changes import Changes
 from turnwright.lab.levers import Lever, parse, varied
 from turnwright.lab.matchup import Matchup
+from turnwright.lab.stakes import Goal
 from turnwright.lab.sweep import Sweep
 from turnwright.lab.tables import battles_csv, changes_csv, matchup_csv, sweep_csv, tuned_csv
-from turnwright.lab.tune import Goal, Tuned, Turning
+from turnwright.lab.tune import Tuned, Turning
 from turnwright.sim.tournament import Chunk, Plan, Result, counted, refuse_too_many
 from turnwright.sim.typed import command_line, plan_text
 

@@ -38,8 +38,8 @@ export const de: LabWords = {
   tuning: (n) => (n === 1 ? "Bisher ein Wert probiert." : `Bisher ${n} Werte probiert.`),
   tuneStopped: "Es wurde angehalten, bevor es sicher war.",
   verdicts: {
-    tuned: (side, label, value, low, high, sure) =>
-      `${label} ${value}: Siege für ${side} sind dann ${low} bis ${high}. Nach den Kämpfen ist es zu ${sure} sicher, dass das deinem Wunsch entspricht.`,
+    tuned: (side, label, value, low, high, fresh) =>
+      `${label} ${value}: Siege für ${side} sind dann ${low} bis ${high}. Nach ${fresh} neuen Kämpfen ist es zu 95 % sicher, dass das deinem Wunsch entspricht.`,
     out_of_reach: (side, label, value, low, high) =>
       `Außer Reichweite: selbst mit ${label} bei ${value} sind Siege für ${side} ${low} bis ${high}. Einen weiteren Bereich versuchen oder noch einen Hebel verstellen.`,
     too_coarse: (side, label, value, low, high) =>

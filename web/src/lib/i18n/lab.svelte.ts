@@ -38,8 +38,8 @@ const en = {
   tuning: (n: number) => (n === 1 ? "One value tried so far." : `${n} values tried so far.`),
   tuneStopped: "It was stopped before it was sure.",
   verdicts: {
-    tuned: (side: string, label: string, value: string, low: string, high: string, sure: string) =>
-      `${label} ${value}: wins for ${side} are then ${low} to ${high}. The battles make it ${sure} sure that this is within what you asked for.`,
+    tuned: (side: string, label: string, value: string, low: string, high: string, fresh: number) =>
+      `${label} ${value}: wins for ${side} are then ${low} to ${high}. By ${fresh} fresh battles it is 95 % sure that this is within what you asked for.`,
     out_of_reach: (side: string, label: string, value: string, low: string, high: string) =>
       `Out of reach: even with ${label} at ${value}, wins for ${side} are ${low} to ${high}. Try a wider range, or move another lever as well.`,
     too_coarse: (side: string, label: string, value: string, low: string, high: string) =>
@@ -48,7 +48,7 @@ const en = {
       `Undecided: ${label} ${value} comes closest, with ${low} to ${high} for ${side}. A wider tolerance would settle it.`,
   } as Record<
     "tuned" | "out_of_reach" | "too_coarse" | "undecided",
-    (side: string, label: string, value: string, low: string, high: string, sure: string) => string
+    (side: string, label: string, value: string, low: string, high: string, fresh: number) => string
   >,
   wasNow: (value: string) => `Now it is ${value}.`,
   tried: "Every value tried",

@@ -123,7 +123,7 @@ export interface Turned {
   verdict: "" | "tuned" | "out_of_reach" | "too_coarse" | "undecided";
   best: number;
   won: Figure | null;
-  sure: number;
+  fresh: number;
   line: Figure[];
   first: number;
   last: number;
