@@ -25,7 +25,7 @@ from turnwright.rulesets.ptu import events as e
 
 A_SIDE, KNOWN = 4, 6
 MOST_COMMANDS = 260
-SIZE, SMALL = (22, 16), (9, 7)
+SIZE, SMALL = (22, 16), (12, 10)
 WEAPONS = ("small_melee_weapon", "large_melee_weapon", "short_range_weapon", "long_range_weapon")
 HELPFUL = (
     ["stockpile", "harden", "growl", "leer", "tail_whip"],
@@ -57,7 +57,7 @@ def fighters(names: Sequence[str], moves: Sequence[str], side: str, level: int) 
         own = moves[place * KNOWN : (place + 1) * KNOWN]
         yield {
             "side": side, "species": species, "level": level, "moves": own, "owner": trainer, "name": f"{side} {place}",
-            "food": ["oran_berry"],
+            "food": ["oran_berry"], "item": "leftovers",
         }  # fmt: skip
 
 
