@@ -210,6 +210,50 @@ def by_hand(game: Game) -> Iterable[Match]:
     quick = Match.open(game, Setup(placed=(early, *friends, duo[1])), seed=3)
     quick.submit(w.Prioritise("bolt", "quick_attack", ("oddish",)), GM)
     yield quick
+    yield rarities(game)
+    yield two_at_once(game)
+
+
+def rarities(game: Game) -> Match:
+    """What few can do: gifts that the book lists, words that count once, conditions and abilities that change hands."""
+    knows = ("natural_gift", "hex", "psycho_shift", "skill_swap", "tackle")
+    sage = ours("sage", "psychic", speed=90, moves=knows, abilities=("guts",), max_hp=500)
+    dummy = foe("dummy", "fire", speed=50, moves=("tackle", "counter"), abilities=("keen_eye",), max_hp=500)
+    wren = trainer("wren", speed=80, items={"lum_berry": 1}, equipment=("small_melee_weapon",))
+    match = Match.open(game, Setup(placed=(sage, dummy, wren), auto_end=False), seed=9)
+    for move in knows:
+        if move == "hex":
+            match.submit(w.ChangeStatus("dummy", add=("paralyzed",)), GM)
+        if move == "psycho_shift":
+            match.submit(w.ChangeStatus("sage", add=("poisoned", "confused")), GM)
+        match.submit(w.GrantActions("sage", standard=1), GM)
+        rolled = {"accuracy": (19,)} if move == "hex" else None
+        match.submit(w.UseMove(move, ("dummy",)), GM, dice=rolled, override="Once more.")
+        answered(match)
+    while match.state.active != "wren":
+        match.submit(w.SkipTurn(), GM)
+    match.submit(w.ChangeStatus("sage", add=("burned", "cursed")), GM)
+    match.submit(w.UseItem("lum_berry", "sage"), GM)
+    answered(match)
+    while match.state.active != "dummy":
+        match.submit(w.SkipTurn(), GM)
+    match.submit(w.GrantActions("dummy", standard=1), GM)
+    match.submit(w.Maneuver("disarm", "wren"), GM, dice={"accuracy": (20,), "check:combat": (6, 6, 1, 1)})
+    return match
+
+
+def two_at_once(game: Game) -> Match:
+    """A trainer with Focused Command releases two by one action; one of them is disloyal."""
+    tam = trainer("tam", speed=90, features=("focused_command",))
+    team = [
+        replace(ours(name, speed=20, owner="tam", loyalty=loyalty), in_ball=True)
+        for name, loyalty in (("pip", 1), ("pop", 3))
+    ]
+    match = Match.open(game, Setup(placed=(tam, *team, foe("dummy", speed=50)), auto_end=False), seed=10)
+    match.submit(w.Switch(release="pip", second="pop"), GM)
+    while match.state.active != "pip":
+        match.submit(w.SkipTurn(), GM)
+    return match
 
 
 def answered(match: Match) -> None:

@@ -43,7 +43,7 @@ def begin(scribe: PtuScribe) -> None:
 
 RULESET = Ruleset(
     name="ptu",
-    version="2",
+    version="3",
     title="Pokémon Tabletop United 1.05: tabletop combat, played by the book",
     rules=Rules(
         upgrades=UPGRADES,

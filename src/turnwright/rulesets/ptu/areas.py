@@ -16,7 +16,8 @@ from . import vocabulary as v
 from .company import allies_of, are_friends, far_with, foes_of, on_field
 from .places import cells, fits_at, is_adjacent, is_blocking, near
 from .rules import areas, grid
-from .state import Cell, Combatant, State
+from .rules.grid import Cell
+from .state import Combatant, State
 
 SINGLE = ("melee", "ranged", "weapon", "any")
 PLACED = ("close_blast", "ranged_blast", "cone", "line", "pass")

@@ -10,9 +10,10 @@ from turnwright.kernel.messages import Command
 
 from .content import Ability, ItemId, Move, MoveId, ThingId
 from .rules.actions import Extra
+from .rules.grid import Cell
 from .rules.injuries import LossType
 from .rules.terms import PokemonType, Skill, Weather
-from .state import About, Ask, Cell, ConditionName, Hazard, Placed, SideName
+from .state import About, Ask, ConditionName, Hazard, Placed, SideName
 from .vocabulary import StageStat
 
 # The actions of a turn. `user` may be left out: the one whose turn it is acts.

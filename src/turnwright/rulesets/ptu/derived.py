@@ -31,10 +31,11 @@ from .gear import abilities_of, anybody_has, content_of, has_capability, options
 from .index import index_of
 from .places import cells, is_adjacent, near
 from .rules import equipment, grid, stages, statuses, struggle
+from .rules.grid import Cell
 from .rules.stats import nature_changes
 from .rules.terms import RANKS, SIZES, STAGED_STATS, TYPES, PokemonType, Skill, StagedStat, Weather
 from .rules.type_chart import effectiveness
-from .state import Cell, Combatant, Hazard, State
+from .state import Combatant, Hazard, State
 
 WELL = 4
 """From how many metres on somebody moves well enough by air or underground to get away."""

@@ -12,6 +12,7 @@ from .content import Ability, Grid, Move
 from .rules.actions import Action, Budget
 from .rules.capture import CaptureRate
 from .rules.damage import Breakdown
+from .rules.grid import Cell
 from .rules.initiative import Phase
 from .rules.injuries import Harm, LossType
 from .rules.statuses import SaveOutcome
@@ -19,7 +20,6 @@ from .rules.terms import MoveClass, MoveType, Skill, Weather
 from .state import (
     Award,
     Blessing,
-    Cell,
     Combatant,
     Hazard,
     HeldStatus,

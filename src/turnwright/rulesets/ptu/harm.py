@@ -28,7 +28,8 @@ from .rules.injuries import LossType
 from .rules.stats import max_ap
 from .rules.statuses import Source
 from .rules.terms import STAGED_STATS
-from .state import Blessing, CloseTurn, Combatant, DoEffect, HeldStatus, NextTurn, Span, State, Timed
+from .state import Blessing, Combatant, HeldStatus, Span, State, Timed
+from .steps import CloseTurn, DoEffect, NextTurn
 
 STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 

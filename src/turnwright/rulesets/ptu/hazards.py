@@ -12,7 +12,9 @@ from . import trainer_words as t
 from . import vocabulary as v
 from .game import PtuGame, PtuScribe
 from .rules import grid
-from .state import Cell, Combatant, DoEffect, Hazard, SideName, State
+from .rules.grid import Cell
+from .state import Combatant, Hazard, SideName, State
+from .steps import DoEffect
 
 
 def meet(scribe: PtuScribe, who: str, entered: tuple[Cell, ...] = ()) -> None:

@@ -9,7 +9,8 @@ from .game import PtuScribe
 from .rules import capture
 from .rules.actions import NOTHING
 from .skill_checks import best_skill, roll_check
-from .state import Combatant, Script, State
+from .state import Combatant, State
+from .steps import CommandCheck
 
 
 def commander(state: State, one: Combatant) -> Combatant | None:
@@ -20,12 +21,12 @@ def commander(state: State, one: Combatant) -> Combatant | None:
     return trainer if trainer is not None and trainer.where == "field" and not trainer.fainted else None
 
 
-def command(scribe: PtuScribe, word: Script) -> None:
+def command(scribe: PtuScribe, word: CommandCheck) -> None:
     """20 at loyalty 0, 8 at loyalty 1: on a failure the Pokémon does nothing this turn."""
-    one = harm.one_of(scribe, word.target)
+    one = harm.one_of(scribe, word.pokemon)
     if one.fainted or scribe.state.active != one.id or one.budget == NOTHING:
         return
-    trainer = harm.one_of(scribe, word.actor)
+    trainer = harm.one_of(scribe, word.trainer)
     others = derived.traits(scribe.game, scribe.state, trainer, t.SkillFor)
     skill = best_skill(trainer, ("command", *(word.skill for word in others if word.what == "obey")))
     pressed = derived.traits(scribe.game, scribe.state, one, t.Obedience)

@@ -17,7 +17,8 @@ from . import vocabulary as v
 from .areas import is_clear
 from .game import PtuGame, PtuScribe
 from .rules import equipment, grid, stages
-from .state import Cell, Combatant, State
+from .rules.grid import Cell
+from .state import Combatant, State
 
 By = tuple[str, ...]
 

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from . import company, places
 from .rules import actions, areas, grid
-from .state import Cell, Combatant, State
+from .rules.grid import Cell
+from .state import Combatant, State
 
 
 def can_run(state: State, one: Combatant) -> bool:

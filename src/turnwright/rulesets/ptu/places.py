@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from .company import foes_of, on_field
 from .rules import grid
+from .rules.grid import Cell
 from .rules.terms import Size
-from .state import Cell, Combatant, State
+from .state import Combatant, State
 
 _SLOW, _ROUGH, _BLOCKING, _WATER = ",;", ":;", "#?", "~"
 

@@ -15,10 +15,11 @@ from . import commands as w
 from . import company
 from . import content as c
 from .game import PtuGame
+from .rules.grid import Cell
 from .rules.terms import PokemonType
 from .rules.type_chart import effectiveness
 from .seats import side_of
-from .state import Cell, Combatant, State
+from .state import Combatant, State
 
 OWN, FOES = 8, 6
 MOST = 96

@@ -17,8 +17,9 @@ from . import content as c
 from . import derived, gear, places, sheets
 from .game import PtuGame
 from .rules import grid, healing, stages, stats, statuses
+from .rules.grid import Cell
 from .rules.terms import STAGED_STATS, STATS
-from .state import Cell, Combatant, HeldStatus, Placed, Setup, Sheet, Shown, SideName, State, Usage, Where
+from .state import Combatant, HeldStatus, Placed, Setup, Sheet, Shown, SideName, State, Usage, Where
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
 GROUP = "group"

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnwright.kernel.messages import IDLE, Flow, Word
+from turnwright.kernel.messages import IDLE, Flow
 from turnwright.kernel.naming import of
 
 from .content import (
@@ -27,16 +27,16 @@ from .content import (
     TrainerId,
 )
 from .rules.actions import FRESH, Action, Budget
-from .rules.damage import Breakdown
+from .rules.grid import Cell
 from .rules.initiative import BattleType, Phase
 from .rules.statuses import Source
-from .rules.terms import STATS, MoveType, PokemonType, Size, Skill, Stat, Weather
+from .rules.terms import STATS, PokemonType, Size, Skill, Stat, Weather
+from .steps import AnyStep
 from .vocabulary import AnyEffect, StageStat
 
 SideName = Literal["players", "allies", "enemies", "rivals"]
 Where = Literal["field", "ball", "fled", "captured", "removed", "hidden"]
 """`hidden`: in wait, out of sight and out of everybody's reach, until the game master reveals it."""
-Cell = tuple[int, int]
 Shown = Literal["bands", "exact", "hidden"]
 ConditionName = Annotated[str, of("conditions")]
 DraftPart = Literal["nature", "gender", "abilities", "shiny"]
@@ -344,275 +344,6 @@ class Award(Struct, frozen=True):
     """Species that its level lets it become."""
 
 
-# Words: what an action still has to do.
-
-
-class Interrupts(Word, frozen=True):
-    """Those who may answer an attack are asked: when it is declared, hits or is over; or when somebody leaves."""
-
-    user: str
-    move: str
-    targets: tuple[str, ...]
-    moment: Literal["declared", "hit", "after", "leaves", "flies"] = "declared"
-    asked: tuple[str, ...] = ()
-    missed: tuple[str, ...] = ()
-    answers: str = ""
-    """Whose action it was declared in response to."""
-
-
-class RollAttack(Word, frozen=True):
-    """The accuracy roll of a move, one for all its targets."""
-
-    user: str
-    move: str
-    targets: tuple[str, ...]
-    free: bool = False
-    strike: int = 1
-    natural: int = 0
-    """The best roll of the strikes before that hit."""
-    sure: bool = False
-    """It hits whatever is rolled."""
-    hits: int = 0
-    """How many of the strikes before hit."""
-    crits: int = 0
-    """How many of them critically."""
-    counters: tuple[Script, ...] = ()
-    """Answers that give back what the attack takes."""
-    plain: bool = False
-    """It is never critical."""
-    rolls: int = 1
-    """How often the roll may still be made again."""
-    counts: int = 0
-    """It isn't rolled: it counts as this."""
-
-
-class Reroll(Word, frozen=True):
-    """An accuracy roll that missed somebody may be made again, if whoever can bring that about wants it."""
-
-    holder: str
-    attack: RollAttack
-    natural: int
-    hit: tuple[str, ...]
-    crit: bool = False
-    counts: int = 0
-    """The roll would count as this, and not be made again."""
-
-
-class RerollSave(Word, frozen=True):
-    """The same for a save that failed."""
-
-    holder: str
-    save: SaveCheck
-    outcome: str
-    counts: int = 0
-
-
-class Land(Word, frozen=True):
-    """What an attack does to those it hit and those it missed, once it is rolled and all answers are in."""
-
-    user: str
-    move: str
-    targets: tuple[str, ...]
-    natural: int
-    hit: tuple[str, ...]
-    missed: tuple[str, ...] = ()
-    crits: int = 0
-    strikes: int = 1
-    counters: tuple[Script, ...] = ()
-    """Answers that give back what the attack takes, once it is over."""
-
-
-class Hurt(Word, frozen=True):
-    """The damage of a move on those it hit."""
-
-    user: str
-    move: str
-    targets: tuple[str, ...]
-    natural: int
-    crits: int = 0
-    strikes: int = 1
-    smite: tuple[str, ...] = ()
-    """Targets that were missed and are hit all the same, more resisted."""
-
-
-class RollDamage(Word, frozen=True):
-    """One damage roll for all whom an attack hit: its only one, or that of one of several hits."""
-
-    user: str
-    move: str
-    targets: tuple[str, ...]
-    critical: tuple[str, ...] = ()
-    """Those of the targets whom it hits critically."""
-    crits: int = 0
-    strikes: int = 1
-    smite: tuple[str, ...] = ()
-    base: int | None = None
-    """A damage base that was rolled."""
-    again: bool = False
-    """Another hit of the same attack: it passes by whom an earlier one felled."""
-    steps: int = 0
-    """By how many steps the accuracy roll makes it more effective."""
-
-
-class HurtOne(Word, frozen=True):
-    """The damage on one target, once it is rolled and reckoned."""
-
-    user: str
-    move: str
-    target: str
-    type: MoveType
-    sums: Breakdown
-    parts: tuple[tuple[str, int], ...] = ()
-    """What was added to the roll, by name."""
-    spare: bool = False
-    """It leaves its target at least 1 Hit Point."""
-    pierced: bool = False
-    """Abilities that are marked defensive do not count against it."""
-    gently: bool = False
-    """It does not wake a sleeper."""
-    eased: Breakdown | None = None
-    """The sums with a blessing of the target's side, where it has one that would help."""
-    against: tuple[str, ...] = ()
-    """What such a blessing is for."""
-
-
-class HurtAll(Word, frozen=True):
-    """The damage on all targets of one roll, where nobody can be asked and nothing can happen in between."""
-
-    each: tuple[HurtOne, ...]
-
-
-class DoEffect(Word, frozen=True):
-    """One word of a move, an item, an ability or a hazard, on one combatant."""
-
-    user: str
-    target: str
-    kind: Literal["move", "item", "ability", "hazard", "held", "feature"]
-    entry: str
-    path: tuple[int, ...]
-    """Where in the entry the word stands."""
-    natural: int = 20
-    trigger: str = ""
-    """Whose attack set it off."""
-
-
-class Pick(Word, frozen=True):
-    """Somebody chooses one of several things that a word offers."""
-
-    deed: DoEffect
-
-
-class SaveCheck(Word, frozen=True):
-    """A save at the start or the end of a turn."""
-
-    id: str
-    status: str
-    timing: Literal["start", "end"]
-    again: bool = False
-    """The roll was made again: once is all."""
-    counts: int = 0
-    """It isn't rolled: it counts as this."""
-
-
-class BeginTurn(Word, frozen=True):
-    """What the start of a turn brings, once its saves are made."""
-
-    id: str
-
-
-class CloseTurn(Word, frozen=True):
-    """What the end of a turn brings after its saves; then the next turn."""
-
-    id: str
-
-
-class NextTurn(Word, frozen=True):
-    """The turn of the next in the order."""
-
-
-class OfferFeature(Word, frozen=True):
-    """A trainer is asked whether it backs what has happened with a feature."""
-
-    trainer: str
-    holder: str
-    """To whom it happened, or by whom."""
-    name: str
-    """The feature, as its words are called by."""
-    place: int
-    by: str = ""
-    """Who else had a part in it."""
-
-
-class RegainUse(Word, frozen=True):
-    """One use of a move comes back: which, if there are several, is asked."""
-
-    user: str
-    bearer: str
-    entry: str
-    moves: tuple[str, ...]
-
-
-class ChangeHeld(Word, frozen=True):
-    """Somebody holds one of the things that it has stored: which, if there are several, is asked."""
-
-    bearer: str
-    entry: str
-
-
-class ChooseStats(Word, frozen=True):
-    """Stages change of stats that somebody chooses."""
-
-    user: str
-    bearer: str
-    entry: str
-    change: int
-    stats: tuple[str, ...]
-    picks: int = 1
-    mirrored: bool = False
-
-
-class ChooseAttack(Word, frozen=True):
-    """Somebody may use one of its moves at once: which, and on whom, is asked."""
-
-    user: str
-    entry: str
-    moves: tuple[str, ...]
-
-
-class Script(Word, frozen=True):
-    """A step of a longer procedure, by its name: maneuvers, captures, switches."""
-
-    name: str
-    actor: str
-    target: str = ""
-    detail: tuple[str | int, ...] = ()
-
-
-AnyWord = (
-    Interrupts
-    | RollAttack
-    | Reroll
-    | RerollSave
-    | Land
-    | Hurt
-    | RollDamage
-    | HurtOne
-    | HurtAll
-    | DoEffect
-    | Pick
-    | SaveCheck
-    | BeginTurn
-    | CloseTurn
-    | NextTurn
-    | OfferFeature
-    | RegainUse
-    | ChangeHeld
-    | ChooseStats
-    | ChooseAttack
-    | Script
-)
-
-
 class State(Struct, frozen=True, gc=False):
     """An encounter."""
 
@@ -657,7 +388,7 @@ class State(Struct, frozen=True, gc=False):
     """Whether the fight starts by itself, or waits for the game master."""
     spawns: tuple[Placed, ...] = ()
     """Encounter tables that are rolled when the encounter begins."""
-    flow: Flow[AnyWord] = IDLE
+    flow: Flow[AnyStep] = IDLE
 
 
 class Placed(Struct, frozen=True, forbid_unknown_fields=True):

@@ -22,19 +22,18 @@ from .outcome import verdict
 from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart, weather
 from .rules.actions import NOTHING
 from .skill_checks import dice_of, grip_of
-from .state import (
+from .state import Combatant, Slot, Span, State
+from .steps import (
     BeginTurn,
     CloseTurn,
-    Combatant,
+    CommandCheck,
+    EndFight,
     Interrupts,
     NextTurn,
     RerollSave,
     RollAttack,
     SaveCheck,
-    Script,
-    Slot,
-    Span,
-    State,
+    Shake,
 )
 
 
@@ -302,7 +301,7 @@ def _is_over(scribe: PtuScribe) -> bool:
     result, _ = verdict(state)
     if result == "ended" and state.round <= state.round_limit:
         return False
-    scribe.do(Script("end", "", "", (result if result != "ended" else "draw",)))
+    scribe.do(EndFight(drawn=result in ("ended", "draw")))
     return True
 
 
@@ -351,7 +350,7 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
         _opening_losses(scribe, one.id)
     on_event(scribe, one.id, "turn_start")
     now = harm.one_of(scribe, one.id)
-    steps: list[SaveCheck | Script] = []
+    steps: list[SaveCheck | CommandCheck] = []
     if gear.options_of(scribe.game).save_checks == "automatic" and not now.fainted:
         asleep = company.has(now, "asleep")
         for held in now.afflictions:
@@ -364,7 +363,7 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
                 steps.append(SaveCheck(one.id, held.status, "start"))
     trainer = commander(state_of(scribe), now)
     if trainer is not None and gear.options_of(scribe.game).command_checks == "automatic":
-        steps.append(Script("command", trainer.id, one.id))
+        steps.append(CommandCheck(trainer.id, one.id))
     scribe.do(*steps, BeginTurn(one.id))
 
 
@@ -541,7 +540,7 @@ def _hit_self(scribe: PtuScribe, who: str) -> None:
         effectiveness=type_chart.TIERS[-1],
         why="confused",
     )
-    scribe.do(Script("shaken", who))
+    scribe.do(Shake(who))
     on_event(scribe, who, "hits_self")
     scribe.record(e.ActionsLost(who, NOTHING, "confused"))
 

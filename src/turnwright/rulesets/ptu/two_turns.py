@@ -14,7 +14,8 @@ from . import gear, harm, hazards, places
 from .areas import nearest_outside
 from .game import PtuGame, PtuScribe
 from .rules import actions, areas
-from .state import Cell, Combatant, State
+from .rules.grid import Cell
+from .state import Combatant, State
 
 
 def takes_two_turns(state: State, move: c.Move) -> bool:

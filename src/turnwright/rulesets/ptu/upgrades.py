@@ -2,26 +2,152 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from turnwright.kernel.ruleset import Upgrade
 
+Plain = dict[str, Any]
 
-def without_taken(record: dict[str, Any]) -> dict[str, Any]:
+
+def without_taken(record: Plain) -> Plain:
     """Version 1 kept what an attack had taken in `do_effect`, where no word read it."""
-    plain: dict[str, Any] = _plain(record)
+    plain: Plain = _each_word(record, _untaken, "do_effect")
     return plain
 
 
-def _plain(value: Any) -> Any:
+def typed_steps(record: Plain) -> Plain:
+    """Version 2 wrote thirty kinds of steps as one word, `script`, with their names and details."""
+    typed: Plain = _each_word(record, _typed, "script")
+    return typed
+
+
+def _each_word(value: Any, change: Callable[[Plain], Plain], kind: str) -> Any:
+    """Everything as it was, but for the words of one kind, however deep they stand."""
     if isinstance(value, dict):
-        kept = {key: _plain(inner) for key, inner in value.items()}
-        if kept.get("do") == "do_effect":
-            kept.pop("taken", None)
-        return kept
+        kept = {key: _each_word(inner, change, kind) for key, inner in value.items()}
+        return change(kept) if kept.get("do") == kind else kept
     if isinstance(value, list):
-        return [_plain(inner) for inner in value]
+        return [_each_word(inner, change, kind) for inner in value]
     return value
 
 
-UPGRADES = {"1": Upgrade("2", record=without_taken)}
+def _untaken(word: Plain) -> Plain:
+    return {key: value for key, value in word.items() if key != "taken"}
+
+
+def _typed(word: Plain) -> Plain:
+    actor, target, detail = word.get("actor", ""), word.get("target", ""), list(word.get("detail", ()))
+    return _STEPS[word["name"]](actor, target, detail) if word.get("name") in _STEPS else word
+
+
+def _cells(flat: list[int]) -> list[list[int]]:
+    return [[x, y] for x, y in zip(flat[::2], flat[1::2], strict=True)]
+
+
+def _after_attack(actor: str, target: str, detail: list[Any]) -> Plain:
+    move, count, *names = detail
+    return {"do": "after_attack", "user": actor, "move": move, "hit": names[:count], "missed": names[count:]}
+
+
+def _provoke(actor: str, target: str, detail: list[Any]) -> Plain:
+    why, *rest = detail
+    asked = [each for each in rest if isinstance(each, str)]
+    left = _cells([each for each in rest if isinstance(each, int)])
+    return {"do": "provoke", "who": actor, "why": why, "spared": target, "left": left, "asked": asked}
+
+
+def _free_shift(actor: str, target: str, detail: list[Any]) -> Plain:
+    entry, squares, half, in_area, *leaps = detail
+    near = {"half": bool(half), "in_area": bool(in_area), "teleport": any(leaps)}
+    return {"do": "shift_freely", "who": actor, "entry": entry, "squares": squares, **near}
+
+
+def _exchange(actor: str, target: str, detail: list[Any]) -> Plain:
+    entry, until, *given = detail
+    kept = {"given": given[0]} if given else {}
+    return {"do": "exchange_abilities", "user": actor, "target": target, "entry": entry, "until": until, **kept}
+
+
+def _maneuver(actor: str, target: str, detail: list[Any]) -> Plain:
+    name, sure, *meters = detail
+    far = {"meters": meters[0]} if meters else {}
+    return {
+        "do": "try_maneuver",
+        "user": actor,
+        "target": target,
+        "maneuver": name,
+        "sure_hit": bool(sure),
+        **far,
+    }
+
+
+def _release(actor: str, target: str, detail: list[Any]) -> Plain:
+    may_act, *square = detail
+    return {"do": "release", "who": actor, "may_act": bool(may_act), "cell": square or None}
+
+
+_STEPS: dict[str, Callable[[str, str, list[Any]], Plain]] = {
+    "after_attack": _after_attack,
+    "rider": lambda a, t, d: {"do": "add_status", "user": a, "target": t, "status": d[0]},
+    "once": lambda a, t, d: {"do": "count_once", "user": a, "keys": d},
+    "spent": lambda a, t, d: {"do": "end_timed", "bearer": a, "effects": d},
+    "struck": lambda a, t, d: {"do": "remember_hit", "user": a, "move": d[0]},
+    "choose_cure": lambda a, t, d: {"do": "choose_cure", "bearer": t, "entry": d[0], "most": d[1], "conditions": d[2:]},
+    "pass_status": lambda a, t, d: {"do": "pass_status", "user": a, "target": t, "entry": d[0]},
+    "free_shift": _free_shift,
+    "gain_ability": lambda a, t, d: {
+        "do": "gain_ability",
+        "user": a,
+        "bearer": t,
+        "entry": d[0],
+        "until": d[1],
+        "offered": d[2:],
+    },
+    "exchange": _exchange,
+    "pick_type": lambda a, t, d: {
+        "do": "pick_type",
+        "user": a,
+        "target": t,
+        "entry": d[0],
+        "how": d[2],
+        "until": d[3],
+    },
+    "learn": lambda a, t, d: {
+        "do": "learn_move",
+        "user": a,
+        "target": t,
+        "entry": d[0],
+        "until": d[2],
+        "last": bool(d[1]),
+    },
+    "rule": lambda a, t, d: {"do": "settle_rule", "user": a, "move": d[0], "place": d[1]},
+    "about_to_hit": lambda a, t, d: {"do": "about_to_hit", "user": a, "target": t, "move": d[0]},
+    "perform": lambda a, t, d: {"do": "perform_move", "user": a, "move": d[0], "target": t},
+    "end": lambda a, t, d: {"do": "end_fight", "drawn": d == ["draw"]},
+    "react": lambda a, t, d: {
+        "do": "react",
+        "user": a,
+        "attacker": t,
+        "answer": d[0],
+        "attack": d[1],
+        "moment": d[2],
+    },
+    "counter": lambda a, t, d: {"do": "strike_back", "user": a, "attacker": t, "answer": d[0], "times": d[1]},
+    "provoke": _provoke,
+    "walk": lambda a, t, d: {"do": "walk", "who": a, "way": _cells(d)},
+    "pass": lambda a, t, d: {"do": "run_past", "user": a},
+    "maneuver": _maneuver,
+    "disarmed": lambda a, t, d: {"do": "drop_weapon", "target": t, "by": a},
+    "recall": lambda a, t, d: {"do": "recall", "who": a},
+    "release": _release,
+    "release_near": lambda a, t, d: {"do": "release_near", "who": a, "trainer": t, "may_act": bool(d[0])},
+    "forced_switch": lambda a, t, d: {"do": "force_switch", "who": a, "keeps": d},
+    "priority_move": lambda a, t, d: {"do": "priority_move", "user": a, "move": d[0], "targets": d[1:]},
+    "flee": lambda a, t, d: {"do": "get_away", "user": a},
+    "shaken": lambda a, t, d: {"do": "shake", "who": a},
+    "command": lambda a, t, d: {"do": "command_check", "trainer": a, "pokemon": t},
+}
+"""By the old name: the step from who did it, to whom, and the details."""
+
+UPGRADES = {"1": Upgrade("2", record=without_taken), "2": Upgrade("3", record=typed_steps)}

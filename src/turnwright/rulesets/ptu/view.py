@@ -32,7 +32,8 @@ from .rules.injuries import Harm
 from .rules.terms import STATS
 from .seats import side_of
 from .setup import GROUP, SIDES
-from .state import WHOLE, AnyWord, Combatant, HurtAll, HurtOne, Interrupts, Sheet, SideName, State, Usage
+from .state import WHOLE, Combatant, Sheet, SideName, State, Usage
+from .steps import AnyStep, HurtAll, HurtOne, Interrupts
 
 E = TypeVar("E", bound=Event)
 
@@ -96,7 +97,7 @@ def _dark(state: State) -> State:
     )
 
 
-def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyWord], ...]:
+def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyStep], ...]:
     """What is still to be done, without what a foe has lost to an attack, and without those who declined to answer."""
 
     def hides(who: str) -> bool:
@@ -106,7 +107,7 @@ def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyWord], ...]:
     return tuple(replace(frame, todo=tuple(_seen_word(word, hides) for word in frame.todo)) for frame in frames)
 
 
-def _seen_word(word: AnyWord, hides: Callable[[str], bool]) -> AnyWord:
+def _seen_word(word: AnyStep, hides: Callable[[str], bool]) -> AnyStep:
     """Nobody is asked for an answer who has none: that a foe was, shows a move of it. Damage still to come is made of
     the stats of both.
     """

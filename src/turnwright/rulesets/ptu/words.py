@@ -27,28 +27,58 @@ from .effects.running import do_effect, pick
 from .effects.stages import choose_stats
 from .effects.statuses import choose_cure, choose_passed
 from .game import PtuScribe
-from .state import (
+from .steps import (
+    AboutToHit,
+    AddStatus,
+    AfterAttack,
     BeginTurn,
     ChangeHeld,
     ChooseAttack,
+    ChooseCure,
     ChooseStats,
     CloseTurn,
+    CommandCheck,
+    CountOnce,
     DoEffect,
+    DropWeapon,
+    EndFight,
+    EndTimed,
+    ExchangeAbilities,
+    ForceSwitch,
+    GainAbility,
+    GetAway,
     Hurt,
     HurtAll,
     HurtOne,
     Interrupts,
     Land,
+    LearnMove,
     NextTurn,
     OfferFeature,
+    PassStatus,
+    PerformMove,
     Pick,
+    PickType,
+    PriorityMove,
+    Provoke,
+    React,
+    Recall,
     RegainUse,
+    Release,
+    ReleaseNear,
+    RememberHit,
     Reroll,
     RerollSave,
     RollAttack,
     RollDamage,
+    RunPast,
     SaveCheck,
-    Script,
+    SettleRule,
+    Shake,
+    ShiftFreely,
+    StrikeBack,
+    TryManeuver,
+    Walk,
 )
 
 
@@ -63,96 +93,45 @@ def asking(do: Callable[[PtuScribe, Any], None]) -> Callable[[PtuScribe, Any], N
     return done
 
 
-def run_script(scribe: PtuScribe, word: Script) -> None:
-    """A named step of a longer procedure."""
-    SCRIPTS[word.name](scribe, word)
+def _after_attack(scribe: PtuScribe, word: AfterAttack) -> None:
+    move = find_move(scribe.game, harm.one_of(scribe, word.user), word.move)
+    after_attack(scribe, word.user, move, word.hit, word.missed)
 
 
-def _after_attack(scribe: PtuScribe, word: Script) -> None:
-    """Everything that answers an attack."""
-    move_id, count, *names = word.detail
-    move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(move_id))
-    hit = tuple(str(name) for name in names[: int(count)])
-    missed = tuple(str(name) for name in names[int(count) :])
-    after_attack(scribe, word.actor, move, hit, missed)
-
-
-def _rider(scribe: PtuScribe, word: Script) -> None:
-    """A status that an ability adds to an attack that hit."""
+def _add_status(scribe: PtuScribe, word: AddStatus) -> None:
     one = harm.one_of(scribe, word.target)
-    if one.where == "field" and company.affliction(one, str(word.detail[0])) is None:  # the move may have done it
-        harm.inflict(scribe, word.target, str(word.detail[0]), source=word.actor, cause="ability")
+    if one.where == "field" and company.affliction(one, word.status) is None:  # the move may have done it
+        harm.inflict(scribe, word.target, word.status, source=word.user, cause="ability")
 
 
-def _end(scribe: PtuScribe, word: Script) -> None:
-    """The fight ends by itself: by who is left, or as a draw at the round limit."""
-    drawn = word.detail == ("draw",)
-    lifecycle.end_encounter(scribe, w.EndEncounter("draw" if drawn else "ended"))
+def _end_fight(scribe: PtuScribe, word: EndFight) -> None:
+    lifecycle.end_encounter(scribe, w.EndEncounter("draw" if word.drawn else "ended"))
 
 
-def _about_to_hit(scribe: PtuScribe, word: Script) -> None:
-    """What somebody's abilities do to whom it is about to hit, before the damage."""
-    move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(word.detail[0]))
-    on_event(scribe, word.actor, "about_to_hit", by=word.target, move=move)
+def _about_to_hit(scribe: PtuScribe, word: AboutToHit) -> None:
+    move = find_move(scribe.game, harm.one_of(scribe, word.user), word.move)
+    on_event(scribe, word.user, "about_to_hit", by=word.target, move=move)
 
 
-def _perform(scribe: PtuScribe, word: Script) -> None:
-    """A move that is used at once, on the target it is meant for or on whomever it reaches."""
-    perform(scribe, word.actor, str(word.detail[0]), word.target)
+def _perform(scribe: PtuScribe, word: PerformMove) -> None:
+    perform(scribe, word.user, word.move, word.target)
 
 
-def _once(scribe: PtuScribe, word: Script) -> None:
-    """What counts once has counted."""
-    for key in word.detail:
-        scribe.record(e.OnceDone(word.actor, str(key)))
+def _count_once(scribe: PtuScribe, word: CountOnce) -> None:
+    for key in word.keys:
+        scribe.record(e.OnceDone(word.user, key))
 
 
-def _struck(scribe: PtuScribe, word: Script) -> None:
-    """An attack that has hit is the last one now."""
-    move = find_move(scribe.game, harm.one_of(scribe, word.actor), str(word.detail[0]))
-    remember(scribe, word.actor, move, missed=False)
+def _remember_hit(scribe: PtuScribe, word: RememberHit) -> None:
+    move = find_move(scribe.game, harm.one_of(scribe, word.user), word.move)
+    remember(scribe, word.user, move, missed=False)
 
 
-def _spent(scribe: PtuScribe, word: Script) -> None:
-    """Boosts that helped one attack end."""
-    for held in harm.one_of(scribe, word.actor).timed:
-        if held.id in word.detail:
-            harm.end_timed(scribe, word.actor, held)
+def _end_timed(scribe: PtuScribe, word: EndTimed) -> None:
+    for held in harm.one_of(scribe, word.bearer).timed:
+        if held.id in word.effects:
+            harm.end_timed(scribe, word.bearer, held)
 
-
-SCRIPTS: dict[str, Callable[[PtuScribe, Script], None]] = {
-    "after_attack": _after_attack,
-    "rider": _rider,
-    "once": _once,
-    "spent": _spent,
-    "struck": _struck,
-    "choose_cure": choose_cure,
-    "pass_status": choose_passed,
-    "free_shift": free_shift,
-    "gain_ability": gain_ability,
-    "exchange": exchange,
-    "pick_type": pick_type,
-    "learn": learn,
-    "rule": rule,
-    "about_to_hit": _about_to_hit,
-    "perform": _perform,
-    "end": _end,
-    "react": reacting.react,
-    "counter": reacting.counter,
-    "provoke": opportunity.provoke,
-    "walk": shifting.walk,
-    "pass": shifting.pass_by,
-    "maneuver": maneuvers.resolve,
-    "disarmed": maneuvers.disarmed,
-    "recall": switching.recall,
-    "release": switching.release,
-    "release_near": switching.release_near,
-    "forced_switch": switching.forced_switch,
-    "priority_move": priority.priority_move,
-    "flee": fleeing.get_away,
-    "shaken": riding.be_shaken,
-    "command": loyalty.command,
-}
 
 WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     Interrupts: asking(ask),
@@ -175,5 +154,35 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     ChangeHeld: asking(change_held),
     ChooseStats: asking(choose_stats),
     ChooseAttack: asking(choose_attack),
-    Script: asking(run_script),
+    SettleRule: asking(rule),
+    AboutToHit: _about_to_hit,
+    AddStatus: _add_status,
+    AfterAttack: _after_attack,
+    CountOnce: _count_once,
+    EndTimed: _end_timed,
+    RememberHit: _remember_hit,
+    PerformMove: asking(_perform),
+    PriorityMove: priority.priority_move,
+    React: reacting.react,
+    StrikeBack: reacting.strike_back,
+    ChooseCure: asking(choose_cure),
+    PassStatus: asking(choose_passed),
+    PickType: asking(pick_type),
+    LearnMove: asking(learn),
+    GainAbility: asking(gain_ability),
+    ExchangeAbilities: asking(exchange),
+    Provoke: asking(opportunity.provoke),
+    Walk: shifting.walk,
+    RunPast: shifting.run_past,
+    ShiftFreely: asking(free_shift),
+    Shake: riding.be_shaken,
+    TryManeuver: maneuvers.resolve,
+    DropWeapon: asking(maneuvers.drop_weapon),
+    CommandCheck: loyalty.command,
+    Recall: switching.recall,
+    Release: switching.release,
+    ReleaseNear: switching.release_near,
+    ForceSwitch: asking(switching.forced_switch),
+    GetAway: fleeing.get_away,
+    EndFight: _end_fight,
 }

@@ -15,7 +15,8 @@ from ..areas import SINGLE, covered, nearest_outside
 from ..attack.moves import find_move, move_type
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, type_chart
-from ..state import Combatant, Interrupts, RollAttack, State
+from ..state import Combatant, State
+from ..steps import Interrupts, RollAttack
 from ..usage import has_uses
 from .pending import landing_of, rewrite
 from .quick import can_afford

@@ -14,7 +14,8 @@ from ..game import PtuScribe
 from ..index import FEATURE, LENT, TRAINED
 from ..rules import actions
 from ..seats import seat_of
-from ..state import Combatant, OfferFeature, State
+from ..state import Combatant, State
+from ..steps import OfferFeature
 
 
 def backer_of(state: State, one: Combatant, name: str) -> Combatant | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from .. import company, gear, harm
 from .. import vocabulary as v
 from ..game import PtuGame, PtuScribe
-from ..state import Combatant, Interrupts, Script, State
+from ..state import Combatant, State
+from ..steps import EndTimed, Interrupts
 from .pending import after_landing
 
 COAT = "coat/"
@@ -35,4 +36,4 @@ def spend_coat(scribe: PtuScribe, word: Interrupts, who: str, name: str) -> None
     harm.use_timed(scribe, who, held)
     harm.begin_timed(scribe, who, boost, source=who, label=held.label, until="turn")
     made = scribe.state.made
-    after_landing(scribe, word.user, word.move, [Script("spent", who, "", (made,))])
+    after_landing(scribe, word.user, word.move, [EndTimed(who, (made,))])

@@ -3,7 +3,7 @@
 Those who can answer are asked, seat by seat: one prompt lists all that a seat may do, `<who>:<what>`, and is put again
 while something is left. A move that was chosen is declared in its turn (others may answer it), then it works:
 
-    Interrupts(attack)  ->  Interrupts(answer), Script("react"), Interrupts(attack, the rest), Land(attack)
+    Interrupts(attack)  ->  Interrupts(answer), React, Interrupts(attack, the rest), Land(attack)
 
 Answers that stop or turn an attack change the words of it that are still to come.
 """
@@ -20,7 +20,8 @@ from ..attack.moves import find_move, words
 from ..attack.reckoning import does_something
 from ..game import PtuGame, PtuScribe
 from ..seats import seat_of
-from ..state import Combatant, Interrupts, State
+from ..state import Combatant, State
+from ..steps import Interrupts
 from .abilities import ANSWERING, abilities
 from .coats import COAT, coats, spend_coat
 from .reacting import use

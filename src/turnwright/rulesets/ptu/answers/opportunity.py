@@ -5,6 +5,8 @@ They need a grid: without one nobody knows who stands next to whom.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from .. import ability_words as a
 from .. import company, derived, gear, places
 from .. import content as c
@@ -13,19 +15,21 @@ from .. import vocabulary as v
 from ..attack.moves import STRUGGLE, UNARMED, find_move
 from ..game import PtuGame, PtuScribe
 from ..rules import grid
+from ..rules.grid import Cell
 from ..seats import seat_of
-from ..state import Cell, Combatant, Interrupts, RollAttack, Script, State
+from ..state import Combatant, State
+from ..steps import Interrupts, Provoke, RollAttack
 from .quick import OPPORTUNITY, can_strike
 from .standing_orders import wants
 
 
-def exposed(game: PtuGame, state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> list[Script]:
+def exposed(game: PtuGame, state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> list[Provoke]:
     """A ranged attack that is aimed at nobody adjacent gives adjacent foes an opportunity."""
     if state.grid is None or move.range.kind not in ("ranged", "ranged_blast") or user.position is None:
         return []
     if any(places.is_adjacent(state, user, state.combatants[target]) for target in targets):
         return []
-    return [Script("provoke", user.id, "", ("ranged",))] if threats(game, state, user) else []
+    return [Provoke(user.id, "ranged")] if threats(game, state, user) else []
 
 
 def threats(
@@ -67,28 +71,21 @@ def pinned_by(one: Combatant) -> set[str]:
     return {held.source for held, marker in company.timed(one, v.Marker) if marker.pins}
 
 
-def provoke(scribe: PtuScribe, word: Script) -> None:
-    """Those who may strike are asked, the fastest's seat first; `target` is spared, and so is who has declined.
-
-    The detail is what they answer to, who was asked already, and the squares that are left, as numbers.
-    """
+def provoke(scribe: PtuScribe, word: Provoke) -> None:
+    """Those who may strike are asked, the fastest's seat first; who has declined is not asked again."""
     state = scribe.state
-    one = state.combatants[word.actor]
-    why, *rest = word.detail
-    asked = [str(each) for each in rest if isinstance(each, str)]
-    flat = [each for each in rest if isinstance(each, int)]
-    left = tuple(zip(flat[::2], flat[1::2], strict=True))
+    one = state.combatants[word.who]
     if gear.options_of(scribe.game).interrupts == "by_hand":
         return
-    leaves = why in ("leaves", DISENGAGES)
+    leaves = word.why in ("leaves", DISENGAGES)
     if one.where != "field" or one.fainted or (leaves and is_sure_footed(scribe.game, state, one)):
         return
     found = [
         foe
-        for foe in threats(scribe.game, state, one, left=left, spared=word.target)
-        if foe.id not in asked
+        for foe in threats(scribe.game, state, one, left=word.left, spared=word.spared)
+        if foe.id not in word.asked
         and wants(state, foe, "opportunity", one)
-        and (why != DISENGAGES or foe.id in pinned_by(one))
+        and (word.why != DISENGAGES or foe.id in pinned_by(one))
     ]
     if not found:
         return
@@ -100,12 +97,12 @@ def provoke(scribe: PtuScribe, word: Script) -> None:
             "opportunity",
             [foe.id for foe in ours],
             otherwise=("no",),
-            about={"target": one.id, "why": why},
+            about={"target": one.id, "why": word.why},
         )
         return
     (choice,) = scribe.answers[0]
     declined = [foe.id for foe in ours] if choice == "no" else [choice]
-    scribe.do(Script("provoke", word.actor, word.target, (why, *asked, *declined, *flat)))
+    scribe.do(replace(word, asked=(*word.asked, *declined)))
     if any(foe.id == choice for foe in ours):  # the game master may have made it impossible meanwhile
         taken = state.combatants[choice]
         if taken.opportunity_used:

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import Frame
 
 from ..game import PtuScribe
-from ..state import Interrupts, Land, RollAttack, Script
+from ..steps import Interrupts, Land, React, RollAttack, StrikeBack
 
 
 def _is_of(word: Any, user: str, move: str) -> bool:
-    if isinstance(word, Script):
-        return word.name == "react" and word.actor == user and word.detail[0] == move
+    if isinstance(word, React):
+        return word.user == user and word.answer == move
     return isinstance(word, Interrupts | RollAttack | Land) and word.user == user and word.move == move
 
 
@@ -58,7 +58,7 @@ def after_landing(scribe: PtuScribe, user: str, move: str, steps: list[Any]) -> 
     scribe.frames[-1] = Frame((*frame.todo[: place + 1], *steps, *frame.todo[place + 1 :]), frame.bound)
 
 
-def counter_later(scribe: PtuScribe, user: str, move: str, counter: Script) -> None:
+def counter_later(scribe: PtuScribe, user: str, move: str, counter: StrikeBack) -> None:
     """Lets a counter wait for what an attack takes: it comes at the end of the landing, which knows."""
     if any(isinstance(each, RollAttack | Land) for each in words_of(scribe, user, move)):
         rewrite(scribe, user, move, lambda each: _with_counter(each, counter))
@@ -66,7 +66,7 @@ def counter_later(scribe: PtuScribe, user: str, move: str, counter: Script) -> N
         after_landing(scribe, user, move, [counter])
 
 
-def _with_counter(word: Any, counter: Script) -> Any:
+def _with_counter(word: Any, counter: StrikeBack) -> Any:
     if not isinstance(word, RollAttack | Land):
         return word
     return replace(word, counters=(*word.counters, counter))

@@ -13,7 +13,8 @@ from ..attack.moves import find_move, move_type
 from ..game import PtuScribe
 from ..rules import type_chart
 from ..skill_checks import roll_check
-from ..state import Combatant, DoEffect, Interrupts, RollAttack, Script
+from ..state import Combatant
+from ..steps import DoEffect, Interrupts, React, RollAttack, StrikeBack
 from ..usage import counted
 from .abilities import ability_words, ally_hit, costs_a_use, price, redirect, step_aside, take_hit
 from .pending import after_landing, counter_later, landing_of
@@ -25,7 +26,7 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     """A move or an ability was chosen: it is paid for and declared; what it does follows."""
     state, content = scribe.state, scribe.content
     one = state.combatants[who]
-    react = Script("react", who, word.user, (what, word.move, word.moment))
+    react = React(who, word.user, what, word.move, word.moment)
     if what not in content.moves:
         if costs_a_use(scribe.game, what):
             entry = gear.entry_of(scribe.game, what)
@@ -47,11 +48,11 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     scribe.do(declared, react)
 
 
-def react(scribe: PtuScribe, word: Script) -> None:
+def react(scribe: PtuScribe, word: React) -> None:
     """What an answer does: it stops the attack, softens it, strikes first or strikes back."""
-    what, attack, moment = (str(each) for each in word.detail)
+    what, attack, moment = word.answer, word.attack, word.moment
     state = scribe.state
-    one, attacker = state.combatants[word.actor], state.combatants[word.target]
+    one, attacker = state.combatants[word.user], state.combatants[word.attacker]
     answer = scribe.content.moves.get(what)
     if one.fainted and moment != "after":
         return
@@ -70,7 +71,7 @@ def react(scribe: PtuScribe, word: Script) -> None:
                 first.append(RollAttack(one.id, attack, (attacker.id,), free=True))
             case v.Cancel() if answer is None or not c.is_damaging(answer):
                 if answer is not None or drowns_out(scribe, one, what, attacker.id, attack):
-                    cancel(scribe, word.target, attack)
+                    cancel(scribe, attacker.id, attack)
             case v.Resist() | v.Endure():
                 bearer = (
                     ally_hit(scribe, one, attacker.id, attack) if effect.on == "target" and answer is None else one.id
@@ -89,7 +90,7 @@ def react(scribe: PtuScribe, word: Script) -> None:
             case v.Bide():
                 harm.begin_timed(scribe, one.id, effect, source=one.id, label=what, until="user_turn_start")
             case v.Counter():
-                counter_later(scribe, attacker.id, attack, Script("counter", one.id, attacker.id, (what, effect.times)))
+                counter_later(scribe, attacker.id, attack, StrikeBack(one.id, attacker.id, what, effect.times))
             case v.Disable(move="triggering"):
                 span = harm.span_of(scribe, effect.until, user=one.id, bearer=attacker.id)
                 harm.inflict(scribe, attacker.id, "disabled", source=one.id, span=span, move=attack)
@@ -103,7 +104,7 @@ def react(scribe: PtuScribe, word: Script) -> None:
     if answer is not None and c.is_damaging(answer) and not counters:
         strike = RollAttack(one.id, what, (attacker.id,), free=True)
         (later if answer.trigger is not None and answer.trigger.timing == "reaction" else first).append(strike)
-    after_landing(scribe, word.target, attack, later)
+    after_landing(scribe, attacker.id, attack, later)
     scribe.do(*first)
 
 
@@ -117,16 +118,15 @@ def drowns_out(scribe: PtuScribe, one: Combatant, what: str, attacker: str, atta
     return roll_check(scribe, one, asked, against=landing.natural)[1]
 
 
-def counter(scribe: PtuScribe, word: Script) -> None:
+def strike_back(scribe: PtuScribe, word: StrikeBack) -> None:
     """The attacker loses a multiple of what its attack took, unless it is immune or the other one fell. (sources 4)"""
-    what, times = str(word.detail[0]), int(word.detail[1])
-    one, attacker = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
+    one, attacker = harm.one_of(scribe, word.user), harm.one_of(scribe, word.attacker)
     lost = tally.taken(scribe, attacker.id, one.id)
     if one.fainted or not lost or attacker.where != "field":
         return
-    answer = scribe.content.moves.get(what)
+    answer = scribe.content.moves.get(word.answer)
     kind = move_type(scribe.game, scribe.state, one, answer, attacker) if answer is not None else "typeless"
     if type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, attacker)).is_immune:
-        scribe.record(e.AttackFailed(one.id, attacker.id, what, "type"))
+        scribe.record(e.AttackFailed(one.id, attacker.id, word.answer, "type"))
         return
-    harm.lose_hp(scribe, attacker.id, times * lost, loss="hp_loss", source=one.id, why=what)
+    harm.lose_hp(scribe, attacker.id, word.times * lost, loss="hp_loss", source=one.id, why=word.answer)

@@ -16,9 +16,11 @@ from ..areas import SINGLE
 from ..attack.moves import find_move, words
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, grid, maneuvers, statuses
+from ..rules.grid import Cell
 from ..rules.terms import Skill
 from ..skill_checks import best_skill, most_of_check, roll_check
-from ..state import Cell, Combatant, Interrupts, State
+from ..state import Combatant, State
+from ..steps import Interrupts
 from .pending import rewrite
 from .quick import can_afford, pay
 from .reactions import on_event

@@ -12,7 +12,8 @@ from .. import vocabulary as v
 from ..attack.moves import find_move
 from ..attack.reckoning import profile
 from ..game import PtuScribe
-from ..state import Combatant, Interrupts, Land
+from ..state import Combatant
+from ..steps import Interrupts, Land
 from .pending import landing_of, less, rewrite, targets_of
 from .triggers import covered_by
 

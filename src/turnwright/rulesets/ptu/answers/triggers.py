@@ -10,7 +10,8 @@ from .. import content as c
 from ..attack.moves import is_struggle, suits
 from ..game import PtuGame
 from ..index import index_of
-from ..state import Combatant, Interrupts, State
+from ..state import Combatant, State
+from ..steps import Interrupts
 from ..usage import is_available
 from .quick import can_afford
 

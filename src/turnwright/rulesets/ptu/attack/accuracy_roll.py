@@ -20,7 +20,8 @@ from ..game import PtuGame, PtuScribe
 from ..rules import accuracy
 from ..rules.terms import MoveType
 from ..seats import seat_of
-from ..state import Combatant, Interrupts, Land, Reroll, RollAttack, Script, State
+from ..state import Combatant, State
+from ..steps import EndTimed, Interrupts, Land, RememberHit, Reroll, RollAttack
 from ..targets import is_there
 from ..usage import counted, has_uses
 from .landing import answer_rolls, land, rider_rolls
@@ -205,7 +206,7 @@ def _after_roll(
     if changed and not hit:
         remember(scribe, word.user, move, missed=True)
     landing = Land(word.user, word.move, word.targets, natural, hit, missed, crits, max(1, strikes), word.counters)
-    struck = [Script("struck", word.user, "", (word.move,))] if changed and hit else []
+    struck = [RememberHit(word.user, word.move)] if changed and hit else []
     if word.targets == (word.user,):
         land(scribe, landing)
         scribe.do(*struck)
@@ -219,7 +220,7 @@ def remember(scribe: PtuScribe, user: str, move: c.Move, *, missed: bool) -> Non
     scribe.record(e.MoveMissed(user, missed, harm.one_of(scribe, user).streak if chain else None))
 
 
-def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[Script]:
+def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[EndTimed]:
     """What helps the next attack only is over when that attack is, whether it hit or not; what helps against somebody,
     when that one was attacked."""
     one = harm.one_of(scribe, word.user)
@@ -230,7 +231,7 @@ def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[Script]:
         if boost.next_only and held.target in ("", *word.targets) and _helps(boost, move, kind)
     ]
     over += [held.id for held, retype in company.timed(one, v.Retype) if retype.next_only and retypes(retype, move)]
-    return [Script("spent", word.user, "", tuple(over))] if over else []
+    return [EndTimed(word.user, tuple(over))] if over else []
 
 
 def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:

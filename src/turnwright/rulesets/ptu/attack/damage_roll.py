@@ -14,7 +14,8 @@ from .. import trainer_words as t
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules import damage
-from ..state import Combatant, Hurt, HurtAll, RollDamage, Script
+from ..state import Combatant
+from ..steps import CountOnce, Hurt, HurtAll, RollDamage
 from ..usage import counted, has_uses
 from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words
@@ -64,7 +65,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
         for hit in range(hits)
     ]
     once = spent_words(game, state, move, user, [state.combatants[target] for target in targets])
-    scribe.do(*rolls, *([Script("once", word.user, "", once)] if once else []))
+    scribe.do(*rolls, *([CountOnce(word.user, once)] if once else []))
 
 
 def _five_strike(scribe: PtuScribe, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> tuple[int, int]:

@@ -15,7 +15,8 @@ from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
 from ..seats import seat_of
-from ..state import Combatant, HurtAll, HurtOne, RollDamage, Script, Timed
+from ..state import Combatant, Timed
+from ..steps import HurtAll, HurtOne, RollDamage, Shake
 from ..usage import counted, has_uses
 from .reckoning import Profile, effectiveness
 
@@ -113,7 +114,7 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
         pierced=word.pierced,
     )
     if maneuvers.shakes(lost, max_hp=target.sheet.max_hp) and company.anybody_rides(scribe.state):
-        scribe.do(Script("shaken", word.target))
+        scribe.do(Shake(word.target))
     for ticks in hardy:
         harm.heal(scribe, word.target, harm.tick(scribe, word.target, ticks), why="endured")
     _after_damage(scribe, word)

@@ -13,7 +13,8 @@ from ..answers.reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..answers.triggers import AFTER, triggered
 from ..game import PtuGame, PtuScribe
 from ..rules import accuracy
-from ..state import Combatant, DoEffect, Hurt, Interrupts, Land, Script, State
+from ..state import Combatant, State
+from ..steps import AboutToHit, AddStatus, AfterAttack, DoEffect, Hurt, Interrupts, Land
 from .moves import find_move, words
 from .reckoning import Profile, effectiveness, profile
 
@@ -42,14 +43,14 @@ def land(scribe: PtuScribe, word: Land) -> None:
     if c.is_damaging(move) and (hurt or smite):
         steps.append(Hurt(word.user, word.move, hurt, word.natural, word.crits, word.strikes, smite))
     if any(each.event == "about_to_hit" for _, each in gear.words_of_kind(scribe.game, scribe.state, user, a.OnEvent)):
-        steps[:0] = [Script("about_to_hit", word.user, target, (word.move,)) for target in hit]
+        steps[:0] = [AboutToHit(word.user, target, word.move) for target in hit]
     steps += _effect_words(scribe, move, user, word, hit)
     for status, roll in rider_rolls(scribe.game, scribe.state, user, move):
         extension = _rider_extension(scribe, user, move, status, hit)
         if accuracy.triggers(word.natural, on=roll, extension=extension):
-            steps += [Script("rider", word.user, target, (status,)) for target in hit]
+            steps += [AddStatus(word.user, target, status) for target in hit]
     if _is_heard(scribe, move, user, (*hit, *word.missed)):
-        steps.append(Script("after_attack", word.user, "", (word.move, len(hit), *hit, *word.missed)))
+        steps.append(AfterAttack(word.user, word.move, hit, word.missed))
     if word.targets != (word.user,) and _may_be_answered(scribe, user):
         steps.append(Interrupts(word.user, word.move, word.targets, "after", missed=word.missed))
     kept = word.natural if answer_rolls(scribe.game, scribe.state, user) else None

@@ -14,7 +14,8 @@ from .. import content as c
 from .. import events as e
 from ..game import PtuGame, PtuScribe
 from ..rules import actions
-from ..state import Combatant, DoEffect, State
+from ..state import Combatant, State
+from ..steps import DoEffect
 from ..usage import counted, has_uses
 from .checks import acting, must_have, present, spend
 

@@ -6,7 +6,8 @@ from .. import allowed, passing, places, two_turns
 from .. import content as c
 from ..areas import AREAS, in_area, place_for
 from ..game import PtuScribe
-from ..state import Cell, Combatant, State
+from ..rules.grid import Cell
+from ..state import Combatant, State
 from ..targets import default_targets
 from .checks import insist, present
 

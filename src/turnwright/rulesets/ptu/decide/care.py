@@ -13,7 +13,7 @@ from ..effects.running import do_to
 from ..game import PtuScribe
 from ..rules import skills
 from ..skill_checks import dice_of, roll_check
-from ..state import DoEffect
+from ..steps import DoEffect
 from .gm import named, only_gm
 
 

@@ -14,8 +14,10 @@ from ..attack.moves import OTHER, counts_reshaping, has_other_range, is_quickene
 from ..effects.choices import follow_own_move
 from ..game import PtuScribe
 from ..rules import actions
+from ..rules.grid import Cell
 from ..seats import must_play
-from ..state import Cell, Combatant, DoEffect, Interrupts, RollAttack, Script, Usage
+from ..state import Combatant, Usage
+from ..steps import DoEffect, Interrupts, RollAttack, RunPast, SettleRule
 from ..usage import counted
 from .checks import spend
 
@@ -82,9 +84,7 @@ def declare_move(
         if isinstance(effect, v.LoseHp) and effect.cost and not follows
     ]
     steps += [
-        Script("rule", user.id, "", (move.id, index))
-        for index, effect in enumerate(move.effects)
-        if isinstance(effect, v.Rule)
+        SettleRule(user.id, move.id, index) for index, effect in enumerate(move.effects) if isinstance(effect, v.Rule)
     ]
     if move.notes and not follows:
         scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
@@ -112,7 +112,7 @@ def declare_move(
         else:
             steps += [Interrupts(user.id, move.id, targets), RollAttack(user.id, move.id, targets)]
         if by_run:
-            steps.append(Script("pass", user.id, targets[0]))
+            steps.append(RunPast(user.id))
     else:
         steps += [
             DoEffect(user.id, user.id, "move", move.id, (index,))

@@ -16,7 +16,8 @@ from ..feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, pa
 from ..game import PtuGame, PtuScribe
 from ..index import FEATURE, LENT, OWN, TRAINED, feature_id, index_of, picks_of
 from ..rules import actions
-from ..state import Combatant, DoEffect, State, Timed
+from ..state import Combatant, State, Timed
+from ..steps import DoEffect
 from .checks import acting, must_have, present, spend
 
 STRATAGEM = "stratagem"

@@ -6,7 +6,8 @@ from .. import commands as w
 from .. import company, harm
 from .. import events as e
 from ..game import PtuScribe
-from ..state import Combatant, Interrupts, NextTurn, Script, State
+from ..state import Combatant, State
+from ..steps import GetAway, Interrupts, NextTurn
 from .checks import acting, must_have, spend
 from .switching import leave, team_on_field
 
@@ -24,7 +25,7 @@ def flee(scribe: PtuScribe, command: w.Flee) -> None:
     )
     must_have(scribe, user, "full", "flee")
     spend(scribe, user, "full", taken=False)
-    scribe.do(Interrupts(user.id, "flee", (user.id,), "leaves"), Script("flee", user.id))
+    scribe.do(Interrupts(user.id, "flee", (user.id,), "leaves"), GetAway(user.id))
 
 
 def may_flee(one: Combatant) -> bool:
@@ -32,9 +33,9 @@ def may_flee(one: Combatant) -> bool:
     return not company.has_any(one, _HELD)
 
 
-def get_away(scribe: PtuScribe, word: Script) -> None:
+def get_away(scribe: PtuScribe, word: GetAway) -> None:
     """Off the field, unless somebody was quick enough; then the next turn."""
-    user = harm.one_of(scribe, word.actor)
+    user = harm.one_of(scribe, word.user)
     if user.fainted or user.where != "field":
         return
     for one in [user, *_companions(scribe.state, user)]:

@@ -20,10 +20,12 @@ from ..attack.mishap import mishap
 from ..attack.moves import STRUGGLE, find_move, move_type
 from ..game import PtuScribe
 from ..rules import actions, falling, stages, statuses
+from ..rules.grid import Cell
 from ..rules.terms import name_of
 from ..setup import on_the_map
 from ..spawn import join
-from ..state import Cell, Combatant, NextTurn
+from ..state import Combatant
+from ..steps import NextTurn
 from ..telling.naming import STATS
 from ..usage import counted
 from . import lifecycle

@@ -18,8 +18,9 @@ from .. import content as c
 from .. import events as e
 from .. import vocabulary as v
 from ..game import PtuScribe
+from ..rules.grid import Cell
 from ..rules.terms import name_of
-from ..state import Blessing, Cell, Combatant, Hazard, SideName, Span, State, Timed, Usage
+from ..state import Blessing, Combatant, Hazard, SideName, Span, State, Timed, Usage
 from . import care
 from .gm import named, only_gm
 

@@ -20,7 +20,8 @@ from ..effects.lasting import ATE
 from ..game import PtuGame, PtuScribe
 from ..index import feature_id
 from ..rules import actions, healing
-from ..state import Combatant, DoEffect, State
+from ..state import Combatant, State
+from ..steps import DoEffect
 from ..usage import counted
 from .checks import acting, must_have, present, spend
 

@@ -24,10 +24,12 @@ from ..effects.lasting import keeps_item
 from ..feature_costs import pay as pay_for
 from ..game import PtuGame, PtuScribe
 from ..rules import accuracy, equipment, grid, maneuvers, struggle
+from ..rules.grid import Cell
 from ..rules.terms import Skill, name_of
 from ..seats import must_play
 from ..skill_checks import best_skill, grip_of, roll_check, roll_opposed
-from ..state import Cell, Combatant, RollAttack, Script, Span, State
+from ..state import Combatant, Span, State
+from ..steps import DropWeapon, Provoke, RollAttack, TryManeuver
 from . import shifting
 from .breath import catch_breath
 from .checks import acting, must_have, present, spend
@@ -112,9 +114,9 @@ def _against(scribe: PtuScribe, user: Combatant, name: str, command: w.Maneuver)
     _possible(scribe, user, target, name)
     meters = _wanted_push(state, target, command.cell) if name == "push" else 0
     spend(scribe, user, rule.action)
-    step = Script("maneuver", user.id, target.id, (name, 0, meters))
+    step = TryManeuver(user.id, target.id, name, meters=meters)
     if rule.provokes:
-        scribe.do(Script("provoke", user.id, target.id, ("maneuver_on_another",)), step)
+        scribe.do(Provoke(user.id, "maneuver_on_another", spared=target.id), step)
     else:
         scribe.do(step)
 
@@ -153,13 +155,12 @@ def _possible(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) 
         )
 
 
-def resolve(scribe: PtuScribe, word: Script) -> None:
-    """The accuracy roll and the check of a maneuver; `detail` is its name, whether it cannot miss, and metres."""
-    name = str(word.detail[0])
-    sure, meters = bool(word.detail[1]), int(word.detail[2]) if len(word.detail) > 2 else 1
+def resolve(scribe: PtuScribe, word: TryManeuver) -> None:
+    """The accuracy roll and the check of a maneuver."""
+    name = word.maneuver
     rule = maneuvers.MANEUVERS[name]
     state = scribe.state
-    user, target = state.combatants[word.actor], state.combatants[word.target]
+    user, target = state.combatants[word.user], state.combatants[word.target]
     if any(one.fainted or one.where != "field" for one in (user, target)):
         return
     if name == "grapple" and (user.grappling or target.grappling):
@@ -168,7 +169,7 @@ def resolve(scribe: PtuScribe, word: Script) -> None:
     lenient = any(word.only_on_success for word in _practised(scribe, user, name, resisting=False))
     if tried and not lenient:
         scribe.record(e.OnceDone(user.id, tried))
-    if not sure and not _hits(scribe, user, target, name):
+    if not word.sure_hit and not _hits(scribe, user, target, name):
         return
     assert rule.checks is not None
     ours, theirs = rule.checks
@@ -185,7 +186,7 @@ def resolve(scribe: PtuScribe, word: Script) -> None:
     ):
         if tried and lenient:
             scribe.record(e.OnceDone(user.id, tried))
-        _WINS[name](scribe, user.id, target.id, meters)
+        _WINS[name](scribe, user.id, target.id, word.meters)
 
 
 def _practised(scribe: PtuScribe, one: Combatant, name: str, *, resisting: bool) -> list[t.ManeuverChecks]:
@@ -281,12 +282,12 @@ def _disarm(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     """The weapon in hand, or else the held item, drops to the ground. (p. 242)"""
     one = harm.one_of(scribe, target)
     if struggle.kind_in_hand(one.sheet.equipment):
-        scribe.do(Script("disarmed", user, target))
+        scribe.do(DropWeapon(target, by=user))
     elif one.sheet.held_item is not None and not keeps_item(scribe, one):
         scribe.record(e.SheetChanged(target, replace(one.sheet, held_item=None), "item"))
 
 
-def disarmed(scribe: PtuScribe, word: Script) -> None:
+def drop_weapon(scribe: PtuScribe, word: DropWeapon) -> None:
     """A weapon falls, unless whoever wields it keeps hold of it. (pp. 55, 242)"""
     one = harm.one_of(scribe, word.target)
     weapon = f"{struggle.kind_in_hand(one.sheet.equipment)}_weapon"
@@ -294,7 +295,7 @@ def disarmed(scribe: PtuScribe, word: Script) -> None:
         return
     keeper = backing.keeper_of_weapon(scribe, one)
     if keeper is not None and not scribe.answers:
-        backing.ask_for(scribe, one, keeper, by=word.actor)
+        backing.ask_for(scribe, one, keeper, by=word.by)
         return
     if keeper is not None and scribe.answers[0] == ("yes",):  # it may no longer be able to pay
         scribe.record(e.FeatureUsed(one.id, keeper.id))

@@ -14,7 +14,8 @@ from ..areas import SINGLE, place_for
 from ..attack.moves import action_of, reshaped, versions
 from ..game import PtuScribe
 from ..rules import actions
-from ..state import Cell, Combatant
+from ..rules.grid import Cell
+from ..state import Combatant
 from ..targets import default_targets
 from .aiming import chosen_targets
 from .checks import acting, insist, must_have, must_stand

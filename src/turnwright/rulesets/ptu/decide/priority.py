@@ -14,7 +14,8 @@ from ..answers.quick import can_afford, has_acted, pay
 from ..game import PtuGame, PtuScribe
 from ..rules import actions
 from ..seats import must_play
-from ..state import Combatant, DoEffect, Script, State
+from ..state import Combatant, State
+from ..steps import DoEffect, PriorityMove
 from ..usage import counted, has_uses
 from .aiming import chosen_targets
 from .checks import insist, present
@@ -55,18 +56,17 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
         return
     if has_acted(user):
         scribe.record(e.Forfeits(user.id, user.forfeits, user.skips + 1, user.idle))
-    scribe.do(*lent, Script("priority_move", user.id, "", (move.id, *targets)))
+    scribe.do(*lent, PriorityMove(user.id, move.id, targets))
     turns.start_turn(scribe, harm.one_of(scribe, user.id), out_of_order=True)
 
 
-def priority_move(scribe: PtuScribe, word: Script) -> None:
+def priority_move(scribe: PtuScribe, word: PriorityMove) -> None:
     """The move that the turn was taken for, unless a save took it."""
     state = scribe.state
-    user = state.combatants[word.actor]
-    name, *targets = (str(each) for each in word.detail)
-    move = scribe.content.moves[name]
+    user = state.combatants[word.user]
+    move = scribe.content.moves[word.move]
     if state.active == user.id and actions.can_take(user.budget, move.action):
-        declare_move(scribe, user, move, tuple(targets), move.action)
+        declare_move(scribe, user, move, word.targets, move.action)
 
 
 def may_prioritise(game: PtuGame, state: State, user: Combatant, move: c.Move) -> bool:

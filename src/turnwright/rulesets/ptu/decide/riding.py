@@ -17,7 +17,8 @@ from ..game import PtuGame, PtuScribe
 from ..rules import maneuvers
 from ..rules.terms import Skill
 from ..skill_checks import best_skill, roll_check
-from ..state import Combatant, Script, State
+from ..state import Combatant, State
+from ..steps import Shake
 from .checks import acting, must_have, present, spend
 
 _BALANCE: tuple[Skill, ...] = ("acrobatics", "athletics")
@@ -75,9 +76,9 @@ def _practised(scribe: PtuScribe, one: Combatant) -> Sequence[t.Riding]:
     return derived.traits(scribe.game, scribe.state, one, t.Riding)
 
 
-def be_shaken(scribe: PtuScribe, word: Script) -> None:
+def be_shaken(scribe: PtuScribe, word: Shake) -> None:
     """The same, as a step of something longer."""
-    shaken(scribe, word.actor)
+    shaken(scribe, word.who)
 
 
 def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Mount | w.Dismount]:

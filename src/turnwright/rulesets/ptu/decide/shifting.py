@@ -8,8 +8,10 @@ from .. import events as e
 from ..answers.opportunity import DISENGAGES, pinned_by
 from ..game import PtuGame, PtuScribe
 from ..rules import grid
+from ..rules.grid import Cell
 from ..skill_checks import roll_check
-from ..state import Cell, Combatant, Script, State
+from ..state import Combatant, State
+from ..steps import Provoke, RunPast, Walk
 from .checks import acting, must_have, spend
 
 _MOST_DESTINATIONS = 12
@@ -42,13 +44,12 @@ def shift(scribe: PtuScribe, command: w.Shift) -> None:
     by, way = _way(scribe, user, command)
     scribe.record(e.ActionSpent(user.id, "shift", two_turns.budget_after_shift(scribe.game, user)))
     on_ground = way[-1:] if by == movement.WALLS else way
-    walk = Script("walk", user.id, "", tuple(part for cell in on_ground for part in cell))
-    leaving = tuple(part for cell in way[:-1] for part in cell)
+    walk = Walk(user.id, on_ground)
     if user.away or (command.disengage and not pinned_by(user)):
         scribe.do(walk)
     else:
         why = DISENGAGES if command.disengage else "leaves"
-        scribe.do(Script("provoke", user.id, "", (why, *leaving)), walk)
+        scribe.do(Provoke(user.id, why, left=way[:-1]), walk)
 
 
 def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[movement.By, tuple[Cell, ...]]:
@@ -81,17 +82,15 @@ def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[movement
     return choices[0] if choices else movement.WALKING, (command.to,)
 
 
-def walk(scribe: PtuScribe, word: Script) -> None:
+def walk(scribe: PtuScribe, word: Walk) -> None:
     """Somebody arrives, if it still can, and meets what lies on the way."""
-    one = harm.one_of(scribe, word.actor)
-    flat = [int(part) for part in word.detail]
-    way = tuple(zip(flat[::2], flat[1::2], strict=True))
+    one = harm.one_of(scribe, word.who)
     if one.where != "field" or one.fainted or movement.is_held(one):
         return
-    sure = _sure_steps(scribe, one, way)
+    sure = _sure_steps(scribe, one, word.way)
     meters = grid.between((one.position or sure[-1],), (sure[-1],))
     scribe.record(e.Moved(one.id, sure[-1], meters=meters))
-    if sure != way:
+    if sure != word.way:
         harm.inflict(scribe, one.id, "tripped", source=one.id, cause="terrain")
     hazards.meet(scribe, one.id, sure)
 
@@ -113,10 +112,10 @@ def _is_uneven(state: State, one: Combatant, cell: Cell) -> bool:
     return any(places.is_rough(state, part) or places.is_slow(state, part) for part in body)
 
 
-def pass_by(scribe: PtuScribe, word: Script) -> None:
+def run_past(scribe: PtuScribe, word: RunPast) -> None:
     """A Pass move takes its user along the line that it chose, to the furthest free square within 4 metres."""
     state = scribe.state
-    one = state.combatants[word.actor]
+    one = state.combatants[word.user]
     if one.fainted or one.where != "field" or movement.is_held(one):
         return
     if state.grid is None or one.position is None or one.aimed is None:

@@ -14,9 +14,11 @@ from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuGame, PtuScribe
 from ..rules import actions, grid, statuses
+from ..rules.grid import Cell
 from ..rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
 from ..seats import must_play, seat_of
-from ..state import Cell, Combatant, Interrupts, NextTurn, Script, State
+from ..state import Combatant, State
+from ..steps import ForceSwitch, Interrupts, NextTurn, Recall, Release, ReleaseNear
 from .checks import acting, must_have, present, spend
 
 RECALL = "recall"
@@ -57,11 +59,9 @@ def switch(scribe: PtuScribe, command: w.Switch) -> None:
     if leaving is not None:
         if not leaving.fainted:
             steps.append(Interrupts(leaving.id, RECALL, (leaving.id,), "leaves"))
-        steps.append(Script("recall", leaving.id, trainer.id))
+        steps.append(Recall(leaving.id))
     if coming is not None:
-        may_act = cost.released_can_act
-        before = leaving.id if leaving is not None else ""
-        steps.append(Script("release", coming.id, before, (int(may_act), *(cell or ()))))
+        steps.append(Release(coming.id, cost.released_can_act, cell))
     if user.id != trainer.id:
         steps.append(NextTurn())
     scribe.do(*steps)
@@ -83,7 +83,7 @@ def _two(scribe: PtuScribe, user: Combatant, trainer: Combatant, command: w.Swit
         steps: list[Any] = []
         for one in both:
             steps += [] if one.fainted else [Interrupts(one.id, RECALL, (one.id,), "leaves")]
-            steps.append(Script("recall", one.id, trainer.id))
+            steps.append(Recall(one.id))
         scribe.do(*steps)
         return
     for who in names:
@@ -97,14 +97,14 @@ def _two(scribe: PtuScribe, user: Combatant, trainer: Combatant, command: w.Swit
     spend(scribe, user, "standard")
     league = scribe.state.battle == "league"
     may_act = switch_cost("release_two", league=league).released_can_act
-    scribe.do(*(Script("release_near", who, trainer.id, (int(may_act),)) for who in names))
+    scribe.do(*(ReleaseNear(who, trainer.id, may_act) for who in names))
 
 
-def release_near(scribe: PtuScribe, word: Script) -> None:
-    """Out of the ball, at the nearest free square by its trainer. `detail`: whether it may act this round."""
+def release_near(scribe: PtuScribe, word: ReleaseNear) -> None:
+    """Out of the ball, at the nearest free square by its trainer."""
     state = scribe.state
-    cell = _square(scribe, state.combatants[word.target], None, state.combatants[word.actor], None)
-    release(scribe, Script("release", word.actor, "", (*word.detail, *(cell or ()))))
+    cell = _square(scribe, state.combatants[word.trainer], None, state.combatants[word.who], None)
+    release(scribe, Release(word.who, word.may_act, cell))
 
 
 def _trainer_of(scribe: PtuScribe, user: Combatant, command: w.Switch) -> Combatant:
@@ -240,9 +240,9 @@ def _fitting(state: State, trainer: Combatant, leaving: Combatant | None, coming
 # --- what happens ---------------------------------------------------------------------------------------------------
 
 
-def recall(scribe: PtuScribe, word: Script) -> None:
+def recall(scribe: PtuScribe, word: Recall) -> None:
     """Into the ball: stages, volatile and other conditions, temporary HP, coats and the like are gone. (p. 246)"""
-    one = harm.one_of(scribe, word.actor)
+    one = harm.one_of(scribe, word.who)
     if one.where != "field":
         return
     leave(scribe, one.id)
@@ -289,26 +289,25 @@ def _take_over(scribe: PtuScribe, who: str) -> None:
                     scribe.record(e.Prepared(who, left.removeprefix(key), (who,)))
 
 
-def release(scribe: PtuScribe, word: Script) -> None:
+def release(scribe: PtuScribe, word: Release) -> None:
     """Out of the ball: a place, an initiative and, if none of its trainer's has acted, a turn this round. (p. 229)"""
     state = scribe.state
-    may_act, *square = (int(each) for each in word.detail)
-    if word.actor not in state.combatants:
+    if word.who not in state.combatants:
         scribe.next_turn()  # whom a foe has in its balls is not for the one who imagines to know
-    one = state.combatants[word.actor]
+    one = state.combatants[word.who]
     if one.where != "ball":
         return
     scribe.record(e.WhereChanged(one.id, "field", joined=state.round))
-    if len(square) == 2:
-        scribe.record(e.Moved(one.id, (square[0], square[1]), "release"))
+    if word.cell is not None:
+        scribe.record(e.Moved(one.id, word.cell, "release"))
     scribe.record(e.InitiativeSet(one.id, turns.initiative_of(scribe, harm.one_of(scribe, one.id)), one.roll_off))
-    if not may_act:
+    if not word.may_act:
         scribe.record(e.Forfeits(one.id, one.forfeits, one.skips, True))
     elif not _team_has_acted(state, one):
         turns.take_place(scribe, one.id)
     _take_over(scribe, one.id)
     on_event(scribe, one.id, "joins")
-    hazards.meet(scribe, one.id, ((square[0], square[1]),) if len(square) == 2 else ())
+    hazards.meet(scribe, one.id, (word.cell,) if word.cell is not None else ())
 
 
 def _team_has_acted(state: State, one: Combatant) -> bool:
@@ -323,13 +322,13 @@ def _team_has_acted(state: State, one: Combatant) -> bool:
     )
 
 
-def forced_switch(scribe: PtuScribe, word: Script) -> None:
+def forced_switch(scribe: PtuScribe, word: ForceSwitch) -> None:
     """Somebody is driven off, trapped or not, and its trainer sends another; a wild one stays. (p. 230)
 
-    A trainer without anybody else keeps it out. `detail`: what passes to the newcomer, as Baton Pass does.
+    A trainer without anybody else keeps it out.
     """
     state = scribe.state
-    one = state.combatants[word.actor]
+    one = state.combatants[word.who]
     trainer = state.combatants.get(one.sheet.owner or "")
     if one.where != "field" or one.fainted or trainer is None or trainer.where != "field" or trainer.fainted:
         return
@@ -349,7 +348,6 @@ def forced_switch(scribe: PtuScribe, word: Script) -> None:
         if all(each.id != chosen for each in able):  # the game master has taken it away meanwhile
             chosen = able[0].id
     coming = state.combatants[chosen]
-    kept = tuple(str(each) for each in word.detail)
     stages, coats = dict(one.stages), harm.coats(one)
     aims = [(held, boost) for held, boost in company.boosts(one) if boost.sure_hit]
     cell: Cell | None = None
@@ -361,14 +359,14 @@ def forced_switch(scribe: PtuScribe, word: Script) -> None:
     own_turn = state.active == one.id
     leave(scribe, one.id)
     scribe.record(e.WhereChanged(one.id, "ball", switched=True))
-    release(scribe, Script("release", chosen, one.id, (1, *(cell or ()))))
-    if "stages" in kept:
+    release(scribe, Release(chosen, cell=cell))
+    if "stages" in word.keeps:
         for stat, value in stages.items():
             harm.set_stage(scribe, chosen, stat, value, why="passed on")
-    if "coats" in kept:
+    if "coats" in word.keeps:
         for held, coat in coats:
             harm.begin_timed(scribe, chosen, coat, source=held.source, label=held.label, uses=held.uses)
-    for held, boost in aims if "aims" in kept else ():
+    for held, boost in aims if "aims" in word.keeps else ():
         harm.begin_timed(
             scribe, chosen, boost, source=chosen, label=held.label, until=boost.until, uses=held.uses, at=held.target
         )

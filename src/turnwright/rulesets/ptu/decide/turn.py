@@ -9,7 +9,8 @@ from .. import vocabulary as v
 from ..game import PtuScribe
 from ..rules import actions
 from ..seats import must_play
-from ..state import NextTurn, Script, Slot
+from ..state import Slot
+from ..steps import NextTurn, Provoke
 from .checks import acting, must_have, present, spend
 
 
@@ -21,7 +22,7 @@ def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
     must_have(scribe, user, action, "stand up")
     spend(scribe, user, action)
     harm.cure(scribe, user.id, "tripped", why="stood up")
-    scribe.do(Script("provoke", user.id, "", ("stands_up",)))
+    scribe.do(Provoke(user.id, "stands_up"))
 
 
 def leave_stance(scribe: PtuScribe, command: w.LeaveStance) -> None:

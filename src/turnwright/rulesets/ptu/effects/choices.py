@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
@@ -23,7 +22,8 @@ from ..game import PtuScribe
 from ..rules import accuracy, type_chart
 from ..rules.terms import TYPES, MoveType, PokemonType
 from ..seats import seat_of
-from ..state import Combatant, DoEffect, Pick, Script
+from ..state import Combatant
+from ..steps import DoEffect, ExchangeAbilities, LearnMove, Pick, PickType, SettleRule
 
 
 def _asked(
@@ -88,29 +88,24 @@ def change_types(scribe: PtuScribe, word: DoEffect, effect: v.ChangeTypes, who: 
     if effect.becomes == "triggering":
         _become(scribe, word.user, who, word.entry, _type_of_trigger(scribe, word, who), effect)
         return
-    scribe.do(Script("pick_type", word.user, who, (word.entry, word.trigger, str(effect.becomes), _text(effect.until))))
+    scribe.do(PickType(word.user, who, word.entry, str(effect.becomes), effect.until or "scene"))
 
 
-def _text(until: v.Until | None) -> str | int:
-    return "scene" if until is None else until
-
-
-def pick_type(scribe: PtuScribe, word: Script) -> None:
+def pick_type(scribe: PtuScribe, word: PickType) -> None:
     """The type that somebody takes on."""
-    entry, trigger, how, lasts = word.detail
-    user, one = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
-    options = _types_on_offer(scribe, user, one, str(trigger), str(how))
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, word.target)
+    options = _types_on_offer(scribe, one, word.how)
     if not options:
-        harm.fail(scribe, user.id, one.id, str(entry), "nothing")
+        harm.fail(scribe, user.id, one.id, word.entry, "nothing")
         return
-    bearer = user if how == "of_target" else one
-    chosen = _asked(scribe, user, "type", options, {"who": bearer.id, "why": str(entry)})
+    bearer = user if word.how == "of_target" else one
+    chosen = _asked(scribe, user, "type", options, {"who": bearer.id, "why": word.entry})
     if chosen is not None:
-        until: v.Until = msgspec.convert(lasts, v.Until)
-        _become(scribe, user.id, bearer.id, str(entry), cast(PokemonType, chosen), v.ChangeTypes(until=until))
+        kept = v.ChangeTypes(until=word.until)
+        _become(scribe, user.id, bearer.id, word.entry, cast(PokemonType, chosen), kept)
 
 
-def _types_on_offer(scribe: PtuScribe, user: Combatant, one: Combatant, trigger: str, how: str) -> list[PokemonType]:
+def _types_on_offer(scribe: PtuScribe, one: Combatant, how: str) -> list[PokemonType]:
     moves = scribe.content.moves
     match how:
         case "of_target":
@@ -169,66 +164,62 @@ def follow_own_move(scribe: PtuScribe, user: Combatant, move: c.Move, kind: Move
 # --- what the book's lists say --------------------------------------------------------------------------------------
 
 
-def rule(scribe: PtuScribe, word: Script) -> None:
+def rule(scribe: PtuScribe, word: SettleRule) -> None:
     """What no pack holds is read from the book before the move is rolled, and counts until its time is over."""
-    entry, place = str(word.detail[0]), int(word.detail[1])
-    effect = scribe.content.moves[entry].effects[place]
+    effect = scribe.content.moves[word.move].effects[word.place]
     assert isinstance(effect, v.Rule), "only words of this kind are settled"
-    user = harm.one_of(scribe, word.actor)
-    if any(held.label == entry and asked.what == effect.what for held, asked in company.timed(user, v.Rule)):
+    user = harm.one_of(scribe, word.user)
+    if any(held.label == word.move and asked.what == effect.what for held, asked in company.timed(user, v.Rule)):
         return
     kinds: list[str] = list(TYPES) if effect.what == "type" else [str(n) for n in range(effect.low, effect.high + 1)]
-    chosen = _asked(scribe, user, effect.what, kinds, {"who": user.id, "why": entry})
+    chosen = _asked(scribe, user, effect.what, kinds, {"who": user.id, "why": word.move})
     if chosen is None:
         return
     settled = (
         replace(effect, type=cast(PokemonType, chosen)) if effect.what == "type" else replace(effect, base=int(chosen))
     )
-    harm.begin_timed(scribe, user.id, settled, source=user.id, label=entry, until=effect.until)
+    harm.begin_timed(scribe, user.id, settled, source=user.id, label=word.move, until=effect.until)
 
 
 # --- moves and abilities --------------------------------------------------------------------------------------------
 
 
 def knows(scribe: PtuScribe, word: DoEffect, effect: v.Knows, who: str) -> None:
-    scribe.do(Script("learn", word.user, who, (word.entry, int(effect.last), _text(effect.until))))
+    scribe.do(LearnMove(word.user, who, word.entry, effect.until or "scene", effect.last))
 
 
-def learn(scribe: PtuScribe, word: Script) -> None:
+def learn(scribe: PtuScribe, word: LearnMove) -> None:
     """A move of the target's stands in for the one that copied it."""
-    entry, last, lasts = word.detail
-    user, one = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, word.target)
     moves = scribe.content.moves
-    used = [one.last_move] if last else [name for name, used in one.usage.items() if used.scene]
+    used = [one.last_move] if word.last else [name for name, used in one.usage.items() if used.scene]
     known = gear.moves_of(scribe.game, user)
     offered = [name for name in used if name in moves and name not in known]
     if not offered:
-        harm.fail(scribe, user.id, one.id, str(entry), "nothing_to_use")
+        harm.fail(scribe, user.id, one.id, word.entry, "nothing_to_use")
         return
-    chosen = _asked(scribe, user, "move", offered, {"who": user.id, "why": str(entry)})
+    chosen = _asked(scribe, user, "move", offered, {"who": user.id, "why": word.entry})
     if chosen is not None:
-        until: v.Until = msgspec.convert(lasts, v.Until)
-        learned = v.Knows(move=chosen, instead_of=str(entry))
-        harm.begin_timed(scribe, user.id, learned, source=user.id, label=str(entry), until=until)
+        learned = v.Knows(move=chosen, instead_of=word.entry)
+        harm.begin_timed(scribe, user.id, learned, source=user.id, label=word.entry, until=word.until)
 
 
-def exchange(scribe: PtuScribe, word: Script) -> None:
+def exchange(scribe: PtuScribe, word: ExchangeAbilities) -> None:
     """One ability of each changes places with one of the other's: first which to give, then which to get."""
-    entry, lasts, *given = word.detail
-    user, one = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
+    given = word.given
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, word.target)
     ours, theirs = (gear.abilities_of(scribe.game, each) for each in (user, one))
     offered = [name for name in (theirs if given else ours) if name not in (ours if given else theirs)]
     if not offered:
-        harm.fail(scribe, user.id, one.id, str(entry), "nothing")
+        harm.fail(scribe, user.id, one.id, word.entry, "nothing")
         return
     asked = "ability" if given else "give_up"
-    chosen = _asked(scribe, user, asked, offered, {"who": user.id, "why": str(entry)})
+    chosen = _asked(scribe, user, asked, offered, {"who": user.id, "why": word.entry})
     if chosen is None:
         return
     if not given:
-        scribe.do(replace(word, detail=(entry, lasts, chosen)))
+        scribe.do(replace(word, given=chosen))
         return
-    until: v.Until = msgspec.convert(lasts, v.Until)
-    for bearer, gains, loses in ((user.id, chosen, str(given[0])), (one.id, str(given[0]), chosen)):
+    for bearer, gains, loses in ((user.id, chosen, given), (one.id, given, chosen)):
         swapped = v.ChangeAbility(how="exchange", ability=gains, lost=loses)
-        harm.begin_timed(scribe, bearer, swapped, source=user.id, label=str(entry), until=until)
+        harm.begin_timed(scribe, bearer, swapped, source=user.id, label=word.entry, until=word.until)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
@@ -22,8 +21,10 @@ from ..attack.moves import UNARMED, find_move, move_type, suits
 from ..attack.reckoning import expected
 from ..game import PtuScribe
 from ..rules import actions, type_chart
+from ..rules.grid import Cell
 from ..seats import seat_of
-from ..state import Cell, Combatant, DoEffect, RegainUse, RollAttack, Script, Usage
+from ..state import Combatant, Usage
+from ..steps import DoEffect, GainAbility, PerformMove, RegainUse, RollAttack, ShiftFreely
 from ..usage import is_available
 
 STAY = "stay"
@@ -134,58 +135,53 @@ def _is_danger(scribe: PtuScribe, one: Combatant, move: c.Move, user: Combatant)
 
 
 def _free_shift(scribe: PtuScribe, word: DoEffect, effect: v.FreeShift, who: str) -> None:
-    detail = (word.entry, effect.squares, int(effect.half), int(effect.in_area), int(effect.teleport))
-    scribe.do(Script("free_shift", who, word.user, detail))
+    scribe.do(ShiftFreely(who, word.entry, effect.squares, effect.half, effect.in_area, effect.teleport))
 
 
-def free_shift(scribe: PtuScribe, word: Script) -> None:
+def free_shift(scribe: PtuScribe, word: ShiftFreely) -> None:
     """Whoever may shift says where to."""
-    entry, squares, half, in_area, *leaps = str(word.detail[0]), *(int(each) for each in word.detail[1:])
-    if any(leaps):
-        open_to = _leaps(scribe, word, squares)
-    else:
-        open_to = _open_to(scribe, word, entry, squares, bool(half), bool(in_area))
+    open_to = _leaps(scribe, word) if word.teleport else _open_to(scribe, word)
     options = {f"{x},{y}": (x, y) for x, y in open_to}
     if not options:
         return
-    one = harm.one_of(scribe, word.actor)
+    one = harm.one_of(scribe, word.who)
     if not scribe.answers:
-        about: dict[str, Value] = {"who": one.id, "why": entry}
+        about: dict[str, Value] = {"who": one.id, "why": word.entry}
         scribe.ask(seat_of(scribe.state, one), "shift", (*options, STAY), otherwise=(STAY,), about=about)
         return
     chosen = scribe.answers[0][0]
     if chosen not in options:  # it stays, or the game master has closed the way meanwhile
         return
-    if in_area:
+    if word.in_area:
         scribe.record(e.ActionSpent(one.id, "shift", actions.move(one.budget)))
     scribe.record(e.Moved(one.id, options[chosen]))
 
 
-def _leaps(scribe: PtuScribe, word: Script, squares: int) -> list[Cell]:
+def _leaps(scribe: PtuScribe, word: ShiftFreely) -> list[Cell]:
     """The squares that a teleport out of order can end on."""
     state = scribe.state
-    one = state.combatants[word.actor]
+    one = state.combatants[word.who]
     if state.grid is None or one.position is None or one.fainted or one.where != "field":
         return []
-    far = max(squares, one.sheet.capabilities.teleporter)
+    far = max(word.squares, one.sheet.capabilities.teleporter)
     found = movement.reach(scribe.game, state, one, movement.TELEPORTING, meters=far)
     return sorted(cell for cell in found if cell != one.position)
 
 
-def _open_to(scribe: PtuScribe, word: Script, entry: str, squares: int, half: bool, in_area: bool) -> list[Cell]:
+def _open_to(scribe: PtuScribe, word: ShiftFreely) -> list[Cell]:
     """The squares that a shift out of order can end on."""
     state = scribe.state
-    one = state.combatants[word.actor]
+    one = state.combatants[word.who]
     if state.grid is None or one.position is None or one.fainted or one.where != "field" or movement.is_held(one):
         return []
-    if in_area and not actions.can_move(one.budget):
+    if word.in_area and not actions.can_move(one.budget):
         return []
     by = next(iter(movement.ways(scribe.game, state, one)), None)
     if by is None or by == movement.TELEPORTING:
         return []
     full = movement.speed(scribe.game, state, one, by)
-    found = movement.reach(scribe.game, state, one, by, meters=squares or (full // 2 if half else full))
-    area = covered(state, one, find_move(scribe.game, one, entry)) if in_area else None
+    found = movement.reach(scribe.game, state, one, by, meters=word.squares or (full // 2 if word.half else full))
+    area = covered(state, one, find_move(scribe.game, one, word.entry)) if word.in_area else None
     return sorted(cell for cell in found if cell != one.position and (area is None or cell in area))
 
 
@@ -215,7 +211,7 @@ def _perform(scribe: PtuScribe, word: DoEffect, effect: v.Perform, who: str) -> 
     if move is None or (move.trigger is not None and not move.trigger.optional) or _copies(move):
         harm.fail(scribe, word.user, who, word.entry, "nothing_to_use")
         return
-    scribe.do(Script("perform", word.user, who, (name,)))
+    scribe.do(PerformMove(word.user, name, who))
 
 
 def _perform_again(scribe: PtuScribe, word: DoEffect, who: str) -> None:
@@ -233,7 +229,7 @@ def _perform_again(scribe: PtuScribe, word: DoEffect, who: str) -> None:
     ):
         harm.fail(scribe, word.user, who, word.entry, "nothing_to_use")
         return
-    scribe.do(Script("perform", who, standing[0], (move.id,)))
+    scribe.do(PerformMove(who, move.id, standing[0]))
 
 
 def _perform_at_random(scribe: PtuScribe, word: DoEffect, effect: v.Perform) -> None:
@@ -314,25 +310,21 @@ def change_ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, w
         return
     if effect.random and len(offered) > 1:
         offered = [scribe.dice.choose(offered, "ability")]
-    lasts = "scene" if effect.until is None else effect.until
-    scribe.do(Script("gain_ability", word.user, taker, (word.entry, lasts, *offered)))
+    scribe.do(GainAbility(word.user, taker, word.entry, effect.until or "scene", tuple(offered)))
 
 
-def gain_ability(scribe: PtuScribe, word: Script) -> None:
+def gain_ability(scribe: PtuScribe, word: GainAbility) -> None:
     """One ability more, at the choice of whoever plays the one that gives it."""
-    entry, lasts, *offered = word.detail
-    names = [str(name) for name in offered]
-    user = harm.one_of(scribe, word.actor)
-    if harm.one_of(scribe, word.target).where == "removed":
+    user = harm.one_of(scribe, word.user)
+    if harm.one_of(scribe, word.bearer).where == "removed":
         return
-    if len(names) > 1 and not scribe.answers:
-        about: dict[str, Value] = {"who": word.target, "why": str(entry)}
-        scribe.ask(seat_of(scribe.state, user), "ability", names, otherwise=(names[0],), about=about)
+    if len(word.offered) > 1 and not scribe.answers:
+        about: dict[str, Value] = {"who": word.bearer, "why": word.entry}
+        scribe.ask(seat_of(scribe.state, user), "ability", word.offered, otherwise=word.offered[:1], about=about)
         return
-    chosen = scribe.answers[0][0] if scribe.answers else names[0]
+    chosen = scribe.answers[0][0] if scribe.answers else word.offered[0]
     gained = v.ChangeAbility(how="gain", ability=chosen)
-    until: v.Until = msgspec.convert(lasts, v.Until)
-    harm.begin_timed(scribe, word.target, gained, source=user.id, label=str(entry), until=until)
+    harm.begin_timed(scribe, word.bearer, gained, source=user.id, label=word.entry, until=word.until)
 
 
 def lose_action(scribe: PtuScribe, word: DoEffect, effect: v.LoseAction, who: str) -> None:

@@ -11,7 +11,9 @@ from ..areas import covered
 from ..attack.moves import find_move
 from ..game import PtuScribe
 from ..rules import areas
-from ..state import Blessing, Cell, DoEffect, Hazard
+from ..rules.grid import Cell
+from ..state import Blessing, Hazard
+from ..steps import DoEffect
 
 
 def weather(scribe: PtuScribe, word: DoEffect, effect: v.SetWeather, who: str) -> None:

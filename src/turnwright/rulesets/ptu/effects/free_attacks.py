@@ -9,7 +9,8 @@ from .. import content as c
 from .. import vocabulary as v
 from ..game import PtuScribe
 from ..seats import seat_of
-from ..state import ChooseAttack, Combatant, DoEffect, Script
+from ..state import Combatant
+from ..steps import ChooseAttack, DoEffect, PerformMove
 from ..targets import targets_of
 
 _AIMED = ("melee", "ranged", "weapon", "any")
@@ -53,7 +54,7 @@ def choose_attack(scribe: PtuScribe, word: ChooseAttack) -> None:
     chosen = scribe.answers[0][0]
     if chosen in options:
         move, target = options[chosen]
-        scribe.do(Script("perform", one.id, target, (move,)))
+        scribe.do(PerformMove(one.id, move, target))
 
 
 def _options(scribe: PtuScribe, one: Combatant, moves: tuple[str, ...]) -> dict[str, tuple[str, str]]:

@@ -12,7 +12,8 @@ from ..attack.moves import find_move, move_type
 from ..game import PtuScribe
 from ..rules import damage, type_chart
 from ..rules.terms import DEFENSE_STAT
-from ..state import Combatant, DoEffect
+from ..state import Combatant
+from ..steps import DoEffect
 
 
 def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:

@@ -13,7 +13,8 @@ from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
 from ..seats import seat_of
-from ..state import ChangeHeld, Combatant, DoEffect, Script, Timed
+from ..state import Combatant, Timed
+from ..steps import ChangeHeld, DoEffect, ExchangeAbilities
 from .choices import change_types
 from .deeds import change_ability
 
@@ -143,8 +144,7 @@ def stand_in(scribe: PtuScribe, word: DoEffect, effect: v.StandIn, who: str) -> 
 
 def ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
     if effect.how == "exchange" and not effect.ability:
-        lasts = "scene" if effect.until is None else effect.until
-        scribe.do(Script("exchange", word.user, who, (word.entry, lasts)))
+        scribe.do(ExchangeAbilities(word.user, who, word.entry, effect.until or "scene"))
         return
     (change_ability if effect.how in ("copy", "give") else begin)(scribe, word, effect, who)
 

@@ -10,7 +10,7 @@ from ..areas import covered, nearest_outside
 from ..attack.moves import find_move
 from ..game import PtuScribe
 from ..rules.actions import Action
-from ..state import DoEffect, Script
+from ..steps import DoEffect, ForceSwitch, Shake, TryManeuver
 
 
 def push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:
@@ -27,7 +27,7 @@ def push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:
         to = places.pushed_to(state, one, user, max(0, squares)) if state.grid is not None else None
     if to is not None and to != one.position:
         scribe.record(e.Moved(who, to, "push"))
-        scribe.do(Script("shaken", who))
+        scribe.do(Shake(who))
 
 
 def flee(scribe: PtuScribe, word: DoEffect, effect: v.Flee, who: str) -> None:
@@ -55,8 +55,8 @@ def switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> Non
     one = state.combatants[who]
     trainer = state.combatants.get(one.sheet.owner or "")
     if not effect.within or trainer is None or places.near(state, one, trainer, effect.within):
-        scribe.do(Script("forced_switch", who, word.user, effect.keeps))
+        scribe.do(ForceSwitch(who, effect.keeps))
 
 
 def maneuver(scribe: PtuScribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:
-    scribe.do(Script("maneuver", word.user, who, (effect.maneuver, int(effect.sure_hit))))
+    scribe.do(TryManeuver(word.user, who, effect.maneuver, effect.sure_hit))

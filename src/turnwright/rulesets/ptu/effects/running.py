@@ -16,7 +16,8 @@ from ..areas import covered
 from ..attack.moves import find_move
 from ..game import PtuScribe
 from ..rules import accuracy
-from ..state import Combatant, DoEffect, Pick
+from ..state import Combatant
+from ..steps import DoEffect, Pick
 from . import choices
 from .deeds import DEEDS, lose_action, rally
 from .field import bless, clear, lay_hazard, set_field, swap_sides, use_up_hazard, weather

@@ -10,7 +10,7 @@ from ..answers.reactions import on_event
 from ..game import PtuScribe
 from ..rules.terms import StagedStat
 from ..seats import seat_of
-from ..state import ChooseStats, DoEffect
+from ..steps import ChooseStats, DoEffect
 
 
 def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:

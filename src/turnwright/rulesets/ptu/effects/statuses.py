@@ -13,7 +13,8 @@ from ..game import PtuScribe
 from ..rules.bosses import PLAIN
 from ..rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from ..seats import seat_of
-from ..state import DoEffect, Script, Span
+from ..state import Span
+from ..steps import ChooseCure, DoEffect, PassStatus
 
 _CAUSES: dict[str, Source] = {
     "move": "move",
@@ -68,8 +69,8 @@ def _is_held_off(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str)
 def cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
     found = [held for held in harm.one_of(scribe, who).afflictions if _in_group(held.status, effect.statuses)]
     if effect.most and len(found) > effect.most:
-        names = dict.fromkeys(held.status for held in found)
-        scribe.do(Script("choose_cure", word.user, who, (word.entry, effect.most, *names)))
+        names = tuple(dict.fromkeys(held.status for held in found))
+        scribe.do(ChooseCure(who, word.entry, effect.most, names))
         return
     user = harm.one_of(scribe, word.user)
     for soothing in derived.traits(scribe.game, scribe.state, user, a.Soothing) if found else ():
@@ -81,47 +82,44 @@ def cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
             harm.heal(scribe, word.user, harm.tick(scribe, word.user, effect.user_ticks), why=word.entry)
 
 
-def choose_cure(scribe: PtuScribe, word: Script) -> None:
+def choose_cure(scribe: PtuScribe, word: ChooseCure) -> None:
     """Whoever plays the bearer chooses which of its conditions end."""
-    entry, most, *names = word.detail
-    one = harm.one_of(scribe, word.target)
-    options = [str(name) for name in names]
+    one = harm.one_of(scribe, word.bearer)
     if not scribe.answers:
-        first = tuple(options[: int(most)])
-        about: dict[str, Value] = {"target": one.id, "why": str(entry)}
+        first = word.conditions[: word.most]
+        about: dict[str, Value] = {"target": one.id, "why": word.entry}
         seat = seat_of(scribe.state, one)
-        scribe.ask(seat, "cure", options, least=1, most=int(most), otherwise=first, about=about)
+        scribe.ask(seat, "cure", word.conditions, least=1, most=word.most, otherwise=first, about=about)
         return
     for status in scribe.answers[0]:
         held = company.affliction(one, status)
-        harm.cure(scribe, one.id, status, why=str(entry), move=held.move if held is not None else "")
+        harm.cure(scribe, one.id, status, why=word.entry, move=held.move if held is not None else "")
 
 
 def pass_status(scribe: PtuScribe, word: DoEffect, effect: v.PassStatus, who: str) -> None:
     """Psycho Shift: one condition goes from the user to the target; where there are several, its side chooses."""
-    scribe.do(Script("pass_status", word.user, who, (word.entry,)))
+    scribe.do(PassStatus(word.user, who, word.entry))
 
 
-def choose_passed(scribe: PtuScribe, word: Script) -> None:
+def choose_passed(scribe: PtuScribe, word: PassStatus) -> None:
     """The condition that passes: one that the other does not have yet."""
-    user, one = harm.one_of(scribe, word.actor), harm.one_of(scribe, word.target)
-    (entry,) = word.detail
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, word.target)
     options = [
         held.status
         for held in user.afflictions
         if (is_persistent(held.status) or is_volatile(held.status)) and company.affliction(one, held.status) is None
     ]
     if not options:
-        harm.fail(scribe, user.id, one.id, str(entry), "nothing")
+        harm.fail(scribe, user.id, one.id, word.entry, "nothing")
         return
     chosen = options[0]
     if len(options) > 1:
         if not scribe.answers:
-            about: dict[str, Value] = {"target": user.id, "why": str(entry)}
+            about: dict[str, Value] = {"target": user.id, "why": word.entry}
             scribe.ask(seat_of(scribe.state, user), "cure", options, otherwise=(chosen,), about=about)
             return
         (chosen,) = scribe.answers[0]
-    harm.cure(scribe, user.id, chosen, why=str(entry))
+    harm.cure(scribe, user.id, chosen, why=word.entry)
     harm.inflict(scribe, one.id, chosen, source=user.id, cause="move")
 
 

@@ -21,7 +21,8 @@ from ..attack.reckoning import profile
 from ..game import PtuGame
 from ..index import index_of
 from ..rules import type_chart
-from ..state import Cell, Combatant, State
+from ..rules.grid import Cell
+from ..state import Combatant, State
 from .choices import targets_of
 from .naming import Teller
 

@@ -1,0 +1,93 @@
+"""Logs of older versions are read in today's words: each step that version 2 wrote as a `script` is one that exists."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from turnwright.kernel import registry
+from turnwright.kernel.match import Match
+from turnwright.rulesets.ptu import steps
+from turnwright.rulesets.ptu.steps import AnyStep
+from turnwright.rulesets.ptu.upgrades import typed_steps, without_taken
+from turnwright.rulesets.ptu.words import WORDS
+
+LOGS = Path(__file__).parents[2] / "logs"
+
+OLD_AND_NEW = {
+    "after_attack": (["tackle", 1, "b", "c"], steps.AfterAttack("a", "tackle", ("b",), ("c",))),
+    "rider": (["burned"], steps.AddStatus("a", "t", "burned")),
+    "once": (["gem:fire"], steps.CountOnce("a", ("gem:fire",))),
+    "spent": ([3, 5], steps.EndTimed("a", (3, 5))),
+    "struck": (["tackle"], steps.RememberHit("a", "tackle")),
+    "choose_cure": (["heal_bell", 1, "burned", "cursed"], steps.ChooseCure("t", "heal_bell", 1, ("burned", "cursed"))),
+    "pass_status": (["psycho_shift"], steps.PassStatus("a", "t", "psycho_shift")),
+    "free_shift": (["surf", 0, 1, 0, 0], steps.ShiftFreely("a", "surf", 0, half=True)),
+    "gain_ability": (["role_play", "scene", "guts"], steps.GainAbility("a", "t", "role_play", "scene", ("guts",))),
+    "exchange": (["skill_swap", 3, "guts"], steps.ExchangeAbilities("a", "t", "skill_swap", 3, "guts")),
+    "pick_type": (["soak", "t", "any", "scene"], steps.PickType("a", "t", "soak", "any", "scene")),
+    "learn": (["mimic", 1, "scene"], steps.LearnMove("a", "t", "mimic", "scene", last=True)),
+    "rule": (["natural_gift", 2], steps.SettleRule("a", "natural_gift", 2)),
+    "about_to_hit": (["tackle"], steps.AboutToHit("a", "t", "tackle")),
+    "perform": (["tackle"], steps.PerformMove("a", "tackle", "t")),
+    "end": (["draw"], steps.EndFight(drawn=True)),
+    "react": (["protect", "tackle", "hit"], steps.React("a", "t", "protect", "tackle", "hit")),
+    "counter": (["counter", 2], steps.StrikeBack("a", "t", "counter", 2)),
+    "provoke": (["leaves", "b", 1, 2, 3, 4], steps.Provoke("a", "leaves", "t", ((1, 2), (3, 4)), ("b",))),
+    "walk": ([1, 2, 3, 4], steps.Walk("a", ((1, 2), (3, 4)))),
+    "pass": ([], steps.RunPast("a")),
+    "maneuver": (["trip", 1], steps.TryManeuver("a", "t", "trip", sure_hit=True)),
+    "disarmed": ([], steps.DropWeapon("t", by="a")),
+    "recall": ([], steps.Recall("a")),
+    "release": ([0, 4, 5], steps.Release("a", may_act=False, cell=(4, 5))),
+    "release_near": ([1], steps.ReleaseNear("a", "t", may_act=True)),
+    "forced_switch": (["stages"], steps.ForceSwitch("a", ("stages",))),
+    "priority_move": (["quick_attack", "b"], steps.PriorityMove("a", "quick_attack", ("b",))),
+    "flee": ([], steps.GetAway("a")),
+    "shaken": ([], steps.Shake("a")),
+    "command": ([], steps.CommandCheck("a", "t")),
+}
+
+
+@pytest.mark.parametrize("name", OLD_AND_NEW)
+def test_a_step_of_version_2_is_read_as_its_own_word(name):
+    detail, wanted = OLD_AND_NEW[name]
+    old = {"do": "script", "name": name, "actor": "a", "target": "t", "detail": detail}
+    paused = typed_steps({"events": [{"type": "paused", "frames": [{"todo": [old]}]}]})
+    (found,) = paused["events"][0]["frames"][0]["todo"]
+    assert msgspec.convert(found, AnyStep) == wanted
+
+
+def test_a_counter_that_waits_for_a_landing_is_read_too():
+    counter = {"do": "script", "name": "counter", "actor": "a", "target": "t", "detail": ["counter", 2]}
+    land = {
+        "do": "land",
+        "user": "t",
+        "move": "tackle",
+        "targets": ["a"],
+        "natural": 9,
+        "hit": ["a"],
+        "counters": [counter],
+    }
+    found = msgspec.convert(typed_steps(land), AnyStep)
+    assert found == steps.Land("t", "tackle", ("a",), 9, ("a",), counters=(steps.StrikeBack("a", "t", "counter", 2),))
+
+
+def test_every_step_is_run():
+    kinds = set(AnyStep.__args__)
+    assert set(WORDS) == kinds
+
+
+def test_what_version_1_kept_beside_an_effect_is_left_out():
+    deed = {"do": "do_effect", "user": "a", "target": "t", "kind": "move", "entry": "tackle", "path": [0], "taken": 4}
+    assert without_taken({"events": [deed]}) == {"events": [{key: deed[key] for key in deed if key != "taken"}]}
+
+
+def test_a_log_of_version_2_is_read_where_it_waits_for_an_opportunity():
+    """A paused flow is a part of the log: it is read in the words of today."""
+    log = LOGS / "ptu-2" / "ptu" / "quarry.jsonl"
+    lines = log.read_bytes().splitlines(keepends=True)
+    waits = next(n for n, line in enumerate(lines) if b'"do":"script"' in line)
+    match = Match.load(b"".join(lines[: waits + 1]), registry.game_of)
+    first = match.state.flow.frames[-1].todo[0]
+    assert first == steps.Provoke("the_iron_acorn", "ranged")
