@@ -20,7 +20,7 @@ from turnwright.kernel.log import TableRules
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.party import party, with_party
+from turnwright.rulesets.ptu.people.party import party, with_party
 from turnwright.rulesets.ptu.state import Setup
 
 RULINGS = {"damage_dice": "set", "shiny_one_in": 0}

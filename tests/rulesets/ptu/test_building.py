@@ -6,8 +6,8 @@ import pytest
 from tests.rulesets.ptu.table import game
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.ptu import drafts
-from turnwright.rulesets.ptu.building import Built, Plan, build
+from turnwright.rulesets.ptu.people import drafts
+from turnwright.rulesets.ptu.people.building import Built, Plan, build
 
 
 def built(**changes: Any) -> Built:

@@ -11,10 +11,12 @@ import pytest
 from turnwright.kernel.content import BrokenPack, Pack, build, read_pack
 from turnwright.kernel.ruleset import Ruleset
 from turnwright.rulesets import duel
-from turnwright.rulesets.ptu import ability_words, content, coverage, links, vocabulary
+from turnwright.rulesets.ptu import content, coverage, links
 from turnwright.rulesets.ptu.rules import capture, healing, stats
 from turnwright.rulesets.ptu.rules.statuses import CONDITIONS
 from turnwright.rulesets.ptu.rules.terms import STATS, TYPES, Stat
+from turnwright.rulesets.ptu.vocabulary import abilities as ability_words
+from turnwright.rulesets.ptu.vocabulary import moves as vocabulary
 
 # The pack is read as the engine reads it, with the kernel's own loader; nothing else of a ruleset is needed for that.
 RULESET: Ruleset = duel.RULESET.varied(

@@ -5,11 +5,11 @@ from tests.rulesets.ptu.table import Table, foe, ours, sheet
 
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.ptu import areas
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.decide import shifting
+from turnwright.rulesets.ptu.field import areas
 from turnwright.rulesets.ptu.state import Placed
 
 OPEN = ("............",) * 10

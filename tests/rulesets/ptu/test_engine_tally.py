@@ -15,7 +15,7 @@ from turnwright.kernel.odds import odds
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import vocabulary as v
+from turnwright.rulesets.ptu.vocabulary import moves as v
 from turnwright.testing.games import Watch, watched
 
 SHIFT = v.FreeShift(on="user", at="after", squares=1)

@@ -7,8 +7,8 @@ from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import movement
 from turnwright.rulesets.ptu.content import Capabilities, Grid
+from turnwright.rulesets.ptu.field import movement
 from turnwright.rulesets.ptu.rules.damage import CHART
 
 from .table import Table, foe, ours, trainer

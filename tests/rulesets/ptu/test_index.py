@@ -10,11 +10,11 @@ from tests.rulesets.ptu import table
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import Game
 from turnwright.players import find
-from turnwright.rulesets.ptu import ability_words as a
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu import gear
 from turnwright.rulesets.ptu.index import MOST, index_of
+from turnwright.rulesets.ptu.people import gear
 from turnwright.rulesets.ptu.state import Combatant
+from turnwright.rulesets.ptu.vocabulary import abilities as a
 
 
 def play(game: Game, encounter: str, seed: int) -> Match:

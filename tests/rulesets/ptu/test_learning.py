@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.ptu.table import game, sheet
 
-from turnwright.rulesets.ptu import learning
 from turnwright.rulesets.ptu.content import Learnset
 from turnwright.rulesets.ptu.links import problems
+from turnwright.rulesets.ptu.people import learning
 
 CONTENT = game().content
 

@@ -14,16 +14,17 @@ from tests.rulesets.ptu.world import core, dice, game, scribe, told
 from turnwright.kernel.messages import snake
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, Scribe, decide
-from turnwright.rulesets.ptu import RULESET, harm, sheets, spawn, templates
+from turnwright.rulesets.ptu import RULESET, harm
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import vocabulary as v
 from turnwright.rulesets.ptu.decide import lifecycle
 from turnwright.rulesets.ptu.outcome import Kept, effect, evaluate, outcome, standing, verdict
 from turnwright.rulesets.ptu.outcome import kept as kept_of
+from turnwright.rulesets.ptu.people import sheets, spawn, templates
 from turnwright.rulesets.ptu.rules import experience
 from turnwright.rulesets.ptu.setup import setup
 from turnwright.rulesets.ptu.state import HeldStatus, Placed, Setup, Span, Timed, Usage
+from turnwright.rulesets.ptu.vocabulary import moves as v
 
 
 def opened(*placed, **fields):

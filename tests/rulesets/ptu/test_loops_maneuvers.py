@@ -84,13 +84,17 @@ def test_what_the_map_names_exists():
             assert f"def {name}" in TESTS, name
 
 
+def is_module(name: str) -> bool:
+    return find_spec(name.rpartition(".")[0]) is not None and find_spec(name) is not None
+
+
 def test_what_the_other_tables_name_exists():
     """Functions by `module.function` (of `rules/` or the engine), tests by file or name."""
     rows = [row for row in RULES.splitlines() if row.startswith("|")]
     checked = 0
     for row in rows:
-        for module, function in re.findall(r"`([a-z_]+)\.([A-Za-z_]+)(?=[`(])", row):
-            homes = [home for home in (f"rules.{module}", module) if find_spec(f"turnwright.rulesets.ptu.{home}")]
+        for module, function in re.findall(r"`([a-z_.]+)\.([A-Za-z_]+)(?=[`(])", row):
+            homes = [home for home in (f"rules.{module}", module) if is_module(f"turnwright.rulesets.ptu.{home}")]
             if homes:
                 where = [import_module(f"turnwright.rulesets.ptu.{home}") for home in homes]
                 assert any(hasattr(home, function) for home in where), f"{module}.{function}"

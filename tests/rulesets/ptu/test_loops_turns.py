@@ -7,8 +7,8 @@ from turnwright.kernel.log import Submission
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import movement
 from turnwright.rulesets.ptu.content import Capabilities
+from turnwright.rulesets.ptu.field import movement
 
 SET = {"damage_dice": "set"}
 

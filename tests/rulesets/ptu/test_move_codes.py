@@ -14,9 +14,9 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.ptu.test_content import CORE
 
-from turnwright.rulesets.ptu import vocabulary as v
 from turnwright.rulesets.ptu.content import Move, is_damaging
 from turnwright.rulesets.ptu.rules.terms import STAGED_STATS, id_of
+from turnwright.rulesets.ptu.vocabulary import moves as v
 
 CODES: dict[str, list[str]] = msgspec.json.decode((Path(__file__).parent / "move_codes.json").read_bytes())
 

@@ -7,7 +7,7 @@ from tests.rulesets.ptu.test_engine_grid import at, refused
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu.areas import covered
+from turnwright.rulesets.ptu.field.areas import covered
 
 FIELD = c.Grid(("." * 14,) * 11)
 

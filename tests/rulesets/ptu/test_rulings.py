@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import movement, sheets
 from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.field import movement
 from turnwright.rulesets.ptu.options import PRESETS, Options
+from turnwright.rulesets.ptu.people import sheets
 from turnwright.rulesets.ptu.state import Placed
 
 from .table import Table, foe, game, ours, trainer

@@ -7,10 +7,12 @@ import pytest
 from tests.rulesets.ptu.world import core, game, scribe
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.ptu import company, places, setup, sheets, spawn, templates
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu import setup
+from turnwright.rulesets.ptu.field import places
 from turnwright.rulesets.ptu.options import Options
+from turnwright.rulesets.ptu.people import company, sheets, spawn, templates
 from turnwright.rulesets.ptu.state import Placed, Setup
 
 FIELD = c.Grid(("............",) * 10)

@@ -12,8 +12,8 @@ from tests.rulesets.ptu.world import core, dice
 from turnwright.kernel.dice import Scripted, every_outcome
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import content as c
-from turnwright.rulesets.ptu import sheets, spawn
 from turnwright.rulesets.ptu.options import Options
+from turnwright.rulesets.ptu.people import sheets, spawn
 from turnwright.rulesets.ptu.rules import experience, stats
 from turnwright.rulesets.ptu.rules.terms import STATS, Skill
 from turnwright.rulesets.ptu.state import SkillDice

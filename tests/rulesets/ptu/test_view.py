@@ -11,15 +11,27 @@ from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.ruleset import fold, redact, view
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import harm, spawn
+from turnwright.rulesets.ptu import harm
 from turnwright.rulesets.ptu.content import Ability, Grid, Move, Range
 from turnwright.rulesets.ptu.decide import lifecycle
 from turnwright.rulesets.ptu.evolve import EVENTS
 from turnwright.rulesets.ptu.outcome import outcome
+from turnwright.rulesets.ptu.people import spawn
 from turnwright.rulesets.ptu.rules.actions import Budget
 from turnwright.rulesets.ptu.rules.damage import damage
 from turnwright.rulesets.ptu.setup import setup
-from turnwright.rulesets.ptu.state import Award, Blessing, Hazard, HeldStatus, Order, Placed, Setup, Slot, State, Usage
+from turnwright.rulesets.ptu.state import (
+    Award,
+    Blessing,
+    Hazard,
+    HeldStatus,
+    Order,
+    Placed,
+    Setup,
+    Slot,
+    State,
+    Usage,
+)
 from turnwright.rulesets.ptu.telling.board import board
 from turnwright.rulesets.ptu.telling.choices import describe_command
 from turnwright.rulesets.ptu.telling.story import tell

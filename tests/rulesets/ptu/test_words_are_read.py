@@ -19,10 +19,11 @@ from tests.rulesets.ptu.test_engine_words import at
 
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.ptu import ability_words, vocabulary
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.vocabulary import abilities as ability_words
+from turnwright.rulesets.ptu.vocabulary import moves as vocabulary
 
 T = TypeVar("T")
 WORDS = tuple(

@@ -20,7 +20,7 @@ from turnwright.cli import script
 from turnwright.kernel.match import Match
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import templates
+from turnwright.rulesets.ptu.people import templates
 from turnwright.rulesets.ptu.rules.stats import NATURES
 from turnwright.rulesets.ptu.state import Combatant, HeldStatus
 

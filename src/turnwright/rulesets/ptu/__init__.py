@@ -12,21 +12,30 @@ from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
 from .decide.gm import AFTER, MEANWHILE
-from .drafts import DRAFTS
 from .evolve import EVENTS
 from .forms import GROUPS, forms
 from .game import PtuScribe
 from .index import Index
 from .levers import in_effect, levers
 from .options import PRESETS, Options
-from .party import Party, party, with_party
+from .people.drafts import DRAFTS
+from .people.party import Party, party, with_party
+from .people.spawn import settle
 from .players import choose, far, promise, win_chance
 from .rules.stats import NATURES
 from .rules.statuses import CONDITIONS
 from .senses import senses
-from .spawn import settle
 from .state import Setup, State
-from .telling import board, explain, glossary, ground, naming, prompts, story, wishes
+from .telling import (
+    board,
+    explain,
+    glossary,
+    ground,
+    naming,
+    prompts,
+    story,
+    wishes,
+)
 from .telling import choices as menu
 from .telling import sheets as reading
 from .upgrades import UPGRADES

@@ -9,15 +9,18 @@ from collections.abc import Iterator
 
 from turnwright.kernel.refusal import Refusal
 
-from . import company, derived, places, targets, two_turns
 from . import content as c
-from . import trainer_words as t
-from . import vocabulary as v
+from . import derived, targets
+from .attack import two_turns
 from .attack.moves import OTHER, has_other_range, suits
+from .attack.usage import frequency_of, is_available
+from .field import places
 from .game import PtuGame
+from .people import company
 from .rules import actions
 from .state import Combatant, State
-from .usage import frequency_of, is_available
+from .vocabulary import features as t
+from .vocabulary import moves as v
 
 
 def _refusal(code: str, sentence: str) -> Refusal:

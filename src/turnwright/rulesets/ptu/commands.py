@@ -14,7 +14,7 @@ from .rules.grid import Cell
 from .rules.injuries import LossType
 from .rules.terms import PokemonType, Skill, Weather
 from .state import About, Ask, ConditionName, Hazard, Placed, SideName
-from .vocabulary import StageStat
+from .vocabulary.moves import StageStat
 
 # The actions of a turn. `user` may be left out: the one whose turn it is acts.
 

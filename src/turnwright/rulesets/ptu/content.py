@@ -1,6 +1,7 @@
 """What a pack of ptu holds: species, learnsets, moves, abilities, items, balls, fields, hazards, trainers, encounters.
 
-What moves do is written in the words of `vocabulary`, what abilities and held items do in those of `ability_words`.
+What moves do is written in the words of `vocabulary.moves`, what abilities and held items do in those of
+`vocabulary.abilities`.
 `links.problems` finds references that lead nowhere, `coverage` counts what is executed. An entry marked `partial`
 plays, but something about it is left to the game master: `notes` says what.
 """
@@ -13,11 +14,11 @@ from msgspec import Meta, Struct
 
 from turnwright.kernel.naming import of
 
-from .ability_words import AnyTrait, Flag, Keyword
 from .rules.capture import AfterCapture, BallCondition, BallSeries
 from .rules.terms import MoveClass, PokemonType, Rank, Size, Skill, Stat
-from .trainer_words import AnyFeatureWord
-from .vocabulary import AnyAttackWord, AnyEffect, Condition, FieldName, Share, Status, WeatherName
+from .vocabulary.abilities import AnyTrait, Flag, Keyword
+from .vocabulary.features import AnyFeatureWord
+from .vocabulary.moves import AnyAttackWord, AnyEffect, Condition, FieldName, Share, Status, WeatherName
 
 Id = Annotated[str, Meta(min_length=1, max_length=80, description="lower_snake; never changes once published.")]
 Text = Annotated[str, Meta(max_length=2000)]

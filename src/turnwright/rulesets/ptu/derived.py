@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from . import ability_words as a
 from . import content as c
-from . import trainer_words as t
-from . import vocabulary as v
-from .company import (
+from .field.places import cells, is_adjacent, near
+from .game import PtuGame
+from .index import index_of
+from .people.company import (
     T,
     affliction,
     are_friends,
@@ -26,16 +26,25 @@ from .company import (
     timed,
     trainer_of,
 )
-from .game import PtuGame
-from .gear import abilities_of, anybody_has, content_of, has_capability, options_of, words_now, words_of_kind
-from .index import index_of
-from .places import cells, is_adjacent, near
+from .people.gear import abilities_of, anybody_has, content_of, has_capability, options_of, words_now, words_of_kind
 from .rules import equipment, grid, stages, statuses, struggle
 from .rules.grid import Cell
 from .rules.stats import nature_changes
-from .rules.terms import RANKS, SIZES, STAGED_STATS, TYPES, PokemonType, Skill, StagedStat, Weather
+from .rules.terms import (
+    RANKS,
+    SIZES,
+    STAGED_STATS,
+    TYPES,
+    PokemonType,
+    Skill,
+    StagedStat,
+    Weather,
+)
 from .rules.type_chart import effectiveness
 from .state import Combatant, Hazard, State
+from .vocabulary import abilities as a
+from .vocabulary import features as t
+from .vocabulary import moves as v
 
 WELL = 4
 """From how many metres on somebody moves well enough by air or underground to get away."""

@@ -33,7 +33,7 @@ from .state import (
     Usage,
     Where,
 )
-from .vocabulary import StageStat
+from .vocabulary.moves import StageStat
 
 # The encounter
 

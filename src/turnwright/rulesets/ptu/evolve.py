@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from turnwright.kernel.flow import unchanged
 
 from . import events as e
-from . import vocabulary as v
 from .state import Combatant, HouseRules, State, Usage
+from .vocabulary import moves as v
 
 
 def with_one(state: State, combatant: Combatant) -> State:

@@ -9,7 +9,6 @@ from turnwright.kernel.messages import snake
 from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
-from . import company, gear
 from .commands import EndEncounter, Rest, SetMarker
 from .content import Frequency, Gender
 from .decide.fleeing import may_flee
@@ -19,6 +18,7 @@ from .decide.lifecycle import took_part
 from .decide.priority import may_prioritise
 from .game import PtuGame
 from .outcome import is_over
+from .people import company, gear
 from .rules.actions import Extra, can_take
 from .rules.injuries import LossType
 from .rules.stats import MOST_MOVES, NATURES
@@ -28,7 +28,7 @@ from .seats import names, plays
 from .setup import SIDES
 from .state import About, Ask, State
 from .telling.blanks import labelled
-from .vocabulary import Bless, Coat, StageStat
+from .vocabulary.moves import Bless, Coat, StageStat
 
 _MOST = 10_000
 _EXTRA = get_args(Extra)

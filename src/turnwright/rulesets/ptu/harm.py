@@ -12,15 +12,13 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Frame
 
-from . import ability_words as a
 from . import events as e
-from . import tally
-from . import vocabulary as v
-from .company import affliction, are_friends, foes_of, has, on_field, timed
+from .attack import tally
 from .derived import default_stage, holds, is_airborne, is_unnerved, traits, types_of
+from .field.places import near
 from .game import PtuScribe
-from .gear import answers, anybody_has, hears, options_of, words_by, words_now, words_of
-from .places import near
+from .people.company import affliction, are_friends, foes_of, has, on_field, timed
+from .people.gear import answers, anybody_has, hears, options_of, words_by, words_now, words_of
 from .rules import bosses, healing, injuries, stages, statuses, temp_hp, type_chart
 from .rules.actions import NOTHING, Action
 from .rules.healing import HealSource
@@ -30,6 +28,8 @@ from .rules.statuses import Source
 from .rules.terms import STAGED_STATS
 from .state import Blessing, Combatant, HeldStatus, Span, State, Timed
 from .steps import CloseTurn, DoEffect, NextTurn
+from .vocabulary import abilities as a
+from .vocabulary import moves as v
 
 STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 

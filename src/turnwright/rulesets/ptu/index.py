@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
-from . import ability_words as a
 from . import content as c
-from . import trainer_words as t
 from .game import PtuGame
 from .options import Options
 from .rules import damage, struggle
 from .rules.terms import SKILLS, id_of
 from .state import Combatant, Sheet
+from .vocabulary import abilities as a
+from .vocabulary import features as t
 
 if TYPE_CHECKING:
     from .attack.reckoning import Kept

@@ -9,22 +9,25 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 
-from . import ability_words as a
-from . import allowed, company, gear, hazards, passing, places, sleepers, two_turns
+from . import allowed
 from . import commands as w
 from . import content as c
-from . import vocabulary as v
-from .areas import placements
+from .attack import two_turns
 from .attack.moves import STRUGGLE, action_of, find_move, versions
 from .decide import abilities, features, items, maneuvers, riding
 from .decide.fleeing import may_flee
 from .decide.ordering import early_orders
 from .decide.priority import is_between_turns, may_prioritise
+from .field import hazards, passing, places
+from .field.areas import placements
 from .game import PtuGame
+from .people import company, gear, sleepers
 from .rules import actions
 from .seats import plays
 from .state import Combatant, State
 from .targets import AIMLESS, avoids, in_reach, meets_requirement, targets_of
+from .vocabulary import abilities as a
+from .vocabulary import moves as v
 
 
 def legal(game: PtuGame, view: State, seat: str) -> Iterator[Command]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import content as c
-from . import gear, sheets
 from .game import PtuGame
+from .people import gear, sheets
 from .state import Setup
 
 

@@ -4,12 +4,22 @@ from collections.abc import Iterable, Iterator
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .ability_words import Activate, Forbid, JoinsIn, MoveFilter, OfForm, OnEvent, Priority
-from .content import Build, Content, Encounter, EncounterTable, Learnset, Move, Species, Trainer, has_other_version
+from .content import (
+    Build,
+    Content,
+    Encounter,
+    EncounterTable,
+    Learnset,
+    Move,
+    Species,
+    Trainer,
+    has_other_version,
+)
 from .index import CHOSEN
 from .rules.stats import NATURES
-from .trainer_words import AnyFeatureWord, CampCare, KeepsHazards, NoHazards, NoMoves
-from .vocabulary import (
+from .vocabulary.abilities import Activate, Forbid, JoinsIn, MoveFilter, OfForm, OnEvent, Priority
+from .vocabulary.features import AnyFeatureWord, CampCare, KeepsHazards, NoHazards, NoMoves
+from .vocabulary.moves import (
     AnyAttackWord,
     AnyEffect,
     Attempt,

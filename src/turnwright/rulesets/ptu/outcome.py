@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Effect, Outcome
 
-from . import company
 from . import events as e
 from .game import PtuGame
+from .people import company
 from .rules import injuries, statuses
 from .seats import side_of
 from .setup import SIDES

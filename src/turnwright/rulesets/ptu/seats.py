@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from turnwright.kernel.ruleset import GM
 
-from .company import are_friends
 from .game import PtuScribe
+from .people.company import are_friends
 from .setup import GROUP, SIDES
 from .state import Combatant, SideName, State
 

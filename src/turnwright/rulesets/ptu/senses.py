@@ -12,9 +12,9 @@ from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.senses import ANSWER, NO_ANSWER, Row, Senses, answer_row, in_slots, slot_names, table
 
 from . import commands as w
-from . import company
 from . import content as c
 from .game import PtuGame
+from .people import company
 from .rules.grid import Cell
 from .rules.terms import PokemonType
 from .rules.type_chart import effectiveness

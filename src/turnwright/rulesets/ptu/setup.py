@@ -14,12 +14,25 @@ from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, TABLE
 
 from . import content as c
-from . import derived, gear, places, sheets
+from . import derived
+from .field import places
 from .game import PtuGame
+from .people import gear, sheets
 from .rules import grid, healing, stages, stats, statuses
 from .rules.grid import Cell
 from .rules.terms import STAGED_STATS, STATS
-from .state import Combatant, HeldStatus, Placed, Setup, Sheet, Shown, SideName, State, Usage, Where
+from .state import (
+    Combatant,
+    HeldStatus,
+    Placed,
+    Setup,
+    Sheet,
+    Shown,
+    SideName,
+    State,
+    Usage,
+    Where,
+)
 
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
 GROUP = "group"

@@ -32,7 +32,7 @@ from .rules.initiative import BattleType, Phase
 from .rules.statuses import Source
 from .rules.terms import STATS, PokemonType, Size, Skill, Stat, Weather
 from .steps import AnyStep
-from .vocabulary import AnyEffect, StageStat
+from .vocabulary.moves import AnyEffect, StageStat
 
 SideName = Literal["players", "allies", "enemies", "rivals"]
 Where = Literal["field", "ball", "fled", "captured", "removed", "hidden"]

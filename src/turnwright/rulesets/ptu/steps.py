@@ -9,7 +9,7 @@ from turnwright.kernel.messages import Word
 from .rules.damage import Breakdown
 from .rules.grid import Cell
 from .rules.terms import MoveType
-from .vocabulary import Until
+from .vocabulary.moves import Until
 
 # --- an attack ------------------------------------------------------------------------------------------------------
 

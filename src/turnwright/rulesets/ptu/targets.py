@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from . import company, derived, places
 from . import content as c
-from . import vocabulary as v
-from .areas import SINGLE, in_area
+from . import derived
+from .field import places
+from .field.areas import SINGLE, in_area
 from .game import PtuGame
+from .people import company
 from .state import Combatant, State
+from .vocabulary import moves as v
 
 AIMLESS = ("self", "field", "side", "squares")
 """Ranges of moves that are aimed at nobody."""

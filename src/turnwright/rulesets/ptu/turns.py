@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from . import ability_words as a
-from . import company, derived, gear, harm, places, sleepers, two_turns
 from . import content as c
+from . import derived, harm
 from . import events as e
-from . import trainer_words as t
-from . import vocabulary as v
 from .answers.quick import budget_left
 from .answers.reactions import on_event
+from .attack import two_turns
 from .attack.accuracy_roll import ask_to_reroll, counts_as, spend_face, spend_reroll, who_rerolls
 from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
+from .field import places
 from .game import PtuGame, PtuScribe
 from .index import MOST, index_of
-from .loyalty import commander
 from .outcome import verdict
+from .people import company, gear, sleepers
+from .people.loyalty import commander
+from .people.skill_checks import dice_of, grip_of
 from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart, weather
 from .rules.actions import NOTHING
-from .skill_checks import dice_of, grip_of
 from .state import Combatant, Slot, Span, State
 from .steps import (
     BeginTurn,
@@ -35,6 +35,9 @@ from .steps import (
     SaveCheck,
     Shake,
 )
+from .vocabulary import abilities as a
+from .vocabulary import features as t
+from .vocabulary import moves as v
 
 
 def state_of(scribe: PtuScribe) -> State:

@@ -21,11 +21,12 @@ from turnwright.kernel.flow import seen_flow
 from turnwright.kernel.messages import IDLE, Answered, Event, Frame, Resumed
 from turnwright.kernel.ruleset import GM, Redact, public
 
-from . import company, gear, sheets, spawn, tally
 from . import content as c
 from . import events as e
+from .attack import tally
 from .evolve import EVENTS
 from .game import PtuGame
+from .people import company, gear, sheets, spawn
 from .rules import stats
 from .rules.damage import Breakdown
 from .rules.injuries import Harm

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from . import commands as w
-from . import company, harm, loyalty, turns
 from . import events as e
+from . import harm, turns
 from .answers import opportunity, reacting
 from .answers.backing import offer_feature
 from .answers.interrupts import ask
@@ -27,6 +27,7 @@ from .effects.running import do_effect, pick
 from .effects.stages import choose_stats
 from .effects.statuses import choose_cure, choose_passed
 from .game import PtuScribe
+from .people import company, loyalty
 from .steps import (
     AboutToHit,
     AddStatus,

@@ -14,8 +14,8 @@ from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu.outcome import Kept, written_back
+from turnwright.rulesets.ptu.people.templates import brought
 from turnwright.rulesets.ptu.state import Placed, Setup, State
-from turnwright.rulesets.ptu.templates import brought
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.entities import kept_of
 from turnwright.server.ptu.sheets import plain

@@ -15,12 +15,12 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu import sheets as rules
-from turnwright.rulesets.ptu import spawn
-from turnwright.rulesets.ptu.ability_words import OnEvent
 from turnwright.rulesets.ptu.content import Content, Grid
+from turnwright.rulesets.ptu.people import sheets as rules
+from turnwright.rulesets.ptu.people import spawn
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Setup, State
+from turnwright.rulesets.ptu.vocabulary.abilities import OnEvent
 from turnwright.server import sheets as store
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.common import Penalty

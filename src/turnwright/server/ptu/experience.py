@@ -12,7 +12,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.decide.lifecycle import beaten, even_shares, took_part
-from turnwright.rulesets.ptu.gear import options_of
+from turnwright.rulesets.ptu.people.gear import options_of
 from turnwright.rulesets.ptu.rules import experience
 from turnwright.rulesets.ptu.state import Combatant, State
 from turnwright.server.ptu import words

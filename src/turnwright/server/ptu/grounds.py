@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.company import are_friends, on_field
 from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.decide.hand import GROUND
-from turnwright.rulesets.ptu.places import cells as cells_of
-from turnwright.rulesets.ptu.places import fits_at
+from turnwright.rulesets.ptu.field.places import cells as cells_of
+from turnwright.rulesets.ptu.field.places import fits_at
+from turnwright.rulesets.ptu.people.company import are_friends, on_field
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Hazard, State
 from turnwright.server.ptu import words

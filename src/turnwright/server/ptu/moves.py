@@ -13,10 +13,11 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
-from turnwright.rulesets.ptu import derived, gear
+from turnwright.rulesets.ptu import derived
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.attack.forecast import Forecast, evasions, forecast
 from turnwright.rulesets.ptu.attack.moves import STRUGGLE, find_move
+from turnwright.rulesets.ptu.people import gear
 from turnwright.rulesets.ptu.rules import stages, type_chart, weather
 from turnwright.rulesets.ptu.rules.evasion import in_a_check
 from turnwright.rulesets.ptu.rules.terms import ATTACK_STAT, DEFENSE_STAT, name_of

@@ -13,8 +13,8 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.decide.lifecycle import LONG_REST_MINUTES
-from turnwright.rulesets.ptu.gear import options_of
 from turnwright.rulesets.ptu.outcome import Kept
+from turnwright.rulesets.ptu.people.gear import options_of
 from turnwright.rulesets.ptu.rules import healing, injuries
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.server import sheets as store

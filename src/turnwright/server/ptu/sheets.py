@@ -14,12 +14,12 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
-from turnwright.rulesets.ptu import sheets as rules
 from turnwright.rulesets.ptu.outcome import Kept, written_back
+from turnwright.rulesets.ptu.people import sheets as rules
+from turnwright.rulesets.ptu.people.templates import brought
 from turnwright.rulesets.ptu.rules import stats
 from turnwright.rulesets.ptu.rules.terms import RANKS, SKILLS, STATS, TYPES, id_of
 from turnwright.rulesets.ptu.state import Combatant, Sheet, SkillDice, State
-from turnwright.rulesets.ptu.templates import brought
 from turnwright.server import sheets as store
 from turnwright.server.ptu import entities, shapes, words
 from turnwright.server.ptu.desk import RULESET, AtDesk, Desk

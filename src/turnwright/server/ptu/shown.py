@@ -12,9 +12,9 @@ from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.attack.forecast import Evasions, evasions
-from turnwright.rulesets.ptu.company import boosts
 from turnwright.rulesets.ptu.decide.lifecycle import beaten
-from turnwright.rulesets.ptu.places import width
+from turnwright.rulesets.ptu.field.places import width
+from turnwright.rulesets.ptu.people.company import boosts
 from turnwright.rulesets.ptu.rules.actions import FRESH
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Combatant, State

@@ -15,7 +15,7 @@ from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import content as c
-from turnwright.rulesets.ptu import spawn
+from turnwright.rulesets.ptu.people import spawn
 from turnwright.server.ptu import shapes, words
 from turnwright.server.ptu.asked import AnyRequest, body_of
 from turnwright.server.ptu.desk import AtDesk, Desk

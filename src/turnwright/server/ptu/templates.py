@@ -11,8 +11,8 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu import sheets as rules
-from turnwright.rulesets.ptu import templates
+from turnwright.rulesets.ptu.people import sheets as rules
+from turnwright.rulesets.ptu.people import templates
 from turnwright.rulesets.ptu.state import Placed, Setup, Sheet
 from turnwright.server import sheets as store
 from turnwright.server.ptu import shapes, sheets, words

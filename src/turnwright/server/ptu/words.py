@@ -12,7 +12,7 @@ from turnwright.rulesets.ptu.rules.statuses import CONDITIONS
 from turnwright.rulesets.ptu.rules.terms import STATS, Stat, Weather, name_of
 from turnwright.rulesets.ptu.rules.terms import id_of as plain_id
 from turnwright.rulesets.ptu.state import SideName
-from turnwright.rulesets.ptu.vocabulary import StageStat
+from turnwright.rulesets.ptu.vocabulary.moves import StageStat
 
 PASSING = ("tripped", "vulnerable")
 """Conditions that stand among a combatant's `tempConditions` and not on its sheet."""

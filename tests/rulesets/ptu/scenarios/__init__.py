@@ -28,15 +28,17 @@ from tests.rulesets.ptu.table import Table, game, placed, sheet
 
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.refusal import Refusal
-from turnwright.rulesets.ptu import ability_words as a
-from turnwright.rulesets.ptu import building, derived, gear, movement, sheets
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu import derived
 from turnwright.rulesets.ptu import events as e
+from turnwright.rulesets.ptu.field import movement
 from turnwright.rulesets.ptu.index import index_of
+from turnwright.rulesets.ptu.people import building, gear, sheets
+from turnwright.rulesets.ptu.people.skill_checks import is_about
 from turnwright.rulesets.ptu.rules.terms import SKILLS, Skill
-from turnwright.rulesets.ptu.skill_checks import is_about
 from turnwright.rulesets.ptu.state import Combatant, Placed
+from turnwright.rulesets.ptu.vocabulary import abilities as a
 
 HP = 1000
 SIDES = {

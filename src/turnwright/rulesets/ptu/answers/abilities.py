@@ -6,18 +6,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm, places
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
-from ..areas import SINGLE, covered, nearest_outside
 from ..attack.moves import find_move, move_type
+from ..attack.usage import has_uses
+from ..field import places
+from ..field.areas import SINGLE, covered, nearest_outside
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..rules import actions, type_chart
 from ..state import Combatant, State
 from ..steps import Interrupts, RollAttack
-from ..usage import has_uses
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .pending import landing_of, rewrite
 from .quick import can_afford
 from .stopping import shield

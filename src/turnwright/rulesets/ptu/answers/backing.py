@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Value
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import trainer_words as t
-from ..feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
 from ..game import PtuScribe
 from ..index import FEATURE, LENT, TRAINED
+from ..people import company, gear
+from ..people.feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
 from ..rules import actions
 from ..seats import seat_of
 from ..state import Combatant, State
 from ..steps import OfferFeature
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
 
 
 def backer_of(state: State, one: Combatant, name: str) -> Combatant | None:

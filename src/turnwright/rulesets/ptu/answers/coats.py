@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .. import company, gear, harm
-from .. import vocabulary as v
+from .. import harm
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..state import Combatant, State
 from ..steps import EndTimed, Interrupts
+from ..vocabulary import moves as v
 from .pending import after_landing
 
 COAT = "coat/"

@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .. import ability_words as a
-from .. import company, gear
 from .. import content as c
-from .. import vocabulary as v
 from ..attack.moves import find_move, words
 from ..attack.reckoning import does_something
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..seats import seat_of
 from ..state import Combatant, State
 from ..steps import Interrupts
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .abilities import ANSWERING, abilities
 from .coats import COAT, coats, spend_coat
 from .reacting import use

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .. import ability_words as a
-from .. import company, derived, gear, places
 from .. import content as c
+from .. import derived
 from .. import events as e
-from .. import vocabulary as v
 from ..attack.moves import STRUGGLE, UNARMED, find_move
+from ..field import places
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..rules import grid
 from ..rules.grid import Cell
 from ..seats import seat_of
 from ..state import Combatant, State
 from ..steps import Interrupts, Provoke, RollAttack
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .quick import OPPORTUNITY, can_strike
 from .standing_orders import wants
 

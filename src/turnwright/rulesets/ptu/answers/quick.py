@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .. import company, derived, gear, harm
+from .. import derived, harm
 from .. import events as e
-from .. import trainer_words as t
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..rules import actions, equipment, statuses
 from ..state import Combatant, State
+from ..vocabulary import features as t
 
 OPPORTUNITY = "opportunity"
 """Counts the opportunities of a round that somebody takes after the first."""

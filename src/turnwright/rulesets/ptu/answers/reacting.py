@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm, tally
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
+from ..attack import tally
 from ..attack.moves import find_move, move_type
+from ..attack.usage import counted
 from ..game import PtuScribe
+from ..people import company, gear
+from ..people.skill_checks import roll_check
 from ..rules import type_chart
-from ..skill_checks import roll_check
 from ..state import Combatant
 from ..steps import DoEffect, Interrupts, React, RollAttack, StrikeBack
-from ..usage import counted
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .abilities import ability_words, ally_hit, costs_a_use, price, redirect, step_aside, take_hit
 from .pending import after_landing, counter_later, landing_of
 from .quick import pay

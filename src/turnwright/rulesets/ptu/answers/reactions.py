@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm, places, tally
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
+from ..attack import tally
 from ..attack.moves import move_type
+from ..attack.usage import counted, has_uses
+from ..field import places
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules import actions, type_chart
 from ..state import Combatant
-from ..usage import counted, has_uses
+from ..vocabulary import abilities as a
 from .backing import is_offered, offer
 
 

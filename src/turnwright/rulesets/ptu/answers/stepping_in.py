@@ -6,21 +6,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .. import ability_words as a
-from .. import company, derived, harm, movement, places
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import trainer_words as t
-from .. import vocabulary as v
-from ..areas import SINGLE
 from ..attack.moves import find_move, words
+from ..field import movement, places
+from ..field.areas import SINGLE
 from ..game import PtuGame, PtuScribe
+from ..people import company
+from ..people.skill_checks import best_skill, most_of_check, roll_check
 from ..rules import actions, grid, maneuvers, statuses
 from ..rules.grid import Cell
 from ..rules.terms import Skill
-from ..skill_checks import best_skill, most_of_check, roll_check
 from ..state import Combatant, State
 from ..steps import Interrupts
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
 from .pending import rewrite
 from .quick import can_afford, pay
 from .reactions import on_event

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from .. import content as c
 from .. import events as e
-from .. import vocabulary as v
 from ..attack.moves import find_move
 from ..attack.reckoning import profile
 from ..game import PtuScribe
 from ..state import Combatant
 from ..steps import Interrupts, Land
+from ..vocabulary import moves as v
 from .pending import landing_of, less, rewrite, targets_of
 from .triggers import covered_by
 

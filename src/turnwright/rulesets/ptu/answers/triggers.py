@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .. import ability_words as a
-from .. import company, derived, gear, places
 from .. import content as c
+from .. import derived
 from ..attack.moves import is_struggle, suits
+from ..attack.usage import is_available
+from ..field import places
 from ..game import PtuGame
 from ..index import index_of
+from ..people import company, gear
 from ..state import Combatant, State
 from ..steps import Interrupts
-from ..usage import is_available
+from ..vocabulary import abilities as a
 from .quick import can_afford
 
 

@@ -10,23 +10,24 @@ from msgspec.structs import replace
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Value
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
 from ..answers.standing_orders import wants
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..rules import accuracy
 from ..rules.terms import MoveType
 from ..seats import seat_of
 from ..state import Combatant, State
 from ..steps import EndTimed, Interrupts, Land, RememberHit, Reroll, RollAttack
 from ..targets import is_there
-from ..usage import counted, has_uses
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .landing import answer_rolls, land, rider_rolls
 from .moves import find_move, move_type, retypes
 from .reckoning import profile
+from .usage import counted, has_uses
 
 
 def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from .. import ability_words as a
-from .. import company, derived, gear, places
 from .. import content as c
-from .. import vocabulary as v
+from .. import derived
+from ..field import places
 from ..game import PtuGame
+from ..people import company, gear
 from ..rules import accuracy, bosses, equipment, evasion, type_chart
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .moves import words
 from .power import spared
 

@@ -6,20 +6,22 @@ from functools import partial
 
 from turnwright.kernel.dice import Dice
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm, tally
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import trainer_words as t
-from .. import vocabulary as v
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules import damage
 from ..state import Combatant
 from ..steps import CountOnce, Hurt, HurtAll, RollDamage
-from ..usage import counted, has_uses
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
+from . import tally
 from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words
 from .reckoning import Profile, profile
+from .usage import counted, has_uses
 
 CRITICAL = "critical"
 """What somebody does not suffer whom no hit strikes critically."""

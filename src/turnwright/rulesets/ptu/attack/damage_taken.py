@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .. import ability_words as a
-from .. import company, gear, harm, tally
 from .. import content as c
 from .. import events as e
-from .. import vocabulary as v
+from .. import harm
 from ..answers.standing_orders import wants
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules import damage, maneuvers
 from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
 from ..seats import seat_of
 from ..state import Combatant, Timed
 from ..steps import HurtAll, HurtOne, RollDamage, Shake
-from ..usage import counted, has_uses
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
+from . import tally
 from .reckoning import Profile, effectiveness
+from .usage import counted, has_uses
 
 
 def reckoned(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .. import company, derived, gear
 from .. import content as c
+from .. import derived
 from ..game import PtuGame
+from ..people import company, gear
 from ..rules import damage, equipment, evasion
 from ..rules.terms import StagedStat
 from ..state import Combatant, State

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm, tally
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
 from ..answers.reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..answers.triggers import AFTER, triggered
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..rules import accuracy
 from ..state import Combatant, State
 from ..steps import AboutToHit, AddStatus, AfterAttack, DoEffect, Hurt, Interrupts, Land
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
+from . import tally
 from .moves import find_move, words
 from .reckoning import Profile, effectiveness, profile
 

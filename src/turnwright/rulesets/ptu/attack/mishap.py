@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .. import derived, gear, harm
+from .. import derived, harm
 from .. import events as e
 from ..game import PtuScribe
+from ..people import gear
 from ..rules import damage, type_chart
 
 

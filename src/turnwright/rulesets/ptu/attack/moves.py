@@ -7,17 +7,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .. import ability_words as a
-from .. import company, derived, gear
 from .. import content as c
-from .. import trainer_words as t
-from .. import vocabulary as v
+from .. import derived
 from ..game import PtuGame
 from ..index import index_of
+from ..people import company, gear
 from ..rules import actions, struggle
 from ..rules.terms import MoveType
 from ..state import Combatant, State
-from ..usage import has_uses
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
+from .usage import has_uses
 
 STRUGGLE = "struggle"
 UNARMED = "struggle/unarmed"

@@ -10,16 +10,17 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from .. import ability_words as a
-from .. import company, derived, gear
 from .. import content as c
-from .. import vocabulary as v
+from .. import derived
 from ..game import PtuGame
 from ..index import index_of
+from ..people import company, gear
 from ..rules import accuracy, damage, type_chart
 from ..rules.terms import MoveType, PokemonType
 from ..rules.type_chart import Effectiveness
 from ..state import Combatant, State
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .aim import accuracy_check
 from .moves import is_struggle, move_type, words
 from .power import attack_and_defense, bonuses, damage_base, unmultiplied

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from .. import ability_words as a
-from .. import company, derived, harm
 from .. import content as c
-from .. import trainer_words as t
-from .. import vocabulary as v
+from .. import derived, harm
 from ..game import PtuGame
+from ..people import company
 from ..rules import type_chart
 from ..rules.terms import MoveType
 from ..state import Combatant, State
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
 from .moves import words
 
 

@@ -7,7 +7,16 @@ printed or as ids ("Badly Poisoned", badly_poisoned); types and ranges of number
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import attacks, bodies, catching, conditions, earning, hit_points, squares, turns
+from . import (
+    attacks,
+    bodies,
+    catching,
+    conditions,
+    earning,
+    hit_points,
+    squares,
+    turns,
+)
 
 CHAPTERS = (bodies, attacks, hit_points, conditions, catching, turns, earning, squares)
 RENAMED = {"evasion_value": "evasion", "struggle_attack": "struggle"}

@@ -6,7 +6,16 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from ..options import Options
-from ..rules import accuracy, damage, evasion, stages, struggle, terms, type_chart, weather
+from ..rules import (
+    accuracy,
+    damage,
+    evasion,
+    stages,
+    struggle,
+    terms,
+    type_chart,
+    weather,
+)
 from .inputs import (
     BOOK,
     D8,

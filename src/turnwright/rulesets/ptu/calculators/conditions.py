@@ -6,7 +6,19 @@ from turnwright.kernel.refusal import Refusal
 
 from ..options import Options
 from ..rules import healing, statuses, terms, type_chart, weather
-from .inputs import BOOK, D20, Few, Number, Positive, Word, Words, status_id, status_ids, type_ids, weather_id
+from .inputs import (
+    BOOK,
+    D20,
+    Few,
+    Number,
+    Positive,
+    Word,
+    Words,
+    status_id,
+    status_ids,
+    type_ids,
+    weather_id,
+)
 
 
 def status_immunity(*, types: Words, status: Word | None = None, keyword: Word | None = None) -> bool:

@@ -6,7 +6,18 @@ from msgspec import Meta
 
 from ..options import Options
 from ..rules import experience, terms
-from .inputs import BOOK, Few, Level, Natural, Number, TrainerLevel, Word, as_written, fields_of, known
+from .inputs import (
+    BOOK,
+    Few,
+    Level,
+    Natural,
+    Number,
+    TrainerLevel,
+    Word,
+    as_written,
+    fields_of,
+    known,
+)
 
 
 def xp_base(*, enemies: list[experience.Defeated]) -> int:

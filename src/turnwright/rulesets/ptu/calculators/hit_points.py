@@ -6,7 +6,20 @@ from msgspec import Meta
 
 from ..options import Options
 from ..rules import equipment, falling, healing, injuries, temp_hp
-from .inputs import BOOK, Few, LossName, Meters, Natural, Number, Positive, Small, Word, Words, fields_of, known
+from .inputs import (
+    BOOK,
+    Few,
+    LossName,
+    Meters,
+    Natural,
+    Number,
+    Positive,
+    Small,
+    Word,
+    Words,
+    fields_of,
+    known,
+)
 
 
 def apply_damage(

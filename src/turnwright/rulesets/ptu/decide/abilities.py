@@ -7,16 +7,18 @@ from typing import Any
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .. import ability_words as a
 from .. import commands as w
-from .. import company, derived, gear, places, sleepers
 from .. import content as c
+from .. import derived
 from .. import events as e
+from ..attack.usage import counted, has_uses
+from ..field import places
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear, sleepers
 from ..rules import actions
 from ..state import Combatant, State
 from ..steps import DoEffect
-from ..usage import counted, has_uses
+from ..vocabulary import abilities as a
 from .checks import acting, must_have, present, spend
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from .. import allowed, passing, places, two_turns
+from .. import allowed
 from .. import content as c
-from ..areas import AREAS, in_area, place_for
+from ..attack import two_turns
+from ..field import passing, places
+from ..field.areas import AREAS, in_area, place_for
 from ..game import PtuScribe
 from ..rules.grid import Cell
 from ..state import Combatant, State

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from .. import company, gear, harm, movement, places
 from .. import events as e
-from .. import vocabulary as v
+from .. import harm
 from ..answers.reactions import on_event
+from ..field import movement, places
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules import statuses
 from ..state import Span
+from ..vocabulary import moves as v
 
 
 def catch_breath(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:

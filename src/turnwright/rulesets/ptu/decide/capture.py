@@ -10,17 +10,19 @@ from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
 from .. import commands as w
-from .. import company, derived, gear, harm, places
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import trainer_words as t
-from ..areas import is_clear
 from ..attack.aim import plain_check
+from ..field import places
+from ..field.areas import is_clear
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
+from ..people.skill_checks import dice_of
 from ..rules import accuracy
 from ..rules import capture as rules
-from ..skill_checks import dice_of
 from ..state import Combatant, Sheet, State
+from ..vocabulary import features as t
 from .checks import acting, must_have, present, spend
 
 THROW = "poke_ball_throw"

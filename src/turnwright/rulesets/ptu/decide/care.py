@@ -5,15 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .. import commands as w
-from .. import company, derived
+from .. import derived
 from .. import events as e
-from .. import trainer_words as t
-from .. import vocabulary as v
 from ..effects.running import do_to
 from ..game import PtuScribe
+from ..people import company
+from ..people.skill_checks import dice_of, roll_check
 from ..rules import skills
-from ..skill_checks import dice_of, roll_check
 from ..steps import DoEffect
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
 from .gm import named, only_gm
 
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
-from .. import company, harm, sleepers, two_turns
 from .. import events as e
+from .. import harm
+from ..attack import two_turns
 from ..game import PtuScribe
+from ..people import company, sleepers
 from ..rules import actions
 from ..seats import must_play
 from ..state import Combatant

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import company, derived, harm, passing, two_turns
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import trainer_words as t
-from .. import vocabulary as v
 from ..answers.opportunity import exposed
+from ..attack import two_turns
 from ..attack.moves import OTHER, counts_reshaping, has_other_range, is_quickened, move_type, reshaped, streak
+from ..attack.usage import counted
 from ..effects.choices import follow_own_move
+from ..field import passing
 from ..game import PtuScribe
+from ..people import company
 from ..rules import actions
 from ..rules.grid import Cell
 from ..seats import must_play
 from ..state import Combatant, Usage
 from ..steps import DoEffect, Interrupts, RollAttack, RunPast, SettleRule
-from ..usage import counted
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
 from .checks import spend
 
 

@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterator
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .. import ability_words as a
 from .. import commands as w
-from .. import company, derived, gear, harm, places
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
-from ..feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
+from ..field import places
 from ..game import PtuGame, PtuScribe
 from ..index import FEATURE, LENT, OWN, TRAINED, feature_id, index_of, picks_of
+from ..people import company, gear
+from ..people.feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
 from ..rules import actions
 from ..state import Combatant, State, Timed
 from ..steps import DoEffect
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .checks import acting, must_have, present, spend
 
 STRATAGEM = "stratagem"

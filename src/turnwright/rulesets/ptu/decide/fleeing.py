@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .. import commands as w
-from .. import company, harm
 from .. import events as e
+from .. import harm
 from ..game import PtuScribe
+from ..people import company
 from ..state import Combatant, State
 from ..steps import GetAway, Interrupts, NextTurn
 from .checks import acting, must_have, spend

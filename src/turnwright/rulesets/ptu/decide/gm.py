@@ -11,23 +11,25 @@ from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
 from .. import commands as w
-from .. import company, derived, harm, movement, places, seats, turns
 from .. import content as c
+from .. import derived, harm, seats, turns
 from .. import events as e
-from .. import trainer_words as t
-from .. import vocabulary as v
 from ..attack.mishap import mishap
 from ..attack.moves import STRUGGLE, find_move, move_type
+from ..attack.usage import counted
+from ..field import movement, places
 from ..game import PtuScribe
+from ..people import company
+from ..people.spawn import join
 from ..rules import actions, falling, stages, statuses
 from ..rules.grid import Cell
 from ..rules.terms import name_of
 from ..setup import on_the_map
-from ..spawn import join
 from ..state import Combatant
 from ..steps import NextTurn
 from ..telling.naming import STATS
-from ..usage import counted
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
 from . import lifecycle
 
 

@@ -13,14 +13,25 @@ from turnwright.kernel.refusal import did_you_mean
 from turnwright.kernel.ruleset import GM
 
 from .. import commands as w
-from .. import company, gear, harm, places, sheets
 from .. import content as c
 from .. import events as e
-from .. import vocabulary as v
+from .. import harm
+from ..field import places
 from ..game import PtuScribe
+from ..people import company, gear, sheets
 from ..rules.grid import Cell
 from ..rules.terms import name_of
-from ..state import Blessing, Combatant, Hazard, SideName, Span, State, Timed, Usage
+from ..state import (
+    Blessing,
+    Combatant,
+    Hazard,
+    SideName,
+    Span,
+    State,
+    Timed,
+    Usage,
+)
+from ..vocabulary import moves as v
 from . import care
 from .gm import named, only_gm
 

@@ -11,18 +11,19 @@ from collections.abc import Iterator
 from turnwright.kernel.refusal import did_you_mean
 
 from .. import commands as w
-from .. import company, derived, gear, sheets
 from .. import content as c
+from .. import derived
 from .. import events as e
-from .. import vocabulary as v
 from ..answers.reactions import on_event
+from ..attack.usage import counted
 from ..effects.lasting import ATE
 from ..game import PtuGame, PtuScribe
 from ..index import feature_id
+from ..people import company, gear, sheets
 from ..rules import actions, healing
 from ..state import Combatant, State
 from ..steps import DoEffect
-from ..usage import counted
+from ..vocabulary import moves as v
 from .checks import acting, must_have, present, spend
 
 MEDIC_TRAINING = "medic_training"

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from turnwright.kernel.refusal import did_you_mean
 
 from .. import commands as w
-from .. import company, gear, harm, outcome, sheets
 from .. import events as e
+from .. import harm, outcome
 from ..game import PtuScribe
+from ..people import company, gear, sheets
 from ..rules import experience, healing, stats, statuses
 from ..state import Award, Combatant, Sheet, SideName, State, Usage
 from .features import bound_by, features_of

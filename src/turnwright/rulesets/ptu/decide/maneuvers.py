@@ -8,28 +8,30 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .. import ability_words as a
 from .. import commands as w
-from .. import company, derived, gear, harm, movement, places
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import trainer_words as t
-from .. import vocabulary as v
 from ..answers import backing
 from ..answers.quick import can_afford, pay
 from ..answers.reactions import on_event
 from ..attack.aim import plain_check
 from ..attack.moves import UNARMED
 from ..effects.lasting import keeps_item
-from ..feature_costs import pay as pay_for
+from ..field import movement, places
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
+from ..people.feature_costs import pay as pay_for
+from ..people.skill_checks import best_skill, grip_of, roll_check, roll_opposed
 from ..rules import accuracy, equipment, grid, maneuvers, struggle
 from ..rules.grid import Cell
 from ..rules.terms import Skill, name_of
 from ..seats import must_play
-from ..skill_checks import best_skill, grip_of, roll_check, roll_opposed
 from ..state import Combatant, Span, State
 from ..steps import DropWeapon, Provoke, RollAttack, TryManeuver
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
 from . import shifting
 from .breath import catch_breath
 from .checks import acting, must_have, present, spend

@@ -6,17 +6,20 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import did_you_mean
 
-from .. import allowed, company, gear, harm, hazards, places, sleepers, two_turns
+from .. import allowed, harm
 from .. import commands as w
 from .. import content as c
-from .. import vocabulary as v
-from ..areas import SINGLE, place_for
+from ..attack import two_turns
 from ..attack.moves import action_of, reshaped, versions
+from ..field import hazards, places
+from ..field.areas import SINGLE, place_for
 from ..game import PtuScribe
+from ..people import company, gear, sleepers
 from ..rules import actions
 from ..rules.grid import Cell
 from ..state import Combatant
 from ..targets import default_targets
+from ..vocabulary import moves as v
 from .aiming import chosen_targets
 from .checks import acting, insist, must_have, must_stand
 from .declaring import declare_move, spend_ap

@@ -9,16 +9,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from .. import ability_words as a
 from .. import commands as w
-from .. import company, gear
 from .. import content as c
 from ..answers.quick import budget_left, can_afford, has_acted, pay
 from ..game import PtuGame, PtuScribe
 from ..index import feature_id
+from ..people import company, gear
 from ..rules import actions
 from ..seats import must_play
 from ..state import Combatant, State
+from ..vocabulary import abilities as a
 from . import features
 from .checks import present
 from .priority import is_between_turns, must_be_between_turns

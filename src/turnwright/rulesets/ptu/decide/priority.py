@@ -5,18 +5,19 @@ Between two turns means: whoever's turn it is has done nothing yet. Its turn wai
 
 from __future__ import annotations
 
-from .. import ability_words as a
-from .. import allowed, company, derived, gear, harm, turns
+from .. import allowed, derived, harm, turns
 from .. import commands as w
 from .. import content as c
 from .. import events as e
 from ..answers.quick import can_afford, has_acted, pay
+from ..attack.usage import counted, has_uses
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..rules import actions
 from ..seats import must_play
 from ..state import Combatant, State
 from ..steps import DoEffect, PriorityMove
-from ..usage import counted, has_uses
+from ..vocabulary import abilities as a
 from .aiming import chosen_targets
 from .checks import insist, present
 from .declaring import declare_move

@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .. import commands as w
-from .. import company, derived, places
+from .. import derived
 from .. import events as e
-from .. import trainer_words as t
-from ..areas import nearest_outside
+from ..field import places
+from ..field.areas import nearest_outside
 from ..game import PtuGame, PtuScribe
+from ..people import company
+from ..people.skill_checks import best_skill, roll_check
 from ..rules import maneuvers
 from ..rules.terms import Skill
-from ..skill_checks import best_skill, roll_check
 from ..state import Combatant, State
 from ..steps import Shake
+from ..vocabulary import features as t
 from .checks import acting, must_have, present, spend
 
 _BALANCE: tuple[Skill, ...] = ("acrobatics", "athletics")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from .. import commands as w
-from .. import company, derived, harm, hazards, movement, passing, places, two_turns
+from .. import derived, harm
 from .. import events as e
 from ..answers.opportunity import DISENGAGES, pinned_by
+from ..attack import two_turns
+from ..field import hazards, movement, passing, places
 from ..game import PtuGame, PtuScribe
+from ..people import company
+from ..people.skill_checks import roll_check
 from ..rules import grid
 from ..rules.grid import Cell
-from ..skill_checks import roll_check
 from ..state import Combatant, State
 from ..steps import Provoke, RunPast, Walk
 from .checks import acting, must_have, spend

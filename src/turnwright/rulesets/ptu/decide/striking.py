@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from .. import ability_words as a
-from .. import allowed, company, derived, gear, harm
+from .. import allowed, derived, harm
 from .. import commands as w
 from .. import content as c
-from .. import vocabulary as v
-from ..areas import SINGLE
 from ..attack.moves import STRUGGLE, find_move
+from ..field.areas import SINGLE
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules import actions, damage, struggle
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .checks import acting, insist, must_have, present
 from .declaring import declare_move, spend_ap
 from .moves import known_move

@@ -8,17 +8,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import commands as w
-from .. import company, gear, harm, hazards, movement, places, turns
 from .. import events as e
-from .. import vocabulary as v
+from .. import harm, turns
 from ..answers.reactions import on_event
+from ..field import hazards, movement, places
 from ..game import PtuGame, PtuScribe
+from ..people import company, gear
 from ..rules import actions, grid, statuses
 from ..rules.grid import Cell
 from ..rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
 from ..seats import must_play, seat_of
 from ..state import Combatant, State
 from ..steps import ForceSwitch, Interrupts, NextTurn, Recall, Release, ReleaseNear
+from ..vocabulary import moves as v
 from .checks import acting, must_have, present, spend
 
 RECALL = "recall"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from .. import allowed, company, harm, places, turns
+from .. import allowed, harm, turns
 from .. import commands as w
 from .. import events as e
-from .. import vocabulary as v
+from ..field import places
 from ..game import PtuScribe
+from ..people import company
 from ..rules import actions
 from ..seats import must_play
 from ..state import Slot
 from ..steps import NextTurn, Provoke
+from ..vocabulary import moves as v
 from .checks import acting, must_have, present, spend
 
 

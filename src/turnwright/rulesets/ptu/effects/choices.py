@@ -12,18 +12,19 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
 
-from .. import company, derived, gear, harm
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
 from ..attack.aim import plain_check
 from ..attack.moves import move_type
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules import accuracy, type_chart
 from ..rules.terms import TYPES, MoveType, PokemonType
 from ..seats import seat_of
 from ..state import Combatant
 from ..steps import DoEffect, ExchangeAbilities, LearnMove, Pick, PickType, SettleRule
+from ..vocabulary import moves as v
 
 
 def _asked(

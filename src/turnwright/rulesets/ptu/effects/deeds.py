@@ -12,20 +12,22 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
 
-from .. import company, derived, gear, harm, movement, places
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
-from ..areas import covered
 from ..attack.moves import UNARMED, find_move, move_type, suits
 from ..attack.reckoning import expected
+from ..attack.usage import is_available
+from ..field import movement, places
+from ..field.areas import covered
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules import actions, type_chart
 from ..rules.grid import Cell
 from ..seats import seat_of
 from ..state import Combatant, Usage
 from ..steps import DoEffect, GainAbility, PerformMove, RegainUse, RollAttack, ShiftFreely
-from ..usage import is_available
+from ..vocabulary import moves as v
 
 STAY = "stay"
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .. import company, harm, hazards, places
 from .. import events as e
-from .. import vocabulary as v
-from ..areas import covered
+from .. import harm
 from ..attack.moves import find_move
+from ..field import hazards, places
+from ..field.areas import covered
 from ..game import PtuScribe
+from ..people import company
 from ..rules import areas
 from ..rules.grid import Cell
 from ..state import Blessing, Hazard
 from ..steps import DoEffect
+from ..vocabulary import moves as v
 
 
 def weather(scribe: PtuScribe, word: DoEffect, effect: v.SetWeather, who: str) -> None:

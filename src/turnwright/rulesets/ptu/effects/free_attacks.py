@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Value
 
-from .. import allowed, gear, harm
+from .. import allowed, harm
 from .. import content as c
-from .. import vocabulary as v
 from ..game import PtuScribe
+from ..people import gear
 from ..seats import seat_of
 from ..state import Combatant
 from ..steps import ChooseAttack, DoEffect, PerformMove
 from ..targets import targets_of
+from ..vocabulary import moves as v
 
 _AIMED = ("melee", "ranged", "weapon", "any")
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import ability_words as a
-from .. import company, derived, harm, places, tally
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
+from ..attack import tally
 from ..attack.moves import find_move, move_type
+from ..field import places
 from ..game import PtuScribe
+from ..people import company
 from ..rules import damage, type_chart
 from ..rules.terms import DEFENSE_STAT
 from ..state import Combatant
 from ..steps import DoEffect
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 
 
 def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:

@@ -6,15 +6,16 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
 
-from .. import ability_words as a
-from .. import company, derived, harm
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
+from ..people import company
 from ..seats import seat_of
 from ..state import Combatant, Timed
 from ..steps import ChangeHeld, DoEffect, ExchangeAbilities
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from .choices import change_types
 from .deeds import change_ability
 

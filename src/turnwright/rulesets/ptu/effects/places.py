@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from .. import ability_words as a
-from .. import derived, harm, movement, places
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
-from ..areas import covered, nearest_outside
 from ..attack.moves import find_move
+from ..field import movement, places
+from ..field.areas import covered, nearest_outside
 from ..game import PtuScribe
 from ..rules.actions import Action
 from ..steps import DoEffect, ForceSwitch, Shake, TryManeuver
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 
 
 def push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:

@@ -7,22 +7,37 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm, places, tally
 from .. import content as c
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
-from ..areas import covered
+from ..attack import tally
 from ..attack.moves import find_move
+from ..field import places
+from ..field.areas import covered
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules import accuracy
 from ..state import Combatant
 from ..steps import DoEffect, Pick
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from . import choices
 from .deeds import DEEDS, lose_action, rally
 from .field import bless, clear, lay_hazard, set_field, swap_sides, use_up_hazard, weather
 from .free_attacks import free_attack
-from .hit_points import bleed, doom, drain, execute, heal, lose_hp, recoil, set_hp, share_hp, stat_damage, temp_hp
+from .hit_points import (
+    bleed,
+    doom,
+    drain,
+    execute,
+    heal,
+    lose_hp,
+    recoil,
+    set_hp,
+    share_hp,
+    stat_damage,
+    temp_hp,
+)
 from .lasting import (
     ability,
     begin,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from turnwright.kernel.messages import Value
 
 from .. import derived, harm
-from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
 from ..rules.terms import StagedStat
 from ..seats import seat_of
 from ..steps import ChooseStats, DoEffect
+from ..vocabulary import moves as v
 
 
 def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:

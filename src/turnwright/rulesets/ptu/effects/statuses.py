@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from turnwright.kernel.messages import Value
 
-from .. import ability_words as a
-from .. import company, derived, gear, harm
+from .. import derived, harm
 from .. import events as e
-from .. import vocabulary as v
 from ..answers.reactions import on_event
 from ..game import PtuScribe
+from ..people import company, gear
 from ..rules.bosses import PLAIN
 from ..rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from ..seats import seat_of
 from ..state import Span
 from ..steps import ChooseCure, DoEffect, PassStatus
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 
 _CAUSES: dict[str, Source] = {
     "move": "move",

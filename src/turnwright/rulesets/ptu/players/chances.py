@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from turnwright.players.chances import CERTAIN, WHOLE, chance, share
 
-from .. import company
 from ..game import PtuGame
 from ..outcome import worth
+from ..people import company
 from ..seats import side_of
 from ..state import Combatant, SideName, State
 

@@ -9,17 +9,19 @@ from turnwright.kernel.match import View
 from turnwright.kernel.messages import Answer, Command
 
 from .. import commands as w
-from .. import company, derived, gear, two_turns
 from .. import content as c
-from .. import vocabulary as v
+from .. import derived
 from ..answers.stepping_in import INTERCEPT
+from ..attack import two_turns
 from ..attack.aim import plain_check
 from ..attack.moves import STRUGGLE, find_move
 from ..attack.reckoning import expected, profile
 from ..decide import abilities, capture, features
 from ..game import PtuGame
+from ..people import company, gear
 from ..rules import accuracy, stages, type_chart
 from ..state import Combatant, State
+from ..vocabulary import moves as v
 
 
 def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:

@@ -21,10 +21,10 @@ from turnwright.kernel.telling import (
     ref,
 )
 
-from ..company import are_friends, size_of
 from ..derived import types_of
 from ..game import PtuGame
-from ..gear import content_of, options_of
+from ..people.company import are_friends, size_of
+from ..people.gear import content_of, options_of
 from ..rules import stats
 from ..rules.grid import FOOTPRINT
 from ..rules.terms import name_of
@@ -33,9 +33,18 @@ from ..seats import plays, seat_of, side_of
 from ..setup import SIDES
 from ..state import Combatant, HeldStatus, SideName, State, Timed
 from ..view import band_below
-from ..vocabulary import Marker
+from ..vocabulary.moves import Marker
 from . import conditions
-from .naming import PHASES, STATS, WEATHER, Teller, counted, rounds_left, side_words, timed_name
+from .naming import (
+    PHASES,
+    STATS,
+    WEATHER,
+    Teller,
+    counted,
+    rounds_left,
+    side_words,
+    timed_name,
+)
 from .wording import blessing_text, field_text, hazard_text, lasting_text
 
 FOREVER = 50

@@ -14,18 +14,28 @@ from .. import commands as w
 from .. import content as c
 from .. import seats
 from ..attack.moves import action_of
-from ..company import timed
+from ..attack.usage import frequency_of
 from ..game import PtuGame
-from ..gear import content_of, options_of
+from ..people.company import timed
+from ..people.gear import content_of, options_of
 from ..rules import actions
 from ..rules.frequency import Frequency
 from ..rules.maneuvers import MANEUVERS
 from ..rules.switching import SwitchKind, switch_cost
 from ..rules.terms import name_of
 from ..state import Combatant, State, Usage
-from ..usage import frequency_of
-from ..vocabulary import Stance
-from .naming import ACTIONS, GRAPPLING, WEATHER, Teller, asked_words, place_words, plain_words, seat_name, side_words
+from ..vocabulary.moves import Stance
+from .naming import (
+    ACTIONS,
+    GRAPPLING,
+    WEATHER,
+    Teller,
+    asked_words,
+    place_words,
+    plain_words,
+    seat_name,
+    side_words,
+)
 
 RESTS = {
     "half_hour": "Rest for half an hour", "extended": "Extended rest (4 hours or more)",

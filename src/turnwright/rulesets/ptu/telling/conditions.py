@@ -9,7 +9,7 @@ from ..rules import stages, statuses, weather
 from ..rules.healing import tick
 from ..rules.terms import Weather
 from ..state import Combatant, HeldStatus
-from ..vocabulary import StageStat
+from ..vocabulary.moves import StageStat
 from .naming import STATS, counted
 
 _TICKS = "loses a tick of HP at the end of its turn if it used, or was kept from using, a Standard Action"

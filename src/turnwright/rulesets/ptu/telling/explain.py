@@ -6,16 +6,18 @@ from turnwright.kernel.messages import Command
 
 from .. import commands as w
 from .. import content as c
-from .. import derived, gear, two_turns
+from .. import derived
+from ..attack import two_turns
 from ..attack.moves import STRUGGLE, find_move
 from ..attack.reckoning import profile
+from ..attack.usage import frequency_of
 from ..decide import capture
 from ..game import PtuGame
+from ..people import gear
 from ..rules import actions, damage
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import name_of
 from ..state import Combatant, State
-from ..usage import frequency_of
 from .choices import targets_of, uses_left
 from .naming import ACTIONS, GRAPPLING, Teller, series
 from .wording import ability_lines, ball_lines, feature_lines, item_lines, move_lines, range_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnwright.kernel.telling import Term, ref
 
 from ..game import PtuGame
-from ..gear import options_of
+from ..people.gear import options_of
 from ..rules.statuses import CONDITIONS
 from ..rules.terms import name_of
 from .conditions import condition_text

@@ -13,13 +13,16 @@ from turnwright.kernel.telling import Tag, Way, piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
-from .. import derived, gear, hazards, movement, two_turns
+from .. import derived
 from ..answers import opportunity
-from ..areas import covered, place_for
+from ..attack import two_turns
 from ..attack.moves import move_type
 from ..attack.reckoning import profile
+from ..field import hazards, movement
+from ..field.areas import covered, place_for
 from ..game import PtuGame
 from ..index import index_of
+from ..people import gear
 from ..rules import type_chart
 from ..rules.grid import Cell
 from ..state import Combatant, State

@@ -8,12 +8,12 @@ from turnwright.kernel.ruleset import GM, WATCHER
 from turnwright.kernel.telling import Named, Ref, Said, listed, piece_ref, ref
 
 from ..game import PtuGame
-from ..gear import content_of
+from ..people.gear import content_of
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import Weather, name_of
 from ..setup import GROUP, SIDES
 from ..state import WHOLE, HeldStatus, Span, State, Timed
-from ..vocabulary import Marker
+from ..vocabulary.moves import Marker
 
 STATS = {
     "attack": "Attack", "defense": "Defense", "special_attack": "Sp. Atk", "special_defense": "Sp. Def",

@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterator
 from turnwright.kernel.telling import Block, Fact, Ref, Sheet, Tag, id_of, kind_of, piece_ref, ref
 
 from .. import content as c
-from .. import derived, gear, learning, movement
+from .. import derived
 from ..attack.moves import STRUGGLE, find_move
+from ..attack.usage import frequency_of
+from ..field import movement
 from ..game import PtuGame
 from ..index import feature_id
+from ..people import gear, learning
 from ..rules import evasion, stats, statuses
 from ..rules.frequency import Frequency
 from ..rules.terms import STAGED_STATS, StagedStat, name_of
 from ..state import Combatant, SkillDice, State
-from ..usage import frequency_of
 from . import conditions
 from .board import FOREVER, condition_tag, timed_tag
 from .choices import uses_left

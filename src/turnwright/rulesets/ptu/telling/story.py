@@ -11,15 +11,15 @@ from turnwright.kernel.telling import Named, Number, Roll, Said, Sentence, Step,
 
 from .. import events as e
 from .. import seats
-from ..ability_words import Activate
 from ..attack.damage_roll import CRITICAL
 from ..game import PtuGame
-from ..gear import words_of
+from ..people.gear import words_of
 from ..rules import damage, statuses
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import name_of
 from ..state import Award, Combatant, Order, State, Timed
-from ..vocabulary import Marker, Perform, Stats
+from ..vocabulary.abilities import Activate
+from ..vocabulary.moves import Marker, Perform, Stats
 from .naming import (
     ACTIONS,
     PHASES,

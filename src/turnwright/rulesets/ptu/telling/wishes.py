@@ -8,9 +8,10 @@ from itertools import islice
 from turnwright.kernel.messages import Command
 
 from .. import commands as w
-from .. import company, gear, places
 from .. import content as c
+from ..field import places
 from ..game import PtuGame
+from ..people import company, gear
 from ..state import Combatant, State
 from ..targets import AIMLESS, targets_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import vocabulary as v
 from ...rules.terms import name_of
+from ...vocabulary import moves as v
 from ..naming import STATS, WEATHER, Teller, counted
 from .grammar import (
     BEARER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import content as c
-from ...gear import options_of
+from ...people.gear import options_of
 from ...rules.capture import AfterCapture, BallCondition, BallSeries
 from ...rules.equipment import armour
 from ...rules.frequency import Frequency
@@ -13,7 +13,18 @@ from ...rules.terms import name_of
 from ..naming import ACTIONS, WEATHER, Teller, counted
 from .attack import attack_text
 from .effects import BLESSINGS, effect_text, lasting
-from .grammar import MOVE, Cast, both, condition, either, provided, sentence, share, signed, ticks
+from .grammar import (
+    MOVE,
+    Cast,
+    both,
+    condition,
+    either,
+    provided,
+    sentence,
+    share,
+    signed,
+    ticks,
+)
 from .traits import trait_lines
 
 RANGES = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ... import trainer_words as w
 from ...rules.terms import name_of
+from ...vocabulary import features as w
 from ..naming import Teller, counted
 from .attack import attack_text
 from .grammar import both, changes, either, moves, signed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from ...ability_words import MoveFilter
 from ...rules.terms import name_of
-from ...vocabulary import Condition, StageStat, Until
+from ...vocabulary.abilities import MoveFilter
+from ...vocabulary.moves import Condition, StageStat, Until
 from ..naming import STATS, WEATHER, Teller, counted
 
 

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ... import ability_words as a
 from ...rules.terms import name_of
+from ...vocabulary import abilities as a
 from ..naming import STATS, WEATHER, Teller, counted
 from .effects import effect_text
 from .feature_words import FEATURE_TRAITS
-from .grammar import HOLDER, both, changes, either, is_any, moves, provided, sentence, signed, statuses, steps, ticks
+from .grammar import (
+    HOLDER,
+    both,
+    changes,
+    either,
+    is_any,
+    moves,
+    provided,
+    sentence,
+    signed,
+    statuses,
+    steps,
+    ticks,
+)
 
 _HARM = {
     "weather": "weather", "hail": "hail", "sandstorm": "sandstorms", "hazards": "hazards", "status": "conditions",

@@ -10,14 +10,14 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from . import content as c
+from .. import content as c
+from ..people.company import allies_of, are_friends, far_with, foes_of, on_field
+from ..rules import areas, grid
+from ..rules.grid import Cell
+from ..state import Combatant, State
+from ..vocabulary import moves as v
 from . import passing
-from . import vocabulary as v
-from .company import allies_of, are_friends, far_with, foes_of, on_field
 from .places import cells, fits_at, is_adjacent, is_blocking, near
-from .rules import areas, grid
-from .rules.grid import Cell
-from .state import Combatant, State
 
 SINGLE = ("melee", "ranged", "weapon", "any")
 PLACED = ("close_blast", "ranged_blast", "cone", "line", "pass")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from . import content as c
-from . import vocabulary as v
-from .rules import statuses
-from .rules.terms import MoveClass, Size, StagedStat
-from .state import Combatant, HeldStatus, SideName, State, Timed
+from .. import content as c
+from ..rules import statuses
+from ..rules.terms import MoveClass, Size, StagedStat
+from ..state import Combatant, HeldStatus, SideName, State, Timed
+from ..vocabulary import moves as v
 
 T = TypeVar("T")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from . import content as c
-from .company import has, is_steadfast
-from .rules import frequency
-from .rules.bosses import is_boss, turn_count
-from .state import Combatant, State, Usage
+from .. import content as c
+from ..people.company import has, is_steadfast
+from ..rules import frequency
+from ..rules.bosses import is_boss, turn_count
+from ..state import Combatant, State, Usage
 
 
 def counted(state: State, one: Combatant, key: str) -> Usage:

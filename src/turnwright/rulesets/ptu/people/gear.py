@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-from . import ability_words as a
-from . import content as c
-from . import trainer_words as t
-from . import vocabulary as v
+from .. import content as c
+from ..game import PtuGame
+from ..index import FEATURE, LENT, OWN, TRAINED, Index, Words, index_of
+from ..options import Options
+from ..rules.terms import id_of
+from ..state import Combatant, State
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
 from .company import T, timed, trainer_of
-from .game import PtuGame
-from .index import FEATURE, LENT, OWN, TRAINED, Index, Words, index_of
-from .options import Options
-from .rules.terms import id_of
-from .state import Combatant, State
 
 
 def content_of(game: PtuGame) -> c.Content:

@@ -8,17 +8,19 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from . import ability_words as a
-from . import company, derived, gear, places
-from . import content as c
-from . import events as e
-from . import trainer_words as t
-from . import vocabulary as v
+from .. import content as c
+from .. import derived
+from .. import events as e
+from ..game import PtuGame, PtuScribe
+from ..people import company, gear
+from ..rules import equipment, grid, stages
+from ..rules.grid import Cell
+from ..state import Combatant, State
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
+from . import places
 from .areas import is_clear
-from .game import PtuGame, PtuScribe
-from .rules import equipment, grid, stages
-from .rules.grid import Cell
-from .state import Combatant, State
 
 By = tuple[str, ...]
 

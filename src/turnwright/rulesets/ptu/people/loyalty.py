@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from . import derived, harm
-from . import events as e
-from . import trainer_words as t
-from .game import PtuScribe
-from .rules import capture
-from .rules.actions import NOTHING
+from .. import derived, harm
+from .. import events as e
+from ..game import PtuScribe
+from ..rules import capture
+from ..rules.actions import NOTHING
+from ..state import Combatant, State
+from ..steps import CommandCheck
+from ..vocabulary import features as t
 from .skill_checks import best_skill, roll_check
-from .state import Combatant, State
-from .steps import CommandCheck
 
 
 def commander(state: State, one: Combatant) -> Combatant | None:

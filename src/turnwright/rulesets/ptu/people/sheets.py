@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
-from . import ability_words as a
-from . import content as c
-from . import trainer_words as t
-from .index import feature_id
-from .options import Options
-from .rules import capture, experience, skills, stats
-from .rules.terms import SKILLS, STATS, Skill, Stat, id_of
-from .state import DraftPart, Sheet, SkillDice
+from .. import content as c
+from ..index import feature_id
+from ..options import Options
+from ..rules import capture, experience, skills, stats
+from ..rules.terms import SKILLS, STATS, Skill, Stat, id_of
+from ..state import DraftPart, Sheet, SkillDice
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
 
 T = TypeVar("T")
 

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
 
-from . import content as c
-from . import events as e
+from .. import content as c
+from .. import events as e
+from ..game import PtuScribe
+from ..options import Options
+from ..rules import stats
+from ..setup import arrivals
+from ..state import DraftPart, Placed, Sheet
 from . import sheets
-from .game import PtuScribe
-from .options import Options
-from .rules import stats
-from .setup import arrivals
-from .state import DraftPart, Placed, Sheet
 
 
 def wild(content: c.Content, options: Options, dice: Dice, species: str, level: int) -> Sheet:

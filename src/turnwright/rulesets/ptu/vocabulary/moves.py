@@ -23,7 +23,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from .rules.terms import MoveClass, PokemonType, Skill, StagedStat
+from ..rules.terms import MoveClass, PokemonType, Skill, StagedStat
 
 StageStat = Literal["attack", "defense", "special_attack", "special_defense", "speed", "accuracy", "evasion"]
 Status = Literal[

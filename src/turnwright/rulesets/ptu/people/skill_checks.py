@@ -8,18 +8,18 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice, Rolled
 
-from . import ability_words as a
-from . import events as e
-from . import trainer_words as t
-from . import vocabulary as v
+from .. import events as e
+from ..derived import traits, types_of
+from ..game import PtuGame, PtuScribe
+from ..index import index_of
+from ..rules import maneuvers, skills
+from ..rules.terms import RANKS, Skill
+from ..state import Combatant, SkillDice
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
 from .company import boosts, has
-from .derived import traits, types_of
-from .game import PtuGame, PtuScribe
 from .gear import content_of
-from .index import index_of
-from .rules import maneuvers, skills
-from .rules.terms import RANKS, Skill
-from .state import Combatant, SkillDice
 
 UNTRAINED = SkillDice(RANKS["untrained"])
 

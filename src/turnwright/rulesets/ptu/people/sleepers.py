@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from . import ability_words as a
-from . import company, gear, two_turns
-from . import content as c
-from . import vocabulary as v
-from .game import PtuGame
-from .rules import statuses
-from .state import Combatant, State
-from .usage import has_uses, is_available
+from .. import content as c
+from ..attack import two_turns
+from ..attack.usage import has_uses, is_available
+from ..game import PtuGame
+from ..rules import statuses
+from ..state import Combatant, State
+from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
+from . import company, gear
 
 _QUICK = ("free", "swift")
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from . import ability_words as a
-from . import company, derived, gear, places
-from . import content as c
-from . import events as e
-from . import trainer_words as t
-from . import vocabulary as v
-from .game import PtuGame, PtuScribe
-from .rules import grid
-from .rules.grid import Cell
-from .state import Combatant, Hazard, SideName, State
-from .steps import DoEffect
+from .. import content as c
+from .. import derived
+from .. import events as e
+from ..game import PtuGame, PtuScribe
+from ..people import company, gear
+from ..rules import grid
+from ..rules.grid import Cell
+from ..state import Combatant, Hazard, SideName, State
+from ..steps import DoEffect
+from ..vocabulary import abilities as a
+from ..vocabulary import features as t
+from ..vocabulary import moves as v
+from . import places
 
 
 def meet(scribe: PtuScribe, who: str, entered: tuple[Cell, ...] = ()) -> None:

@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from .company import foes_of, on_field
-from .rules import grid
-from .rules.grid import Cell
-from .rules.terms import Size
-from .state import Combatant, State
+from ..people.company import foes_of, on_field
+from ..rules import grid
+from ..rules.grid import Cell
+from ..rules.terms import Size
+from ..state import Combatant, State
 
 _SLOW, _ROUGH, _BLOCKING, _WATER = ",;", ":;", "#?", "~"
 

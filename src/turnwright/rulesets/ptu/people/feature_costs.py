@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from . import company, harm
-from . import content as c
-from . import events as e
-from .game import PtuScribe
-from .index import FEATURE
-from .state import Combatant, State
-from .usage import counted, has_uses
+from .. import content as c
+from .. import events as e
+from .. import harm
+from ..attack.usage import counted, has_uses
+from ..game import PtuScribe
+from ..index import FEATURE
+from ..state import Combatant, State
+from . import company
 
 
 def key_of(feature: c.Feature) -> str:

@@ -1,6 +1,6 @@
 """Words that only features and edges have: what trainers can do with their bodies, their skills and their people.
 
-They are standing words like those of `ability_words`, read where the number that they change is worked out.
+They are standing words like those of `abilities`, read where the number that they change is worked out.
 """
 
 from typing import Annotated, Literal
@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from .ability_words import AnyTrait, MoveFilter, Trait
-from .rules.terms import Skill
-from .vocabulary import AnyAttackWord, Change, StageStat
+from ..rules.terms import Skill
+from .abilities import AnyTrait, MoveFilter, Trait
+from .moves import AnyAttackWord, Change, StageStat
 
 Maneuver = Literal[
     "push", "trip", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize",

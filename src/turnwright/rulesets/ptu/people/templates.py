@@ -9,9 +9,9 @@ import msgspec
 from turnwright.kernel import json_input
 from turnwright.kernel.refusal import Refusal
 
-from .outcome import Kept
-from .setup import LASTS
-from .state import Combatant, Placed, Setup, SideName, State
+from ..outcome import Kept
+from ..setup import LASTS
+from ..state import Combatant, Placed, Setup, SideName, State
 
 
 def template(state: State, name: str = "") -> Setup:

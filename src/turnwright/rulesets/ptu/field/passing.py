@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from . import company, places
-from .rules import actions, areas, grid
-from .rules.grid import Cell
-from .state import Combatant, State
+from ..people import company
+from ..rules import actions, areas, grid
+from ..rules.grid import Cell
+from ..state import Combatant, State
+from . import places
 
 
 def can_run(state: State, one: Combatant) -> bool:

@@ -12,10 +12,19 @@ from msgspec import Struct
 
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
-from . import content as c
-from .index import chosen, feature_id, picks_of
-from .rules import skills, stats
-from .rules.terms import RANKS, SKILLS, STATS, Rank, Skill, Stat, id_of, name_of
+from .. import content as c
+from ..index import chosen, feature_id, picks_of
+from ..rules import skills, stats
+from ..rules.terms import (
+    RANKS,
+    SKILLS,
+    STATS,
+    Rank,
+    Skill,
+    Stat,
+    id_of,
+    name_of,
+)
 
 PATHETIC_SKILLS = 3
 """A background raises one skill to Adept and one to Novice, and leaves three Pathetic. (p. 13)"""

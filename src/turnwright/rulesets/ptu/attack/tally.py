@@ -12,8 +12,8 @@ from typing import Any
 
 from turnwright.kernel.messages import Frame, Value, Word
 
-from .game import PtuScribe
-from .rules.injuries import LossType
+from ..game import PtuScribe
+from ..rules.injuries import LossType
 
 _ATTACKER = "attacker"
 _CRITICAL = "critical"

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from . import content as c
-from . import events as e
-from . import gear, harm, hazards, places
-from .areas import nearest_outside
-from .game import PtuGame, PtuScribe
-from .rules import actions, areas
-from .rules.grid import Cell
-from .state import Combatant, State
+from .. import content as c
+from .. import events as e
+from .. import harm
+from ..field import hazards, places
+from ..field.areas import nearest_outside
+from ..game import PtuGame, PtuScribe
+from ..people import gear
+from ..rules import actions, areas
+from ..rules.grid import Cell
+from ..state import Combatant, State
 
 
 def takes_two_turns(state: State, move: c.Move) -> bool:

@@ -1,6 +1,6 @@
 """The words in which a pack says what abilities and held items do for their holder.
 
-Standing words are read whenever the number that they change is worked out; `OnEvent` runs the words of `vocabulary`
+Standing words are read whenever the number that they change is worked out; `OnEvent` runs the words of `moves`
 when something happens, `Activate` runs them when the holder's player says so. An ability's frequency and action count
 for its `on_event` and `activate` words: a trigger that costs a use is offered, one that is static simply happens. In
 the words that they run, `user` is the holder, `attacker` whoever's attack or deed it was, `target` the one chosen or
@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from .rules.terms import MoveClass, PokemonType, Skill, StagedStat
-from .vocabulary import AnyEffect, Change, Condition, StageStat, Status, StatusGroup, WeatherName
+from ..rules.terms import MoveClass, PokemonType, Skill, StagedStat
+from .moves import AnyEffect, Change, Condition, StageStat, Status, StatusGroup, WeatherName
 
 Keyword = Literal[
     "aura", "berry", "blessing", "coat", "dash", "double_strike", "environ", "execute", "exhaust", "five_strike",

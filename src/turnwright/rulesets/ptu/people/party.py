@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal
 
-from .game import PtuGame
-from .outcome import written_back
-from .setup import setup as opened
-from .state import Combatant, Placed, Setup, SideName, State
+from ..game import PtuGame
+from ..outcome import written_back
+from ..setup import setup as opened
+from ..state import Combatant, Placed, Setup, SideName, State
 from .templates import brought
 
 Party = tuple[Placed, ...]

@@ -10,12 +10,12 @@ import msgspec
 from turnwright.kernel.drafts import Draft, Question
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
+from .. import content as c
+from ..game import PtuGame
+from ..rules import stats
+from ..rules.terms import SKILLS, STATS, Skill, id_of
 from . import building, gear, sheets
-from . import content as c
-from .game import PtuGame
 from .party import OURS
-from .rules import stats
-from .rules.terms import SKILLS, STATS, Skill, id_of
 
 TEAM = 6
 """A trainer carries at most this many Pokémon."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from . import content as c
-from .state import Sheet
+from .. import content as c
+from ..state import Sheet
 
 Way = Literal["level", "egg", "natural", "tm", "tutor"]
 

@@ -1,0 +1,1 @@
+"""The words in which a pack says what moves, abilities and features do."""
