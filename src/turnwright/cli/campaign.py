@@ -196,9 +196,8 @@ def heading(run: Run) -> str:
 def hero_board(run: Run) -> Board:
     """The hero and what it wears, as a board."""
     told, hero, content = run.progress, run.hero, run.game.content
-    is_dead = run.ending is not None and run.ending.result == "death"
     gauges = [
-        Gauge("HP", 0 if is_dead else hero.hp, hero.max_hp),
+        Gauge("HP", hero.hp, hero.max_hp),
         Gauge("Stamina", hero.stamina, max(1, hero.max_stamina)),
         Gauge("Stress", hero.stress, minds.STRESS_CAP),
     ]

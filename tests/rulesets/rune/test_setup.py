@@ -106,7 +106,7 @@ def test_every_kit_can_be_worn(archetype, kit):
         ({"enemies": [{"enemy": FOE}], "hero": {"consumables": {"beer": 1}}}, "rune.no_such_consumable"),
         ({"enemies": [{"enemy": FOE}], "hero": {"weapon": "scrap_plating"}}, "rune.slot"),
         ({"enemies": [{"enemy": FOE}], "hero": {"traumas": ["hubris"]}}, "rune.no_such_trauma"),
-        ({"enemies": [{"enemy": FOE}], "hero": {"hp": 0}}, "setup.shape"),
+        ({"enemies": [{"enemy": FOE}], "hero": {"hp": 0}}, "rune.dead"),
         ({"enemies": [{"enemy": FOE}], "room": "cellar"}, "rune.no_such_room"),
         ({"enemies": [{"enemy": FOE}], "room": {"hazards": [{"hazard": "fier"}]}}, "rune.no_such_hazard"),
         ({"enemies": [{"enemy": "ruin_warden"}], "can_flee": True}, "rune.boss_flee"),

@@ -54,14 +54,17 @@ def sheet_of(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
 
 
 def carry_over(plan: HeroPlan, outcome: Outcome) -> HeroPlan:
-    """The character after a fight: HP, Stamina, mind, Legend, what is left of its things. (spec, persistence)"""
+    """The character after a fight: HP, Stamina, mind, Legend, what is left of its things. (spec, persistence)
+
+    The dead have 0 HP; setup refuses to send them into another fight.
+    """
     kept: dict[str, Any] = outcome.detail["carried"]
     return replace(
         plan,
-        hp=max(1, kept["hp"]),
+        hp=kept["hp"],
         stamina=kept["stamina"],
         stress=kept["stress"],
-        corruption=min(99, kept["corruption"]),
+        corruption=kept["corruption"],
         traumas=tuple(kept["traumas"]),
         legend=kept["legend"],
         milestone=kept["milestone"],

@@ -13,6 +13,7 @@ from . import content as c
 from .game import RuneGame
 from .options import Options
 from .rules import bosses, sheets
+from .rules.minds import CORRUPTION_CAP
 from .rules.terms import ATTRIBUTE_MOST, ATTRIBUTES, HERO, MOST_ENEMIES, Attribute
 from .state import Fighter, FoePlan, HazardPlan, HazardState, HeroPlan, RoomPlan, RoomState, Setup, State
 
@@ -27,6 +28,7 @@ def setup(game: RuneGame, plan: Setup) -> State:
             "rune.enemies", f"A fight has 1 to {MOST_ENEMIES} enemies, not {len(foes)}: leave some for the next room."
         )
     hero = build_hero(content, options, plan.hero or HeroPlan())
+    _refuse_the_dead(hero)
     fighters = {HERO: hero}
     for foe in foes:
         enemy = build_enemy(content, options, foe, taken=fighters)
@@ -40,6 +42,14 @@ def setup(game: RuneGame, plan: Setup) -> State:
         room=build_room(content, options, plan.room),
         can_flee=not has_boss if plan.can_flee is None else plan.can_flee,
     )
+
+
+def _refuse_the_dead(hero: Fighter) -> None:
+    """Nobody comes back from 0 HP, or from 100 corruption. (sources 13)"""
+    if hero.hp <= 0:
+        raise Refusal("rune.dead", f"{hero.name} is dead and can't fight: give it HP, or send somebody else.")
+    if hero.corruption >= CORRUPTION_CAP:
+        raise Refusal("rune.lost", f"{hero.name} is lost to corruption and can't fight: send somebody else.")
 
 
 def written_out(game: RuneGame, plan: Setup) -> Setup:

@@ -181,6 +181,7 @@ class State(Struct, frozen=True):
 Score = Annotated[int, Meta(ge=1, le=10)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
 Track = Annotated[int, Meta(ge=0, le=99)]
+Taint = Annotated[int, Meta(ge=0, le=100)]
 
 
 class HeroPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -200,11 +201,12 @@ class HeroPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     focus: str | None = None
     abilities: dict[Annotated[str, of("abilities")], Annotated[int, Meta(ge=1, le=3)]] | None = None
     consumables: dict[Annotated[str, of("consumables")], Annotated[int, Meta(ge=0, le=99)]] | None = None
-    hp: Annotated[int, Meta(ge=1, le=10_000)] | None = None
-    """HP left from before; none: full."""
+    hp: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """HP left from before; none: full. With 0 it is dead, and no fight begins."""
     stamina: Points | None = None
     stress: Track = 0
-    corruption: Track = 0
+    corruption: Taint = 0
+    """At 100 it is lost, and no fight begins."""
     traumas: tuple[Annotated[str, of("traumas")], ...] = ()
 
 

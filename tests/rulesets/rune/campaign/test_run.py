@@ -6,18 +6,23 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from turnwright.cli.campaign import hero_board
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
-from turnwright.kernel.ruleset import Scribe
-from turnwright.rulesets.rune import rewards
+from turnwright.kernel.ruleset import Scribe, carry_out
+from turnwright.kernel.shapes import Outcome
+from turnwright.rulesets.rune import harm, progress, rewards
 from turnwright.rulesets.rune.campaign import Run, away, choose, naming, play_out, rules
 from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.campaign.player import players_of
+from turnwright.rulesets.rune.campaign.seen import hero_of
 from turnwright.rulesets.rune.commands import Attack, Flee
 from turnwright.rulesets.rune.events import EnemyDied
+from turnwright.rulesets.rune.outcome import carried
 from turnwright.rulesets.rune.rules import minds
+from turnwright.rulesets.rune.state import Setup
 
 RUNE = game("rune")
 CALLINGS = tuple(RUNE.content.archetypes)
@@ -340,6 +345,14 @@ def escaped(run: Run) -> Any:
     raise AssertionError("nobody gets away")
 
 
+def assert_dead(run: Run) -> None:
+    """The dead have no HP left: in the run, on the page, in the terminal, and when the run is read again."""
+    assert run.hero.hp == 0
+    assert hero_of(run).hp == 0
+    assert hero_board(run).pieces[0].gauges[0].value == 0
+    assert Run.resume(run.save()).hero.hp == 0
+
+
 def test_death_names_its_cause():
     run = begun("mystic", 1)
     hurt(run, hp=1)
@@ -357,6 +370,7 @@ def test_death_names_its_cause():
     run.go_on()
     assert run.ending.result == "death"
     assert run.summary.cause == name
+    assert_dead(run)
     assert run.choices == ()
     with pytest.raises(Refusal, match="over"):
         run.choose(0)
@@ -412,6 +426,25 @@ def test_a_passage_can_kill():
     assert run.ending.result == "death"
     assert run.summary.cause == "Steam Vent"
     assert run.summary.room == "Boiler Room"
+    assert_dead(run)
+
+
+def test_whoever_is_lost_to_corruption_shows_all_of_it():
+    run = hurt(begun("mystic", 1), corruption=99)
+    take(run, "enter")
+    after, _ = carry_out(
+        RUNE,
+        run.fight.state,
+        lambda scribe: harm.corrupt(scribe, 5, source="rune"),
+        StreamDice(Mulberry32(1)),
+        by="hero",
+    )
+    kept = progress.carry_over(run.progress.hero, Outcome("defeat", None, {"carried": carried(after.fighters["hero"])}))
+    assert (kept.hp, kept.corruption) == (0, 100)
+    with pytest.raises(Refusal, match="Mystic is dead and can't fight"):
+        Match.open(RUNE, Setup(encounter="patrol", hero=kept), seed=1)
+    with pytest.raises(Refusal, match="Mystic is lost to corruption"):
+        Match.open(RUNE, Setup(encounter="patrol", hero=replace(kept, hp=5)), seed=1)
 
 
 def test_a_sanctuary_heals_teaches_and_trades_once():

@@ -85,6 +85,7 @@ def test_the_log_of_a_match_is_no_run():
         (("progress", "hero", "archetype"), "wizard", 'no archetype "wizard"'),
         (("progress", "hero", "weapon"), "spoon", 'no weapon "spoon"'),
         (("progress", "hero", "hp"), -3, "hero.hp"),
+        (("progress", "hero", "hp"), 0, "the hero is dead, but the run goes on"),
         (("progress", "hero", "stress"), 300, "hero.stress"),
         (("progress", "hero", "consumables"), {"beer": 1}, 'no consumable "beer"'),
         (("progress", "pack"), {"spoon": 1}, 'no equipment "spoon"'),

@@ -246,7 +246,8 @@ class Run:
         self._stress(rules.FLED_STRESS, "flight")
 
     def _end(self, result: Any, cause: str) -> None:
-        self.progress = replace(self.progress, ending=Ending(result, cause, self.place))
+        hero = self.progress.hero if result == "victory" else replace(self.progress.hero, hp=0)
+        self.progress = replace(self.progress, hero=hero, ending=Ending(result, cause, self.place))
         self._tell("The way is free." if result == "victory" else f"{self.progress.hero.name} dies: {cause}.")
 
     # Deeds

@@ -117,10 +117,10 @@ def _fault(game: AnyGame, told: Progress) -> str:
     if unknown:
         return f'there is no equipment "{unknown[0]}"'
     try:
-        build_hero(content, game.options, told.hero)
+        hero = build_hero(content, game.options, told.hero)
     except Refusal as refusal:
         return str(refusal).rstrip(".")
-    return ""
+    return "the hero is dead, but the run goes on" if told.ending is None and not hero.alive else ""
 
 
 def _fight(game: AnyGame, kept: Saved) -> Match | None:
