@@ -37,9 +37,9 @@ export default async function rune(evening) {
 
   // Points are spent and something is bought
   await page.getByRole("button", { name: /^MIGHT/ }).click();
-  await page.getByText(/^MIGHT for/).waitFor();
+  await page.getByText(/^MIGHT \d+ for/).waitFor();
   await page.getByRole("button", { name: /^Buy Healing Salve/ }).click();
-  await page.getByText(/^Healing Salve for/).waitFor();
+  await page.getByText(/^Bought Healing Salve for/).waitFor();
 
   let fights = 0;
   let keys = 0;

@@ -13,7 +13,7 @@ from typing import TextIO
 
 from turnwright.cli.plain import play_plain
 from turnwright.cli.session import Session
-from turnwright.cli.terminal import Unusable, say
+from turnwright.cli.terminal import Unusable, say, tell
 from turnwright.cli.typed import is_row
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean
@@ -92,6 +92,8 @@ class Kept:
 class FightSession(Session):
     """A fight of a run at a table for one: it is fought once, and saving it saves the run."""
 
+    called = "fight"
+    next_step = "go on"
     can_repeat = False
     can_undo = False
 
@@ -151,10 +153,11 @@ def has_campaign(ruleset: str | None) -> bool:
 
 
 def callings(game: AnyGame) -> dict[str, str]:
-    """The callings of a run, each with its numbers at the gate and in its first fight: gear, passives, gift and all."""
+    """The callings of a run: a line of numbers at the gate (gear, passives, gift and all), and a line of abilities."""
     return {
-        name: f"{one.name}: {one.hp} HP, {one.stamina} Stamina, "
+        name: f"{one.name}: {one.hp} HP {one.stamina} Stamina "
         + " ".join(f"{attribute.upper()} {value}" for attribute, value in one.attributes.items())
+        + f"\n{', '.join(one.abilities)}"
         for name, one in callings_of(game).items()
     }
 
@@ -218,8 +221,8 @@ def hero_board(run: Run) -> Board:
             Piece(
                 HERO, hero.name, "hero", tuple(gauges), tuple(Tag("", note) for note in notes)
             ),  # not out: one reads the sheet of the dead
+            Piece("purse", ", ".join(purse), "worn"),  # first: the rest may scroll away
             *(Piece(item.id, item.name, "worn", (), (Tag("tier", tier_text(content, item)),)) for item in worn),
-            Piece("purse", ", ".join(purse), "worn"),
         ),
     )
 
@@ -240,10 +243,10 @@ def summary_lines(told: Summary) -> list[str]:
         f"{counted(told.fights, 'fight')}{fled}, {counted(kills, 'kill')}.",
     ]
     if by_name:
-        lines.append(f"Fallen: {by_name}.")
+        lines.append(f"Defeated: {by_name}.")
     if told.traumas:
         lines.append(f"Traumas: {', '.join(told.traumas)}.")
-    return [*lines, f"{told.archetype}, seed {told.seed}."]
+    return [*lines, f"{told.archetype.capitalize()}, seed {told.seed}."]
 
 
 def map_lines(run: Run) -> list[str]:
@@ -264,9 +267,11 @@ def map_lines(run: Run) -> list[str]:
 def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
     """Asks for an archetype, and says whether somebody answered; without an answer it is the first one."""
     offered = callings(game)
-    say(f"{game.ruleset.title}. A new run: who are you?")
+    tell(f"{game.ruleset.title}. A new run: who are you?")
     for number, title in enumerate(offered.values(), start=1):
-        say(f"  {number}  {title}")
+        numbers, abilities = title.splitlines()
+        tell(f"  {number}  {numbers}", hang=5)
+        tell(f"     {abilities}", hang=5)
     names = list(offered)
     for typed in _typed(lines):
         if typed in offered:
@@ -314,17 +319,17 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
 
 def _say_all(lines: Iterable[str]) -> None:
     for line in lines:
-        say(line)
+        tell(line)
 
 
 def _show(run: Run) -> None:
     say()
     say(f"== {heading(run)} ==")
     for line in run.shown:
-        say(f"  {line.strip()}")
-    hero, *worn = hero_board(run).pieces
+        tell(f"  {line.strip()}")
+    hero, purse, *_ = hero_board(run).pieces
     bars = "  ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in hero.gauges)
-    say(f"{hero.name}  {bars}  {worn[-1].name}")
+    tell(f"{hero.name}  {bars}  {purse.name}")
 
 
 def _list(offered: tuple[Choice, ...]) -> None:
@@ -333,7 +338,7 @@ def _list(offered: tuple[Choice, ...]) -> None:
         if choice.group != group:
             group = choice.group
             say(f"{GROUPS[group]}:")
-        say(f"{number:>3}  {choice.text}{f'  [{choice.about}]' if choice.about else ''}")
+        tell(f"{number:>3}  {choice.text}{f'  [{choice.about}]' if choice.about else ''}", hang=5)
 
 
 def _pick(kept: Kept, lines: TextIO | None) -> int | None:

@@ -300,7 +300,7 @@ class _PlainTable:
         assert result is not None, "only a match that is over has an end"
         self.board()
         say()
-        say("The match is over.")
+        say(f"The {self.session.called} is over.")
         for line in self.session.result_lines():
             tell(line)
         if self.session.log is not None:

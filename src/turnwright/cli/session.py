@@ -69,6 +69,9 @@ class ByHand(NamedTuple):
 class Session:
     """One person's place in one match: a seat of its own, or the game master's, who acts for everybody."""
 
+    called = "match"
+    next_step = "on with the story"
+    """What Enter does once it's over, where there's something to go on with."""
     can_repeat = True
     """Whether the encounter may be played again from here: a battle of a story may not."""
     can_undo = True

@@ -76,8 +76,8 @@ def test_statuses_have_their_number_their_turns_and_what_they_do():
     hero = board(opened, fighters=with_fighter(opened, "hero", statuses=held)).piece("hero")
     assert [(tag.id, tag.label, tag.value, tag.rounds, tag.tone, tag.ref) for tag in hero.tags] == [
         ("bleeding", "Bleeding ×2, 4 turns", None, 4, "bad", "status:bleeding"),
-        ("defense", "Defense +50, 1 turn", 50, 1, "good", "status:defense"),
-        ("aetheric_shield", "Aetheric Shield +15", 15, None, "good", "status:aetheric_shield"),
+        ("defense", "Defense 50%, 1 turn", None, 1, "good", "status:defense"),
+        ("aetheric_shield", "Aetheric Shield 15", None, None, "good", "status:aetheric_shield"),
     ]
     assert [tag.text for tag in hero.tags] == [
         "Loses 2d6 HP at the start of each turn.",

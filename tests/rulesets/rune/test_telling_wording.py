@@ -56,7 +56,7 @@ def test_everything_that_can_be_done_says_something():
 @pytest.mark.parametrize(
     ("item", "words"),
     [
-        ("skald_mead", "Inspired (+3 damage dice)"),
+        ("skald_mead", "Inspired (+3 damage dice) for 3 rounds"),
         ("quicksilver", "Hasted for 2 turns (+1 action per turn)"),
         ("bandage", "cures Bleeding, heals 2 HP"),
         ("iron_draught", "Temporary HP 10"),

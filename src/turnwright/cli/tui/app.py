@@ -174,7 +174,7 @@ class ChooseApp(TurnwrightApp[str]):
         self.offered = offered
 
     def compose(self) -> ComposeResult:
-        yield Static(Text(self.heading, f"bold {JADE}"), id="title")
+        yield Static(Text(self.heading, f"bold {JADE}"), id="title", classes="whole")
         yield Static(Text(self.question, f"bold {AMBER}"), id="which")
         options = []
         for number, (name, title) in enumerate(self.offered.items(), start=1):
@@ -328,7 +328,7 @@ class PlayApp(TurnwrightApp[None]):
         self._read = session.read()
         self._board = session.board()
         over = session.result is not None
-        self._question = "The match is over" if over else self._asked()
+        self._question = f"The {session.called} is over" if over else self._asked()
         self.below.query_one("#order").display = bool(self._board.order) or over
         self.below.query_one("#units").set_class(drawing.is_slim(self._board), "-slim")
         self.below.query_one("#menu").set_class(drawing.is_slim(self._board), "-slim")
@@ -386,7 +386,9 @@ class PlayApp(TurnwrightApp[None]):
         return tuple(key for key in keys if key[0] not in idle)
 
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
-        return END_KEYS if self.session.can_repeat else (("Enter", "on with the story", "app.leave"), *END_KEYS[1:-1])
+        return (
+            END_KEYS if self.session.can_repeat else (("Enter", self.session.next_step, "app.leave"), *END_KEYS[1:-1])
+        )
 
     def _show_end(self) -> None:
         first, *more = self.session.result_lines()
@@ -605,7 +607,13 @@ class PlayApp(TurnwrightApp[None]):
         self.push_screen(LeaveScreen(), decided)
 
     def action_help(self) -> None:
-        self.push_screen(help_screen(self.session.game.ruleset.title, self.session.place.glossary()))
+        session = self.session
+        unused = {
+            *(() if session.can_undo else ("u  r",)),
+            *(() if session.can_repeat else ("n",)),
+            *(() if session.seat == GM else ("d", "x", "a")),
+        }
+        self.push_screen(help_screen(session.game.ruleset.title, session.place.glossary(), without=unused))
 
     def action_odds(self) -> None:
         place = self.below.query_one(Menu).current()

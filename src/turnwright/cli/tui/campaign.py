@@ -27,6 +27,7 @@ from turnwright.cli.tui.widgets import Drawn, Story
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune.campaign import Choice
+from turnwright.rulesets.rune.campaign.choices import too_dear
 
 SHELVES = (
     ("trade", "t", "Trader", ("trade",)),
@@ -318,7 +319,8 @@ class ShelfScreen(ModalScreen[None]):
         assert isinstance(app, RunApp), "a shelf is opened from a room"
         return app
 
-    def _fill(self, at: int) -> None:
+    def _fill(self, at: int, chosen: Choice | None = None) -> None:
+        """Lists what there is; the cursor stays on what was chosen, so that Enter again does the same again."""
         run = self._app.run_
         self._offered = [choice for choice in run.choices if choice.group in self.groups]
         self.query_one("#worn", Static).update(self._head())
@@ -330,23 +332,40 @@ class ShelfScreen(ModalScreen[None]):
                 group = choice.group
                 shelf.add_option(Option(Text(f"  {GROUPS[group]}", f"italic {FAINT}"), disabled=True))
             shelf.add_option(Option(journey.row(None, choice, min(self.size.width, WIDE) - 10), id=str(place)))
+        self._fill_too_dear(shelf)
         if not self._offered:
-            shelf.add_option(Option(Text("  nothing to do here", FAINT), disabled=True))
+            self.query_one("#trouble", Static).update("")
+            if not shelf.options:
+                shelf.add_option(Option(Text("  nothing to do here", FAINT), disabled=True))
             return
         places = [number for number, option in enumerate(shelf.options) if option.id is not None]
-        shelf.highlighted = places[min(at, len(places) - 1)]
+        same = [
+            place
+            for place, choice in enumerate(self._offered)
+            if chosen is not None and (choice.deed, choice.what) == (chosen.deed, chosen.what)
+        ]
+        shelf.highlighted = places[same[0] if same else min(at, len(places) - 1)]
         shelf.focus()
+
+    def _fill_too_dear(self, shelf: OptionList) -> None:
+        run = self._app.run_
+        dear = too_dear(run.game, run.progress) if "trade" in self.groups else ()
+        if dear:
+            shelf.add_option(Option(Text("  More than you can pay", f"italic {FAINT}"), disabled=True))
+        for choice in dear:
+            row = journey.row(None, choice, min(self.size.width, WIDE) - 10)
+            shelf.add_option(Option(Text(row.plain, FAINT), disabled=True))
 
     def _head(self) -> Text:
         run = self._app.run_
-        hero, *worn = hero_board(run).pieces
+        hero, purse, *worn = hero_board(run).pieces
         bars = "  ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in hero.gauges)
         text = Text.assemble((bars, PAPER), (f"\n{hero.tags[0].label}", SOFT))
         if "spend" not in self.groups:
-            for piece in worn[:-1]:
+            for piece in worn:
                 text.append(f"\n{piece.name}", AMBER)
                 text.append(f"  {piece.tags[0].label}", SOFT)
-        text.append(f"\n{worn[-1].name}", SOFT)
+        text.append(f"\n{purse.name}", SOFT)
         if "use" in self.groups:
             things = {run.game.content.consumables[name].name: count for name, count in run.hero.consumables.items()}
             text.append("\n" + (", ".join(f"{name} ×{count}" for name, count in things.items()) or "no things"), FAINT)
@@ -362,11 +381,12 @@ class ShelfScreen(ModalScreen[None]):
         if event.option_id is None:
             return
         place = int(event.option_id)
-        self._app.do(self._offered[place])
+        chosen = self._offered[place]
+        self._app.do(chosen)
         if self._app.run_.ending is not None:
             self.dismiss()
         else:
-            self._fill(place)
+            self._fill(place, chosen)
 
     def action_close(self) -> None:
         self.dismiss()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -115,10 +115,11 @@ class ListScreen(ModalScreen[int | None]):
         self.dismiss(event.option_index)
 
 
-def help_screen(title: str, terms: Sequence[Term] = ()) -> TextScreen:
-    """The keys, how to read the screen, and the words of the game."""
+def help_screen(title: str, terms: Sequence[Term] = (), *, without: Collection[str] = ()) -> TextScreen:
+    """The keys that do something here, how to read the screen, and the words of the game."""
     glossary = [f"{term.name}: {term.text}" for term in terms]
-    return TextScreen(title, two_columns(KEYS, style=AMBER), (*READING, *glossary))
+    keys = [(key, does) for key, does in KEYS if key not in without]
+    return TextScreen(title.partition(":")[0], two_columns(keys, style=AMBER), (*READING, *glossary))
 
 
 def two_columns(rows: Sequence[tuple[str, str]], *, style: str, right: bool = False) -> Table:

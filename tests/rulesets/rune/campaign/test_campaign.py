@@ -46,7 +46,7 @@ def test_with_nothing_typed_a_whole_run_is_shown():
     assert (ran.code, ran.err) == (0, "")
     assert "A new run: who are you?" in ran.out
     assert "Nothing was typed: a bot plays the run from here." in ran.out
-    assert "The match is over." in ran.out
+    assert "The fight is over." in ran.out
     told = summary_lines(play_out(Run.start("mystic", 3, game=RUNE)).summary)
     assert ran.out.splitlines()[-len(told) :] == told
     assert ran.out == turnwright("play", "rune", "--seed", 3).out
@@ -90,7 +90,7 @@ def test_a_run_is_kept_and_goes_on_with_the_same_future(tmp_path):
     assert gone_on.out.splitlines()[-1] == summary_lines(future.summary)[-1]
     assert Run.resume(kept.read_bytes()).summary == future.summary
     again = turnwright("play", "--resume", kept)
-    assert again.out.splitlines()[-1] == "skald, seed 5."
+    assert again.out.splitlines()[-1] == "Skald, seed 5."
 
 
 @pytest.mark.parametrize(
@@ -180,8 +180,8 @@ def test_who_goes_down_is_asked(size):
     app = CallingApp(RUNE)
 
     async def play(pilot):
-        assert "4  Warrior: 65 HP, 30 Stamina" in shown(app)
-        assert "› 1  Mystic: 50 HP, 50 Stamina" in shown(app)
+        assert "4  Warrior: 65 HP 30 Stamina" in shown(app)
+        assert "› 1  Mystic: 50 HP 50 Stamina" in shown(app)
         await press(pilot, "4")
 
     on_screen(app, play, size)
@@ -196,12 +196,62 @@ def test_a_calling_is_offered_with_what_it_has_at_the_gate_and_in_its_first_figh
     begun = Run.start(calling, 7, game=RUNE)
     fought = run.fight.state.fighters["hero"]
     assert (fought.max_stamina, fought.name) == (begun.hero.max_stamina, begun.hero.name)
-    assert offered.startswith(f"{begun.hero.name}: {begun.hero.max_hp} HP, {begun.hero.max_stamina} Stamina, MIGHT ")
+    assert offered.startswith(f"{begun.hero.name}: {begun.hero.max_hp} HP {begun.hero.max_stamina} Stamina MIGHT ")
     entered = Run.start(calling, 7, game=RUNE)
     entered.choose(0)
     assert entered.fight is not None
     assert entered.fight.state.fighters["hero"].max_hp == begun.hero.max_hp
     assert (calling == "mystic") <= (begun.hero.max_hp == 50)
+
+
+def test_who_goes_down_is_asked_in_whole_words():
+    """The heading was cut after "stress,", and nothing said what a calling can do."""
+    app = CallingApp(RUNE)
+
+    async def play(pilot):
+        words = " ".join(shown(app).split())
+        assert RUNE.ruleset.title in words
+        assert "FINESSE 3 WITS 3 WILL 2 STURDINESS 3 Exploit Weakness, Quick Dodge" in words
+        assert "STURDINESS 3" in next(line for line in shown(app).splitlines() if "Scavenger" in line)
+
+    on_screen(app, play)
+
+
+def test_the_trader_stays_at_what_was_bought_and_shows_what_is_too_dear():
+    """The cursor once slid to the next thing, so that Enter twice bought two different ones."""
+    kept = Kept(Run.start("warrior", 7, game=RUNE))
+    app = RunApp(kept)
+    bought = "healing_salve"
+
+    async def play(pilot):
+        await press(pilot, "t")
+        wares = [one.what for one in kept.run.choices if one.group == "trade"]
+        await press(pilot, *["down"] * wares.index(bought), "enter")
+        assert kept.run.hero.consumables[bought] == 2
+        assert "›    Buy Healing Salve (20 cogs)  heals 2d6 HP; you have 2" in shown(app)
+        await press(pilot, "enter")
+        assert kept.run.hero.consumables[bought] == 3
+        text = shown(app)
+        assert "More than you can pay" in text
+        assert "Buy Healing Salve (20 cogs)  heals 2d6 HP; you have 3" in text
+        await press(pilot, "enter")
+        assert kept.run.progress.cogs == 0
+        assert "›" not in shown(app)
+        assert "cures Bleeding, heals 2 HP" not in shown(app).splitlines()[-4]
+        await press(pilot, "escape")
+        assert "Bought Bandage for 10 cogs; 0 left." in shown(app)
+
+    on_screen(app, play)
+
+
+def test_an_attribute_says_what_it_is_for():
+    app = RunApp(Kept(Run.start("warrior", 7, game=RUNE)))
+
+    async def play(pilot):
+        await press(pilot, "p", "down")
+        assert "Speed: the order of turns, light weapons, fleeing" in shown(app)
+
+    on_screen(app, play)
 
 
 @SIZES
@@ -305,7 +355,9 @@ def test_the_footer_has_only_keys_that_do_something_here():
 
     on_screen(gate, at_the_gate)
     rooms = (until(seed, lambda run: run.progress.room is not None and not run.fight) for seed in range(9))
-    app = RunApp(Kept(next(run for run in rooms if run.ending is None)))
+    run = next(run for run in rooms if run.ending is None)
+    run.progress = replace(run.progress, hero=replace(run.progress.hero, hp=5))
+    app = RunApp(Kept(run))
 
     async def beyond_it(pilot):
         assert "trader" not in shown(app).splitlines()[-1]
@@ -330,6 +382,11 @@ def test_a_fight_of_a_run_offers_no_undo():
         assert "undo" not in keys
         assert "redo" not in keys
         assert "save" in keys
+        await press(pilot, "question_mark")
+        told = shown(app)
+        assert "read about anything on the table" in told
+        assert "undo your last choice" not in told
+        assert "game master" not in told
 
     on_screen(app, play)
 
@@ -441,7 +498,7 @@ def test_a_fight_of_a_run_ends_with_its_spoils_and_enter_goes_on():
         assert "Victory." in text
         assert session.result is not None
         assert f"Legend +{session.result.detail['legend']}. Found:" in text
-        assert "on with the story" in text
+        assert "Enter go on" in text
         assert app.query_one("#menu", OptionList).display is False
         await press(pilot, "enter")
 

@@ -454,6 +454,7 @@ def test_a_sanctuary_heals_teaches_and_trades_once():
     hero = run.hero
     assert (hero.hp, hero.stamina, hero.stress) == (hero.max_hp, hero.max_stamina, 0)
     assert run.progress.hero.pp == points + rules.SANCTUARY_PP
+    assert run.shown[-1].endswith(f"Stress 0; +{rules.SANCTUARY_PP} PP to spend.")
     assert "sanctuary" not in deeds(run)
 
 
@@ -462,12 +463,27 @@ def test_an_hour_of_rest_costs_stress():
     hurt(run, hp=21, stamina=3, stress=0, traumas=())
     most = run.hero.max_hp
     (rest,) = (one for one in run.choices if one.deed == "breather")
-    assert rest.about == "HP and Stamina in full for 8 stress; once"
+    assert rest.about == "all HP for 8 Stress; once (Stamina comes back on the way)"
     take(run, "breather")
     assert run.hero.hp == most
     assert run.hero.stamina == run.hero.max_stamina
     assert run.hero.stress == rules.BREATHER_STRESS
     assert "breather" not in deeds(run)
+
+
+def test_no_hour_is_spent_on_stamina_that_comes_back_anyway():
+    run = until(begun(), lambda run: run.fight is None and run.progress.fights == 1)
+    hurt(run, hp=None, stamina=3)
+    assert "breather" not in deeds(run)
+
+
+def test_what_is_bought_and_sold_is_told_apart():
+    run = begun()
+    take(run, "buy", "bandage")
+    assert run.shown == ("Bought Bandage for 10 cogs; 40 left.",)
+    take(run, "buy_gear")
+    take(run, "sell")
+    assert run.shown[-1].startswith("Sold ")
 
 
 @pytest.mark.parametrize("turns", [1, 2, 4])

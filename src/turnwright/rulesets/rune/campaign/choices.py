@@ -13,6 +13,7 @@ from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.campaign.state import Choice, Progress
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import build_hero
+from turnwright.rulesets.rune.telling.glossary import TEXTS
 from turnwright.rulesets.rune.telling.wording import item_text, tier_text
 
 SLOTS = ("weapon", "armor", "focus")
@@ -35,7 +36,7 @@ def choices(game: AnyGame, told: Progress) -> tuple[Choice, ...]:
 
 def ways(told: Progress) -> tuple[int, ...]:
     """The numbers of the rooms that can be entered now."""
-    if not told.cleared:
+    if not told.cleared or told.ending is not None:
         return ()
     room = told.room
     return told.journey.entrances if room is None else room.doors
@@ -56,9 +57,10 @@ def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:
         yield from _passage(game, told, room)
     if told.cleared and not told.rested:
         if room.kind == "sanctuary":
-            yield Choice("Rest", "room", "sanctuary", "", "HP and Stamina in full, stress gone; once")
+            about = f"HP and Stamina in full, Stress gone, +{rules.SANCTUARY_PP} PP; once"
+            yield Choice("Rest", "room", "sanctuary", "", about)
         elif _is_hurt(game, told):
-            about = f"HP and Stamina in full for {rules.BREATHER_STRESS} stress; once"
+            about = f"all HP for {rules.BREATHER_STRESS} Stress; once (Stamina comes back on the way)"
             yield Choice("Sit down for an hour", "room", "breather", "", about)
 
 
@@ -67,7 +69,7 @@ def _passage(game: AnyGame, told: Progress, room: Room) -> Iterator[Choice]:
     yield Choice("Straight through", "room", "cross", "", straight)
     found = f"{_risk_text(game, told, room, rules.SEARCHING_TURNS)}; a cache with gear, cogs and a rune"
     yield Choice("Search it on the way", "room", "search", "", found)
-    yield Choice("The long way round", "room", "detour", "", f"{rules.DETOUR_STRESS} stress, and nothing found")
+    yield Choice("The long way round", "room", "detour", "", f"{rules.DETOUR_STRESS} Stress, and nothing found")
 
 
 def _risk_text(game: AnyGame, told: Progress, room: Room, turns: int) -> str:
@@ -86,7 +88,7 @@ def _percent(chance: Fraction) -> str:
 
 def _is_hurt(game: AnyGame, told: Progress) -> bool:
     now = build_hero(game.content, game.options, told.hero)
-    return now.hp < now.max_hp or now.stamina < now.max_stamina
+    return now.hp < now.max_hp
 
 
 def _trade(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -94,24 +96,34 @@ def _trade(game: AnyGame, told: Progress) -> Iterator[Choice]:
     if room is not None and room.kind != "sanctuary":
         return
     content: c.Content = game.content
-    for name in told.stock:
-        gear = content.equipment[name]
-        price = rules.GEAR_PRICES[gear.tier]
+    for price, ware in _wares(game, told):
         if price <= told.cogs:
-            yield Choice(f"Buy {gear.name} ({price} cogs)", "trade", "buy_gear", name, tier_text(content, gear))
-    for item in content.consumables.values():
-        if 0 < item.price <= told.cogs:
-            yield Choice(
-                f"Buy {item.name} ({item.price} cogs)",
-                "trade",
-                "buy",
-                item.id,
-                item_text(game.content, item),
-            )
+            yield ware
     for name in told.pack:
         gear = content.equipment[name]
         price = rules.sold_for(gear.tier)
         yield Choice(f"Sell {gear.name} ({price} cogs)", "trade", "sell", name, tier_text(content, gear))
+
+
+def _wares(game: AnyGame, told: Progress) -> Iterator[tuple[int, Choice]]:
+    """Everything that a trader here has, with its price."""
+    content: c.Content = game.content
+    for name in told.stock:
+        gear = content.equipment[name]
+        price = rules.GEAR_PRICES[gear.tier]
+        yield price, Choice(f"Buy {gear.name} ({price} cogs)", "trade", "buy_gear", name, tier_text(content, gear))
+    carried = told.hero.consumables or {}
+    for item in content.consumables.values():
+        if item.price > 0:
+            have = f"; you have {carried[item.id]}" if carried.get(item.id) else ""
+            about = f"{item_text(content, item, game.options)}{have}"
+            yield item.price, Choice(f"Buy {item.name} ({item.price} cogs)", "trade", "buy", item.id, about)
+
+
+def too_dear(game: AnyGame, told: Progress) -> tuple[Choice, ...]:
+    """What the trader of a room has that costs more than one has: to be shown, not chosen."""
+    trades = told.ending is None and (told.room is None or told.room.kind == "sanctuary")
+    return tuple(ware for price, ware in _wares(game, told) if price > told.cogs) if trades else ()
 
 
 def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -119,7 +131,7 @@ def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for bought in sheet.choices(content, told.hero):
         if bought.kind == "attribute":
             now = told.hero.attributes[ATTRIBUTE_NAMED[bought.name]]
-            text, about = f"{bought.name.upper()} {now} → {now + 1}", ""
+            text, about = f"{bought.name.upper()} {now} → {now + 1}", TEXTS[bought.name]
         else:
             art = content.abilities[bought.name]
             rank = (told.hero.abilities or {}).get(bought.name, 0)
@@ -133,6 +145,8 @@ def _wear(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for name, count in told.pack.items():
         item = content.equipment[name]
         worn = worn_in(told, item.slot)
+        if name == worn:
+            continue
         instead = f" instead of {content.equipment[worn].name}" if worn else ""
         more = f" (×{count})" if count > 1 else ""
         yield Choice(f"{item.name}{more}", "wear", "wear", name, f"{tier_text(content, item)}{instead}")
@@ -147,7 +161,7 @@ def _use(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for name, count in (told.hero.consumables or {}).items():
         if count and away.usable(game, told.hero, name):
             item = game.content.consumables[name]
-            yield Choice(f"{item.name} (×{count})", "use", "use", name, item_text(game.content, item))
+            yield Choice(f"{item.name} (×{count})", "use", "use", name, item_text(game.content, item, game.options))
 
 
 def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -159,5 +173,5 @@ def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
         item = content.consumables.get(name)
         if item is not None and price <= told.materials:
             unit = "material" if price == 1 else "materials"
-            about = item_text(content, item)
+            about = item_text(content, item, game.options)
             yield Choice(f"Make {item.name} ({price} {unit})", "craft", "craft", name, about)

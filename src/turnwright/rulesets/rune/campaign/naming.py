@@ -11,8 +11,9 @@ from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import derived
 from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.rewards import legend_for
+from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import build_enemy, build_room, written_out
-from turnwright.rulesets.rune.state import RoomPlan, Setup, State
+from turnwright.rulesets.rune.state import HeroPlan, RoomPlan, Setup, State
 from turnwright.rulesets.rune.telling.naming import counted as number
 from turnwright.rulesets.rune.telling.wording import ability_text, hazard_text
 
@@ -48,7 +49,7 @@ def behind(game: AnyGame, room: Room, *, milestone: int = 0) -> str:
     """What one can make out behind a door: enemies by name, what they would pay this hero, hazards."""
     content: c.Content = game.content
     if room.kind == "sanctuary":
-        return "HP and Stamina in full, stress gone; cogs buy supplies"
+        return "HP and Stamina in full, Stress gone; cogs buy supplies"
     if room.kind == "hazard":
         return f"{place_text(game, content.rooms[room.entry])}; no enemies, and a cache somewhere"
     setup: Setup = written_out(game, Setup(encounter=room.entry))
@@ -99,6 +100,9 @@ def _plain(name: str) -> str:
     return name.replace("_", " ")
 
 
-def bought(content: c.Content, kind: str, name: str) -> str:
-    """What points were spent on."""
-    return name.upper() if kind == "attribute" else content.abilities[name].name
+def bought(content: c.Content, hero: HeroPlan, kind: str, name: str) -> str:
+    """What points were spent on, as the hero has it now."""
+    if kind == "attribute":
+        return f"{name.upper()} {hero.attributes[ATTRIBUTE_NAMED[name]]}"
+    rank = (hero.abilities or {})[name]
+    return f"{content.abilities[name].name}, rank {rank}" if rank > 1 else content.abilities[name].name

@@ -89,7 +89,7 @@ class Run:
         known = [item for item in brought if item in game.content.consumables]
         hero = replace(hero, consumables=_with(hero.consumables or {}, *known))
         journey = chart(game.content, seed)
-        told = f"{hero.name} stands before the gate. {journey.rows} rooms lie between it and the end."
+        told = f"You stand before the gate. {journey.rows} rooms lie between you and the end."
         run = cls(game, Progress(seed=seed, journey=journey, hero=hero, cogs=rules.start_cogs(archetype)))
         run._lay_out()
         run._tell(told)
@@ -221,8 +221,6 @@ class Run:
         self._tell(f"{self.place} is won." + (f" Legend +{gained}: {told.hero.legend}." if gained else ""))
         if found := naming.found(self.game.content, loot):
             self._tell(f"Found: {found}.")
-        if told.hero.pp:
-            self._tell(f"{told.hero.pp} PP to spend.")
         if room.kind == "boss":
             self._end("victory", self.place)
 
@@ -248,7 +246,7 @@ class Run:
     def _end(self, result: Any, cause: str) -> None:
         hero = self.progress.hero if result == "victory" else replace(self.progress.hero, hp=0)
         self.progress = replace(self.progress, hero=hero, ending=Ending(result, cause, self.place))
-        self._tell("The way is free." if result == "victory" else f"{self.progress.hero.name} dies: {cause}.")
+        self._tell("The way is free." if result == "victory" else f"{self.progress.hero.name} dies, killed by {cause}.")
 
     # Deeds
 
@@ -375,7 +373,9 @@ class Run:
         hero = sheet.rest(self.game.content, self.game.options, self.progress.hero)
         hero = replace(hero, pp=hero.pp + rules.SANCTUARY_PP)
         self.progress = replace(self.progress, hero=hero, rested=True, shown=())
-        self._tell(f"You sleep. {hero.hp} HP, {hero.stamina} Stamina, stress {hero.stress}.")
+        self._tell(
+            f"You sleep. {hero.hp} HP, {hero.stamina} Stamina, Stress {hero.stress}; +{rules.SANCTUARY_PP} PP to spend."
+        )
 
     def _buy(self, what: str) -> None:
         item, hero = self.game.content.consumables[what], self.progress.hero
@@ -398,15 +398,15 @@ class Run:
 
     def _pay(self, what: str, price: int) -> None:
         self.progress = replace(self.progress, cogs=self.progress.cogs - price)
-        self._tell(f"{what} for {abs(price)} cogs; you have {self.progress.cogs}.")
+        self._tell(f"{'Bought' if price > 0 else 'Sold'} {what} for {abs(price)} cogs; {self.progress.cogs} left.")
 
     def _spend(self, what: str) -> None:
         before = self.progress.hero
         choice = next(choice for choice in sheet.choices(self.game.content, before) if choice.name == what)
         hero = sheet.buy(self.game.content, before, choice)
         self.progress = replace(self.progress, hero=hero, shown=())
-        name = naming.bought(self.game.content, choice.kind, choice.name)
-        self._tell(f"{name} for {choice.cost} PP; {hero.pp} left.")
+        name = naming.bought(self.game.content, hero, choice.kind, choice.name)
+        self._tell(f"{name} for {choice.cost} PP; {hero.pp} PP left.")
 
     def _wear(self, what: str) -> None:
         told, item = self.progress, self.game.content.equipment[what]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from turnwright.kernel.telling import Board, Gauge, Item, Piece, Side, Tag, Zone, piece_ref, ref
 from turnwright.kernel.telling import Stance as Standing
 
@@ -15,7 +17,7 @@ from ..rules.terms import FOES, HERO
 from ..state import Charge, Fighter, HazardState, HeldStatus, State
 from .glossary import TEXTS
 from .naming import STANCES, named_action, sentence
-from .wording import charge_text, hazard_effect, item_text, stance_text, status_text, trauma_text
+from .wording import charge_text, hazard_effect, held_text, item_text, stance_text, status_text, trauma_text
 
 PLAYER = "player"
 """The hero's side, as the outcome names it; the enemies' is called as their seat."""
@@ -117,11 +119,11 @@ def _charge_tag(content: c.Content, foe: Fighter, charge: Charge) -> Tag:
 def status_tag(game: RuneGame, held: HeldStatus) -> Tag:
     """A status with its number and how long it lasts. That nothing hurts its owner is told before anybody strikes."""
     status = game.content.statuses[held.status]
-    stacks = f" ×{held.stacks}" if held.stacks > 1 else ""
+    dice = held.amount if status.amount_is in ("attack_dice", "defense_dice") else 0
     return Tag(
         held.status,
-        f"{status.name}{stacks}",
-        held.amount or None,
+        held_text(game.content, replace(held, amount=held.amount - dice)),
+        dice or None,
         held.turns,
         status_text(game.content, game.options, status, held),
         "warn" if status.invulnerable else "good" if status.kind == "buff" else "bad",

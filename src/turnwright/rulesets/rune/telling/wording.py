@@ -115,14 +115,24 @@ def effects_text(content: c.Content, effects: Iterable[c.AnyEffect], weapon: str
     )
 
 
-def item_text(content: c.Content, item: c.Consumable) -> str:
-    """What a consumable does, with what the statuses that it gives are good for."""
-    return ", ".join(_effect_text(content, effect, "weapon") + _good_for(content, effect) for effect in item.effects)
+def item_text(content: c.Content, item: c.Consumable, options: Options | None = None) -> str:
+    """What a consumable does, with what the statuses that it gives are good for, and for how long."""
+    return ", ".join(
+        _effect_text(content, effect, "weapon") + _good_for(content, effect, options or Options())
+        for effect in item.effects
+    )
 
 
-def _good_for(content: c.Content, effect: c.AnyEffect) -> str:
-    gives = _dice_of(Options(), content.statuses[effect.status]) if isinstance(effect, c.Inflict) else ()
-    return f" ({', '.join(gives)})" if gives else ""
+def _good_for(content: c.Content, effect: c.AnyEffect, options: Options) -> str:
+    if not isinstance(effect, c.Inflict):
+        return ""
+    status = content.statuses[effect.status]
+    gives = _dice_of(options, status)
+    told = f" ({', '.join(gives)})" if gives else ""
+    if effect.turns is None and status.turns == "default":
+        unit = "round" if status.ticks == "round_end" else "turn"
+        told += f" for {counted(options.status_duration, unit)}"
+    return told
 
 
 def _effect_text(content: c.Content, effect: c.AnyEffect, weapon: str) -> str:
