@@ -6,12 +6,11 @@ The screen and the plain lines both play through `Kept`; neither touches a file.
 from __future__ import annotations
 
 import secrets
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
-from turnwright.cli.plain import play_plain
+from turnwright.cli.plain import play_plain, typed_lines
 from turnwright.cli.session import Session
 from turnwright.cli.terminal import Unusable, say, tell
 from turnwright.cli.typed import is_row
@@ -273,7 +272,7 @@ def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
         tell(f"  {number}  {numbers}", hang=5)
         tell(f"     {abilities}", hang=5)
     names = list(offered)
-    for typed in _typed(lines):
+    for typed in typed_lines(lines):
         if typed in offered:
             return typed, True
         if is_row(typed, len(names)):
@@ -344,7 +343,7 @@ def _list(offered: tuple[Choice, ...]) -> None:
 def _pick(kept: Kept, lines: TextIO | None) -> int | None:
     """The place of the choice that is typed; LEFT: the person leaves; None: there is nothing more to read."""
     run = kept.run
-    for typed in _typed(lines):
+    for typed in typed_lines(lines):
         word, _, rest = typed.partition(" ")
         match word.lower():
             case "quit" | "q":
@@ -374,13 +373,3 @@ def _save(kept: Kept, name: str) -> None:
         say(f"Saved to {kept.save(Path(name) if name else None)}.")
     except Refusal as refusal:
         say(str(refusal))
-
-
-def _typed(lines: TextIO | None) -> Iterator[str]:
-    while lines is not None:
-        sys.stdout.flush()
-        line = lines.readline()
-        if not line:
-            return
-        if line.strip():
-            yield line.strip()

@@ -48,9 +48,9 @@ def pick(question: str, offered: Mapping[str, str], lines: TextIO | None) -> str
     """Asks for one of several things by number or name; nothing where nobody answers."""
     say(question)
     for number, (name, title) in enumerate(offered.items(), start=1):
-        say(f"  {number}  {name}: {title}")
+        tell(f"  {number}  {name}: {title}", hang=5)
     names = list(offered)
-    for typed in _typed(lines):
+    for typed in typed_lines(lines):
         if typed in offered:
             return typed
         if is_row(typed, len(names)):
@@ -69,7 +69,7 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
     table = _PlainTable(session, enters=_is_typed(lines))
     table.tell()
     table.show()
-    typed = _typed(lines, empty=table.enters)
+    typed = typed_lines(lines, empty=table.enters)
     while session.result is None or session.afterwards():
         line = next(typed, None)
         if line is None:
@@ -97,7 +97,7 @@ def _is_typed(lines: TextIO | None) -> bool:
     return lines is not None and lines.isatty() and sys.stdout.isatty()
 
 
-def _typed(lines: TextIO | None, *, empty: bool = False) -> Iterator[str]:
+def typed_lines(lines: TextIO | None, *, empty: bool = False) -> Iterator[str]:
     """What is typed, line by line, without blanks around it; empty lines only where they are asked for.
 
     Whoever types at a terminal sees a prompt.

@@ -50,3 +50,13 @@ def test_the_longer_the_way_the_greater_the_boss():
 def test_a_seed_is_a_way():
     assert [chart(RUNE.content, seed) for seed in range(5)] == CHARTS[:5]
     assert len({journey.rooms for journey in CHARTS}) > 190
+
+
+def test_no_fight_asks_for_a_kit_that_nobody_has_yet():
+    """The three shifts are measured with the first kit, and were once met at the gate with none."""
+    for journey in CHARTS:
+        for room in journey.rooms:
+            if room.kind == "fight":
+                entry = RUNE.content.encounters[room.entry]
+                assert entry.in_runs
+                assert entry.hero.kit <= 3 * room.row // (journey.rows - 2), room
