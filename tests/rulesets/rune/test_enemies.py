@@ -11,8 +11,8 @@ from turnwright.kernel.ruleset import Scribe, decide, legal
 from turnwright.kernel.view import View
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import content as c
+from turnwright.rulesets.rune import derived, harm, repertoire
 from turnwright.rulesets.rune import events as e
-from turnwright.rulesets.rune import harm, repertoire
 from turnwright.rulesets.rune.players import enemies
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 
@@ -308,11 +308,31 @@ def test_those_that_a_boss_called_run_when_it_falls_and_the_fight_is_won():
     assert not harm.is_over(fight_on.state)
 
 
-def test_those_that_came_with_a_boss_fight_on():
-    opened = fight("ruin_warden", "corrupted_servitor", game=rune(boss_dread=0))
+@pytest.mark.parametrize(("followers", "flees"), [("all_flee", True), ("flee", False), ("fight", False)])
+def test_those_that_came_with_a_boss_run_too(followers, flees):
+    """Ruling 26: a fight with a boss is over with the boss, however tough its company is."""
+    opened = fight("ruin_warden", "corrupted_servitor", game=rune(boss_dread=0, followers=followers))
+    hurt = replace(opened.fighter("ruin_warden"), hp=1, phase=3)
+    opened.state = replace(opened.state, fighters={**opened.state.fighters, "ruin_warden": hurt})
+    fallen = struck(opened, "ruin_warden", 1)
+    assert [event.target for event in fallen.told(e.EnemyFled)] == (["corrupted_servitor"] if flees else [])
+    assert harm.is_over(fallen.state) == flees
+
+
+def test_a_boss_beside_another_fights_on():
+    opened = fight("ruin_warden", "omega_sentinel", game=rune(boss_dread=0))
     hurt = replace(opened.fighter("ruin_warden"), hp=1, phase=3)
     opened.state = replace(opened.state, fighters={**opened.state.fighters, "ruin_warden": hurt})
     assert not struck(opened, "ruin_warden", 1).told(e.EnemyFled)
+
+
+def test_a_desperate_boss_hurts_more_every_turn():
+    """Ruling 25: more dice to hit with alone left fights of 77 turns, because salves healed what its blows took."""
+    opened = at_turn(boss(), 20)
+    dice = derived.damage_dice(CONTENT, opened.state, opened.fighter("ruin_warden"))
+    opened.send(w.Act("slash"), *[1] * 9, *[1] * 4)
+    at_turn(opened, 22)
+    assert derived.damage_dice(CONTENT, opened.state, opened.fighter("ruin_warden")) == dice + 1 == 2
 
 
 def test_a_blow_is_telegraphed_and_falls_a_turn_later():

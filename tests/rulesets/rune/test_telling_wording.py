@@ -123,7 +123,11 @@ def test_the_choices_of_a_fight_are_explained():
         ("feared", None, "Can't attack or use abilities or perform; ends a performance; cancels out Inspired."),
         ("brittle", None, "Takes 150% physical damage."),
         ("exploiting", HeldStatus("exploiting", amount=2), "+2 dice for the next attack."),
-        ("desperate", HeldStatus("desperate", 3, amount=6), "Takes 125% damage; can't be healed; +6 attack dice."),
+        (
+            "desperate",
+            HeldStatus("desperate", 3, amount=6),
+            "Takes 125% damage; can't be healed; +1 damage die per stack; +6 attack dice.",
+        ),
         ("defense", HeldStatus("defense", 1, amount=50), "Takes 50% less damage; ends with the first hit."),
         ("defense", None, "Takes less damage; ends with the first hit."),
         ("aetheric_shield", HeldStatus("aetheric_shield", amount=15), "Absorbs 15 damage before HP."),

@@ -346,7 +346,7 @@ class Status(Entry, frozen=True, kw_only=True):
     defense_dice: Small = 0
     flee_dice: Small = 0
     attributes: Small = 0
-    damage_dice: Small = 0
+    damage_dice: Annotated[Small, Meta(description="For each stack.")] = 0
     attackers_dice: Small = 0
     taken_percent: Percent = 100
     taken_school: School | None = None

@@ -224,7 +224,7 @@ def taken_percents(content: c.Content, fighter: Fighter, school: c.School) -> li
 
 def damage_dice(content: c.Content, state: State, actor: Fighter) -> int:
     """More damage dice by statuses, passives and song."""
-    dice = sum([content.statuses[held.status].damage_dice for held in actor.statuses])
+    dice = sum([content.statuses[held.status].damage_dice * held.stacks for held in actor.statuses])
     if actor.is_player:
         arts = [content.abilities[name] for name in actor.abilities]
         dice += sum([art.hit_dice for art in arts])

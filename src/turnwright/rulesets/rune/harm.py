@@ -141,18 +141,18 @@ def _fall(scribe: RuneScribe, target: str, by: str) -> None:
         scribe.record(e.PlayerDied(target, by))
     else:
         scribe.record(e.EnemyDied(target, by))
-        if content.enemies[fallen.sheet].boss and scribe.options.followers == "flee":
+        if content.enemies[fallen.sheet].boss and scribe.options.followers != "fight":
             _lose_heart(scribe)
 
 
 def _lose_heart(scribe: RuneScribe) -> None:
-    """When the last boss has fallen, those that were called for it run. (ruling 26)"""
+    """When the last boss has fallen, those that were called for it run, and those that stood beside it. (ruling 26)"""
     content: c.Content = scribe.content
     left = derived.living_enemies(scribe.state)
     if any(content.enemies[foe.sheet].boss for foe in left):
         return
     for foe in left:
-        if foe.summoned:
+        if foe.summoned or scribe.options.followers == "all_flee":
             scribe.record(e.EnemyFled(foe.id))
 
 

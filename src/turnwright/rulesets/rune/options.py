@@ -175,19 +175,19 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         _number(
             0,
             100,
-            "The turn from which a boss is desperate: more attack dice every turn, but no healing; 0 is never.",
+            "The turn from which a boss is desperate: more attack and damage dice every turn, no healing; 0 is never.",
             spec="every fight can be decided within 50 turns",
             boss_document="the Omega Sentinel is enraged from turn 20 on, the others never",
         ),
     ] = 20
     followers: Annotated[
-        Literal["flee", "fight"],
+        Literal["all_flee", "flee", "fight"],
         _ruling(
-            "Those that were called in a boss fight flee when the boss falls, or fight on.",
+            "When the last boss falls, all others flee, or only those that were called (flee), or everybody fights on.",
             spec="a fight lasts until no enemy is left",
             boss_document="not said",
         ),
-    ] = "flee"
+    ] = "all_flee"
 
     # Statuses
     poison_amplifier: Annotated[

@@ -46,19 +46,28 @@ def test_one_action_alone_wins_at_most_half_as_often(calling, action):
 
 @pytest.mark.parametrize("boss", BOSSES)
 def test_every_boss_takes_5_to_50_turns(boss):
-    """From the shortest fight of each calling to its longest, give or take a turn."""
+    """From the shortest fight of each calling to its longest."""
     rows = [BOSS_TABLE[boss, calling] for calling in CALLINGS]
     assert sum(int(row[3]) for row in rows) >= 50
     assert min(int(row[4]) for row in rows) >= SHORTEST
-    assert max(int(row[6]) for row in rows) <= LONGEST + 1
+    assert max(int(row[6]) for row in rows) <= LONGEST
 
 
-def test_all_but_one_of_some_hundred_fights_with_a_boss_end_within_50_turns():
+def test_some_hundred_fights_with_a_boss_all_end_within_50_turns():
     fights = sum(int(row[3]) for row in BOSS_TABLE.values())
-    longer = sum(int(row[8]) for row in BOSS_TABLE.values())
     assert fights >= 300
-    assert longer <= 1
-    assert f"in {fights - longer} of {fights} fights of the sensible player" in " ".join(PAGE.split())
+    assert sum(int(row[8]) for row in BOSS_TABLE.values()) == 0
+    assert f"in all {fights} fights of the sensible player" in " ".join(PAGE.split())
+
+
+@pytest.mark.parametrize(("calling", "seed"), [("scavenger", 4), ("skald", 137)])
+def test_fights_that_once_took_51_and_77_turns_are_decided(calling, seed):
+    """The scavenger had felled the boss on turn 26, but not the scholar at its side; the skald could neither get
+    through to a Warden nor die of it, because salves healed what its blows took. (rulings 25 and 26)
+    """
+    run = policies.play(calling, SENSIBLE, seed)
+    assert run.boss
+    assert SHORTEST <= run.turns <= LONGEST
 
 
 # The tables are true
@@ -74,7 +83,7 @@ def test_a_few_runs_agree_with_the_page(calling):
     assert abs(policies.wins(runs) - SOME * said) <= 3 * sqrt(SOME * said * (1 - said))
     turns = [run.turns for run in runs if run.boss]
     assert min(turns) >= SHORTEST
-    assert max(turns) <= LONGEST + 1
+    assert max(turns) <= LONGEST
 
 
 @AT_LENGTH
@@ -92,3 +101,13 @@ def test_the_sensible_players_runs_are_those_of_the_page(calling):
 def test_runs_with_one_action_are_those_of_the_page(calling, action):
     runs = [policies.play(calling, action, seed) for seed in range(RUNS)]
     assert policies.row(calling, action, runs) == TABLE[calling, action][0]
+
+
+@AT_LENGTH
+@pytest.mark.parametrize("calling", CALLINGS)
+def test_what_the_page_says_holds_for_other_seeds_too(calling):
+    runs = [policies.play(calling, SENSIBLE, seed) for seed in range(RUNS, 2 * RUNS)]
+    assert LEAST <= policies.wins(runs) / RUNS <= MOST
+    turns = [run.turns for run in runs if run.boss]
+    assert min(turns) >= SHORTEST
+    assert max(turns) <= LONGEST

@@ -223,6 +223,14 @@ def test_a_door_says_what_the_fight_behind_it_pays(encounter, legend, names):
     assert paid(run.fight) == legend
 
 
+def test_a_door_to_a_boss_with_company_says_what_it_pays_at_most():
+    """Who runs when the boss falls pays nothing. (ruling 26)"""
+    room = Room(0, 0, "boss", "aberration_hall", "boss")
+    assert naming.behind(RUNE, room).split("; ")[:2] == ["Aetheric Aberration, Blight-Drone", "up to 150 Legend"]
+    by_the_letter = game("rune", options={"followers": "fight"})
+    assert naming.behind(by_the_letter, room).split("; ")[1] == "150 Legend"
+
+
 def test_a_door_promises_no_legend_to_who_has_the_last_milestone():
     """Nothing is gained at the cap. (rune sources 11)"""
     run = hurt(begun(), milestone=3)

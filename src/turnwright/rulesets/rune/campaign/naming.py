@@ -55,8 +55,11 @@ def behind(game: AnyGame, room: Room, *, milestone: int = 0) -> str:
     setup: Setup = written_out(game, Setup(encounter=room.entry))
     foes = [build_enemy(content, game.options, foe, taken=()) for foe in setup.enemies]
     worth = legend_for(content, game.options, foes, milestone=milestone)
+    bosses = sum(content.enemies[foe.sheet].boss for foe in foes)
+    flees = game.options.followers == "all_flee" and 0 < bosses < len(foes)  # who runs when the boss falls pays nothing
+    pays = f"{'up to ' if flees else ''}{worth} Legend" if worth else ""
     where = place_text(game, setup.room) if isinstance(setup.room, RoomPlan) else ""
-    return "; ".join(filter(None, (counted(foe.name for foe in foes), f"{worth} Legend" if worth else "", where)))
+    return "; ".join(filter(None, (counted(foe.name for foe in foes), pays, where)))
 
 
 def place_text(game: AnyGame, plan: RoomPlan) -> str:

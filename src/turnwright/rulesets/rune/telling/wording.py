@@ -343,7 +343,7 @@ def _dice_of(options: Options, status: c.Status) -> Sequence[str]:
         (status.attack_dice, "attack dice"),
         (status.defense_dice, "defence dice"),
         (status.flee_dice, "dice to flee"),
-        (status.damage_dice, "damage dice"),
+        (status.damage_dice, "damage dice per stack" if status.max_stacks > 1 else "damage dice"),
         (status.attackers_dice, "dice for attackers"),
         (status.attributes, "to every attribute"),
         (derived.status_soak(options, status), "Soak per stack" if status.max_stacks > 1 else "Soak"),
