@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.app import App
@@ -399,6 +399,14 @@ BOARDS = st.builds(
 )
 
 
+LONG_GAUGE = Board(
+    "a heading",
+    (),
+    (Piece("one", "One", "red"), Piece("two", "Two", "blue", (Gauge("a long gauge", 0, 0),), (), out=True)),
+)
+
+
+@example(LONG_GAUGE, 40, 8)
 @given(BOARDS, st.integers(40, 200), st.sampled_from([1, 8, 1000]))
 def test_no_board_is_drawn_wider_than_its_place(board, width, rows):
     drawn = [drawing.units(board, "red", width, rows), drawing.order(board, width)]

@@ -23,6 +23,8 @@ WORD = 14
 SLIM_GAUGE = 14
 LEAST_NOTE = 6
 """Room for less of a note than this is left empty."""
+LEAST_NAME = 4
+"""What a name keeps beside a long gauge: its mark, a letter and a space."""
 NAME = 13
 """What a name gets where a unit has one row, with the mark before it."""
 GAUGE_LEAST = 15
@@ -248,6 +250,7 @@ def _short_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     vital = piece.gauges[0]
     least = cell_len(gauge_name(vital)) + _figures_width(vital) + 5
     room = max(least, min(width // 2 - 1, width - cell_len(piece.name) - 3))  # a long name takes from the bar
+    room = min(room, width - LEAST_NAME)  # and a long gauge leaves a beginning of the name
     name = _name(piece, width - room - 1, acts)
     name.append(" " * (width - room - cell_len(name.plain)))
     first = name + _gauge(vital, room, vital=True, out=piece.out)
