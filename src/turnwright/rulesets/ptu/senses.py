@@ -69,6 +69,11 @@ _NOBODY: Row = (0.0,) * len(ONE)
 _NO_MOVE: Row = (0.0,) * len(MOVE)
 _NO_TARGET: Row = (0.0,) * len(TARGET)
 _NO_REST: Row = (0.0,) * 4
+_NO_END: Row = _NO_REST + NO_ANSWER
+_WITHOUT_MOVE = {kind: row + _NO_MOVE for kind, row in _KIND.items()}
+_OTHER_WITHOUT_MOVE: Row = _OTHER_KIND + _NO_MOVE
+_SHIFT: Row = _WITHOUT_MOVE[w.Shift] + _NO_TARGET
+_SHIFT_END: Row = _NO_END[1:]
 _SCENE = ("scene", "daily")
 
 
@@ -191,23 +196,29 @@ class _Choices:
         self._combatants = view.combatants
         self._user = view.combatants.get(view.active)
         self._seen: dict[str, Row] = {}
-        self._nearest: float | None = None
+        self._cells: list[Cell] | None = None
+        """Where foes stand, once it has been asked."""
+        self._nearest = 0.0
 
     def rows(self, commands: Sequence[Command]) -> list[float]:
         rows: list[float] = []
         for command in commands:
-            row = _KIND.get(type(command), _OTHER_KIND)
-            if type(command) is w.UseMove or type(command) is w.Prioritise:
+            if type(command) is w.Shift:
+                rows += _SHIFT
+                rows.append(self._nearer(command.to))
+                rows += _SHIFT_END
+            elif type(command) is w.UseMove or type(command) is w.Prioritise:
                 one: str = getattr(command, "target", "")
                 at = command.targets or ((one,) if one else ())
-                rows += row + self._move(command.move, at) + self._targets(at) + _NO_REST + NO_ANSWER
+                rows += _KIND[type(command)]
+                rows += self._move(command.move, at)
+                rows += self._targets(at)
+                rows += _NO_END
             elif type(command) is w.Switch:
                 coming = self._combatants.get(command.release)
                 hp = 0.0 if coming is None else coming.hp / max(1, coming.sheet.max_hp)
                 rest = (0.0, 0.0 if coming is None else 1.0, hp, 1.0 if command.recall else 0.0)
-                rows += row + _NO_MOVE + self._targets((command.recall,)) + rest + NO_ANSWER
-            elif type(command) is w.Shift:
-                rows += row + _NO_MOVE + _NO_TARGET + (self._nearer(command.to), 0.0, 0.0, 0.0) + NO_ANSWER
+                rows += _WITHOUT_MOVE[w.Switch] + self._targets((command.recall,)) + rest + NO_ANSWER
             elif isinstance(command, Answer):
                 named = command.choice[0].partition(":")[0] if command.choice else ""
                 rows += _NO_KIND + _NO_MOVE + self._targets((named,)) + _NO_REST
@@ -215,7 +226,9 @@ class _Choices:
             else:
                 target: str = getattr(command, "target", "")
                 several: tuple[str, ...] = getattr(command, "targets", ())
-                rows += row + _NO_MOVE + self._targets(several or (target,)) + _NO_REST + NO_ANSWER
+                rows += _WITHOUT_MOVE.get(type(command), _OTHER_WITHOUT_MOVE)
+                rows += self._targets(several or (target,))
+                rows += _NO_END
         return rows
 
     def _move(self, name: str, targets: tuple[str, ...]) -> Row:
@@ -256,9 +269,10 @@ class _Choices:
         user = self._user
         if user is None or user.position is None or to is None:
             return 0.0
-        cells = [foe.position for foe in company.foes_of(self._view, user) if foe.position is not None]
-        if not cells:
+        if self._cells is None:
+            found = [foe.position for foe in company.foes_of(self._view, user) if foe.position is not None]
+            self._cells = found
+            self._nearest = min([_apart(user.position, cell) for cell in found], default=0.0)
+        if not self._cells:
             return 0.0
-        if self._nearest is None:
-            self._nearest = min([_apart(user.position, cell) for cell in cells])
-        return self._nearest - min([_apart(to, cell) for cell in cells])
+        return self._nearest - min([_apart(to, cell) for cell in self._cells])

@@ -44,6 +44,8 @@ def _of_player(content: c.Content, options: Options, view: State, hero: Fighter)
     yield w.Defend()
     for name in hero.abilities:
         art = content.abilities[name]
+        if art.passive or art.stance is not None:  # nothing to use, whatever else holds: most heroes have many of them
+            continue
         if allowed.why_not_use(content, options, hero, art) is not None:
             continue
         if art.aim == "foe":
@@ -56,8 +58,8 @@ def _of_player(content: c.Content, options: Options, view: State, hero: Fighter)
             yield w.Consumable(item)
     if allowed.why_not_flee(content, options, view, hero) is None:
         yield w.Flee()
-    for stance in derived.stances(content, hero):
-        if allowed.why_not_take(content, view, hero, stance) is None:
+    for stance in () if view.stance_changed else derived.stances(content, hero):
+        if stance != hero.stance and allowed.why_not_take(content, view, hero, stance) is None:
             yield w.TakeStance(stance)
 
 

@@ -24,6 +24,16 @@ def choices(content: c.Content, options: Options, state: State, enemy: Fighter) 
     return found or {"defend": derived.BASIC_DEFENSE}
 
 
+def choice(content: c.Content, options: Options, state: State, enemy: Fighter, name: str) -> c.EnemyAction | None:
+    """One of an enemy's choices by its name, if it is one; the others are not looked at."""
+    sheet = content.enemies[enemy.sheet]
+    if enemy.charge is None and name in repertoire(options, sheet, enemy):
+        action = derived.known_action(sheet, name)
+        if allowed.why_not_act(content, state, enemy, action) is None:
+            return action
+    return choices(content, options, state, enemy).get(name)
+
+
 def repertoire(options: Options, sheet: c.Enemy, enemy: Fighter) -> list[str]:
     """The names of what an enemy may do at its HP and in its phase, cooling down or not."""
     names = [

@@ -123,10 +123,13 @@ def anybody_has(game: PtuGame, state: State, kind: type) -> bool:
     return kind in index_of(game).kinds_among(sheets)
 
 
+_CHANGING = frozenset({v.ChangeAbility, v.TakeItem, v.ShowAll, v.Lend})
+
+
 def _gear_is_changed(one: Combatant) -> bool:
     """Whether something that lasts gives or takes abilities, things or words."""
     for held in one.timed:  # noqa: SIM110  (asked all the time: a loop costs a third of any())
-        if isinstance(held.effect, v.ChangeAbility | v.TakeItem | v.ShowAll | v.Lend):
+        if type(held.effect) in _CHANGING:
             return True
     return False
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
 from .. import allowed, derived, harm, repertoire, targets, turns
@@ -20,10 +18,9 @@ from .checks import acting, choose, rolls
 def act(scribe: RuneScribe, command: w.Act) -> None:
     """An enemy does one of its actions; a great blow is prepared for everybody to see. (spec FR-004; sources 7, 8)"""
     enemy = acting(scribe, player=False)
-    choices = repertoire.choices(scribe.content, scribe.options, scribe.state, enemy)
-    if command.action not in choices:
-        raise _why_not(scribe, enemy, command.action, choices)
-    action = choices[command.action]
+    action = repertoire.choice(scribe.content, scribe.options, scribe.state, enemy, command.action)
+    if action is None:
+        raise _why_not(scribe, enemy, command.action)
     if action.charge and not (enemy.charge is not None and enemy.charge.turns <= 1):
         _prepare(scribe, enemy, action)
         return
@@ -36,11 +33,12 @@ def act(scribe: RuneScribe, command: w.Act) -> None:
     scribe.do(*rolls(enemy, "enemy", action, at), FinishAction())
 
 
-def _why_not(scribe: RuneScribe, enemy: Fighter, name: str, choices: Mapping[str, c.EnemyAction]) -> Refusal:
+def _why_not(scribe: RuneScribe, enemy: Fighter, name: str) -> Refusal:
     """Why an enemy cannot do something now, and what it can do where it knows nothing of the kind."""
     sheet = scribe.content.enemies[enemy.sheet]
     action = derived.enemy_action(sheet, name)
     if action is None:
+        choices = repertoire.choices(scribe.content, scribe.options, scribe.state, enemy)
         sentence = f'{enemy.name} knows no action "{name}"{did_you_mean(name, choices)}'
     elif enemy.charge is not None:
         prepared = derived.known_action(sheet, enemy.charge.action).name
