@@ -151,6 +151,8 @@ def test_what_each_ability_is_worth_grows_from_the_battles_that_were_also_played
         (abs(each["change"]["value"]) for each in whole["worth"]), reverse=True
     )
     plain = whole["points"][0]["won"]["value"]
+    sheets = {unit.name for unit in registry.game("wuxia").content.units.values()}
+    assert {each["owner"] for each in whole["worth"]} <= sheets, "and its owner, too"
     for each in whole["worth"]:
         assert each["won"]["value"] - plain == pytest.approx(each["change"]["value"])
         assert "_" not in each["name"], "it is named as people name it"

@@ -164,7 +164,7 @@ class Worth(msgspec.Struct, frozen=True):
 
     name: str
     owner: str
-    """Whose it is, as a lever calls it."""
+    """Whose it is, by name."""
     n: int
     won: Figure
     """How often the side wins without it."""
@@ -514,12 +514,16 @@ def _worths(experiment: Experiment, shown: Found) -> Iterator[Worth]:
     """What each ability is worth, by the battles so far."""
     if shown.changes is None:
         return
-    named = _names(game_of(base(experiment)))
+    plan = base(experiment)
+    game = game_of(plan)
+    named = _names(game)
+    setup = plan.setup if plan.encounter is None else game.ruleset.content.encounter(game, plan.encounter)
+    shorts = game.ruleset.content.levers(game, setup)
     places = {id(result): place for place, result in shown.results.items()}
     for change in shown.changes.changes:
         yield Worth(
             named.get(change.name, in_words(change.name)),
-            in_words(change.where.rpartition(".")[0].replace(".", " ")),
+            _whose(game, shorts, change.where),
             change.result.n,
             win_rate(change.result),
             change.difference,
@@ -527,6 +531,16 @@ def _worths(experiment: Experiment, shown: Found) -> Iterator[Worth]:
             places[id(change.result)],
             change.pair[0] if change.pair is not None else change.result.battles[0].seed,
         )
+
+
+def _whose(game: AnyGame, shorts: Mapping[str, str], where: str) -> str:
+    """Whose list of abilities it is, by name: a short name such as `enemy` stands for somebody in the content."""
+    short, _, _ = where.partition(".")
+    way = shorts.get(short, "").split(".")
+    if len(way) == 3 and way[0] == CONTENT:
+        name = str(getattr(getattr(game.content, way[1])[way[2]], "name", ""))
+        return name or in_words(way[2])
+    return in_words(where.rpartition(".")[0].replace(".", " "))
 
 
 def _names(game: AnyGame) -> dict[str, str]:
