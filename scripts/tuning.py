@@ -20,14 +20,14 @@ from turnwright.lab.levers import varied
 from turnwright.lab.stakes import Goal
 from turnwright.lab.tune import Tuned, tune
 from turnwright.sim.statistics import wilson
-from turnwright.sim.tournament import Plan, simulate
+from turnwright.sim.tournament import Plan, simulate_all
 
 GOAL = Goal(0.6, 0.03)
 RANDOM = {"red": "random", "blue": "random"}
 FIGHTS = {
     "duel": (Plan(ruleset="duel", encounter="pair", players=RANDOM), "fighters.r1.hp"),
     "skirmish": (Plan(ruleset="duel", encounter="skirmish", players=RANDOM), "fighters.r1.hp"),
-    "rune": (Plan(ruleset="rune", encounter="last_shift", players={"hero": "sensible"}), "enemy.hp=25..150%"),
+    "rune": (Plan(ruleset="rune", encounter="stubborn_construct", players={"hero": "sensible"}), "enemy.hp=25..150%"),
     "wuxia": (Plan(ruleset="wuxia", encounter="duel_sect_elder", players={"hero": "profile"}), "enemy.thp"),
     "greedy": (Plan(ruleset="wuxia", encounter="duel_sect_elder"), "enemy.thp"),
 }
@@ -47,7 +47,7 @@ class Truths:
         if key not in self._known:
             setting = {found.lever: value if found.percent else found.search.best}
             plan = msgspec.structs.replace(varied(FIGHTS[self._name][0], setting), n=self._battles, seed=7)
-            self._known[key] = simulate(plan, workers=1).win_rate
+            self._known[key] = simulate_all([plan], workers=1, accounts=False)[0].win_rate
             if self._path:
                 self._path.write_text(json.dumps(self._known))
         return self._known[key]

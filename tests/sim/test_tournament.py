@@ -70,6 +70,13 @@ def test_several_plans_at_once_are_those_plans_one_by_one():
     ]
 
 
+def test_without_accounts_battles_end_the_same():
+    (short,), whole = tournament.simulate_all([PLAN], workers=1, accounts=False), simulate(PLAN, workers=1)
+    assert (short.battles, short.wins) == (whole.battles, whole.wins)
+    assert whole.abilities
+    assert not short.abilities
+
+
 def test_a_row_says_who_began_and_how_many_turns_it_took():
     for battle in simulate(PLAN, workers=1).battles[::8]:
         match = replay(PLAN, battle.seed)

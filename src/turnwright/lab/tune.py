@@ -114,7 +114,8 @@ def tune(
                 progress(before + done, before + total)
 
         here = ray is None and total < WORTH_A_POOL
-        results.extend(simulate_all(plans, workers=1 if here else workers, ray=ray, progress=told))
+        some = simulate_all(plans, workers=1 if here else workers, ray=ray, progress=told, accounts=False)
+        results.extend(some)
         return _wins(wanted, results[first:])
 
     return turning.tuned(turning.search(draw), results)

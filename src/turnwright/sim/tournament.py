@@ -203,7 +203,7 @@ def simulate(
     `progress` is told how many battles have been played whenever some more have. `known` are chunks that were played
     before, by the number of their first battle, and aren't played again; `keep` is given each new one.
     """
-    return _simulated([plan], workers, ray, progress, [dict(known)], keep)[0]
+    return _simulated([plan], workers, ray, progress, [dict(known)], keep, accounts=True)[0]
 
 
 def simulate_all(
@@ -212,9 +212,13 @@ def simulate_all(
     workers: int | None = None,
     ray: str | None = None,
     progress: Callable[[int], None] | None = None,
+    accounts: bool = True,
 ) -> list[Result]:
-    """Plays the battles of several plans in one go, so that no core waits between them."""
-    return _simulated(plans, workers, ray, progress, [{} for _ in plans], None)
+    """Plays the battles of several plans in one go, so that no core waits between them.
+
+    Without `accounts` nothing is counted but how battles ended: that saves going through their records.
+    """
+    return _simulated(plans, workers, ray, progress, [{} for _ in plans], None, accounts=accounts)
 
 
 def _simulated(
@@ -224,6 +228,8 @@ def _simulated(
     progress: Callable[[int], None] | None,
     found: list[dict[int, Chunk]],
     keep: Callable[[int, Chunk], None] | None,
+    *,
+    accounts: bool,
 ) -> list[Result]:
     refuse_too_many(sum(plan.n for plan in plans))
     arenas = [_arena(plan) for plan in plans]  # refuses what is wrong before anything is spawned
@@ -234,7 +240,7 @@ def _simulated(
     started = time.perf_counter()
     done = sum(len(chunk.battles) for played in found for chunk in played.values())
     with closing(
-        _chunks(plans, arenas, missing, workers, ray)
+        _chunks(plans, arenas, missing, workers, ray, accounts=accounts)
     ) as chunks:  # who stops half-way leaves no process behind
         for (place, first), some in chunks:
             if keep is not None:
@@ -401,6 +407,8 @@ def _chunks(
     missing: Sequence[tuple[int, range]],
     workers: int,
     ray: str | None,
+    *,
+    accounts: bool,
 ) -> Generator[tuple[tuple[int, int], Chunk], None, None]:
     """Every chunk of the battles that are missing, with the place of its plan and the number of its first battle."""
     wanted = workers * CHUNKS_A_WORKER if ray is None else CHUNKS_ON_RAY
@@ -410,6 +418,7 @@ def _chunks(
             msgspec.json.encode(plan),
             arena.fingerprint,
             Baggage() if ray is None else packed(plan.packs or (), plan.players.values()),
+            accounts,
         )
         for plan, arena in zip(plans, arenas, strict=True)
     ]
@@ -433,6 +442,7 @@ class _Task(NamedTuple):
     plan: bytes
     fingerprint: Fingerprint
     baggage: Baggage = Baggage()
+    accounts: bool = True
 
     def arena(self) -> _Arena:
         """The plan made ready on this computer, if it would play the same battles here."""
@@ -472,7 +482,8 @@ def _play(task: _Task, first: int, count: int) -> Chunk:
     for i in range(first, first + count):
         match = arena.play(battle_seed(seed, i))
         battles.append(row(match))
-        tally.add(account(match, arena.units, arena.sides), battles[-1].winner)
+        if task.accounts:
+            tally.add(account(match, arena.units, arena.sides), battles[-1].winner)
     return Chunk(tuple(battles), tally.damage, tally.abilities())
 
 
