@@ -49,9 +49,9 @@ def _of_player(content: c.Content, options: Options, view: State, hero: Fighter)
         if allowed.why_not_use(content, options, hero, art) is not None:
             continue
         if art.aim == "foe":
-            for target in targets.foes_of(content, view, art):
+            for target in targets.among(content, foes, art):
                 yield w.Ability(name, target)
-        elif art.aim != "foes" or targets.foes_of(content, view, art):
+        elif art.aim != "foes" or targets.among(content, foes, art):
             yield w.Ability(name)
     for item in hero.consumables:
         if allowed.why_not_consume(hero, item) is None:

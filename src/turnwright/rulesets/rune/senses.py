@@ -236,6 +236,7 @@ def _rows(known: _Known, view: State, commands: Sequence[Command]) -> list[float
     fighters = view.fighters
     active = view.active
     swing = known.weapons.get(active.weapon)
+    blow = () if swing is None else _KIND["attack"] + _with_dice(swing, active)
     for command in commands:
         if type(command) is w.Act:
             deed = known.acts[active.sheet, command.action]
@@ -243,8 +244,9 @@ def _rows(known: _Known, view: State, commands: Sequence[Command]) -> list[float
             rows += NO_ANSWER
         elif type(command) is w.Attack:
             assert swing is not None, "only the hero swings a weapon"
-            rows += _KIND["attack"] + _with_dice(swing, active)
-            rows += _aimed(known, swing, active, fighters[command.target]) + NO_ANSWER
+            rows += blow
+            rows += _aimed(known, swing, active, fighters[command.target])
+            rows += NO_ANSWER
         elif type(command) is w.Ability:
             deed = known.abilities[command.ability]
             rows += _KIND["ability"] + _with_dice(deed, active)

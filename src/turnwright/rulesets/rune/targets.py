@@ -9,7 +9,11 @@ from .state import Fighter, State
 
 def foes_of(content: c.Content, state: State, action: c.Action) -> list[str]:
     """The enemies that an action of the player's can be aimed at."""
-    foes = derived.living_enemies(state)
+    return among(content, derived.living_enemies(state), action)
+
+
+def among(content: c.Content, foes: list[Fighter], action: c.Action) -> list[str]:
+    """Of the enemies that are left, those that an action of the player's can be aimed at."""
     if isinstance(action, c.Ability) and action.machines_only:
         foes = [foe for foe in foes if content.enemies[foe.sheet].machine]
     return [foe.id for foe in foes]
