@@ -1,6 +1,6 @@
 """Fits what the planner of the card game goes by, and says how good it is on matches that it has not seen.
 
-python scripts/prospects.py [MATCHES]     (1800 if not said; a fifth of them for the figures)
+python scripts/prospects.py [MATCHES]     (1000 if not said; a fifth of them for the figures)
 
 Quick players play all pairs of starter decks and slip now and then. Kept is how each turn begins, with who won at last.
 Printed are the weights to put into `rulesets/tcg/players/prospects.py`, and how often a won position gets more than a
@@ -36,11 +36,20 @@ HELD = {
 """Weights that are not fitted. What a prize is worth beside all else differs between samples; and quick players hold
 what they cannot use, so a fit would rather hold Energy than attach it."""
 APART = (
-    "force", "force_soon", "fells", "fells_soon", "fells_in_two", "bench_fells", "doomed_energy", "doomed_stages",
-    "stuck", "confused", "ailing", "retreat",
+    "blow", "wound", "wound_now", "wins", "bench_wound", "bench_fells", "doomed_energy", "doomed_stages", "stuck",
+    "confused", "ailing", "retreat",
 )  # fmt: skip
 """What counts differently for whose turn it is. Everything else is worth as much to one as to the other."""
 SAME = tuple(name for name in prospects.Row._fields if name not in APART and name not in HELD)
+BAD = ("alone", "thin_deck", "doomed_energy", "doomed_stages", "stuck", "confused", "ailing", "retreat")
+"""What nobody wants. A fit must not find that it is good for its side, nor that anything else is bad for it: numbers
+that say much the same would share one weight between them as a large one and its opposite, and a player that goes by
+them would shun the blow that leaves the other in reach of the next."""
+SIGNS = [
+    0,
+    *(-1 if name in BAD else 1 for name in SAME),
+    *(-side if name in BAD else side for side in (1, -1) for name in APART),
+]
 
 
 class Begun(NamedTuple):
@@ -93,9 +102,22 @@ def columns(ours: Any, theirs: Any) -> tuple[Any, Any]:
 
 
 def fitted(rows: Any, given: Any, won: Any) -> Any:
-    """Logistic regression, held back a little from extremes."""
+    """Logistic regression, held back a little from extremes; what comes out with the wrong sign is left out."""
+    kept = list(range(rows.shape[1]))
+    while True:
+        found = _newton(rows[:, kept], given, won)
+        worst = min(range(len(kept)), key=lambda place: SIGNS[kept[place]] * found[place])
+        if SIGNS[kept[worst]] * found[worst] >= 0:
+            break
+        del kept[worst]
     weights = np.zeros(rows.shape[1])
-    for _ in range(15):
+    weights[kept] = found
+    return weights
+
+
+def _newton(rows: Any, given: Any, won: Any) -> Any:
+    weights = np.zeros(rows.shape[1])
+    for _ in range(8):
         said = 1 / (1 + np.exp(-rows @ weights - given))
         bend = (rows * (said * (1 - said))[:, None]).T @ rows + RIDGE * np.eye(len(weights))
         weights = weights + np.linalg.solve(bend, rows.T @ (won - said) - RIDGE * weights)
@@ -139,4 +161,4 @@ def main(matches: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_800)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000)

@@ -65,8 +65,12 @@ class Planning(NamedTuple):
     """What else than the own AI's choice is worth playing out."""
     far: Callable[[State, State], bool]
     """Whether a line has been played out for long enough to be valued."""
+    halfway: Callable[[State, State], bool]
+    """Whether it has come to where it is valued, too: its worth is the mean of both."""
     win_chance: Callable[[AnyGame, State, str], int]
     """What it then comes to."""
+    least: int
+    """What a line must gain at least on the own AI's choice, in ten-thousandths of a victory."""
     sims: int
     """Lines that a decision may play out where nobody says how many."""
 
@@ -196,9 +200,10 @@ class Mind:
         players = view.game.ruleset.players
         self.rollout: Choose = players.rollout or own_player(view)
         self.far = (planning or players).far
+        self.halfway = None if planning is None else planning.halfway
         self.win_chance = (planning or players).win_chance
         self.is_chance = self.win_chance is not None
-        self.least = LEAST if self.is_chance and planning is None else 1
+        self.least = planning.least if planning is not None else LEAST if self.is_chance else 1
         self._base = dice.d(1 << 32, "thought")
         self._worlds: list[State] = []
 
@@ -217,13 +222,18 @@ class Mind:
     def value(self, line: Moves, world: int) -> int:
         """What a line comes to in a world."""
         done = 0
+        passed: int | None = None
+        halfway, first = self.halfway, self.world(world)
 
         def count(state: State, seat: str, command: Command) -> bool:
-            nonlocal done
+            nonlocal done, passed
             done += 1
+            if passed is None and halfway is not None and halfway(first, state):
+                passed = self.worth(state, done)
             return True
 
-        return self.worth(played_out(self, line, world, count), done)
+        value = self.worth(played_out(self, line, world, count), done)
+        return value if passed is None else (passed + value) // 2
 
     def describe(self, state: State, command: Command) -> str:
         """What somebody does, as far as the seat that thinks would see it: a card in another's hand stays one."""

@@ -195,6 +195,18 @@ def test_what_fells_the_other_next_turn_makes_a_position_better():
     )
 
 
+@pytest.mark.parametrize("energies", [(), ("fire_energy",), ("fire_energy",) * 3])
+def test_each_wound_of_the_other_makes_a_position_better(energies):
+    """A weight for being in reach of the next blow must not eat up what the wound is worth."""
+    chances = [
+        prospects.win_chance(table.game, table.state, "player1")
+        for damage in range(0, 90, 10)
+        for table in [Table(BIG, mine=(at("big", energies=energies),), theirs=(at("big", damage=damage), at("big")))]
+    ]
+    assert chances == sorted(chances)
+    assert chances[0] < chances[-1]
+
+
 def test_levels_of_the_card_game_have_the_planner_at_the_top():
     assert next(iter(GAME.ruleset.players.thinks)) == "planner"
     mine = (at("red", energies=("fire_energy",)), at("blue", energies=("water_energy",)))

@@ -20,12 +20,13 @@ from ..state import OTHER, Pokemon, Side, State
 
 MOST_HAND, SAFE_DECK = 8, 8
 """More cards in hand or in the deck make no difference."""
+MOST_BLOW = 12
 USUAL_HP = 60
 """Of an Active that is still to come."""
 
 
 class Row(NamedTuple):
-    """One side, as far as it counts. HP and damage are in tens, and no more damage than the other's Active can take."""
+    """One side, as far as it counts. HP and damage are in tens."""
 
     prizes: int
     """Prize cards that it has still to take."""
@@ -48,15 +49,15 @@ class Row(NamedTuple):
     hand_trainers: int
     thin_deck: int
     tools: int
-    force: int
-    """The damage of its Active now, and with one Energy more."""
-    force_soon: int
-    fells: int
-    """Whether that is enough for the other's Active."""
-    fells_soon: int
-    fells_in_two: int
-    bench_ready: int
-    """The damage that the best of its Bench could do now."""
+    blow: int
+    """The damage of its Active with one Energy more."""
+    wound: int
+    """The share of the other's Active that this takes away, in tenths; the same as the Active can do now."""
+    wound_now: int
+    wins: int
+    """Whether its Active, with one Energy more, fells the other's for the last prize, or the other's last Pokémon."""
+    bench_wound: int
+    """The share of the other's Active that the best of its Bench could take away now."""
     bench_fells: int
     """Whether, with one Energy more, somebody on its Bench could fell the other's Active."""
     doomed_energy: int
@@ -70,22 +71,22 @@ class Row(NamedTuple):
     """The Energy that its Active still lacks to retreat."""
 
 
-EVEN = 32
+EVEN = 31
 MINE = Row(
-    prizes=-25, last=65, active_hp=12, bench_hp=1, active_energy=21, bench_energy=28, stages=17, alone=-11, hand=6,
-    hand_energy=10, hand_evolves=14, hand_basics=4, hand_trainers=6, thin_deck=-25, tools=2, force=8, force_soon=6,
-    fells=16, fells_soon=-31, fells_in_two=12, bench_ready=13, bench_fells=17, doomed_energy=-8, doomed_stages=-6,
-    stuck=-37, confused=-32, ailing=-20, retreat=-16,
+    prizes=-25, last=65, active_hp=5, bench_hp=2, active_energy=26, bench_energy=32, stages=21, alone=-5, hand=6,
+    hand_energy=10, hand_evolves=14, hand_basics=4, hand_trainers=6, thin_deck=-40, tools=11, blow=1, wound=5,
+    wound_now=4, wins=55, bench_wound=2, bench_fells=8, doomed_energy=-6, doomed_stages=-6, stuck=-27, confused=-32,
+    ailing=-11, retreat=-13,
 )  # fmt: skip
 THEIRS = Row(
-    prizes=25, last=-65, active_hp=-12, bench_hp=-1, active_energy=-21, bench_energy=-28, stages=-17, alone=11, hand=-6,
-    hand_energy=-10, hand_evolves=-14, hand_basics=-4, hand_trainers=-6, thin_deck=25, tools=-2, force=-6,
-    force_soon=-4, fells=-3, fells_soon=-3, fells_in_two=-5, bench_ready=-13, bench_fells=-23, doomed_energy=22,
-    doomed_stages=24, stuck=24, confused=3, ailing=19, retreat=8,
+    prizes=25, last=-65, active_hp=-5, bench_hp=-2, active_energy=-26, bench_energy=-32, stages=-21, alone=5,
+    hand=-6, hand_energy=-10, hand_evolves=-14, hand_basics=-4, hand_trainers=-6, thin_deck=40, tools=-11, blow=-2,
+    wound=-2, wound_now=-2, wins=-36, bench_wound=-3, bench_fells=-18, doomed_energy=10, doomed_stages=25, stuck=19,
+    confused=10, ailing=14, retreat=6,
 )  # fmt: skip
-"""In hundredths of a logit, fitted by `scripts/prospects.py` to 46,000 beginnings of turns in 1,800 matches of quick
-players. Not fitted are prizes, whose worth differed between samples, and what is in hand: quick players hold what they
-cannot use, so a fit would rather hold Energy than attach it."""
+"""In hundredths of a logit, as `scripts/prospects.py` fits them to 25,408 beginnings of turns in 1,000 matches of quick
+players: no weight may say that a bad thing is good. Not fitted are prizes, whose worth differed between samples, and
+what is in hand: quick players hold what they cannot use, so a fit would rather hold Energy than attach it."""
 
 
 def win_chance(game: TcgGame, state: State, seat: str) -> int:
@@ -97,10 +98,11 @@ def win_chance(game: TcgGame, state: State, seat: str) -> int:
 def rows(game: TcgGame, state: State, seat: str) -> tuple[Row, Row]:
     """A seat's numbers and the other's."""
     ours, theirs = state.sides[seat], state.sides[OTHER[seat]]
-    return _row(game, state, ours, theirs.active), _row(game, state, theirs, ours.active)
+    return _row(game, state, ours, theirs), _row(game, state, theirs, ours)
 
 
-def _row(game: TcgGame, state: State, side: Side, foe: Pokemon | None) -> Row:
+def _row(game: TcgGame, state: State, side: Side, other: Side) -> Row:
+    foe = other.active
     against = _against(game, state, foe)
     can_take = USUAL_HP if foe is None else foe.hp
     active = side.active
@@ -143,12 +145,11 @@ def _row(game: TcgGame, state: State, side: Side, foe: Pokemon | None) -> Row:
         hand_trainers=min(3, held.others),
         thin_deck=max(0, SAFE_DECK - len(side.deck)),
         tools=tools,
-        force=min(force, can_take) // 10,
-        force_soon=min(soon, can_take) // 10,
-        fells=force >= can_take,
-        fells_soon=soon >= can_take,
-        fells_in_two=2 * soon >= can_take,
-        bench_ready=min(bench_now, can_take) // 10,
+        blow=min(MOST_BLOW, soon // 10),
+        wound=_tenths(soon, can_take),
+        wound_now=_tenths(force, can_take),
+        wins=soon >= can_take and (prizes <= 1 or not other.bench),
+        bench_wound=_tenths(bench_now, can_take),
         bench_fells=bench_soon >= can_take,
         doomed_energy=energy if doomed else 0,
         doomed_stages=len(active.cards) - 1 if doomed and active is not None else 0,
@@ -157,6 +158,10 @@ def _row(game: TcgGame, state: State, side: Side, foe: Pokemon | None) -> Row:
         ailing=ailing,
         retreat=retreat,
     )
+
+
+def _tenths(damage: int, hp: int) -> int:
+    return 10 if damage >= hp else 10 * damage // hp
 
 
 Against = Sequence[tuple[EnergyType, Change]]
