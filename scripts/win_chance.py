@@ -46,7 +46,7 @@ KEPT = 8
 """States that are kept of a battle."""
 LONGEST = 2_000
 RIDGE = 1.0
-TRAINING, FRESH = 101, 303
+TRAINING, FRESH = 101, 404
 """Seeds."""
 DRAWN_AGAIN = 200
 """How often battles are drawn again for an interval."""
@@ -56,8 +56,6 @@ PARTS = (("early", 0, 33), ("midway", 33, 66), ("late", 66, 101), ("all", 0, 101
 
 class Sample(NamedTuple):
     battle: int
-    encounter: int
-    """Its place in the list."""
     shares: tuple[int, ...]
     chance: int
     """By the weights as they stand."""
@@ -103,7 +101,6 @@ def samples(game: AnyGame, battles: int, seed: int) -> list[Sample]:
             found.append(
                 Sample(
                     i,
-                    i % len(encounters),
                     knowledge.shares(game, state, *own),
                     players.win_chance(game, state, seat),
                     players.evaluate(game, state, seat),
@@ -115,19 +112,12 @@ def samples(game: AnyGame, battles: int, seed: int) -> list[Sample]:
 
 
 def fitted(found: Sequence[Sample], *, even: bool) -> list[int]:
-    """What each share is worth within an encounter, then how steep all of it is over all of them.
+    """What each share is worth, over all encounters at once; `even`: with a constant.
 
-    Encounters differ in how hard they are, and in what is on the field; a fit that may not know that would take one for
-    the other. `even`: with a constant.
+    Weights that were fitted within each encounter told won from lost states no better, and late in a battle worse.
     """
-    places = sorted({each.encounter for each in found})
-    apart = [[float(each.encounter == place) for place in places] if even else [] for each in found]
-    shares = [[value / WHOLE for value in each.shares] for each in found]
-    won = [each.won for each in found]
-    within = _newton([[*own, *values] for own, values in zip(apart, shares, strict=True)], won)[-len(shares[0]) :]
-    sums = [sum(weight * value for weight, value in zip(within, values, strict=True)) for values in shares]
-    level, steep = _newton([[1.0 if even else 0.0, total] for total in sums], won)
-    return [round(LOGIT * level), *(round(LOGIT * steep * weight) for weight in within)]
+    rows = [[float(even), *(value / WHOLE for value in each.shares)] for each in found]
+    return [round(LOGIT * weight) for weight in _newton(rows, [each.won for each in found])]
 
 
 def _newton(rows: Sequence[Sequence[float]], won: Sequence[bool]) -> list[float]:

@@ -81,7 +81,7 @@ def test_the_fit_finds_the_weights_that_made_the_data():
     for _ in range(4_000):
         shares = (dice.d(2_001) - 1_001, dice.d(2_001) - 1_001)
         chance = chances.chance({"even": 50, "a": 300, "b": -100}, shares)
-        made.append(FITTING.Sample(0, 0, shares, 0, 0, 0, dice.d(10_000) <= chance))
+        made.append(FITTING.Sample(0, shares, 0, 0, 0, dice.d(10_000) <= chance))
     even, first, second = FITTING.fitted(made, even=True)
     # Standard errors of such a fit are about 4, 9 and 7 hundredths of a logit.
     assert abs(even - 50) < 20

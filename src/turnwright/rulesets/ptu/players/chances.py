@@ -13,8 +13,10 @@ from ..people import company
 from ..seats import side_of
 from ..state import Combatant, SideName, State
 
-WEIGHTS: Mapping[str, int] = {"even": 0, "worth": 200, "health": 100, "force": 100, "race": 200, "numbers": 0}
+WEIGHTS: Mapping[str, int] = {"even": 94, "worth": 27, "health": 257, "lead": 64}
 """In hundredths of a logit: where all is even, and for each of `shares`."""
+LEAD = 20_000
+"""What a side can be ahead by that counts, by `worth`: about as much as one who is fresh and of level 14."""
 PLAYERS: SideName = "players"
 
 
@@ -29,27 +31,23 @@ def win_chance(game: PtuGame, state: State, seat: str) -> int:
 class _Side(NamedTuple):
     worth: int
     health: int
-    force: int
-    numbers: int
 
 
 def shares(game: PtuGame, state: State) -> tuple[int, ...]:
-    """How far the players' side is ahead of everybody else, in thousandths: in what all are worth, in Hit Points, in
-    force, in both at once (who would fall first), and in how many can still fight.
+    """How far the players' side is ahead of everybody else, in thousandths: in what all are worth and in Hit Points, of
+    what there is, and in what all are worth once more, of a lead that counts.
     """
     ours, theirs = _side(state, ours=True), _side(state, ours=False)
     return (
         share(ours.worth, theirs.worth),
         share(ours.health, theirs.health),
-        share(ours.force, theirs.force),
-        share(ours.health * ours.force, theirs.health * theirs.force),
-        share(ours.numbers, theirs.numbers),
+        max(-WHOLE, min(WHOLE, WHOLE * (ours.worth - theirs.worth) // LEAD)),
     )
 
 
 def _side(state: State, *, ours: bool) -> _Side:
     league = state.battle == "league"
-    total = health = force = numbers = 0
+    total = health = 0
     for one in state.combatants.values():
         if league and one.sheet.kind == "trainer":  # they command, and do not fight
             continue
@@ -60,18 +58,9 @@ def _side(state: State, *, ours: bool) -> _Side:
         total += worth(one)
         left = max(1, one.hp + one.temp_hp + (one.bars - 1) * one.sheet.max_hp)
         health += left * _toughness(one)
-        force += _force(one)
-        numbers += WHOLE // 10
-    return _Side(total, health, force, numbers)
+    return _Side(total, health)
 
 
 def _toughness(one: Combatant) -> int:
     stats = one.sheet.stats
     return 10 + (stats.get("defense", 5) + stats.get("special_defense", 5)) // 2
-
-
-def _force(one: Combatant) -> int:
-    """About what somebody does in a round."""
-    stats = one.sheet.stats
-    best = max(stats.get("attack", 5), stats.get("special_attack", 5))
-    return (10 + best + one.sheet.level // 2) * one.turns

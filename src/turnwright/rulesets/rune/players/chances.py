@@ -14,7 +14,7 @@ from ..state import Fighter, State
 from . import weighing
 from .weighing import POINT
 
-WEIGHTS: Mapping[str, int] = {"even": -33, "race": 160, "worth": 250, "health": 60, "stamina": 40}
+WEIGHTS: Mapping[str, int] = {"even": -38, "race": 154, "worth": 211, "health": 72, "stamina": 103}
 """In hundredths of a logit: where all is even, and for each of `shares`."""
 SPARE = 20
 """More Stamina than for two or three more abilities decides nothing."""

@@ -8,11 +8,10 @@ from typing import NamedTuple
 from turnwright.players.chances import CERTAIN, WHOLE, chance, share
 
 from ..game import WuxiaGame
-from ..outcome import decisive_units, unit_worth
-from ..rules.victory import Survive
+from ..rules.victory import Protect, Survive
 from ..state import SEATS, State, Unit
 
-WEIGHTS: Mapping[str, int] = {"even": 56, "worth": 103, "health": 106, "force": 55, "race": 120, "time": 20}
+WEIGHTS: Mapping[str, int] = {"even": 165, "health": 399, "force": 480, "time": 128, "ward": 209, "phases": 307}
 """In hundredths of a logit: where all is even, and for each of `shares`."""
 
 
@@ -23,41 +22,46 @@ def win_chance(game: WuxiaGame, state: State, seat: str) -> int:
 
 
 class _Side(NamedTuple):
-    worth: int
     health: int
     force: int
 
 
 def shares(game: WuxiaGame, state: State) -> tuple[int, ...]:
-    """How far the player's side is ahead, in thousandths: in what its units are worth, in health, in force, in both at
-    once (who would fall first), and how much of the time that it must hold out is over.
+    """How far the player's side is ahead, in thousandths: in health, in force; how much of the time that it must hold
+    out is over; how near those whom it has to protect are to their fall; and the phases that bosses have still to come.
     """
     ours, theirs = _side(state, "player"), _side(state, "enemy")
     return (
-        share(ours.worth, theirs.worth),
         share(ours.health, theirs.health),
         share(ours.force, theirs.force),
-        share(ours.health * ours.force, theirs.health * theirs.force),
         _time(state),
+        _ward(state, theirs.force),
+        -WHOLE * sum([len(unit.phases) + 1 - unit.phase for unit in state.units.values() if _has_phases(unit)]),
     )
 
 
 def _side(state: State, team: str) -> _Side:
-    decisive = decisive_units(state)
-    worth = health = force = 0
+    health = force = 0
     for unit in state.units.values():
         if unit.team == team and unit.status == "up":
-            value = max(1, unit_worth(unit))
-            worth += 2 * value if unit.id in decisive else value
             health += unit.thp + unit.guard
             force += _force(unit)
     for wave in state.waves:
         for unit in wave.units:
             if unit.team == team:
-                worth += unit_worth(unit)
                 health += unit.thp
                 force += _force(unit)
-    return _Side(worth, health, force)
+    return _Side(health, force)
+
+
+def _has_phases(unit: Unit) -> bool:
+    return bool(unit.phases) and unit.team == "enemy" and unit.status == "up"
+
+
+def _ward(state: State, threat: int) -> int:
+    """For the weakest of those who must not fall: 0 where nothing threatens it, less with what could fell it soon."""
+    wards = [state.units[goal.target] for goal in state.goals if type(goal) is Protect and goal.target in state.units]
+    return min([share(unit.thp + unit.guard, 2 * threat) - WHOLE for unit in wards], default=0)
 
 
 def _force(unit: Unit) -> int:
