@@ -420,3 +420,88 @@ def test_an_evolution_card_of_a_type_is_said_with_its_type():
         "Search your deck for an Evolution Grass Pokémon, show it to your opponent, and put it into your hand."
     )
     assert read(wording.attack_text(made)).effects == made.effects
+
+
+# --- a name that is in play, choices made anew, and what was just discarded -------------------------------------------
+
+
+@pytest.mark.parametrize("side", ["mine", "theirs", "stadium", "none"])
+def test_a_card_that_is_in_play_may_be_a_pokemon_of_either_player_or_a_stadium(side):
+    kit = mon("Kit")
+    park = stadium("Each Pokémon in play gets +10 HP.")
+    text = f"If {'Park' if side == 'stadium' else 'Kit'} is in play, this attack does 30 more damage."
+    table = Table(
+        pup(text, 20, "+"),
+        kit,
+        park,
+        mine=(at("pup"), at("kit" if side == "mine" else "filler")),
+        theirs=(at("rival"), at("kit" if side == "theirs" else "filler")),
+        stadium="park" if side == "stadium" else "",
+    )
+    assert table.do(k.Attack(0)).foe.damage == (20 if side == "none" else 50)
+
+
+@pytest.mark.parametrize("id_", ["bw3-8", "bw3-11"])
+def test_printed_pokemon_that_evolve_beside_their_like(id_):
+    card = free(printed(id_))
+    other = mon("Shelmet" if id_ == "bw3-8" else "Karrablast")
+    grown = mon("Grown", stage="stage_1", evolves_from=card.name, hp=90)
+    table = Table(card, other, grown, mine=(at(id_),), theirs=(at(other.id),), deck=("grown", "filler"))
+    table.do(k.Attack(0)).answer(table.card("grown", "deck"))
+    assert table.named(table.me.cards)[-1] == "grown"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flip 2 coins. For each heads, choose 1 of your opponent's Pokémon and this attack does 20 damage to it.",
+        "Flip 3 coins. For each heads, remove a damage counter from 1 of your Pokémon.",
+    ],
+)
+def test_one_that_is_chosen_anew_each_time_is_not_the_same_each_time(text):
+    assert unread(text)
+
+
+def test_what_a_card_has_just_cost_is_not_what_it_takes_back_where_the_text_says_so():
+    text = "Discard 2 cards from your hand. Put up to 3 basic Energy cards from your discard pile into your hand."
+    for note, taken in (("", 3), (" (You can't choose a card you discarded with the effect of this card.)", 1)):
+        made = parser.trainer(text + note, card="Nut", kind="item").parsed
+        assert not made.unparsed
+        card = c.Trainer(id="nut", name="Nut", pays=made.pays, effects=made.effects)
+        table = Table(card, hand=("nut", "fire_energy", "fire_energy"), discard=("water_energy",))
+        prompt = table.do(k.PlayTrainer(table.card("nut"))).prompt
+        assert len(prompt.options) == taken
+        said = wording.trainer_text(card)
+        assert ("you discarded" in said) is bool(note)
+        assert parser.trainer(said, card="Nut", kind="item").parsed.effects == made.effects
+
+
+def test_a_card_that_must_be_paid_in_full_is_not_played_for_less():
+    text = (
+        "Shuffle 3 cards from your hand into your deck. (If you can't shuffle 3 cards into your deck, you can't play "
+        "this card.) Then, draw 2 cards."
+    )
+    made = parser.trainer(text, card="Nut", kind="item").parsed
+    card = c.Trainer(id="nut", name="Nut", pays=made.pays, effects=made.effects)
+    poor = Table(card, hand=("nut", "filler", "filler"))
+    with pytest.raises(Refusal, match="cost"):
+        poor.do(k.PlayTrainer(poor.card("nut")))
+
+
+def test_a_limit_that_is_not_kept_is_not_read():
+    assert unread(
+        "Draw a card for each of your Benched Pokémon. (You can't have more than 8 cards in your hand in this way.)"
+    )
+
+
+def test_a_coin_that_is_flipped_after_a_choice_is_not_known_to_whoever_chooses():
+    made = read(
+        "Choose 1 of your opponent's Pokémon. This attack does 20 damage to that Pokémon. Flip a coin. If heads, "
+        "discard an Energy attached to that Pokémon."
+    )
+    assert [type(word) for word in made.effects] == [v.Choose, v.Damage, v.Flip, v.DiscardEnergy]
+    table = Table(
+        mon("Pup", made), mine=(at("pup"),), theirs=(at("rival"), at("filler", energies=("fire_energy",)))
+    ).do(k.Attack(0))  # no coin yet
+    table.answer(table.theirs.bench[0].id, coins=(1,))
+    assert (table.theirs.bench[0].damage, table.theirs.bench[0].energies) == (20, ())

@@ -112,6 +112,8 @@ def discard_cards(act: Doing, word: v.DiscardCards) -> int:
     for seat, cards in chosen:
         move(act.scribe, seat, cards, "hand", word.to)
         discarded += len(cards)
+    if any(getattr(later, "not_paid", False) for later in act.scribe.frames[act.frame].todo):
+        act.bind("paid", tuple(card for _, cards in chosen for card in cards))
     return discarded
 
 
@@ -384,7 +386,8 @@ def retrieve(act: Doing, word: v.Retrieve) -> int:
     scribe = act.scribe
     seat = act.you if word.source == "discard" else OTHER[act.you]
     pile = act.state.sides[seat].discard
-    fitting = [card for card in pile if fits(scribe, act.at, card, word.cards)]
+    barred = act.at.get("paid", ()) if word.not_paid else ()
+    fitting = [card for card in pile if card not in barred and fits(scribe, act.at, card, word.cards)]
     count = len(fitting) if word.count == "all" else counting.amount(scribe, act.at, word.count, step=1)
     if word.chooser == "random":
         chosen = act.at_random(fitting, count)

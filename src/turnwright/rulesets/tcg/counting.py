@@ -296,9 +296,11 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
         case v.IfPlace():
             return _in_place(state, at, condition.place)
         case v.IfStadium():
-            if not state.stadium or (condition.side and owner(state.stadium) not in sides(at, condition.side)):
-                return False
-            return not condition.names or card_of(scribe, state.stadium).name in condition.names
+            if condition.names:
+                played = (state.stadium,) if state.stadium else ()
+                tops = (pokemon.cards[-1] for side in state.sides.values() for pokemon in side.in_play)
+                return any(card_of(scribe, card).name in condition.names for card in (*played, *tops))
+            return bool(state.stadium) and (not condition.side or owner(state.stadium) in sides(at, condition.side))
         case v.IfHit():
             return int(at.get("dealt", 0)) > 0
         case v.IfEnergized():

@@ -358,7 +358,7 @@ class IfPlace(Part, frozen=True, tag_field="if", tag="place"):
 
 
 class IfStadium(Part, frozen=True, tag_field="if", tag="stadium"):
-    """A stadium is in play; with names, one of these; with a side, that player's own."""
+    """A stadium is in play; with a side, that player's own. With names: a card so named, a stadium or a Pokémon, is."""
 
     names: tuple[str, ...] = ()
     side: Literal["you", "opponent"] | None = None
@@ -965,7 +965,7 @@ class Retrieve(Effect, frozen=True, kw_only=True):
     """You take this many cards that fit from a discard pile: to the hand, shuffled into the deck, on top, or elsewhere.
 
     As many as there are; `up_to`: or fewer. From the opponent's pile they go to the opponent's hand or deck. Both
-    players see them.
+    players see them. `not_paid`: none of those that its own card made you discard.
     """
 
     cards: CardFilter
@@ -976,6 +976,7 @@ class Retrieve(Effect, frozen=True, kw_only=True):
     source: Annotated[Literal["discard", "opponent_discard"], Meta(description="The zone that the prompt shows.")] = (
         "discard"
     )
+    not_paid: bool = False
 
 
 class PutIntoPlay(Effect, frozen=True, kw_only=True):

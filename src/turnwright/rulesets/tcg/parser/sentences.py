@@ -336,8 +336,16 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
         r"for each (?P<count>[^,]+), (?P<rest>.+)", text, re.IGNORECASE
     )
     if found:
-        return _scaled(clauses(reader, found["rest"]), count(reader, found["count"]))
+        inner = clauses(reader, found["rest"])
+        if any(isinstance(on, v.Target) and on.count is not None for each in inner[:1] for on in _places(each.word)):
+            raise Unread("another may be chosen each time")
+        return _scaled(inner, count(reader, found["count"]))
     return _energized(reader, text) or _watching(reader, text) or _conditional(reader, text)
+
+
+def _places(word: v.AnyEffect) -> tuple[object, ...]:
+    """The Pokémon that a word is about."""
+    return tuple(getattr(word, field, None) for field in ("on", "to", "source"))
 
 
 def _aimed(reader: Reader, word: v.AnyEffect) -> v.AnyEffect:
@@ -659,7 +667,7 @@ _SILENT = re.compile(
     r"""(
     (?:either\ way,\ )?if\ .+\ has\ fewer\ damage\ counters\ than\ that,\ remove\ all\ of\ them
     | if\ you\ don't\ have\ that\ many\ .*,\ (?:put|take|shuffle)\ all\ of\ them.* | if\ a\ pokémon\ has\ (?:just|only)\ 1\ damage\ counter,\ remove\ it
-    | this\ counts\ as\ (evolving|attaching).* | you\ can't\ have\ more\ than .* | this\ doesn't\ use\ up\ .*
+    | this\ counts\ as\ (evolving|attaching).* | you\ can't\ have\ more\ than\ .*\ in\ your\ deck | this\ doesn't\ use\ up\ .*
     | (?:your\ opponent\ can't\ see|don't\ look\ at)\ .* | treat\ the\ new\ benched\ pokémon\ .*
     | you\ may\ play\ (any\ number\ of|only|as\ many)\ .* | this\ card\ stays\ in\ play\ when\ .* | discard\ this\ card\ if\ another\ stadium\ .*
     | you\ can\ play\ only\ (one|1)\ supporter\ .* | when\ you\ play\ this\ card,\ put\ it\ next\ to\ .* | (when|before)\ your\ turn\ ends,\ discard\ this\ card
@@ -730,6 +738,11 @@ def _amend(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         )
     ):
         return said  # it is shuffled either way
+    at = _last(said, v.Retrieve)
+    if at is not None and re.fullmatch(
+        r"\(?you can't choose a card you discarded with the effect of this card\)?", text, re.IGNORECASE
+    ):
+        return _with(said, at, not_paid=True)
     at = _last(said, v.CopyAttack)
     if at is not None and re.fullmatch(r"you must still do anything else .+", text, re.IGNORECASE):
         return _with(said, at, in_full=True)
@@ -912,7 +925,7 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         re.IGNORECASE,
     ):
         return _with(said, at, half_hp=True)
-    at = _last(said, v.DiscardCards)
+    at = next((each for kind in (v.DiscardCards, v.ShuffleHand) if (each := _last(said, kind)) is not None), None)
     if at is not None and re.fullmatch(
         r"if you can't .+, you can't (?:play|use) this (?:card|power|attack|ability)", text, re.IGNORECASE
     ):

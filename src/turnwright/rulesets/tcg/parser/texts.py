@@ -336,10 +336,17 @@ def _placed(said: list[Said], needs: tuple[v.Condition, ...], unparsed: tuple[st
         for at, each in enumerate(rest)
         if each.place == "before" or (isinstance(each.word, _BEFORE) and not _hangs_on_the_blow(each.word.when))
     }
+    early -= _after_a_choice(rest)
     early = _with_sources(rest, early)
     before = _said_first([each for at, each in enumerate(rest) if at in early])
     effects = tuple(each.word for at, each in enumerate(rest) if at not in early)
     return _tidy(Parsed(needs, tuple(pays), before, effects, unparsed))
+
+
+def _after_a_choice(rest: list[Said]) -> set[int]:
+    """Coins that are flipped once somebody has been chosen, who must not know how they fell."""
+    chosen = next((at for at, each in enumerate(rest) if isinstance(each.word, v.Choose)), len(rest))
+    return {at for at, each in enumerate(rest) if at > chosen and isinstance(each.word, v.Flip)}
 
 
 def _said_first(early: list[Said]) -> tuple[v.AnyEffect, ...]:

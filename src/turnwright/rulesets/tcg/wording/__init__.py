@@ -379,6 +379,8 @@ def _amendments(word: v.AnyEffect) -> list[str]:
         return [f"you can't put more than {most} damage counters on {pokemon(word.on)} in this way"]
     if isinstance(word, v.ReturnPokemon) and word.attached == "discard":
         return ["discard all cards attached to that Pokémon"]
+    if isinstance(word, v.Retrieve) and word.not_paid:
+        return ["you can't choose a card you discarded with the effect of this card"]
     if isinstance(word, v.Damage) and word.benched:
         return ["apply Weakness and Resistance"]
     if isinstance(word, v.Inflict) and word.poison != 10:
