@@ -476,6 +476,20 @@ def test_what_a_card_has_just_cost_is_not_what_it_takes_back_where_the_text_says
         assert parser.trainer(said, card="Nut", kind="item").parsed.effects == made.effects
 
 
+def test_an_energy_card_is_chosen_before_whoever_can_take_it():
+    leaf = c.Energy(id="leaf", name="Leaf", provides=(("grass",),), only_on=v.PokemonFilter(types=("grass",)))
+    gift = power(
+        "As often as you like during your turn, you may attach a Grass Energy card from your hand to 1 of your Pokémon."
+    )
+    giver = mon("Pup", abilities=(gift,), types=("grass",))
+    table = Table(giver, leaf, mine=(at("filler"), at("pup"), at("filler")), hand=("leaf",))
+    table.do(k.UseAbility(table.mine.bench[0].id, 0)).answer(table.card("leaf"))
+    assert table.named(table.mine.bench[0].energies) == ["leaf"]
+    alone = Table(mon("Pup", abilities=(gift,)), leaf, mine=(at("filler"), at("pup")), hand=("leaf",))
+    with pytest.raises(Refusal, match="it would do nothing"):
+        alone.do(k.UseAbility(alone.mine.bench[0].id, 0))
+
+
 def test_a_card_that_must_be_paid_in_full_is_not_played_for_less():
     text = (
         "Shuffle 3 cards from your hand into your deck. (If you can't shuffle 3 cards into your deck, you can't play "

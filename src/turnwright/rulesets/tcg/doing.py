@@ -84,6 +84,13 @@ class Doing:
         self._slot += 1
         return slot, self.scribe.frames[self.frame].bound.get(slot)
 
+    def first_answer(self) -> tuple[str, ...]:
+        """What was answered first of all that this word asks, if anything was."""
+        known: Any = self.scribe.frames[self.frame].bound.get("?0")
+        if known is not None:
+            return tuple(known)
+        return self.scribe.answers[0] if self.scribe.answers else ()
+
     def _again(self, slot: str, value: Value) -> None:
         self.scribe.bind(slot, value)
         self.scribe.do(self.word)

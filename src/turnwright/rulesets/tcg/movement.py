@@ -15,7 +15,7 @@ from .cards import card_of, fits, goes_onto, shown
 from .counting import Found
 from .doing import Doing
 from .game import TcgScribe
-from .preferences import least_missed, to_send_up
+from .preferences import Key, least_missed, of_pokemon, to_send_up
 from .rules.terms import EnergyType
 from .state import OTHER, Pokemon, owner
 
@@ -244,9 +244,13 @@ def _some(
 
 
 def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
-    """Energy cards from a zone onto Pokémon, beside the one of the turn."""
+    """Energy cards from a zone onto Pokémon, beside the one of the turn.
+
+    One card of the hand is chosen before the Pokémon that takes it: there may be some to which it can't be attached.
+    """
     scribe, you = act.scribe, act.you
-    split = word.split and word.on.count != 1
+    one = word.source == "hand" and word.count == 1 and word.on.count == 1 and not _began_with_pokemon(act)
+    split = one or (word.split and word.on.count != 1)
     takers = counting.candidates(scribe, act.at, word.on) if split else act.targets(word.on)
     zone: tuple[str, ...] = getattr(act.state.sides[you], word.source)[: word.top]
     if not takers:
@@ -274,13 +278,19 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         chosen = act.ask("choose_cards", usable, least=least, most=most, zone=word.source)
     else:
         chosen = act.ask("choose_cards", usable, least=0, most=count, always=True, zone=word.source)
-    plan = [(card, _taker(act, card, takers)) for card in chosen]
+    plan = [(card, _taker(act, card, takers, prefer=of_pokemon(scribe, you, word) if one else None)) for card in chosen]
     for card, taker in plan:
         attach(scribe, you, card, taker, word.source)
     if word.source == "deck":
         put_rest_back(scribe, you, word, zone, chosen)
     act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
     return len(plan)
+
+
+def _began_with_pokemon(act: Doing) -> bool:
+    """Whether the first answer is a Pokémon, as in logs from when the card was chosen after it."""
+    in_play = {pokemon.id for side in act.state.sides.values() for pokemon in side.in_play}
+    return not in_play.isdisjoint(act.first_answer())
 
 
 def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequence[str], count: int) -> int:
@@ -305,10 +315,10 @@ def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequen
     return len(plan)
 
 
-def _taker(act: Doing, card: str, takers: Found) -> str:
+def _taker(act: Doing, card: str, takers: Found, *, prefer: Key | None = None) -> str:
     energy = act.card(card)
     able = [pokemon.id for seat, pokemon in takers if attaches(act.scribe, energy, seat, pokemon)]
-    return act.ask("choose_pokemon", able, energy=card)[0]
+    return act.ask("choose_pokemon", able, energy=card, prefer=prefer)[0]
 
 
 def move_energy(act: Doing, word: v.MoveEnergy) -> int:

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from . import content as c
 from . import counting, derived
 from . import vocabulary as v
+from .cardplay import attaches
 from .cards import At, card_of, facts, fits, goes_onto
 from .game import TcgScribe
 from .state import OTHER, Pokemon, State
@@ -206,7 +208,16 @@ def _can_attach(scribe: TcgScribe, at: At, word: v.AttachEnergy, *, hidden: bool
     if word.source == "deck" or (hidden and word.source == "hand"):
         return bool(getattr(side, word.source))
     zone = _hand(scribe, at, at["seat"]) if word.source == "hand" else side.discard
-    return any(fits(scribe, at, card, word.cards) for card in zone)
+    unknown = word.on.who == "that" and not at.get("that")  # chosen by a word that has not run yet
+    return any(
+        fits(scribe, at, card, word.cards) and (unknown or _is_taken(scribe, at, card, word.on)) for card in zone
+    )
+
+
+def _is_taken(scribe: TcgScribe, at: At, card: str, on: v.Target) -> bool:
+    energy = card_of(scribe, card)
+    takers = counting.candidates(scribe, at, on)
+    return isinstance(energy, c.Energy) and any(attaches(scribe, energy, *taker) for taker in takers)
 
 
 # Costs: they must be done in full
