@@ -41,7 +41,7 @@ def test_a_power_that_discards_first_is_not_used_without_it(then):
 def test_a_trade_needs_a_card_to_give():
     read = parser.trainer(
         "Trade 1 of the Basic Pokémon or Evolution cards in your hand for 1 of the Basic Pokémon or Evolution cards "
-        "from your deck. Show both cards to your opponent. Shuffle your deck afterward.", card="Barter", kind="item",
+        "from your deck. Show both cards to your opponent.", card="Barter", kind="item",
     ).parsed  # fmt: skip
     barter = c.Trainer(id="barter", name="Barter", pays=read.pays, effects=read.effects)
     poor = Table(barter, hand=("barter", "fire_energy"))
@@ -69,7 +69,7 @@ def test_as_many_as_you_like_are_asked_for():
     "never", ["If you can't, this attack does nothing.", "If you don't, this attack does nothing."]
 )
 def test_without_the_price_the_attack_does_nothing(never):
-    cook = swinger(f"Discard a Fire Energy card from your hand. {never}", 50)
+    cook = swinger(f"Discard a basic Fire Energy card from your hand. {never}", 50)
     poor = Table(cook, mine=(at("cook"),), hand=("water_energy",)).do(k.Attack(0))
     poor.answer()
     assert poor.foe.damage == 0

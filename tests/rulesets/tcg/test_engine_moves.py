@@ -60,7 +60,7 @@ def test_alone_there_is_no_other_to_move_to(text):
 
 def test_each_gives_so_many():
     table = Table(
-        attacker("Move 2 damage counters from each of your Pokémon to 1 of your opponent's Pokémon."),
+        attacker("Move 2 damage counters from each of your Pokémon to the Defending Pokémon."),
         mine=(at("keeper", damage=30), at("filler", damage=10), at("filler")),
     )  # fmt: skip
     table.do(k.Attack(0))
@@ -96,7 +96,7 @@ def test_energy_is_gathered_from_several():
 
 
 def test_energy_is_shared_out_in_any_way():
-    text = "Move all Energy from this Pokémon to your Benched Pokémon in any way you like."
+    text = "Move all Energy cards attached to Keeper to your Benched Pokémon in any way you like."
     table = Table(
         attacker(text), mine=(at("keeper", energies=("fire_energy", "water_energy")), at("filler"), at("filler"))
     )
@@ -123,7 +123,7 @@ def test_energy_follows_who_was_switched_in():
 
 
 def test_nothing_moves_onto_itself():
-    text = "Move 1 Energy card attached to the Defending Pokémon to the other Defending Pokémon."
+    text = "Move 2 Energy cards attached to the Defending Pokémon to the other Defending Pokémon."
     assert parser.attack(text, card="Keeper", name="Shift").unparsed
 
 

@@ -25,14 +25,14 @@ def hit(defending: c.Pokemon, *, stadium: c.Trainer | None = None) -> int:
 
 @pytest.mark.parametrize(("kind", "damage"), [("grass", 20), ("water", 40)])
 def test_no_weakness_for_a_type(kind, damage):
-    hum = parser.ability("Each of your Grass Pokémon has no Weakness.", card="Elder", name="Hum")
+    hum = parser.ability("Each of your Grass Pokémon in play has no Weakness.", card="Elder", name="Hum")
     assert hit(mon("Elder", hp=90, types=(kind,), weaknesses=WEAK_TO_FIRE, abilities=(hum,))) == damage
 
 
 @pytest.mark.parametrize(("tags", "damage"), [((), 20), (("ex",), 40)])
 def test_a_stadium_takes_the_weakness_of_a_type_but_not_of_all_of_it(tags, damage):
     read = parser.trainer(
-        "Each player's Water Pokémon (excluding Pokémon-ex) has no Weakness.", card="Frost Hall", kind="stadium"
+        "Each player's Water Pokémon in play (excluding Pokémon-ex) has no Weakness.", card="Frost Hall", kind="stadium"
     )
     hall = c.Trainer(id="hall", name="Frost Hall", kind="stadium", abilities=read.abilities)
     drop = mon("Drop", hp=90, types=("water",), weaknesses=WEAK_TO_FIRE, tags=tags)

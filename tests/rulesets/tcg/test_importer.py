@@ -30,7 +30,7 @@ PUP = {
 HOUND = {
     "id": "own1-2", "name": "Hound V", "supertype": "Pokémon", "subtypes": ["Basic", "V"], "hp": "210",
     "types": ["Fire"], "number": "2",
-    "rules": ["V rule: When your Pokémon V is Knocked Out, your opponent takes 2 Prize cards."],
+    "rules": ["V rule: When this Pokémon V is Knocked Out, your opponent takes 2 Prize cards."],
 }  # fmt: skip
 WALK = {"id": "own1-3", "name": "Walk", "supertype": "Trainer", "subtypes": ["Supporter"], "number": "3",
         "rules": ["Draw 2 cards."]}  # fmt: skip
@@ -142,10 +142,10 @@ def one(**changes):
     ("rules", "prizes"),
     [
         (["When Pup ex has been Knocked Out, your opponent takes 2 Prize cards."], 2),
-        (["Pokémon-EX rule: When a Pokémon-EX has been Knocked Out, your opponent takes 2 Prize cards."], 2),
-        (["TAG TEAM rule: When your TAG TEAM is Knocked Out, your opponent takes 3 Prize cards."], 3),
-        (["VMAX rule: When your Pokémon VMAX is Knocked Out, your opponent takes 3 Prize cards."], 3),
-        (["Pokémon ex rule: When your Pokémon ex is Knocked Out, your opponent takes 2 Prize cards."], 2),
+        (["Pokémon-EX rule: When this Pokémon-EX has been Knocked Out, your opponent takes 2 Prize cards."], 2),
+        (["TAG TEAM rule: When this TAG TEAM is Knocked Out, your opponent takes 3 Prize cards."], 3),
+        (["VMAX rule: When this Pokémon VMAX is Knocked Out, your opponent takes 3 Prize cards."], 3),
+        (["Pokémon ex rule: When this Pokémon ex is Knocked Out, your opponent takes 2 Prize cards."], 2),
         ([], 1),
     ],
 )

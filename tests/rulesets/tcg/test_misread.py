@@ -61,8 +61,8 @@ def free(card: c.AnyCard, place: int = 0) -> c.Pokemon:
 # --- at the end of your opponent's next turn --------------------------------------------------------------------------
 
 LATER = [
-    ("Put 3 damage counters on the Defending Pokémon at the end of your opponent's next turn.", (0, 30)),
-    ("At the end of your opponent's next turn, the Defending Pokémon will be Knocked Out.", (0, None)),
+    ("Put 7 damage counters on the Defending Pokémon at the end of your opponent's next turn.", (0, 70)),
+    ("At the end of your opponent's next turn, the Defending Pokémon is Knocked Out.", (0, None)),
     ("At the end of your opponent's next turn, put 2 damage counters on the Defending Pokémon.", (0, 20)),
 ]
 
@@ -137,7 +137,7 @@ def test_nothing_that_is_said_to_undo_the_attack_is_a_mere_reminder():
         "Fire Energy cards in your discard pile.)"
     )
     assert unread(text, 50)
-    assert unread("If you have no cards in your hand, ignore all Energy in this attack's cost.", 50)
+    assert unread("If you have 2 or fewer cards in your hand, ignore all Energy in this attack's cost.", 50)
 
 
 # --- copied attacks ---------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ PRICED = attack(
 
 def test_a_copied_attack_is_paid_where_the_text_says_so():
     priced = mon("Priced", PRICED, hp=90)
-    still = f"{MIMIC} (You must still do anything else required for that attack.)"
+    still = f"{MIMIC} (You must still do anything else needed for that attack.)"
     table = Table(pup(still), priced, mine=(at("pup"),), theirs=(at("priced"),), hand=("filler", "rival"))
     table.do(k.Attack(0)).answer(table.card("filler"))
     assert (table.foe.damage, table.named(table.mine.hand)) == (40, ["rival"])
@@ -239,9 +239,9 @@ def test_a_condition_on_what_there_is_any_of_is_not_dropped():
     assert unread(text) == ("If it has any, draw 2 cards",)
 
 
-@pytest.mark.parametrize(("hand", "damage"), [(4, 60), (5, 210)])
+@pytest.mark.parametrize(("hand", "damage"), [(4, 60), (5, 150)])
 def test_five_or_more_are_not_any(hand, damage):
-    text = "Discard your hand. If you discarded 5 or more cards in this way, this attack does 150 more damage."
+    text = "Discard your hand. If you discarded 5 or more cards in this way, this attack does 90 more damage."
     table = Table(
         pup(text, 60, "+"), mon("Wall", hp=300), mine=(at("pup"),), theirs=(at("wall"),), hand=("filler",) * hand
     )
@@ -273,7 +273,7 @@ def test_a_power_of_one_who_evolves_in_the_active_place_only():
 
 
 def test_that_player_of_a_stadium_is_whose_turn_it_is():
-    park = stadium("Once during each player's turn, that player may flip a coin. If heads, that player draws a card.")
+    park = stadium("Once during each player's turn, that player may flip 1 coin. If heads, that player draws a card.")
     table = Table(park, stadium="park")
     table.do(k.UseAbility(table.state.stadium, 0), 1)
     assert (len(table.mine.hand), len(table.theirs.hand)) == (1, 0)
@@ -329,7 +329,7 @@ def test_energy_that_counts_as_fire_is_discarded_as_fire():
 
 
 def test_a_name_that_ends_in_s_is_no_plural():
-    made = power("Once during your turn, you may attach a Psychic Energy card from your hand to 1 of your Latias.")
+    made = power("Once during your turn, you may attach a Water Energy card from your hand to 1 of your Latias.")
     (word,) = made.effects
     assert isinstance(word, v.AttachEnergy)
     assert word.on.where == v.PokemonFilter(names=("Latias",))
@@ -347,7 +347,7 @@ def test_kinds_of_cards_are_no_names():
 
 @pytest.mark.parametrize(("weak", "damage"), [(True, 80), (False, 40)])
 def test_weakness_counts_on_the_bench_where_the_text_says_so(weak, damage):
-    text = "Choose 1 of your opponent's Benched Pokémon. This attack does 40 damage to that Pokémon."
+    text = "Choose 1 of your opponent's Benched Pokémon and do 40 damage to it."
     rule = " Apply Weakness and Resistance." if weak else " (Don't apply Weakness and Resistance for Benched Pokémon.)"
     leaf = mon("Leaf", hp=90, types=("grass",), weaknesses=(c.Modifier(type="fire", value="×2"),))
     table = Table(pup(text + rule), leaf, mine=(at("pup"),), theirs=(at("rival"), at("leaf"))).do(k.Attack(0))

@@ -38,30 +38,30 @@ FIRE = v.CardFilter(kind="energy", types=("fire",))
          v.SetDamage(amount=v.Per(each=40, of=v.PrizesTaken("opponent")))),
         ("This attack's damage isn't affected by Weakness or Resistance.", v.Ignore(what=("weakness", "resistance"))),
         ("Pup does 20 damage to itself.", v.Damage(on=v.SELF, amount=20)),
-        ("This attack does 10 damage to each of your opponent's Benched Pokémon.",
-         v.Damage(on=v.Target("benched_opponents"), amount=10)),
+        ("This attack does 70 damage to each of your opponent's Benched Pokémon.",
+         v.Damage(on=v.Target("benched_opponents"), amount=70)),
         ("Does 20 damage to each Benched Pokémon (both yours and your opponent's).",
          v.Damage(on=v.Target("both_benches"), amount=20)),
-        ("This attack does 20 damage to 2 of your opponent's Pokémon.",
-         v.Damage(on=v.Target("all_opponents", 2), amount=20, weakness=True)),
-        ("Put 3 damage counters on your opponent's Pokémon in any way you like.",
-         v.PutCounters(on=v.Target("all_opponents"), count=3, spread=True)),
+        ("This attack does 70 damage to 3 of your opponent's Pokémon.",
+         v.Damage(on=v.Target("all_opponents", 3), amount=70, weakness=True)),
+        ("Put 7 damage counters on your opponent's Pokémon in any way you like.",
+         v.PutCounters(on=v.Target("all_opponents"), count=7, spread=True)),
         ("Heal 30 damage from 1 of your Benched Grass Pokémon.",
          v.Heal(on=v.Target("benched_yours", 1, v.PokemonFilter(types=("grass",))), amount=30)),
         # statuses
-        ("The Defending Pokémon is now Burned and Confused.", v.Inflict(statuses=("burned", "confused"))),
+        ("The Defending Pokémon is now Asleep and Burned.", v.Inflict(statuses=("asleep", "burned"))),
         ("Both Active Pokémon are now Asleep.", v.Inflict(on=v.Target("both_actives"), statuses=("asleep",))),
         ("Pup is no longer Poisoned.", v.Cure(on=v.SELF, statuses=("poisoned",))),
         # what holds for a while
         ("During your opponent's next turn, prevent all damage done to Pup by attacks.", v.Prevent()),
         ("During your opponent's next turn, Pup takes 20 less damage from attacks.", v.Reduce(amount=20)),
-        ("The Defending Pokémon can't retreat until the end of your opponent's next turn.", v.ForbidRetreat()),
+        ("Until the end of your opponent's next turn, the Defending Pokémon can't retreat.", v.ForbidRetreat()),
         ("During your next turn, Pup can't attack.", v.ForbidAttack(on=v.SELF, lasts="your_next_turn")),
-        ("Your opponent can't play any Item cards from their hand during their next turn.",
+        ("During their next turn, your opponent can't play any Item cards from their hand.",
          v.ForbidPlay(cards=v.CardFilter(kind="trainer", trainer=("item",)))),
         # cards
         ("Draw 3 cards.", v.Draw(count=3)),
-        ("Discard the top 2 cards of your opponent's deck.", v.DiscardTop(count=2)),
+        ("Discard the top 7 cards of your opponent's deck.", v.DiscardTop(count=7)),
         ("Search your deck for up to 3 Basic Pokémon and put them onto your Bench. Shuffle your deck afterward.",
          v.SearchDeck(cards=v.CardFilter(kind="pokemon", stages=("basic",)), count=3, to="bench")),
         ("Put a Supporter card from your discard pile into your hand.",
@@ -70,11 +70,11 @@ FIRE = v.CardFilter(kind="energy", types=("fire",))
         ("Discard 2 Fire Energy cards attached to Pup in order to use this attack.",
          v.DiscardEnergy(count=2, cards=FIRE)),
         ("Discard an Energy from the Defending Pokémon.", v.DiscardEnergy(on=v.DEFENDING)),
-        ("Attach up to 2 basic Energy cards from your discard pile to 1 of your Benched Pokémon.",
-         v.AttachEnergy(source="discard", on=v.Target("benched_yours", 1), count=2, up_to=True,
+        ("Attach up to 4 basic Energy cards from your discard pile to 1 of your Benched Pokémon.",
+         v.AttachEnergy(source="discard", on=v.Target("benched_yours", 1), count=4, up_to=True,
                         cards=v.CardFilter(kind="energy", basic_energy=True))),
         ("Switch Pup with 1 of your Benched Pokémon.", v.Switch()),
-        ("Your opponent switches their Active Pokémon with 1 of their Benched Pokémon.",
+        ("Your opponent switches the Active Pokémon with 1 of their Benched Pokémon.",
          v.Switch(side="opponent", chooser="opponent")),
     ],
 )  # fmt: skip
@@ -116,7 +116,7 @@ def test_what_you_may_do_is_offered_and_what_follows_from_it_waits_for_it():
 
 def test_a_condition_on_a_choice_holds_for_what_is_done_with_it():
     read = attack(
-        "Flip a coin. If heads, choose 1 of the Defending Pokémon's attacks. "
+        "Flip 1 coin. If heads, choose 1 of the Defending Pokémon's attacks. "
         "That Pokémon can't use that attack during your opponent's next turn."
     )
     assert read.effects == (v.ForbidAttack(attack="chosen", when=(v.IfHeads(),)),)
@@ -155,9 +155,9 @@ def test_a_cap_amends_the_sentence_before_it():
 @pytest.mark.parametrize(
     ("text", "needs"),
     [
-        ("You can't use this attack unless the Defending Pokémon is Asleep.",
-         v.IfIs(v.DEFENDING, v.PokemonFilter(statuses=("asleep",)))),
-        ("You can use this attack only if you have more Prize cards remaining than your opponent.",
+        ("You can't use this attack unless the Defending Pokémon is Burned.",
+         v.IfIs(v.DEFENDING, v.PokemonFilter(statuses=("burned",)))),
+        ("This attack can be used only if you have more Prize cards remaining than your opponent.",
          v.IfMore(of=v.CardsIn(zone="prizes"), than=v.CardsIn(zone="prizes", side="opponent"))),
         ("If Pup has no damage counters on it, this attack can't be used.",
          v.IfNot(v.IfCount(of=v.CountersOn(v.SELF), at_most=0))),
@@ -255,9 +255,9 @@ def test_a_trainer_pays_and_does():
 
 
 def test_a_tool_works_while_it_is_attached():
-    read = parser.trainer("The Pokémon this card is attached to gets +30 HP.", card="Belt", kind="tool")
+    read = parser.trainer("The Pokémon this card is attached to gets +90 HP.", card="Belt", kind="tool")
     assert read.attach is not None
-    assert read.abilities[0].effects == (v.MoreHp(amount=30),)
+    assert read.abilities[0].effects == (v.MoreHp(amount=90),)
 
 
 @pytest.mark.parametrize(

@@ -29,13 +29,13 @@ def unread(text: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("If your opponent has any Benched Pokémon, choose up to 2 of them. This attack does 20 damage to each of them.",
-         (v.Choose(on=v.Target("benched_opponents", 2, up_to=True)), v.Damage(on=v.THAT, amount=20))),
-        ("If the Defending Pokémon has any Energy cards attached to it, choose 1 of them and discard it.",
-         (v.DiscardEnergy(on=v.DEFENDING),)),
+        ("If your opponent has any Benched Pokémon, choose up to 3 of them. This attack does 40 damage to each of them.",
+         (v.Choose(on=v.Target("benched_opponents", 3, up_to=True)), v.Damage(on=v.THAT, amount=40))),
+        ("If the Defending Pokémon has any Energy cards attached to it, choose 2 of them and discard them.",
+         (v.DiscardEnergy(on=v.DEFENDING, count=2),)),
         ("If the Defending Pokémon has any Energy cards attached to it, choose 1 of them and return it to your opponent's "
          "hand.", (v.DiscardEnergy(on=v.DEFENDING, to="hand"),)),
-        ("If the Defending Pokémon has any basic Energy cards attached to it, choose 1 of them. If your opponent has any "
+        ("If there are any basic Energy cards attached to the Defending Pokémon, choose 1 of them. If your opponent has any "
          "Benched Pokémon, choose 1 of them and attach that Energy card to it.",
          (v.MoveEnergy(source=v.DEFENDING, to=v.Target("benched_opponents", 1),
                        cards=v.CardFilter(kind="energy", basic_energy=True)),)),
@@ -44,11 +44,10 @@ def unread(text: str) -> tuple[str, ...]:
          "that card into his or her deck.",
          (v.LookAt(zone="hand", side="opponent"),
           v.ShuffleHand(side="opponent", count=1, cards=v.CardFilter(kind="trainer"), chooser="you"))),
-        ("Search your deck for a basic Energy card. Show that card to your opponent, then put it into your hand. Shuffle "
-         "your deck afterward.", (v.SearchDeck(cards=v.CardFilter(kind="energy", basic_energy=True)),)),
-        ("Choose a random card from your opponent's hand. Your opponent reveals that card and shuffles it into their deck.",
-         (v.ShuffleHand(side="opponent", count=1, chooser="random"),)),
-        ("Your opponent reveals their hand. Choose a card you find there and put it on the bottom of their deck.",
+        ("Search your deck for a basic Energy card. Show it to your opponent, then put it into your hand.", (v.SearchDeck(cards=v.CardFilter(kind="energy", basic_energy=True)),)),
+        ("Choose 3 random cards from your opponent's hand. Your opponent reveals those cards and shuffles them into their deck.",
+         (v.ShuffleHand(side="opponent", count=3, chooser="random"),)),
+        ("Look at your opponent's hand. Choose a card you find there and put it on the bottom of their deck.",
          (v.LookAt(zone="hand", side="opponent"),
           v.ShuffleHand(side="opponent", count=1, chooser="you", to="bottom"))),
         ("Discard a Fire Energy card, a Water Energy card, and a Grass Energy card attached to Pup.",
@@ -58,8 +57,8 @@ def unread(text: str) -> tuple[str, ...]:
         ("Each player draws a card for each of their remaining Prize cards.",
          (v.Draw(count=v.Per(each=1, of=v.CardsIn(zone="prizes"))),
           v.Draw(side="opponent", count=v.Per(each=1, of=v.CardsIn(zone="prizes", side="opponent"))))),
-        ("Search your deck for up to 2 basic Energy cards and attach them to your Pokémon in any way you like.",
-         (v.AttachEnergy(source="deck", on=v.Target("all_yours"), count=2, up_to=True, split=True,
+        ("Search your deck for up to 5 basic Energy cards and attach them to your Pokémon in any way you like.",
+         (v.AttachEnergy(source="deck", on=v.Target("all_yours"), count=5, up_to=True, split=True,
                          cards=v.CardFilter(kind="energy", basic_energy=True)),)),
     ],
 )  # fmt: skip
@@ -69,7 +68,7 @@ def test_a_sentence_is_read_with_what_it_refers_to(text, words):
 
 def test_what_was_looked_for_stays_a_condition_of_the_coin():
     read = attack(
-        "If the Defending Pokémon has any Energy cards attached to it, flip a coin. If heads, choose 1 of those Energy "
+        "If the Defending Pokémon has any Energy cards attached to it, flip 1 coin. If heads, choose 1 of those Energy "
         "cards and discard it."
     )
     assert read.effects == (v.DiscardEnergy(on=v.DEFENDING, when=(v.IfHeads(),)),)
@@ -144,7 +143,7 @@ def test_what_is_counted(what, count):
 @pytest.mark.parametrize(
     ("text", "lasts"),
     [
-        ("The Defending Pokémon can't retreat during your opponent's next turn.", "next_turn"),
+        ("Until the end of your opponent's next turn, the Defending Pokémon can't retreat.", "next_turn"),
         ("The Defending Pokémon can't retreat. (Benching or evolving that Pokémon ends this effect.)", "while_active"),
         ("The Defending Pokémon can't retreat as long as Pup remains your Active Pokémon.", "while_facing"),
     ],
@@ -181,7 +180,7 @@ def test_base_damage_is_what_it_becomes():
 
 def test_prizes_beside_the_usual_ones_are_for_the_one_that_falls():
     (more,) = attack(
-        "If your opponent's Pokémon is Knocked Out by damage from this attack, take 1 more Prize card."
+        "If the Defending Pokémon is Knocked Out by damage from this attack, take 1 more Prize card."
     ).effects
     assert more == v.PrizesFor(on=v.DEFENDING, change=1, lasts="this_turn", when=(v.IfKnockedOut(by_this=True),))
 
@@ -349,7 +348,7 @@ def test_then_goes_on_under_the_coin_of_the_sentence_before():
 
 def test_a_card_is_chosen_only_from_a_hand_that_was_looked_at():
     read = attack(
-        "Flip a coin. If heads, look at your opponent's hand. If he or she has any Energy cards there, choose 1 of them. "
+        "Flip 1 coin. If heads, look at your opponent's hand. If he or she has any Energy cards there, choose 1 of them. "
         "Your opponent shuffles that card into his or her deck."
     )
     assert [word.when for word in read.effects] == [(v.IfHeads(),), (v.IfHeads(),)]
@@ -368,14 +367,12 @@ def test_damage_times_something_is_nothing_without_its_condition():
 
 
 def test_who_is_switched_in_before_the_damage_takes_it():
-    read = attack(
-        "Before doing damage, choose 1 of your opponent's Benched Pokémon and switch it with the Defending Pokémon."
-    )
+    read = attack("Before doing damage, switch 1 of your opponent's Benched Pokémon with the Defending Pokémon.")
     assert read.before == (v.Switch(side="opponent", aims=True),)
     after = attack(
-        "Switch 1 of your opponent's Benched Pokémon with the Defending Pokémon. The new Defending Pokémon is now Asleep."
+        "Switch 1 of your opponent's Benched Pokémon with the Defending Pokémon. The new Defending Pokémon is now Asleep and Poisoned."
     )
-    assert after.effects == (v.Switch(side="opponent"), v.Inflict(on=v.THAT, statuses=("asleep",)))
+    assert after.effects == (v.Switch(side="opponent"), v.Inflict(on=v.THAT, statuses=("asleep", "poisoned")))
 
 
 def test_each_other_pokemon_leaves_itself_out():
@@ -406,8 +403,8 @@ def test_unless_one_or_the_other():
     [
         ("While in play, this card counts as every type of basic Energy but only provides 1 Energy at a time.", 1, None),
         ("This card counts as every type of Energy but provides only 2 Energy at a time.", 2, None),
-        ("This card can only be attached to Fighting Pokémon. This card provides Fighting Energy only while this card is attached to a Fighting Pokémon.",
-         1, v.PokemonFilter(types=("fighting",))),
+        ("This card can only be attached to Dragon Pokémon. This card provides Dragon Energy only while this card is attached to a Dragon Pokémon.",
+         1, v.PokemonFilter(types=("dragon",))),
     ],
 )  # fmt: skip
 def test_special_energy_of_all_eras(text, provides, only_on):
@@ -610,7 +607,7 @@ def test_bodies_that_change_damage_healing_and_hp(text, word):
 
 def test_one_status_is_not_all_of_them():
     read = parser.trainer(
-        "Heal 20 damage and remove a Special Condition from your Active Pokémon.", card="Tea", kind="item"
+        "Heal 50 damage and remove a Special Condition from your Active Pokémon.", card="Tea", kind="item"
     )
     assert read.parsed.effects[1] == v.Cure(on=v.Target("active_yours"), one=True)
 
@@ -629,12 +626,12 @@ def test_metal_energy_on_another_type():
 
 def test_energy_that_is_on_one_type_only_speaks_of_whom_it_is_on():
     text = (
-        "This card can only be attached to Fighting Pokémon. This card provides Fighting Energy only while this card is "
-        "attached to a Fighting Pokémon. The attacks of the Fighting Pokémon this card is attached to do 20 more damage to "
+        "This card can only be attached to Dragon Pokémon. This card provides Dragon Energy only while this card is "
+        "attached to a Dragon Pokémon. The attacks of the Dragon Pokémon this card is attached to do 20 more damage to "
         "your opponent's Active Pokémon (before applying Weakness and Resistance)."
     )
     read = parser.energy(text, card="Fist Energy")
-    assert (read.unparsed, read.only_on) == ((), v.PokemonFilter(types=("fighting",)))
+    assert (read.unparsed, read.only_on) == ((), v.PokemonFilter(types=("dragon",)))
     assert read.abilities[0].effects == (v.Boost(amount=20, lasts="permanent"),)
 
 

@@ -113,10 +113,10 @@ def test_basic_energy_of_different_types() -> None:
 
 
 def test_a_power_that_ends_the_turn() -> None:
-    made = power("Once during your turn, you may draw 2 cards. If you use this Ability, your turn ends.")
-    assert made.effects == (v.Draw(count=2), v.EndTurn())
+    made = power("Once during your turn, you may draw 5 cards. If you use this Ability, your turn ends.")
+    assert made.effects == (v.Draw(count=5), v.EndTurn())
     table = Table(mon("Pup", abilities=(made,)), mine=(at("pup"),)).do(k.UseAbility("a1", 0))
-    assert (len(table.mine.hand), table.state.current) == (2, "player2")
+    assert (len(table.mine.hand), table.state.current) == (5, "player2")
 
 
 def test_a_power_that_costs_the_pokemon() -> None:
@@ -220,7 +220,7 @@ def test_energy_that_helps_pokemon_of_its_type_only(types: Any, damage: int) -> 
 def test_energy_that_names_the_type_it_helps(types: Any, hp: int) -> None:
     dusk = energy(
         "As long as this card is attached to a Pokémon, it provides Fire Energy. The Fire Pokémon this card is "
-        "attached to gets +20 HP."
+        "attached to has +20 HP."
     )
     table = Table(dusk, mon("Pup", types=types), mine=(at("pup"),), hand=("dusk",))
     table.do(k.AttachEnergy(table.card("dusk"), table.me.id))
@@ -253,9 +253,10 @@ def test_energy_that_does_something_when_it_comes_to_the_active_pokemon() -> Non
 def test_energy_that_takes_from_the_damage_to_anybody() -> None:
     dusk = energy(
         "As long as this card is attached to a Pokémon, it provides Colorless Energy. The attacks of the Pokémon this "
-        "card is attached to do 20 less damage to your opponent's Pokémon (before applying Weakness and Resistance)."
+        "card is attached to do 10 less damage to your opponent's Pokémon (before applying Weakness and Resistance)."
     )
-    bark = parser.attack("This attack does 30 damage to 1 of your opponent's Benched Pokémon.", card="Pup", name="Bark")
+    text = "This attack does 20 damage to each of your opponent's Benched Water Pokémon."
+    bark = parser.attack(text, card="Pup", name="Bark")
     table = Table(dusk, mon("Pup", bark), mine=(at("pup", energies=("dusk",)),), theirs=(at("rival"), at("filler")))
     assert table.do(k.Attack(0)).theirs.bench[0].damage == 10
 

@@ -154,11 +154,11 @@ def test_an_attack_of_a_benched_pokemon_is_copied() -> None:
 
 def test_whom_one_did_not_choose_goes_into_the_deck() -> None:
     text = (
-        "Choose 2 of your opponent's Benched Pokémon. If you do, shuffle all of your opponent's Benched Pokémon that "
+        "Choose 1 of your opponent's Benched Pokémon. If you do, shuffle all of your opponent's Benched Pokémon that "
         "you didn't choose, and all cards attached to those Pokémon, into their deck."
     )
     table = doing(text, theirs=THREE_BENCHED)
-    stay = tuple(table.prompt.options[:2])
+    stay = tuple(table.prompt.options[:1])
     table.answer(*stay)
     assert {each.id for each in table.theirs.bench} == set(stay)
 
@@ -267,7 +267,7 @@ def test_damage_comes_back_as_counters() -> None:
     [
         ("Remove 3 damage counters fro Pup.", "Remove 3 damage counters from Pup."),
         ("Put 3 damage counters each of your Pokémon.", "Put 3 damage counters on each of your Pokémon."),
-        ("This attack does 40 to that Pokémon.", "This attack does 40 damage to that Pokémon."),
+        ("This attack does 110 to that Pokémon.", "This attack does 110 damage to that Pokémon."),
         (
             "Search your deck for Pup and put it into your Bench.",
             "Search your deck for Pup and put it onto your Bench.",

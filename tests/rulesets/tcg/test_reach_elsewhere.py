@@ -77,7 +77,7 @@ def test_a_supporter_of_the_opponent_sets_it_off_and_no_item_does() -> None:
 
 SHARE = (
     "When your Active Pokémon is Knocked Out by damage from an opponent's attack, you may move 1 basic Energy card "
-    "from that Pokémon to the Pokémon this card is attached to."
+    "from it to the Pokémon this card is attached to."
 )
 
 
@@ -206,10 +206,7 @@ def test_base_damage_of_the_next_turn() -> None:
 
 
 def test_energy_is_kept_from_the_defending_pokemon() -> None:
-    text = (
-        "During your opponent's next turn, Energy cards can't be attached from your opponent's hand to the Defending "
-        "Pokémon."
-    )
+    text = "During their next turn, Energy cards can't be attached from your opponent's hand to the Defending Pokémon."
     table = Table(mon("Pup", attack(text)), mine=(at("pup"),), theirs=(at("rival"), at("filler")),
                   their_hand=("fire_energy",))  # fmt: skip
     table.do(k.Attack(0)).do(k.EndTurn()).do(k.DrawCard(), by="player2")
@@ -276,7 +273,7 @@ def test_a_hand_that_was_shown_is_counted_by_kind() -> None:
 
 
 def test_the_hand_is_filled_up_to_the_opponents() -> None:
-    text = "Draw cards until you have the same number of cards in your hand as your opponent."
+    text = "Draw cards until you have the same number of cards in your hand as your opponent. Pup is now Asleep."
     table = Table(mon("Pup", attack(text)), mine=(at("pup"),), hand=("filler",), their_hand=("filler",) * 3)
     assert len(table.do(k.Attack(0)).mine.hand) == 3
 

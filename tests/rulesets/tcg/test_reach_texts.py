@@ -53,7 +53,7 @@ def test_the_bottom_of_the_deck_gives_a_named_pokemon_that_is_no_basic() -> None
 
 def test_cards_are_revealed_until_one_fits() -> None:
     made = trainer(
-        "Reveal cards from the top of your deck until you reveal a Supporter card. Put it into your hand. Shuffle the "
+        "Reveal cards from your deck until you reveal a Supporter card. Put it into your hand. Shuffle the "
         "other cards back into your deck."
     )
     table = Table(made, SUPPORT, COSTLY, hand=("ball",), deck=("filler", "dear", "aide", "filler"))
@@ -72,7 +72,7 @@ def test_of_the_top_cards_one_may_take_fewer() -> None:
     table = Table(made, hand=("ball",), deck=("filler", "fire_energy", "filler", "filler"))
     assert played(table).prompt.least == 0
     exactly = trainer(
-        "Look at the top 4 cards of your deck and put 2 of them into your hand. Shuffle the other cards back into your "
+        "Look at the top 4 cards of your deck. Put 2 of them into your hand. Shuffle the other cards back into your "
         "deck."
     )
     table = Table(exactly, hand=("ball",), deck=("filler", "fire_energy", "filler", "filler"))
@@ -81,10 +81,10 @@ def test_of_the_top_cards_one_may_take_fewer() -> None:
 
 def test_energy_among_discarded_cards_is_attached() -> None:
     bark = attack(
-        "Discard the top 3 cards of your deck. If any of those cards are Fire Energy cards, attach them to your "
+        "Discard the top 3 cards of your deck. If any of those cards are Water Energy cards, attach them to your "
         "Pokémon in any way you like."
     )
-    table = Table(mon("Pup", bark), mine=(at("pup"),), deck=("fire_energy", "filler", "fire_energy", "filler"))
+    table = Table(mon("Pup", bark), mine=(at("pup"),), deck=("water_energy", "filler", "water_energy", "filler"))
     table.do(k.Attack(0))
     assert (len(table.me.energies), len(table.mine.discard)) == (2, 1)
 
@@ -103,8 +103,7 @@ def test_discarded_cards_are_discarded_even_if_nobody_can_take_the_energy() -> N
 
 def test_both_switch_and_the_opponent_first() -> None:
     made = trainer(
-        "Each player switches their Active Pokémon with 1 of their Benched Pokémon. Your opponent switches first. (If "
-        "a player does not have a Benched Pokémon, that player doesn't switch Pokémon.)"
+        "Each player switches their Active Pokémon with 1 of their Benched Pokémon. Your opponent switches first."
     )
     table = Table(
         made, mine=(at("filler"), at("rival")), theirs=(at("rival"), at("filler"), at("filler")), hand=("ball",)
@@ -142,7 +141,7 @@ def test_energy_of_the_other_hand_goes_back_and_is_counted() -> None:
 
 def test_a_supporter_of_the_discard_pile_is_done_as_an_attack() -> None:
     bark = attack("Search your discard pile for a Supporter card and use the effect of that card as the effect of this "
-                  "attack. (The Supporter card remains in your discard pile.)")  # fmt: skip
+                  "attack. Pup is now Asleep.")  # fmt: skip
     table = Table(mon("Pup", bark), SUPPORT, mine=(at("pup"),), discard=("aide", "filler"))
     table.do(k.Attack(0))
     assert (len(table.mine.hand), table.named(table.mine.discard)) == (2, ["aide", "filler"])
@@ -265,7 +264,7 @@ def test_help_that_would_knock_out_is_not_given() -> None:
 
 def test_energy_from_the_hand_brings_it_from_the_bench() -> None:
     made = power(
-        "Once during your turn, if this Pokémon is on your Bench, when you attach an Energy card from your hand to "
+        "Once during your turn, if this Pokémon is on your Bench, when you attach a Fire Energy card from your hand to "
         "this Pokémon, you may switch it with your Active Pokémon."
     )
     assert (made.kind, made.event, made.place) == ("triggered", "when_energized", "bench")
@@ -314,12 +313,12 @@ LINE = (
     [
         (
             "Choose 1 of your Basic Pokémon in play. If you have a Stage 2 card in your hand that evolves from that "
-            "Pokémon, put that card on the Basic Pokémon.",
+            "Pokémon, put that card onto the Basic Pokémon.",
             {"alpha"},
         ),
         (
             "Choose 1 of your Basic Pokémon in play. If you have a Stage 1 or Stage 2 card that evolves from that "
-            "Pokémon in your hand, put that card on the Basic Pokémon.",
+            "Pokémon in your hand, put that card onto the Basic Pokémon.",
             {"wolf", "alpha"},
         ),
         ("Put a Stage 2 card from your hand on the matching Basic Pokémon.", {"alpha"}),
@@ -338,7 +337,7 @@ def test_which_stage_may_be_put_onto_a_basic(text: str, able: set[str]) -> None:
 def test_a_card_without_abilities_from_the_deck() -> None:
     made = trainer(
         "Search your deck for a card that has no Abilities and evolves from 1 of your Pokémon, and put it onto that "
-        "Pokémon to evolve it. Then, shuffle your deck. You can use this card on a Pokémon you put down when you were "
+        "Pokémon. You can use this card on a Pokémon you put down when you were "
         "setting up to play or on a Pokémon that was put into play this turn."
     )
     gifted = mon("Gifted", PLAIN, stage="stage_1", evolves_from="Pup", abilities=(power("Pup can't be Poisoned."),))
@@ -499,7 +498,7 @@ def test_two_ways_to_say_one_thing_are_no_doubt(text: str) -> None:
 def test_a_shield_for_others_while_it_is_active() -> None:
     made = power(
         "As long as this Pokémon is your Active Pokémon, whenever your opponent plays a Supporter card from their "
-        "hand, prevent all effects of that card done to your Benched Water Pokémon."
+        "hand, prevent all effects of that card done to each of your Benched Water Pokémon."
     )
     assert (made.kind, made.place) == ("passive", "active")
     assert isinstance(made.effects[0], v.Shield)

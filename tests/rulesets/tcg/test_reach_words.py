@@ -69,8 +69,8 @@ def test_attackers_by_their_energy_and_their_conditions(text: str, place: Any, d
 
 
 def test_remaining_hp_is_not_printed_hp() -> None:
-    made = trainer("Heal all damage from 1 of your Pokémon that has 30 HP or less remaining.")
-    assert made.effects[0].on == v.Target("all_yours", 1, v.PokemonFilter(remaining_at_most=30))  # type: ignore[union-attr]
+    made = trainer("Heal all damage from 1 of your Pokémon that has 20 HP or less remaining.")
+    assert made.effects[0].on == v.Target("all_yours", 1, v.PokemonFilter(remaining_at_most=20))  # type: ignore[union-attr]
     whole = Table(made, mine=(at("filler", damage=10),), hand=("ball",))
     with pytest.raises(Refusal):
         whole.do(k.PlayTrainer(whole.card("ball")))
@@ -108,7 +108,7 @@ def test_only_energy_of_a_type_may_be_ignored() -> None:
 
 @pytest.mark.parametrize(("benched", "allowed"), [(1, False), (2, True)])
 def test_attacks_cost_less_for_each_of_something(benched: int, allowed: bool) -> None:
-    made = power("Attacks used by this Pokémon cost Colorless less for each of your opponent's Benched Pokémon.")
+    made = power("Attacks used by Pup cost Colorless less for each of your opponent's Benched Pokémon.")
     costly = mon("Pup", hit(damage=20, cost=("colorless", "colorless")), abilities=(made,))
     table = Table(costly, mine=(at("pup"),), theirs=(at("rival"), *(at("filler") for _ in range(benched))))
     if allowed:
@@ -151,7 +151,7 @@ def test_a_coin_may_save_from_damage_but_not_from_more(text: str, coin: int, dea
 
 def test_attacks_may_pass_through_every_effect_on_the_other() -> None:
     wall = mon("Wall", PLAIN, hp=100, abilities=(power("Prevent all damage done to this Pokémon by attacks."),))
-    text = "Damage from attacks used by this Pokémon isn't affected by any effects on your opponent's Active Pokémon."
+    text = "Damage from attacks used by Pup isn't affected by any effects on your opponent's Active Pokémon."
     assert Table(wall, pup(text), mine=(at("pup"),), theirs=(at("wall"),)).do(k.Attack(0)).foe.damage == 20
     assert Table(wall, pup(), mine=(at("pup"),), theirs=(at("wall"),)).do(k.Attack(0)).foe.damage == 0
 
@@ -159,10 +159,10 @@ def test_attacks_may_pass_through_every_effect_on_the_other() -> None:
 @pytest.mark.parametrize(
     ("text", "condition", "lost"),
     [
-        ("Put 1 more damage counter on your opponent's Poisoned Pokémon between turns.", "poisoned", 20),
-        ("During Pokémon Checkup, put 2 more damage counters on your opponent's Poisoned Pokémon.", "poisoned", 30),
-        ("Put 4 damage counters instead of 2 on your opponent's Burned Pokémon between turns.", "burned", 40),
-        ("Put 4 damage counters instead of 2 on your opponent's Burned Pokémon between turns.", "poisoned", 10),
+        ("Put 4 more damage counters on your opponent's Poisoned Pokémon between turns.", "poisoned", 50),
+        ("During Pokémon Checkup, put 6 more damage counters on your opponent's Poisoned Pokémon.", "poisoned", 70),
+        ("Put 5 damage counters instead of 2 on your opponent's Burned Pokémon between turns.", "burned", 50),
+        ("Put 5 damage counters instead of 2 on your opponent's Burned Pokémon between turns.", "poisoned", 10),
     ],
 )
 def test_conditions_may_be_harsher(text: str, condition: Any, lost: int) -> None:
@@ -173,7 +173,7 @@ def test_conditions_may_be_harsher(text: str, condition: Any, lost: int) -> None
 
 
 def test_a_harsh_power_is_for_the_other_side_only() -> None:
-    table = Table(pup("Put 1 more damage counter on your opponent's Poisoned Pokémon between turns."),
+    table = Table(pup("Put 4 more damage counters on your opponent's Poisoned Pokémon between turns."),
                   mine=(at("pup", conditions=("poisoned",), poison=10),))  # fmt: skip
     assert table.do(k.EndTurn()).me.damage == 10
 
@@ -230,7 +230,7 @@ def test_a_tool_lends_its_attack_for_what_that_costs() -> None:
 
 
 def test_the_attacks_of_lower_stages_are_lent_to_all_who_evolved() -> None:
-    made = power("Each of your evolved Pokémon can use any attack from its previous Evolutions.")
+    made = power("Each of your Evolved Pokémon in play can use any attack from its previous Evolutions.")
     teacher = mon("Pup", PLAIN, abilities=(made,))
     low = mon("Cub", hit(name="Nip", damage=30))
     high = mon("Bear", PLAIN, stage="stage_1", evolves_from="Cub")
@@ -243,7 +243,7 @@ def test_the_attacks_of_lower_stages_are_lent_to_all_who_evolved() -> None:
 @pytest.mark.parametrize(
     ("text", "more", "damage"),
     [
-        ("This Pokémon can use the attacks of any Basic Pokémon in your discard pile.", {"discard": ("cub",)}, 30),
+        ("Pup can use the attacks of any Basic Pokémon in your discard pile.", {"discard": ("cub",)}, 30),
         ("This Pokémon can use the attacks of each of your Benched Pokémon.", {"mine": (at("pup"), at("cub"))}, 30),
     ],
 )
@@ -255,7 +255,7 @@ def test_attacks_are_borrowed_from_the_discard_pile_and_the_bench(text: str, mor
 CUB = {
     "id": "x-1", "name": "Cub", "supertype": "Pokémon", "subtypes": ["Basic"], "hp": "60", "types": ["Fire"],
     "attacks": [{"name": "Nip", "cost": [], "damage": "30", "text": ""}],
-    "abilities": [{"name": "Yap", "type": "Poké-Power", "text": "Once during your turn, you may draw a card."}],
+    "abilities": [{"name": "Yap", "type": "Poké-Power", "text": "Once during your turn, you may draw 1 card."}],
     "weaknesses": [{"type": "Grass", "value": "×2"}], "retreatCost": ["Colorless"],
 }  # fmt: skip
 LEVEL = {

@@ -103,7 +103,7 @@ def test_a_baby_grows_into_the_named_card_and_is_healed() -> None:
 
 
 def test_energy_is_lost() -> None:
-    text = "Put 2 Energy attached to this Pokémon in the Lost Zone."
+    text = "Put 2 Energy attached to Pup in the Lost Zone."
     table = Table(mon("Pup", attack(text)), mine=(at("pup", energies=("fire_energy", "fire_energy", "fire_energy")),))
     table.do(k.Attack(0))
     assert table.named(table.mine.lost_zone) == ["fire_energy"] * 2
@@ -114,7 +114,7 @@ def test_the_top_of_a_deck_and_cards_of_hand_and_pile_are_lost() -> None:
     top = Table(mon("Pup", attack("Put the top 2 cards of your opponent's deck in the Lost Zone.")), mine=(at("pup"),))
     top.do(k.Attack(0))
     assert len(top.theirs.lost_zone) == 2
-    hand = Table(mon("Pup", attack("Choose a card from your hand and put it in the Lost Zone.")), mine=(at("pup"),),
+    hand = Table(mon("Pup", attack("Choose 1 card from your hand and put it in the Lost Zone.")), mine=(at("pup"),),
                  hand=("filler",)).do(k.Attack(0))  # fmt: skip
     assert hand.named(hand.mine.lost_zone) == ["filler"]
     text = ("Put any number of Trainer cards from your discard pile in the Lost Zone. This attack does 20 more damage "
@@ -184,7 +184,7 @@ def test_pokemon_are_discarded_without_a_prize_and_energy_goes_on_top() -> None:
     table.do(k.PlayTrainer(table.card("ball")))
     assert (len(table.mine.bench), len(table.mine.hand), table.theirs.owed) == (0, 2, 0)
     assert "fire_energy" in table.named(table.mine.discard)
-    top = trainer("Put an Energy attached to your opponent's Active Pokémon on top of their deck.")
+    top = trainer("Put 1 Energy card attached to your opponent's Active Pokémon on top of their deck.")
     table = Table(top, theirs=(at("rival", energies=("fire_energy",)),), hand=("ball",))
     table.do(k.PlayTrainer(table.card("ball")))
     assert table.named(table.theirs.deck[:1]) == ["fire_energy"]
@@ -194,7 +194,7 @@ def test_pokemon_are_discarded_without_a_prize_and_energy_goes_on_top() -> None:
 
 TRAINERS = (
     "Whenever your opponent plays an Item or Supporter card from their hand, prevent all effects of that card done to "
-    "this Pokémon."
+    "Pup."
 )
 
 
@@ -219,7 +219,7 @@ def test_a_shield_does_not_keep_from_stadiums_attacks_and_the_own_side() -> None
 
 
 def test_a_shield_keeps_from_abilities_that_are_used_and_that_stand() -> None:
-    stop = "Prevent all effects of your opponent's Pokémon's Abilities done to this Pokémon."
+    stop = "Prevent all effects of your opponent's Pokémon's Abilities done to Pup."
     sting = ability(v.PutCounters(on=v.Target("active_opponent"), count=2))
     table = Table(pup(stop), mon("Bee", PLAIN, abilities=(sting,)), mine=(at("bee"),), theirs=(at("pup"),))
     assert table.do(k.UseAbility(table.me.id, 0)).foe.damage == 0
@@ -233,7 +233,7 @@ def test_a_shield_keeps_from_abilities_that_are_used_and_that_stand() -> None:
 
 def test_a_pokemon_may_have_several_tools_until_it_no_longer_may() -> None:
     text = (
-        "This Pokémon may have up to 2 Pokémon Tools attached to it. If it loses this Ability, discard "
+        "Pup may have up to 2 Pokémon Tools attached to it. If it loses this Ability, discard "
         "Pokémon Tools from it until only 1 remains."
     )
     band = c.Trainer(id="band", name="Band", kind="tool", attach=c.Attachment(),

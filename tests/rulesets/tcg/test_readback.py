@@ -34,8 +34,8 @@ MISREAD: list[tuple[str, tuple[v.AnyEffect, ...], str]] = [
     ("Your opponent draws 3 cards.", (v.Draw(count=3),), "the opponent"),
     ("If this Pokémon has 3 or more damage counters on it, draw a card.", (v.Draw(),), "a condition"),
     (
-        "Put 3 damage counters on the Defending Pokémon at the end of your opponent's next turn.",
-        (v.PutCounters(on=v.DEFENDING, count=3),),
+        "Put 7 damage counters on the Defending Pokémon at the end of your opponent's next turn.",
+        (v.PutCounters(on=v.DEFENDING, count=7),),
         "the opponent's next turn",
     ),
     (
@@ -52,7 +52,7 @@ MISREAD: list[tuple[str, tuple[v.AnyEffect, ...], str]] = [
         "another",
     ),
     (
-        "Put a Trainer card from your discard pile into your hand.",
+        "Put 1 Trainer card from your discard pile into your hand.",
         (v.SearchDeck(cards=v.CardFilter(kind="trainer")),),
         "the discard pile",
     ),
@@ -95,16 +95,17 @@ SAME = [
     ("Remove 2 damage counters from Pup.", "Heal 20 damage from this Pokémon."),
     ("Take 1 Fire Energy card attached to Pup and attach it to 1 of your Benched Pokémon.",
      "Move 1 Fire Energy card attached to this Pokémon to 1 of your Benched Pokémon."),
-    ("Search your deck for a Basic Pokémon and put it onto your Bench. Shuffle your deck afterward.",
-     "Search your deck for a Basic Pokémon and put it onto your Bench."),
-    ("Your opponent reveals his or her hand.", "Look at your opponent's hand."),
+    ("Search your deck for up to 4 Basic Pokémon and put them onto your Bench. Shuffle your deck afterward.",
+     "Search your deck for up to 4 Basic Pokémon and put it onto your Bench."),
+    ("Have your opponent reveal his or her hand.", "Look at your opponent's hand."),
     ("Trade 1 of the Basic Pokémon or Evolution cards in your hand for 1 of the Basic Pokémon or Evolution cards from "
-     "your deck.", "Shuffle 1 Pokémon from your hand into your deck in order to search your deck for a Pokémon."),
+     "your deck. Draw a card.",
+     "Shuffle 1 Pokémon from your hand into your deck in order to search your deck for a Pokémon. Draw a card."),
     ("If Pup's attack does damage to the Defending Pokémon, the attack does 10 more damage to the Defending Pokémon.",
      "Attacks used by this Pokémon do 10 more damage to the Active Pokémon."),
-    ("Does 20 damage times the number of heads.", "This attack does 20 damage for each heads."),
-    ("Flip a coin. If heads, this attack does 30 damage plus 10 more damage; if tails, this attack does 30 damage.",
-     "Flip a coin. If heads, this attack does 10 more damage."),
+    ("Does 110 damage times the number of heads.", "This attack does 110 damage for each heads."),
+    ("Flip a coin. If heads, this attack does 30 damage plus 70 more damage; if tails, this attack does 30 damage.",
+     "Flip a coin. If heads, this attack does 70 more damage."),
 ]  # fmt: skip
 
 

@@ -97,8 +97,8 @@ def said(text: str, damage: int = 0, mark: str = "") -> str:
         ("If you have Spark in play, draw a card.", "If you have Spark in play, draw 1 card."),
         ("If you have any Metal Pokémon on your Bench, this attack does 30 more damage.",
          "If you have any Metal Pokémon on your Bench, this attack does 30 more damage."),
-        ("Flip 3 coins. For each heads, discard a random card from your opponent's hand.",
-         "Flip 3 coins. For each heads, choose 1 card from your opponent's hand without looking and discard it."),
+        ("Flip 5 coins. For each heads, discard a random card from your opponent's hand.",
+         "Flip 5 coins. For each heads, choose 1 card from your opponent's hand without looking and discard it."),
         ("Flip 4 coins. For each heads, shuffle an Energy attached to your opponent's Active "
          "Pokémon into their deck.",
          "Flip 4 coins. For each heads, shuffle 1 Energy card attached to the Defending Pokémon "
@@ -107,22 +107,22 @@ def said(text: str, damage: int = 0, mark: str = "") -> str:
          "like.",
          "For each of your opponent's Benched Pokémon, put 2 damage counters on your opponent's Pokémon in any way you "
          "like."),
-        ("You may have your opponent switch their Active Pokémon with 1 of their Benched Pokémon.",
+        ("You may have your opponent switch the Active Pokémon with 1 of their Benched Pokémon.",
          "You may have your opponent switch the Defending Pokémon with 1 of their Benched Pokémon."),
-        ("Before doing damage, discard all Pokémon Tools from your opponent's Active Pokémon.",
+        ("Before doing damage, discard all Pokémon Tools attached to your opponent's Active Pokémon.",
          "Before doing damage, discard all Pokémon Tools attached to the Defending Pokémon."),
-        ("Move an Energy card attached to the Defending Pokémon to another of your opponent's Pokémon.",
-         "Move 1 Energy card attached to the Defending Pokémon to 1 of your opponent's other Pokémon."),
+        ("Move 3 Energy cards attached to the Defending Pokémon to another of your opponent's Pokémon.",
+         "Move 3 Energy cards attached to the Defending Pokémon to 1 of your opponent's other Pokémon."),
         ("Choose 1 of your opponent's Benched Pokémon. This attack does 70 damage to that Pokémon. Apply Weakness and "
          "Resistance.",
          "Choose 1 of your opponent's Benched Pokémon. This attack does 70 damage to that Pokémon. Apply Weakness and "
          "Resistance."),
         ("Discard your hand. If you discarded 4 or more cards in this way, this attack does 60 more damage.",
          "Discard your hand. If you discarded 4 or more cards in this way, this attack does 60 more damage."),
-        ("Search your deck for a Basic Pokémon and put it onto your Bench. (You can't use this attack if your Bench is "
-         "full.)",
-         "You can't use this attack if your Bench is full. Search your deck for a Basic Pokémon and put it onto your "
-         "Bench."),
+        ("Search your deck for a Basic Fire Pokémon and put it onto your Bench. (You can't use this attack if your "
+         "Bench is full.)",
+         "You can't use this attack if your Bench is full. Search your deck for a Basic Fire Pokémon and put it onto "
+         "your Bench."),
     ],
 )  # fmt: skip
 def test_the_wording_says_what_is_done_and_reads_back(text, wanted):
