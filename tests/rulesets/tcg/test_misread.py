@@ -519,3 +519,21 @@ def test_a_coin_that_is_flipped_after_a_choice_is_not_known_to_whoever_chooses()
     ).do(k.Attack(0))  # no coin yet
     table.answer(table.theirs.bench[0].id, coins=(1,))
     assert (table.theirs.bench[0].damage, table.theirs.bench[0].energies) == (20, ())
+
+
+def test_a_pokemon_that_is_switched_in_is_weak_as_any_active_one():
+    text = (
+        "Switch in 1 of your opponent's Benched Pokémon to the Active Spot. This attack does 20 damage to the new "
+        "Active Pokémon. Pup is now Asleep."
+    )
+    leaf = mon("Leaf", hp=90, types=("grass",), weaknesses=(c.Modifier(type="fire", value="×2"),))
+    table = Table(pup(text), leaf, mine=(at("pup"),), theirs=(at("rival"), at("leaf"))).do(k.Attack(0))
+    assert (table.named(table.foe.cards), table.foe.damage) == (["leaf"], 40)
+
+
+def test_a_card_that_is_revealed_before_it_goes_into_the_deck_is_seen():
+    text = "Choose a random card from your opponent's hand. Your opponent reveals it and shuffles it into their deck."
+    table = Table(pup(text), mine=(at("pup"),), their_hand=("fire_energy",)).do(k.Attack(0))
+    assert [face for event in table.told(e.CardsShown) for face in event.faces.values()] == ["fire_energy"]
+    again = wording.attack_text(read(text))
+    assert read(again).effects == read(text).effects

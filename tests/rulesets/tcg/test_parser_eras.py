@@ -46,7 +46,7 @@ def unread(text: str) -> tuple[str, ...]:
           v.ShuffleHand(side="opponent", count=1, cards=v.CardFilter(kind="trainer"), chooser="you"))),
         ("Search your deck for a basic Energy card. Show it to your opponent, then put it into your hand.", (v.SearchDeck(cards=v.CardFilter(kind="energy", basic_energy=True)),)),
         ("Choose 3 random cards from your opponent's hand. Your opponent reveals those cards and shuffles them into their deck.",
-         (v.ShuffleHand(side="opponent", count=3, chooser="random"),)),
+         (v.ShuffleHand(side="opponent", count=3, chooser="random", shown=True),)),
         ("Look at your opponent's hand. Choose a card you find there and put it on the bottom of their deck.",
          (v.LookAt(zone="hand", side="opponent"),
           v.ShuffleHand(side="opponent", count=1, chooser="you", to="bottom"))),

@@ -186,7 +186,9 @@ def _choose_theirs(reader: Reader, cards: Any = None, random: str = "") -> Words
     return ()
 
 
-_PICKED = r"(?:(?:your opponent |they )?reveals? (?:that card|those cards|it|them) and )?(?:your opponent |they )?"
+_PICKED = (
+    r"(?P<shown>(?:your opponent |they )?reveals? (?:that card|those cards|it|them) and )?(?:your opponent |they )?"
+)
 
 
 @says(
@@ -194,7 +196,7 @@ _PICKED = r"(?:(?:your opponent |they )?reveals? (?:that card|those cards|it|the
     rf"{_PICKED}puts? (?:that card|those cards|it|them) on (?:the )?(?P<dest>top|bottom) of (?:their|your opponent's) deck",
     rf"{_PICKED}(?P<gone>discard)s? (?:that card|those cards|it|them)",
 )
-def _shuffle_theirs(reader: Reader, dest: str = "", gone: str = "") -> v.ShuffleHand | v.DiscardCards:
+def _shuffle_theirs(reader: Reader, dest: str = "", gone: str = "", shown: str = "") -> v.ShuffleHand | v.DiscardCards:
     if reader.choosing != "hand" or reader.picked is None:
         raise Unread("which cards?")
     picked = reader.picked
@@ -205,7 +207,7 @@ def _shuffle_theirs(reader: Reader, dest: str = "", gone: str = "") -> v.Shuffle
             key=reader.new_key("discarded"),
         )  # fmt: skip
     place: Any = dest.lower() or "shuffled"
-    return replace(picked, to=place, key=reader.new_key("put"))
+    return replace(picked, to=place, shown=bool(shown), key=reader.new_key("put"))
 
 
 @says(

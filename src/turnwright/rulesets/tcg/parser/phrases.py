@@ -356,6 +356,7 @@ def _pronoun(reader: Reader, text: str) -> Target | None:
         if text == "the new defending pokémon" and reader.aimed:
             return DEFENDING
         if text.startswith("the new"):
+            reader.it = Target("active_opponent")  # Weakness applies to it
             return THAT
         if reader.it is None:
             if reader.kind in ("attack", "ability") and text == "it":

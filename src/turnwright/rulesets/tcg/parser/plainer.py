@@ -68,7 +68,7 @@ _WAYS: tuple[Row, ...] = (
     ),
     (
         r"(if heads, )?choose (\d+) random cards from your opponent's hand // your opponent reveals those cards and shuffles them into their deck",
-        r"\1choose \2 cards from your opponent's hand without looking and shuffle them into their deck",
+        r"\1choose \2 cards from your opponent's hand without looking // your opponent reveals those cards and shuffles them into their deck",
     ),
     # choices
     (r"(look at the top card of your deck), and then (choose 1: •)", r"\1 // \2"),

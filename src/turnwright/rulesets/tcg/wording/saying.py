@@ -419,6 +419,9 @@ def shuffle_hand(word: v.ShuffleHand) -> str:
     if word.side == "opponent" and word.chooser != "owner":
         unseen = " without looking" if word.chooser == "random" else ""
         where = "shuffle it into" if word.to == "shuffled" else f"put it on the {word.to} of"
+        if word.shown:
+            where = "shuffles it into" if word.to == "shuffled" else f"puts it on the {word.to} of"
+            return f"choose {said} from your opponent's hand{unseen}. Your opponent reveals it and {where} their deck"
         return f"choose {said} from your opponent's hand{unseen} and {where} their deck"
     if word.to == "shuffled":
         return f"{_verb(word.side, 'shuffle')} {said} from {their} hand into {their} deck"
