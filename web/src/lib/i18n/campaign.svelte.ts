@@ -105,7 +105,7 @@ const de: typeof en = {
   party: "Gruppe",
   wildSpecies: "Wildes Pokémon",
   wildOnes: "Wilde Pokémon in dieser Begegnung",
-  addWild: "Dazu",
+  addWild: "Hinzufügen",
   withMap: "Mit Karte",
   significance: "Bedeutung",
   build: "Bauen",

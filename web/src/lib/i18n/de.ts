@@ -52,7 +52,7 @@ export const de: Words = {
   samplePoints: [
     "Du siehst alles und handelst für alle, die niemand spielt.",
     "Spieler sehen ihre eigenen Zahlen, vom Gegner nur, wie schwer er verletzt ist.",
-    "Jede Zahl im Protokoll zeigt auf Wunsch, wie sie zustande kam.",
+    "Jede Zahl im Verlauf zeigt auf Wunsch, wie sie zustande kam.",
     "Alles lässt sich zurücknehmen, auch drei Züge später.",
   ],
   roles: { gm: "Spielleitung", player: "Spieler", group: "Gruppenansicht", watcher: "Zuschauer" },
@@ -84,7 +84,7 @@ export const de: Words = {
     ],
     [
       "Nichts ist endgültig",
-      "Jede Zeile im Protokoll lässt sich zurücknehmen. Die Spielleitung darf es immer, du, wo der Tisch es erlaubt.",
+      "Jede Zeile im Verlauf lässt sich zurücknehmen. Die Spielleitung darf es immer, du, wo der Tisch es erlaubt.",
     ],
     [
       "Mit Tastatur, Ohr und Daumen",
@@ -99,7 +99,7 @@ export const de: Words = {
   mapOf: (width, height, unit) => `Karte, ${width} mal ${height} Felder${unit ? ` zu ${unit}` : ""}`,
   mapAround: (name) => `Rund um ${name}`,
   at: (x, y) => `auf ${x}, ${y}`,
-  log: "Protokoll",
+  log: "Verlauf",
   logAll: (n) => `Alle ${n} Zeilen`,
   why: "warum",
   sum: "Wie diese Zahl zustande kam",
@@ -144,8 +144,8 @@ export const de: Words = {
   send: "Ausführen",
   optional: "freiwillig",
   reason: "Grund",
-  reasonHint: "Er steht dann im Protokoll.",
-  reasonMissing: "Sag, warum; es steht dann im Protokoll.",
+  reasonHint: "Er steht dann im Verlauf.",
+  reasonMissing: "Sag, warum; es steht dann im Verlauf.",
   anyway: "Trotzdem tun…",
   allRight: "In Ordnung",
   refused: "Das ging nicht",

@@ -1,10 +1,10 @@
-/** Die Worte der Wiederholung auf Deutsch. */
+/** Die Worte des Replays auf Deutsch. */
 
 import type { ReplayWords } from "./replay.svelte";
 
 export const de: ReplayWords = {
-  title: "Wiedergabe",
-  lead: "Ein Spiel noch einmal ansehen, mit wessen Augen auch immer: was gewählt wurde, was sonst möglich war, und wem die Würfel hold waren.",
+  title: "Replay",
+  lead: "Ein Spiel noch einmal ansehen, aus der Sicht jeder Seite: was gewählt wurde, was sonst möglich war und wer Glück mit den Würfeln hatte.",
   drop: "Log hier ablegen",
   choose: "Log auswählen",
   orPaste: "oder seinen Text einfügen",
@@ -20,7 +20,7 @@ export const de: ReplayWords = {
   record: (n, of) => `Eintrag ${n} von ${of}`,
   tableAt: (n) => `Der Tisch bei Eintrag ${n}`,
   happened: "Was geschah",
-  nothingTold: "Nichts, was diese Augen sehen konnten.",
+  nothingTold: "Nichts, was von diesem Platz aus zu sehen war.",
   undone: "Später zurückgenommen",
   seed: (seed) => `Seed ${seed}`,
   sealed: "versiegelte Würfel",
@@ -28,7 +28,7 @@ export const de: ReplayWords = {
   verified: (n) => `Geprüft: ${n} von ${n} Einträgen`,
   verifiedShort: "Geprüft",
   unproven: "Noch nicht bewiesen",
-  broken: "Geht nicht auf",
+  broken: "Stimmt nicht",
   copyLink: (n) => `Link zu Eintrag ${n} kopieren`,
   copied: "Kopiert",
   tooLong: "Dieses Log ist zu lang für einen Link. Schick stattdessen die Datei.",
@@ -39,7 +39,7 @@ export const de: ReplayWords = {
   couldDo: (name) => `${name}: was möglich war`,
   oddsThen: "Genaue Chancen in diesem Moment, nach dem, was dieser Platz wusste.",
   noDecision: "Hier hat niemand etwas gewählt.",
-  notYours: "Hier hat jemand anderes gewählt. Mit dessen Augen oder mit allem siehst du, was möglich war.",
+  notYours: "Hier hat jemand anderes gewählt. Aus dessen Sicht oder unter „Alles“ siehst du, was möglich war.",
   on_: (names) => `auf ${names}`,
   choice: "Wahl",
   hits: "trifft",
@@ -61,7 +61,7 @@ export const de: ReplayWords = {
   play: "Abspielen",
   pause: "Anhalten",
   speed: "Tempo",
-  eyes: "Mit wessen Augen",
+  eyes: "Aus wessen Sicht",
   everything: "Alles",
   position: "Eintrag",
   positionText: (n, of, what) => `Eintrag ${n} von ${of}. ${what}`,
@@ -72,13 +72,13 @@ export const de: ReplayWords = {
   cancel: "Abbrechen",
   timeline: "Zeitleiste",
   luck: "Glück",
-  luckIs: "Schaden, weniger als erwartet oder mehr",
+  luckIs: "Schaden im Vergleich zum erwarteten",
   luckier: "mehr Glück",
   asExpected: "wie erwartet",
   unluckier: "weniger Glück",
-  luckEyes: "Glück wägt auch Verborgenes. Mit allem ist es zu sehen.",
+  luckEyes: "Beim Glück zählt auch Verborgenes. Es steht unter „Alles“.",
   luckSealed: "Die Würfel dieses Spiels sind versiegelt, also kann es noch niemand sagen.",
-  luckGrowing: (n, of) => `gewogen bis Eintrag ${n} von ${of}`,
+  luckGrowing: (n, of) => `berechnet bis Eintrag ${n} von ${of}`,
   luckTold: (sides, n, of) =>
     `Glück im Spiel: Schaden weniger erwarteter Schaden. ${sides} Die Stelle ist Eintrag ${n} von ${of}.`,
   endsAt: (side, value) => `${side} steht bei ${value}.`,

@@ -1,4 +1,4 @@
-/** Die Worte der Höhle auf Deutsch. */
+/** Die Worte des Dungeons auf Deutsch. */
 
 import type { RuneWords } from "./rune.svelte";
 
@@ -95,7 +95,7 @@ export const de: RuneWords = {
   sumFled: (n) => (n === 1 ? "einmal geflohen" : `${n}-mal geflohen`),
   kills: "Besiegt",
   traumas: "Traumata",
-  seed: (n) => `Startzahl ${n}`,
+  seed: (n) => `Seed ${n}`,
   cause: (what) => `Getötet von ${what}`,
   again: "Noch einen Lauf beginnen",
 };

@@ -36,7 +36,7 @@ const de: typeof en = {
   yourName: "Dein Name",
   freeSeats: "Freie Plätze",
   noSeats: "Alle Plätze sind vergeben. Frag deine Spielleitung nach einem Link.",
-  noCode: "Scanne den Code auf der Gruppenanzeige, oder frag deine Spielleitung nach einem Link.",
+  noCode: "Scanne den Code auf der Gruppenansicht, oder frag deine Spielleitung nach einem Link.",
   take: (seat) => `Den Platz von ${seat} nehmen`,
   nameFirst: "Gib zuerst deinen Namen ein.",
   askGm: "Spielleitung fragen",

@@ -58,9 +58,9 @@ const de: typeof en = {
   },
   noSuchSave:
     "Diese Partie gibt es in diesem Browser nicht. Vielleicht wurde sie gelöscht oder liegt in einem anderen Browser.",
-  download: "Protokoll herunterladen",
+  download: "Log herunterladen",
   saved: "In diesem Browser gesichert",
-  notSaved: "Dieser Browser behält die Partie nicht: Lade das Protokoll herunter, bevor du gehst.",
+  notSaved: "Dieser Browser behält die Partie nicht: Lade das Log herunter, bevor du gehst.",
   lead: "Rundenkämpfe, die ihre Regeln selbst kennen, gespielt direkt im Browser. Ohne Konto, ohne Server.",
   opponent: "Wer die anderen spielt",
   usual: "Die KI des Spiels",
@@ -76,8 +76,8 @@ const de: typeof en = {
   export: "Exportieren",
   delete: (name) => `${name} löschen`,
   import: "Partie importieren",
-  importHint: "Eine exportierte Partie oder das Protokoll irgendeiner Turnwright-Partie.",
-  notASave: (name) => `${name} ist weder eine exportierte Partie noch ein Protokoll.`,
+  importHint: "Eine exportierte Partie oder das Log einer Turnwright-Partie.",
+  notASave: (name) => `${name} ist weder eine exportierte Partie noch ein Log.`,
   brought: (name) => `${name} steht jetzt in deiner Liste.`,
   packs: "Eigene Pakete",
   packsLead:
