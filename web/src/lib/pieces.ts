@@ -23,11 +23,31 @@ export function framesOf(board: Pick<Board, "pieces" | "sides">): Map<string, Fr
   );
 }
 
-/** A board whose pieces know their frames. */
+/** A board whose pieces know their frames; one that knows its own already stays the same object. */
 export function framed<B extends Pick<Board, "pieces" | "sides">>(board: B): B {
   const frames = framesOf(board);
-  return { ...board, pieces: board.pieces.map((piece) => ({ ...piece, frame: frames.get(piece.id) })) };
+  const pieces = board.pieces.map((piece: Piece & { frame?: Frame }) => {
+    const frame = frames.get(piece.id);
+    return piece.frame === frame ? piece : { ...piece, frame };
+  });
+  return { ...board, pieces };
 }
+
+/** A board that holds what hasn't changed since the one before as the same objects: what is the same isn't drawn again. */
+export function sharing(before: Board | undefined, board: Board): Board {
+  if (!before) return board;
+  const known = new Map(before.pieces.map((piece) => [piece.id, piece]));
+  return {
+    ...board,
+    map: same(before.map, board.map),
+    sides: same(before.sides, board.sides),
+    zones: same(before.zones, board.zones),
+    pieces: board.pieces.map((piece) => same(known.get(piece.id), piece)),
+  };
+}
+
+const same = <T>(before: T | undefined, now: T): T =>
+  before === now || (before !== undefined && JSON.stringify(before) === JSON.stringify(now)) ? (before as T) : now;
 
 /** People are monograms, never faces. */
 const PEOPLE = new Set(["trainer", "fighter", "hero", "person"]);

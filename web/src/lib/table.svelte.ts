@@ -5,7 +5,7 @@ import { pictureAddress } from "@/lib/api";
 import type { Connect, Status, Transport } from "@/lib/host/host";
 import { choicesBySource, choicesByTarget } from "@/lib/choices";
 import { patched } from "@/lib/patches";
-import { framed } from "@/lib/pieces";
+import { framed, sharing } from "@/lib/pieces";
 import { withRecord, type StoryLine } from "@/lib/story";
 import { PROTOCOL } from "@/lib/protocol";
 import type {
@@ -340,7 +340,7 @@ export class Table {
       this.asked.clear();
     }
     const screen = patched(this.screen, news);
-    this.screen = news.board ? { ...screen, board: framed(screen.board) } : screen;
+    this.screen = news.board ? { ...screen, board: sharing(this.screen.board, framed(screen.board)) } : screen;
     for (const id of this.countdowns.keys()) {
       if (!this.screen.prompts.some((prompt) => prompt.id === id)) this.countdowns.delete(id);
     }

@@ -2,7 +2,7 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import { engine, Refused } from "@/engine";
-import { framed } from "@/lib/pieces";
+import { framed, sharing } from "@/lib/pieces";
 import type { Board, Weighed } from "@/lib/protocol";
 import type { Advice, Checked, Continued, Decision, Entry, Luck, Opened, Summary } from "./said";
 
@@ -179,22 +179,6 @@ export class Replay {
     return engine().call<T>(`replay.${name}`, { log: this.log, ...args }, undefined, rulesetOf(this.log));
   }
 }
-
-/** A board that holds what hasn't changed since the one before as the same objects: what is the same isn't drawn again. */
-export function sharing(before: Board | undefined, board: Board): Board {
-  if (!before) return board;
-  const known = new Map(before.pieces.map((piece) => [piece.id, piece]));
-  return {
-    ...board,
-    map: same(before.map, board.map),
-    sides: same(before.sides, board.sides),
-    zones: same(before.zones, board.zones),
-    pieces: board.pieces.map((piece) => same(known.get(piece.id), piece)),
-  };
-}
-
-const same = <T>(before: T | undefined, now: T): T =>
-  before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 /** The game of a log, so that its files are fetched along with the rest. */
 export function rulesetOf(log: string): string[] | undefined {
