@@ -29,7 +29,22 @@ def client(built: Path) -> Iterator[TestClient[Litestar]]:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/gm", "/gm/abc", "/group", "/group/abc", "/play", "/play/abc", "/table/abc", "/cards", "/cards/abc"]
+    "path",
+    [
+        "/",
+        "/gm",
+        "/gm/abc",
+        "/group",
+        "/group/abc",
+        "/play",
+        "/play/abc",
+        "/table/abc",
+        "/table/here/abc",
+        "/cards",
+        "/cards/abc",
+        "/cards/here",
+        "/cards/here/abc",
+    ],
 )
 def test_every_screen_is_the_same_document_without_inline_scripts(client: TestClient[Litestar], path: str):
     answer = client.get(path)

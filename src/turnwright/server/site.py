@@ -32,6 +32,8 @@ PAGES = (
     "/table/here/{save:str}",
     "/cards",
     "/cards/{match:str}",
+    "/cards/here",
+    "/cards/here/{save:str}",
     "/welcome",
 )
 """Addresses that the page itself resolves: each is answered with the same document."""
