@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from turnwright.kernel import json_input
+from turnwright.kernel import json_input, readers
 from turnwright.kernel.files import MOST_BYTES, read_bounded, reason, size_in_words
 from turnwright.kernel.log import content_hash
 from turnwright.kernel.naming import by_ids
@@ -199,6 +199,7 @@ def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tupl
 
 def build(ruleset: AnyRuleset, packs: Sequence[Pack]) -> Any:
     """The content of packs laid over each other in order, every entry checked against its struct."""
+    readers.work_out(*ruleset.content.kinds.values())
     merged: dict[str, dict[str, dict[str, Any]]] = {kind: {} for kind in ruleset.content.kinds}
     places: dict[tuple[str, str], str] = {}
     loaded: set[str] = set()

@@ -15,6 +15,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
 
+from turnwright.kernel import readers
 from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.naming import Known, by_ids
 from turnwright.kernel.refusal import Refusal
@@ -69,6 +70,9 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The version of Turnwright that opened the match."""
     changes: dict[str, dict[str, dict[str, Any]]] | msgspec.UnsetType = msgspec.UNSET
     """Content that was tried out without a pack, by kind and id: as much of an entry as differed."""
+
+
+readers.work_out(Header)
 
 
 class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -139,7 +143,7 @@ class Codec:
         self.ruleset = ruleset
         generic: Any = Record
         self._type: type[Record[Command, Event]] = generic[ruleset.command_type, ruleset.event_type]
-        self._record = msgspec.json.Decoder(self._type)
+        self._record = readers.reader(self._type)
         self._encoder = msgspec.json.Encoder()
         self._any_command = ruleset.command_type
         self._commands: dict[str, Any] = {tag_of(kind): kind for kind in get_args(self._any_command)}

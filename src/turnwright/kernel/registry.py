@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel import installed
+from turnwright.kernel import installed, readers
 from turnwright.kernel.content import TRIED_OUT, BrokenPack, Changes, Pack, build, read_manifest, read_pack, tried_out
 from turnwright.kernel.log import Header, TableRules
 from turnwright.kernel.match import Match
@@ -147,6 +147,7 @@ def game(
     `changes` are laid over the packs: content to try out without writing a pack.
     """
     found = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    readers.work_out(found.rules.Setup, found.rules.Options)
     loaded = stacked(found.content.packs if packs is None else packs, found)
     if changes:
         loaded.append(tried_out(found, changes))

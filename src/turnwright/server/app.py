@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from litestar import Litestar, get
 from litestar.datastructures import State
 from litestar.di import Provide
 
+from turnwright.kernel import readers, registry
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
 from turnwright.server import (
@@ -83,6 +84,7 @@ ROUTES = (
 
 def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None) -> Litestar:
     """The application on a store."""
+    _ready_for_threads()
     work = Work(settings.workers)
     bus = _bus(settings)
     tables = Tables(store, settings.tables, work=work, bus=bus, along=Along(store))
@@ -137,6 +139,14 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     )
     app.asgi_handler = Door(app.asgi_handler, allowed.addresses, counted, tls=settings.tls)
     return app
+
+
+def _ready_for_threads() -> None:
+    """Whatever requests will read in threads of their own is worked out before the first of them comes."""
+    for name in registry.ruleset_names():
+        with suppress(Refusal):  # of another package, and broken: whoever asks for it is told
+            registry.find_ruleset(name)
+    readers.work_out_all()
 
 
 def _figures(work: Work, tables: Tables, sockets: Sockets, bus: Bus) -> Metrics:
