@@ -88,12 +88,17 @@ async function onAnyBoard(page) {
     const rows = choices.locator("li > button.choice");
     const last = rows.filter({ hasText: /^\s*End turn\s*$/ });
     const row = (await last.count()) ? last.first() : rows.first();
+    const before = await record(page);
     await row.click();
-    if ((await row.getAttribute("aria-expanded", { timeout: 500 }).catch(() => null)) === "true") {
-      const aim = choices.getByRole("group", { name: /Targets/ });
-      const target = aim.locator("li button").first();
-      if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
-      await aim.getByRole("button").last().click();
+    while ((await record(page)) === before) {
+      // a choice is done at once, or opens for its targets: on a busy machine a moment later
+      if ((await row.getAttribute("aria-expanded", { timeout: 500 }).catch(() => null)) === "true") {
+        const aim = choices.getByRole("group", { name: /Targets/ });
+        const target = aim.locator("li button").first();
+        if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
+        return aim.getByRole("button").last().click();
+      }
+      await page.waitForTimeout(20);
     }
   }
 }
