@@ -40,7 +40,7 @@ export const de: VnWords = {
   aim: (name) => `Auf ${name} zielen`,
   over: "Das Duell ist vorbei",
   end: "Ende",
-  endIs: (name) => `Erreicht: ${name}`,
+  endIs: (name) => `Du hast das Ende „${name}“ erreicht.`,
   again: "Eine andere Geschichte lesen",
   won: "Was du mitnimmst",
   xp: (n) => `${n} EP`,

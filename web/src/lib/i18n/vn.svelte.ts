@@ -40,7 +40,7 @@ const en = {
   aim: (name: string) => `Aim at ${name}`,
   over: "The duel is over",
   end: "The end",
-  endIs: (name: string) => `You reached: ${name}`,
+  endIs: (name: string) => `You reached the ending “${name}”.`,
   again: "Read another story",
   won: "What you take along",
   xp: (n: number) => `${n} xp`,

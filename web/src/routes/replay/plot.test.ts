@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isShown, linesOf, roundsOf, staircase } from "./plot";
+import { isShown, linesOf, roundsOf, spread, staircase } from "./plot";
 import type { Luck } from "./said";
 
 const luck = (n: number, side: string, dealt: number, expected: number): Luck => ({
@@ -10,6 +10,18 @@ const luck = (n: number, side: string, dealt: number, expected: number): Luck =>
   rank: 0.5,
   at_least: 0.5,
   at_most: 0.5,
+});
+
+describe("numbers beside the plot", () => {
+  it("stay where they are while there is room", () => {
+    expect(spread([20, 60], 14, 10, 100)).toEqual([20, 60]);
+  });
+  it("make room for each other, within the plot, in their order", () => {
+    expect(spread([12, 14], 14, 10, 100)).toEqual([12, 26]);
+    expect(spread([14, 12], 14, 10, 100)).toEqual([26, 12]);
+    expect(spread([98, 99], 14, 10, 100)).toEqual([86, 100]);
+    expect(spread([2, 3, 4], 14, 10, 100)).toEqual([10, 24, 38]);
+  });
 });
 
 describe("luck over the records", () => {

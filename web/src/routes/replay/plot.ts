@@ -30,6 +30,17 @@ export function staircase(line: Line, x: (n: number) => number, y: (value: numbe
   return path.join("");
 }
 
+/** Where numbers are written that stand beside these heights: as near as they can be, and none over another. */
+export function spread(heights: readonly number[], least: number, top: number, low: number): number[] {
+  const order = heights.map((_, index) => index).sort((one, two) => heights[one]! - heights[two]!);
+  const places = [...heights];
+  let above = -Infinity;
+  for (const index of order) above = places[index] = Math.max(top, above + least, heights[index]!);
+  let below = low + least;
+  for (const index of order.reverse()) below = places[index] = Math.min(places[index]!, below - least);
+  return places;
+}
+
 /** Where rounds begin; where they are too close together, every second, fifth, … of them. */
 export function roundsOf(
   entries: readonly Entry[],
