@@ -79,7 +79,7 @@ laws: setup  ## the costliest laws in full: odds against frequencies, forged log
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py tests/kernel/test_forgery.py \
 		-k "odds or kill or forgery or random_games"
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/rulesets/rune/campaign/test_balance.py tests/rulesets/rune/test_plans.py \
-		tests/lab/test_targets.py tests/rulesets/ptu/test_everybody_fights.py
+		tests/lab/test_targets.py tests/rulesets/ptu/test_everybody_fights.py tests/rulesets/tcg/test_importer.py
 
 format: setup  ## fix what lint and format can fix
 	@$(BIN)/ruff check --fix $(CODE)

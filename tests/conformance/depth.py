@@ -1,8 +1,8 @@
 """How deep the costliest laws go.
 
 `make laws` compares odds with frequencies in 200 positions of every ruleset, forges 5,500 logs, plays 500 random games
-of cards, kills a server ten times, plays rune's runs, bosses and plans by the hundred, and lets every species of ptu
-fight until every move has been used; the usual run does a part of that.
+of cards, kills a server ten times, plays rune's runs, bosses and plans by the hundred, lets every species of ptu
+fight until every move has been used, and imports all printed sets together; the usual run does a part of that.
 """
 
 import os
