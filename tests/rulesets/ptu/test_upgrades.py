@@ -7,45 +7,45 @@ import pytest
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
-from turnwright.rulesets.ptu import steps
-from turnwright.rulesets.ptu.steps import AnyStep
+from turnwright.rulesets.ptu import words
+from turnwright.rulesets.ptu.effects.table import WORDS
 from turnwright.rulesets.ptu.upgrades import typed_steps, without_taken
-from turnwright.rulesets.ptu.words import WORDS
+from turnwright.rulesets.ptu.words import AnyWord
 
 LOGS = Path(__file__).parents[2] / "logs"
 
 OLD_AND_NEW = {
-    "after_attack": (["tackle", 1, "b", "c"], steps.AfterAttack("a", "tackle", ("b",), ("c",))),
-    "rider": (["burned"], steps.AddStatus("a", "t", "burned")),
-    "once": (["gem:fire"], steps.CountOnce("a", ("gem:fire",))),
-    "spent": ([3, 5], steps.EndTimed("a", (3, 5))),
-    "struck": (["tackle"], steps.RememberHit("a", "tackle")),
-    "choose_cure": (["heal_bell", 1, "burned", "cursed"], steps.ChooseCure("t", "heal_bell", 1, ("burned", "cursed"))),
-    "pass_status": (["psycho_shift"], steps.PassStatus("a", "t", "psycho_shift")),
-    "free_shift": (["surf", 0, 1, 0, 0], steps.ShiftFreely("a", "surf", 0, half=True)),
-    "gain_ability": (["role_play", "scene", "guts"], steps.GainAbility("a", "t", "role_play", "scene", ("guts",))),
-    "exchange": (["skill_swap", 3, "guts"], steps.ExchangeAbilities("a", "t", "skill_swap", 3, "guts")),
-    "pick_type": (["soak", "t", "any", "scene"], steps.PickType("a", "t", "soak", "any", "scene")),
-    "learn": (["mimic", 1, "scene"], steps.LearnMove("a", "t", "mimic", "scene", last=True)),
-    "rule": (["natural_gift", 2], steps.SettleRule("a", "natural_gift", 2)),
-    "about_to_hit": (["tackle"], steps.AboutToHit("a", "t", "tackle")),
-    "perform": (["tackle"], steps.PerformMove("a", "tackle", "t")),
-    "end": (["draw"], steps.EndFight(drawn=True)),
-    "react": (["protect", "tackle", "hit"], steps.React("a", "t", "protect", "tackle", "hit")),
-    "counter": (["counter", 2], steps.StrikeBack("a", "t", "counter", 2)),
-    "provoke": (["leaves", "b", 1, 2, 3, 4], steps.Provoke("a", "leaves", "t", ((1, 2), (3, 4)), ("b",))),
-    "walk": ([1, 2, 3, 4], steps.Walk("a", ((1, 2), (3, 4)))),
-    "pass": ([], steps.RunPast("a")),
-    "maneuver": (["trip", 1], steps.TryManeuver("a", "t", "trip", sure_hit=True)),
-    "disarmed": ([], steps.DropWeapon("t", by="a")),
-    "recall": ([], steps.Recall("a")),
-    "release": ([0, 4, 5], steps.Release("a", may_act=False, cell=(4, 5))),
-    "release_near": ([1], steps.ReleaseNear("a", "t", may_act=True)),
-    "forced_switch": (["stages"], steps.ForceSwitch("a", ("stages",))),
-    "priority_move": (["quick_attack", "b"], steps.PriorityMove("a", "quick_attack", ("b",))),
-    "flee": ([], steps.GetAway("a")),
-    "shaken": ([], steps.Shake("a")),
-    "command": ([], steps.CommandCheck("a", "t")),
+    "after_attack": (["tackle", 1, "b", "c"], words.AfterAttack("a", "tackle", ("b",), ("c",))),
+    "rider": (["burned"], words.AddStatus("a", "t", "burned")),
+    "once": (["gem:fire"], words.CountOnce("a", ("gem:fire",))),
+    "spent": ([3, 5], words.EndTimed("a", (3, 5))),
+    "struck": (["tackle"], words.RememberHit("a", "tackle")),
+    "choose_cure": (["heal_bell", 1, "burned", "cursed"], words.ChooseCure("t", "heal_bell", 1, ("burned", "cursed"))),
+    "pass_status": (["psycho_shift"], words.PassStatus("a", "t", "psycho_shift")),
+    "free_shift": (["surf", 0, 1, 0, 0], words.ShiftFreely("a", "surf", 0, half=True)),
+    "gain_ability": (["role_play", "scene", "guts"], words.GainAbility("a", "t", "role_play", "scene", ("guts",))),
+    "exchange": (["skill_swap", 3, "guts"], words.ExchangeAbilities("a", "t", "skill_swap", 3, "guts")),
+    "pick_type": (["soak", "t", "any", "scene"], words.PickType("a", "t", "soak", "any", "scene")),
+    "learn": (["mimic", 1, "scene"], words.LearnMove("a", "t", "mimic", "scene", last=True)),
+    "rule": (["natural_gift", 2], words.SettleRule("a", "natural_gift", 2)),
+    "about_to_hit": (["tackle"], words.AboutToHit("a", "t", "tackle")),
+    "perform": (["tackle"], words.PerformMove("a", "tackle", "t")),
+    "end": (["draw"], words.EndFight(drawn=True)),
+    "react": (["protect", "tackle", "hit"], words.React("a", "t", "protect", "tackle", "hit")),
+    "counter": (["counter", 2], words.StrikeBack("a", "t", "counter", 2)),
+    "provoke": (["leaves", "b", 1, 2, 3, 4], words.Provoke("a", "leaves", "t", ((1, 2), (3, 4)), ("b",))),
+    "walk": ([1, 2, 3, 4], words.Walk("a", ((1, 2), (3, 4)))),
+    "pass": ([], words.RunPast("a")),
+    "maneuver": (["trip", 1], words.TryManeuver("a", "t", "trip", sure_hit=True)),
+    "disarmed": ([], words.DropWeapon("t", by="a")),
+    "recall": ([], words.Recall("a")),
+    "release": ([0, 4, 5], words.Release("a", may_act=False, cell=(4, 5))),
+    "release_near": ([1], words.ReleaseNear("a", "t", may_act=True)),
+    "forced_switch": (["stages"], words.ForceSwitch("a", ("stages",))),
+    "priority_move": (["quick_attack", "b"], words.PriorityMove("a", "quick_attack", ("b",))),
+    "flee": ([], words.GetAway("a")),
+    "shaken": ([], words.Shake("a")),
+    "command": ([], words.CommandCheck("a", "t")),
 }
 
 
@@ -55,7 +55,7 @@ def test_a_step_of_version_2_is_read_as_its_own_word(name):
     old = {"do": "script", "name": name, "actor": "a", "target": "t", "detail": detail}
     paused = typed_steps({"events": [{"type": "paused", "frames": [{"todo": [old]}]}]})
     (found,) = paused["events"][0]["frames"][0]["todo"]
-    assert msgspec.convert(found, AnyStep) == wanted
+    assert msgspec.convert(found, AnyWord) == wanted
 
 
 def test_a_counter_that_waits_for_a_landing_is_read_too():
@@ -69,12 +69,12 @@ def test_a_counter_that_waits_for_a_landing_is_read_too():
         "hit": ["a"],
         "counters": [counter],
     }
-    found = msgspec.convert(typed_steps(land), AnyStep)
-    assert found == steps.Land("t", "tackle", ("a",), 9, ("a",), counters=(steps.StrikeBack("a", "t", "counter", 2),))
+    found = msgspec.convert(typed_steps(land), AnyWord)
+    assert found == words.Land("t", "tackle", ("a",), 9, ("a",), counters=(words.StrikeBack("a", "t", "counter", 2),))
 
 
 def test_every_step_is_run():
-    kinds = set(AnyStep.__args__)
+    kinds = set(AnyWord.__args__)
     assert set(WORDS) == kinds
 
 
@@ -90,4 +90,4 @@ def test_a_log_of_version_2_is_read_where_it_waits_for_an_opportunity():
     waits = next(n for n, line in enumerate(lines) if b'"do":"script"' in line)
     match = Match.load(b"".join(lines[: waits + 1]), registry.game_of)
     first = match.state.flow.frames[-1].todo[0]
-    assert first == steps.Provoke("the_iron_acorn", "ranged")
+    assert first == words.Provoke("the_iron_acorn", "ranged")

@@ -12,6 +12,7 @@ from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
 from .decide.gm import AFTER, MEANWHILE
+from .effects.table import WORDS
 from .evolve import EVENTS
 from .forms import GROUPS, forms
 from .game import PtuScribe
@@ -39,7 +40,6 @@ from .telling import (
 from .telling import choices as menu
 from .telling import sheets as reading
 from .upgrades import UPGRADES
-from .words import WORDS
 
 
 def begin(scribe: PtuScribe) -> None:

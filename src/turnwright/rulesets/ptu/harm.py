@@ -27,9 +27,9 @@ from .rules.stats import max_ap
 from .rules.statuses import Source
 from .rules.terms import STAGED_STATS
 from .state import Blessing, Combatant, HeldStatus, Span, State, Timed
-from .steps import CloseTurn, DoEffect, NextTurn
 from .vocabulary import abilities as a
 from .vocabulary import moves as v
+from .words import CloseTurn, DoEffect, NextTurn
 
 STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 

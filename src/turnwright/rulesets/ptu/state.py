@@ -31,8 +31,8 @@ from .rules.grid import Cell
 from .rules.initiative import BattleType, Phase
 from .rules.statuses import Source
 from .rules.terms import STATS, PokemonType, Size, Skill, Stat, Weather
-from .steps import AnyStep
 from .vocabulary.moves import AnyEffect, StageStat
+from .words import AnyWord
 
 SideName = Literal["players", "allies", "enemies", "rivals"]
 Where = Literal["field", "ball", "fled", "captured", "removed", "hidden"]
@@ -388,7 +388,7 @@ class State(Struct, frozen=True, gc=False):
     """Whether the fight starts by itself, or waits for the game master."""
     spawns: tuple[Placed, ...] = ()
     """Encounter tables that are rolled when the encounter begins."""
-    flow: Flow[AnyStep] = IDLE
+    flow: Flow[AnyWord] = IDLE
 
 
 class Placed(Struct, frozen=True, forbid_unknown_fields=True):

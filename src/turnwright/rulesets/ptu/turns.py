@@ -23,7 +23,10 @@ from .people.skill_checks import dice_of, grip_of
 from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart, weather
 from .rules.actions import NOTHING
 from .state import Combatant, Slot, Span, State
-from .steps import (
+from .vocabulary import abilities as a
+from .vocabulary import features as t
+from .vocabulary import moves as v
+from .words import (
     BeginTurn,
     CloseTurn,
     CommandCheck,
@@ -35,9 +38,6 @@ from .steps import (
     SaveCheck,
     Shake,
 )
-from .vocabulary import abilities as a
-from .vocabulary import features as t
-from .vocabulary import moves as v
 
 
 def state_of(scribe: PtuScribe) -> State:

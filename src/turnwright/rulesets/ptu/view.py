@@ -34,7 +34,7 @@ from .rules.terms import STATS
 from .seats import side_of
 from .setup import GROUP, SIDES
 from .state import WHOLE, Combatant, Sheet, SideName, State, Usage
-from .steps import AnyStep, HurtAll, HurtOne, Interrupts
+from .words import AnyWord, HurtAll, HurtOne, Interrupts
 
 E = TypeVar("E", bound=Event)
 
@@ -98,7 +98,7 @@ def _dark(state: State) -> State:
     )
 
 
-def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyStep], ...]:
+def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyWord], ...]:
     """What is still to be done, without what a foe has lost to an attack, and without those who declined to answer."""
 
     def hides(who: str) -> bool:
@@ -108,7 +108,7 @@ def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyStep], ...]:
     return tuple(replace(frame, todo=tuple(_seen_word(word, hides) for word in frame.todo)) for frame in frames)
 
 
-def _seen_word(word: AnyStep, hides: Callable[[str], bool]) -> AnyStep:
+def _seen_word(word: AnyWord, hides: Callable[[str], bool]) -> AnyWord:
     """Nobody is asked for an answer who has none: that a foe was, shows a move of it. Damage still to come is made of
     the stats of both.
     """

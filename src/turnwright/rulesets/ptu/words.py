@@ -1,189 +1,577 @@
-"""The steps of actions by their words: the table that the flow runs on."""
+"""The words of an action: what it still has to do, one step at a time. `effects/table.py` runs them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Literal
 
-from . import commands as w
-from . import events as e
-from . import harm, turns
-from .answers import opportunity, reacting
-from .answers.backing import offer_feature
-from .answers.interrupts import ask
-from .answers.reactions import after_attack, on_event
-from .attack.accuracy_roll import remember, reroll, roll_attack
-from .attack.damage_roll import hurt, roll_damage
-from .attack.damage_taken import hurt_all, hurt_one
-from .attack.landing import land
-from .attack.moves import find_move
-from .decide import fleeing, lifecycle, maneuvers, priority, riding, shifting, switching
-from .decide.moves import perform
-from .effects.choices import exchange, learn, pick_type, rule
-from .effects.deeds import free_shift, gain_ability, regain_use
-from .effects.free_attacks import choose_attack
-from .effects.lasting import change_held
-from .effects.running import do_effect, pick
-from .effects.stages import choose_stats
-from .effects.statuses import choose_cure, choose_passed
-from .game import PtuScribe
-from .people import company, loyalty
-from .steps import (
-    AboutToHit,
-    AddStatus,
-    AfterAttack,
-    BeginTurn,
-    ChangeHeld,
-    ChooseAttack,
-    ChooseCure,
-    ChooseStats,
-    CloseTurn,
-    CommandCheck,
-    CountOnce,
-    DoEffect,
-    DropWeapon,
-    EndFight,
-    EndTimed,
-    ExchangeAbilities,
-    ForceSwitch,
-    GainAbility,
-    GetAway,
-    Hurt,
-    HurtAll,
-    HurtOne,
-    Interrupts,
-    Land,
-    LearnMove,
-    NextTurn,
-    OfferFeature,
-    PassStatus,
-    PerformMove,
-    Pick,
-    PickType,
-    PriorityMove,
-    Provoke,
-    React,
-    Recall,
-    RegainUse,
-    Release,
-    ReleaseNear,
-    RememberHit,
-    Reroll,
-    RerollSave,
-    RollAttack,
-    RollDamage,
-    RunPast,
-    SaveCheck,
-    SettleRule,
-    Shake,
-    ShiftFreely,
-    StrikeBack,
-    TryManeuver,
-    Walk,
+from turnwright.kernel.messages import Word
+
+from .rules.damage import Breakdown
+from .rules.grid import Cell
+from .rules.terms import MoveType
+from .vocabulary.moves import Until
+
+# --- an attack -------------------------------------------------------------------------------------------------------
+
+
+class Interrupts(Word, frozen=True):
+    """Those who may answer an attack are asked: when it is declared, hits or is over; or when somebody leaves."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    moment: Literal["declared", "hit", "after", "leaves", "flies"] = "declared"
+    asked: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
+    answers: str = ""
+    """Whose action it was declared in response to."""
+
+
+class RollAttack(Word, frozen=True):
+    """The accuracy roll of a move, one for all its targets."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    free: bool = False
+    strike: int = 1
+    natural: int = 0
+    """The best roll of the strikes before that hit."""
+    sure: bool = False
+    """It hits whatever is rolled."""
+    hits: int = 0
+    """How many of the strikes before hit."""
+    crits: int = 0
+    """How many of them critically."""
+    counters: tuple[StrikeBack, ...] = ()
+    """Answers that give back what the attack takes."""
+    plain: bool = False
+    """It is never critical."""
+    rolls: int = 1
+    """How often the roll may still be made again."""
+    counts: int = 0
+    """It isn't rolled: it counts as this."""
+
+
+class Reroll(Word, frozen=True):
+    """An accuracy roll that missed somebody may be made again, if whoever can bring that about wants it."""
+
+    holder: str
+    attack: RollAttack
+    natural: int
+    hit: tuple[str, ...]
+    crit: bool = False
+    counts: int = 0
+    """The roll would count as this, and not be made again."""
+
+
+class Land(Word, frozen=True):
+    """What an attack does to those it hit and those it missed, once it is rolled and all answers are in."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    natural: int
+    hit: tuple[str, ...]
+    missed: tuple[str, ...] = ()
+    crits: int = 0
+    strikes: int = 1
+    counters: tuple[StrikeBack, ...] = ()
+    """Answers that give back what the attack takes, once it is over."""
+
+
+class Hurt(Word, frozen=True):
+    """The damage of a move on those it hit."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    natural: int
+    crits: int = 0
+    strikes: int = 1
+    smite: tuple[str, ...] = ()
+    """Targets that were missed and are hit all the same, more resisted."""
+
+
+class RollDamage(Word, frozen=True):
+    """One damage roll for all whom an attack hit: its only one, or that of one of several hits."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+    critical: tuple[str, ...] = ()
+    """Those of the targets whom it hits critically."""
+    crits: int = 0
+    strikes: int = 1
+    smite: tuple[str, ...] = ()
+    base: int | None = None
+    """A damage base that was rolled."""
+    again: bool = False
+    """Another hit of the same attack: it passes by whom an earlier one felled."""
+    steps: int = 0
+    """By how many steps the accuracy roll makes it more effective."""
+
+
+class HurtOne(Word, frozen=True):
+    """The damage on one target, once it is rolled and reckoned."""
+
+    user: str
+    move: str
+    target: str
+    type: MoveType
+    sums: Breakdown
+    parts: tuple[tuple[str, int], ...] = ()
+    """What was added to the roll, by name."""
+    spare: bool = False
+    """It leaves its target at least 1 Hit Point."""
+    pierced: bool = False
+    """Abilities that are marked defensive do not count against it."""
+    gently: bool = False
+    """It does not wake a sleeper."""
+    eased: Breakdown | None = None
+    """The sums with a blessing of the target's side, where it has one that would help."""
+    against: tuple[str, ...] = ()
+    """What such a blessing is for."""
+
+
+class HurtAll(Word, frozen=True):
+    """The damage on all targets of one roll, where nobody can be asked and nothing can happen in between."""
+
+    each: tuple[HurtOne, ...]
+
+
+class StrikeBack(Word, frozen=True):
+    """The attacker loses a multiple of what its attack took."""
+
+    user: str
+    attacker: str
+    answer: str
+    times: int
+
+
+class React(Word, frozen=True):
+    """What an answer does, once it was declared."""
+
+    user: str
+    attacker: str
+    answer: str
+    """The move, ability or feature that it answers with."""
+    attack: str
+    moment: str
+
+
+# --- around an attack ------------------------------------------------------------------------------------------------
+
+
+class SettleRule(Word, frozen=True):
+    """What no pack holds is read from the book before a move is rolled."""
+
+    user: str
+    move: str
+    place: int
+    """Which of the move's words asks for it."""
+
+
+class AboutToHit(Word, frozen=True):
+    """What somebody's abilities do to whom it is about to hit, before the damage."""
+
+    user: str
+    target: str
+    move: str
+
+
+class AddStatus(Word, frozen=True):
+    """A status that an ability adds to an attack that hit."""
+
+    user: str
+    target: str
+    status: str
+
+
+class AfterAttack(Word, frozen=True):
+    """Everything that answers an attack."""
+
+    user: str
+    move: str
+    hit: tuple[str, ...]
+    missed: tuple[str, ...] = ()
+
+
+class CountOnce(Word, frozen=True):
+    """What counts once has counted."""
+
+    user: str
+    keys: tuple[str, ...]
+
+
+class EndTimed(Word, frozen=True):
+    """What helped one attack is over."""
+
+    bearer: str
+    effects: tuple[int, ...]
+    """The ids of what lasted."""
+
+
+class RememberHit(Word, frozen=True):
+    """An attack that has hit is the last one now."""
+
+    user: str
+    move: str
+
+
+class PerformMove(Word, frozen=True):
+    """A move that is used at once, on the target it is meant for or on whomever it reaches."""
+
+    user: str
+    move: str
+    target: str
+
+
+class PriorityMove(Word, frozen=True):
+    """The move for which somebody has taken its turn early."""
+
+    user: str
+    move: str
+    targets: tuple[str, ...]
+
+
+# --- effects, and what somebody chooses ------------------------------------------------------------------------------
+
+
+class DoEffect(Word, frozen=True):
+    """One word of a move, an item, an ability or a hazard, on one combatant."""
+
+    user: str
+    target: str
+    kind: Literal["move", "item", "ability", "hazard", "held", "feature"]
+    entry: str
+    path: tuple[int, ...]
+    """Where in the entry the word stands."""
+    natural: int = 20
+    trigger: str = ""
+    """Whose attack set it off."""
+
+
+class Pick(Word, frozen=True):
+    """Somebody chooses one of several things that a word offers."""
+
+    deed: DoEffect
+
+
+class OfferFeature(Word, frozen=True):
+    """A trainer is asked whether it backs what has happened with a feature."""
+
+    trainer: str
+    holder: str
+    """To whom it happened, or by whom."""
+    name: str
+    """The feature, as its words are called by."""
+    place: int
+    by: str = ""
+    """Who else had a part in it."""
+
+
+class RegainUse(Word, frozen=True):
+    """One use of a move comes back: which, if there are several, is asked."""
+
+    user: str
+    bearer: str
+    entry: str
+    moves: tuple[str, ...]
+
+
+class ChangeHeld(Word, frozen=True):
+    """Somebody holds one of the things that it has stored: which, if there are several, is asked."""
+
+    bearer: str
+    entry: str
+
+
+class ChooseStats(Word, frozen=True):
+    """Stages change of stats that somebody chooses."""
+
+    user: str
+    bearer: str
+    entry: str
+    change: int
+    stats: tuple[str, ...]
+    picks: int = 1
+    mirrored: bool = False
+
+
+class ChooseAttack(Word, frozen=True):
+    """Somebody may use one of its moves at once: which, and on whom, is asked."""
+
+    user: str
+    entry: str
+    moves: tuple[str, ...]
+
+
+class ChooseCure(Word, frozen=True):
+    """Which of its conditions end, if not all of them do."""
+
+    bearer: str
+    entry: str
+    most: int
+    conditions: tuple[str, ...]
+
+
+class PassStatus(Word, frozen=True):
+    """A condition goes from one to the other: which, if there are several, is asked."""
+
+    user: str
+    target: str
+    entry: str
+
+
+class PickType(Word, frozen=True):
+    """The type that somebody takes on."""
+
+    user: str
+    target: str
+    entry: str
+    how: str
+    """Which types there are to choose from."""
+    until: Until
+
+
+class LearnMove(Word, frozen=True):
+    """A move of the target's stands in for the one that copied it."""
+
+    user: str
+    target: str
+    entry: str
+    until: Until
+    last: bool = False
+    """The last one that it used, and no other."""
+
+
+class GainAbility(Word, frozen=True):
+    """One ability more, of those on offer."""
+
+    user: str
+    bearer: str
+    entry: str
+    until: Until
+    offered: tuple[str, ...]
+
+
+class ExchangeAbilities(Word, frozen=True):
+    """One ability of each changes places with one of the other's."""
+
+    user: str
+    target: str
+    entry: str
+    until: Until
+    given: str = ""
+    """What the user gives, once it has chosen."""
+
+
+# --- turns and saves -------------------------------------------------------------------------------------------------
+
+
+class SaveCheck(Word, frozen=True):
+    """A save at the start or the end of a turn."""
+
+    id: str
+    status: str
+    timing: Literal["start", "end"]
+    again: bool = False
+    """The roll was made again: once is all."""
+    counts: int = 0
+    """It isn't rolled: it counts as this."""
+
+
+class RerollSave(Word, frozen=True):
+    """The same for a save that failed."""
+
+    holder: str
+    save: SaveCheck
+    outcome: str
+    counts: int = 0
+
+
+class BeginTurn(Word, frozen=True):
+    """What the start of a turn brings, once its saves are made."""
+
+    id: str
+
+
+class CloseTurn(Word, frozen=True):
+    """What the end of a turn brings after its saves; then the next turn."""
+
+    id: str
+
+
+class NextTurn(Word, frozen=True):
+    """The turn of the next in the order."""
+
+
+class EndFight(Word, frozen=True):
+    """The fight ends by itself: by who is left, or as a draw at the round limit."""
+
+    drawn: bool = False
+
+
+# --- places ----------------------------------------------------------------------------------------------------------
+
+
+class Provoke(Word, frozen=True):
+    """Foes who stand near may strike at somebody that lets its guard down."""
+
+    who: str
+    why: str
+    spared: str = ""
+    """Who may not: the one that it tries something on."""
+    left: tuple[Cell, ...] = ()
+    """The squares that it leaves on its way."""
+    asked: tuple[str, ...] = ()
+
+
+class Walk(Word, frozen=True):
+    """Somebody goes its way, and meets what lies on it."""
+
+    who: str
+    way: tuple[Cell, ...]
+
+
+class RunPast(Word, frozen=True):
+    """The run of a Pass move, along the line that was chosen."""
+
+    user: str
+
+
+class ShiftFreely(Word, frozen=True):
+    """A shift out of order: whoever may go says where to."""
+
+    who: str
+    entry: str
+    squares: int = 0
+    half: bool = False
+    in_area: bool = False
+    teleport: bool = False
+
+
+class Shake(Word, frozen=True):
+    """Riders keep their balance, or fall."""
+
+    who: str
+
+
+# --- maneuvers, orders, and who comes and goes -----------------------------------------------------------------------
+
+
+class TryManeuver(Word, frozen=True):
+    """The accuracy roll and the check of a maneuver."""
+
+    user: str
+    target: str
+    maneuver: str
+    sure_hit: bool = False
+    meters: int = 1
+
+
+class DropWeapon(Word, frozen=True):
+    """A weapon falls, unless whoever wields it keeps hold of it."""
+
+    target: str
+    by: str
+
+
+class CommandCheck(Word, frozen=True):
+    """A trainer makes a disloyal Pokémon obey, or does not."""
+
+    trainer: str
+    pokemon: str
+
+
+class Recall(Word, frozen=True):
+    """Into the ball."""
+
+    who: str
+
+
+class Release(Word, frozen=True):
+    """Out of the ball."""
+
+    who: str
+    may_act: bool = True
+    """In this round."""
+    cell: Cell | None = None
+
+
+class ReleaseNear(Word, frozen=True):
+    """Out of the ball, to the nearest free square by its trainer."""
+
+    who: str
+    trainer: str
+    may_act: bool = True
+
+
+class ForceSwitch(Word, frozen=True):
+    """Somebody is driven off, and its trainer sends another."""
+
+    who: str
+    keeps: tuple[str, ...] = ()
+    """What passes to the newcomer, as Baton Pass does."""
+
+
+class GetAway(Word, frozen=True):
+    """Off the field for good."""
+
+    user: str
+
+
+AnyWord = (
+    Interrupts
+    | RollAttack
+    | Reroll
+    | Land
+    | Hurt
+    | RollDamage
+    | HurtOne
+    | HurtAll
+    | StrikeBack
+    | React
+    | SettleRule
+    | AboutToHit
+    | AddStatus
+    | AfterAttack
+    | CountOnce
+    | EndTimed
+    | RememberHit
+    | PerformMove
+    | PriorityMove
+    | DoEffect
+    | Pick
+    | OfferFeature
+    | RegainUse
+    | ChangeHeld
+    | ChooseStats
+    | ChooseAttack
+    | ChooseCure
+    | PassStatus
+    | PickType
+    | LearnMove
+    | GainAbility
+    | ExchangeAbilities
+    | SaveCheck
+    | RerollSave
+    | BeginTurn
+    | CloseTurn
+    | NextTurn
+    | EndFight
+    | Provoke
+    | Walk
+    | RunPast
+    | ShiftFreely
+    | Shake
+    | TryManeuver
+    | DropWeapon
+    | CommandCheck
+    | Recall
+    | Release
+    | ReleaseNear
+    | ForceSwitch
+    | GetAway
 )
-
-
-def asking(do: Callable[[PtuScribe, Any], None]) -> Callable[[PtuScribe, Any], None]:
-    """A word that may ask: with its answer the turn goes on."""
-
-    def done(scribe: PtuScribe, word: Any) -> None:
-        if scribe.answers:
-            turns.go_on(scribe)
-        do(scribe, word)
-
-    return done
-
-
-def _after_attack(scribe: PtuScribe, word: AfterAttack) -> None:
-    move = find_move(scribe.game, harm.one_of(scribe, word.user), word.move)
-    after_attack(scribe, word.user, move, word.hit, word.missed)
-
-
-def _add_status(scribe: PtuScribe, word: AddStatus) -> None:
-    one = harm.one_of(scribe, word.target)
-    if one.where == "field" and company.affliction(one, word.status) is None:  # the move may have done it
-        harm.inflict(scribe, word.target, word.status, source=word.user, cause="ability")
-
-
-def _end_fight(scribe: PtuScribe, word: EndFight) -> None:
-    lifecycle.end_encounter(scribe, w.EndEncounter("draw" if word.drawn else "ended"))
-
-
-def _about_to_hit(scribe: PtuScribe, word: AboutToHit) -> None:
-    move = find_move(scribe.game, harm.one_of(scribe, word.user), word.move)
-    on_event(scribe, word.user, "about_to_hit", by=word.target, move=move)
-
-
-def _perform(scribe: PtuScribe, word: PerformMove) -> None:
-    perform(scribe, word.user, word.move, word.target)
-
-
-def _count_once(scribe: PtuScribe, word: CountOnce) -> None:
-    for key in word.keys:
-        scribe.record(e.OnceDone(word.user, key))
-
-
-def _remember_hit(scribe: PtuScribe, word: RememberHit) -> None:
-    move = find_move(scribe.game, harm.one_of(scribe, word.user), word.move)
-    remember(scribe, word.user, move, missed=False)
-
-
-def _end_timed(scribe: PtuScribe, word: EndTimed) -> None:
-    for held in harm.one_of(scribe, word.bearer).timed:
-        if held.id in word.effects:
-            harm.end_timed(scribe, word.bearer, held)
-
-
-WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
-    Interrupts: asking(ask),
-    RollAttack: roll_attack,
-    Land: land,
-    Hurt: hurt,
-    RollDamage: roll_damage,
-    HurtOne: asking(hurt_one),
-    HurtAll: hurt_all,
-    DoEffect: do_effect,
-    Pick: asking(pick),
-    Reroll: asking(reroll),
-    RerollSave: asking(turns.reroll_save),
-    SaveCheck: turns.save_check,
-    BeginTurn: turns.begin_turn,
-    CloseTurn: turns.close_turn,
-    NextTurn: turns.next_turn,
-    OfferFeature: asking(offer_feature),
-    RegainUse: asking(regain_use),
-    ChangeHeld: asking(change_held),
-    ChooseStats: asking(choose_stats),
-    ChooseAttack: asking(choose_attack),
-    SettleRule: asking(rule),
-    AboutToHit: _about_to_hit,
-    AddStatus: _add_status,
-    AfterAttack: _after_attack,
-    CountOnce: _count_once,
-    EndTimed: _end_timed,
-    RememberHit: _remember_hit,
-    PerformMove: asking(_perform),
-    PriorityMove: priority.priority_move,
-    React: reacting.react,
-    StrikeBack: reacting.strike_back,
-    ChooseCure: asking(choose_cure),
-    PassStatus: asking(choose_passed),
-    PickType: asking(pick_type),
-    LearnMove: asking(learn),
-    GainAbility: asking(gain_ability),
-    ExchangeAbilities: asking(exchange),
-    Provoke: asking(opportunity.provoke),
-    Walk: shifting.walk,
-    RunPast: shifting.run_past,
-    ShiftFreely: asking(free_shift),
-    Shake: riding.be_shaken,
-    TryManeuver: maneuvers.resolve,
-    DropWeapon: asking(maneuvers.drop_weapon),
-    CommandCheck: loyalty.command,
-    Recall: switching.recall,
-    Release: switching.release,
-    ReleaseNear: switching.release_near,
-    ForceSwitch: asking(switching.forced_switch),
-    GetAway: fleeing.get_away,
-    EndFight: _end_fight,
-}

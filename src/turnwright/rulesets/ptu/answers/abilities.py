@@ -17,9 +17,9 @@ from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..rules import actions, type_chart
 from ..state import Combatant, State
-from ..steps import Interrupts, RollAttack
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import Interrupts, RollAttack
 from .pending import landing_of, rewrite
 from .quick import can_afford
 from .stopping import shield

@@ -14,9 +14,9 @@ from ..people.feature_costs import cost_of, has_price, is_spent, key_of, marks, 
 from ..rules import actions
 from ..seats import seat_of
 from ..state import Combatant, State
-from ..steps import OfferFeature
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
+from ..words import OfferFeature
 
 
 def backer_of(state: State, one: Combatant, name: str) -> Combatant | None:

@@ -6,8 +6,8 @@ from .. import harm
 from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..state import Combatant, State
-from ..steps import EndTimed, Interrupts
 from ..vocabulary import moves as v
+from ..words import EndTimed, Interrupts
 from .pending import after_landing
 
 COAT = "coat/"

@@ -19,9 +19,9 @@ from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..seats import seat_of
 from ..state import Combatant, State
-from ..steps import Interrupts
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import Interrupts
 from .abilities import ANSWERING, abilities
 from .coats import COAT, coats, spend_coat
 from .reacting import use

@@ -18,9 +18,9 @@ from ..rules import grid
 from ..rules.grid import Cell
 from ..seats import seat_of
 from ..state import Combatant, State
-from ..steps import Interrupts, Provoke, RollAttack
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import Interrupts, Provoke, RollAttack
 from .quick import OPPORTUNITY, can_strike
 from .standing_orders import wants
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from turnwright.kernel.messages import Frame
 
 from ..game import PtuScribe
-from ..steps import Interrupts, Land, React, RollAttack, StrikeBack
+from ..words import Interrupts, Land, React, RollAttack, StrikeBack
 
 
 def _is_of(word: Any, user: str, move: str) -> bool:

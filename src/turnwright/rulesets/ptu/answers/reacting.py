@@ -15,9 +15,9 @@ from ..people import company, gear
 from ..people.skill_checks import roll_check
 from ..rules import type_chart
 from ..state import Combatant
-from ..steps import DoEffect, Interrupts, React, RollAttack, StrikeBack
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import DoEffect, Interrupts, React, RollAttack, StrikeBack
 from .abilities import ability_words, ally_hit, costs_a_use, price, redirect, step_aside, take_hit
 from .pending import after_landing, counter_later, landing_of
 from .quick import pay

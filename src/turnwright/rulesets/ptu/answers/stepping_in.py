@@ -19,10 +19,10 @@ from ..rules import actions, grid, maneuvers, statuses
 from ..rules.grid import Cell
 from ..rules.terms import Skill
 from ..state import Combatant, State
-from ..steps import Interrupts
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from ..words import Interrupts
 from .pending import rewrite
 from .quick import can_afford, pay
 from .reactions import on_event

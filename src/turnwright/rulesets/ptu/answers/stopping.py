@@ -12,8 +12,8 @@ from ..attack.moves import find_move
 from ..attack.reckoning import profile
 from ..game import PtuScribe
 from ..state import Combatant
-from ..steps import Interrupts, Land
 from ..vocabulary import moves as v
+from ..words import Interrupts, Land
 from .pending import landing_of, less, rewrite, targets_of
 from .triggers import covered_by
 

@@ -13,8 +13,8 @@ from ..game import PtuGame
 from ..index import index_of
 from ..people import company, gear
 from ..state import Combatant, State
-from ..steps import Interrupts
 from ..vocabulary import abilities as a
+from ..words import Interrupts
 from .quick import can_afford
 
 

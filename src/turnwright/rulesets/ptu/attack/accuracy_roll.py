@@ -20,10 +20,10 @@ from ..rules import accuracy
 from ..rules.terms import MoveType
 from ..seats import seat_of
 from ..state import Combatant, State
-from ..steps import EndTimed, Interrupts, Land, RememberHit, Reroll, RollAttack
 from ..targets import is_there
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import EndTimed, Interrupts, Land, RememberHit, Reroll, RollAttack
 from .landing import answer_rolls, land, rider_rolls
 from .moves import find_move, move_type, retypes
 from .reckoning import profile

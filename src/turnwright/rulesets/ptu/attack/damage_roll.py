@@ -13,10 +13,10 @@ from ..game import PtuScribe
 from ..people import company, gear
 from ..rules import damage
 from ..state import Combatant
-from ..steps import CountOnce, Hurt, HurtAll, RollDamage
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from ..words import CountOnce, Hurt, HurtAll, RollDamage
 from . import tally
 from .damage_taken import reckoned, spend_stored
 from .moves import find_move, spent_words, words

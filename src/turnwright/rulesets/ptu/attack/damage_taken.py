@@ -15,9 +15,9 @@ from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
 from ..seats import seat_of
 from ..state import Combatant, Timed
-from ..steps import HurtAll, HurtOne, RollDamage, Shake
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import HurtAll, HurtOne, RollDamage, Shake
 from . import tally
 from .reckoning import Profile, effectiveness
 from .usage import counted, has_uses

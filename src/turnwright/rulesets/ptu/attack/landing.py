@@ -13,9 +13,9 @@ from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..rules import accuracy
 from ..state import Combatant, State
-from ..steps import AboutToHit, AddStatus, AfterAttack, DoEffect, Hurt, Interrupts, Land
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import AboutToHit, AddStatus, AfterAttack, DoEffect, Hurt, Interrupts, Land
 from . import tally
 from .moves import find_move, words
 from .reckoning import Profile, effectiveness, profile

@@ -17,8 +17,8 @@ from ..game import PtuGame, PtuScribe
 from ..people import company, gear, sleepers
 from ..rules import actions
 from ..state import Combatant, State
-from ..steps import DoEffect
 from ..vocabulary import abilities as a
+from ..words import DoEffect
 from .checks import acting, must_have, present, spend
 
 

@@ -12,9 +12,9 @@ from ..game import PtuScribe
 from ..people import company
 from ..people.skill_checks import dice_of, roll_check
 from ..rules import skills
-from ..steps import DoEffect
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from ..words import DoEffect
 from .gm import named, only_gm
 
 

@@ -19,9 +19,9 @@ from ..rules import actions
 from ..rules.grid import Cell
 from ..seats import must_play
 from ..state import Combatant, Usage
-from ..steps import DoEffect, Interrupts, RollAttack, RunPast, SettleRule
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from ..words import DoEffect, Interrupts, RollAttack, RunPast, SettleRule
 from .checks import spend
 
 

@@ -17,9 +17,9 @@ from ..people import company, gear
 from ..people.feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
 from ..rules import actions
 from ..state import Combatant, State, Timed
-from ..steps import DoEffect
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import DoEffect
 from .checks import acting, must_have, present, spend
 
 STRATAGEM = "stratagem"

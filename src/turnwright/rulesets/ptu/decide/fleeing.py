@@ -8,7 +8,7 @@ from .. import harm
 from ..game import PtuScribe
 from ..people import company
 from ..state import Combatant, State
-from ..steps import GetAway, Interrupts, NextTurn
+from ..words import GetAway, Interrupts, NextTurn
 from .checks import acting, must_have, spend
 from .switching import leave, team_on_field
 

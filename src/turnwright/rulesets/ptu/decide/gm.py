@@ -26,10 +26,10 @@ from ..rules.grid import Cell
 from ..rules.terms import name_of
 from ..setup import on_the_map
 from ..state import Combatant
-from ..steps import NextTurn
 from ..telling.naming import STATS
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from ..words import NextTurn
 from . import lifecycle
 
 

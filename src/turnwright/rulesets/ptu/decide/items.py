@@ -22,8 +22,8 @@ from ..index import feature_id
 from ..people import company, gear, sheets
 from ..rules import actions, healing
 from ..state import Combatant, State
-from ..steps import DoEffect
 from ..vocabulary import moves as v
+from ..words import DoEffect
 from .checks import acting, must_have, present, spend
 
 MEDIC_TRAINING = "medic_training"

@@ -28,10 +28,10 @@ from ..rules.grid import Cell
 from ..rules.terms import Skill, name_of
 from ..seats import must_play
 from ..state import Combatant, Span, State
-from ..steps import DropWeapon, Provoke, RollAttack, TryManeuver
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from ..words import DropWeapon, Provoke, RollAttack, TryManeuver
 from . import shifting
 from .breath import catch_breath
 from .checks import acting, must_have, present, spend

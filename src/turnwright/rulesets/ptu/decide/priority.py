@@ -16,8 +16,8 @@ from ..people import company, gear
 from ..rules import actions
 from ..seats import must_play
 from ..state import Combatant, State
-from ..steps import DoEffect, PriorityMove
 from ..vocabulary import abilities as a
+from ..words import DoEffect, PriorityMove
 from .aiming import chosen_targets
 from .checks import insist, present
 from .declaring import declare_move

@@ -19,8 +19,8 @@ from ..people.skill_checks import best_skill, roll_check
 from ..rules import maneuvers
 from ..rules.terms import Skill
 from ..state import Combatant, State
-from ..steps import Shake
 from ..vocabulary import features as t
+from ..words import Shake
 from .checks import acting, must_have, present, spend
 
 _BALANCE: tuple[Skill, ...] = ("acrobatics", "athletics")

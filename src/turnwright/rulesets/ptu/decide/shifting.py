@@ -14,7 +14,7 @@ from ..people.skill_checks import roll_check
 from ..rules import grid
 from ..rules.grid import Cell
 from ..state import Combatant, State
-from ..steps import Provoke, RunPast, Walk
+from ..words import Provoke, RunPast, Walk
 from .checks import acting, must_have, spend
 
 _MOST_DESTINATIONS = 12

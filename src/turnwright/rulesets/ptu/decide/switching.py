@@ -19,8 +19,8 @@ from ..rules.grid import Cell
 from ..rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
 from ..seats import must_play, seat_of
 from ..state import Combatant, State
-from ..steps import ForceSwitch, Interrupts, NextTurn, Recall, Release, ReleaseNear
 from ..vocabulary import moves as v
+from ..words import ForceSwitch, Interrupts, NextTurn, Recall, Release, ReleaseNear
 from .checks import acting, must_have, present, spend
 
 RECALL = "recall"

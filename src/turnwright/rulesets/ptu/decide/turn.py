@@ -11,8 +11,8 @@ from ..people import company
 from ..rules import actions
 from ..seats import must_play
 from ..state import Slot
-from ..steps import NextTurn, Provoke
 from ..vocabulary import moves as v
+from ..words import NextTurn, Provoke
 from .checks import acting, must_have, present, spend
 
 

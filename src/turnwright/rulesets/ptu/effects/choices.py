@@ -23,8 +23,8 @@ from ..rules import accuracy, type_chart
 from ..rules.terms import TYPES, MoveType, PokemonType
 from ..seats import seat_of
 from ..state import Combatant
-from ..steps import DoEffect, ExchangeAbilities, LearnMove, Pick, PickType, SettleRule
 from ..vocabulary import moves as v
+from ..words import DoEffect, ExchangeAbilities, LearnMove, Pick, PickType, SettleRule
 
 
 def _asked(

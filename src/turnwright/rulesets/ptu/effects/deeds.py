@@ -26,8 +26,8 @@ from ..rules import actions, type_chart
 from ..rules.grid import Cell
 from ..seats import seat_of
 from ..state import Combatant, Usage
-from ..steps import DoEffect, GainAbility, PerformMove, RegainUse, RollAttack, ShiftFreely
 from ..vocabulary import moves as v
+from ..words import DoEffect, GainAbility, PerformMove, RegainUse, RollAttack, ShiftFreely
 
 STAY = "stay"
 

@@ -14,8 +14,8 @@ from ..people import company
 from ..rules import areas
 from ..rules.grid import Cell
 from ..state import Blessing, Hazard
-from ..steps import DoEffect
 from ..vocabulary import moves as v
+from ..words import DoEffect
 
 
 def weather(scribe: PtuScribe, word: DoEffect, effect: v.SetWeather, who: str) -> None:

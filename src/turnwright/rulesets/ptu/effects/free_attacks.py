@@ -10,9 +10,9 @@ from ..game import PtuScribe
 from ..people import gear
 from ..seats import seat_of
 from ..state import Combatant
-from ..steps import ChooseAttack, DoEffect, PerformMove
 from ..targets import targets_of
 from ..vocabulary import moves as v
+from ..words import ChooseAttack, DoEffect, PerformMove
 
 _AIMED = ("melee", "ranged", "weapon", "any")
 

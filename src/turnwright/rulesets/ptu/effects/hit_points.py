@@ -14,9 +14,9 @@ from ..people import company
 from ..rules import damage, type_chart
 from ..rules.terms import DEFENSE_STAT
 from ..state import Combatant
-from ..steps import DoEffect
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import DoEffect
 
 
 def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:

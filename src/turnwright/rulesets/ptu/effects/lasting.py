@@ -13,9 +13,9 @@ from ..game import PtuScribe
 from ..people import company
 from ..seats import seat_of
 from ..state import Combatant, Timed
-from ..steps import ChangeHeld, DoEffect, ExchangeAbilities
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import ChangeHeld, DoEffect, ExchangeAbilities
 from .choices import change_types
 from .deeds import change_ability
 

@@ -9,9 +9,9 @@ from ..field import movement, places
 from ..field.areas import covered, nearest_outside
 from ..game import PtuScribe
 from ..rules.actions import Action
-from ..steps import DoEffect, ForceSwitch, Shake, TryManeuver
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import DoEffect, ForceSwitch, Shake, TryManeuver
 
 
 def push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:

@@ -18,9 +18,9 @@ from ..game import PtuScribe
 from ..people import company, gear
 from ..rules import accuracy
 from ..state import Combatant
-from ..steps import DoEffect, Pick
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import DoEffect, Pick
 from . import choices
 from .deeds import DEEDS, lose_action, rally
 from .field import bless, clear, lay_hazard, set_field, swap_sides, use_up_hazard, weather

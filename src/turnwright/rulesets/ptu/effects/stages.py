@@ -9,8 +9,8 @@ from ..answers.reactions import on_event
 from ..game import PtuScribe
 from ..rules.terms import StagedStat
 from ..seats import seat_of
-from ..steps import ChooseStats, DoEffect
 from ..vocabulary import moves as v
+from ..words import ChooseStats, DoEffect
 
 
 def stages(scribe: PtuScribe, word: DoEffect, effect: v.Stages, who: str) -> None:

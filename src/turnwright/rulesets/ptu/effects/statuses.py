@@ -13,9 +13,9 @@ from ..rules.bosses import PLAIN
 from ..rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from ..seats import seat_of
 from ..state import Span
-from ..steps import ChooseCure, DoEffect, PassStatus
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from ..words import ChooseCure, DoEffect, PassStatus
 
 _CAUSES: dict[str, Source] = {
     "move": "move",

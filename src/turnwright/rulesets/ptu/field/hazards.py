@@ -12,10 +12,10 @@ from ..people import company, gear
 from ..rules import grid
 from ..rules.grid import Cell
 from ..state import Combatant, Hazard, SideName, State
-from ..steps import DoEffect
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from ..words import DoEffect
 from . import places
 
 

@@ -8,8 +8,8 @@ from ..game import PtuScribe
 from ..rules import capture
 from ..rules.actions import NOTHING
 from ..state import Combatant, State
-from ..steps import CommandCheck
 from ..vocabulary import features as t
+from ..words import CommandCheck
 from .skill_checks import best_skill, roll_check
 
 
