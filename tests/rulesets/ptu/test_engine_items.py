@@ -161,3 +161,11 @@ def test_an_ability_reaches_as_far_as_it_says():
 
     refused(field(6), w.UseAbility("intimidate", ("zub",)), "ptu.out_of_range")
     assert field(5)(w.UseAbility("intimidate", ("zub",))).one("zub").stages["attack"] == -1
+
+
+def test_an_orb_burns_its_holder_and_does_not_say_so_again_on_every_turn():
+    """p. 296: whoever holds it is Burned; a Fire type can't be."""
+    for types, told in ((("water",), 1), (("fire",), 0)):
+        table = Table(ours("ash", *types, speed=20, held_item="flame_orb"), foe("zub"))
+        stories = [*table.story, *table(w.EndTurn())(w.EndTurn()).story, *table(w.EndTurn())(w.EndTurn()).story]
+        assert sum("be Burned" in line or "is Burned" in line for line in stories) == told
