@@ -90,7 +90,7 @@ async function onAnyBoard(page) {
     const row = (await last.count()) ? last.first() : rows.first();
     const before = await record(page);
     await row.click();
-    while ((await record(page)) === before) {
+    for (let tries = 0; tries < 500 && (await record(page)) === before; tries += 1) {
       // a choice is done at once, or opens for its targets: on a busy machine a moment later
       if ((await row.getAttribute("aria-expanded", { timeout: 500 }).catch(() => null)) === "true") {
         const aim = choices.getByRole("group", { name: /Targets/ });
