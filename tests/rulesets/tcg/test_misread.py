@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.prints import printed
-from tests.rulesets.tcg.table import Table, ability, at, attack, mon
+from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -537,3 +537,52 @@ def test_a_card_that_is_revealed_before_it_goes_into_the_deck_is_seen():
     assert [face for event in table.told(e.CardsShown) for face in event.faces.values()] == ["fire_energy"]
     again = wording.attack_text(read(text))
     assert read(again).effects == read(text).effects
+
+
+# --- all Pokémon of a side, for some turns ----------------------------------------------------------------------------
+
+
+def item(text: str, kind: str = "item") -> c.Trainer:
+    made = parser.trainer(text, card="Nut", kind=kind)
+    assert not made.parsed.unparsed, made.parsed.unparsed
+    return c.Trainer(id="nut", name="Nut", kind=kind, pays=made.parsed.pays, effects=made.parsed.effects)
+
+
+def test_more_damage_for_a_turn_is_for_whoever_attacks_in_it():
+    snack = item("During this turn, your Pokémon's attacks do 10 more damage to your opponent's Active Pokémon.")
+    cat = mon("Cat", c.Attack(name="Claw", damage=30), stage="stage_1", evolves_from="Filler")
+    table = Table(snack, cat, mine=(at("filler", entered=1), at("filler")), hand=("nut", "nut", "cat"))
+    table.do(k.PlayTrainer(table.card("nut"))).do(k.PlayTrainer(table.card("nut")))
+    table.do(k.EvolvePokemon(table.card("cat"), table.me.id)).do(k.Attack(0))
+    assert table.foe.damage == 30 + 10 + 10, "evolving doesn't end it, and two of them add up"
+
+
+def test_who_comes_into_play_later_cannot_attack_either():
+    rest = item("Draw a card. During this turn, your Pokémon can't attack.", kind="supporter")
+    table = Table(rest, mine=(at("filler"),), hand=("nut", "filler"))
+    table.do(k.PlayTrainer(table.card("nut"))).do(k.PlayPokemon(table.card("filler")))
+    table.do(k.Retreat(table.mine.bench[0].id))
+    with pytest.raises(Refusal, match="an effect forbids it"):
+        table.do(k.Attack(0))
+
+
+def test_less_damage_to_all_of_a_side_counts_for_who_is_sent_up():
+    wall = pup("During your opponent's next turn, all of your Pokémon take 10 less damage from attacks.")
+    table = Table(wall, mine=(at("pup"), at("filler")), theirs=(at("rival"),)).do(k.Attack(0))
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+    assert table.me.damage == 10
+    table.do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.EndTurn()).do(k.DrawCard(), by="player2")
+    table.do(k.Attack(0), by="player2")
+    assert table.me.damage == 10 + 20, "for one turn"
+
+
+def test_a_power_that_adds_up_is_used_by_each_pokemon_that_has_it():
+    steam = power(
+        "Once during your turn, you may use this Ability. During this turn, your Fire Pokémon's attacks do 10 more "
+        "damage to your opponent's Active Pokémon."
+    )
+    table = Table(mon("Pup", abilities=(steam,)), mon("Cat", PLAIN), mine=(at("cat"), at("pup"), at("pup")))
+    for each in table.mine.bench:
+        table.do(k.UseAbility(each.id, 0))
+    table.do(k.Attack(0))
+    assert table.foe.damage == 20 + 10 + 10

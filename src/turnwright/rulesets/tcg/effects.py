@@ -331,7 +331,7 @@ DO: dict[type, Rule] = {
     v.ForbidAttack: marking.forbid_attack,
     v.ForbidRetreat: marking.mark_pokemon,
     v.ForbidPlay: marking.mark_player,
-    v.ForbidAbilities: marking.forbid_abilities,
+    v.ForbidAbilities: marking.mark_pokemon,
     v.Harsher: marking.mark_pokemon,
     v.Watch: marking.watch,
     v.Change: marking.change,

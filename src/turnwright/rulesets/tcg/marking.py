@@ -12,7 +12,7 @@ from .forecast import expected_damage
 from .game import TcgScribe
 from .rules import timing
 from .rules.terms import ENERGY_TYPES
-from .state import SEATS, Mark, State
+from .state import Mark, State
 
 
 def lasting(act: Doing, word: Any, *, what: str = "") -> Mark:
@@ -22,32 +22,41 @@ def lasting(act: Doing, word: Any, *, what: str = "") -> Mark:
 
 
 def mark_pokemon(act: Doing, word: Any) -> int:
-    """Marks each target, unless it is kept from effects of attacks."""
+    """Marks each target, unless it is kept from effects of attacks; or the player, if a whole side is meant."""
+    if _is_whole(act, word):
+        return _mark_sides(act, word)
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     for _, pokemon in found:
         act.scribe.record(e.Marked(pokemon.id, lasting(act, word)))
     return len(found)
 
 
-_WHOLE = (
-    "all_yours",
-    "all_opponents",
-    "benched_yours",
-    "benched_opponents",
-    "both_actives",
-    "both_benches",
-    "everyone",
-)
+_WHOSE: dict[str, v.Side] = {
+    "all_yours": "you",
+    "benched_yours": "you",
+    "all_opponents": "opponent",
+    "benched_opponents": "opponent",
+    "both_actives": "both",
+    "both_benches": "both",
+    "everyone": "both",
+}
+"""Targets that are a whole side, and which."""
 
 
-def forbid_abilities(act: Doing, word: v.ForbidAbilities) -> int:
-    """Of a whole side, also of who comes into play later: the players are marked, unless one is kept from effects."""
-    whole = word.on.count is None and word.on.who in _WHOLE and "turn" in word.lasts
+def _is_whole(act: Doing, word: Any) -> bool:
+    """Whether a word is about all Pokémon of a side for some turns: then it holds for who comes into play later, too,
+    and for who evolves or changes places. Not if one of them is kept from it: then each other one is marked.
+    """
+    if word.on.count is not None or word.on.who not in _WHOSE or "turn" not in word.lasts or type(word) is v.MoreHp:
+        return False
+    return not any(act.shielded(*each) for each in counting.candidates(act.scribe, act.at, word.on))
+
+
+def _mark_sides(act: Doing, word: Any, *, what: str = "") -> int:
+    """Marks the players whose Pokémon a word means; how many of those are there now is what was done."""
     found = counting.candidates(act.scribe, act.at, word.on)
-    if not whole or any(act.shielded(*each) for each in found):
-        return mark_pokemon(act, word)
-    for seat in SEATS:
-        act.scribe.record(e.Marked(seat, lasting(act, word)))
+    for seat in counting.sides(act.at, _WHOSE[word.on.who]):
+        act.scribe.record(e.Marked(seat, lasting(act, word, what=what)))
     act.leave(found)
     return len(found)
 
@@ -61,6 +70,8 @@ def mark_player(act: Doing, word: v.ForbidPlay | v.MoreAttachments) -> int:
 
 def forbid_attack(act: Doing, word: v.ForbidAttack) -> int:
     """No attack, not this one again, or one of its attacks that you choose."""
+    if word.attack == "any" and _is_whole(act, word):
+        return _mark_sides(act, word)
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     named: dict[str, str] = {}
     for _, pokemon in found:
@@ -89,6 +100,8 @@ def watch(act: Doing, word: v.Watch) -> int:
 
 def change(act: Doing, word: v.Change) -> int:
     """Another type, weakness or resistance; a type that was chosen is kept with the mark."""
+    if _is_whole(act, word):
+        return _mark_sides(act, word, what=str(act.at.get("type", "")) if word.to == "chosen" else "")
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     for _, pokemon in found:
         chosen = str(act.at.get("type", "")) if word.to == "chosen" else ""
@@ -98,9 +111,13 @@ def change(act: Doing, word: v.Change) -> int:
 
 def immune(act: Doing, word: v.Immune) -> int:
     """Conditions cannot come, and those that are there end."""
+    whole = _is_whole(act, word)
+    if whole:
+        _mark_sides(act, word)
     found = act.targets(word.on)
     for _, pokemon in found:
-        act.scribe.record(e.Marked(pokemon.id, lasting(act, word)))
+        if not whole:
+            act.scribe.record(e.Marked(pokemon.id, lasting(act, word)))
         ended = tuple(each for each in pokemon.conditions if not word.statuses or each in word.statuses)
         if ended:
             act.scribe.record(e.ConditionsLost(pokemon.id, ended, "immune"))

@@ -14,7 +14,7 @@ from . import vocabulary as v
 from .cardplay import attaches
 from .cards import At, card_of, facts, fits, goes_onto
 from .game import TcgScribe
-from .state import OTHER, Pokemon, State
+from .state import OTHER, Mark, Pokemon, State
 
 _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
 _ASKING = (
@@ -129,15 +129,29 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             pile = state.sides[you if word.source == "discard" else OTHER[you]].discard
             return any(fits(scribe, at, card, word.cards) for card in pile)
         case _ if isinstance(getattr(word, "on", None), v.Target):
-            if type(word) in v.STANDING:  # once marked is as good as twice, so nobody can go on marking for ever
-                known = any(mark.word == word for side in state.sides.values() for mark in side.marks)
-                return not known and _any(scribe, at, word.on, lambda it: all(mark.word != word for mark in it.marks))
+            if type(word) in v.STANDING:
+                known = any(_is_marked(at, mark, word) for side in state.sides.values() for mark in side.marks)
+                return not known and _any(
+                    scribe, at, word.on, lambda it: not any(_is_marked(at, mark, word) for mark in it.marks)
+                )
             return _any(scribe, at, word.on)
         case v.ForbidPlay() | v.MoreAttachments():
             seats = counting.sides(at, word.side)
             return any(all(mark.word != word for mark in state.sides[seat].marks) for seat in seats)
         case _:
             return True
+
+
+_ADDING = (v.Boost, v.Reduce, v.RetreatCostIs, v.AttackCostIs, v.PrizesFor, v.MoreHp, v.Harsher)
+"""Words that count once more if they are there twice."""
+
+
+def _is_marked(at: At, mark: Mark, word: v.AnyEffect) -> bool:
+    """Whether another mark of the same would change nothing, so that nobody can go on marking for ever.
+
+    What adds up does so for every card that does it; a Pokémon's own ability would do it again and again.
+    """
+    return mark.word == word and (not isinstance(word, _ADDING) or mark.source == at.get("source", "") != "")
 
 
 def _any(scribe: TcgScribe, at: At, target: v.Target, like: Any = None) -> bool:

@@ -32,24 +32,26 @@ def pool(scribe: TcgScribe) -> Pool:
 
 
 def on_pokemon(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, what: str = "") -> Iterator[Force]:
-    """The words of a kind that hold for a Pokémon: marks on it, and standing words that mean it.
+    """The words of a kind that hold for a Pokémon: marks on it, marks on its player and standing words that mean it.
 
     `what`: only those that are about this (of `Change`: the type, the weakness, the resistance).
     """
     for mark in pokemon.marks:
         if type(mark.word) is kind and (not what or getattr(mark.word, "what", "") == what):
             yield Force(mark.word, mark.seat, mark.source, mark.what)
-    if kind in pool(scribe).standing:
+    if kind in pool(scribe).standing or scribe.state.sides[seat].marks:
         yield from _meaning(scribe, kind, seat, pokemon, what)
 
 
 def may_hold(scribe: TcgScribe, kind: type, pokemon: Pokemon) -> bool:
     """Whether a word of a kind could hold for a Pokémon at all."""
-    return kind in pool(scribe).standing or any(type(mark.word) is kind for mark in pokemon.marks)
+    if kind in pool(scribe).standing or any(type(mark.word) is kind for mark in pokemon.marks):
+        return True
+    return any(type(mark.word) is kind for side in scribe.state.sides.values() for mark in side.marks)
 
 
 def _meaning(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: str) -> list[Force]:
-    """The standing words of a kind that mean a Pokémon.
+    """The standing words of a kind, and those that mark its player, that mean a Pokémon.
 
     Whom they mean may hang on what they change (a type by which a word is filtered that changes types): while that is
     asked, what the cards say counts, so that the question has an end.
@@ -60,13 +62,23 @@ def _meaning(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: s
         return []
     asked.append(question)
     try:
-        found = [force for force in standing(scribe, kind, what) if means(scribe, force.word.on, force, seat, pokemon)]
+        forces = [*_on_side(scribe, kind, seat, what)]
+        if kind in pool(scribe).standing:
+            forces += standing(scribe, kind, what)
+        found = [force for force in forces if means(scribe, force.word.on, force, seat, pokemon)]
         against = kind is not v.Shield and any(force.own and force.seat != seat for force in found)
         if against and screened(scribe, seat, pokemon):
             return [force for force in found if not force.own or force.seat == seat]
         return found
     finally:
         asked.remove(question)
+
+
+def _on_side(scribe: TcgScribe, kind: type, seat: str, what: str) -> Iterator[Force]:
+    """The words of a kind that hold for a while for Pokémon of a side, whenever they came into play."""
+    for mark in scribe.state.sides[seat].marks:
+        if type(mark.word) is kind and (not what or getattr(mark.word, "what", "") == what):
+            yield Force(mark.word, mark.seat, mark.source, mark.what)
 
 
 def reaches(scribe: TcgScribe, force: Force, seat: str, pokemon: Pokemon) -> bool:
