@@ -363,6 +363,24 @@ def test_a_pokemon_in_wait_answers_during_the_opponents_turn():
     assert (table.mine.active, table.theirs.active) == (None, None)
 
 
+def test_whoever_comes_back_from_a_knock_out_has_been_knocked_out():
+    back = ability(v.ReturnPokemon(on=v.SELF, attached="discard"), kind="triggered", event="when_knocked_out")
+    cub, cat = mon("Cub"), mon("Cat", PLAIN, hp=20, prizes=2, stage="stage_1", evolves_from="Cub", abilities=(back,))
+    lifted = at("cub", "cat", energies=("fire_energy",))
+    table = Table(cub, cat, theirs=(lifted, at("filler")), their_hand=())
+    table.do(k.Attack(0))
+    assert table.named(table.theirs.hand) == ["cub", "cat"]
+    assert table.named(table.theirs.discard) == ["fire_energy"]
+    assert (table.mine.owed, table.theirs.active, table.theirs.lost) == (2, None, table.state.turn)
+
+
+def test_an_attack_that_sends_its_target_home_knocks_nobody_out():
+    home = mon("Home", attack(v.ReturnPokemon(on=v.DEFENDING), damage=100))
+    table = Table(home, mine=(at("home"),), theirs=(at("filler"), at("filler")))
+    table.do(k.Attack(0))
+    assert (table.mine.owed, table.named(table.theirs.hand)) == (0, ["filler"])
+
+
 def test_prizes_differ_by_card_and_effect():
     big = mon("Big", PLAIN, hp=20, prizes=2)
     none = mon("None", PLAIN, hp=20, abilities=(ability(v.PrizesFor(none=True), kind="passive"),))

@@ -586,3 +586,12 @@ def test_a_power_that_adds_up_is_used_by_each_pokemon_that_has_it():
         table.do(k.UseAbility(each.id, 0))
     table.do(k.Attack(0))
     assert table.foe.damage == 20 + 10 + 10
+
+
+def test_it_is_whoever_has_been_knocked_out():
+    text = (
+        "If Pup is Knocked Out by damage from an attack, put it into your hand{}. (Discard all cards attached to it.)"
+    )
+    for more in ("", " instead of the discard pile"):
+        made = power(text.format(more))
+        assert (made.event, made.effects) == ("when_knocked_out", (v.ReturnPokemon(on=v.SELF, attached="discard"),))

@@ -413,6 +413,10 @@ class KnockedOut(Event, frozen=True):
     by_attack: bool = False
     top: str = ""
     """Its top card, which gave it its name."""
+    kept: tuple[str, ...] = ()
+    """Those of its cards that go elsewhere instead of being discarded."""
+    to: Zone = "discard"
+    """Where those go."""
 
 
 class PrizeTaken(Event, frozen=True):

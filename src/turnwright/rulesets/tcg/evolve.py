@@ -491,7 +491,9 @@ def pokemon_left(state: State, event: e.PokemonLeft) -> State:
 
 def knocked_out(state: State, event: e.KnockedOut) -> State:
     cards = the(state, event.pokemon).all_cards
-    state = _put_by_owner(_out_of_play(_unposed(state, cards), event.seat, event.pokemon), cards, "discard")
+    state = _out_of_play(_unposed(state, cards), event.seat, event.pokemon)
+    state = _put_by_owner(state, [card for card in cards if card not in event.kept], "discard")
+    state = _put_by_owner(state, event.kept, event.to)
     if event.by_attack or state.match_state == "player_turn":
         side = side_of(state, event.seat)
         if event.by_attack:

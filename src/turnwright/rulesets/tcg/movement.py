@@ -53,6 +53,7 @@ def switch(act: Doing, word: v.Switch) -> int:
 
 
 def return_pokemon(act: Doing, word: v.ReturnPokemon) -> int:
+    """Pokémon leave play. One that has just been knocked out is so all the same; only its cards go elsewhere."""
     scribe = act.scribe
     found = [each for each in act.targets(word.on) if not act.shielded(*each)]
     for seat, pokemon in found:
@@ -60,7 +61,11 @@ def return_pokemon(act: Doing, word: v.ReturnPokemon) -> int:
         rest = tuple(card for card in pokemon.all_cards if card not in going)
         if word.attached == "with":
             going, rest = (*going, *rest), ()
-        scribe.record(e.PokemonLeft(seat, pokemon.id, going, word.to, rest, pokemon.top))
+        if pokemon.id == act.at.get("fallen"):
+            prizes = harm.prizes_for(scribe, seat, pokemon)
+            scribe.record(e.KnockedOut(seat, pokemon.id, prizes, True, pokemon.top, going, word.to))
+        else:
+            scribe.record(e.PokemonLeft(seat, pokemon.id, going, word.to, rest, pokemon.top))
         if word.to == "deck":
             for owned_by in dict.fromkeys(owner(card) for card in going):
                 shuffle(scribe, owned_by)

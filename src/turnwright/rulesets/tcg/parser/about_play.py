@@ -89,11 +89,13 @@ _WITH_ALL = r"(?:,? and (?P<attached>(?:all|any) (?:of the )?cards attached to (
 
 
 @says(
-    rf"(?:return|put) {{on}}{_WITH_ALL} (?:to|into|in) (?:your|their|its owner's|your opponent's) (?P<dest>hand)",
+    rf"(?:return|put) {{on}}{_WITH_ALL} (?:to|into|in) (?:your|their|its owner's|your opponent's) (?P<dest>hand)(?P<fallen> instead of (?:the|your) discard pile)?",
     rf"shuffle {{on}}{_WITH_ALL} into (?:your|their|its owner's|your opponent's) (?P<dest>deck)",
     rf"(?:your opponent|they) (?:returns?|shuffles?|puts?) {{on}}{_WITH_ALL} (?:to|into) their (?P<dest>hand|deck)",
 )
-def _return(reader: Reader, on: v.Target, dest: str, attached: str = "") -> v.ReturnPokemon:
+def _return(reader: Reader, on: v.Target, dest: str, attached: str = "", fallen: str | None = None) -> v.ReturnPokemon:
+    if fallen and on != v.SELF:
+        raise Unread("only what is knocked out would be discarded")
     place: Any = dest.lower()
     return v.ReturnPokemon(on=on, to=place, attached="with" if attached else "discard")
 

@@ -467,7 +467,7 @@ def _watching(reader: Reader, text: str) -> list[Said] | None:
         return None
     during = reader.lasts
     reader.lasts = None
-    reader.it = v.ATTACKER
+    reader.it = v.SELF if named == "when_knocked_out" else v.ATTACKER
     inner = clauses(reader, found["rest"])
     return [Said(v.Watch(event=named, effects=tuple(each.word for each in inner), lasts=during))]
 

@@ -845,7 +845,7 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
         ):
             head.kind, head.event, head.limit, rest = "triggered", named, "unlimited", found["rest"]
             head.place = "active" if re.search(r"active", found["event"], re.IGNORECASE) else "any"
-            reader.it = v.SELF if named == "when_energized" else v.ATTACKER
+            reader.it = v.SELF if named in ("when_energized", "when_knocked_out") else v.ATTACKER
     for pattern, place in (
         (
             r"(?:if|as long as|while) this pokémon is (?:in the active spot|your active pokémon|the active pokémon|active)",

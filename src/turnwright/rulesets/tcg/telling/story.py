@@ -389,14 +389,16 @@ def _promoted(told: Teller, event: e.PokemonPromoted) -> Sentence:
     return say(f"{player(event.seat)} promotes ", promoted, " to the Active Spot.", cue="move")
 
 
+_GONE = {
+    "discard": "is discarded",
+    "hand": "returns to its owner's hand",
+    "deck": "goes into its owner's deck",
+    "lost_zone": "goes to the Lost Zone",
+}
+
+
 def _left(told: Teller, event: e.PokemonLeft) -> Sentence:
-    where = {
-        "discard": "is discarded",
-        "hand": "returns to its owner's hand",
-        "deck": "goes into its owner's deck",
-        "lost_zone": "goes to the Lost Zone",
-    }
-    gone = where.get(event.to, "leaves play")
+    gone = _GONE.get(event.to, "leaves play")
     return say(f"{player(event.seat)}'s ", told.a_card(event.top or event.pokemon), f" {gone}.", cue="move", depth=1)
 
 
@@ -405,8 +407,9 @@ def _knocked_out(told: Teller, event: e.KnockedOut) -> Sentence:
     if event.prizes:
         count = "a Prize card" if event.prizes == 1 else _prize_cards(event.prizes)
         prizes = f", which gives {player(OTHER[event.seat])} {count}"
+    gone = f" It {_GONE.get(event.to, 'leaves play')}." if event.kept else ""
     return say(
-        f"{player(event.seat)}'s ", told.a_card(event.top or event.pokemon), f" is Knocked Out{prizes}.",
+        f"{player(event.seat)}'s ", told.a_card(event.top or event.pokemon), f" is Knocked Out{prizes}.{gone}",
         cue="fall", tone="defeat", depth=1,
     )  # fmt: skip
 
