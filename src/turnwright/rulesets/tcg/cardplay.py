@@ -451,8 +451,8 @@ def look_at(act: Doing, word: v.LookAt) -> int:
         cards: tuple[str, ...] = getattr(side, word.zone)
         if word.zone == "deck":
             cards = cards if word.count is None else cards[: word.count]
-        elif word.zone == "prizes" and word.count is not None and word.count < len(cards):
-            cards = act.ask("choose_prizes", cards, least=word.count, most=word.count)
+        elif word.zone == "prizes":
+            cards = _prizes(act, word, cards)
         looked.append((seat, cards))
     if not word.arrange:
         for _, cards in looked:
@@ -466,6 +466,21 @@ def look_at(act: Doing, word: v.LookAt) -> int:
         if ordered != cards:
             scribe.record(e.DeckArranged(seat, ordered))
     return sum(len(cards) for _, cards in looked)
+
+
+def _prizes(act: Doing, word: v.LookAt, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The prizes that are looked at; of those that lie face up none is turned up again."""
+    if word.shown:
+        cards = tuple(card for card in cards if not is_face_up(act.state, card))
+    most = min(word.count or len(cards), len(cards))
+    if word.up_to or most < len(cards):
+        return act.ask("choose_prizes", cards, least=0 if word.up_to else most, most=most)
+    return cards
+
+
+def is_face_up(state: State, card: str) -> bool:
+    """Whether a prize lies face up: everybody knows it."""
+    return EVERYBODY[0] in state.seen.get(card, ())
 
 
 def shuffle_deck(act: Doing, word: v.ShuffleDeck) -> int:

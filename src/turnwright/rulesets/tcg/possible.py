@@ -11,7 +11,7 @@ from typing import Any
 from . import content as c
 from . import counting, derived
 from . import vocabulary as v
-from .cardplay import attaches
+from .cardplay import attaches, is_face_up
 from .cards import At, card_of, facts, fits, goes_onto
 from .game import TcgScribe
 from .state import OTHER, Mark, Pokemon, State
@@ -90,6 +90,9 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return _can_put(scribe, at, word, hidden=hidden)
         case v.DiscardTop():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
+        case v.LookAt(zone="prizes", shown=True):
+            prizes = (card for seat in counting.sides(at, word.side) for card in state.sides[seat].prizes)
+            return any(not is_face_up(state, card) for card in prizes)
         case v.LookAt():
             seats = tuple(state.sides) if word.side == "either" else counting.sides(at, word.side)
             return any(getattr(state.sides[seat], word.zone) for seat in seats)

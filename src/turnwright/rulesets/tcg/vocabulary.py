@@ -1008,8 +1008,8 @@ class DiscardTop(Effect, frozen=True, kw_only=True):
 class LookAt(Effect, frozen=True, kw_only=True):
     """You look at cards of a player: the hand, this many from the top of the deck, or this many prizes of your choice.
 
-    `arrange`: and put the cards of the deck back on top in any order. `shown`: both players see them. Side `either`:
-    you choose whose.
+    `arrange`: and put the cards of the deck back on top in any order. `shown`: both players see them; prizes are turned
+    face up, of those that are not, and stay so. `up_to`: fewer prizes will do. Side `either`: you choose whose.
     """
 
     zone: Literal["hand", "deck", "prizes"]
@@ -1017,6 +1017,7 @@ class LookAt(Effect, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=1, le=60)] | None = None
     arrange: bool = False
     shown: bool = False
+    up_to: bool = False
 
 
 class ShuffleDeck(Effect, frozen=True, kw_only=True):

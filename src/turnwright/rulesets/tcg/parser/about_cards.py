@@ -371,6 +371,19 @@ def _look_prizes(reader: Reader, whose: str, n: int | None = None) -> v.LookAt:
     return v.LookAt(zone="prizes", side=side_of(whose), count=n)
 
 
+@says(
+    r"turn all of your prize cards face up",
+    r"(?P<whose>each player|you) plays? with (?:their|your) prize cards face up for the rest of the game",
+    r"(?:turn|choose) (?P<upto>up to )?{n} of your (?:face-down )?prize cards?(?: face up| and (?:put|turn) (?:it|them) face up)",
+    r"(?:turn|choose) (?P<many>any number of) your (?:face-down )?prize cards?(?: face up| and (?:put|turn) them face up)",
+)
+def _turn_up(reader: Reader, n: int | None = None, whose: str = "", upto: str = "", many: str = "") -> v.LookAt:
+    side: v.Side = "both" if "each" in whose.lower() else "you"
+    return v.LookAt(
+        zone="prizes", side=side, count=n, shown=True, up_to=bool(upto or many), key=reader.new_key("turned")
+    )
+
+
 # --- the deck -------------------------------------------------------------------------------------------------------
 
 _BACK = (

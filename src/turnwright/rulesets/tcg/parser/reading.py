@@ -157,7 +157,7 @@ _REMINDERS = re.compile(
     | 0\ or\ more | minimum\b.* | at\ the\ same\ time.* | once\ the\b.* | when\ .* | since\b.* | a\ pokémon\ that\b.* | energy\ is\b.*
     | existing\ effects\b.* | doesn't\ count\ as\ a\ basic\b.* | while\ not\ in\ play\b.* | \(?pokémon\ .*\bhave\ rule\ boxes
     | (?:damage\ is\ calculated\ using\ .*)?after\ applying\ effects\ to\ the\ retreat\ cost | prism\ star$ | you\ choose\ the\ .*
-    | any\ cards\ attached\ to\b.* | for\ both\ .* | pokémon\ tools?\ .* | prevent\ only\b.* | resolve\b.* | each\ .* | after\ doing\ damage
+    | any\ cards\ attached\ to\b.* | (?:those|these|that)\ (?:prize\ )?cards?\ remains?\ face\ up\b.* | for\ both\ .* | pokémon\ tools?\ .* | prevent\ only\b.* | resolve\b.* | each\ .* | after\ doing\ damage
     )""",
     re.VERBOSE | re.IGNORECASE,
 )

@@ -143,6 +143,10 @@ def _drawn(told: Teller, event: e.CardsDrawn) -> Sentence:
 def _shown(told: Teller, event: e.CardsShown) -> Sentence:
     few = len(event.cards) <= NAMED_AT_MOST and all(card in told.state.faces for card in event.cards)
     names: Said = told.some_cards(event.cards) if few else None
+    if event.seen == ("*",) and event.what == "prizes":
+        count = "a Prize card" if len(event.cards) == 1 else _prize_cards(len(event.cards))
+        return say(f"{player(owner(event.cards[0]))} turns {count} face up", (" (", names, ")") if names else None, ".",
+                   cue="draw", depth=1)  # fmt: skip
     if event.seen == ("*",):
         seen = names or f"{len(event.cards)} cards"
         return say("Both players see ", seen, ".", cue="draw", depth=1)

@@ -504,6 +504,12 @@ def look_at(word: v.LookAt) -> str:
         if word.shown and word.side == "you":
             return "show your hand to your opponent"
         return "each player reveals their hand" if word.shown else f"look at {owner(word.side)} hand"
+    if word.zone == "prizes" and word.shown:
+        if word.side == "both":
+            return "each player plays with their Prize cards face up for the rest of the game"
+        if word.count is None:
+            return f"turn {'any number' if word.up_to else 'all'} of your {'face-down ' if word.up_to else ''}Prize cards face up"
+        return f"turn {'up to ' if word.up_to else ''}{word.count} of your face-down Prize cards face up"
     if word.zone == "prizes":
         many = "all" if word.count is None else str(word.count)
         return f"look at {many} of {owner(word.side)} Prize cards"
