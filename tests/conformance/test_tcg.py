@@ -126,6 +126,7 @@ MEDLEY = c.Trainer(
         v.UseAttacks(on=ALL, of="below", lasts="this_turn"),
         v.Shield(on=ALL, against=("supporter",), lasts="this_turn"),
         v.MoreTools(on=ALL, lasts="this_turn"),
+        v.BenchIs(count=4, lasts="this_turn"),
         v.DiscardStadium(),
     ),
 )

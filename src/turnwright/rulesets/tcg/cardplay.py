@@ -70,7 +70,7 @@ def move(
 
 def room(scribe: TcgScribe, seat: str) -> int:
     """Free places on a bench."""
-    return max(0, int(scribe.options.bench_size) - len(scribe.state.sides[seat].bench))
+    return max(0, derived.bench_size(scribe, seat) - len(scribe.state.sides[seat].bench))
 
 
 def put_down(scribe: TcgScribe, seat: str, card: str, origin: Zone, *, half_hp: bool = False) -> None:

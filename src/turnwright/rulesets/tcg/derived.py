@@ -241,6 +241,20 @@ def tools_allowed(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> int:
     return max((1, *(int(force.word.count) for force in standing.on_pokemon(scribe, v.MoreTools, seat, pokemon))))
 
 
+def bench_limit(scribe: TcgScribe, seat: str) -> v.BenchIs | None:
+    """The word that says how many Pokémon a player may have on the Bench, if any does: of several the smallest."""
+    if v.BenchIs not in standing.pool(scribe).standing:
+        return None
+    words = [force.word for force in standing.on_player(scribe, v.BenchIs, seat)]
+    return min(words, key=lambda word: int(word.count), default=None)
+
+
+def bench_size(scribe: TcgScribe, seat: str) -> int:
+    """How many Pokémon a player may have on the Bench now."""
+    word = bench_limit(scribe, seat)
+    return int(scribe.options.bench_size) if word is None else word.count
+
+
 # Timing and immunity
 
 

@@ -89,7 +89,7 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
     for place, attack in enumerate(derived.attacks_of(scribe, active)):
         if allowed.why_not_attack(scribe, seat, active, attack) is None:
             yield k.Attack(place)
-    room = len(side.bench) < game.options.bench_size
+    room = len(side.bench) < derived.bench_size(scribe, seat)
     attach = view.attached < 1 or view.attached < allowed.attachments(scribe, seat)
     forbidden = [force.word.cards for force in standing.on_player(scribe, v.ForbidPlay, seat)]
     for handle, card in _hand(game, view, side):

@@ -61,7 +61,7 @@ def _mark_sides(act: Doing, word: Any, *, what: str = "") -> int:
     return len(found)
 
 
-def mark_player(act: Doing, word: v.ForbidPlay | v.MoreAttachments) -> int:
+def mark_player(act: Doing, word: v.ForbidPlay | v.MoreAttachments | v.BenchIs) -> int:
     seats = counting.sides(act.at, word.side)
     for seat in seats:
         act.scribe.record(e.Marked(seat, lasting(act, word)))

@@ -138,7 +138,7 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
                     scribe, at, word.on, lambda it: not any(_is_marked(at, mark, word) for mark in it.marks)
                 )
             return _any(scribe, at, word.on)
-        case v.ForbidPlay() | v.MoreAttachments():
+        case v.ForbidPlay() | v.MoreAttachments() | v.BenchIs():
             seats = counting.sides(at, word.side)
             return any(all(mark.word != word for mark in state.sides[seat].marks) for seat in seats)
         case _:
@@ -181,7 +181,7 @@ def _hand(scribe: TcgScribe, at: At, seat: str) -> list[str]:
 
 
 def _room(scribe: TcgScribe, seat: str) -> int:
-    return int(scribe.options.bench_size) - len(scribe.state.sides[seat].bench)
+    return derived.bench_size(scribe, seat) - len(scribe.state.sides[seat].bench)
 
 
 def _can_put(scribe: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:

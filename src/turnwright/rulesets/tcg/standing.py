@@ -264,4 +264,4 @@ def unsettled(scribe: TcgScribe) -> bool:
     """Whether standing words may have changed HP or what may be attached."""
     known = pool(scribe)
     settled = not (known.bound_energy or known.stars)
-    return not settled or bool({v.MoreHp, v.Immune, v.MoreTools} & known.standing)
+    return not settled or bool({v.MoreHp, v.Immune, v.MoreTools, v.BenchIs} & known.standing)

@@ -65,6 +65,10 @@ def close_attack(scribe: TcgScribe, word: w.CloseAttack) -> None:
 def knock_outs(scribe: TcgScribe, word: w.KnockOuts) -> None:
     """All Pokémon without HP fall together; what that sets off may bring others down."""
     refresh(scribe)
+    crowded = _crowded(scribe)
+    if crowded:
+        scribe.do(*crowded, word)
+        return
     fallen = [
         w.Fall(pokemon.id, word.by_attack, word.attacker)
         for seat in SEATS
@@ -75,6 +79,36 @@ def knock_outs(scribe: TcgScribe, word: w.KnockOuts) -> None:
         scribe.do(*fallen, word)
     else:
         settle(scribe)
+
+
+def _crowded(scribe: TcgScribe) -> list[w.TrimBench]:
+    """Who has more Pokémon on the Bench than allowed, once for each that is too many.
+
+    Who played the Stadium is first; where they go to the hand, the other player.
+    """
+    if v.BenchIs not in standing.pool(scribe).standing:
+        return []
+    state: State = scribe.state
+    first = owner(state.stadium) if state.stadium else state.current
+    limits = {seat: derived.bench_limit(scribe, seat) for seat in (first, OTHER[first])}
+    if any(limit is not None and limit.to == "hand" for limit in limits.values()):
+        first = OTHER[first]
+    over = {seat: len(state.sides[seat].bench) - derived.bench_size(scribe, seat) for seat in (first, OTHER[first])}
+    return [w.TrimBench(seat) for seat, many in over.items() for _ in range(many)]
+
+
+def trim_bench(scribe: TcgScribe, word: w.TrimBench) -> None:
+    """A player takes a Pokémon off the Bench that may not be there any more."""
+    side = scribe.state.sides[word.seat]
+    if not scribe.answers:
+        by_worth = sorted(side.bench, key=lambda each: (len(each.all_cards), each.hp))
+        options = tuple(each.id for each in by_worth)
+        scribe.ask(word.seat, "choose_pokemon", options, otherwise=options[:1], about={"for": "trim_bench"})
+        return
+    pokemon = next(each for each in side.bench if each.id == scribe.answers[0][0])
+    limit = derived.bench_limit(scribe, word.seat)
+    to = "discard" if limit is None else limit.to
+    scribe.record(e.PokemonLeft(word.seat, pokemon.id, pokemon.all_cards, to, (), pokemon.top))
 
 
 def fall(scribe: TcgScribe, word: w.Fall) -> None:

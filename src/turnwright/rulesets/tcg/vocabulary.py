@@ -889,6 +889,18 @@ class MoreAttachments(Effect, frozen=True, kw_only=True):
     lasts: Lasts = "this_turn"
 
 
+class BenchIs(Effect, frozen=True, kw_only=True):
+    """A player may have this many Pokémon on the Bench; of several such words the smallest number counts.
+
+    Who has more chooses which leave play: they are discarded, or go `to` the hand, with all that is attached to them.
+    """
+
+    side: Side = "both"
+    count: Annotated[int, Meta(ge=1, le=8)]
+    to: Literal["discard", "hand"] = "discard"
+    lasts: Lasts = "permanent"
+
+
 # Cards
 
 
@@ -1220,7 +1232,7 @@ AnyEffect: TypeAlias = Union[  # noqa: UP007  (Watch holds effects, so it names 
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Watch, Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, ForbidAttach,
-    KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments,
+    KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments, BenchIs,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, SwapCard, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
@@ -1234,7 +1246,7 @@ EFFECTS: tuple[type[Effect], ...] = (
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Watch, Change,
     RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution, ForbidAttach,
-    KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments,
+    KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments, BenchIs,
     Draw, DiscardCards, ShuffleHand, SearchDeck, Retrieve, PutIntoPlay, DiscardTop, LookAt, ShuffleDeck,
     Switch, ReturnPokemon, EvolvePokemon, SwapCard, DevolvePokemon,
     DiscardEnergy, AttachEnergy, MoveEnergy, BecomeEnergy, DiscardAttached, DiscardStadium, DiscardThis,
@@ -1246,7 +1258,7 @@ EFFECTS: tuple[type[Effect], ...] = (
 STANDING: frozenset[type[Effect]] = frozenset({
     Prevent, Reduce, Boost, Pierce, ForbidHealing, Blind, ForbidAttack, ForbidRetreat, ForbidPlay, ForbidAbilities,
     Harsher, Change, RetreatCostIs, AttackCostIs, MoreHp, Immune, PrizesFor, EnergyAs, EarlyEvolution, ForbidEvolution,
-    ForbidAttach, KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments,
+    ForbidAttach, KeepTurn, UseAttacks, Shield, MoreTools, MoreAttachments, BenchIs,
 })  # fmt: skip
 # Words that make an attack's own damage, and those that may only stand before it.
 OF_THE_DAMAGE: frozenset[type[Effect]] = frozenset({Plus, Minus, Times, SetDamage, Ignore})

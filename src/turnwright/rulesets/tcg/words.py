@@ -61,6 +61,12 @@ class Fall(Word, frozen=True):
     answered: bool = False
 
 
+class TrimBench(Word, frozen=True):
+    """A player has one Pokémon more on the Bench than allowed."""
+
+    seat: str
+
+
 class PutAway(Word, frozen=True):
     """A Trainer card whose text is done goes where it belongs."""
 
@@ -140,7 +146,7 @@ class Paying(Word, frozen=True):
 
 ENGINE = (
     TossCoins, Confusion, Blinded, StrikeDefending, Defended, AfterAttack, KnockOuts, Fall, CloseAttack, Paying,
-    PutAway, RetreatNow, Bonus,
+    TrimBench, PutAway, RetreatNow, Bonus,
     Checkup, Wake, Burn, NextTurn, OpenAgain, Triggered, OpenTurn, EndedTurn,
 )  # fmt: skip
 

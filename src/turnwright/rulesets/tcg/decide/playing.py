@@ -30,7 +30,7 @@ def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
         f"{card.name} can't be put on the Bench now: it is no Basic Pokémon.",
         short="not a Basic Pokémon",
     )
-    room = int(scribe.options.bench_size)
+    room = derived.bench_size(scribe, seat)
     scribe.require(
         len(state.sides[seat].bench) < room,
         "tcg.bench_full",

@@ -327,6 +327,17 @@ def _types(reader: Reader, on: v.Target, types: str, also: str = "") -> v.Change
     return v.Change(on=on, what="type", types=energy_types(types), also=bool(also), lasts="permanent")
 
 
+@says(
+    r"(?P<who>each player|your opponent|no player) (?:can't|may) have more than {n} (?:benched pokémon|pokémon on (?:their|your) bench)(?P<home>; others return to the hand)?",
+    r"(?P<who>each player|you) (?P<more>can|may) have up to {n} (?:benched pokémon|pokémon on (?:their|your) bench)",
+)
+def _bench(reader: Reader, who: str, n: int, home: str = "", more: str = "") -> v.BenchIs:
+    if not reader.stands:
+        raise Unread("for how long?")
+    side: v.Side = {"your opponent": "opponent", "you": "you"}.get(who.lower(), "both")  # type: ignore[assignment]
+    return v.BenchIs(side=side, count=n, to="hand" if home else "discard")
+
+
 @says(r"{on} may have up to {n} pokémon tools?(?: cards)? attached to (?:it|them)")
 def _more_tools(reader: Reader, on: v.Target, n: int) -> v.MoreTools:
     if not reader.stands:

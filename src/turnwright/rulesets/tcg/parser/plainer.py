@@ -174,6 +174,23 @@ _WAYS: tuple[Row, ...] = (
     (r", you may (draw cards until you have \d+ cards in your hand instead)", r", \1"),
     (r"^put (\d) more damage counters on (your opponent's poisoned pokémon) during pokémon checkup", r"During Pokémon Checkup, put \1 more damage counters on \2"),
     (r"(an? [\w ]*?card) you find there except (?:for )?(this card)", r"\1 except for \2 you find there"),
+    # how many Pokémon may be on the Bench
+    (
+        r"((?:each player|your opponent) can't have more than (\d) benched pokémon) // if (?:a player has|they have) \d or more benched pokémon, they discard benched pokémon until they have \2(?: pokémon on (?:the|their) bench)?(?: // the player who played this card discards first)?(?: // if more than one effect changes the number of benched pokémon allowed, use the smaller number)?",
+        r"\1",
+    ),
+    (
+        r"no player may have more than (\d) pokémon on (?:their|your) bench // when this card is played, if a player has \d pokémon on (?:their|your) bench, (?:that player|you|they) chooses? 1 of them and returns? it and all cards attached to it to (?:their|your) hand",
+        r"each player can't have more than \1 Benched Pokémon; others return to the hand",
+    ),
+    (
+        r"each player can't have more than (\d) benched pokémon // if a player has \d or more benched pokémon, they return benched pokémon and all cards attached to them to their hand until they have \1",
+        r"each player can't have more than \1 Benched Pokémon; others return to the hand",
+    ),
+    (
+        r"(each player (?:can|may) have up to \d (?:pokémon on (?:their|your) bench|benched pokémon)) // when this card leaves play, (?:each player|both players) discards? (?:pokémon from (?:their|your) bench|benched pokémon) until (?:they have|you have|each player has|that player has) 5(?: (?:pokémon on (?:the|their|your) bench|benched pokémon))?(?: // the player who played (?:this card|.+?) discards first)?",
+        r"\1",
+    ),
     # timing of evolution
     (
         r" // you can use this card (?:during your first turn or on a pokémon that was put into play this turn|on a pokémon you put down when you were setting up to play or on a pokémon that was put into play this turn)",

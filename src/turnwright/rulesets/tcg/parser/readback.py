@@ -135,6 +135,7 @@ _SAME: tuple[Row, ...] = (
     (r"don't apply weakness and resistance for this attack", "this attack's damage isn't affected by weakness or resistance"),
     (r"flip (\d+) coins instead, and this attack", r"flip \1 coins. this attack"),
     (r"discard 2 of your opponent's pokémon instead", "discard 2 of your opponent's pokémon"),
+    (r"no player may have more than", "each player can't have more than"),
     (r"(into your hand) instead of (?:the|your) discard pile", r"\1"),
     (r"discard (?:a number of cards without looking|random cards from your opponent's hand) until (?:your opponent has|they have) (\d) cards(?: left)? in their hand", r"discard random until they have \1 cards in their hand"),
     (r"trainer cards except for supporter cards", "item cards, pokémon tool cards, or stadium cards"),

@@ -28,6 +28,7 @@ _WHICH_POKEMON = {
     "devolve_pokemon": "which Pokémon is devolved",
     "return_pokemon": "which Pokémon leaves play",
     "switch": "which Pokémon changes places",
+    "trim_bench": "your Bench is too full: which Pokémon leaves play",
 }
 _WHICH_CARDS = {
     "discard_cards": "what is discarded from {zone}",

@@ -343,6 +343,19 @@ def shield(word: v.Shield) -> str:
     return f"{played}, prevent all effects of that card done to {pokemon(word.on)}"
 
 
+def bench_is(word: v.BenchIs) -> str:
+    who = {"you": "you", "opponent": "your opponent", "both": "each player"}[word.side]
+    if word.count > 5:
+        more = f"{who} can have up to {word.count} Benched Pokémon"
+        return f"{more}. When this card leaves play, each player discards Pokémon from their Bench until they have 5"
+    has = {"you": "you have", "opponent": "they have", "both": "a player has"}[word.side]
+    go = "discard Benched Pokémon"
+    if word.to == "hand":
+        go = "return Benched Pokémon and all cards attached to them to their hand"
+    limit = f"{who} can't have more than {word.count} Benched Pokémon"
+    return f"{limit}. If {has} {word.count + 1} or more Benched Pokémon, they {go} until they have {word.count}"
+
+
 def swap_card(word: v.SwapCard) -> str:
     kind = card(word.cards)
     if word.on == v.SELF and word.source == "deck":
@@ -765,6 +778,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.MoreAttachments: lambda word: (
         f"attach {word.count} more Energy {'card' if word.count == 1 else 'cards'} from your hand"
     ),
+    v.BenchIs: bench_is,
     v.Draw: draw,
     v.DiscardCards: discard_cards,
     v.ShuffleHand: shuffle_hand,
