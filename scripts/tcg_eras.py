@@ -82,6 +82,10 @@ class Prints:
     def line(self, key: str, chance: Random) -> list[str]:
         """A Pokémon's line of evolution from the lowest card up, of those dealt least; empty if a card is missing."""
         found = [key]
+        first = self.content.pokemon[key]
+        if first.half:
+            other = [each for each in self.named[first.name] if self.content.pokemon[each].is_other_half(first)]
+            return [self._least(other, chance), key] if other else []
         while (card := self.content.pokemon.get(found[0])) is not None and not card.is_basic:
             below = [each for each in self.named.get(card.evolves_from or "", ()) if each not in found]
             if not below:
@@ -100,7 +104,8 @@ class Prints:
             self.dealt[keys[-1]] += 1  # also if there is no room: it would be picked again and again
             single = {"one" for card in cards if card.only_one}
             copies = {
-                key: 1 if card.only_one else min(most, card.copies) for key, card in zip(keys, cards, strict=True)
+                key: 1 if card.only_one else min(most, card.copies // (2 if _is_half(card) else 1))
+                for key, card in zip(keys, cards, strict=True)
             }
             if names & {card.name for card in cards} or single & singles:
                 return
@@ -132,6 +137,11 @@ class Prints:
         """One of the cards that have been dealt least."""
         fewest = min(self.dealt[key] for key in keys)
         return chance.choice([key for key in keys if self.dealt[key] == fewest])
+
+
+def _is_half(card: c.AnyCard) -> bool:
+    """Whether a deck has another card of its name, too: the other half of a LEGEND."""
+    return isinstance(card, c.Pokemon) and card.half
 
 
 class Timed:

@@ -137,7 +137,7 @@ def _types(card: c.AnyCard) -> set[str]:
 def _fits_pokemon(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
     if wanted.stages and not (isinstance(card, c.Pokemon) and card.stage in wanted.stages):
         return False
-    if wanted.evolution and not (isinstance(card, c.Pokemon) and not card.is_basic):
+    if wanted.evolution and not (isinstance(card, c.Pokemon) and card.is_evolution):
         return False
     if wanted.hp_at_most is not None and not (isinstance(card, c.Pokemon) and card.hp <= wanted.hp_at_most):
         return False

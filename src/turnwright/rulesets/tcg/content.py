@@ -128,6 +128,7 @@ class Pokemon(Card, frozen=True, kw_only=True):
     prizes: Annotated[int, Meta(ge=0, le=3)] = 1
     keeps: Annotated[tuple[Kept, ...], Meta(description="What it has of the card under it, besides its own.")] = ()
     onto_active: Annotated[bool, Meta(description="It is put onto an Active Pokémon only.")] = False
+    half: Annotated[bool, Meta(description="It is put down only with its other half, of the same name.")] = False
 
     @property
     def rank(self) -> int:
@@ -143,8 +144,17 @@ class Pokemon(Card, frozen=True, kw_only=True):
 
     @property
     def is_basic(self) -> bool:
-        """Whether it may be put onto the Bench from the hand, and counts as the Basic a deck needs."""
-        return self.evolves_from is None
+        """Whether it may be put onto the Bench from the hand by itself, and counts as the Basic a deck needs."""
+        return self.evolves_from is None and not self.half
+
+    @property
+    def is_evolution(self) -> bool:
+        """Whether it is put onto another card; a LEGEND is neither that nor a Basic."""
+        return self.evolves_from is not None
+
+    def is_other_half(self, of: "Pokemon") -> bool:
+        """Whether the two are put down together: cards of one name, and not the same."""
+        return self.half and of.half and self.name == of.name and self.id != of.id
 
 
 class Attachment(Entry, frozen=True, kw_only=True):

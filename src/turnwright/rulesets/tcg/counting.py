@@ -86,7 +86,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.stages and stage not in like.stages:
         return False
-    if like.evolved is not None and (isinstance(body, c.Pokemon) and not body.is_basic) != like.evolved:
+    if like.evolved is not None and (isinstance(body, c.Pokemon) and body.is_evolution) != like.evolved:
         return False
     if like.damaged is not None and (pokemon.damage > 0) != like.damaged:
         return False

@@ -149,6 +149,8 @@ class PokemonPlayed(Event, frozen=True):
     faces: dict[str, str] = field(default_factory=dict)
     seen: tuple[str, ...] = ("*",)
     damage: int = 0
+    below: str = ""
+    """The other half of a LEGEND, which lies under the card."""
 
 
 class PokemonRevealed(Event, frozen=True):

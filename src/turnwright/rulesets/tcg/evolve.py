@@ -202,11 +202,12 @@ def deck_arranged(state: State, event: e.DeckArranged) -> State:
 
 
 def pokemon_played(state: State, event: e.PokemonPlayed) -> State:
-    side = _taken(side_of(state, event.seat), (event.card,), event.origin)
-    pokemon = Pokemon(event.card, (event.card,), event.max_hp, event.damage, entered=event.turn)
+    cards = (event.below, event.card) if event.below else (event.card,)
+    side = _taken(side_of(state, event.seat), cards, event.origin)
+    pokemon = Pokemon(cards[0], cards, event.max_hp, event.damage, entered=event.turn)
     changes: dict[str, Any] = {"active": pokemon, "keeps": False} if event.active else {"bench": (*side.bench, pokemon)}
     side = replace(side, **changes)
-    return knowing(with_side(state, side), (event.card,), event.seen, event.faces)
+    return knowing(with_side(state, side), cards, event.seen, event.faces)
 
 
 def pokemon_revealed(state: State, event: e.PokemonRevealed) -> State:

@@ -253,6 +253,7 @@ def pokemon(card: Source) -> Pokemon:
         prizes=box.prizes,
         keeps=box.keeps,
         onto_active=box.onto_active,
+        half=box.half,
         unparsed=tuple(unread),
         printed="\n".join(card.rules),
     )

@@ -92,7 +92,8 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
     room = len(side.bench) < derived.bench_size(scribe, seat)
     attach = view.attached < 1 or view.attached < allowed.attachments(scribe, seat)
     forbidden = [force.word.cards for force in standing.on_player(scribe, v.ForbidPlay, seat)]
-    for handle, card in _hand(game, view, side):
+    hand = _hand(game, view, side)
+    for handle, card in hand:
         if forbidden and any(fits_card(scribe, {"seat": seat}, card, each) for each in forbidden):
             continue
         if isinstance(card, c.Energy):
@@ -102,6 +103,9 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
                         yield k.AttachEnergy(handle, pokemon.id)
         elif facts(game, card).is_basic:
             if room:
+                yield k.PlayPokemon(handle)
+        elif isinstance(card, c.Pokemon) and card.half:
+            if room and any(isinstance(it, c.Pokemon) and it.is_other_half(card) and it.id > card.id for _, it in hand):
                 yield k.PlayPokemon(handle)
         elif isinstance(card, c.Pokemon):
             yield from _evolutions(scribe, seat, side, handle, card)

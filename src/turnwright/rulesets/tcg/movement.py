@@ -177,9 +177,15 @@ def swap_card(act: Doing, word: v.SwapCard) -> int:
     return len(chosen)
 
 
+def _is_evolved(act: Doing, pokemon: Pokemon) -> bool:
+    """Whether a card can be taken off a Pokémon: not of the two halves of a LEGEND."""
+    card = act.card(pokemon.top)
+    return len(pokemon.cards) > 1 and isinstance(card, c.Pokemon) and card.is_evolution
+
+
 def devolve_pokemon(act: Doing, word: v.DevolvePokemon) -> int:
     scribe = act.scribe
-    found = [each for each in act.targets(word.on, like=lambda _, it: len(it.cards) > 1) if not act.shielded(*each)]
+    found = [each for each in act.targets(word.on, like=lambda _, it: _is_evolved(act, it)) if not act.shielded(*each)]
     plan: list[tuple[str, Pokemon, tuple[str, ...]]] = []
     for seat, pokemon in found:
         most = len(pokemon.cards) - 1

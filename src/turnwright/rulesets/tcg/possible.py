@@ -109,7 +109,7 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.EvolvePokemon():
             return _can_evolve(scribe, at, word, hidden=hidden)
         case v.DevolvePokemon():
-            return _any(scribe, at, word.on, lambda it: len(it.cards) > 1)
+            return _any(scribe, at, word.on, lambda it: len(it.cards) > 1 and _is_evolution(scribe, it.top))
         case v.DiscardEnergy():
             found = counting.candidates(scribe, at, word.on)
             later = word.on.who == "that" and not at.get("that")  # chosen by a word that has not run yet
@@ -143,6 +143,11 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return any(all(mark.word != word for mark in state.sides[seat].marks) for seat in seats)
         case _:
             return True
+
+
+def _is_evolution(scribe: TcgScribe, card: str) -> bool:
+    top = card_of(scribe, card)
+    return isinstance(top, c.Pokemon) and top.is_evolution
 
 
 _ADDING = (v.Boost, v.Reduce, v.RetreatCostIs, v.AttackCostIs, v.PrizesFor, v.MoreHp, v.Harsher)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.refusal import Refusal
+
 from .. import commands as k
 from .. import content as c
 from .. import derived, harm, setup, standing
@@ -23,9 +25,13 @@ def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
     else:
         seat = in_phase(scribe, "play a Pokémon", "main_phase")
     card = in_hand(scribe, seat, command.card)
-    basic = facts(scribe.game, card).is_basic if state.match_state == "player_turn" else facts(scribe.game, card).opens
+    half = ""
+    if isinstance(card, c.Pokemon) and card.half and state.match_state == "player_turn":
+        half = _other_half(scribe, seat, card)
+    known = facts(scribe.game, card)
+    basic = half or (known.is_basic if state.match_state == "player_turn" else known.opens)
     scribe.require(
-        basic,
+        bool(basic),
         "tcg.not_basic",
         f"{card.name} can't be put on the Bench now: it is no Basic Pokémon.",
         short="not a Basic Pokémon",
@@ -46,9 +52,23 @@ def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
         setup.lay_down(scribe, seat, command.card, active=False)
         return
     playable(scribe, seat, card)
-    hp = facts(scribe.game, card).hp
-    scribe.record(e.PokemonPlayed(seat, command.card, False, hp, state.turn, "hand", shown(state, (command.card,))))
-    _set_off(scribe, "when_played", command.card)
+    hp = known.hp
+    faces = shown(state, (half, command.card) if half else (command.card,))
+    scribe.record(e.PokemonPlayed(seat, command.card, False, hp, state.turn, "hand", faces, below=half))
+    _set_off(scribe, "when_played", half or command.card)
+
+
+def _other_half(scribe: TcgScribe, seat: str, card: c.Pokemon) -> str:
+    """The card of the hand with which a half is put down."""
+    for handle in scribe.state.sides[seat].hand:
+        other = card_of(scribe, handle)
+        if isinstance(other, c.Pokemon) and other.is_other_half(card):
+            return handle
+    raise Refusal(
+        "tcg.other_half",
+        f"{card.name} can't be put on the Bench without its other half, which isn't in the hand.",
+        short="its other half isn't in hand",
+    )
 
 
 def _set_off(scribe: TcgScribe, event: str, pokemon: str) -> None:

@@ -305,7 +305,7 @@ _SAME: tuple[Row, ...] = (
     (r"look at up to", "look at"),
     (r"when you play this pokémon from your hand to evolve (?:1 of your|active one|your) (active )?(?:pokémon)?", r"when you play this pokémon from your hand to evolve \1"),
     (r"when you play this pokémon from your hand,", "when you play this pokémon from your hand to evolve,"),
-    (r"when you (?:play|put) this pokémon from your hand onto your bench", "when you play this pokémon from your hand to evolve"),
+    (r"when you (?:play|put) this pokémon (?:from your hand onto your bench|into play)", "when you play this pokémon from your hand to evolve"),
     (r"put the other cards? on the bottom", "put the rest on the bottom"),
     (r"discard the other card(?!s)", "put away the rest"),
     (r"this card provides colorless energy\. (?:while|as long as) (?:this card is )?in play, (?:this card|it)", "this card"),

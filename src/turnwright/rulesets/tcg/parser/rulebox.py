@@ -37,6 +37,7 @@ _BABY_FIRST = re.compile(
 _BABY_THEN = re.compile(r"if tails, your opponent's turn ends", re.IGNORECASE)
 _LEVEL_UP = re.compile(r"put this card onto your active (?P<below>.+)", re.IGNORECASE)
 _LEVEL_KEEPS = re.compile(r".+ can use any attack, poké-power, or poké-body from its previous level", re.IGNORECASE)
+_HALF = re.compile(r"put this card from your hand onto your bench only with the other half of .+", re.IGNORECASE)
 _BREAK_KEEPS = re.compile(
     r".+ retains the attacks, abilities, weakness, resistance, and retreat cost of its previous evolution",
     re.IGNORECASE,
@@ -73,6 +74,7 @@ class RuleBox(Struct, frozen=True):
     abilities: tuple[Ability, ...] = ()
     keeps: tuple[Kept, ...] = ()
     onto_active: bool = False
+    half: bool = False
     stars: bool = False
     """Whether it goes to the Lost Zone instead of the discard pile."""
     unread: tuple[str, ...] = ()
@@ -132,6 +134,8 @@ def _with(box: RuleBox, rule: str, *, card: str) -> RuleBox:
         return replace(box, keeps=("attacks", "abilities", "weakness", "resistance", "retreat"))
     if _LEVEL_UP.fullmatch(rule):
         return replace(box, onto_active=True)
+    if _HALF.fullmatch(rule):
+        return replace(box, half=True)
     if _BABY.fullmatch(rule):
         return replace(box, abilities=(*box.abilities, BABY))
     if _MEGA.fullmatch(rule):

@@ -531,7 +531,7 @@ _ACTIVATED: tuple[tuple[str, str], ...] = (
     (r"once per game(?: during your turn)?", "once_per_game"),
 )  # fmt: skip
 _TRIGGERS: tuple[tuple[str, v.Event], ...] = (
-    (r"(?:when|if) you (?:play|put) this (?:pokémon|card) from your hand (?:onto|to|on) your bench(?: during your turn)?", "when_played"),
+    (r"(?:when|if) you (?:play|put) this (?:pokémon|card) (?:from your hand (?:onto|to|on) your bench|into play)(?: during your turn)?", "when_played"),
     (r"when you put this pokémon from your hand onto your active (?:this pokémon|[\w' -]+?)", "when_evolved"),
     (r"(?:when|if) you play this (?:pokémon|card) from your hand to evolve (?:1 of your (?:active )?pokémon|a pokémon|your active pokémon)(?: during your turn)?", "when_evolved"),
     (r"(?:when|if) (?:you attach this card from your hand to a? ?[^,]*?pokémon|this card is attached(?: from your hand)?(?: to [^,]+)?)", "when_attached"),
