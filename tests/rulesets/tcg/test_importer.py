@@ -20,7 +20,7 @@ PUP = {
     "id": "own1-1", "name": "Pup", "supertype": "Pokémon", "subtypes": ["Basic"], "hp": "50", "types": ["Lightning"],
     "attacks": [
         {"name": "Zap", "cost": ["Lightning", "Colorless"], "damage": "20+",
-         "text": "Flip a coin. If heads, this attack does 20 damage plus 10 more damage."},
+         "text": "Flip a coin. If heads, this attack does 20 damage plus 70 more damage."},
         {"name": "Howl", "cost": ["Free"], "damage": "", "text": "Howl at the moon."},
         {"name": "Nip", "cost": ["Colorless"], "damage": "10"},
     ],
@@ -60,7 +60,7 @@ def test_a_pokemon_keeps_its_numbers_and_its_text_becomes_words():
     assert pup.weaknesses == (Modifier(type="fighting", value="×2"),)
     zap, howl, nip = pup.attacks
     assert (zap.cost, zap.damage, zap.mark) == (("electric", "colorless"), 20, "+")
-    assert zap.before == (v.Flip(), v.Plus(amount=10, when=(v.IfHeads(),)))
+    assert zap.before == (v.Flip(), v.Plus(amount=70, when=(v.IfHeads(),)))
     assert (howl.cost, howl.unparsed) == ((), ("Howl at the moon",))
     assert (nip.damage, nip.effects) == (10, ())
     assert pup.abilities[0].effects == (v.Immune(statuses=("asleep",)),)
@@ -170,8 +170,7 @@ def test_the_rule_of_a_baby_and_of_a_mega_evolution_are_abilities():
 
 def test_a_rule_that_is_an_ability_is_read_as_one():
     tera = one(rules=[
-        "Tera: As long as this Pokémon is on your Bench, prevent all damage done to this Pokémon by attacks (both "
-        "yours and your opponent's)."
+        "Tera: As long as this Pokémon is on your Bench, prevent all damage done to this Pokémon by attacks."
     ])  # fmt: skip
     assert [(ability.place, ability.effects) for ability in tera.abilities] == [
         ("bench", (v.Prevent(lasts="permanent"),))

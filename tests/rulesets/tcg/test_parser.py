@@ -50,7 +50,7 @@ FIRE = v.CardFilter(kind="energy", types=("fire",))
          v.Heal(on=v.Target("benched_yours", 1, v.PokemonFilter(types=("grass",))), amount=30)),
         # statuses
         ("The Defending Pokémon is now Asleep and Burned.", v.Inflict(statuses=("asleep", "burned"))),
-        ("Both Active Pokémon are now Asleep.", v.Inflict(on=v.Target("both_actives"), statuses=("asleep",))),
+        ("Both Active Pokémon are now Burned.", v.Inflict(on=v.Target("both_actives"), statuses=("burned",))),
         ("Pup is no longer Poisoned.", v.Cure(on=v.SELF, statuses=("poisoned",))),
         # what holds for a while
         ("During your opponent's next turn, prevent all damage done to Pup by attacks.", v.Prevent()),

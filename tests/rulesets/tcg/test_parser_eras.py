@@ -480,7 +480,7 @@ def test_what_was_done_is_told_by_what_was_said():
         "You can't use this attack if your opponent has no Benched Pokémon. Draw a card.",
         "Flip 3 coins. If exactly 2 of them are heads, draw a card.",
         "If the Defending Pokémon is a Pokémon-EX, this attack does 40 more damage.",
-        "Your opponent may draw a card.",
+        "Your opponent may draw 2 cards.",
         "Look at your opponent's hand. Choose a Trainer card from your opponent's hand and shuffle it into their deck.",
         "Choose 1 card from your opponent's hand without looking and put it on the bottom of their deck.",
         "Each player shuffles their hand and puts it on the bottom of their deck.",

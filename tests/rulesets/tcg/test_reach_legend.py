@@ -23,7 +23,7 @@ def half(number: int) -> c.Pokemon:
         "hp": "100", "types": ["Fire", "Water"],
         "rules": [
             "Put this card from your hand onto your Bench only with the other half of Sun & Moon Pup LEGEND.",
-            "When this Pokémon has been Knocked Out, your opponent takes 2 Prize cards.",
+            "When Sun & Moon Pup LEGEND has been Knocked Out, your opponent takes 2 Prize cards.",
         ],
         "attacks": [{"name": "Dusk", "cost": [], "damage": "50", "text": ""}],
     })  # fmt: skip

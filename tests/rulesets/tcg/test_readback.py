@@ -71,7 +71,7 @@ MISREAD: list[tuple[str, tuple[v.AnyEffect, ...], str]] = [
         (v.SearchDeck(cards=v.CardFilter(kind="pokemon"), to="bench"),),
         "Rover",
     ),
-    ("This Pokémon is now Asleep.", (v.Inflict(on=v.SELF, statuses=("confused",)),), "Asleep"),
+    ("Pup is now Asleep and can't retreat.", (v.Inflict(on=v.SELF, statuses=("confused",)),), "Asleep"),
     (
         "Discard a card at random from your opponent's hand.",
         (v.DiscardCards(side="opponent", chooser="you"),),
@@ -92,7 +92,7 @@ def test_a_misreading_is_noticed(text: str, words: tuple[v.AnyEffect, ...], clai
 
 
 SAME = [
-    ("Remove 2 damage counters from Pup.", "Heal 20 damage from this Pokémon."),
+    ("Remove 13 damage counters from Pup.", "Heal 130 damage from this Pokémon."),
     ("Take 1 Fire Energy card attached to Pup and attach it to 1 of your Benched Pokémon.",
      "Move 1 Fire Energy card attached to this Pokémon to 1 of your Benched Pokémon."),
     ("Search your deck for up to 4 Basic Pokémon and put them onto your Bench. Shuffle your deck afterward.",
