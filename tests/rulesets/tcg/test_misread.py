@@ -15,9 +15,11 @@ from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import derived, parser, wording
 from turnwright.rulesets.tcg import events as e
-from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.cards import called
+from turnwright.rulesets.tcg.legal import reader
 
 
 def read(text: str, damage: int = 0, mark: str = "") -> c.Attack:
@@ -595,3 +597,142 @@ def test_it_is_whoever_has_been_knocked_out():
     for more in ("", " instead of the discard pile"):
         made = power(text.format(more))
         assert (made.event, made.effects) == ("when_knocked_out", (v.ReturnPokemon(on=v.SELF, attached="discard"),))
+
+
+# --- that Pokémon ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        (
+            "If you have any Fire Energy attached to your Active Pokémon, the Retreat Cost for that Pokémon is 0.",
+            "mine",
+        ),
+        (
+            "If your opponent's Active Pokémon is a Basic Pokémon, its Retreat Cost is ColorlessColorless more.",
+            "theirs",
+        ),
+        ("Each of your Pokémon that evolves from Egg has no Weakness, and that Pokémon's Retreat Cost is 0.", "mine"),
+    ],
+)
+def test_that_pokemon_of_a_standing_power_is_whom_it_speaks_of(text: str, who: str) -> None:
+    coach = mon("Coach", abilities=(power(text),))
+    bird = mon("Bird", PLAIN, retreat=1, stage="stage_1", evolves_from="Egg", hp=90)
+    rock = mon("Rock", PLAIN, retreat=1)
+    table = Table(
+        coach, bird, rock, mon("Egg"), mine=(at("egg", "bird", energies=("fire_energy",)), at("coach")),
+        theirs=(at("rock", energies=("fire_energy",)), at("filler")),
+    )  # fmt: skip
+    scribe = reader(table.game, table.state, "player1")
+    costs = derived.retreat_cost(scribe, "player1", table.me), derived.retreat_cost(scribe, "player2", table.foe)
+    assert costs == ((0, 1) if who == "mine" else (1, 3))
+
+
+def test_that_pokemon_is_whom_the_attack_has_chosen_whatever_is_counted() -> None:
+    made = read(
+        "Choose 1 of your opponent's Pokémon. This attack does 10 damage for each damage counter on Pup to that "
+        "Pokémon."
+    )
+    assert made.effects[1] == v.Damage(on=v.THAT, amount=v.Per(each=10, of=v.CountersOn()), weakness=True)
+    table = Table(mon("Pup", made), mine=(at("pup", damage=30),), theirs=(at("rival"), at("filler"))).do(k.Attack(0))
+    table.answer(table.theirs.bench[0].id)
+    assert ([each.damage for each in table.theirs.in_play], table.me.damage) == ([0, 30], 30)
+
+
+def test_damage_to_the_new_defending_pokemon_is_done_after_the_switch() -> None:
+    text = (
+        "Switch the Defending Pokémon with 1 of your opponent's Benched Pokémon. This attack does 40 damage to the new "
+        "Defending Pokémon."
+    )
+    table = Table(pup(text), mine=(at("pup"),), theirs=(at("rival"), at("filler"))).do(k.Attack(0))
+    assert table.named(table.foe.cards) == ["filler"]
+    assert [each.damage for each in table.theirs.in_play] == [40, 0]
+    assert unread(text, 40), "with a damage of its own, nobody can tell which of the two it is"
+
+
+def test_whoever_was_switched_out_is_no_longer_the_active_pokemon() -> None:
+    assert unread(
+        "You may switch 1 of your opponent's Benched Pokémon with their Active Pokémon. Your opponent's Active Pokémon "
+        "is now Burned."
+    )
+
+
+def test_energy_of_the_others_comes_to_whoever_comes_up() -> None:
+    made = power(
+        "Once during your turn, when this Pokémon moves from your Bench to the Active Spot, you may move any number of "
+        "Fire Energy from your other Pokémon to it."
+    )
+    lamp = mon("Lamp", PLAIN, abilities=(made,))
+    table = Table(lamp, mine=(at("filler", energies=("fire_energy", "water_energy")), at("lamp")))
+    table.do(k.Retreat(table.mine.bench[0].id))
+    table.answer("yes").answer(*table.prompt.options)
+    assert table.named(table.me.energies) == ["fire_energy"]
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_pokemon_of_its_own_name_on_the_bench_is_another_one() -> None:
+    made = pup("If Pup is on your Bench, this attack does 30 more damage.", 20, "+")
+    assert Table(made, mine=(at("pup"), at("filler"))).do(k.Attack(0)).foe.damage == 20
+    assert Table(made, mine=(at("pup"), at("pup"))).do(k.Attack(0)).foe.damage == 50
+
+
+def test_a_list_of_whose_attacks_it_is() -> None:
+    made = power(
+        "As long as Pup is on your Bench, your Cat's and Kitten-GX's attacks do 20 more damage to your opponent's "
+        "Active Pokémon."
+    )
+    assert made.effects[0].on.where == v.PokemonFilter(names=("Cat", "Kitten-GX"))
+
+
+def test_texts_call_some_cards_by_less_than_their_name() -> None:
+    rune = c.Pokemon(id="rune", name="Rune [B]", hp=50, types=("psychic",), attacks=(PLAIN,))
+    assert called(rune) == {"Rune [B]", "Rune B", "Rune"}
+    spark = c.Energy(id="spark", name="Moon Energy QX", provides=(("colorless",),))
+    assert called(spark) == {"Moon Energy QX", "Moon Energy"}
+    held = v.IfCount(of=v.EnergyOn(names=("Moon Energy",), cards=True), at_least=1)
+    dog = mon("Dog", c.Attack(name="Bite", damage=10, before=(v.Plus(amount=30, when=(held,)),)))
+    assert Table(dog, spark, mine=(at("dog", energies=("spark",)),)).do(k.Attack(0)).foe.damage == 40
+
+
+def test_a_kind_of_pokemon_is_no_name() -> None:
+    made = read("Does 10 damage plus 20 more damage for each Pokémon SP you have in play.", 10, "+")
+    assert made.before == (
+        v.Plus(amount=v.Per(each=20, of=v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(tags=("sp",)))))),
+    )
+
+
+# --- and others ------------------------------------------------------------------------------------------------------
+
+
+def test_two_kinds_of_card_are_two_cards() -> None:
+    made = read(
+        "Search your deck for a Pokémon and basic Energy card, show them to your opponent, and put them into your hand."
+    )
+    assert [type(word) for word in made.effects] == [v.SearchDeck, v.SearchDeck]
+
+
+def test_what_is_less_before_weakness_is_not_less_after_it() -> None:
+    made = power(
+        "As long as Pup is your Active Pokémon, any damage done to your Pokémon by an opponent's attack is reduced by "
+        "10 (before applying Weakness and Resistance)."
+    )
+    weak = mon("Pup", abilities=(made,), hp=100, weaknesses=(c.Modifier(type="grass", value="×2"),))
+    table = Table(weak, mine=(at("pup"),)).do(k.EndTurn()).do(k.DrawCard(), by="player2")
+    assert table.do(k.Attack(0), by="player2").me.damage == (20 - 10) * 2
+
+
+def test_a_card_that_is_looked_at_before_it_goes_into_the_deck_is_seen() -> None:
+    text = (
+        "Choose 1 card from your opponent's hand without looking. Look at that card you chose, then have your opponent "
+        "shuffle that card into their deck."
+    )
+    table = Table(pup(text), mine=(at("pup"),), their_hand=("fire_energy",)).do(k.Attack(0))
+    assert [face for event in table.told(e.CardsShown) for face in event.faces.values()] == ["fire_energy"]
+
+
+def test_who_knocks_it_out_is_knocked_out_and_not_itself() -> None:
+    made = read("If a Pokémon Knocks Out Pup during your opponent's next turn, Knock Out that Pokémon.")
+    assert made.effects == (v.Watch(event="when_knocked_out", effects=(v.KnockOut(on=v.ATTACKER),)),)

@@ -9,7 +9,7 @@ from . import content as c
 from . import counting, derived, standing
 from . import events as e
 from . import vocabulary as v
-from .cards import card_of, evolves, facts, fits, fits_card, shown
+from .cards import called, card_of, evolves, facts, fits, fits_card, shown
 from .doing import Doing
 from .game import TcgScribe
 from .preferences import least_missed, most_wanted
@@ -296,7 +296,8 @@ def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] 
     if word.to == "bench":
         if not isinstance(face, c.Pokemon):
             return False
-        meant = face.name in word.cards.names or face.stage in word.cards.stages  # no other way into play is needed
+        named = called(face) & set(word.cards.names)
+        meant = bool(named) or face.stage in word.cards.stages  # no other way into play is needed
         return facts(act.scribe.game, face).is_basic or meant
     if word.to == "attach":
         assert taker is not None

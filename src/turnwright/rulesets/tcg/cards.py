@@ -115,8 +115,18 @@ def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) 
 
 
 def called(card: c.AnyCard) -> set[str]:
-    """The names by which texts call a card: δ is a kind of card, and no part of the name."""
-    return {card.name, card.name.removesuffix(" δ")}
+    """The names by which texts call a card.
+
+    δ is a kind of card, and no part of the name. "Unown [A]" is Unown A, and an Unown; "Holon Energy FF" is a Holon
+    Energy.
+    """
+    name = card.name
+    if name.endswith("]"):
+        plain, _, letter = name[:-1].partition(" [")
+        return {name, f"{plain} {letter}", plain}
+    if isinstance(card, c.Energy) and " Energy " in name:
+        return {name, f"{name.partition(' Energy ')[0]} Energy"}
+    return {name, name.removesuffix(" δ")}
 
 
 def has_attack(card: c.AnyCard, name: str) -> bool:

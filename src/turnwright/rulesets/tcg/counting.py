@@ -238,7 +238,7 @@ def _kinds(scribe: TcgScribe, at: At, of: v.EnergyOn) -> int:
 def _is_counted(scribe: TcgScribe, handle: str, of: v.EnergyOn) -> bool:
     card = card_of(scribe, handle)
     basic = isinstance(card, c.Energy) and card.basic
-    if (of.basic and not basic) or (of.special and basic) or (of.names and card.name not in of.names):
+    if (of.basic and not basic) or (of.special and basic) or (of.names and not called(card) & set(of.names)):
         return False
     return not of.types or any(unit & set(of.types) for unit in index(scribe.game).live.card_units(scribe, handle))
 
@@ -299,7 +299,7 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
             if condition.names:
                 played = (state.stadium,) if state.stadium else ()
                 tops = (pokemon.cards[-1] for side in state.sides.values() for pokemon in side.in_play)
-                return any(card_of(scribe, card).name in condition.names for card in (*played, *tops))
+                return any(called(card_of(scribe, card)) & set(condition.names) for card in (*played, *tops))
             return bool(state.stadium) and (not condition.side or owner(state.stadium) in sides(at, condition.side))
         case v.IfHit():
             return int(at.get("dealt", 0)) > 0

@@ -211,15 +211,17 @@ def _shuffle_theirs(reader: Reader, dest: str = "", gone: str = "", shown: str =
 
 
 @says(
-    r"choose {cards} (?:(?:in|from) your opponent's hand|you find there)(?P<random> without looking)?,? and (?:put (?:it|them) on (?:the )?(?P<dest>top|bottom) of|(?:have (?:your opponent|them) )?shuffle (?:it|them) into) (?:their|your opponent's) deck",
+    r"choose {cards} (?:(?:in|from) your opponent's hand|you find there)(?P<random> without looking)?,? and (?P<shown>reveal it and )?(?:put (?:it|them) on (?:the )?(?P<dest>top|bottom) of|(?:have (?:your opponent|them) )?shuffle (?:it|them) into) (?:their|your opponent's) deck",
     r"put {cards} you find there on (?:the )?(?P<dest>top|bottom) of (?:their|your opponent's) deck",
 )
-def _put_theirs(reader: Reader, cards: Any, dest: str = "", random: str = "") -> v.ShuffleHand:
+def _put_theirs(reader: Reader, cards: Any, dest: str = "", random: str = "", shown: str = "") -> v.ShuffleHand:
     count, up_to, which = cards
     place: Any = dest.lower() or "shuffled"
     chooser: Any = "random" if random else "you"
     key = reader.new_key("put")
-    return v.ShuffleHand(side="opponent", count=count, cards=which, up_to=up_to, chooser=chooser, to=place, key=key)
+    return v.ShuffleHand(
+        side="opponent", count=count, cards=which, up_to=up_to, chooser=chooser, to=place, shown=bool(shown), key=key
+    )
 
 
 @says(

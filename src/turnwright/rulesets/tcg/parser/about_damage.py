@@ -110,13 +110,17 @@ def _times(reader: Reader, n: int, count: v.Count) -> v.Times | v.SetDamage:
 
 
 @says(
-    rf"{_ATTACK}does {{n}} damage(?: to (?:the (?:new )?defending pokémon|your opponent's active pokémon))?(?P<instead> instead(?: of \d+)?)?",
+    rf"{_ATTACK}does {{n}} damage(?: to (?:the (?P<new>new )?defending pokémon|your opponent's active pokémon))?(?P<instead> instead(?: of \d+)?)?",
     rf"{_ATTACK}(?:base )?damage is {{n}}(?P<instead> instead)?",
     r"this attack's base damage is {n}(?P<instead> instead of \d+)?",
     r"do {n} damage(?P<instead> instead)",
 )
-def _does(reader: Reader, n: int, instead: str = "") -> Words:
+def _does(reader: Reader, n: int, instead: str = "", new: str = "") -> Words:
     _in_attack(reader)
+    if new and not reader.aimed:
+        if reader.damage or instead:
+            raise Unread("which of the two?")
+        return (v.Damage(on=v.THAT, amount=n, weakness=True),)
     return () if n == reader.damage and not instead else (v.SetDamage(amount=n),)
 
 
@@ -203,7 +207,9 @@ def _damage(
     reader: Reader, n: int, on: v.Target | None = None, own: str = "", count: v.Count | None = None
 ) -> v.Damage:
     target = reader.mention(v.SELF) if on is None or own else on
-    aimed = reader.it.who if target == v.THAT and reader.it is not None else target.who
+    if target == v.THAT and reader.meant == v.Target("active_opponent") and n == reader.damage:
+        raise Unread("the attack's own damage is done to whoever was there before")
+    aimed = reader.meant.who if target == v.THAT and reader.meant is not None else target.who
     return v.Damage(on=target, amount=per(n, count), weakness=aimed in _WEAK)
 
 

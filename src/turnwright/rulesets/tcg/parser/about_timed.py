@@ -112,7 +112,7 @@ def _prevent_great(reader: Reader, n: int, on: v.Target) -> v.Prevent:
     r"{on} takes? {n} less damage from attacks from (?P<foe>your opponent's )?(?P<attackers>.+?)(?: after applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done to {on}(?: by attacks)? by {n}(?: after applying weakness and resistance)?",
     r"whenever an? (?P<attackers>[\w ]*pokémon) damages {on}, reduce that damage by {n}(?: after applying weakness and resistance)?",
-    r"(?:any |all )?damage done to {on} by an (?P<foe>opponent's )attack is reduced by {n}(?: (?:after|before) applying weakness and resistance)?",
+    r"(?:any |all )?damage done to {on} by an (?P<foe>opponent's )attack is reduced by {n}(?: after applying weakness and resistance)?",
     r"reduce (?:any |all )?damage done by attacks to {on} by {n}(?: after applying weakness and resistance)?",
     r"whenever (?:an attack does damage to|damage is done to) {on}(?: by an attack)?(?: after applying weakness and resistance)?, (?:reduce that damage by {n}|that (?:attack does|damage is) {m} less(?: damage)?)",
     r"(?:if|whenever) an attack does damage to {on}(?: after applying weakness and resistance)?, that attack does (?:only half|(?P<half>half)) (?:the|that) damage to (?:it|that pokémon|this pokémon)",
@@ -131,6 +131,16 @@ def _reduce(reader: Reader, on: v.Target, n: int = 0, m: int = 0, half: str = ""
     return v.Reduce(
         on=on, amount=n or m, halve=not (n or m), from_=source, from_who=who, lasts=timed(reader, "next_turn")
     )
+
+
+@says(
+    r"(?:any |all )?damage done to {on} by an opponent's attack is reduced by {n} before applying weakness and resistance",
+)
+def _weaker(reader: Reader, on: v.Target, n: int) -> v.Boost:
+    if on != v.Target("all_yours"):
+        raise Unread("only what an attack does to all of them is less from the start")
+    lasts = timed(reader, "next_turn")
+    return v.Boost(on=v.Target("all_opponents"), amount=-n, everywhere=True, lasts=lasts)
 
 
 @says(

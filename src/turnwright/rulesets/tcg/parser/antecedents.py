@@ -158,13 +158,13 @@ _CONTINUED: tuple[tuple[re.Pattern[str], re.Pattern[str], str], ...] = (
         re.compile(r"attach that energy card to that pokémon", re.IGNORECASE),
         "{lead}move {cards} to {to}",
     ),
-    (  # nobody else sees a card that goes back into the deck
+    (  # its owner knows it anyway
         re.compile(r"(?P<lead>.*\bchoose .+? from your opponent's hand without looking)", re.IGNORECASE),
         re.compile(
             r"look at (?:the|that) card you chose, then have your opponent shuffle that card into their deck",
             re.IGNORECASE,
         ),
-        "{lead} and shuffle it into their deck",
+        "{lead} and reveal it and shuffle it into their deck",
     ),
 )
 

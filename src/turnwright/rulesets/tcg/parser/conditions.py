@@ -306,6 +306,8 @@ def _places(reader: Reader, text: str) -> Condition | None:
         reader.it = SELF
         return IfPlace("active")
     if _full(r"(?:this pokémon|it) is (?:on (?:your|the) bench|benched)", text):
+        if reader.kind == "attack":  # who attacks is Active: another one of its name
+            return IfIs(Target("benched_yours"), PokemonFilter(names=(reader.card,)))
         reader.it = SELF
         return IfPlace("bench")
     found = _full(r"(?:there is )?(?:any|a) stadium(?: card)?(?: is)? in play", text)

@@ -44,7 +44,7 @@ def names(text: str) -> tuple[str, ...] | None:
         r",? and/or |, and |, or |, | or (?=(?:an? )?(?-i:[A-Z]|card))| and (?=(?-i:[A-Z]))", text.strip()
     ):
         name = re.sub(r"^(?:an? )?(?:(?:card|pokémon)s? )?(?:named |called )?", "", piece.strip(), flags=re.IGNORECASE)
-        name = name.strip().strip('"')
+        name = re.sub(r"'s$", "", name.strip().strip('"'))  # "Alpha's and Beta's attacks"
         if not re.fullmatch(_NAME, name) or _TERMS.search(name) or name.removesuffix("s") in _BEFORE:
             return None
         found.append(name)

@@ -72,6 +72,8 @@ class Reader:
         """The conditions under which the opponent's hand was looked at."""
         self.saw = False
         """Whether the opponent's hand has been looked at: what one finds "there" is in it."""
+        self.meant: Target | None = None
+        """Who was "that Pokémon" when it was last said."""
         self.aimed = False
         """Whether the attack is aimed at whoever was switched in before the damage."""
         self.counted: Count | None = None
@@ -356,12 +358,13 @@ def _pronoun(reader: Reader, text: str) -> Target | None:
         if text == "the new defending pokémon" and reader.aimed:
             return DEFENDING
         if text.startswith("the new"):
-            reader.it = Target("active_opponent")  # Weakness applies to it
+            reader.it = reader.meant = Target("active_opponent")  # Weakness applies to it
             return THAT
         if reader.it is None:
             if reader.kind in ("attack", "ability") and text == "it":
                 return SELF
             raise Unread(text)
+        reader.meant = reader.it
         return reader.it if reader.it in (SELF, DEFENDING, ATTACKER) else THAT
     if text == "your active pokémon":
         return reader.mention(Target("active_yours"))
@@ -882,13 +885,15 @@ def count(reader: Reader, text: str) -> Count:
     if found:
         types = energy_types(found["types"]) if found["types"] else ()
         return EnergyOn(on=Target("everyone"), types=types, cards=bool(found["cards"]) and not types)
-    found = re.fullmatch(r"(?P<names>(?-i:[A-Z]).+) (?:you have|your opponent has) in play", text, re.IGNORECASE)
+    found = re.fullmatch(
+        r"(?P<names>(?!pokémon\b)(?-i:[A-Z]).+) (?:you have|your opponent has) in play", text, re.IGNORECASE
+    )
     known = names(found["names"]) if found else None
     if found and known is not None:
         foe = "opponent has in play" in lower
         return PokemonIn(Target("all_opponents" if foe else "all_yours", where=PokemonFilter(names=singular(known))))
     found = re.fullmatch(
-        r"(?P<kind>[\w' -]*pokémon(?:[- ](?:ex|EX|GX|V))?) (?P<who>you have|your opponent has) in play(?P<which> (?:that|with) .+)?",
+        r"(?P<kind>[\w' -]*pokémon(?:[- ](?:ex|EX|GX|V|SP|VMAX|VSTAR|LV\.X))?) (?P<who>you have|your opponent has) in play(?P<which> (?:that|with) .+)?",
         text,
         re.IGNORECASE,
     )

@@ -36,6 +36,7 @@ _WAYS: tuple[Row, ...] = (
         r"search your deck for (an? [^,/]+?)(, reveal it)?, shuffle your deck, then put that card on top of it",
         r"search your deck for \1\2 and put it on top of your deck",
     ),
+    (r"search your deck for a (basic pokémon|pokémon) and (basic energy card|energy card|trainer card|supporter card)(?=,)", r"search your deck for a \1 and a \2"),
     # both players
     (
         r"each player switches their active pokémon with 1 of their benched pokémon(?: // \(?your opponent switches first\)?)+(?: // \(if a player (?:does not|doesn't) have a benched pokémon, (?:that player|they) (?:doesn't|don't) switch pokémon\))?",

@@ -453,6 +453,12 @@ def event(text: str) -> v.Event | None:
     return None
 
 
+def struck(event: str, text: str) -> v.Target:
+    """Whom "it" means after an event that an attack sets off: who has fallen, if the text names nobody else."""
+    fallen = event == "when_knocked_out" and not re.match(r"an? .*pokémon knocks", text, re.IGNORECASE)
+    return v.SELF if fallen else v.ATTACKER
+
+
 def _watching(reader: Reader, text: str) -> list[Said] | None:
     """If this Pokémon is damaged during …, …: it lies in wait."""
     found = re.match(r"(?:if|when|whenever) (?P<event>[^,]+?), (?P<rest>.+)", text, re.IGNORECASE)
@@ -467,7 +473,7 @@ def _watching(reader: Reader, text: str) -> list[Said] | None:
         return None
     during = reader.lasts
     reader.lasts = None
-    reader.it = v.SELF if named == "when_knocked_out" else v.ATTACKER
+    reader.it = struck(named, found["event"])
     inner = clauses(reader, found["rest"])
     return [Said(v.Watch(event=named, effects=tuple(each.word for each in inner), lasts=during))]
 

@@ -62,6 +62,11 @@ class Table:
         return add
 
 
+def _on_first(slot: tuple[str, str | None]) -> bool:
+    """Whom something is done to is read before what is counted: "that Pokémon" is whoever was named until then."""
+    return slot[0] != "on"
+
+
 def read(reader: Reader, tables: Iterable[Table], text: str) -> Words:
     """The words of a clause, by the first template that fits; raises Unread."""
     for table in tables:
@@ -73,7 +78,7 @@ def read(reader: Reader, tables: Iterable[Table], text: str) -> Words:
             try:
                 slots = {
                     name: _SLOTS[name](reader, value) if name in _SLOTS else value
-                    for name, value in found.groupdict().items()
+                    for name, value in sorted(found.groupdict().items(), key=_on_first)
                     if value is not None
                 }
                 built = build(reader, **slots)

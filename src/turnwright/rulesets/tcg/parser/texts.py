@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs, Provision
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
+from . import referents
 from .antecedents import resolved
 from .conditions import condition, conditions
 from .phrases import TYPES, Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses
 from .plainer import plainer
 from .reading import own_names, sentences, spelled
-from .sentences import Said, clauses, event, guarded, sentence
+from .sentences import Said, clauses, event, guarded, sentence, struck
 
 BLIND = re.compile(
     r"if (?:the defending pokémon|that pokémon|it) tries to (?:use an )?attack(?: during your opponent's next turn)?, your opponent flips a coin"
@@ -102,6 +103,9 @@ def attack(
         parsed = replace(parsed, before=_none_without(parsed.before, damage))
     if printed == "+" and damage and any(_replaces(word) for word in parsed.before):
         return Attack(name=name, cost=cost, damage=damage, mark=printed, unparsed=(text,))  # more than what is printed
+    words = (*parsed.pays, *parsed.before, *parsed.effects)
+    if referents.running(words) is None or referents.is_gone(words):
+        return Attack(name=name, cost=cost, damage=damage, mark=printed, unparsed=(text,))
     made = Attack(
         name=name,
         cost=cost,
@@ -654,6 +658,10 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     parsed = assemble(reader, left, in_attack=False)
     if head.kind == "passive":
         parsed = _standing_only(parsed, left)
+    elif head.event not in referents.BROADCAST:
+        parsed = _meant(parsed, referents.running(parsed.effects, itself=True), left)
+    if head.kind == "passive":
+        parsed = _meant(parsed, referents.standing(parsed.effects), left)
     elif head.kind == "activated" or head.optional:
         parsed = _paid_first(parsed)
     elif head.event in ("between_turns", "start_of_turn", "end_of_turn"):
@@ -711,6 +719,11 @@ def _standing_only(parsed: Parsed, texts: list[str]) -> Parsed:
     if all(type(word) in v.STANDING for word in parsed.effects) and not parsed.pays:
         return parsed
     return Parsed(unparsed=tuple(texts))
+
+
+def _meant(parsed: Parsed, effects: tuple[v.AnyEffect, ...] | None, texts: list[str]) -> Parsed:
+    """What was read, with whom it means; nothing of it, if nobody can tell."""
+    return Parsed(unparsed=tuple(texts)) if effects is None else replace(parsed, effects=effects)
 
 
 def _as_you(text: str) -> str:
@@ -845,7 +858,7 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
         ):
             head.kind, head.event, head.limit, rest = "triggered", named, "unlimited", found["rest"]
             head.place = "active" if re.search(r"active", found["event"], re.IGNORECASE) else "any"
-            reader.it = v.SELF if named in ("when_energized", "when_knocked_out") else v.ATTACKER
+            reader.it = v.SELF if named == "when_energized" else struck(named, found["event"])
     for pattern, place in (
         (
             r"(?:if|as long as|while) this pokémon is (?:in the active spot|your active pokémon|the active pokémon|active)",

@@ -449,6 +449,8 @@ def _amount(held: v.IfCount) -> str:
             types = f"{'Special ' if held.of.special else 'basic ' if held.of.basic else ''}{types}"
             if held.of.names:
                 return f"{pokemon(held.of.on)} has {number} {listed(held.of.names, 'or')} cards attached to it"
+            if held.of.on == v.Target("all_yours"):
+                return f"you have {number} {extra}{types}Energy{' cards' if held.of.cards else ''} in play"
             return f"{pokemon(held.of.on)} has {number} {extra}{types}Energy{' cards' if held.of.cards else ''} attached to it"
         case v.ToolsOn():
             if held.of.names:

@@ -1,0 +1,79 @@
+"""Whom "that Pokémon" means: a word before it must have named somebody, or the text was not understood."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+
+BROADCAST = ("foe_attached", "foe_evolved", "foe_retreated", "foe_supporter", "active_fell", "ally_fell")
+"""Events that are about another Pokémon: it is `that` from the start."""
+_LEAVING = (v.Switch, v.PutIntoPlay, v.SearchDeck, v.AttachEnergy, v.EvolvePokemon, v.SwapCard)
+"""Words that leave somebody as `that` who is not their target."""
+
+
+def standing(words: tuple[v.AnyEffect, ...]) -> tuple[v.AnyEffect, ...] | None:
+    """The words of a passive ability, with whom they mean by "that": nobody runs them, so no word binds it.
+
+    It is whom the word before means, or whom its condition is about. None: nobody can tell.
+    """
+    made: list[v.AnyEffect] = []
+    for word in words:
+        target = getattr(word, "on", None)
+        if isinstance(target, v.Target) and target.who == "that":
+            meant = _before(made) or _asked_about(word.when)
+            if meant is None:
+                return None
+            word = replace(word, on=meant)  # type: ignore[call-arg]
+        made.append(word)
+    return tuple(made)
+
+
+def _before(words: list[v.AnyEffect]) -> v.Target | None:
+    target = getattr(words[-1], "on", None) if words else None
+    return target if isinstance(target, v.Target) else None
+
+
+def _asked_about(held: tuple[v.Condition, ...]) -> v.Target | None:
+    """The Pokémon that a condition is about, if it is one that has a place."""
+    for condition in held:
+        of: Any = condition.of if isinstance(condition, v.IfCount) else condition
+        target = getattr(of, "on", None)
+        if isinstance(target, v.Target) and target.who in ("active_yours", "active_opponent"):
+            return v.Target(target.who)
+    return None
+
+
+def running(words: tuple[v.AnyEffect, ...], *, itself: bool = False) -> tuple[v.AnyEffect, ...] | None:
+    """Words that are run one after the other; None if the first "that" is nobody.
+
+    `itself`: of an ability, energy of the others moves to "it", the Pokémon whose ability it is.
+    """
+    made: list[v.AnyEffect] = []
+    bound = False
+    for word in words:
+        if not bound and any(target.who == "that" for target in _targets(word)):
+            if not (itself and isinstance(word, v.MoveEnergy) and word.to == v.THAT and word.source.other):
+                return None
+            word = replace(word, to=v.SELF)
+        bound = bound or isinstance(word, _LEAVING) or any(True for _ in _targets(word))
+        made.append(word)
+    return tuple(made)
+
+
+def is_gone(words: tuple[v.AnyEffect, ...]) -> bool:
+    """Whether something happens to the Defending Pokémon after it was switched out: then another one is meant."""
+    switched = False
+    for word in words:
+        if switched and any(target.who == "defending" for target in _targets(word)):
+            return True
+        switched = switched or (isinstance(word, v.Switch) and word.side == "opponent" and not word.aims)
+    return False
+
+
+def _targets(word: v.AnyEffect) -> Iterable[v.Target]:
+    for name in ("on", "source", "to"):
+        value = getattr(word, name, None)
+        if isinstance(value, v.Target):
+            yield value
