@@ -150,7 +150,9 @@ class Shown(Table):
                 acting = _acting(self, seat)
                 offered = [each for each in acting if self._dull(each)]
                 if busy and seat == "player2":
-                    busier = [each for each in acting if isinstance(each, BUSY) and type(each) not in done]
+                    busier: list[Command] = [
+                        each for each in acting if isinstance(each, BUSY) and type(each) not in done
+                    ]
                     offered = busier or offered
                     done |= {type(each) for each in busier[:1]}
                 if offered:

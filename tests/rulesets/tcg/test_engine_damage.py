@@ -418,8 +418,10 @@ def test_what_falls_with_its_attacker_still_fell_to_the_attack():
         pytest.param(v.Prevent(on=v.Target("all_yours"), at_most=20), True, 30, 0, id="prevented up to a number"),
         pytest.param(v.Prevent(on=v.SELF), True, 0, 20, id="prevented on the Pokémon itself only"),
         pytest.param(v.Prevent(on=v.Target("all_yours"), from_who="opponent"), True, 30, 20, id="the opponent's only"),
-        pytest.param(v.Reduce(on=v.Target("all_yours"), amount=20, from_=v.PokemonFilter(types=("fire",))), True, 30,
-                     20, id="certain attackers are the opponent's"),
+        pytest.param(v.Reduce(on=v.Target("all_yours"), amount=20, from_=v.PokemonFilter(types=("fire",))), True, 10,
+                     0, id="certain attackers, whoever's they are"),
+        pytest.param(v.Reduce(on=v.Target("all_yours"), amount=20, from_=v.PokemonFilter(types=("fire",)),
+                              from_who="opponent"), True, 30, 20, id="certain attackers of the opponent"),
     ],
 )  # fmt: skip
 def test_what_guards_against_attacks_guards_against_the_own_ones_too(word, guarded, own, bench):

@@ -736,3 +736,123 @@ def test_a_card_that_is_looked_at_before_it_goes_into_the_deck_is_seen() -> None
 def test_who_knocks_it_out_is_knocked_out_and_not_itself() -> None:
     made = read("If a Pokémon Knocks Out Pup during your opponent's next turn, Knock Out that Pokémon.")
     assert made.effects == (v.Watch(event="when_knocked_out", effects=(v.KnockOut(on=v.ATTACKER),)),)
+
+
+# --- whose attacks, which Bench, and what is known when one chooses ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("from_whom", "own"),
+    [("Water Pokémon (both yours and your opponent's)", 10), ("your opponent's Water Pokémon", 20)],
+)
+def test_certain_attackers_may_be_ones_own(from_whom: str, own: int) -> None:
+    thick = power(
+        f"Any damage done to Pup by attacks from {from_whom} is reduced by 10 (after applying Weakness and Resistance)."
+    )
+    wave = mon("Wave", attack(v.Damage(on=v.Target("benched_yours"), amount=20)), types=("water",))
+    table = Table(mon("Pup", abilities=(thick,)), wave, mine=(at("wave"), at("pup")), theirs=(at("filler"), at("pup")))
+    table.do(k.Attack(0))
+    assert table.mine.bench[0].damage == own
+    told = wording.ability_text(thick)
+    assert ("your opponent's" in told) == (own == 20)
+
+
+def test_whoever_is_the_active_pokemon_then_gets_no_energy() -> None:
+    frost = pup(
+        "Your opponent can't attach Energy cards from their hand to their Active Pokémon during their next turn."
+    )
+    table = Table(frost, mine=(at("pup"),), theirs=(at("rival"), at("filler")), their_hand=("fire_energy",))
+    table.do(k.Attack(0)).do(k.EndTurn()).do(k.DrawCard(), by="player2")
+    energy, (up,) = table.theirs.hand[0], table.theirs.bench
+    table.do(k.Retreat(up.id), by="player2")
+    with pytest.raises(Refusal):
+        table.do(k.AttachEnergy(energy, up.id), by="player2")
+    table.do(k.AttachEnergy(energy, table.theirs.bench[0].id), by="player2")
+    assert len(table.theirs.bench[0].energies) == 1, "on the Bench they may"
+
+
+def test_the_defending_pokemon_is_who_it_was() -> None:
+    frost = pup(
+        "Your opponent can't attach Energy cards from their hand to the Defending Pokémon during their next turn."
+    )
+    table = Table(frost, mine=(at("pup"),), theirs=(at("rival"), at("filler")), their_hand=("fire_energy",))
+    table.do(k.Attack(0)).do(k.EndTurn()).do(k.DrawCard(), by="player2")
+    up = table.theirs.bench[0].id
+    table.do(k.Retreat(up), by="player2").do(k.AttachEnergy(table.theirs.hand[0], up), by="player2")
+    assert len(table.foe.energies) == 1
+
+
+GROWN = mon("Grown", stage="stage_1", evolves_from="Cub")
+LEVEL = mon("Level", stage="stage_1", evolves_from="Grown", onto_active=True)
+
+
+@pytest.mark.parametrize(("kind", "found"), [("Pokémon", ["cub", "grown"]), ("Basic Pokémon", ["cub"])])
+def test_an_evolution_card_is_put_onto_the_bench_unless_the_text_wants_basics(kind: str, found: list[str]) -> None:
+    """A level goes onto a Pokémon, and never comes into play by itself."""
+    fired = "Fire Pokémon" if kind == "Pokémon" else "Basic Fire Pokémon"
+    diver = pup(f"Put up to 3 {fired} from your discard pile onto your Bench.")
+    table = Table(mon("Cub"), GROWN, LEVEL, diver, mine=(at("pup"),), discard=("cub", "grown", "level", "filler"))
+    table.do(k.Attack(0)).answer(*[each for each in table.mine.discard if table.state.faces[each] in found])
+    assert [table.state.faces[each.top] for each in table.mine.bench] == found
+    seeker = pup(f"Search your deck for up to 3 {fired} and put them onto your Bench. Then, shuffle your deck.")
+    table = Table(mon("Cub"), GROWN, LEVEL, seeker, mine=(at("pup"),), deck=("cub", "grown", "level", "filler"))
+    table.do(k.Attack(0))
+    (prompt,) = table.state.flow.prompts
+    assert sorted(table.state.faces[each] for each in prompt.options) == found
+
+
+@pytest.mark.parametrize(("below", "damage"), [(("bud",), 30), ((), 10)])
+def test_a_basic_that_was_put_onto_a_baby_is_an_evolved_pokemon(below: tuple[str, ...], damage: int) -> None:
+    proud = pup("If Pup is an Evolved Pokémon, this attack does 10 damage plus 20 more damage.", 10, "+")
+    table = Table(proud, mon("Bud"), mine=(at(*below, "pup"),)).do(k.Attack(0))
+    assert table.foe.damage == damage
+
+
+def test_a_basic_that_has_levelled_up_is_not_an_evolved_pokemon() -> None:
+    proud = read("If Pup is an Evolved Pokémon, this attack does 10 damage plus 20 more damage.", 10, "+")
+    level = mon("Pup LV.X", proud, stage="stage_1", evolves_from="Pup", onto_active=True)
+    table = Table(mon("Pup"), level, mine=(at("pup", "pup lv.x"),)).do(k.Attack(0))
+    assert table.foe.damage == 10
+
+
+def test_the_deck_is_searched_before_somebody_is_chosen() -> None:
+    """What is in the deck may decide who gets it."""
+    spark = item("Search your deck for up to 2 Fire Energy cards and attach them to 1 of your Pokémon.")
+    table = Table(spark, mine=(at("filler"), at("rival")), hand=("nut",), deck=("fire_energy", "fire_energy", "filler"))
+    table.do(k.PlayTrainer(table.card("nut")))
+    assert table.state.flow.prompts[0].kind == "search_deck"
+    table.answer(*table.state.flow.prompts[0].options)
+    assert table.state.flow.prompts[0].kind == "choose_pokemon"
+    table.answer(table.mine.bench[0].id)
+    assert len(table.mine.bench[0].energies) == 2
+
+
+def test_a_card_that_only_some_can_take_is_offered_only_to_those() -> None:
+    shy = c.Energy(id="shy", name="Shy Energy", provides=(("fire",),), only_on=v.PokemonFilter(types=("grass",)))
+    spark = item("Search your deck for up to 2 Energy cards and attach them to 1 of your Pokémon.")
+    table = Table(
+        spark, shy, mine=(at("filler"), at("rival"), at("filler")), hand=("nut",), deck=("shy", "fire_energy")
+    )
+    table.do(k.PlayTrainer(table.card("nut"))).answer(*table.state.flow.prompts[0].options)
+    assert [len(each.energies) for each in table.mine.in_play] == [0, 2, 0]
+
+
+def test_a_word_in_a_name_is_a_whole_word() -> None:
+    fetch = item(
+        "Search your deck for a Trainer card with Net in its name, show it to your opponent, and put it into your hand."
+    )
+    nets = [c.Trainer(id=each.lower(), name=each, effects=(v.Draw(),)) for each in ("Net", "Netting", "Old Net")]
+    nets[2] = replace(nets[2], id="old_net")
+    table = Table(fetch, *nets, hand=("nut",), deck=("net", "netting", "old_net"))
+    table.do(k.PlayTrainer(table.card("nut")))
+    assert sorted(table.state.faces[each] for each in table.state.flow.prompts[0].options) == ["net", "old_net"]
+
+
+def test_what_holds_for_a_turn_may_be_played_before_whoever_it_means_is_there() -> None:
+    drill = item(
+        "During this turn, your Stage 1 Pokémon's attacks do 10 more damage to your opponent's Active Pokémon."
+    )
+    grown = mon("Grown", PLAIN, stage="stage_1", evolves_from="Filler")
+    table = Table(drill, grown, mine=(at("filler", entered=1),), hand=("nut", "grown"))
+    table.do(k.PlayTrainer(table.card("nut"))).do(k.EvolvePokemon(table.card("grown"), table.me.id)).do(k.Attack(0))
+    assert table.foe.damage == 20 + 10

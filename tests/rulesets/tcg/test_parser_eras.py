@@ -257,7 +257,7 @@ def test_to_survive_is_an_answer_to_the_fall():
         ("Whenever an attack does 40 or more damage to Pup (after applying Weakness and Resistance), prevent that damage.",
          v.Prevent(at_least=40, lasts="permanent")),
         ("Prevent all damage done to Pup by attacks from your opponent's Pokémon-GX and Pokémon-EX.",
-         v.Prevent(from_=v.PokemonFilter(tags=("gx", "EX")), lasts="permanent")),
+         v.Prevent(from_=v.PokemonFilter(tags=("gx", "EX")), from_who="opponent", lasts="permanent")),
         ("Your opponent's Pokémon can't use any Poké-Powers.",
          v.ForbidAbilities(on=v.Target("all_opponents"), sorts=("poke_power",))),
         ("Your opponent's Active Pokémon pays Colorless more to retreat.",
@@ -583,7 +583,7 @@ def test_a_guard_against_kinds_of_the_opponents_pokemon():
         "Prevent all effects of attacks, including damage, done to Pup by your opponent's Pokémon-ex.", card="Pup", name="Guard"
     )  # fmt: skip
     kinds = v.PokemonFilter(tags=("ex",))
-    assert guard.effects == (v.Prevent(what="all", from_=kinds, lasts="permanent"),)
+    assert guard.effects == (v.Prevent(what="all", from_=kinds, from_who="opponent", lasts="permanent"),)
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def test_effects_of_attacks_that_are_used_by_somebody_are_prevented() -> None:
     made = power(
         "Prevent all effects of attacks used by your opponent's Pokémon done to Pup. (Damage is not an effect.)"
     )
-    assert made.effects == (v.Prevent(what="effects", lasts="permanent"),)
+    assert made.effects == (v.Prevent(what="effects", from_who="opponent", lasts="permanent"),)
 
 
 def test_prizes_that_hang_on_who_did_it_are_unread() -> None:

@@ -9,7 +9,7 @@ from . import content as c
 from . import counting, derived, standing
 from . import events as e
 from . import vocabulary as v
-from .cards import called, card_of, evolves, facts, fits, fits_card, shown
+from .cards import card_of, enters, evolves, facts, fits, fits_card, shown
 from .doing import Doing
 from .game import TcgScribe
 from .preferences import least_missed, most_wanted
@@ -205,7 +205,8 @@ def _in_order(act: Doing, seat: str, cards: tuple[str, ...], *, kind: str = "nex
 def search_deck(act: Doing, word: v.SearchDeck) -> int:
     """Looks through the deck and takes what it finds; nobody else can tell what was there to be found."""
     scribe, you = act.scribe, act.you
-    taker = _taker(act, word)
+    later = word.to == "attach" and _chooses_one(word.on) and not began_with_pokemon(act)
+    takers = _takers(act, word, later=later)
     deck = act.state.sides[you].deck
     zone = deck if word.top is None else deck[-word.top :] if word.bottom else deck[: word.top]
     count = counting.amount(scribe, act.at, word.count, step=1)
@@ -213,7 +214,7 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
         return _first_found(act, word, zone)
     if word.to == "bench":
         count = min(count, room(scribe, you))
-    if word.to in ("attach", "that") and taker is None:
+    if word.to in ("attach", "that") and not takers:
         count = 0
     if not zone:
         return 0
@@ -222,7 +223,10 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
         unseen = word.to in ("hand", "top") and not word.shown
         act.first(lambda: look(scribe, mix(scribe, you, "deck", zone, (you,)) if unseen else zone, (you,), "deck"))
         scribe.next_turn()
-        chosen = _search(act, word, zone, count, taker)
+        chosen = _search(act, word, zone, count, takers)
+    if later and chosen:
+        takers, chosen = who_takes(act, word.on or v.SELF, chosen)
+    taker = takers[0] if takers else None
     ordered = _in_order(act, you, chosen) if word.to == "top" and len(chosen) > 1 else chosen
     if word.rest == "arranged":
         rest = tuple(card for card in zone if card not in chosen)
@@ -250,18 +254,42 @@ def _first_found(act: Doing, word: v.SearchDeck, deck: tuple[str, ...]) -> int:
     return len(found)
 
 
-def _taker(act: Doing, word: v.SearchDeck) -> tuple[str, Pokemon] | None:
+def _takers(act: Doing, word: v.SearchDeck, *, later: bool) -> counting.Found:
+    """Who can get what is found: the Pokémon that is meant, or all of whom one is chosen `later`."""
     if word.to not in ("attach", "that"):
-        return None
-    found = act.targets(word.on or v.SELF)
-    return found[0] if found else None
+        return []
+    on = word.on or v.SELF
+    return counting.candidates(act.scribe, act.at, on) if later else act.targets(on)[:1]
+
+
+def _chooses_one(on: v.Target | None) -> bool:
+    return on is not None and on.count == 1
+
+
+def who_takes(act: Doing, on: v.Target, cards: Sequence[str]) -> tuple[counting.Found, tuple[str, ...]]:
+    """The Pokémon that gets Energy cards which were chosen before it, and those of them that it can take."""
+    able = counting.candidates(act.scribe, act.at, on)
+    most = max((len(_taken(act, each, cards)) for each in able), default=0)
+    found = act.targets(on, like=lambda *each: len(_taken(act, each, cards)) == most)
+    return found, _taken(act, found[0], cards) if found else ()
+
+
+def _taken(act: Doing, taker: tuple[str, Pokemon], cards: Sequence[str]) -> tuple[str, ...]:
+    faces = ((card, act.card(card)) for card in cards)
+    return tuple(card for card, face in faces if isinstance(face, c.Energy) and attaches(act.scribe, face, *taker))
+
+
+def began_with_pokemon(act: Doing) -> bool:
+    """Whether the first answer is a Pokémon, as in logs from when the card was chosen after it."""
+    in_play = {pokemon.id for side in act.state.sides.values() for pokemon in side.in_play}
+    return not in_play.isdisjoint(act.first_answer())
 
 
 def _search(
-    act: Doing, word: v.SearchDeck, zone: tuple[str, ...], count: int, taker: tuple[str, Pokemon] | None
+    act: Doing, word: v.SearchDeck, zone: tuple[str, ...], count: int, takers: counting.Found
 ) -> tuple[str, ...]:
     scribe = act.scribe
-    fitting = [card for card in zone if fits(scribe, act.at, card, word.cards) and _goes(act, word, card, taker)]
+    fitting = [card for card in zone if fits(scribe, act.at, card, word.cards) and _goes(act, word, card, takers)]
     if word.cards == v.ANY_CARD and word.to in ("hand", "discard", "top"):
         most = min(count, len(zone))
         least = 0 if word.up_to else most
@@ -290,21 +318,15 @@ def _sort(scribe: TcgScribe, card: str) -> set[str]:
     return {face.name}
 
 
-def _goes(act: Doing, word: v.SearchDeck, card: str, taker: tuple[str, Pokemon] | None) -> bool:
+def _goes(act: Doing, word: v.SearchDeck, card: str, takers: counting.Found) -> bool:
     """Whether a card can go where the search puts it."""
     face = card_of(act.scribe, card)
     if word.to == "bench":
-        if not isinstance(face, c.Pokemon):
-            return False
-        named = called(face) & set(word.cards.names)
-        meant = bool(named) or face.stage in word.cards.stages  # no other way into play is needed
-        return facts(act.scribe.game, face).is_basic or meant
+        return isinstance(face, c.Pokemon) and enters(act.scribe, face)
     if word.to == "attach":
-        assert taker is not None
-        return isinstance(face, c.Energy) and attaches(act.scribe, face, *taker)
+        return isinstance(face, c.Energy) and any(attaches(act.scribe, face, *each) for each in takers)
     if word.to == "that":
-        assert taker is not None
-        return evolves(face, card_of(act.scribe, taker[1].top))
+        return any(evolves(face, card_of(act.scribe, pokemon.top)) for _, pokemon in takers)
     return True
 
 
@@ -331,9 +353,9 @@ def _take(act: Doing, word: v.SearchDeck, cards: tuple[str, ...], taker: tuple[s
             for card in cards:
                 put_down(scribe, you, card, "deck")
         case "attach":
-            assert taker is not None or not cards
             for card in cards:
-                attach(scribe, you, card, taker[1].id if taker else "", "deck")
+                assert taker is not None
+                attach(scribe, you, card, taker[1].id, "deck")
         case "that":
             for card in cards:
                 assert taker is not None
@@ -416,8 +438,8 @@ def put_into_play(act: Doing, word: v.PutIntoPlay) -> int:
         scribe.next_turn()
     if not count:
         return 0
-    basics = [card for card in zone if facts(scribe.game, act.card(card)).is_basic]
-    playable = [card for card in basics if fits(scribe, act.at, card, word.cards)]
+    fitting = [card for card in zone if fits(scribe, act.at, card, word.cards)]
+    playable = [card for card in fitting if enters(scribe, act.card(card))]
     if word.source == "hand":
         chosen = act.ask("choose_cards", playable, least=0, most=count, always=True, zone=word.source)
     else:

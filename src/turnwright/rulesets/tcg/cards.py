@@ -5,6 +5,7 @@ A rule that reads a card which the imagining seat does not know draws it there a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import Any
@@ -97,7 +98,7 @@ def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) 
         return False
     if wanted.names and not called(card) & set(wanted.names):
         return False
-    if wanted.name_has not in card.name or called(card) & set(wanted.not_names):
+    if (wanted.name_has and not in_name(card, wanted.name_has)) or called(card) & set(wanted.not_names):
         return False
     if wanted.has_attack and not has_attack(card, wanted.has_attack):
         return False
@@ -127,6 +128,11 @@ def called(card: c.AnyCard) -> set[str]:
     if isinstance(card, c.Energy) and " Energy " in name:
         return {name, f"{name.partition(' Energy ')[0]} Energy"}
     return {name, name.removesuffix(" δ")}
+
+
+def in_name(card: c.AnyCard, word: str) -> bool:
+    """Whether a word is in a card's name, as a word of its own: no Ball is in "Balloon"."""
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", card.name) is not None
 
 
 def has_attack(card: c.AnyCard, name: str) -> bool:
@@ -159,6 +165,17 @@ def _fits_pokemon(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilt
         ids = (at.get("source", ""),) if wanted.evolves_from == "self" else at.get("that", ())
         return any(evolves(card, card_of(scribe, top)) for top in tops(scribe.state, ids))
     return True
+
+
+def enters(scribe: TcgScribe, card: c.AnyCard) -> bool:
+    """Whether a text that means a card can put it onto the Bench: any Pokémon that isn't only a part of another.
+
+    A text that means Basic Pokémon says so: "a Water Pokémon" may be an Evolution card. Half of a LEGEND and what is
+    put onto another Pokémon at last (a level, a BREAK) do not come into play by themselves.
+    """
+    if facts(scribe.game, card).is_basic:
+        return True
+    return isinstance(card, c.Pokemon) and not card.half and not card.onto_active and card.stage != "break"
 
 
 def tops(state: State, ids: Iterable[str]) -> list[str]:

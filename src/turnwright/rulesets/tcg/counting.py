@@ -6,7 +6,7 @@ from typing import Any
 
 from . import content as c
 from . import vocabulary as v
-from .cards import At, called, card_of, facts, fits, has_attack
+from .cards import At, called, card_of, facts, fits, has_attack, in_name
 from .game import TcgScribe, index
 from .rules import damage, energy
 from .state import OTHER, SEATS, Pokemon, State, find, owner
@@ -86,7 +86,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.stages and stage not in like.stages:
         return False
-    if like.evolved is not None and (isinstance(body, c.Pokemon) and body.is_evolution) != like.evolved:
+    if like.evolved is not None and _is_evolved(pokemon, card, body) != like.evolved:
         return False
     if like.damaged is not None and (pokemon.damage > 0) != like.damaged:
         return False
@@ -100,7 +100,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if (like.tags and not set(like.tags) & set(card.tags)) or set(like.not_tags) & set(card.tags):
         return False
-    if like.name_has not in card.name:
+    if like.name_has and not in_name(card, like.name_has):
         return False
     if like.hp_at_most is not None and facts(scribe.game, card).hp > like.hp_at_most:
         return False
@@ -143,10 +143,38 @@ def _body(scribe: TcgScribe, pokemon: Pokemon, top: c.AnyCard) -> c.AnyCard:
     return card_of(scribe, pokemon.cards[-2]) if levelled else top
 
 
+def _is_evolved(pokemon: Pokemon, top: c.AnyCard, body: c.AnyCard) -> bool:
+    """Whether a Pokémon is an Evolved one: by its card, or as a Basic that was put onto a Baby Pokémon."""
+    if not isinstance(body, c.Pokemon):
+        return False
+    below = len(pokemon.cards) - (1 if body is top else 2)
+    return body.is_evolution or (below > 0 and not body.half)
+
+
 def _has_special(scribe: TcgScribe, pokemon: Pokemon) -> bool:
     """Whether a special Energy card is attached; a card that poses as energy is one."""
     cards = (card_of(scribe, handle) for handle in pokemon.energies)
     return any(not (isinstance(card, c.Energy) and card.basic) for card in cards)
+
+
+# Whole sides
+
+WHOSE: dict[str, v.Side] = {
+    "all_yours": "you",
+    "benched_yours": "you",
+    "all_opponents": "opponent",
+    "benched_opponents": "opponent",
+    "both_actives": "both",
+    "both_benches": "both",
+    "everyone": "both",
+}
+"""Targets that are a whole side, and which."""
+
+
+def is_of_side(word: Any) -> bool:
+    """Whether a lasting word means all Pokémon of a side, for some turns, whoever they are then."""
+    whole = word.on.count is None and word.on.who in WHOSE
+    return whole and "turn" in word.lasts and type(word) is not v.MoreHp
 
 
 # How many

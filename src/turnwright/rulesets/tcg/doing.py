@@ -88,7 +88,7 @@ class Doing:
         """What was answered first of all that this word asks, if anything was."""
         known: Any = self.scribe.frames[self.frame].bound.get("?0")
         if known is not None:
-            return tuple(known)
+            return tuple(known) if isinstance(known, list | tuple) else ()  # else something came before it
         return self.scribe.answers[0] if self.scribe.answers else ()
 
     def _again(self, slot: str, value: Value) -> None:
@@ -272,7 +272,7 @@ class Doing:
         """Whether a prevention or reduction counts against the attack that is under way, by its filter and its coin."""
         attacker = self.find(self.source)
         only = force.word.from_
-        if seat == self.you and (only is not None or force.word.from_who == "opponent"):
+        if seat == self.you and force.word.from_who == "opponent":
             return False
         if only is not None and (attacker is None or not is_like(self.scribe, *attacker, only)):
             return False

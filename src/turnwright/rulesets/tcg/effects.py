@@ -347,7 +347,7 @@ DO: dict[type, Rule] = {
     v.EnergyAs: marking.mark_pokemon,
     v.EarlyEvolution: marking.mark_pokemon,
     v.ForbidEvolution: marking.mark_pokemon,
-    v.ForbidAttach: marking.mark_pokemon,
+    v.ForbidAttach: marking.forbid_attach,
     v.KeepTurn: marking.mark_pokemon,
     v.UseAttacks: marking.mark_pokemon,
     v.Shield: marking.mark_pokemon,

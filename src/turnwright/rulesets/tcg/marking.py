@@ -12,7 +12,7 @@ from .forecast import expected_damage
 from .game import TcgScribe
 from .rules import timing
 from .rules.terms import ENERGY_TYPES
-from .state import Mark, State
+from .state import OTHER, Mark, State
 
 
 def lasting(act: Doing, word: Any, *, what: str = "") -> Mark:
@@ -31,31 +31,19 @@ def mark_pokemon(act: Doing, word: Any) -> int:
     return len(found)
 
 
-_WHOSE: dict[str, v.Side] = {
-    "all_yours": "you",
-    "benched_yours": "you",
-    "all_opponents": "opponent",
-    "benched_opponents": "opponent",
-    "both_actives": "both",
-    "both_benches": "both",
-    "everyone": "both",
-}
-"""Targets that are a whole side, and which."""
-
-
 def _is_whole(act: Doing, word: Any) -> bool:
     """Whether a word is about all Pokémon of a side for some turns: then it holds for who comes into play later, too,
     and for who evolves or changes places. Not if one of them is kept from it: then each other one is marked.
     """
-    if word.on.count is not None or word.on.who not in _WHOSE or "turn" not in word.lasts or type(word) is v.MoreHp:
-        return False
-    return not any(act.shielded(*each) for each in counting.candidates(act.scribe, act.at, word.on))
+    return counting.is_of_side(word) and not any(
+        act.shielded(*each) for each in counting.candidates(act.scribe, act.at, word.on)
+    )
 
 
 def _mark_sides(act: Doing, word: Any, *, what: str = "") -> int:
     """Marks the players whose Pokémon a word means; how many of those are there now is what was done."""
     found = counting.candidates(act.scribe, act.at, word.on)
-    for seat in counting.sides(act.at, _WHOSE[word.on.who]):
+    for seat in counting.sides(act.at, counting.WHOSE[word.on.who]):
         act.scribe.record(e.Marked(seat, lasting(act, word, what=what)))
     act.leave(found)
     return len(found)
@@ -88,6 +76,14 @@ def forbid_attack(act: Doing, word: v.ForbidAttack) -> int:
     for pokemon_id, attack in named.items():
         act.scribe.record(e.Marked(pokemon_id, lasting(act, word, what=attack)))
     return len(named)
+
+
+def forbid_attach(act: Doing, word: v.ForbidAttach) -> int:
+    """A Pokémon gets no Energy cards, or whoever is the opponent's Active Pokémon gets none."""
+    if word.on.who != "active_opponent":
+        return mark_pokemon(act, word)
+    act.scribe.record(e.Marked(OTHER[act.you], lasting(act, word)))
+    return 1
 
 
 def watch(act: Doing, word: v.Watch) -> int:

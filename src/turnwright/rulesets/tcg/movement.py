@@ -10,7 +10,7 @@ from . import content as c
 from . import counting, derived, harm
 from . import events as e
 from . import vocabulary as v
-from .cardplay import attach, attaches, evolve_onto, look, put_rest_back, shuffle
+from .cardplay import attach, attaches, began_with_pokemon, evolve_onto, look, put_rest_back, shuffle, who_takes
 from .cards import card_of, fits, goes_onto, shown
 from .counting import Found
 from .doing import Doing
@@ -257,11 +257,13 @@ def _some(
 def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
     """Energy cards from a zone onto Pokémon, beside the one of the turn.
 
-    One card of the hand is chosen before the Pokémon that takes it: there may be some to which it can't be attached.
+    Cards of a hand or a deck are chosen before the one Pokémon that takes them: there may be some to which they can't
+    be attached, and nobody knows what is in a deck before it is searched.
     """
     scribe, you = act.scribe, act.you
-    one = word.source == "hand" and word.count == 1 and word.on.count == 1 and not _began_with_pokemon(act)
-    split = one or (word.split and word.on.count != 1)
+    later = word.source != "discard" and word.on.count == 1 and not word.each and not began_with_pokemon(act)
+    one = later and word.source == "hand" and word.count == 1
+    split = later or (word.split and word.on.count != 1)
     takers = counting.candidates(scribe, act.at, word.on) if split else act.targets(word.on)
     zone: tuple[str, ...] = getattr(act.state.sides[you], word.source)[: word.top]
     if not takers:
@@ -289,6 +291,8 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         chosen = act.ask("choose_cards", usable, least=least, most=most, zone=word.source)
     else:
         chosen = act.ask("choose_cards", usable, least=0, most=count, always=True, zone=word.source)
+    if later and not one and chosen:
+        takers, chosen = who_takes(act, word.on, chosen)
     plan = [(card, _taker(act, card, takers, prefer=of_pokemon(scribe, you, word) if one else None)) for card in chosen]
     for card, taker in plan:
         attach(scribe, you, card, taker, word.source)
@@ -296,12 +300,6 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         put_rest_back(scribe, you, word, zone, chosen)
     act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
     return len(plan)
-
-
-def _began_with_pokemon(act: Doing) -> bool:
-    """Whether the first answer is a Pokémon, as in logs from when the card was chosen after it."""
-    in_play = {pokemon.id for side in act.state.sides.values() for pokemon in side.in_play}
-    return not in_play.isdisjoint(act.first_answer())
 
 
 def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequence[str], count: int) -> int:

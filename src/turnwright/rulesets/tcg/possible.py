@@ -12,7 +12,7 @@ from . import content as c
 from . import counting, derived
 from . import vocabulary as v
 from .cardplay import attaches, is_face_up
-from .cards import At, card_of, facts, fits, goes_onto
+from .cards import At, card_of, enters, fits, goes_onto
 from .game import TcgScribe
 from .state import OTHER, Mark, Pokemon, State
 
@@ -91,8 +91,8 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.DiscardTop():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.LookAt(zone="prizes", shown=True):
-            prizes = (card for seat in counting.sides(at, word.side) for card in state.sides[seat].prizes)
-            return any(not is_face_up(state, card) for card in prizes)
+            seats = tuple(state.sides) if word.side == "either" else counting.sides(at, word.side)
+            return any(not is_face_up(state, card) for seat in seats for card in state.sides[seat].prizes)
         case v.LookAt():
             seats = tuple(state.sides) if word.side == "either" else counting.sides(at, word.side)
             return any(getattr(state.sides[seat], word.zone) for seat in seats)
@@ -134,9 +134,9 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case _ if isinstance(getattr(word, "on", None), v.Target):
             if type(word) in v.STANDING:
                 known = any(_is_marked(at, mark, word) for side in state.sides.values() for mark in side.marks)
-                return not known and _any(
-                    scribe, at, word.on, lambda it: not any(_is_marked(at, mark, word) for mark in it.marks)
-                )
+                if known or counting.is_of_side(word):
+                    return not known  # those that it means may come into play later
+                return _any(scribe, at, word.on, lambda it: not any(_is_marked(at, mark, word) for mark in it.marks))
             return _any(scribe, at, word.on)
         case v.ForbidPlay() | v.MoreAttachments() | v.BenchIs():
             seats = counting.sides(at, word.side)
@@ -197,12 +197,12 @@ def _can_put(scribe: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) ->
         return bool(scribe.state.sides[seat].hand)  # nobody knows what is in it
     if word.source == "hand":
         hand = _hand(scribe, at, seat)
-        return bool(hand) and (hidden or any(_is_basic_that_fits(scribe, at, card, word.cards) for card in hand))
-    return any(_is_basic_that_fits(scribe, at, card, word.cards) for card in scribe.state.sides[seat].discard)
+        return bool(hand) and (hidden or any(_comes_into_play(scribe, at, card, word.cards) for card in hand))
+    return any(_comes_into_play(scribe, at, card, word.cards) for card in scribe.state.sides[seat].discard)
 
 
-def _is_basic_that_fits(scribe: TcgScribe, at: At, card: str, wanted: v.CardFilter) -> bool:
-    return facts(scribe.game, card_of(scribe, card)).is_basic and fits(scribe, at, card, wanted)
+def _comes_into_play(scribe: TcgScribe, at: At, card: str, wanted: v.CardFilter) -> bool:
+    return enters(scribe, card_of(scribe, card)) and fits(scribe, at, card, wanted)
 
 
 def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:

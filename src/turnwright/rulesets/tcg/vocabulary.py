@@ -89,7 +89,9 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     stages: Annotated[tuple[Stage, ...], Meta(description="Of its top card.")] = ()
     names: Annotated[tuple[str, ...], Meta(description="Names of its top card, as printed.")] = ()
     not_names: tuple[str, ...] = ()
-    evolved: Annotated[bool | None, Meta(description="Whether it is an Evolution card (not Basic).")] = None
+    evolved: Annotated[bool | None, Meta(description="Whether it is an Evolution card, or was put onto another.")] = (
+        None
+    )
     damaged: Annotated[bool | None, Meta(description="Whether it has damage counters.")] = None
     statuses: Annotated[tuple[Status, ...], Meta(description="It has one of these.")] = ()
     energy: Annotated[bool | None, Meta(description="Whether any Energy card is attached to it.")] = None
@@ -613,8 +615,8 @@ class Prevent(Effect, frozen=True, kw_only=True):
     """What attacks do to the targets is prevented: their `damage`, their other `effects`, or `all`.
 
     `at_most`, `at_least`: only damage of at most, or at least, this much after weakness and resistance. `from_`: only
-    from such attackers of the opponent. `from_who`: attacks of the opponent only, or of anybody. `flip`: a coin each
-    time, heads prevents it.
+    from such attackers. `from_who`: attacks of the opponent only, or of anybody. `flip`: a coin each time, heads
+    prevents it.
     """
 
     on: Target = SELF
@@ -630,8 +632,8 @@ class Prevent(Effect, frozen=True, kw_only=True):
 class Reduce(Effect, frozen=True, kw_only=True):
     """Damage from attacks to the targets is this much less (negative: more), after weakness and resistance; it adds up.
 
-    `halve`: half instead, rounded down to a ten. `from_`: only from such attackers of the opponent. `from_who`: attacks
-    of the opponent only, or of anybody.
+    `halve`: half instead, rounded down to a ten. `from_`: only from such attackers. `from_who`: attacks of the opponent
+    only, or of anybody.
     """
 
     on: Target = SELF

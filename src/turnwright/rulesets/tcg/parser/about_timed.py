@@ -33,9 +33,10 @@ def attackers(reader: Reader, text: str | None) -> v.PokemonFilter | None:
     return pokemon_filter(reader, re.sub(r"\b(\w+) Pokémon (?:and|or) (\w+) Pokémon$", r"\1 or \2 Pokémon", text))
 
 
-def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody", "opponent"]:
-    """Whose attacks: certain attackers are the opponent's anyway."""
-    return "opponent" if foe and source is None else "anybody"
+def whose(named: dict[str, str]) -> Literal["anybody", "opponent"]:
+    """Whose attacks: anybody's, unless the text names the opponent. (ruling `own_damage_guarded`)"""
+    after = named.get("more") or ""
+    return "opponent" if named.get("foe") or after.lower().startswith("your opponent's ") else "anybody"
 
 
 # --- prevention and reduction ---------------------------------------------------------------------------------------
@@ -51,7 +52,7 @@ def whose(source: v.PokemonFilter | None, foe: str | None) -> Literal["anybody",
 )
 def _prevent(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
     source = attackers(reader, rest.get("attackers"))
-    who = whose(source, rest.get("foe"))
+    who = whose(rest)
     return v.Prevent(on=on, from_=source, from_who=who, lasts=timed(reader, "next_turn"))
 
 
@@ -66,21 +67,21 @@ def _prevent(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
 )
 def _prevent_all(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
     source = attackers(reader, rest.get("attackers") or rest.get("more"))
-    who = whose(source, rest.get("foe"))
+    who = whose(rest)
     return v.Prevent(on=on, what="all", from_=source, from_who=who, lasts=timed(reader, "next_turn"))
 
 
 @says(
-    r"prevent all effects of (?:your opponent's )?attacks,? (?:except|other than|excluding|not including) damage,? done to {on}(?: by the attacking pokémon)?",
-    r"prevent all effects,? (?:except|other than|excluding|not including) damage,? of (?:your opponent's )?attacks done to {on}",
-    r"prevent all effects of (?:your opponent's )?attacks done to {on}",
-    r"prevent all effects of attacks (?:used by|from) your opponent's pokémon done to {on}",
-    r"prevent all effects(?: of attacks)?, excluding damage, done to {on} by your opponent's pokémon",
-    r"prevent all effects of an? (?:opponent's )?attack,? (?:except|other than|excluding|not including) damage,? done to {on}",
-    r"prevent all effects,? (?:except|other than|excluding|not including) damage,? by an opponent's attack done to {on}",
+    r"prevent all effects of (?P<foe>your opponent's )?attacks,? (?:except|other than|excluding|not including) damage,? done to {on}(?: by the attacking pokémon)?",
+    r"prevent all effects,? (?:except|other than|excluding|not including) damage,? of (?P<foe>your opponent's )?attacks done to {on}",
+    r"prevent all effects of (?P<foe>your opponent's )?attacks done to {on}",
+    r"prevent all effects of attacks (?:used by|from) (?P<foe>your opponent's )pokémon done to {on}",
+    r"prevent all effects(?: of attacks)?, excluding damage, done to {on} by (?P<foe>your opponent's )pokémon",
+    r"prevent all effects of an? (?P<foe>opponent's )?attack,? (?:except|other than|excluding|not including) damage,? done to {on}",
+    r"prevent all effects,? (?:except|other than|excluding|not including) damage,? by an (?P<foe>opponent's )attack done to {on}",
 )
-def _prevent_effects(reader: Reader, on: v.Target) -> v.Prevent:
-    return v.Prevent(on=on, what="effects", lasts=timed(reader, "next_turn"))
+def _prevent_effects(reader: Reader, on: v.Target, **rest: str) -> v.Prevent:
+    return v.Prevent(on=on, what="effects", from_who=whose(rest), lasts=timed(reader, "next_turn"))
 
 
 @says(
@@ -127,7 +128,7 @@ def _reduce(reader: Reader, on: v.Target, n: int = 0, m: int = 0, half: str = ""
     if reader.stands and on.count == 1 and on.who == "all_yours":
         on = replace(on, count=None)  # whenever one of them is damaged
     source = attackers(reader, rest.get("attackers"))
-    who = whose(source, rest.get("foe"))
+    who = whose(rest)
     return v.Reduce(
         on=on, amount=n or m, halve=not (n or m), from_=source, from_who=who, lasts=timed(reader, "next_turn")
     )
@@ -310,12 +311,21 @@ def _shield(reader: Reader, on: v.Target, what: str, but: str = "") -> v.Shield:
 
 
 @says(
+    r"your opponent can't attach (?:any )?energy(?: cards)? from their hand to (?P<whoever>their active pokémon)",
     r"energy(?: cards)? can't be attached from your opponent's hand to {on}",
     r"energy(?: cards)? can't be attached to {on} from your opponent's hand",
     r"your opponent can't attach (?:any )?energy(?: cards)? from their hand to {on}",
     r"you can't attach (?:any )?(?P<own>{kinds}) from your hand to {on}",
 )
-def _no_attach(reader: Reader, on: v.Target, own: str = "", kinds: v.CardFilter = v.ENERGY_CARD) -> v.ForbidAttach:
+def _no_attach(
+    reader: Reader,
+    on: v.Target | None = None,
+    own: str = "",
+    kinds: v.CardFilter = v.ENERGY_CARD,
+    whoever: str = "",
+) -> v.ForbidAttach:
+    """The Defending Pokémon is who it is now; "their Active Pokémon" is whoever is active then."""
+    on = on or v.Target("active_opponent")
     if on.who not in (("self",) if own else ("defending", "active_opponent")) or kinds.kind != "energy":
         raise Unread("to whom?")
     return v.ForbidAttach(on=on, cards=kinds, lasts=timed(reader, "next_turn"))

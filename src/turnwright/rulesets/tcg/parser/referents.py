@@ -25,7 +25,7 @@ def standing(words: tuple[v.AnyEffect, ...]) -> tuple[v.AnyEffect, ...] | None:
             meant = _before(made) or _asked_about(word.when)
             if meant is None:
                 return None
-            word = replace(word, on=meant)  # type: ignore[call-arg]
+            word = replace(word, on=meant)
         made.append(word)
     return tuple(made)
 

@@ -247,6 +247,7 @@ _EFFECTS = {
     "early_evolution": "May evolve early",
     "energy_as": "Energy type changed",
     "forbid_abilities": "Abilities don't work",
+    "forbid_attach": "Gets no Energy cards",
     "forbid_attack": "Can't attack",
     "forbid_evolution": "Can't evolve",
     "forbid_healing": "Can't be healed",

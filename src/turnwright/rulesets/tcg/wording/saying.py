@@ -182,15 +182,16 @@ def prevent(word: v.Prevent) -> str:
     if word.what == "damage":
         return f"prevent all damage done to {pokemon(word.on)} by attacks{attackers}"
     if word.what == "effects":
-        return f"prevent all effects of attacks, except damage, done to {pokemon(word.on)}"
+        return f"prevent all effects of attacks{attackers}, except damage, done to {pokemon(word.on)}"
     return f"prevent all effects of attacks{attackers}, including damage, done to {pokemon(word.on)}"
 
 
 def attacking(word: v.Prevent | v.Reduce) -> str:
     """Whose attacks it guards against; nothing is said of anybody's."""
-    if word.from_ is not None:
-        return f" from your opponent's {kind_of_pokemon(word.from_)}"
-    return " from your opponent's Pokémon" if word.from_who == "opponent" else ""
+    if word.from_ is None and word.from_who == "anybody":
+        return ""
+    kind = "Pokémon" if word.from_ is None else kind_of_pokemon(word.from_)
+    return f" from your opponent's {kind}" if word.from_who == "opponent" else f" from {kind}"
 
 
 def reduce(word: v.Reduce) -> str:
