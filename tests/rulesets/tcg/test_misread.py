@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.prints import printed
-from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon
+from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
-from turnwright.rulesets.tcg import derived, parser, wording
+from turnwright.rulesets.tcg import derived, importer, parser, wording
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.cards import called
-from turnwright.rulesets.tcg.legal import reader
+from turnwright.rulesets.tcg.legal import legal, reader
 
 
 def read(text: str, damage: int = 0, mark: str = "") -> c.Attack:
@@ -856,3 +856,30 @@ def test_what_holds_for_a_turn_may_be_played_before_whoever_it_means_is_there() 
     table = Table(drill, grown, mine=(at("filler", entered=1),), hand=("nut", "grown"))
     table.do(k.PlayTrainer(table.card("nut"))).do(k.EvolvePokemon(table.card("grown"), table.me.id)).do(k.Attack(0))
     assert table.foe.damage == 20 + 10
+
+
+@pytest.mark.parametrize(("set_", "stopped"), [("xy1", True), ("swsh3", True), ("sv1", False), ("hgss1", False)])
+def test_a_tool_is_an_item_where_it_was_printed_as_one(set_: str, stopped: bool) -> None:
+    """From 2011 to 2022 a Pokémon Tool is a kind of Item card; before and after it is a kind of its own."""
+    text = "During your opponent's next turn, your opponent can't play any Item cards from their hand."
+    raw = {
+        "id": f"{set_}-1", "name": "Pup", "supertype": "Pokémon", "subtypes": ["Basic"], "hp": "60", "types": ["Fire"],
+        "attacks": [{"name": "Bark", "cost": [], "text": text}],
+    }  # fmt: skip
+    card = importer.entry(raw)
+    assert isinstance(card, c.Pokemon)
+    assert not c.is_partial(card)
+    assert not c.is_doubtful(card)
+    tool_, gadget = trainer("Vest", kind="tool", attach=c.Attachment()), trainer("Gadget", v.Draw())
+    table = Table(card, tool_, gadget, mine=(at(card.id),), their_hand=("vest", "gadget"))
+    table.do(k.Attack(0)).do(k.EndTurn()).do(k.DrawCard(), by="player2")
+    offered = [each for each in legal(table.game, table.state, "player2") if isinstance(each, k.PlayTrainer)]
+    assert {table.state.faces[each.card] for each in offered} == (set() if stopped else {"vest"})
+
+
+@pytest.mark.parametrize(("held", "offered"), [(3, True), (4, False)])
+def test_a_card_that_fills_the_hand_is_not_played_with_a_full_one(held: int, offered: bool) -> None:
+    fill = item("Draw cards until you have 4 cards in your hand.")
+    table = Table(fill, hand=("nut", *["filler"] * held))
+    playing = k.PlayTrainer(table.card("nut"))
+    assert (playing in legal(table.game, table.state, "player1")) == offered

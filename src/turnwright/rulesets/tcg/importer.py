@@ -189,7 +189,8 @@ def _entry(place: str, raw: Any) -> tuple[str, Pokemon | Trainer | Energy | Deck
         raise Refusal("import.kind", f'{place}.supertype: "{card.supertype}" is neither Pokémon, Trainer nor Energy.')
     kind, make = found
     try:
-        return kind, make(card)
+        read = make(card)
+        return kind, _with_tools(read) if _TOOLS_ARE_ITEMS.match(card.id.lower()) else read
     except (ValueError, msgspec.ValidationError) as error:
         raise Refusal("import.card", f"{place} ({card.name}): {error}") from None
 
@@ -369,6 +370,24 @@ def _of_its_time(card: Source, text: str) -> str:
     text = re.sub(r"\bTrainer, (?=Supporter\b)", "Item, Pokémon Tool, ", text)
     text = re.sub(r"(?<!counts as )\ba Trainer (?=cards?\b)", "an Item or Pokémon Tool ", text)
     return re.sub(r"(?<! a )\bTrainer (?=cards?\b)", "Item or Pokémon Tool ", text)
+
+
+_TOOLS_ARE_ITEMS = re.compile(r"(?:bw|xy|sm|swsh)(?:\d|[ap]-)|(?:dv1|dc1|g1|det1|pgo|cel25|mcd(?:1[1-9]|2[0-2]))-")
+"""Sets from 2011 to 2022, in which a Pokémon Tool is a kind of Item card: what they say of Items they say of Tools."""
+
+
+def _with_tools(value: Any) -> Any:
+    """Words that mean Tools, too, where they mean Items; what is copied has an effect of its own, and is no Tool."""
+    if isinstance(value, tuple):
+        made = tuple(map(_with_tools, value))
+        return made if any(new is not old for new, old in zip(made, value, strict=True)) else value
+    if not isinstance(value, msgspec.Struct) or isinstance(value, v.CopyTrainer):
+        return value
+    if isinstance(value, v.CardFilter) and value.trainer == ("item",):
+        return msgspec.structs.replace(value, trainer=("item", "tool"))
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    changed = {name: new for name, old in fields.items() if (new := _with_tools(old)) is not old}
+    return msgspec.structs.replace(value, **changed) if changed else value
 
 
 def _ability(card: Source, printed: Printed, *, evolves: bool) -> Ability:

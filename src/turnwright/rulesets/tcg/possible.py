@@ -77,6 +77,10 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return _any(scribe, at, word.on, lambda it: bool(it.conditions or (word.marks and it.marks)))
         case v.MoveCounters():
             return _moves(scribe, at, word, lambda _, it: it.damage >= 10)
+        case v.Draw() if word.until is not None:
+            until = word.until if isinstance(word.until, int) else counting.count(scribe, at, word.until)
+            seats = counting.sides(at, word.side)
+            return any(state.sides[seat].deck and len(_hand(scribe, at, seat)) < until for seat in seats)
         case v.Draw():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.DiscardCards():
