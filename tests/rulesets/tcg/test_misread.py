@@ -883,3 +883,23 @@ def test_a_card_that_fills_the_hand_is_not_played_with_a_full_one(held: int, off
     table = Table(fill, hand=("nut", *["filler"] * held))
     playing = k.PlayTrainer(table.card("nut"))
     assert (playing in legal(table.game, table.state, "player1")) == offered
+
+
+@pytest.mark.parametrize(("held", "offered"), [(4, True), (5, False)])
+def test_what_the_price_takes_from_the_hand_makes_room_in_it(held: int, offered: bool) -> None:
+    engine = power(
+        "You must discard a card from your hand in order to use this Ability. Once during your turn, you may draw "
+        "cards until you have 4 cards in your hand."
+    )
+    table = Table(mon("Pup", PLAIN, abilities=(engine,)), mine=(at("pup"),), hand=("filler",) * held)
+    assert (k.UseAbility(table.me.id, 0) in legal(table.game, table.state, "player1")) == offered
+
+
+def test_weakness_counts_where_an_attack_hits_both_sides() -> None:
+    """As always, of the Active Pokémon that it hits only the opponent's."""
+    quake = pup("This attack does 10 damage to each Fire Pokémon (both yours and your opponent's).")
+    weak = mon("Weak", PLAIN, weaknesses=(c.Modifier(type="fire", value="×2"),))
+    table = Table(quake, weak, mine=(at("pup"), at("weak")), theirs=(at("weak"), at("weak"), at("rival")))
+    table.do(k.Attack(0))
+    assert [each.damage for each in table.mine.in_play] == [10, 10]
+    assert [each.damage for each in table.theirs.in_play] == [20, 10, 0]

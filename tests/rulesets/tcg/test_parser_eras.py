@@ -377,7 +377,7 @@ def test_who_is_switched_in_before_the_damage_takes_it():
 
 def test_each_other_pokemon_leaves_itself_out():
     (damage,) = attack("This attack does 20 damage to each other Pokémon (even your own).").effects
-    assert damage == v.Damage(on=v.Target("everyone", other=True), amount=20)
+    assert damage == v.Damage(on=v.Target("everyone", other=True), amount=20, weakness=True)
 
 
 def test_what_happens_each_turn_is_no_matter_of_its_own_turn_only():

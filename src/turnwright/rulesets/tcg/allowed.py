@@ -226,7 +226,7 @@ def why_not_use(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: s
         return "it doesn't work now"
     if not all(possible.can_pay(scribe, at, pay) for pay in ability.pays):
         return "its cost cannot be paid"
-    if not possible.can_do_any(scribe, at, ability.effects):
+    if not possible.can_do_any(scribe, possible.paying(at, ability.pays), ability.effects):
         return "it would do nothing"
     return None
 
@@ -283,7 +283,8 @@ def why_not_play(scribe: TcgScribe, seat: str, handle: str, card: c.Trainer) -> 
         return "what it needs is not there"
     if not all(possible.can_pay(scribe, at, pay) for pay in card.pays):
         return "its cost cannot be paid"
-    if not card.abilities and not is_attached(card) and not possible.can_do_any(scribe, at, card.effects):
+    vain = not possible.can_do_any(scribe, possible.paying(at, card.pays), card.effects)
+    if not card.abilities and not is_attached(card) and vain:
         return "it would do nothing"
     return None
 

@@ -80,7 +80,8 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.Draw() if word.until is not None:
             until = word.until if isinstance(word.until, int) else counting.count(scribe, at, word.until)
             seats = counting.sides(at, word.side)
-            return any(state.sides[seat].deck and len(_hand(scribe, at, seat)) < until for seat in seats)
+            held = {seat: len(_hand(scribe, at, seat)) - (at.get("paying", 0) if seat == you else 0) for seat in seats}
+            return any(state.sides[seat].deck and held[seat] < until for seat in seats)
         case v.Draw():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.DiscardCards():
@@ -247,6 +248,12 @@ def _is_taken(scribe: TcgScribe, at: At, card: str, on: v.Target) -> bool:
 
 
 # Costs: they must be done in full
+
+
+def paying(at: At, pays: tuple[Any, ...]) -> At:
+    """The names of an effect, with how many cards of the hand its price takes."""
+    cards = (pay.count for pay in pays if isinstance(pay, v.DiscardCards | v.ShuffleHand) and pay.side == "you")
+    return {**at, "paying": sum(count for count in cards if isinstance(count, int))}
 
 
 def can_pay(scribe: TcgScribe, at: At, word: Any) -> bool:

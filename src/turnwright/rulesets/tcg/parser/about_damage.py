@@ -213,7 +213,7 @@ def _damage(
     return v.Damage(on=target, amount=per(n, count), weakness=aimed in _WEAK)
 
 
-_WEAK = ("defending", "active_opponent", "all_opponents")
+_WEAK = ("defending", "active_opponent", "all_opponents", "everyone", "both_actives")
 """Where a Pokémon to which weakness applies may stand."""
 
 
