@@ -354,7 +354,8 @@ def _types(reader: Reader, on: v.Target, types: str, also: str = "") -> v.Change
 def _bench(reader: Reader, who: str, n: int, home: str = "", more: str = "") -> v.BenchIs:
     if not reader.stands:
         raise Unread("for how long?")
-    side: v.Side = {"your opponent": "opponent", "you": "you"}.get(who.lower(), "both")  # type: ignore[assignment]
+    sides: dict[str, v.Side] = {"your opponent": "opponent", "you": "you"}
+    side = sides.get(who.lower(), "both")
     return v.BenchIs(side=side, count=n, to="hand" if home else "discard")
 
 
