@@ -903,3 +903,46 @@ def test_weakness_counts_where_an_attack_hits_both_sides() -> None:
     table.do(k.Attack(0))
     assert [each.damage for each in table.mine.in_play] == [10, 10]
     assert [each.damage for each in table.theirs.in_play] == [20, 10, 0]
+
+
+def test_whoever_rests_is_asleep_afterwards() -> None:
+    """Statuses come before damage by the specification, but not before what would take them away."""
+    rest = pup("Remove all Special Conditions and 2 damage counters from Pup. Pup is now Asleep.")
+    tired = at("pup", damage=30, conditions=("poisoned",), poison=10)
+    table = Table(rest, mine=(tired,)).do(k.Attack(0))
+    assert (table.me.conditions, table.me.damage) == (("asleep",), 10)
+
+
+def test_a_fossil_is_put_onto_the_bench_from_the_deck() -> None:
+    """A Trainer that is played as a Pokémon."""
+    stone = c.Trainer(id="stone", name="Old Stone", kind="item", plays_as=c.PlaysAs(hp=50))
+    dig = pup("Search your deck for Old Stone and put it onto your Bench. Shuffle your deck afterward.")
+    table = Table(stone, dig, mine=(at("pup"),), deck=("stone", "filler"))
+    table.do(k.Attack(0)).answer(*table.prompt.options)
+    assert [table.state.faces[each.top] for each in table.mine.bench] == ["stone"]
+
+
+def test_a_named_card_may_be_of_another_kind() -> None:
+    grow = power(
+        "Once during your turn (before your attack), you may put Hound from your hand onto Pup (this counts as "
+        "evolving Pup)."
+    )
+    big = replace(mon("Big"), name="Hound δ")
+    table = Table(mon("Pup", abilities=(grow,)), big, mine=(at("pup", entered=1),), hand=("big",))
+    table.do(k.UseAbility(table.me.id, 0))
+    while table.state.flow.prompts:
+        table.answer(*table.prompt.options)
+    assert table.state.faces[table.me.top] == "big"
+
+
+def test_the_end_of_each_turn_comes_before_what_happens_between_turns() -> None:
+    """Damage of poison comes after it, so it is eaten one turn later."""
+    nut = tool(
+        "At the end of each turn, if the Pokémon this card is attached to has 2 or more damage counters on it, heal 20 "
+        "damage from it and discard this card."
+    )
+    ill = at("filler", tools=("nut",), damage=10, conditions=("poisoned",), poison=10)
+    table = Table(nut, mine=(ill,)).do(k.EndTurn())
+    assert (table.me.damage, len(table.me.tools)) == (20, 1)
+    table.do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2")
+    assert (table.me.damage, len(table.me.tools)) == (10, 0), "healed at the end of the opponent's turn, then poison"

@@ -381,7 +381,7 @@ def test_each_other_pokemon_leaves_itself_out():
 
 
 def test_what_happens_each_turn_is_no_matter_of_its_own_turn_only():
-    assert ability("At the end of each turn, put 1 damage counter on Pup.").event == "between_turns"
+    assert ability("At the end of each turn, put 1 damage counter on Pup.").event == "end_of_each_turn"
     assert ability("At the end of your turn, put 1 damage counter on Pup.").event == "end_of_turn"
 
 

@@ -322,7 +322,7 @@ def _goes(act: Doing, word: v.SearchDeck, card: str, takers: counting.Found) -> 
     """Whether a card can go where the search puts it."""
     face = card_of(act.scribe, card)
     if word.to == "bench":
-        return isinstance(face, c.Pokemon) and enters(act.scribe, face)
+        return enters(act.scribe, face)
     if word.to == "attach":
         return isinstance(face, c.Energy) and any(attaches(act.scribe, face, *each) for each in takers)
     if word.to == "that":

@@ -11,7 +11,7 @@ from . import counting, derived, harm
 from . import events as e
 from . import vocabulary as v
 from .cardplay import attach, attaches, began_with_pokemon, evolve_onto, look, put_rest_back, shuffle, who_takes
-from .cards import card_of, fits, goes_onto, shown
+from .cards import called, card_of, fits, goes_onto, shown
 from .counting import Found
 from .doing import Doing
 from .game import TcgScribe
@@ -122,7 +122,7 @@ def _evolve_each(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
 def _goes(scribe: TcgScribe, word: v.EvolvePokemon, card: str, top: str) -> bool:
     """Whether a card may be put onto a top card by this word."""
     if word.names:
-        return card_of(scribe, card).name in word.names
+        return not called(card_of(scribe, card)).isdisjoint(word.names)
     if not fits(scribe, {}, card, word.cards):
         return False
     return goes_onto(scribe, card, top, skip=word.skip)

@@ -12,7 +12,7 @@ from . import content as c
 from . import counting, derived
 from . import vocabulary as v
 from .cardplay import attaches, is_face_up
-from .cards import At, card_of, enters, fits, goes_onto
+from .cards import At, called, card_of, enters, fits, goes_onto
 from .game import TcgScribe
 from .state import OTHER, Mark, Pokemon, State
 
@@ -223,7 +223,7 @@ def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: boo
     if hidden:
         return bool(found) and bool(hand)
     if word.names:
-        return bool(found) and any(card_of(scribe, card).name in word.names for card in hand)
+        return bool(found) and any(not called(card_of(scribe, card)).isdisjoint(word.names) for card in hand)
     fitting = [card for card in hand if fits(scribe, at, card, word.cards)]
     return any(goes_onto(scribe, card, pokemon.top, skip=word.skip) for card in fitting for _, pokemon in found)
 

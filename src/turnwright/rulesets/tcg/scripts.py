@@ -22,8 +22,11 @@ def _statuses_first(attack: c.Attack) -> tuple[tuple[Any, ...], tuple[Any, ...]]
     flips = {word.key: word for word in attack.effects if isinstance(word, v.Flip)}
     known = {word.key for word in attack.before if word.key}
     early: list[Any] = []
+    cured: set[str] = set()
     for word in attack.effects:
-        if isinstance(word, v.Inflict) and word.on.who in ("defending", "self") and not word.key:
+        if isinstance(word, v.Cure):
+            cured.add(word.on.who)  # what comes after is not taken away again
+        if isinstance(word, v.Inflict) and word.on.who in {"defending", "self"} - cured and not word.key:
             keys = [getattr(each, "key", None) for each in word.when]
             if all(key is not None and (key in known or key in flips) for key in keys):
                 early += [flips[key] for key in keys if key in flips and flips[key] not in early and key is not None]

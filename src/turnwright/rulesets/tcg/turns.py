@@ -270,7 +270,8 @@ def ended_turn(scribe: TcgScribe, word: w.EndedTurn) -> None:
         return
     seat = state.current
     if not word.answered:
-        answers = tuple(harm.all_triggers(scribe, "end_of_turn", (seat,)))
+        own = harm.all_triggers(scribe, "end_of_turn", (seat,))
+        answers = (*own, *harm.all_triggers(scribe, "end_of_each_turn", SEATS))
         if answers:
             scribe.do(*answers, w.KnockOuts(), w.EndedTurn(True))
             return

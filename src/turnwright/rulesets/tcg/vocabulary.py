@@ -70,6 +70,7 @@ Event = Literal[
     "ally_fell",  # an opponent's attack knocks out another Pokémon of yours: `that`; before it leaves
     "start_of_turn",  # of its owner's turn (a stadium: of each turn)
     "end_of_turn",
+    "end_of_each_turn",  # of either player's turn
 ]
 
 Key = Annotated[str, Meta(max_length=20)]

@@ -664,7 +664,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
         parsed = _meant(parsed, referents.standing(parsed.effects), left)
     elif head.kind == "activated" or head.optional:
         parsed = _paid_first(parsed)
-    elif head.event in ("between_turns", "start_of_turn", "end_of_turn"):
+    elif head.event in ("between_turns", "start_of_turn", "end_of_turn", "end_of_each_turn"):
         parsed = _needed_first(parsed, left)
     return Ability(
         name=name,
@@ -829,7 +829,7 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
         if found and "each" in rest[: found.start("rest")].lower() and name in _OF_A_TURN and not stadium:
             if name == "start_of_turn":
                 continue  # only the start of its own player's turn sets an ability off
-            name = "between_turns"
+            name = "end_of_each_turn"
         if found:
             if re.search(r"(?:evolve|to) (?:1 of )?your active", rest[: found.start("rest")], re.IGNORECASE):
                 head.place = "active"

@@ -100,6 +100,7 @@ _EVENTS: dict[str, str] = {
     "between_turns": "between turns, ",
     "start_of_turn": "at the start of your turn, ",
     "end_of_turn": "at the end of your turn, ",
+    "end_of_each_turn": "at the end of each turn, ",
 }
 _LIMITS = {
     "once_per_turn": "once during your turn, ",
