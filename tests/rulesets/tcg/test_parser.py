@@ -36,7 +36,7 @@ FIRE = v.CardFilter(kind="energy", types=("fire",))
          v.Times(of=v.CountersOn(v.DEFENDING))),
         ("This attack does 40 damage for each Prize card your opponent has taken.",
          v.SetDamage(amount=v.Per(each=40, of=v.PrizesTaken("opponent")))),
-        ("This attack's damage isn't affected by Weakness or Resistance.", v.Ignore(what=("weakness", "resistance"))),
+        ("This attack's damage isn't affected by Resistance or Weakness.", v.Ignore(what=("weakness", "resistance"))),
         ("Pup does 20 damage to itself.", v.Damage(on=v.SELF, amount=20)),
         ("This attack does 70 damage to each of your opponent's Benched Pokémon.",
          v.Damage(on=v.Target("benched_opponents"), amount=70)),

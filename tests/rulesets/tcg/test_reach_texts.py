@@ -484,8 +484,8 @@ def test_trainer_cards_but_for_supporters() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "This attack's damage isn't affected by Weakness, Resistance, Poké-Powers, Poké-Bodies, or any other effects "
-        "on the Defending Pokémon.",
+        "This attack's damage isn't affected by Weakness, Resistance, Poké-Bodies, or any other effects on the "
+        "Defending Pokémon.",
         "This attack's damage isn't affected by Resistance, Poké-Powers, Poké-Bodies, or any other effects on the "
         "Defending Pokémon.",
         "Does 10 damage times the number of basic Energy cards attached to Pup and the Defending Pokémon.",
