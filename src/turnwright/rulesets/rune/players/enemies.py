@@ -52,7 +52,7 @@ def _by_plan(view: View, enemy: Fighter, acts: Sequence[w.Act], dice: Dice) -> C
     """The best for its plan; between actions that are nearly as good the table's weights roll, as ever. (sources 7)"""
     game, state = view.game, view.state
     acts = _rationed(game.content, game.options, game.content.enemies[enemy.sheet], enemy, acts, dice)
-    worth = {act: plans.weigh(game, state, enemy, act) for act in acts}
+    worth = dict(zip(acts, plans.weigh(game, state, enemy, acts), strict=True))
     best = max(worth.values())
     good = [act for act in acts if 100 * worth[act] >= NEARLY * best]
     if len(good) == 1 or best <= 0:

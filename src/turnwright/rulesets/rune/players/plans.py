@@ -8,6 +8,7 @@ and mend, supporters look to their own, opportunists wait for an opening, contro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from .. import commands as w
@@ -41,23 +42,28 @@ DIE = 15
 class Sides(NamedTuple):
     """What both sides can do now."""
 
+    outputs: dict[str, int]
+    """Each enemy's blow, in hundredths of the hero's HP."""
     own: int
-    """This enemy's blow, in hundredths of the hero's HP."""
+    """This enemy's."""
     team: int
-    """All enemies' blows in a round."""
+    """All of them together: a round."""
     hero: int
     """What the hero's weapon does to this enemy in a turn."""
 
 
-def weigh(game: RuneGame, state: State, enemy: Fighter, act: w.Act) -> int:
-    """What an action is worth to the enemies, in hundredths of the hero's HP."""
+def weigh(game: RuneGame, state: State, enemy: Fighter, acts: Sequence[w.Act]) -> list[int]:
+    """What actions are worth to the enemies, in hundredths of the hero's HP."""
+    outputs = {foe.id: weighing.output(game, state, foe) for foe in derived.living_enemies(state)}
+    sides = Sides(outputs, outputs[enemy.id], sum(outputs.values()), weighing.strength(game, state, enemy))
+    return [_weigh(game, state, enemy, act, sides) for act in acts]
+
+
+def _weigh(game: RuneGame, state: State, enemy: Fighter, act: w.Act, sides: Sides) -> int:
     content: c.Content = game.content
     sheet = content.enemies[enemy.sheet]
     action = derived.known_action(sheet, act.action)
     hero = state.fighters[HERO]
-    foes = derived.living_enemies(state)
-    outputs = {foe.id: weighing.output(game, state, foe) for foe in foes}
-    sides = Sides(outputs[enemy.id], sum(outputs.values()), weighing.strength(game, state, enemy))
     weights = PLANS[sheet.plan]
     worth = weighing.harm(game, state, enemy, hero, action, "enemy") * weights.get("harm", 100) // 100
     if sheet.plan == "opportunist" and hero.hp * 100 <= OPENING * hero.max_hp:
@@ -68,7 +74,7 @@ def weigh(game: RuneGame, state: State, enemy: Fighter, act: w.Act) -> int:
         chance = WHOLE
         if on is hero:
             chance = weighing.likely(game, state, enemy, hero, action, "enemy", need=effect.need)
-        kind, value = _effect(game, state, enemy, on, effect, sides, outputs)
+        kind, value = _effect(game, state, enemy, on, effect, sides)
         worth += chance * value // WHOLE * weights.get(kind, 100) // 100
     if action.charge:
         worth //= 1 + action.charge
@@ -76,13 +82,7 @@ def weigh(game: RuneGame, state: State, enemy: Fighter, act: w.Act) -> int:
 
 
 def _effect(
-    game: RuneGame,
-    state: State,
-    enemy: Fighter,
-    on: Fighter,
-    effect: c.AnyEffect,
-    sides: Sides,
-    outputs: dict[str, int],
+    game: RuneGame, state: State, enemy: Fighter, on: Fighter, effect: c.AnyEffect, sides: Sides
 ) -> tuple[Kind, int]:
     """What an effect other than damage is for, and what it is worth if it comes about."""
     content: c.Content = game.content
@@ -103,11 +103,11 @@ def _effect(
     if on.is_player:
         return "control", _affliction(status, sides, turns)
     if status.amount_is == "defense":
-        return "guard", effect.amount * sides.team // 100 // len(outputs)
+        return "guard", effect.amount * sides.team // 100 // len(sides.outputs)
     if status.amount_is == "defense_dice":
-        return "guard", min(75, DIE * effect.amount) * turns * sides.team // 100 // len(outputs)
+        return "guard", min(75, DIE * effect.amount) * turns * sides.team // 100 // len(sides.outputs)
     dice = status.attack_dice + 2 * status.damage_dice
-    return "aid", DIE * dice * turns * outputs.get(on.id, sides.own) // 100 - (sides.own if status.skips else 0)
+    return "aid", DIE * dice * turns * sides.outputs.get(on.id, sides.own) // 100 - (sides.own if status.skips else 0)
 
 
 def _affliction(status: c.Status, sides: Sides, turns: int) -> int:

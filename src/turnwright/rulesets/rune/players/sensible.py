@@ -8,6 +8,7 @@ great blows off or guards against them, heals when it is in danger, and does not
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -129,15 +130,20 @@ def worth(now: Situation, command: Command) -> int:
         return _struck(now, now.state.fighters[command.target], action, "weapon")
     if isinstance(command, w.Defend):
         dice = max(1, derived.attribute(content, now.state, now.hero, "sturdiness"))
-        odds = pools.distribution(dice, threshold=now.game.options.success_threshold)
-        percent = int(sum(chance * damage.defend_percent(hits) for hits, chance in enumerate(odds)))
-        return percent * _largest(now) // 100
+        return _guarded(dice, now.game.options.success_threshold) * _largest(now) // 100
     if isinstance(command, w.Ability):
         return _art(now, content.abilities[command.ability], command.target)
     if isinstance(command, w.Consumable):
         item = content.consumables[command.item]
         return _effects(now, item, now.hero, WHOLE) - _kept(now, item)
     return NEVER
+
+
+@lru_cache(maxsize=256)
+def _guarded(dice: int, threshold: int) -> int:
+    """Percent of a blow that a guard takes off on average."""
+    odds = pools.distribution(dice, threshold=threshold)
+    return int(sum(chance * damage.defend_percent(hits) for hits, chance in enumerate(odds)))
 
 
 def _kept(now: Situation, item: c.Consumable) -> int:

@@ -6,6 +6,8 @@ rule uses these figures, and no person sees them: the odds on a screen are enume
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .. import content as c
 from .. import derived
 from ..effects import blow_dice, rank_of
@@ -35,10 +37,20 @@ def likely(
         ours = derived.attack_pool(content, options, state, actor, target, action, source)
         theirs = derived.defense_pool(content, state, target, action.against)
         by = max(1, need) + derived.free_defense(target)
-        return int(WHOLE * pools.beats_by(ours, theirs=theirs, by=by, threshold=threshold))
+        return _beats_by(ours, theirs, by, threshold)
     rank = rank_of(actor, RollAction(actor.id, source, action.id, ()))
     pool = derived.ability_pool(content, state, actor, action, rank)
-    return int(WHOLE * pools.at_least(pool, need=max(action.need, need), threshold=threshold))
+    return _at_least(pool, max(action.need, need), threshold)
+
+
+@lru_cache(maxsize=4096)
+def _beats_by(ours: int, theirs: int, by: int, threshold: int) -> int:
+    return int(WHOLE * pools.beats_by(ours, theirs=theirs, by=by, threshold=threshold))
+
+
+@lru_cache(maxsize=4096)
+def _at_least(pool: int, need: int, threshold: int) -> int:
+    return int(WHOLE * pools.at_least(pool, need=need, threshold=threshold))
 
 
 def harm(game: RuneGame, state: State, actor: Fighter, target: Fighter, action: c.Action, source: Source) -> int:

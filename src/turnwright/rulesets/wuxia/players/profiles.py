@@ -160,15 +160,22 @@ def _swing(
     defense = derived.total(derived.defense_parts(target, pillar, options))
     hits, crits = hit_faces(bonus, defense, options.tie)
     charges: int = getattr(target.charges, POOL_OF[options.resolve_pools][pillar])
-    hit, crit = (
-        damage.damage(
-            base_damage=base // halves, crit=critical, dr_tier=derived.dr_tier(target), charges=charges,
-            guard=target.guard, route=route, crit_num=options.crit_num, crit_den=options.crit_den,
-        )
-        for critical in (False, True)
+    tier, rate = derived.dr_tier(target), (options.crit_num, options.crit_den)
+    hit, certain = _landed(base // halves, False, tier, charges, target.guard, route, rate)
+    crit, _ = _landed(base // halves, True, tier, charges, target.guard, route, rate)
+    return hits * hit + crits * crit, certain
+
+
+@lru_cache(maxsize=8192)
+def _landed(
+    base: int, crit: bool, dr_tier: int, charges: int, guard: int, route: damage.Route, rate: tuple[int, int]
+) -> tuple[int, int]:
+    """What a blow that lands is worth, and the THP that it takes."""
+    sums = damage.damage(
+        base_damage=base, crit=crit, dr_tier=dr_tier, charges=charges, guard=guard, route=route,
+        crit_num=rate[0], crit_den=rate[1],
     )  # fmt: skip
-    worth = [sums.thp_damage + sums.strain_damage + sums.guard_absorbed // 2 for sums in (hit, crit)]
-    return hits * worth[0] + crits * worth[1], hit.thp_damage
+    return sums.thp_damage + sums.strain_damage + sums.guard_absorbed // 2, sums.thp_damage
 
 
 @lru_cache(maxsize=4096)
