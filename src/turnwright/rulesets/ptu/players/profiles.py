@@ -240,16 +240,24 @@ def _switch_score(game: PtuGame, state: State, command: w.Switch) -> int:
         return 1_300
     if coming.hp * 2 <= coming.sheet.max_hp:
         return -10
-    now = _best_attack(game, state, leaving)
-    helpless = now < _ENOUGH  # asked first: to weigh a whole team takes its time
-    return 600 if helpless and _best_attack(game, state, coming) - now >= _BETTER else -10
+    now = _best_attack(game, state, leaving, enough=_ENOUGH)  # asked first: to weigh a whole team takes its time
+    if now >= _ENOUGH:
+        return -10
+    wanted = now + _BETTER
+    return 600 if _best_attack(game, state, coming, enough=wanted) >= wanted else -10
 
 
-def _best_attack(game: PtuGame, state: State, one: Combatant) -> int:
-    """The most that somebody can be expected to take from a foe in a turn."""
+def _best_attack(game: PtuGame, state: State, one: Combatant, *, enough: int) -> int:
+    """The most that somebody can be expected to take from a foe in a turn; the first attack that is enough will do."""
     moves = [gear.content_of(game).moves[name] for name in gear.moves_of(game, one)]
     foes = [foe for foe in company.foes_of(state, one) if foe.sheet.kind == "pokemon"]
-    return max((expected(game, state, one, move, foe) for move in moves for foe in foes), default=0)
+    most = 0
+    for move in sorted(moves, key=lambda move: -(move.damage_base or 0)):
+        for foe in foes:
+            most = max(most, expected(game, state, one, move, foe))
+            if most >= enough:
+                return most
+    return most
 
 
 def _item_score(state: State, command: w.UseItem) -> int:
