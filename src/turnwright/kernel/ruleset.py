@@ -254,6 +254,8 @@ class Players(Generic[S, C, O]):
     """How good a state is for a seat: for players that look ahead."""
     rollout: Callable[..., Command] | None = None
     """A quick player for any seat, choose(view, legal, dice): players that think play battles out with it."""
+    suppose: Callable[[Game[S, C, O], S, str, Dice], S] = defaults.imagines_all
+    """What they suppose besides in a state that fits a seat's view: what may be there without a trace in it."""
     promise: Callable[[Game[S, C, O], S, str, Sequence[Command]], Sequence[int]] = defaults.looks_alike
     """How good each choice looks at a glance: where there are too many, only the most promising are thought about."""
     win_chance: Callable[[Game[S, C, O], S, str], int] | None = None

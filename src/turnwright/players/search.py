@@ -214,9 +214,9 @@ class Mind:
     def world(self, number: int) -> State:
         """A whole state that fits the view."""
         while len(self._worlds) <= number:
-            drawn = StreamDice(Mulberry32(self._base + 2 * len(self._worlds)))
-            imagine_all = self.game.ruleset.seats.imagine_all
-            self._worlds.append(imagine_all(self.game, self.view.state, self.seat, drawn))
+            drawn, ruleset = StreamDice(Mulberry32(self._base + 2 * len(self._worlds))), self.game.ruleset
+            fitting = ruleset.seats.imagine_all(self.game, self.view.state, self.seat, drawn)
+            self._worlds.append(ruleset.players.suppose(self.game, fitting, self.seat, drawn))
         return self._worlds[number]
 
     def value(self, line: Moves, world: int) -> int:

@@ -1,11 +1,16 @@
 """How the program plays: it does not waste its turns on what cannot work, and fights as the battle's kind allows."""
 
+from msgspec.structs import replace
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
 
-from turnwright.kernel.match import View
+from turnwright.kernel import registry
+from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.match import Match, View
 from turnwright.kernel.messages import Command
+from turnwright.kernel.ruleset import view
+from turnwright.players import search
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.players import choose
+from turnwright.rulesets.ptu.players import choose, suppose
 
 
 def picks(table: Table) -> Command:
@@ -103,3 +108,44 @@ def test_without_a_grid_areas_are_offered_for_a_few_side_by_side():
     assert [len(command.targets) for command in bursts] == [3, 3]
     fight.use("scratch", "ace", "bee", "cat", "dog", accuracy=10)  # the game master names whom it reaches
     assert set(fight.aims) == {"ace", "bee", "cat", "dog"}
+
+
+GAME = registry.game("ptu")
+GYM = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "gym_lime_works"), seed=1).state
+
+
+def team(state, trainer: str) -> list[str]:
+    return [name for name, one in state.combatants.items() if one.sheet.owner == trainer]
+
+
+def test_whoever_thinks_reckons_with_foes_that_are_still_in_their_balls():
+    seen = view(GAME.ruleset, GYM, "players")
+    assert team(seen, "leader_marl") == ["long_vein"]
+    worlds = [search.Mind(View(GAME, "players", seen), StreamDice(Mulberry32(seed))).world(0) for seed in range(6)]
+    assert {len(team(world, "leader_marl")) for world in worlds} == {len(team(seen, "challenger_ines"))} == {3}
+    supposed = [world.combatants[name] for world in worlds for name in team(world, "leader_marl")[1:]]
+    assert {(one.where, one.side, one.hp == one.sheet.max_hp) for one in supposed} == {("ball", "enemies", True)}
+    assert len({one.sheet.species for one in supposed}) > 1  # nobody knows who they are
+
+
+def test_what_is_supposed_leaves_no_trace_in_the_view():
+    seen = view(GAME.ruleset, GYM, "players")
+    assert view(GAME.ruleset, suppose(GAME, seen, "players", StreamDice(Mulberry32(1))), "players") == seen
+
+
+def test_nothing_is_supposed_where_everybody_is_seen():
+    for seat, state in (("gm", GYM), ("players", replace(GYM, shown="exact"))):
+        assert suppose(GAME, view(GAME.ruleset, state, seat), seat, StreamDice(Mulberry32(1))) == state
+
+
+def test_a_maneuver_is_worth_a_thought_though_nobody_would_try_it_by_itself():
+    fight = Table(
+        trainer("mira", speed=30, items={"potion": 1}),
+        ours("pet", speed=20, moves=("tackle", "ember", "bite", "growl"), hp=30),
+        foe("wild"),
+    )
+    while fight.state.active != "pet":
+        fight(w.EndTurn())
+    seen = View(fight.game, "players", fight.state, 1)
+    kinds = [type(command) for command in search.most_promising(seen, seen.legal())[:4]]
+    assert w.Maneuver in kinds

@@ -8,7 +8,7 @@ from turnwright.kernel.dice import Scripted
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.view import View
-from turnwright.players import greedy
+from turnwright.players import greedy, search
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia.outcome import evaluate
 from turnwright.rulesets.wuxia.players import choose, hit_faces
@@ -224,3 +224,12 @@ def test_a_weaker_attack_counts_for_each_action_of_a_round(actions):
     before = evaluate(arena.game, arena.state, "hero")
     arena.change("foe", modifiers=(Modifier(1, "meridian_lock", "hero", "attack", -3, rounds=2),))
     assert evaluate(arena.game, arena.state, "hero") - before == 10 * 3 * 2 * actions
+
+
+def test_a_guard_is_worth_a_thought_though_a_tactician_would_strike():
+    arena = arena_for("tactical", "needle", "breaker", phase="quick2", foe={"stats": {"agility": 1}})
+    assert foe_chooses(arena) != w.Quick("block")
+    promising = search.most_promising(View(arena.game, arena.seat, arena.state, 0), arena.legal)
+    struck = len(arena.state.units) - 1
+    assert w.Quick("block") in promising[: struck + 4]  # after a blow at each, and what else one can do
+    assert promising[-1] == w.Wait()

@@ -22,7 +22,7 @@ from .options import PRESETS, Options
 from .people.drafts import DRAFTS
 from .people.party import Party, party, with_party
 from .people.spawn import settle
-from .players import choose, far, promise, win_chance
+from .players import choose, far, promise, suppose, win_chance
 from .rules.stats import NATURES
 from .rules.statuses import CONDITIONS
 from .senses import senses
@@ -132,6 +132,7 @@ RULESET = Ruleset(
         profile=lambda state, seat: "profile",
         evaluate=outcome.evaluate,
         rollout=choose,
+        suppose=suppose,
         promise=promise,
         win_chance=win_chance,
         sims=64,

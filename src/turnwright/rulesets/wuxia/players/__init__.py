@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.view import View
+from turnwright.players import kinds
 
+from .. import commands as w
 from ..game import WuxiaGame
 from ..state import State
+from ..targets import needs_roll
 from .chances import win_chance as win_chance
 from .profiles import choose as choose
 from .profiles import hit_faces as hit_faces
@@ -25,10 +28,31 @@ def rollout(view: View, legal: Sequence[Command], dice: Dice) -> Command:
 
 
 def promise(game: WuxiaGame, state: State, seat: str, legal: Sequence[Command]) -> Sequence[int]:
-    """How good choices look: as the tactical profile weighs them."""
+    """How good choices look: as the tactical profile weighs them, but the best of each kind is worth a thought.
+
+    A tactician counts blows, and sees nothing in a guard, a salve or another stance as long as nobody is nearly down.
+    """
     if isinstance(legal[0], Answer):
         return (0,) * len(legal)
-    return [tactical_worth(game, state, command) for command in legal]
+    worths = [tactical_worth(game, state, command) for command in legal]
+    return kinds.lifted(worths, [_kind(game, command) for command in legal])
+
+
+def _kind(game: WuxiaGame, command: Command) -> Hashable:
+    """What blows at the same units have in common, whatever they are struck with; anything else is one of its own."""
+    match command:
+        case w.Attack() | w.Quick(action="strike"):
+            return (command.target,)
+        case w.Technique():
+            return command.targets if needs_roll(game.content.techniques[command.technique]) else command.technique
+        case w.Quick():
+            return command.action
+        case w.Item():
+            return command.item
+        case w.Wait():
+            return None
+        case _:
+            return type(command)
 
 
 def far(first: State, now: State) -> bool:
