@@ -61,8 +61,8 @@ class Planning(NamedTuple):
 
     is_plain: Callable[[View, Command], bool]
     """Whether the own AI's choice needs no thought."""
-    lines: Callable[[Mind, Sequence[Command], Meter], Sequence[Moves]]
-    """What else than the own AI's choice is worth playing out."""
+    lines: Callable[[Mind, Sequence[Command], Command, Meter], Sequence[Moves]]
+    """What else than the own AI's choice, which is told, is worth playing out."""
     far: Callable[[State, State], bool]
     """Whether a line has been played out for long enough to be valued."""
     halfway: Callable[[State, State], bool]
@@ -151,7 +151,7 @@ def _decide(view: View, legal: Moves, dice: Dice, budget: Budget | None, plannin
     if planning is None:
         others = [(command,) for command in candidates(view, legal, own.command, budget.sims)]
     else:
-        others = [line for line in planning.lines(mind, legal, meter) if line != (own.command,)]
+        others = [line for line in planning.lines(mind, legal, own.command, meter) if line != (own.command,)]
     arms = [own, *(_Arm(*line) for line in others)]
     best = max(_halved(mind, arms, meter), key=lambda arm: arm.total)
     if best is own or best.mean - own.mean < mind.least:
