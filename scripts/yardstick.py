@@ -47,13 +47,13 @@ class Arena(msgspec.Struct, frozen=True):
 
 
 ARENAS = (
-    Arena("wuxia", "mountain_ambush", "hero", "greedy", "search@80"),
-    Arena("wuxia", "duel_sect_elder", "hero", "greedy", "search@80"),
-    Arena("ptu", "gym_lime_works", "players", "profile", "search@48"),
-    Arena("ptu", "brawl_at_the_ford", "players", "profile", "search@48"),
-    Arena("rune", "last_shift", "hero", "greedy", "search@60"),
-    Arena("rune", "haunted_archive", "hero", "greedy", "search@60"),
-    Arena("rune", "omega_sentinel", "hero", "sensible", "search@60"),
+    Arena("wuxia", "mountain_ambush", "hero", "greedy", "search"),
+    Arena("wuxia", "duel_sect_elder", "hero", "greedy", "search"),
+    Arena("ptu", "gym_lime_works", "players", "profile", "search"),
+    Arena("ptu", "brawl_at_the_ford", "players", "profile", "search"),
+    Arena("rune", "last_shift", "hero", "greedy", "search"),
+    Arena("rune", "haunted_archive", "hero", "greedy", "search"),
+    Arena("rune", "omega_sentinel", "hero", "sensible", "search"),
     Arena(CARDS, "", "player1", "greedy", "planner"),
 )
 

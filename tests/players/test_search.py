@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from turnwright import players
-from turnwright.kernel import registry
+from turnwright.kernel import budget, registry
 from turnwright.kernel.budget import Budget
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
@@ -127,6 +127,14 @@ def test_it_stops_when_it_is_told_to():
 def test_no_time_at_all_is_the_own_choice():
     seen = View(MEEK, "red", PLAIN)
     assert search.choose(seen, seen.legal(), dice(), Budget(seconds=0.0)) == duel.Defend()
+
+
+def test_what_a_time_is_good_for_is_found_by_trying(monkeypatch):
+    """In a short time few candidates are thought about, instead of all of them once."""
+    clock = iter([0.0, 0.25, 0.375])
+    monkeypatch.setattr(budget.time, "perf_counter", lambda: next(clock))
+    assert budget.Meter(Budget(seconds=1.0)).holds(lambda: None) == 5
+    assert budget.Meter(Budget(sims=70)).holds(lambda: pytest.fail("nothing to try")) == 70
 
 
 def test_a_budget_needs_an_end():

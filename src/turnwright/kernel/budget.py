@@ -49,6 +49,15 @@ class Meter:
         self.sims += sims
         self.budget.progress(self.sims, self.budget.sims)
 
+    def holds(self, once: Callable[[], object]) -> int:
+        """How many simulations the budget is good for: as it says, or by how long one takes that is tried."""
+        if self.budget.sims is not None or self._until is None:
+            return self.budget.sims or 0
+        before = time.perf_counter()
+        once()
+        after = time.perf_counter()
+        return int((self._until - after) / max(after - before, 1e-6))
+
     def share(self, part: int, parts: int) -> Callable[[int], bool]:
         """Whether another `n` simulations still fit into the first `part` of `parts` equal parts of what was left."""
         sims = self.budget.sims

@@ -149,7 +149,8 @@ def _decide(view: View, legal: Moves, dice: Dice, budget: Budget | None, plannin
     mind, meter = Mind(view, dice, planning), Meter(budget)
     others: list[Moves]
     if planning is None:
-        others = [(command,) for command in candidates(view, legal, own.command, budget.sims)]
+        sims = meter.holds(lambda: mind.value(own.moves, 0))
+        others = [(command,) for command in candidates(view, legal, own.command, sims)]
     else:
         others = [line for line in planning.lines(mind, legal, own.command, meter) if line != (own.command,)]
     arms = [own, *(_Arm(*line) for line in others)]
@@ -177,9 +178,9 @@ def can_imagine(view: View) -> bool:
     return all(prompt.seat in own for prompt in view.state.flow.prompts)
 
 
-def candidates(view: View, legal: Sequence[Command], own: Command, sims: int | None) -> list[Command]:
+def candidates(view: View, legal: Sequence[Command], own: Command, sims: int) -> list[Command]:
     """What else than the own AI's choice is worth a thought: the most promising, as many as there is time for."""
-    most = MOST_CANDIDATES if sims is None else max(2, min(MOST_CANDIDATES, sims // SIMS_A_CANDIDATE))
+    most = max(2, min(MOST_CANDIDATES, sims // SIMS_A_CANDIDATE))
     return [command for command in most_promising(view, legal) if command != own][: most - 1]
 
 

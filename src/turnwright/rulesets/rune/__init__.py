@@ -68,6 +68,7 @@ RULESET = Ruleset(
         rollout=rollout,
         promise=promise,
         win_chance=win_chance,
+        sims=240,
         far=far,
         senses=senses,
     ),
