@@ -1,6 +1,7 @@
 """Fits the weights of `win_chance`, and says how good it is on battles that it has not seen.
 
 python scripts/win_chance.py fit RULESET [BATTLES]           weights for `rulesets/RULESET/players/chances.py`
+python scripts/win_chance.py within RULESET [BATTLES]        weights of an `outlook`: a constant for each encounter
 python scripts/win_chance.py check RULESET [BATTLES] [SVG]   the weights that are there, on battles of other seeds
 
 Battles are played by the quick players of the game, who slip now and then so that more of what can happen is seen. Some
@@ -84,7 +85,7 @@ def battle(game: AnyGame, encounter: str, seed: int) -> tuple[list[State], int]:
     return states, (points > 0) - (points < 0)
 
 
-def samples(game: AnyGame, battles: int, seed: int) -> list[Sample]:
+def samples(game: AnyGame, battles: int, seed: int, shares: str = "shares") -> list[Sample]:
     """States of many battles, over all of the game's encounters in turn."""
     knowledge: Any = import_module(f"turnwright.rulesets.{game.ruleset.name}.players.chances")
     players, seat = game.ruleset.players, REFERENCE[game.ruleset.name]
@@ -101,7 +102,7 @@ def samples(game: AnyGame, battles: int, seed: int) -> list[Sample]:
             found.append(
                 Sample(
                     i,
-                    knowledge.shares(game, state, *own),
+                    getattr(knowledge, shares)(game, state, *own),
                     players.win_chance(game, state, seat),
                     players.evaluate(game, state, seat),
                     100 * place // len(states),
@@ -116,8 +117,30 @@ def fitted(found: Sequence[Sample], *, even: bool) -> list[int]:
 
     Weights that were fitted within each encounter told won from lost states no better, and late in a battle worse.
     """
-    rows = [[float(even), *(value / WHOLE for value in each.shares)] for each in found]
+    rows = [[float(even), *_whole(each)] for each in found]
     return [round(LOGIT * weight) for weight in _newton(rows, [each.won for each in found])]
+
+
+def fitted_within(found: Sequence[Sample], encounters: int) -> list[int]:
+    """The same with a constant for each encounter; the one that is told fits all of them, given the rest."""
+    rows = [
+        [*(float(each.battle % encounters == number) for number in range(encounters)), *_whole(each)] for each in found
+    ]
+    won = [each.won for each in found]
+    slopes = _newton(rows, won)[encounters:]
+    even = 0.0
+    for _ in range(12):
+        said = [_curve(even + sum(map(float.__mul__, slopes, _whole(each)))) for each in found]
+        even += (sum(won) - sum(said)) / sum(chance * (1 - chance) for chance in said)
+    return [round(LOGIT * weight) for weight in (even, *slopes)]
+
+
+def _whole(each: Sample) -> list[float]:
+    return [value / WHOLE for value in each.shares]
+
+
+def _curve(logit: float) -> float:
+    return 1 / (1 + exp(-logit))
 
 
 def _newton(rows: Sequence[Sequence[float]], won: Sequence[bool]) -> list[float]:
@@ -128,7 +151,7 @@ def _newton(rows: Sequence[Sequence[float]], won: Sequence[bool]) -> list[float]
         slope = [-RIDGE * weight for weight in weights]
         bend = [[RIDGE if i == j else 0.0 for j in range(size)] for i in range(size)]
         for values, is_won in zip(rows, won, strict=True):
-            said = 1 / (1 + exp(-sum(weight * value for weight, value in zip(weights, values, strict=True))))
+            said = _curve(sum(weight * value for weight, value in zip(weights, values, strict=True)))
             for i, value in enumerate(values):
                 slope[i] += (is_won - said) * value
                 for j in range(size):
@@ -265,6 +288,15 @@ def fit(name: str, battles: int) -> None:
     print(dict(zip(knowledge.WEIGHTS, found, strict=True)))
 
 
+def within(name: str, battles: int) -> None:
+    """Prints weights for comparing states of one battle."""
+    training = samples(registry.game(name), battles, TRAINING, "within")
+    knowledge: Any = import_module(f"turnwright.rulesets.{name}.players.chances")
+    found = fitted_within(training, len(ENCOUNTERS[name]))
+    print(f"{name}: fitted on {len(training)} states of {battles} battles, {sum(s.won for s in training)} won")
+    print(dict(zip(knowledge.OUTLOOK, found, strict=True)))
+
+
 def check(name: str, battles: int, plot: str = "") -> None:
     """Prints how good the weights are that are there, and draws it."""
     fresh = samples(registry.game(name), battles, FRESH)
@@ -288,7 +320,7 @@ def check(name: str, battles: int, plot: str = "") -> None:
 if __name__ == "__main__":
     what, name, *more = sys.argv[1:]
     battles = int(more[0]) if more else 400
-    if what == "fit":
-        fit(name, battles)
+    if what in ("fit", "within"):
+        (fit if what == "fit" else within)(name, battles)
     else:
         check(name, battles, *more[1:2])

@@ -68,6 +68,15 @@ def test_its_own_choice_stays_where_nothing_is_better():
     assert search.choose(seen, seen.legal(), dice(), Budget(sims=60)) == own
 
 
+def test_a_game_may_name_another_instinct_than_the_own_ai():
+    bold = type(MEEK)(
+        MEEK.ruleset.varied(instinct=lambda view, legal, dice: duel.Attack("b2")), MEEK.content, MEEK.options
+    )
+    seen = View(bold, "red", PLAIN)
+    assert search.own_choice(seen, seen.legal(), dice()) == duel.Defend()
+    assert search.choose(seen, seen.legal(), dice(), Budget(seconds=0.0)) == duel.Attack("b2")
+
+
 def test_it_says_what_it_thought_of():
     seen = View(MEEK, "red", hurt(PLAIN, b1=2, b2=40))
     thought = search.think(seen, seen.legal(), dice(), Budget(sims=60))

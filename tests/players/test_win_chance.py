@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -55,6 +56,18 @@ def test_what_one_side_wins_the_other_loses(name):
     assert sum(win_chance(game, state, seat) for seat in SIDES[name]) == 10_000
 
 
+def test_what_is_in_the_pack_counts_before_it_is_drunk():
+    game = registry.game("rune")
+    state = Match.open(game, game.ruleset.content.encounter(game, "omega_sentinel"), seed=1).state
+    hero = state.fighters["hero"]
+    assert any(hero.consumables.values())
+    empty = replace(state, fighters={**state.fighters, "hero": replace(hero, consumables={})})
+    outlook = game.ruleset.players.outlook
+    assert outlook is not None
+    assert outlook(game, empty, "hero") < outlook(game, state, "hero")
+    assert outlook(game, state, "hero") + outlook(game, state, "enemy") == 10_000
+
+
 def test_players_of_cards_have_the_same_chances_where_they_have_the_same():
     game = registry.game("tcg")
     state = Match.open(game, game.ruleset.content.encounter(game, "emberfall,emberfall"), seed=1).state
@@ -87,3 +100,16 @@ def test_the_fit_finds_the_weights_that_made_the_data():
     assert abs(even - 50) < 20
     assert abs(first - 300) < 40
     assert abs(second + 100) < 35
+
+
+def test_a_fit_within_encounters_is_not_misled_by_which_is_the_harder_one():
+    """Here everybody has more of `a` in the fight that is harder to win; within each of the two it is good to have."""
+    dice = FITTING.StreamDice(FITTING.Mulberry32(5))
+    made = []
+    for number in range(4_000):
+        hard = number % 2
+        shares = (dice.d(1_001) - 1 + 800 * hard,)
+        chance = chances.chance({"even": 0 - 300 * hard, "a": 150}, shares)
+        made.append(FITTING.Sample(number, shares, 0, 0, 0, dice.d(10_000) <= chance))
+    assert FITTING.fitted(made, even=True)[1] < 0
+    assert abs(FITTING.fitted_within(made, 2)[1] - 150) < 40

@@ -254,12 +254,16 @@ class Players(Generic[S, C, O]):
     """How good a state is for a seat: for players that look ahead."""
     rollout: Callable[..., Command] | None = None
     """A quick player for any seat, choose(view, legal, dice): players that think play battles out with it."""
+    instinct: Callable[..., Command] | None = None
+    """Whose choice they keep unless another is clearly better, choose(view, legal, dice); unset: the seat's own AI."""
     suppose: Callable[[Game[S, C, O], S, str, Dice], S] = defaults.imagines_all
     """What they suppose besides in a state that fits a seat's view: what may be there without a trace in it."""
     promise: Callable[[Game[S, C, O], S, str, Sequence[Command]], Sequence[int]] = defaults.looks_alike
     """How good each choice looks at a glance: where there are too many, only the most promising are thought about."""
     win_chance: Callable[[Game[S, C, O], S, str], int] | None = None
     """The chance that a seat wins from a state that is not decided, in ten-thousandths; unset: `evaluate` must do."""
+    outlook: Callable[[Game[S, C, O], S, str], int] | None = None
+    """The same for players that think, who only compare states of one battle; unset: `win_chance`."""
     sims: int = 160
     """Simulations that a decision gets where nobody says how many: a few tenths of a second."""
     far: Callable[[S, S], bool] = defaults.is_never_far

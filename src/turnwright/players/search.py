@@ -103,7 +103,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     command: Command
     own: Command
-    """What the seat's own AI would have done."""
+    """What would have been done without a thought: most often what the seat's own AI would do."""
     lines: tuple[Line, ...] = ()
     sims: int = 0
     is_chance: bool = False
@@ -140,7 +140,8 @@ class _Decision(NamedTuple):
 
 
 def _decide(view: View, legal: Moves, dice: Dice, budget: Budget | None, planning: Planning | None) -> _Decision:
-    own = _Arm(legal[0] if len(legal) == 1 else own_choice(view, legal, dice))
+    instinct: Choose = view.game.ruleset.players.instinct or own_player(view)
+    own = _Arm(legal[0] if len(legal) == 1 else instinct(view, legal, dice))
     if len(legal) == 1 or view.n >= ENDLESS or not can_imagine(view):
         return _Decision(None, (own,), own, 0)
     if planning is not None and planning.is_plain(view, own.command):
@@ -202,7 +203,7 @@ class Mind:
         self.rollout: Choose = players.rollout or own_player(view)
         self.far = (planning or players).far
         self.halfway = None if planning is None else planning.halfway
-        self.win_chance = (planning or players).win_chance
+        self.win_chance = planning.win_chance if planning is not None else players.outlook or players.win_chance
         self.is_chance = self.win_chance is not None
         self.least = planning.least if planning is not None else LEAST if self.is_chance else 1
         self._base = dice.d(1 << 32, "thought")

@@ -15,6 +15,7 @@ from .. import commands as w
 from ..game import RuneGame
 from ..state import State
 from . import enemies, keen, plans, sensible
+from .chances import outlook as outlook
 from .chances import win_chance as win_chance
 
 BY_NAME: Mapping[str, Choose] = {"ai": enemies.choose, "sensible": sensible.choose, "keen": keen.choose}
