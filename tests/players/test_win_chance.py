@@ -68,6 +68,20 @@ def test_what_is_in_the_pack_counts_before_it_is_drunk():
     assert outlook(game, state, "hero") + outlook(game, state, "enemy") == 10_000
 
 
+def test_a_point_of_guard_is_worth_less_than_one_of_health():
+    game = registry.game("wuxia")
+    state = Match.open(game, game.ruleset.content.encounter(game, "duel_sect_elder"), seed=1).state
+    name, hero = next((name, unit) for name, unit in state.units.items() if unit.team == "player")
+
+    def chance(**changed: int) -> int:
+        outlook = game.ruleset.players.outlook
+        assert outlook is not None
+        return outlook(game, replace(state, units={**state.units, name: replace(hero, **changed)}), "hero")
+
+    worn = hero.thp - 12
+    assert chance(thp=worn) < chance(thp=worn, guard=12) < chance(thp=worn + 12)
+
+
 def test_players_of_cards_have_the_same_chances_where_they_have_the_same():
     game = registry.game("tcg")
     state = Match.open(game, game.ruleset.content.encounter(game, "emberfall,emberfall"), seed=1).state

@@ -40,6 +40,38 @@ def shares(game: WuxiaGame, state: State) -> tuple[int, ...]:
     )
 
 
+OUTLOOK: Mapping[str, int] = {
+    "even": 175,
+    "health": 473,
+    "guard": 172,
+    "force": 455,
+    "time": 62,
+    "ward": 313,
+    "phases": 35,
+}
+"""The same for `within`, fitted with a constant of its own for each encounter."""
+
+
+def outlook(game: WuxiaGame, state: State, seat: str) -> int:
+    """What players that think go by, who compare states of one battle: a point of guard is worth a third of one of THP.
+
+    Whoever took it for THP would guard for ever.
+    """
+    players = chance(OUTLOOK, within(game, state))
+    return players if seat == SEATS["player"] else CERTAIN - players
+
+
+def within(game: WuxiaGame, state: State) -> tuple[int, ...]:
+    """How far the player's side is ahead, in thousandths: in THP, in guard (of all THP), and as in `shares`."""
+    ours, theirs = _guard(state, "player"), _guard(state, "enemy")
+    thp = _side(state, "player").health - ours, _side(state, "enemy").health - theirs
+    return (share(*thp), WHOLE * (ours - theirs) // max(1, sum(thp)), *shares(game, state)[1:])
+
+
+def _guard(state: State, team: str) -> int:
+    return sum([unit.guard for unit in state.units.values() if unit.team == team and unit.status == "up"])
+
+
 def _side(state: State, team: str) -> _Side:
     health = force = 0
     for unit in state.units.values():
