@@ -82,6 +82,16 @@ def test_a_point_of_guard_is_worth_less_than_one_of_health():
     assert chance(thp=worn) < chance(thp=worn, guard=12) < chance(thp=worn + 12)
 
 
+def test_who_gives_up_when_badly_hurt_has_less_to_lose():
+    game = registry.game("wuxia")
+    state = Match.open(game, game.ruleset.content.encounter(game, "duel_sect_elder"), seed=1).state
+    elder = state.units["hall_elder"]
+    hurt = replace(state, units={**state.units, "hall_elder": replace(elder, thp=elder.max_thp // 3)})
+    outlook = game.ruleset.players.outlook
+    assert outlook is not None
+    assert outlook(game, hurt, "hero") > outlook(game, replace(hurt, triggers=()), "hero")
+
+
 def test_players_of_cards_have_the_same_chances_where_they_have_the_same():
     game = registry.game("tcg")
     state = Match.open(game, game.ruleset.content.encounter(game, "emberfall,emberfall"), seed=1).state

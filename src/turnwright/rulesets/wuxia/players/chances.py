@@ -8,6 +8,7 @@ from typing import NamedTuple
 from turnwright.players.chances import CERTAIN, WHOLE, chance, share
 
 from ..game import WuxiaGame
+from ..rules.triggers import parse
 from ..rules.victory import Protect, Survive
 from ..state import SEATS, State, Unit
 
@@ -41,19 +42,19 @@ def shares(game: WuxiaGame, state: State) -> tuple[int, ...]:
 
 
 OUTLOOK: Mapping[str, int] = {
-    "even": 175,
-    "health": 473,
-    "guard": 172,
-    "force": 455,
-    "time": 62,
-    "ward": 313,
-    "phases": 35,
+    "even": 164,
+    "health": 435,
+    "guard": 93,
+    "force": 482,
+    "time": 65,
+    "ward": 332,
+    "phases": 41,
 }
 """The same for `within`, fitted with a constant of its own for each encounter."""
 
 
 def outlook(game: WuxiaGame, state: State, seat: str) -> int:
-    """What players that think go by, who compare states of one battle: a point of guard is worth a third of one of THP.
+    """What players that think go by, who compare states of one battle: a point of guard is worth a fifth of one of THP.
 
     Whoever took it for THP would guard for ever.
     """
@@ -62,10 +63,28 @@ def outlook(game: WuxiaGame, state: State, seat: str) -> int:
 
 
 def within(game: WuxiaGame, state: State) -> tuple[int, ...]:
-    """How far the player's side is ahead, in thousandths: in THP, in guard (of all THP), and as in `shares`."""
+    """How far the player's side is ahead, in thousandths: in the THP that either has still to lose, in guard (of all
+    THP), and as in `shares`.
+    """
     ours, theirs = _guard(state, "player"), _guard(state, "enemy")
-    thp = _side(state, "player").health - ours, _side(state, "enemy").health - theirs
+    spared = _spared(state) if state.triggers else 0
+    thp = _side(state, "player").health - ours, max(1, _side(state, "enemy").health - theirs - spared)
     return (share(*thp), WHOLE * (ours - theirs) // max(1, sum(thp)), *shares(game, state)[1:])
+
+
+def _spared(state: State) -> int:
+    """The THP that enemies keep when they give up: a battle may end as soon as one of them is badly hurt."""
+    ends = [each.condition for each in state.triggers if each.event == "end" and each.action == "victory"]
+    found = 0
+    for trigger in map(parse, ends):
+        if trigger.kind not in ("enemy_hp_below", "unit_hp_below"):
+            continue
+        up = [unit for unit in state.units.values() if unit.team == "enemy" and unit.status == "up"]
+        hurt = [unit for unit in up if trigger.name in ("", unit.id)]
+        needed = min([unit.thp - trigger.number * unit.max_thp // 100 for unit in hurt], default=None)
+        if needed is not None:
+            found = max(found, sum([unit.thp for unit in up]) - needed)
+    return found
 
 
 def _guard(state: State, team: str) -> int:
