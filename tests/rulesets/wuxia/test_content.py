@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from turnwright.kernel.content import fault
 from turnwright.rulesets.wuxia import content as c
@@ -373,6 +374,12 @@ def test_the_core_pack_is_sound_and_sorted():
         for entries in lists:
             ids = [entry["id"] for entry in entries]
             assert ids == sorted(ids)
+
+
+def test_the_specifications_party_is_the_hero_under_its_own_name():
+    """Spec 5.2 calls the party `player_character`: a scene that is copied from there plays with the core pack."""
+    theirs, ours = CORE.units["player_character"], CORE.units["hero"]
+    assert replace(theirs, id=ours.id, name=ours.name, description=ours.description) == ours
 
 
 def test_the_core_pack_shows_every_feature():
