@@ -1,4 +1,4 @@
-/** What the engine says about an experiment (`browser/lab.py`). */
+/** What the engine says about an experiment (`browser/lab.py`, with `lab_bench.py` and `lab_shown.py`). */
 
 export interface Figure {
   value: number;
