@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,28 +12,26 @@ from typer.core import TyperGroup
 
 from turnwright.cli import lab_found
 from turnwright.cli import lab_tables as shown
+from turnwright.cli.groups import with_groups
 from turnwright.cli.simulated import (
     Battles,
-    Csv,
     Encounter,
-    Players,
+    Played,
     Ray,
     Report,
     Settings,
     Side,
     Workers,
+    Written,
     here_or_there,
-    planned,
     progress,
     rising_progress,
 )
 from turnwright.cli.terminal import (
     AsJson,
-    Packs,
     Preset,
     RulesetName,
     Rulings,
-    Seed,
     Unusable,
     file_name,
     parse_options,
@@ -86,14 +86,12 @@ def initiative(
       turnwright lab initiative rune --option initiative_ties=coin --report initiative.html
     """
     found = acting_first.initiative(ruleset, preset=preset, options=parse_options(option or []))
-    _write(report_to, report.initiative_page(found) if report_to else "")
-    if as_json:
-        say_json(found.json())
-    else:
-        shown.initiative(found, report_to)
+    out = Written(report_to, as_json=as_json)
+    _tell(out, found.json, partial(report.initiative_page, found), partial(shown.initiative, found))
 
 
 @lab.command(short_help="Who beats whom")
+@with_groups
 def matchup(
     ruleset: RulesetName,
     names: Annotated[
@@ -107,17 +105,10 @@ def matchup(
         typer.Option("--encounter", metavar="E", help="Where players meet, or heroes go; can be repeated."),
     ] = None,
     n: Battles = 200,
-    players: Players = None,
-    seed: Seed = 1,
-    workers: Workers = None,
-    ray: Ray = None,
-    preset: Preset = None,
-    option: Rulings = None,
-    pack: Packs = None,
+    *,
+    how: Played,
     side: Side = None,
-    report_to: Report = None,
-    csv: Csv = None,
-    as_json: AsJson = False,
+    out: Written,
 ) -> None:
     """Play everything against everything: a win matrix with 95 % intervals, rates, Elo, who begins, what to bring.
 
@@ -130,31 +121,18 @@ def matchup(
       turnwright lab matchup rune warrior mystic --encounter lone_servitor --encounter patrol -n 50
       turnwright lab matchup tcg emberfall tidewall thornwild -n 200 --report decks.html
     """
-    here_or_there(workers, ray)
-    plan = planned(
-        ruleset,
-        n=n,
-        seed=seed,
-        players=players,
-        preset=preset,
-        option=option,
-        pack=pack,
-        side=side,
-    )
+    plan = how.plan(ruleset, n=n, side=side)
     places = tuple(encounter or ())
     names = names or list(meeting.decks(plan))
     total = meeting.battles(plan, names, places)
     with progress(f"{ruleset} matchup", total=total) as done:
-        found = meeting.matchup(plan, names, encounters=places, workers=workers, ray=ray, progress=done)
-    _write(report_to, report.matchup_page(found) if report_to else "")
-    _write(csv, matchup_csv(found))
-    if as_json:
-        say_json(json_of(found))
-    else:
-        shown.matchup(found, report_to)
+        found = meeting.matchup(plan, names, encounters=places, workers=how.workers, ray=how.ray, progress=done)
+    page, table = partial(report.matchup_page, found), partial(matchup_csv, found)
+    _tell(out, partial(json_of, found), page, partial(shown.matchup, found), table)
 
 
 @lab.command(short_help="What a number changes")
+@with_groups
 def sweep(
     ruleset: RulesetName,
     encounter: Encounter,
@@ -178,18 +156,11 @@ def sweep(
         ),
     ] = None,
     n: Battles = 200,
-    players: Players = None,
-    seed: Seed = 1,
-    workers: Workers = None,
-    ray: Ray = None,
-    preset: Preset = None,
-    option: Rulings = None,
-    pack: Packs = None,
+    *,
+    how: Played,
     side: Side = None,
     settings: Settings = None,
-    report_to: Report = None,
-    csv: Csv = None,
-    as_json: AsJson = False,
+    out: Written,
 ) -> None:
     """Vary numbers, and simulate every combination of one or two, or a sample of more (a Latin hypercube).
 
@@ -203,22 +174,10 @@ def sweep(
       turnwright lab sweep rune stubborn_construct --vary unit.finesse=1..10 --vary hazard.damage=2..15
       turnwright lab sweep duel pair --vary fighters.r1.hp=10..30:5 -n 400 --report hp.html
     """
-    here_or_there(workers, ray)
-    plan = planned(
-        ruleset,
-        encounter=encounter,
-        n=n,
-        seed=seed,
-        players=players,
-        preset=preset,
-        option=option,
-        pack=pack,
-        side=side,
-        settings=settings,
-    )
+    plan = how.plan(ruleset, encounter, n=n, side=side, settings=settings)
     if not vary:
         offered = list(levers.offered(plan))
-        if as_json:
+        if out.as_json:
             say_json([offer._asdict() for offer in offered])
         else:
             shown.levers(offered)
@@ -226,16 +185,13 @@ def sweep(
     chosen = [levers.parse(text) for text in vary]
     total = n * len(sweeping.settings(plan, chosen, points))
     with progress(f"{ruleset} {encounter}", total=total) as done:
-        found = sweeping.sweep(plan, chosen, points=points, workers=workers, ray=ray, progress=done)
-    _write(report_to, report.sweep_page(found) if report_to else "")
-    _write(csv, sweep_csv(found))
-    if as_json:
-        say_json(found.json())
-    else:
-        shown.sweep(found, report_to)
+        found = sweeping.sweep(plan, chosen, points=points, workers=how.workers, ray=how.ray, progress=done)
+    page, table = partial(report.sweep_page, found), partial(sweep_csv, found)
+    _tell(out, found.json, page, partial(shown.sweep, found), table)
 
 
 @lab.command(short_help="The number that gives the wanted win rate")
+@with_groups
 def tune(
     ruleset: RulesetName,
     encounter: Encounter,
@@ -256,18 +212,11 @@ def tune(
     most: Annotated[
         int, typer.Option("--most", metavar="N", min=200, max=MOST_BATTLES, help="Give up after this many battles.")
     ] = turning.MOST,
-    players: Players = None,
-    seed: Seed = 1,
-    workers: Workers = None,
-    ray: Ray = None,
-    preset: Preset = None,
-    option: Rulings = None,
-    pack: Packs = None,
+    *,
+    how: Played,
     side: Side = None,
     settings: Settings = None,
-    report_to: Report = None,
-    csv: Csv = None,
-    as_json: AsJson = False,
+    out: Written,
 ) -> None:
     """Turn one number until the win rate is the one you want. Exit 1 if no value gives it.
 
@@ -280,33 +229,18 @@ def tune(
       turnwright lab tune duel pair fighters.r1.hp=5..60 --to 75 --within 5 --report hp.html
       turnwright lab tune rune last_shift enemy.hp=50..200% --players hero=sensible
     """
-    here_or_there(workers, ray)
-    plan = planned(
-        ruleset,
-        encounter=encounter,
-        n=1,
-        seed=seed,
-        players=players,
-        preset=preset,
-        option=option,
-        pack=pack,
-        side=side,
-        settings=settings,
-    )
+    plan = how.plan(ruleset, encounter, side=side, settings=settings)
     goal = Goal(to / 100, within / 100)
     with rising_progress(f"{ruleset} {encounter}") as done:
-        found = tuning.tune(plan, lever, goal, most=most, workers=workers, ray=ray, progress=done)
-    _write(report_to, tune_report.tune_page(found) if report_to else "")
-    _write(csv, tuned_csv(found))
-    if as_json:
-        say_json(found.json())
-    else:
-        lab_found.tune(found, report_to)
+        found = tuning.tune(plan, lever, goal, most=most, workers=how.workers, ray=how.ray, progress=done)
+    page, table = partial(tune_report.tune_page, found), partial(tuned_csv, found)
+    _tell(out, found.json, page, partial(lab_found.tune, found), table)
     if found.verdict != "tuned":
         raise typer.Exit(1)
 
 
 @lab.command(short_help="What each ability is worth")
+@with_groups
 def ablate(
     ruleset: RulesetName,
     encounter: Encounter,
@@ -319,18 +253,11 @@ def ablate(
         ),
     ] = None,
     n: Battles = 200,
-    players: Players = None,
-    seed: Seed = 1,
-    workers: Workers = None,
-    ray: Ray = None,
-    preset: Preset = None,
-    option: Rulings = None,
-    pack: Packs = None,
+    *,
+    how: Played,
     side: Side = None,
     settings: Settings = None,
-    report_to: Report = None,
-    csv: Csv = None,
-    as_json: AsJson = False,
+    out: Written,
 ) -> None:
     """Take out each ability in turn, and see how the win rate changes, on the same seeds.
 
@@ -339,31 +266,16 @@ def ablate(
       turnwright lab ablate wuxia duel_sect_elder
       turnwright lab ablate rune last_shift hero.abilities -n 400 --report abilities.html
     """
-    here_or_there(workers, ray)
-    plan = planned(
-        ruleset,
-        encounter=encounter,
-        n=n,
-        seed=seed,
-        players=players,
-        preset=preset,
-        option=option,
-        pack=pack,
-        side=side,
-        settings=settings,
-    )
+    plan = how.plan(ruleset, encounter, n=n, side=side, settings=settings)
     with rising_progress(f"{ruleset} {encounter}") as done:
-        found = changing.ablate(plan, tuple(paths or ()), workers=workers, ray=ray, progress=done)
+        found = changing.ablate(plan, tuple(paths or ()), workers=how.workers, ray=how.ray, progress=done)
     line = changes_report.again(found, "ablate", paths or ())
-    _write(report_to, changes_report.changes_page(found, "What each ability is worth", line) if report_to else "")
-    _write(csv, changes_csv(found))
-    if as_json:
-        say_json(found.json())
-    else:
-        lab_found.changes(found, "without", report_to)
+    page = partial(changes_report.changes_page, found, "What each ability is worth", line)
+    _tell(out, found.json, page, partial(lab_found.changes, found, "without"), partial(changes_csv, found))
 
 
 @lab.command(short_help="Which number matters")
+@with_groups
 def sensitivity(
     ruleset: RulesetName,
     encounter: Encounter,
@@ -377,18 +289,11 @@ def sensitivity(
         int, typer.Option("--by", metavar="PERCENT", min=1, max=100, help="How far to turn each, both ways.")
     ] = 20,
     n: Battles = 200,
-    players: Players = None,
-    seed: Seed = 1,
-    workers: Workers = None,
-    ray: Ray = None,
-    preset: Preset = None,
-    option: Rulings = None,
-    pack: Packs = None,
+    *,
+    how: Played,
     side: Side = None,
     settings: Settings = None,
-    report_to: Report = None,
-    csv: Csv = None,
-    as_json: AsJson = False,
+    out: Written,
 ) -> None:
     """Turn each number down and up by some percent, and see which changes the win rate most, on the same seeds.
 
@@ -397,31 +302,18 @@ def sensitivity(
       turnwright lab sensitivity wuxia duel_sect_elder --by 10 -n 400 --report numbers.html
       turnwright lab sensitivity rune last_shift hero.might hero.hp enemies.0.hp
     """
-    here_or_there(workers, ray)
-    plan = planned(
-        ruleset,
-        encounter=encounter,
-        n=n,
-        seed=seed,
-        players=players,
-        preset=preset,
-        option=option,
-        pack=pack,
-        side=side,
-        settings=settings,
-    )
+    plan = how.plan(ruleset, encounter, n=n, side=side, settings=settings)
     with rising_progress(f"{ruleset} {encounter}") as done:
-        found = changing.sensitivity(plan, tuple(paths or ()), percent=by, workers=workers, ray=ray, progress=done)
+        found = changing.sensitivity(
+            plan, tuple(paths or ()), percent=by, workers=how.workers, ray=how.ray, progress=done
+        )
     line = changes_report.again(found, "sensitivity", paths or (), "--by", str(by))
-    _write(report_to, changes_report.changes_page(found, "Which number matters", line) if report_to else "")
-    _write(csv, changes_csv(found))
-    if as_json:
-        say_json(found.json())
-    else:
-        lab_found.changes(found, "changed", report_to)
+    page = partial(changes_report.changes_page, found, "Which number matters", line)
+    _tell(out, found.json, page, partial(lab_found.changes, found, "changed"), partial(changes_csv, found))
 
 
 @lab.command(short_help="A ladder of players, or of a folder of bots")
+@with_groups
 def arena(
     ruleset: RulesetName,
     encounters: Annotated[list[str], typer.Argument(metavar="ENCOUNTER…", help="Where they meet.", show_default=False)],
@@ -439,13 +331,8 @@ def arena(
         typer.Option("--bots", metavar="FOLDER", help="Every bot in a folder enters too.", show_default=False),
     ] = None,
     n: Battles = 40,
-    players: Players = None,
-    seed: Seed = 1,
-    workers: Workers = None,
-    ray: Ray = None,
-    preset: Preset = None,
-    option: Rulings = None,
-    pack: Packs = None,
+    *,
+    how: Played,
     report_to: Report = None,
     as_json: AsJson = False,
 ) -> None:
@@ -459,16 +346,12 @@ def arena(
       turnwright lab arena duel pair skirmish
       turnwright lab arena duel pair --player greedy --bots examples/players --report ladder.html
     """
-    here_or_there(workers, ray)
-    plan = planned(ruleset, n=n, seed=seed, players=players, preset=preset, option=option, pack=pack, side=None)
+    plan = how.plan(ruleset, n=n)
     names = [*(player or ([] if folder else fighting.USUAL)), *(fighting.bots(folder) if folder else ())]
     with rising_progress(f"{ruleset} arena") as done:
-        found = fighting.arena(plan, names, encounters, workers=workers, ray=ray, progress=done)
-    _write(report_to, arena_report.arena_page(found) if report_to else "")
-    if as_json:
-        say_json(found.json())
-    else:
-        lab_found.arena(found, report_to)
+        found = fighting.arena(plan, names, encounters, workers=how.workers, ray=how.ray, progress=done)
+    out = Written(report_to, as_json=as_json)
+    _tell(out, found.json, partial(arena_report.arena_page, found), partial(lab_found.arena, found))
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")
@@ -497,17 +380,31 @@ def check_targets(
     with rising_progress(wanted.title or file) as done:
         lines = checks.check(wanted, workers=workers, ray=ray, progress=done)
     title = wanted.title or f"Targets of {file}"
-    _write(report_to, report.targets_page(title, lines) if report_to else "")
-    if as_json:
-        say_json(
-            {"title": wanted.title, "met": all(line.met for line in lines), "targets": [line.json() for line in lines]}
-        )
-    else:
-        shown.checked(title, lines, report_to)
-    if not all(line.met for line in lines):
+    met = all(line.met for line in lines)
+    data = {"title": wanted.title, "met": met, "targets": [line.json() for line in lines]}
+    page = partial(report.targets_page, title, lines)
+    _tell(Written(report_to, as_json=as_json), lambda: data, page, partial(shown.checked, title, lines))
+    if not met:
         raise typer.Exit(1)
 
 
-def _write(path: Path | None, page: str) -> None:
+def _tell(
+    out: Written,
+    data: Callable[[], Any],
+    page: Callable[[], str],
+    show: Callable[[Path | None], None],
+    table: Callable[[], str] | None = None,
+) -> None:
+    """Writes a page and a table where they are wanted; then JSON, or what people read, which names the page."""
+    _write(out.report_to, page)
+    if table is not None:
+        _write(out.csv, table)
+    if out.as_json:
+        say_json(data())
+    else:
+        show(out.report_to)
+
+
+def _write(path: Path | None, text: Callable[[], str]) -> None:
     if path is not None:
-        write_whole(path, clean(page, lines=True).encode())
+        write_whole(path, clean(text(), lines=True).encode())

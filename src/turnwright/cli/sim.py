@@ -8,27 +8,11 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from turnwright.cli.simulated import (
-    Battles,
-    Csv,
-    Encounter,
-    Players,
-    Ray,
-    Report,
-    Settings,
-    Side,
-    Workers,
-    here_or_there,
-    planned,
-    progress,
-)
+from turnwright.cli.groups import with_groups
+from turnwright.cli.simulated import Battles, Csv, Encounter, Played, Report, Settings, Side, progress
 from turnwright.cli.terminal import (
     AsJson,
-    Packs,
-    Preset,
     RulesetName,
-    Rulings,
-    Seed,
     Unusable,
     file_name,
     say,
@@ -46,17 +30,13 @@ from turnwright.sim.typed import replay_line
 from turnwright.table.clean import clean
 
 
+@with_groups
 def sim(
     ruleset: RulesetName,
     encounter: Encounter,
     n: Battles = 1000,
-    players: Players = None,
-    seed: Seed = 1,
-    workers: Workers = None,
-    ray: Ray = None,
-    preset: Preset = None,
-    option: Rulings = None,
-    pack: Packs = None,
+    *,
+    how: Played,
     side: Side = None,
     settings: Settings = None,
     report: Report = None,
@@ -90,31 +70,21 @@ def sim(
       turnwright sim duel skirmish -n 100000 --results skirmish.jsonl --resume
       turnwright sim duel skirmish --log 2373580259=battle.jsonl && turnwright replay battle.jsonl
     """
-    here_or_there(workers, ray)
     if resume and results is None:
         raise Unusable("--resume goes on with the battles of a file: name it with --results FILE")
-    plan = planned(
-        ruleset,
-        encounter=encounter,
-        n=n,
-        seed=seed,
-        players=players,
-        preset=preset,
-        option=option,
-        pack=pack,
-        side=side,
-        settings=settings,
-    )
+    plan = how.plan(ruleset, encounter, n=n, side=side, settings=settings)
     if log is not None:
         _one_battle(plan, log, as_json=as_json)
         return
     with progress(f"{ruleset} {encounter}", total=n) as done:
         if results is None:
-            result = simulate(plan, workers=workers, ray=ray, progress=done)
+            result = simulate(plan, workers=how.workers, ray=how.ray, progress=done)
         else:
             with kept(results, plan, resume=resume) as file:
                 done(sum(len(chunk.battles) for chunk in file.known.values()))
-                result = simulate(plan, workers=workers, ray=ray, progress=done, known=file.known, keep=file.keep)
+                result = simulate(
+                    plan, workers=how.workers, ray=how.ray, progress=done, known=file.known, keep=file.keep
+                )
     if report is not None:
         write_whole(report, clean(pages.page(result), lines=True).encode())
     if csv is not None:

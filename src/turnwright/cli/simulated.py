@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.console import Console
@@ -21,7 +21,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from turnwright.cli.terminal import Unusable, file_name, parse_options
+from turnwright.cli.terminal import AsJson, Packs, Preset, Rulings, Seed, Unusable, file_name, parse_options
 from turnwright.lab.levers import parse, varied
 from turnwright.sim.tournament import MOST_BATTLES, MOST_WORKERS, Plan
 from turnwright.table.clean import clean
@@ -82,32 +82,48 @@ Csv = Annotated[
 ]
 
 
-def planned(
-    ruleset: str,
-    *,
-    encounter: str | None = None,
-    n: int,
-    seed: int,
-    players: list[str] | None,
-    preset: str | None,
-    option: list[str] | None,
-    pack: list[str] | None,
-    side: str | None,
-    settings: list[str] | None = None,
-) -> Plan:
-    """What shall be played, read from what was typed."""
-    plan = Plan(
-        ruleset=ruleset,
-        encounter=encounter,
-        n=n,
-        seed=seed,
-        players=parse_players(players or []),
-        preset=preset,
-        options=parse_options(option or []),
-        packs=tuple(pack) if pack else None,
-        side=side,
-    )
-    return varied(plan, dict(map(_setting, settings))) if settings else plan
+class Played(NamedTuple):
+    """How battles are played: by whom, from which seed, where, and by which rulings and packs."""
+
+    players: Players = None
+    seed: Seed = 1
+    workers: Workers = None
+    ray: Ray = None
+    preset: Preset = None
+    option: Rulings = None
+    pack: Packs = None
+
+    def plan(
+        self,
+        ruleset: str,
+        encounter: str | None = None,
+        *,
+        n: int = 1,
+        side: str | None = None,
+        settings: list[str] | None = None,
+    ) -> Plan:
+        """What shall be played, read from what was typed."""
+        here_or_there(self.workers, self.ray)
+        plan = Plan(
+            ruleset=ruleset,
+            encounter=encounter,
+            n=n,
+            seed=self.seed,
+            players=parse_players(self.players or []),
+            preset=self.preset,
+            options=parse_options(self.option or []),
+            packs=tuple(self.pack) if self.pack else None,
+            side=side,
+        )
+        return varied(plan, dict(map(_setting, settings))) if settings else plan
+
+
+class Written(NamedTuple):
+    """Where results go, besides the terminal."""
+
+    report_to: Report = None
+    csv: Csv = None
+    as_json: AsJson = False
 
 
 def _setting(text: str) -> tuple[str, Any]:
