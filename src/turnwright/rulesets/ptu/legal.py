@@ -8,6 +8,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
+from turnwright.kernel.ruleset import GM
 
 from . import allowed
 from . import commands as w
@@ -17,13 +18,13 @@ from .attack.moves import STRUGGLE, action_of, find_move, versions
 from .decide import abilities, features, items, maneuvers, riding
 from .decide.fleeing import may_flee
 from .decide.ordering import early_orders
-from .decide.priority import is_between_turns, may_prioritise
+from .decide.priority import is_between_turns, is_turn_untouched, may_prioritise
 from .field import hazards, passing, places
 from .field.areas import placements
 from .game import PtuGame
 from .people import company, gear, sleepers
 from .rules import actions
-from .seats import plays
+from .seats import members, seat_of
 from .state import Combatant, State
 from .targets import AIMLESS, avoids, in_reach, meets_requirement, targets_of
 from .vocabulary import abilities as a
@@ -47,10 +48,11 @@ def legal(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
 
 def offers(game: PtuGame, view: State, seat: str) -> Iterator[Command]:
     """What those whom a seat plays may do between the turns of others: moves with priority, and orders. (p. 228)"""
-    if not view.active or view.flow.prompts:
+    if view.flow.prompts or not is_turn_untouched(view):
         return
+    own = members(view, seat)
     for one in company.on_field(view):
-        if plays(view, seat, one):
+        if seat == GM or seat_of(view, one) in own:
             if not company.looks_on(view, one):
                 yield from _early(game, view, one)
             yield from early_orders(game, view, one)

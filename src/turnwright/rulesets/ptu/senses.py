@@ -19,6 +19,7 @@ from .rules.grid import Cell
 from .rules.terms import PokemonType
 from .rules.type_chart import effectiveness
 from .seats import side_of
+from .setup import SIDES
 from .state import Combatant, State
 
 OWN, FOES = 8, 6
@@ -117,6 +118,7 @@ def _factor(one: PokemonType, other: PokemonType) -> float:
 def position(view: State, seat: str) -> list[float]:
     """The encounter, then everybody who can still fight: friends first, those on the field before those in balls."""
     side = side_of(view, seat)
+    friends = {each for each in SIDES if side is not None and company.are_friends(view, each, side)}
     active = view.combatants.get(view.active)
     here = active.position if active is not None else None
     own: list[Row] = []
@@ -126,11 +128,11 @@ def position(view: State, seat: str) -> list[float]:
         if one.where not in ("field", "ball") or one.fainted:
             continue
         row = _one(view, one, here)
-        if side is None or not company.are_friends(view, one.side, side):
+        if one.side not in friends:
             foes.append(row)
         else:
             (own if one.where == "field" else balls).append(row)
-    mine = active is not None and side is not None and company.are_friends(view, active.side, side)
+    mine = active is not None and active.side in friends
     left = (0.0, 0.0, 0.0)
     if active is not None and mine:
         left = (float(active.budget.standard), float(active.budget.shift), float(active.budget.swift))

@@ -63,14 +63,14 @@ def view(state: State, seat: str) -> State:
         return _dark(state)
     if seat == GM or (state.shown == "exact" and not any(one.where == "hidden" for one in state.combatants.values())):
         return state
-    eyes = side_of(state, seat)
-    own = {side for side in SIDES if eyes is not None and company.are_friends(state, side, eyes)}
+    own = _own_sides(state, seat)
     combatants: dict[str, Combatant] = {}
     for who, one in state.combatants.items():
-        if is_unseen(state, one, seat):
-            continue
-        hidden = one.side not in own and is_hidden(state, one, seat)
-        combatants[who] = seen_combatant(one, state.shown) if hidden else one
+        if one.side in own:
+            combatants[who] = one
+        elif not is_unseen(state, one, seat):
+            hidden = state.shown != "exact" and _is_strange(state, one, own)
+            combatants[who] = seen_combatant(one, state.shown) if hidden else one
     if state.shown == "exact":
         return replace(state, combatants=combatants, before=_of(state.before, combatants))
     before = {who: one for who, one in state.before.items() if one.side in own}
@@ -141,10 +141,15 @@ def is_dark(state: State, seat: str) -> bool:
 
 def is_hidden(state: State, one: Combatant, seat: str) -> bool:
     """Whether a seat sees only the outside of somebody: a foe that is not its side's own, by a catch."""
-    if seat == GM or state.shown == "exact" or _is_own(state, one.side, seat):
+    return seat != GM and state.shown != "exact" and _is_strange(state, one, _own_sides(state, seat))
+
+
+def _is_strange(state: State, one: Combatant, own: Collection[SideName]) -> bool:
+    """Whether neither somebody nor its trainer is on these sides."""
+    if one.side in own:
         return False
     owner = state.combatants.get(one.sheet.owner or "")
-    return owner is None or not _is_own(state, owner.side, seat)
+    return owner is None or owner.side not in own
 
 
 def is_unseen(state: State, one: Combatant, seat: str) -> bool:
@@ -164,6 +169,11 @@ def known(state: State, seat: str) -> tuple[str, ...]:
 def _is_own(state: State, side: SideName, seat: str) -> bool:
     own = side_of(state, seat)
     return own is not None and company.are_friends(state, side, own)
+
+
+def _own_sides(state: State, seat: str) -> set[SideName]:
+    """The sides that fight with a seat's."""
+    return {side for side in SIDES if _is_own(state, side, seat)}
 
 
 def seen_combatant(one: Combatant, shown: str) -> Combatant:

@@ -86,12 +86,17 @@ def _early(game: PtuGame, state: State, user: Combatant, move: c.Move) -> action
 
 def is_between_turns(state: State, user: Combatant) -> bool:
     """While another's turn has begun and nothing was done in it; in a League battle, in the phase that one acts in."""
-    active = state.combatants.get(state.active)
-    if active is None or active.id == user.id or user.where != "field" or user.fainted:
+    if state.active == user.id or user.where != "field" or user.fainted or not is_turn_untouched(state):
         return False
-    fresh = active.budget in (actions.FRESH, actions.FORFEITED) and not active.standard_taken
-    own_phase = state.phase == "all" or (state.phase == "pokemon") == (user.sheet.kind == "pokemon")
-    return fresh and own_phase and state.phase != "declaration"
+    return state.phase == "all" or (state.phase == "pokemon") == (user.sheet.kind == "pokemon")
+
+
+def is_turn_untouched(state: State) -> bool:
+    """Whether a turn has begun and nothing was done in it yet: the only time when others may act before it."""
+    active = state.combatants.get(state.active)
+    if active is None or active.standard_taken or state.phase == "declaration":
+        return False
+    return active.budget in (actions.FRESH, actions.FORFEITED)
 
 
 def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> str | None:
