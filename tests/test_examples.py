@@ -38,6 +38,7 @@ def test_a_learner_learns_and_compares_itself_with_greedy(capsys, monkeypatch):
     said = capsys.readouterr().out
     assert "learned  won" in said
     assert "greedy   won" in said
+    assert "the difference on the same seeds" in said
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

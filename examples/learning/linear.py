@@ -17,7 +17,7 @@ import numpy as np
 
 from turnwright.env import OneSeat, Rewards, Stage
 from turnwright.players import greedy
-from turnwright.sim.statistics import wilson
+from turnwright.sim.statistics import paired_difference, wilson
 
 RULESET, ENCOUNTER, SEAT = "duel", "skirmish", "red"
 CONTEXT = ("own 1 hp", "own 2 hp", "foe 1 hp", "foe 2 hp", "own 1 guard", "foe 1 guard", "own 1 acts", "blow")
@@ -109,22 +109,27 @@ def results(stage: Stage, policy: Linear | None, battles: int) -> Iterator[tuple
 
 
 def compared(stage: Stage, policy: Linear, battles: int) -> None:
-    """Prints how the policy and greedy do on the same seeds."""
+    """Prints how the policy and greedy do on the same seeds, and by how much they differ."""
+    wins = []
     for name, player in (("learned", policy), ("greedy", None)):
         won, rounds, stalled = zip(*results(stage, player, battles), strict=True)
+        wins.append(won)
         low, high = wilson(sum(won), battles)
         print(
             f"{name:8} won {sum(won) / battles:.1%} [{low:.1%}, {high:.1%}] of {battles:,}; "
             f"rounds: median {int(np.median(rounds))}, 90 % at most {int(np.quantile(rounds, 0.9))}; "
             f"without a winner: {sum(stalled)}"
         )
+    pairs = list(zip(*wins, strict=True))
+    more, low, high = paired_difference(pairs.count((True, False)), pairs.count((False, True)), battles)
+    print(f"the difference on the same seeds: {100 * more:+.1f} points [{100 * low:+.1f}, {100 * high:+.1f}]")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learns to play an encounter with numpy alone.")
     parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it runs")
     parser.add_argument("--battles", type=int, default=12_000, help="battles to learn from")
-    parser.add_argument("--tests", type=int, default=1_000, help="battles to compare by")
+    parser.add_argument("--tests", type=int, default=3_000, help="battles to compare by")
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()
     battles, tests = (BATCH, 10) if told.quick else (told.battles, told.tests)
