@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests.cli.support import turnwright
+from tests.conformance.depth import FULL
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList
 
@@ -297,10 +298,15 @@ def test_the_gate_points_trader_pack_and_a_door(size):
     assert kept.run.fight is not None
 
 
-@pytest.mark.parametrize(("size", "seed"), [(SMALL, 2), (LARGE, 9)])
-def test_every_room_of_a_run_fits_the_screen(size, seed):
+RUNS = [("scavenger", SMALL, 2), ("scavenger", LARGE, 9)]
+if FULL:
+    RUNS += [("mystic", SMALL, 3), ("skald", SMALL, 5), ("warrior", SMALL, 7)]
+
+
+@pytest.mark.parametrize(("calling", "size", "seed"), RUNS)
+def test_every_room_of_a_run_fits_the_screen(calling, size, seed):
     """The same app goes through a whole run; fights are fought beside it."""
-    kept = Kept(Run.start("scavenger", seed, game=RUNE))
+    kept = Kept(Run.start(calling, seed, game=RUNE))
     app = RunApp(kept)
 
     async def play(pilot):
