@@ -27,7 +27,7 @@ RANDOM = {"red": "random", "blue": "random"}
 FIGHTS = {
     "duel": (Plan(ruleset="duel", encounter="pair", players=RANDOM), "fighters.r1.hp"),
     "skirmish": (Plan(ruleset="duel", encounter="skirmish", players=RANDOM), "fighters.r1.hp"),
-    "rune": (Plan(ruleset="rune", encounter="stubborn_construct", players={"hero": "sensible"}), "enemy.hp=25..150%"),
+    "rune": (Plan(ruleset="rune", encounter="bone_keeper:mystic", players={"hero": "sensible"}), "enemy.hp=30..120"),
     "wuxia": (Plan(ruleset="wuxia", encounter="duel_sect_elder", players={"hero": "profile"}), "enemy.thp"),
     "greedy": (Plan(ruleset="wuxia", encounter="duel_sect_elder"), "enemy.thp"),
 }
