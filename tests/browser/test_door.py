@@ -49,6 +49,23 @@ def test_a_table_plays_as_any_host_does_and_its_records_carry_the_time(door: Doo
     assert host.table.match.lines().decode() == log["log"]
 
 
+def test_a_game_that_was_prepared_is_read_once(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    registry._installed_game.cache_clear()
+    door.prepare("wuxia")
+    monkeypatch.setattr(registry, "stacked", lambda *_: pytest.fail("its packs were read again"))
+    opened = said(door, type="open", ruleset="wuxia", encounter="duel_sect_elder", seed=5)
+    assert opened["messages"][-1]["type"] == "screen"
+    (log,) = said(door, type="log")["messages"]
+    assert said(door, type="load", log=log["log"])["messages"][-1]["type"] == "screen"
+
+
+def test_what_cannot_be_prepared_is_told_to_whoever_asks_for_it(door: Door) -> None:
+    for name in ("duell", "nowhere"):
+        door.prepare(name)
+    (refused,) = said(door, type="open", ruleset="duell", encounter="pair")["messages"]
+    assert refused["code"] == "registry.ruleset"
+
+
 def test_a_refusal_is_an_answer(door: Door) -> None:
     (refused,) = said(door, type="open", ruleset="duell", encounter="pair", id="7")["messages"]
     assert (refused["type"], refused["code"], refused["id"]) == ("refused", "registry.ruleset", "7")

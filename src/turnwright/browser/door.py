@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from inspect import signature
 from typing import Any
 
@@ -11,6 +12,7 @@ import msgspec
 
 from turnwright.browser.archives import Finder, Missing, watch
 from turnwright.browser.tables import BrowserTable
+from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal
 
 Tell = Callable[[str], None]
@@ -37,6 +39,11 @@ class Door:
         """An archive has been unpacked."""
         importlib.invalidate_caches()
         self._finder.arrived(archive)
+
+    def prepare(self, ruleset: str) -> None:
+        """Imports a game and reads its packs before anybody asks for it."""
+        with suppress(Refusal, Missing):  # whoever asks for it is told, or fetches what is missing
+            _ = registry.installed_game(ruleset).index
 
     def say(self, table: str, message: str, at: int) -> str:
         """A message to a table of the page, said at a time (milliseconds); the first one sets the table up."""

@@ -97,9 +97,22 @@ def open_match(
     (('red',), 4)
     """
     played = game(ruleset, packs=packs, preset=preset, options=options)
+    return open_in(played, encounter, setup=setup, seed=seed, table=table)
+
+
+def open_in(
+    played: AnyGame,
+    encounter: str | None = None,
+    *,
+    setup: Any = None,
+    seed: int | None = None,
+    table: TableRules | None = None,
+) -> Match:
+    """The same in a game that is there already."""
     if (encounter is None) == (setup is None):
         known = ", ".join(played.ruleset.content.encounters(played))
-        raise Refusal("open.what", f"Name an encounter of {ruleset} ({known}), or give a setup of your own.")
+        name = played.ruleset.name
+        raise Refusal("open.what", f"Name an encounter of {name} ({known}), or give a setup of your own.")
     if encounter is not None:
         encounter = encounter_id(played, encounter)
         setup = played.ruleset.content.encounter(played, encounter)
@@ -205,6 +218,13 @@ def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
         changes = header.changes or None
         return game(find_ruleset(header.ruleset), packs=names, options=options, changes=changes)
     return _installed_game(header.ruleset, names, msgspec.json.encode(options, order="sorted"))
+
+
+def installed_game(ruleset: str, *, preset: str | None = None, options: dict[str, Any] | None = None) -> AnyGame:
+    """A ruleset with its own packs, read once for everybody who opens a match or loads a log with the same rulings."""
+    found = find_ruleset(ruleset)
+    ruled = msgspec.to_builtins(rulings(found, preset, options or {}))
+    return _installed_game(ruleset, tuple(found.content.packs), msgspec.json.encode(ruled, order="sorted"))
 
 
 @lru_cache(maxsize=16)

@@ -177,18 +177,24 @@ class Host:
 
     def _open(self, message: wire.Open) -> list[wire.FromHost]:
         self._own()
-        ruleset = registry.find_ruleset(message.ruleset)
-        match = registry.open_match(
-            message.ruleset,
+        game = self._game(message)
+        match = registry.open_in(
+            game,
             message.encounter or None,
             seed=message.seed,
             setup=message.setup,
-            packs=(*ruleset.content.packs, *map(self._folder, message.packs)) if message.packs else None,
-            preset=message.preset or None,
-            options=message.options or None,
-            table=FRIENDLY if ruleset.seats.gm else None,
+            table=FRIENDLY if game.ruleset.seats.gm else None,
         )
         return self._sit_down(match, message.seat, message.players, hot_seat=message.hot_seat)
+
+    def _game(self, message: wire.Open) -> AnyGame:
+        """The game that is asked for, own packs included."""
+        preset, options = message.preset or None, message.options or None
+        if not message.packs:
+            return registry.installed_game(message.ruleset, preset=preset, options=options)
+        ruleset = registry.find_ruleset(message.ruleset)
+        packs = (*ruleset.content.packs, *map(self._folder, message.packs))
+        return registry.game(ruleset, packs=packs, preset=preset, options=options)
 
     def _load(self, message: wire.Load) -> list[wire.FromHost]:
         self._own()
