@@ -39,13 +39,14 @@ export function decompressed(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const size = new DataView(data.buffer, data.byteOffset).getUint32(5, true);
   const out = new Uint8Array(size);
   const probs = new Uint16Array(LITERAL + LITERALS * ((lpMask + 1) << lc)).fill(EVEN);
+  const coder = new Uint32Array([0xffffffff, 0]); // range and code: in variables, numbers this large would be objects
   let at = HEADER + 1;
-  let range = -1 >>> 0;
-  let code = 0;
-  for (let count = 0; count < 4; count += 1) code = ((code << 8) | data[at++]!) >>> 0;
+  for (let count = 0; count < 4; count += 1) coder[1] = (coder[1]! << 8) | data[at++]!;
 
   function bit(index: number): number {
     const chance = probs[index]!;
+    let range = coder[0]!;
+    let code = coder[1]!;
     const bound = (range >>> 11) * chance;
     let result;
     if (code < bound) {
@@ -62,37 +63,45 @@ export function decompressed(data: Uint8Array): Uint8Array<ArrayBuffer> {
       range = (range << 8) >>> 0;
       code = ((code << 8) | data[at++]!) >>> 0;
     }
+    coder[0] = range;
+    coder[1] = code;
     return result;
   }
 
-  /** The rest of a byte: `bit` written out, because most of an archive comes through here. */
-  function literal(base: number, symbol: number): number {
-    let [r, c] = [range, code];
-    while (symbol < 0x100) {
-      const index = base + symbol;
+  /** Bits down a tree, until its node is at least `end`: `bit` written out, because most of an archive comes through here. */
+  function node(base: number, from: number, end: number): number {
+    let range = coder[0]!;
+    let code = coder[1]!;
+    let here = at;
+    let found = from;
+    while (found < end) {
+      const index = base + found;
       const chance = probs[index]!;
-      const bound = (r >>> 11) * chance;
-      if (c < bound) {
-        r = bound;
+      const bound = (range >>> 11) * chance;
+      if (code < bound) {
+        range = bound;
         probs[index] = chance + ((2048 - chance) >>> 5);
-        symbol <<= 1;
+        found <<= 1;
       } else {
-        r -= bound;
-        c -= bound;
+        range -= bound;
+        code -= bound;
         probs[index] = chance - (chance >>> 5);
-        symbol = (symbol << 1) | 1;
+        found = (found << 1) | 1;
       }
-      if (r < TOP) {
-        r = (r << 8) >>> 0;
-        c = ((c << 8) | data[at++]!) >>> 0;
+      if (range < TOP) {
+        range = (range << 8) >>> 0;
+        code = ((code << 8) | data[here++]!) >>> 0;
       }
     }
-    range = r;
-    code = c;
-    return symbol;
+    coder[0] = range;
+    coder[1] = code;
+    at = here;
+    return found;
   }
 
   function direct(count: number): number {
+    let range = coder[0]!;
+    let code = coder[1]!;
     let result = 0;
     for (; count > 0; count -= 1) {
       range >>>= 1;
@@ -104,21 +113,19 @@ export function decompressed(data: Uint8Array): Uint8Array<ArrayBuffer> {
         code = ((code << 8) | data[at++]!) >>> 0;
       }
     }
+    coder[0] = range;
+    coder[1] = code;
     return result;
   }
 
-  function tree(base: number, bits: number): number {
-    let node = 1;
-    for (let count = 0; count < bits; count += 1) node = (node << 1) | bit(base + node);
-    return node - (1 << bits);
-  }
+  const tree = (base: number, bits: number): number => node(base, 1, 1 << bits) - (1 << bits);
 
   function reverse(base: number, bits: number): number {
-    let node = 1;
+    let place = 1;
     let result = 0;
     for (let count = 0; count < bits; count += 1) {
-      const one = bit(base + node);
-      node = (node << 1) | one;
+      const one = bit(base + place);
+      place = (place << 1) | one;
       result |= one << count;
     }
     return result;
@@ -158,8 +165,7 @@ export function decompressed(data: Uint8Array): Uint8Array<ArrayBuffer> {
           if (matchBit !== one) break;
         } while (symbol < 0x100);
       }
-      symbol = literal(base, symbol);
-      out[to++] = symbol;
+      out[to++] = node(base, symbol, 0x100);
       state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
       continue;
     }
