@@ -1,11 +1,14 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { remembered } from "./engine/early";
 import { language } from "./lib/i18n/index.svelte";
 import { session } from "./lib/session.svelte";
 import { settings } from "./lib/settings.svelte";
 import { SITE } from "./lib/site";
 import "./styles/page.css";
 
+const needs = remembered();
+if (needs) void import("./engine").then(({ engine }) => engine().wake(needs));
 settings.apply();
 await language.start();
 void session.start();

@@ -36,6 +36,11 @@ export class Engine {
   /** `make` starts another worker than the page's own, for a page of another origin. */
   constructor(private readonly make: () => Worker = ours) {}
 
+  /** Starts already, because somebody is about to ask for these archives (rulesets). */
+  wake(needs: readonly string[]): void {
+    if (!this.worker && isSupported()) this.post({ kind: "wake", needs });
+  }
+
   /** Calls a function of `turnwright.browser` by its name. `needs` names archives (rulesets) worth fetching at once. */
   call<T>(
     name: string,

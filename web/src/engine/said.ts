@@ -11,6 +11,7 @@ export interface Refusal {
 }
 
 export type ToWorker =
+  | { kind: "wake"; needs: readonly string[] }
   | { kind: "say"; table: string; message: string; needs?: readonly string[] }
   | { kind: "leave"; table: string }
   | { kind: "call"; id: number; name: string; args: string; needs?: readonly string[] };

@@ -35,6 +35,7 @@ function start(needs: readonly string[]): Promise<Python> {
 
 async function answer(said: ToWorker, needs: readonly string[]): Promise<void> {
   const { door } = await here(needs);
+  if (said.kind === "wake") return;
   if (said.kind === "leave") door.leave(said.table);
   else if (said.kind === "say") {
     const at = Date.now();

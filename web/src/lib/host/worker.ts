@@ -1,4 +1,5 @@
 import { engine as shared, type Engine } from "@/engine";
+import { remember } from "@/engine/early";
 import type { FromClient, FromHost, Load, Open } from "@/lib/protocol";
 import type { Connect, Listener, Transport } from "./host";
 
@@ -22,6 +23,10 @@ class InWorker implements Transport {
     this.unwatch = engine.watch(({ phase }) => {
       if (phase === "broken") listener.changed("refused");
     });
+    if (first) {
+      engine.wake(needs(first) ?? []); // the greeting names no game, and would start without it
+      remember(needs(first) ?? []);
+    }
     queueMicrotask(() => {
       if (!this.closed) listener.opened();
     });
