@@ -16,6 +16,7 @@ import type {
   FromHost,
   Piece,
   Present,
+  Recorded,
   Refused,
   Requested,
   Screen,
@@ -104,6 +105,8 @@ export class Table {
   private readonly transport: Transport;
   private readonly waiting = new Map<string, Waiting>();
   private readonly asked = new Set<string>();
+  /** Records wait for the screen that follows them: each alone would be a picture of its own. */
+  private coming: Recorded[] = [];
   private told = 0;
   private count = 0;
   private readonly tab = Math.random().toString(36).slice(2, 10);
@@ -281,6 +284,7 @@ export class Table {
 
   /** After a break: what was missed, and once more what was not answered. A submission with the same id acts once. */
   private resume(): void {
+    this.coming = [];
     this.transport.say({ type: "hello", protocol: PROTOCOL, catalog: this.catalog?.hash ?? "" });
     this.transport.say({ type: "join", since: this.told });
     for (const waiting of this.waiting.values()) this.deliver(waiting);
@@ -294,8 +298,7 @@ export class Table {
         this.show(message);
         break;
       case "record":
-        this.told = message.n;
-        this.story = withRecord(this.story, message);
+        this.coming.push(message);
         break;
       case "catalog":
         this.catalog = message;
@@ -335,6 +338,10 @@ export class Table {
 
   private show(message: Screen): void {
     const { type: _type, ...news } = message;
+    for (const record of this.coming.splice(0)) {
+      this.told = record.n;
+      this.story = withRecord(this.story, record);
+    }
     if (message.n !== this.screen.n) {
       this.odds.clear();
       this.asked.clear();

@@ -38,6 +38,21 @@ test("after a break it asks for what it has missed, and says once more what was 
   expect(await done).toBe(true);
 });
 
+test("records are shown with the screen that follows them; without it, they are asked for again", () => {
+  const { table, said, hear, open } = seated();
+  const told = (n: number) => [{ n, by: "red", parts: ["A blow."] }];
+  hear({ type: "record", n: 1, by: "red", told: told(1) });
+  expect(table.story).toHaveLength(0);
+  hear(screen(1));
+  expect(table.story).toHaveLength(1);
+  hear({ type: "record", n: 2, by: "red", told: told(2) });
+  open();
+  expect(said.at(-1)).toEqual({ type: "join", since: 1 });
+  hear({ type: "record", n: 2, by: "red", told: told(2) });
+  hear(screen(2));
+  expect(table.story).toHaveLength(2);
+});
+
 test("a refusal belongs to what was said, and can be insisted on", async () => {
   const { table, said, hear } = seated();
   hear(screen(5));
