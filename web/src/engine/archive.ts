@@ -1,6 +1,7 @@
 /** Files of the engine: fetched with progress, decompressed, unpacked into one tree. */
 
-import { decompressed, isLzma } from "./lzma";
+import { isLzma } from "./lzma";
+import { unpacked as fromLzma } from "./unpacking";
 
 export interface Tree {
   mkdirTree(path: string): void;
@@ -40,7 +41,7 @@ async function downloaded(address: URL, onBytes: (count: number) => void): Promi
 
 /** LZMA, gzip, or what a host has unpacked already. */
 async function unpacked(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  if (isLzma(data)) return decompressed(data);
+  if (isLzma(data)) return fromLzma(data);
   if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
   const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -3,6 +3,7 @@
 import engine from "virtual:engine";
 import { loadPyodide, version, type PyodideAPI } from "pyodide";
 import { fetched, tidy, unpack } from "./archive";
+import { dismiss } from "./unpacking";
 
 /** What Python opens to the page: `turnwright.browser.door`. */
 export interface Door {
@@ -35,6 +36,7 @@ export class Python {
     const trees = Promise.all(wanted.map((name) => files.bytes(name)));
     trees.catch(() => {}); // waited for below, where something else may fail first
     const [module, createPyodideModule] = await Promise.all([compiled(files), runtime(files)]);
+    void trees.then(dismiss, dismiss);
     const python = await withFiles(module, () =>
       loadPyodide({
         indexURL: "https://engine.invalid/",
@@ -61,7 +63,7 @@ export class Python {
   async fetch(archives: readonly string[]): Promise<void> {
     const wanted = archives.filter((name) => !this.here.has(name) && name in engine!.files);
     this.files.expect(wanted);
-    const trees = await Promise.all(wanted.map((name) => this.files.bytes(name)));
+    const trees = await Promise.all(wanted.map((name) => this.files.bytes(name))).finally(dismiss);
     trees.forEach((tree, index) => {
       unpack(tree, this.python.FS as never);
       this.here.add(wanted[index]!);
