@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { drop, measured } from "./replay.mjs";
-import { choose, expect, isOver, seated, start, visit } from "./site.mjs";
+import { choose, expect, imaged, isOver, seated, start, visit } from "./site.mjs";
 
 const CHOICES = 10;
 const POSITIONS = 25;
@@ -13,10 +13,7 @@ export default async function siteBench(evening, { games, long }) {
     let from = Date.now();
     await start(page, { game, encounter, seed });
     const cold = Date.now() - from;
-    await page.evaluate(async () => {
-      const kept = async () => (await (await caches.open("turnwright-engine")).keys()).length;
-      while ((await kept()) < 5) await new Promise((done) => setTimeout(done, 20));
-    });
+    await imaged(page, game);
     from = Date.now();
     await page.reload();
     await seated(page);

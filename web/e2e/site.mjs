@@ -45,6 +45,21 @@ export async function seated(page) {
   await page.locator('[data-n]:not([data-n="0"])').waitFor();
 }
 
+/** Waits until the engine has kept what makes the next start of a game quick. */
+export async function imaged(page, game) {
+  await page.evaluate(async (name) => {
+    const isThere = ({ url }) => url.includes("/image/") && url.includes(`/${name}-`);
+    while (!(await (await caches.open("turnwright-engine")).keys()).some(isThere))
+      await new Promise((done) => setTimeout(done, 20));
+  }, game);
+}
+
+/** Whether the engine began where an earlier start of it stood. */
+export async function isWoken(page) {
+  const worker = page.workers().find((each) => each.url().includes("/worker-"));
+  return worker.evaluate(() => performance.getEntriesByName("woken").length > 0);
+}
+
 export async function record(page) {
   return Number(await page.locator("[data-n]").first().getAttribute("data-n"));
 }
@@ -71,7 +86,7 @@ async function onOwnBoard(page) {
   const deed = page.locator(".acts .ab[aria-disabled=false], .deed[aria-disabled=false]").first();
   await asked.or(deed).first().waitFor();
   if (await asked.count()) return asked.click();
-  await deed.click();
+  if ((await deed.getAttribute("aria-pressed")) !== "true") await deed.click(); // a second click does it
   return page.locator(".go .act, .deeds .act").click();
 }
 

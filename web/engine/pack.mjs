@@ -127,7 +127,7 @@ class Packer {
   static async start() {
     const { loadPyodide } = await import("pyodide");
     // The same bytes for the same sources, with lines but no columns for tracebacks: they'd be a fifth of it all.
-    const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home" };
+    const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", PYTHONPATH: `/${LIBRARY}`, HOME: "/home" };
     const python = await loadPyodide({ indexURL: PYODIDE, env });
     return new Packer(python);
   }
@@ -232,7 +232,7 @@ squeezed
     const version = /^version = "(.+)"$/m.exec(project)[1];
     const points = [...project.matchAll(/^\[project\.entry-points\."(.+?)"\]\n((?:.+\n)+)/gm)];
     const said = points.map(([, group, lines]) => `[${group}]\n${lines.replaceAll('"', "")}`).join("\n");
-    const folder = `${SITE}/turnwright-${version}.dist-info`;
+    const folder = `${LIBRARY}/turnwright-${version}.dist-info`; // where Pyodide doesn't look for packages of its own
     return {
       [`${folder}/METADATA`]: Buffer.from(`Metadata-Version: 2.1\nName: turnwright\nVersion: ${version}\n`),
       [`${folder}/entry_points.txt`]: Buffer.from(said),

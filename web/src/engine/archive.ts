@@ -8,7 +8,7 @@ export interface Tree {
   writeFile(path: string, data: Uint8Array, options: { canOwn: boolean }): void;
 }
 
-const CACHE = "turnwright-engine";
+export const CACHE = "turnwright-engine";
 const WASM = { "Content-Type": "application/wasm" };
 
 /** A file of the engine as it was before it was packed: from this browser's own store, or else fetched and stored.
@@ -47,16 +47,16 @@ async function unpacked(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Forgets what an older version of the engine has stored. */
-export async function tidy(here: URL, names: readonly string[]): Promise<void> {
+/** Forgets what is stored below an address and no longer wanted: an older version of the engine. */
+export async function tidy(here: URL, isWanted: (path: string) => boolean): Promise<void> {
   if (typeof caches === "undefined") return;
-  const wanted = new Set(names.map((name) => new URL(name, here).href));
   const cache = await caches.open(CACHE);
-  for (const { url } of await cache.keys()) if (url.startsWith(here.href) && !wanted.has(url)) await cache.delete(url);
+  for (const { url } of await cache.keys())
+    if (url.startsWith(here.href) && !isWanted(url.slice(here.href.length))) await cache.delete(url);
 }
 
-/** Lays out an archive: a list of paths and sizes, then the files one after another. */
-export function unpack(archive: Uint8Array, tree: Tree): void {
+/** Lays out an archive: a list of paths and sizes, then the files one after another. Gives the paths. */
+export function unpack(archive: Uint8Array, tree: Tree): string[] {
   const length = new DataView(archive.buffer, archive.byteOffset).getUint32(0, true);
   const list = JSON.parse(new TextDecoder().decode(archive.subarray(4, 4 + length))) as [string, number][];
   const folders = new Set<string>();
@@ -68,4 +68,5 @@ export function unpack(archive: Uint8Array, tree: Tree): void {
     tree.writeFile(`/${path}`, archive.slice(at, at + size), { canOwn: true });
     at += size;
   }
+  return list.map(([path]) => `/${path}`);
 }

@@ -1,8 +1,10 @@
 /** Starts Python in this worker, from files that were packed for it. */
 
 import engine from "virtual:engine";
-import { loadPyodide, version, type PyodideAPI } from "pyodide";
+import type { PyodideAPI } from "pyodide";
 import { fetched, tidy, unpack } from "./archive";
+import * as images from "./image";
+import { begun, type CreateModule } from "./pyodide";
 import { dismiss } from "./unpacking";
 
 /** What Python opens to the page: `turnwright.browser.door`. */
@@ -18,8 +20,17 @@ export class Unsupported extends Error {}
 
 const own = import.meta.url; // in a variable, because the bundler would take the line below for an asset
 const HERE = new URL(".", own);
+const WORKER = new URL(own).pathname.split("/").at(-1)!;
 const FIRST = ["library", "core"];
-const NO_FILES = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array<number>(18).fill(0)]); // a zip with nothing in it
+const OPENED = `
+import json
+from turnwright.browser.door import Door
+given = json.loads(given)
+door = Door(given["where"])
+for archive in given["archives"]: door.arrived(archive)
+if given["game"]: door.prepare(given["game"])
+del given
+`;
 
 export class Python {
   private constructor(
@@ -27,36 +38,43 @@ export class Python {
     readonly door: Door,
     private readonly here: Set<string>,
     private readonly files: Files,
+    private image: images.Image | null,
   ) {}
+  private isKept = false;
 
   static async start(archives: readonly string[], onBytes: (done: number, total: number) => void): Promise<Python> {
     const files = new Files(onBytes);
     const wanted = [...new Set([...FIRST, ...archives])];
+    const made = madeWith(wanted);
     files.expect(["python", "runtime", ...wanted]);
+    const kept = images.found(HERE, made).catch(() => null);
     const trees = Promise.all(wanted.map((name) => files.bytes(name)));
-    trees.catch(() => {}); // waited for below, where something else may fail first
-    const [module, createPyodideModule] = await Promise.all([compiled(files), runtime(files)]);
-    void trees.then(dismiss, dismiss);
-    const python = await withFiles(module, () =>
-      loadPyodide({
-        indexURL: "https://engine.invalid/",
-        stdLibURL: "https://engine.invalid/library",
-        lockFileContents: { info: INFO, packages: {} } as never,
-        env: { PYTHONPATH: "/lib/python3.14", HOME: "/home" },
-        fsInit: async (tree) => (await trees).forEach((archive) => unpack(archive, tree as never)),
-        createPyodideModule,
-      } as Parameters<typeof loadPyodide>[0]),
-    );
-    python.globals.set("where", JSON.stringify(engine!.where));
-    const door = python.runPython(
-      "import json; from turnwright.browser.door import Door; Door(json.loads(where))",
-    ) as Door;
-    for (const archive of wanted) door.arrived(archive);
-    void tidy(
-      HERE,
-      Object.values(engine!.files).map(({ file }) => file),
-    ).catch(() => {});
-    return new Python(python, door, new Set(wanted), files);
+    const come = Promise.all([compiled(files), runtime(files), trees]);
+    const [module, createModule, laid] = await come.finally(dismiss);
+    performance.mark("unpacked");
+    const woken = await kept.then((memory) => memory && begun(module, createModule, laid, memory)).catch(() => null);
+    const python = woken ?? (await begun(module, createModule, laid, null));
+    performance.mark(woken ? "woken" : "begun");
+    const image = woken ? null : opened(python, wanted);
+    performance.mark("opened");
+    const door = python.globals.get("door") as Door;
+    return new Python(python, door, new Set(wanted), files, image && { files: made, memory: image });
+  }
+
+  /** Keeps what makes the next start quick, and forgets what older versions have kept. */
+  async keep(): Promise<void> {
+    if (this.isKept) return;
+    this.isKept = true;
+    const image = this.image;
+    this.image = null;
+    const today = new Set([WORKER, ...Object.values(engine!.files).map(({ file }) => file)]);
+    await tidy(HERE, (path) => today.has(path) || images.fits(path, today));
+    if (image) await images.keep(HERE, image);
+  }
+
+  /** Python broke down: what it was woken from may be the reason. */
+  static async forget(): Promise<void> {
+    await tidy(HERE, (path) => !images.isImage(path));
   }
 
   /** Fetches archives that are not here yet. */
@@ -72,7 +90,23 @@ export class Python {
   }
 }
 
-const INFO = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten", python: "3.14.2", version };
+/** The names of all files that Python's memory depends on, this worker's own among them. */
+function madeWith(archives: readonly string[]): string[] {
+  return [WORKER, ...["python", "runtime", ...archives].map((name) => engine!.files[name]!.file)];
+}
+
+/** Opens the door, with a game read where one is wanted; then there is an image to keep. */
+function opened(python: PyodideAPI, archives: readonly string[]): Uint8Array<ArrayBuffer> | null {
+  const [game, ...others] = archives.slice(FIRST.length);
+  const isOne = game !== undefined && others.length === 0;
+  python.globals.set("given", JSON.stringify({ where: engine!.where, archives, game: isOne ? game : "" }));
+  python.runPython(OPENED);
+  try {
+    return isOne ? (python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>) : null;
+  } catch {
+    return null; // the next start takes as long as this one
+  }
+}
 
 /** The engine's files, and how much of them has come. */
 class Files {
@@ -110,29 +144,12 @@ async function compiled(files: Files): Promise<WebAssembly.Module> {
 }
 
 /** Pyodide's own script. It comes packed like the rest, because a plain host would send its 1.2 MB as they are. */
-async function runtime(files: Files): Promise<unknown> {
+async function runtime(files: Files): Promise<CreateModule> {
   const code = await files.bytes("runtime");
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
-    return ((await import(/* @vite-ignore */ address)) as { default: unknown }).default;
+    return ((await import(/* @vite-ignore */ address)) as { default: CreateModule }).default;
   } finally {
     URL.revokeObjectURL(address);
-  }
-}
-
-/** Pyodide fetches and compiles by itself: here it's handed what has been fetched and compiled already. */
-async function withFiles<T>(module: WebAssembly.Module, start: () => Promise<T>): Promise<T> {
-  const { fetch } = self;
-  const { instantiateStreaming } = WebAssembly;
-  self.fetch = () => Promise.resolve(new Response(NO_FILES));
-  WebAssembly.instantiateStreaming = async (_source, imports) => ({
-    module,
-    instance: await WebAssembly.instantiate(module, imports),
-  });
-  try {
-    return await start();
-  } finally {
-    self.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }

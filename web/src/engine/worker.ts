@@ -16,12 +16,20 @@ const loading = (done: number, total: number): void => post({ kind: "loading", d
 
 let python: Promise<Python> | null = null;
 let last: Promise<void> = Promise.resolve();
+let pause: ReturnType<typeof setTimeout> | undefined;
+const QUIET = 500; // milliseconds
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const needs = data.kind === "leave" ? [] : (data.needs ?? []);
   python ??= start(needs);
-  last = last.then(() => answer(data, needs)).catch((error: unknown) => broken(error));
+  last = last.then(() => answer(data, needs)).then(rest, (error: unknown) => broken(error));
 };
+
+/** Once nobody has asked anything for a moment, there is time to keep what makes the next start quick. */
+function rest(): void {
+  clearTimeout(pause);
+  pause = setTimeout(() => void python?.then((started) => started.keep()).catch(() => {}), QUIET);
+}
 
 function start(needs: readonly string[]): Promise<Python> {
   const files = engine?.files;
@@ -69,7 +77,9 @@ class Absent extends Error {}
 
 function broken(error: unknown): void {
   const detail = error instanceof Error ? error.message : String(error);
-  post({ kind: "trouble", trouble: troubleOf(error), detail });
+  const trouble = troubleOf(error);
+  const tidied = trouble === "crashed" ? Python.forget().catch(() => {}) : Promise.resolve();
+  void tidied.then(() => post({ kind: "trouble", trouble, detail }));
 }
 
 function troubleOf(error: unknown): Trouble {
