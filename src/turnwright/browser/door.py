@@ -41,9 +41,13 @@ class Door:
         self._finder.arrived(archive)
 
     def prepare(self, ruleset: str) -> None:
-        """Imports a game and reads its packs before anybody asks for it."""
+        """Reads a game before anybody asks for it, and opens a match that nobody plays, for all that this imports."""
         with suppress(Refusal, Missing):  # whoever asks for it is told, or fetches what is missing
-            _ = registry.installed_game(ruleset).index
+            played = registry.installed_game(ruleset)
+            for encounter in played.ruleset.content.encounters(played):
+                said = {"type": "open", "ruleset": ruleset, "encounter": encounter, "seed": 0, "hot_seat": True}
+                BrowserTable().receive(msgspec.json.encode(said).decode(), 0)
+                break
 
     def say(self, table: str, message: str, at: int) -> str:
         """A message to a table of the page, said at a time (milliseconds); the first one sets the table up."""
