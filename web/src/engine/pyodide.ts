@@ -45,6 +45,9 @@ export async function begun(
     }),
   );
   await laid;
+  const { config } = (python as unknown as { _api: { config: Record<string, unknown> } })._api;
+  delete config._loadSnapshot; // Pyodide would hold on to the archives and the image, which have been copied
+  delete config.createPyodideModule;
   return python;
 }
 
