@@ -185,6 +185,18 @@ def by_hand(game: Game) -> Iterable[Match]:
         orders.submit(w.SkipTurn(), GM)
     orders.submit(w.TradeFood("oran_berry"), GM)
     yield orders
+    things = (
+        ours("gemma", "fire", speed=30, moves=("ember",), held_item="fire_gem"),
+        ours("orb", "water", speed=20, held_item="iron_ball"),
+        foe("band", "grass", max_hp=20, speed=1, held_item="focus_band"),
+    )
+    holding = Match.open(game, Setup(placed=things, auto_end=False), seed=9)
+    holding.submit(w.UseHeld("fire_gem"), GM)
+    holding.submit(w.UseMove("ember", ("band",)), GM, dice={"accuracy": (19,)})
+    while holding.state.active != "orb":
+        holding.submit(w.SkipTurn(), GM)
+    holding.submit(w.DropItem(), GM)
+    yield holding
     chic = ours("chic", held_item="charcoal", stored=("magnet", "leftovers"), features=("versatile_wardrobe",))
     dressed = Match.open(game, Setup(placed=(chic, duo[1]), auto_end=False), seed=8)
     while dressed.state.active != "chic":

@@ -261,6 +261,10 @@ def fainted_turns(rulings):
     return table(w.DealDamage("wild", 200))(w.EndTurn()).state.active
 
 
+def dropping(rulings):
+    return idle(rulings, held_item="quick_claw")(w.DropItem()).one("hero").budget.shift
+
+
 CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     "type_combination": (type_combination, {"tiers": (2, 1), "multiplicative": (9, 4)}),
     "final_minimum": (final_minimum, {"both": 1, "before_effectiveness": 0}),
@@ -308,6 +312,7 @@ CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     "capture_system": (capture_system, {"core_d100": 100, "errata_d20": 20}),
     "boss_experience": (boss_experience, {"boss_share": 30, "everything": 40}),
     "armour": (armour, {"book": 10, "playtest_2015": 5}),
+    "dropping": (dropping, {"free": 1, "shift": 0}),
     "ability_texts": (ability_texts, {"core": {"fire": 5}, "playtest_2016": {}}),
     "shiny_one_in": (shiny_one_in, {0: False, 1: True}),
     "foes_shown": (foes_shown, {"bands": "bands", "numbers": "exact", "hidden": "hidden"}),

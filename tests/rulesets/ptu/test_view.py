@@ -231,6 +231,8 @@ def samples(state: State) -> list[Event]:
     more = [
         e.InjuriesSet("geodude", 2), e.Fainted("geodude"), e.ItemUsed("wren", "potion", "sprig", 2),
         e.FeatureUsed("wren", "trick_shot", ("sprig",)), e.ApReleased("wren", "trick_shot", ("sprig",)),
+        e.HeldOn("geodude", "focus_band", 17),
+        e.HeldItemGone("geodude", "fire_gem"),
         e.FoodSet("geodude", ("oran_berry", "sitrus_berry")), e.FoodTraded("geodude", "oran_berry", ("sitrus_berry",)),
         e.ItemsSet("wren", {"potion": 2}), e.SceneEnded(2), e.Rested("wren", "half_hour", 30, 0, {}),
         e.SheetChanged("geodude", one.sheet, "grew"), e.EncounterEnded("victory", "players"),

@@ -143,6 +143,19 @@ class TradeFood(Command, frozen=True):
     user: str = ""
 
 
+class UseHeld(Command, frozen=True):
+    """Uses up what one holds or wears: a gem, a mushroom."""
+
+    item: ItemId
+    user: str = ""
+
+
+class DropItem(Command, frozen=True):
+    """Lets go of what one holds."""
+
+    user: str = ""
+
+
 class ThrowBall(Command, frozen=True):
     """A trainer throws a ball at a wild Pokémon."""
 

@@ -418,6 +418,10 @@ class Item(Entry, frozen=True):
     effects: Annotated[tuple[AnyEffect, ...], Meta(description="On use; `target` is the one it is used on.")] = ()
     words: Annotated[tuple[AnyTrait, ...], Meta(description="While held.")] = ()
     revives: Annotated[bool, Meta(description="It ends Fainted; any other healing leaves it.")] = False
+    used: Annotated[
+        Literal["free", "shift"] | None, Meta(description="Its holder uses it up by this action; `effects` are done.")
+    ] = None
+    clings: Annotated[bool, Meta(description="It takes a Standard Action to drop it.")] = False
     slot: Literal["head", "body", "main_hand", "off_hand", "feet", "accessory"] | None = None
     focus_stat: Annotated[Stat | None, Meta(description="+5 to it after stages; one Focus counts.")] = None
     price: Annotated[int, Meta(ge=0)] = 0

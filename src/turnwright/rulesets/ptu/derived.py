@@ -401,6 +401,11 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return user.ran >= CHARGE_METERS
         case "user_stood":
             return user.ran == 0 and not user.budget.moved
+        case "user_still_evolves":
+            species = content_of(game).species.get(user.sheet.species)
+            return species is not None and species.remaining > 0
+        case "user_at_quarter":
+            return 4 * user.hp <= user.sheet.max_hp
         case "user_has_standard":
             return state.active == user.id and user.budget.standard > 0
     raise AssertionError(f"unknown fact {fact}")
@@ -467,7 +472,9 @@ def traits_of_weather(game: PtuGame, state: State, one: Combatant) -> list[a.Wea
 
 def is_brought_down(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether something keeps somebody on the ground who might fly."""
-    return has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields)
+    if has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields):
+        return True
+    return bool(words_of_kind(game, state, one, a.Grounds))
 
 
 def is_airborne(game: PtuGame, state: State, one: Combatant) -> bool:
@@ -543,7 +550,10 @@ def stat_now(
         at = max(0, at)
     elif only == "lowered":
         at = min(0, at)
-    return stages.staged(own_stat(game, state, one, stat), stage=at) + focus_bonus(game, one, stat)
+    value = stages.staged(own_stat(game, state, one, stat), stage=at) + focus_bonus(game, one, stat)
+    if words_now(game, state, one)[a.AfterStages]:  # mostly none
+        value += sum(word.plus for word in traits(game, state, one, a.AfterStages) if stat in word.stats)
+    return value
 
 
 def staged_speed(game: PtuGame, state: State, one: Combatant) -> int:
@@ -558,6 +568,11 @@ def focus_bonus(game: PtuGame, one: Combatant, stat: str) -> int:
     items = content_of(game).items
     worn = [items[name].focus_stat for name in one.sheet.equipment if name in items and items[name].focus_stat]
     return equipment.FOCUS_BONUS if worn and worn[0] == stat else 0
+
+
+def drain_factor(game: PtuGame, state: State, one: Combatant) -> int:
+    """How many times as much somebody is healed by what it drains from others. (p. 296)"""
+    return max((word.times for word in traits(game, state, one, a.MoreDrain)), default=1)
 
 
 def default_stage(game: PtuGame, one: Combatant, stat: v.StageStat) -> int:

@@ -678,6 +678,24 @@ class FoodTraded(Event, frozen=True):
     left: tuple[str, ...] = ()
 
 
+class HeldItemGone(Event, frozen=True):
+    """What somebody held or wore is gone: used up, or dropped."""
+
+    id: str
+    item: str
+    dropped: bool = False
+
+
+class HeldOn(Event, frozen=True):
+    """Something let somebody stay at 1 Hit Point that would have fainted; or its roll was too low for that."""
+
+    id: str
+    item: str
+    face: int = 0
+    """What was rolled for it; 0: nothing had to be."""
+    held: bool = True
+
+
 class MoveAdded(Event, frozen=True):
     """A move of the table's own is in the game."""
 

@@ -339,6 +339,18 @@ def sheet_changed(state: State, event: e.SheetChanged) -> State:
     return with_one(state, replace(one, sheet=event.sheet, hp=hp))
 
 
+def held_item_gone(state: State, event: e.HeldItemGone) -> State:
+    """Who sees somebody only from outside may not have known of the thing: then nothing changes."""
+    one = state.combatants[event.id]
+    sheet = one.sheet
+    if sheet.held_item == event.item:
+        return with_one(state, replace(one, sheet=replace(sheet, held_item=None)))
+    left = list(sheet.equipment)
+    if event.item in left:
+        left.remove(event.item)
+    return with_one(state, replace(one, sheet=replace(sheet, equipment=tuple(left))))
+
+
 def sheet_rolled(state: State, event: e.SheetRolled) -> State:
     one = replace(state.combatants[event.id], sheet=event.sheet, hp=event.hp, draft=())
     before = {**state.before, one.id: one} if one.id in state.before else state.before
@@ -400,6 +412,8 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.DamageRolled: unchanged,
     e.StrikesRolled: unchanged,
     e.ExecuteRolled: unchanged,
+    e.HeldOn: unchanged,
+    e.HeldItemGone: held_item_gone,
     e.DamageDealt: unchanged,
     e.AttackFailed: unchanged,
     e.HpLost: hp_lost,

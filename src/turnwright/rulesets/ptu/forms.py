@@ -118,6 +118,8 @@ def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
     helpless = tuple(who for who in everybody if who != one.id)
     if helpless:
         found.append(Form("coup_de_grace", "Coup de grâce", (_choice("target", helpless), *user)))
+    if one.sheet.held_item is not None or gm:
+        found.append(Form("drop_item", "Drop what is held", user))
     if one.budget.standard:
         found.append(Form("trade_action", "Trade the Standard Action", (_choice("into", _EXTRA),)))
     if not one.wild and may_flee(one) and can_take(one.budget, "full"):  # the wild ones' flight is a listed choice
@@ -409,7 +411,7 @@ GROUPS = {
     **dict.fromkeys(("use_move", "struggle", "use_ability", "coup_de_grace", "prioritise"), "Moves"),
     **dict.fromkeys(("use_feature", "order_early", "release_ap"), "Orders"),
     **dict.fromkeys(("switch",), "Switch"),
-    **dict.fromkeys(("throw_ball", "use_item", "trade_food"), "Items"),
+    **dict.fromkeys(("throw_ball", "use_item", "trade_food", "use_held", "drop_item"), "Items"),
     **dict.fromkeys(("shift", "stand_up", "flee", "mount", "dismount"), "Movement"),
     **dict.fromkeys(("maneuver", "take_breather", "wake", "leave_stance"), "Maneuvers"),
     **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),

@@ -66,6 +66,10 @@ def lose_hp(
         return 0
     if spare:
         amount = min(amount, max(0, one.hp + one.temp_hp - 1))
+    if loss != "self_cost" and not one.fainted and words_now(scribe.game, scribe.state, one)[a.LastStand]:
+        amount = _held_on(scribe, one, amount, loss)
+        if amount <= 0:
+            return 0
     harm = injuries.harm(
         amount,
         hp=one.hp,
@@ -99,6 +103,24 @@ def lose_hp(
         lose_hp(scribe, target, lost, loss="hp_loss", why="heavily_injured", passive=True)
     check_death(scribe, target)
     return harm.hp_damage
+
+
+def _held_on(scribe: PtuScribe, one: Combatant, amount: int, loss: LossType) -> int:
+    """What somebody loses who may be left at 1 HP, once a scene, where it would have fainted. (p. 296)"""
+    absorbs = options_of(scribe.game).temp_hp_absorbs
+    absorbed = injuries.absorbed(amount, temp_hp=one.temp_hp, loss=loss, absorbs=absorbs)
+    if one.bars > 1 or amount < one.hp + absorbed:
+        return amount
+    for name, word in words_now(scribe.game, scribe.state, one)[a.LastStand]:
+        key = f"held_on:{name}"
+        if key in one.once or (word.full_hp and one.hp < one.sheet.max_hp):
+            continue
+        face = scribe.dice.d(20, "hold on", (word.roll,)) if word.roll else 0
+        scribe.record(e.HeldOn(one.id, name, face, held=face >= word.roll))
+        if face >= word.roll:
+            scribe.record(e.OnceDone(one.id, key))
+            return one.hp + absorbed - 1
+    return amount
 
 
 def strain(scribe: PtuScribe, who: str, action: Action) -> None:

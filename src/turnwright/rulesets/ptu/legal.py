@@ -15,7 +15,7 @@ from . import commands as w
 from . import content as c
 from .attack import two_turns
 from .attack.moves import STRUGGLE, action_of, find_move, versions
-from .decide import abilities, features, items, maneuvers, riding
+from .decide import abilities, features, held, items, maneuvers, riding
 from .decide.fleeing import may_flee
 from .decide.ordering import early_orders
 from .decide.priority import is_between_turns, is_turn_untouched, may_prioritise
@@ -119,6 +119,8 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
         if one.wild and may_flee(one):
             yield w.Flee()
     yield from items.meals(game, view, one)
+    if one.sheet.held_item is not None or one.sheet.equipment:
+        yield from held.choices(game, view, one)
     yield from maneuvers.choices(game, view, one)
     yield from abilities.uses(game, view, one)
     yield from riding.choices(game, view, one)

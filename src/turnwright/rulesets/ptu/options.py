@@ -280,6 +280,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"book": "book", "playtest of September 2015": "playtest_2015"}},
         ),
     ] = "book"
+    dropping: Annotated[
+        Literal["free", "shift"],
+        Meta(
+            description="Dropping a held item is free, or takes a Shift Action; some items take a Standard Action.",
+            extra={"sources": {"book p. 296": "free", "book p. 228": "shift"}},
+        ),
+    ] = "free"
     ability_texts: Annotated[
         Literal["core", "playtest_2016"],
         Meta(

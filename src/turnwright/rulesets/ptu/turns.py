@@ -411,7 +411,8 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
         if coat.drain_ticks and not _spared(scribe, one, "coats"):
             lost = _wear(scribe, who, harm.tick(scribe, who, coat.drain_ticks), held.label)
             if lost and harm.one_of(scribe, held.source).where == "field":
-                harm.heal(scribe, held.source, lost, why=held.label)
+                maker = harm.one_of(scribe, held.source)
+                harm.heal(scribe, held.source, lost * derived.drain_factor(game, state, maker), why=held.label)
     for name in state.fields:
         field: c.Field = scribe.content.fields[name]
         if field.heal_ticks and not derived.is_airborne(game, state, one):

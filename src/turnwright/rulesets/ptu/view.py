@@ -429,6 +429,8 @@ REDACTIONS: Mapping[type, Redact] = {
     e.DamageRolled: _about("user", _nothing),  # with what the target lost it gives the stat that was added
     e.StrikesRolled: _known("user"),
     e.ExecuteRolled: _known("user"),
+    e.HeldOn: _known("id"),
+    e.HeldItemGone: _known("id"),
     e.DamageDealt: _damage_dealt,
     e.AttackFailed: _known("user", _known("target")),
     # Bodies.

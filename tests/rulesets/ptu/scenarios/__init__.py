@@ -11,7 +11,8 @@ A step of `do` is one of these, with `dice` by label and `then`, what must hold 
 
     {"use": move, "on": [targets]}      {"ability": name, "on": [targets]}    {"answer": choice}    {"end": true}
     {"until": who}    {"status": {who: [...]}}    {"stages": {who: {...}}}    {"hp": {who: number}}    {"weather": name}
-    {"feature": name, "on": [targets]}    {"release": name}    {"eat": food}    {"feed": food, "on": [who]}
+    {"feature": name, "on": [targets]}    {"release": name}    {"eat": food}    {"feed": food, "on": [who], "from": who}
+    {"held": item}, which is used up    {"drop": true}, what is held
     {"throw": ball, "on": [target]}    {"fall": {who: metres}}    {"mount": who}    {"stand_up": true}
     {"field": name}    {"struggle": target}    {"switch": ...}    {"item": name, "on": who}    {"refused": code, ...}
     {"check": skill, "on": [who], "against": number, "helper": who}    {"over": result}    {"treat": item, "on": [who]}
@@ -165,7 +166,11 @@ class Played:
         if "eat" in step:
             return [w.TradeFood(step["eat"])]
         if "feed" in step:
-            return [w.Feed(on[0], step["feed"])]
+            return [w.Feed(on[0], step["feed"], **({"by": step["from"]} if "from" in step else {}))]
+        if "held" in step:
+            return [w.UseHeld(step["held"])]
+        if "drop" in step:
+            return [w.DropItem()]
         if "shift" in step:
             return [w.Shift(tuple(step["shift"]), by=tuple(step.get("by", ())), disengage=step.get("disengage", False))]
         if "check" in step:

@@ -236,6 +236,8 @@ def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[EndTimed]:
 
 
 def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:
+    if boost.base_type is not None:
+        return c.is_damaging(move) and boost.base_type == kind
     if boost.double_dice is not None:
         return c.is_damaging(move) and boost.double_dice == kind
     if boost.only_move not in ("", move.id):

@@ -45,6 +45,8 @@ def damage_base(
     bonus += sum(trait.base for _, trait in _lent(game, state, user, move, kind))
     for trade in derived.traits(game, state, user, a.TradeEffects):
         bonus += trade.base if "sheer_force" in move.flags else 0
+    for _, boost in company.attack_boosts(user, move, target) if user.timed else ():
+        bonus += boost.base if boost.base_type == kind else 0
     return base, bonus + user.next_damage.get(f"{kind}:base", 0)
 
 

@@ -13,6 +13,7 @@ from .features import release_ap, use_feature
 from .fleeing import flee
 from .gm import GM_COMMANDS
 from .hand import HAND_COMMANDS
+from .held import drop_item, use_held
 from .house import HOUSE_COMMANDS
 from .items import trade_food, use_item
 from .maneuvers import maneuver, take_breather
@@ -44,6 +45,8 @@ ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.ThrowBall: throw_ball,
     w.UseItem: use_item,
     w.TradeFood: trade_food,
+    w.UseHeld: use_held,
+    w.DropItem: drop_item,
     w.UseAbility: use_ability,
     w.UseFeature: use_feature,
     w.ReleaseAp: release_ap,

@@ -61,7 +61,7 @@ def _item(scribe: PtuScribe, user: Combatant, name: str) -> c.Item:
     item = known[name]
     scribe.require(user.items.get(name, 0) > 0, "ptu.no_item", f"{user.name} has no {item.name} left.")
     scribe.require(
-        bool(item.effects),
+        bool(item.effects) and item.used is None,
         "ptu.not_usable",
         f"{item.name} is held or worn, or used outside of a fight; not used up here.",
     )
@@ -109,7 +109,7 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
     ]
     for name, count in one.items.items():
         item = content.items.get(name)
-        if item is None or not count or not item.effects:
+        if item is None or not count or not item.effects or item.used is not None:
             continue
         for other in friends:
             own = other.id == one.id

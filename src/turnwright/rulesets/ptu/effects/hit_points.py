@@ -51,16 +51,17 @@ def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
 def drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
     """By the damage that the targets took, temporary Hit Points included. (sources 4)"""
     taken = tally.damage(scribe, word.user)
+    user = harm.one_of(scribe, word.user)
     amount = damage.drain(sum(taken.values()), num=effect.share[0], den=effect.share[1])
     backfires = any(
         any(derived.traits(scribe.game, scribe.state, harm.one_of(scribe, target), a.DrainBackfires))
         for target in taken
     )
     if backfires:
-        if not _unharmed(scribe, harm.one_of(scribe, word.user), "recoil"):
+        if not _unharmed(scribe, user, "recoil"):
             harm.lose_hp(scribe, word.user, amount, loss="hp_loss", why=word.entry)
     elif amount:
-        harm.heal(scribe, word.user, amount, why=word.entry)
+        harm.heal(scribe, word.user, amount * derived.drain_factor(scribe.game, scribe.state, user), why=word.entry)
 
 
 def recoil(scribe: PtuScribe, word: DoEffect, effect: v.Recoil, who: str) -> None:

@@ -12,6 +12,7 @@ from .. import content as c
 from ..game import PtuGame
 from ..index import FEATURE, LENT, OWN, TRAINED, Index, Words, index_of
 from ..options import Options
+from ..rules.actions import Action
 from ..rules.terms import id_of
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
@@ -49,6 +50,14 @@ def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
         return None
     disabled = one.timed and any(word.how == "disable" for _, word in timed(one, v.TakeItem))
     return None if disabled else item
+
+
+def drop_action(game: PtuGame, one: Combatant) -> Action:
+    """What it takes to drop what is held: a Standard Action for what clings, unless it does nothing to its holder."""
+    item = content_of(game).items.get(one.sheet.held_item or "")
+    if index_of(game).words_on(one.sheet)[a.NoItem]:
+        return "free"
+    return "standard" if item is not None and item.clings else options_of(game).dropping
 
 
 def _shown(game: PtuGame, state: State, one: Combatant) -> tuple[str, ...]:

@@ -85,8 +85,8 @@ def harm(
     massive, but every loss crosses markers. With signed=False Hit Points stop at 0. Markers injure no boss, and one
     with bars left does not faint: what is below 0 comes off the next (`bosses.next_bar`, p. 488).
     """
-    absorbed = min(temp_hp, amount) if _absorbed(loss, absorbs) else 0
-    lost = amount - absorbed
+    taken = absorbed(amount, temp_hp=temp_hp, loss=loss, absorbs=absorbs)
+    lost = amount - taken
     after = hp - lost
     massive = (
         massive_counts
@@ -99,11 +99,11 @@ def harm(
         new = min(1, new)
     left = after if signed or not last_bar else max(min(0, hp), after)
     return Harm(
-        temp_absorbed=absorbed,
+        temp_absorbed=taken,
         hp_damage=lost,
         hp=left,
         hp_shown=max(0, left),
-        temp_hp=temp_hp - absorbed,
+        temp_hp=temp_hp - taken,
         massive=massive,
         markers=markers if markers_count else 0,
         new_injuries=new,
@@ -135,6 +135,11 @@ def death_threshold(max_hp: int, *, percent: int = 200) -> int:
 def is_dead(hp: int, *, max_hp: int, injuries: int, friendly: bool = False, percent: int = 200) -> bool:
     """Ten injuries kill always; Hit Points do in fights that are not friendly (League battles are). (p. 251)"""
     return injuries >= DEADLY_INJURIES or (not friendly and hp <= death_threshold(max_hp, percent=percent))
+
+
+def absorbed(amount: int, *, temp_hp: int, loss: LossType, absorbs: TempHpAbsorbs) -> int:
+    """How much of a loss temporary Hit Points take. (p. 247)"""
+    return min(temp_hp, amount) if _absorbed(loss, absorbs) else 0
 
 
 def _absorbed(loss: LossType, absorbs: TempHpAbsorbs) -> bool:

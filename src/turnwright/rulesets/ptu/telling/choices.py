@@ -17,7 +17,7 @@ from ..attack.moves import action_of
 from ..attack.usage import frequency_of
 from ..game import PtuGame
 from ..people.company import timed
-from ..people.gear import content_of, options_of
+from ..people.gear import content_of, drop_action, options_of
 from ..rules import actions
 from ..rules.frequency import Frequency
 from ..rules.maneuvers import MANEUVERS
@@ -167,6 +167,8 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
         f"Let go of {t.entry(f'feature/{command.feature}')}{_on(t, (command.target,) if command.target else ())}"
     ),
     w.TradeFood: lambda t, command: f"Draw on the {t.entry(command.item)} it ate",
+    w.UseHeld: lambda t, command: f"Use up the {t.entry(command.item)}",
+    w.DropItem: lambda t, command: "Drop what it holds",
     w.Feed: lambda t, command: f"{t.one(command.target)} has eaten {t.entry(command.item)}",
     w.UseItem: lambda t, command: f"Use {t.entry(command.item)}{f' on {t.one(command.target)}' * bool(command.target)}",
     w.ThrowBall: lambda t, command: (
@@ -410,6 +412,20 @@ def _item_aim(t: Teller, command: w.UseItem, user: Combatant | None) -> Aim:
     return Aim("Use", t.entry(command.item), _source(user), _refs(t, target), cost=cost, subject=subject)
 
 
+def _held_aim(t: Teller, command: w.UseHeld, user: Combatant | None) -> Aim:
+    item = content_of(t.game).items.get(command.item)
+    cost = (action_tag(item.used),) if item is not None and item.used is not None else ()
+    return Aim("Use up", t.entry(command.item), _source(user), cost=cost, subject=ref("item", command.item))
+
+
+def _drop_aim(t: Teller, command: w.DropItem, user: Combatant | None) -> Aim:
+    if user is None or user.sheet.held_item is None:
+        return Aim("Drop", "what it holds")
+    held = user.sheet.held_item
+    cost = (action_tag(drop_action(t.game, user)),)
+    return Aim("Drop", t.entry(held), _source(user), cost=cost, subject=ref("item", held))
+
+
 def _ball_aim(t: Teller, command: w.ThrowBall, user: Combatant | None) -> Aim:
     left = user.items.get(command.ball, 0) if user is not None else 0
     cost = (action_tag("standard"), Tag("item", t.entry(command.ball), text=f"{left} left."))
@@ -488,6 +504,8 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
         cost=(action_tag("free"),),
         subject=ref("item", command.item),
     ),
+    w.UseHeld: _held_aim,
+    w.DropItem: _drop_aim,
     w.UseItem: _item_aim,
     w.ThrowBall: _ball_aim,
     w.Switch: _switch_aim,

@@ -84,6 +84,9 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         case w.UseFeature() | w.OrderEarly():
             feature = gear.content_of(game).features.get(command.feature)
             return " ".join(feature_lines(Teller(game, view), feature)) if feature is not None else ""
+        case w.UseHeld() | w.DropItem():
+            item = gear.content_of(game).items.get(command.item if isinstance(command, w.UseHeld) else _held(one))
+            return " ".join(item_lines(Teller(game, view), item)) if item is not None else ""
         case w.UseItem():
             item = gear.content_of(game).items.get(command.item)
             left = f"{one.items.get(command.item, 0)} left."
@@ -96,6 +99,10 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
             return _left(one.budget)
         case _:
             return ""
+
+
+def _held(one: Combatant) -> str:
+    return one.sheet.held_item or ""
 
 
 def _coming(game: PtuGame, view: State, who: str) -> str:

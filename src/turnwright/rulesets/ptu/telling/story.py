@@ -315,6 +315,13 @@ def _execute(t: Teller, event: e.ExecuteRolled) -> Sentence:
     return _then(t.what(event.move), " rolls ", rolled, f" against {max(0, event.needed)}{ends}", cue="roll")
 
 
+def _held_on(t: Teller, event: e.HeldOn) -> Sentence:
+    """`Pal holds on with its Focus Band (d20: 17)`."""
+    rolled: Said = (" ", _with_a("hold on", event.face, 20)) if event.face else None
+    does = " holds on with its " if event.held else " can't hold on with its "
+    return _then(t.who(event.id), does, t.what(event.item), rolled, cue="roll" if event.face else "status")
+
+
 # Bodies
 
 
@@ -668,6 +675,8 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.DamageRolled: _damage_rolled,
     e.StrikesRolled: _strikes,
     e.ExecuteRolled: _execute,
+    e.HeldOn: _held_on,
+    e.HeldItemGone: lambda t, v: _deed(t.who(v.id), " drops " if v.dropped else " uses up ", "its ", t.what(v.item)),
     e.DamageDealt: _damage_dealt,
     e.AttackFailed: _failed,
     e.HpLost: _hp_lost,

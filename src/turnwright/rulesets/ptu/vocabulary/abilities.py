@@ -324,6 +324,13 @@ class Sturdy(Trait, frozen=True, kw_only=True, tag="sturdy"):
     """From full HP an attack leaves the holder at least 1; executions and massive damage do nothing to it."""
 
 
+class LastStand(Trait, frozen=True, kw_only=True, tag="last_stand"):
+    """Once a scene, what would make the holder faint leaves it at 1 HP: from full HP, or on this roll of a d20."""
+
+    roll: Annotated[int, Meta(ge=0, le=20, description="0: without a roll.")] = 0
+    full_hp: Annotated[bool, Meta(description="Only from full HP.")] = False
+
+
 class NoMassiveDamage(Trait, frozen=True, kw_only=True, tag="no_massive_damage"):
     """Massive damage gives the holder no injury."""
 
@@ -360,6 +367,13 @@ class BaseStat(Trait, frozen=True, kw_only=True, tag="base_stat"):
 
     stat: StagedStat
     times: Annotated[int, Meta(ge=2, le=3)]
+
+
+class AfterStages(Trait, frozen=True, kw_only=True, tag="after_stages"):
+    """Added to these stats of the holder after their stages."""
+
+    stats: tuple[StagedStat, ...]
+    plus: Annotated[int, Meta(ge=1, le=20)]
 
 
 class Weight(Trait, frozen=True, kw_only=True, tag="weight"):
@@ -482,6 +496,16 @@ class Aura(Trait, frozen=True, kw_only=True, tag="aura"):
 
 class DrainBackfires(Trait, frozen=True, kw_only=True, tag="drain_backfires"):
     """Who drains the holder heals nothing, and loses as much as it would have healed."""
+
+
+class MoreDrain(Trait, frozen=True, kw_only=True, tag="more_drain"):
+    """What the holder drains from others heals it this many times as much."""
+
+    times: Annotated[int, Meta(ge=2, le=4)]
+
+
+class Grounds(Trait, frozen=True, kw_only=True, tag="grounds"):
+    """The holder isn't airborne, whatever carries it, and Ground moves strike it."""
 
 
 class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
@@ -712,6 +736,7 @@ AnyTrait = (
     | HarderToHit
     | NoRecoil
     | Sturdy
+    | LastStand
     | NoMassiveDamage
     | HitsType
     | BetterResisted
@@ -719,6 +744,7 @@ AnyTrait = (
     | NoSideEffects
     | TradeEffects
     | BaseStat
+    | AfterStages
     | Weight
     | MovesAs
     | Priority
@@ -737,6 +763,8 @@ AnyTrait = (
     | Capability
     | Aura
     | DrainBackfires
+    | MoreDrain
+    | Grounds
     | OnEvent
     | Activate
     | WeatherType

@@ -136,6 +136,8 @@ Fact = Literal[
     "user_stood",  # it has not shifted this turn
     "used_otherwise",  # the user used its last move in the other way that it may
     "user_has_standard",  # it is the user's turn, and it has its Standard Action
+    "user_still_evolves",  # its species is not the last of its line
+    "user_at_quarter",  # the user's HP are at or under one quarter of the maximum
 ]
 
 
@@ -777,6 +779,8 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     save: Change = 0
     check: Change = 0
     initiative: Annotated[int, Meta(ge=-500, le=500)] = 0
+    base: Annotated[int, Meta(ge=0, le=10, description="On the damage base of attacks of `base_type`.")] = 0
+    base_type: PokemonType | None = None
     last: bool = False
     critical: Annotated[int, Meta(ge=0, le=6)] = 0
     damage_reduction: Annotated[int, Meta(ge=0, le=50)] = 0

@@ -289,6 +289,9 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
         (e.weapon_dice, f"the damage dice of {who.whose} weapon attacks count twice"),
     )
     clauses += [text for is_so, text in flags if is_so]
+    if e.base_type is not None:
+        once = "next " if e.next_only else ""
+        clauses.append(f"{who.whose} {once}{name_of(e.base_type)} attack gets {signed(e.base)} Damage Base")
     if e.double_dice is not None:
         clauses.append(f"the damage dice of {who.whose} {name_of(e.double_dice)} attacks count twice")
     if e.half_stat is not None:

@@ -173,7 +173,12 @@ def feature_use(feature: c.Feature) -> str:
 
 
 def item_lines(t: Teller, item: c.Item) -> tuple[str, ...]:
-    lines = [effect_text(t, effect, Cast("the user", "the target")) for effect in item.effects]
+    cast = Cast("the holder", "the holder") if item.used is not None else Cast("the user", "the target")
+    lines = [effect_text(t, effect, cast) for effect in item.effects]
+    if item.used is not None:
+        lines.insert(0, f"Its holder can use it up as a {ACTIONS[item.used]}.")
+    if item.clings:
+        lines.append("It takes a Standard Action to drop it.")
     if item.revives:
         lines.append("It revives the fainted.")
     lines += [line for trait in item.words for line in trait_lines(t, trait)]

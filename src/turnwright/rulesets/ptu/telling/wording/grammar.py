@@ -209,6 +209,8 @@ _FACTS = {
     "user_ran": "{user} has shifted at least 3 metres this turn",
     "user_stood": "{user} hasn't shifted this turn",
     "user_has_standard": "{user} has its Standard Action",
+    "user_still_evolves": "{user} isn't fully evolved",
+    "user_at_quarter": "{user} is at a quarter of its HP or less",
 }
 
 

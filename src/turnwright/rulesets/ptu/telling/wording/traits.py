@@ -229,6 +229,17 @@ def _priority(t: Teller, e: a.Priority) -> str:
     return f"the holder's {moves(t, e.moves)} have {kind}{more}"
 
 
+_TIMES = {2: "twice", 3: "three times", 4: "four times"}
+
+
+def _last_stand(t: Teller, e: a.LastStand) -> str:
+    how = f"a {e.roll} or more on a d20" if e.roll else "what would make the holder faint"
+    when = " from full HP" if e.full_hp else ""
+    if e.roll:
+        return f"once per scene, when the holder would faint{when}, {how} leaves it at 1 HP instead"
+    return f"once per scene, {how}{when} leaves it at 1 HP"
+
+
 def _footing(t: Teller, e: a.Footing) -> str:
     parts = ["can't be pushed or driven off"] if e.no_push else []
     parts += ["doesn't provoke attacks of opportunity by shifting"] if e.no_opportunity else []
@@ -374,6 +385,10 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.QuickStruggle: lambda t, e: (
         f"the holder may Struggle as a Swift Action; the attack is then resisted {steps(e.steps)} more"
     ),
+    a.AfterStages: lambda t, e: f"the holder adds {e.plus} to {both(STATS[stat] for stat in e.stats)} after stages",
+    a.MoreDrain: lambda t, e: f"what the holder drains heals it {_TIMES[e.times]} as much",
+    a.Grounds: lambda t, e: "the holder is on the ground, whatever carries it, and Ground moves strike it",
+    a.LastStand: _last_stand,
     a.HalfStats: lambda t, e: f"the holder's {both(STATS[stat] for stat in e.stats)} count half",
     a.NoBoosts: lambda t, e: "abilities of foes raise neither their stages nor their damage",
     a.Gripping: lambda t, e: (
