@@ -197,6 +197,17 @@ def by_hand(game: Game) -> Iterable[Match]:
         holding.submit(w.SkipTurn(), GM)
     holding.submit(w.DropItem(), GM)
     yield holding
+    eaters = (
+        ours("ash", "fire", speed=30, moves=("ember", "tackle")),
+        replace(foe("leaf", "grass", speed=1), food=("occa_berry",)),
+        replace(foe("kee", speed=2), food=("kee_berry",)),
+    )
+    meals = Match.open(game, Setup(placed=eaters, auto_end=False), seed=10)
+    for move, eater in (("ember", "leaf"), ("tackle", "kee")):
+        meals.submit(w.GrantActions("ash", standard=1), GM)
+        meals.submit(w.UseMove(move, (eater,)), GM, dice={"accuracy": (19,)})
+        answered(meals)
+    yield meals
     chic = ours("chic", held_item="charcoal", stored=("magnet", "leftovers"), features=("versatile_wardrobe",))
     dressed = Match.open(game, Setup(placed=(chic, duo[1]), auto_end=False), seed=8)
     while dressed.state.active != "chic":
@@ -245,7 +256,7 @@ def rarities(game: Game) -> Match:
     while match.state.active != "wren":
         match.submit(w.SkipTurn(), GM)
     match.submit(w.ChangeStatus("sage", add=("burned", "cursed")), GM)
-    match.submit(w.UseItem("lum_berry", "sage"), GM)
+    match.submit(w.UseItem("lum_berry", "sage"), GM, override="Out of the bag, for once.")
     answered(match)
     while match.state.active != "dummy":
         match.submit(w.SkipTurn(), GM)

@@ -168,13 +168,13 @@ def test_frostbite_widens_a_freeze_by_one():
 
 def test_the_unnerved_gain_no_stages_and_eat_no_berries():
     table = on_grid(
-        at(trainer("wit", speed=30, items={"oran_berry": 1}), 3, 6),
         at(ours("ash", speed=20, hp=50, moves=("swords_dance",)), 3, 5), at(foe("zub", abilities=("unnerve",)), 5, 5),
     )  # fmt: skip
+    table(w.Feed("ash", "oran_berry"))
     with pytest.raises(Refusal) as refusal:
-        table(w.UseItem("oran_berry", "ash"))
+        table(w.TradeFood("oran_berry"))
     assert refusal.value.code == "ptu.unnerved"
-    table.until("ash").use("swords_dance")
+    table.use("swords_dance")
     assert not any(table.one("ash").stages.values())
     table(w.MoveToken("zub", (9, 5))).until("zub").until("ash").until("zub").until("ash").use("swords_dance")
     assert table.one("ash").stages["attack"] == 2
@@ -194,7 +194,8 @@ def test_damp_keeps_everybody_near_from_exploding():
 def test_klutz_makes_nothing_of_what_it_holds():
     holding = {"held_item": "leftovers", "hp": 50}
     for abilities, hp in (((), True), (("klutz",), False)):
-        table = Table(ours("ash", speed=20, abilities=abilities, **holding), foe("zub"))
+        rulings = {"leftovers": "held"}
+        table = Table(ours("ash", speed=20, abilities=abilities, **holding), foe("zub"), rulings=rulings)
         assert (table.until("zub").until("ash").one("ash").hp > 50) is hp
 
 

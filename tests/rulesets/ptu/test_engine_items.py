@@ -105,12 +105,14 @@ def test_x_items_raise_stages_and_cost_no_turn():
         (w.UseItem("potion", "pal"), "ptu.no_item"),
         (w.UseItem("potoin", "pal"), "ptu.no_such_item"),
         (w.UseItem("basic_ball", "pal"), "ptu.not_usable"),
-        (w.UseItem("leftovers", "pal"), "ptu.not_usable"),
+        (w.UseItem("quick_claw", "pal"), "ptu.not_usable"),
+        (w.UseItem("fire_gem", "pal"), "ptu.not_usable"),
+        (w.UseItem("leftovers", "pal"), "ptu.eaten_beforehand"),
         (w.UseItem("antidote", "nobody"), "ptu.no_such_combatant"),
     ],
 )
 def test_items_that_cannot_be_used(command, code):
-    refused(ward("antidote", "basic_ball", "leftovers"), command, code)
+    refused(ward("antidote", "basic_ball", "leftovers", "quick_claw", "fire_gem"), command, code)
 
 
 def test_an_item_needs_its_action():

@@ -261,6 +261,19 @@ def fainted_turns(rulings):
     return table(w.DealDamage("wild", 200))(w.EndTurn()).state.active
 
 
+def eating(rulings):
+    table = Table(trainer("wit", items={"oran_berry": 1}), foe("wild", speed=1), rulings=rulings)(w.SetHp("wit", 10))
+    try:
+        return table(w.UseItem("oran_berry")).one("wit").hp
+    except Refusal as refusal:
+        return refusal.code
+
+
+def leftovers(rulings):
+    table = idle(rulings, hp=10, held_item="leftovers")
+    return table.one("hero").hp
+
+
 def dropping(rulings):
     return idle(rulings, held_item="quick_claw")(w.DropItem()).one("hero").budget.shift
 
@@ -312,6 +325,8 @@ CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     "capture_system": (capture_system, {"core_d100": 100, "errata_d20": 20}),
     "boss_experience": (boss_experience, {"boss_share": 30, "everything": 40}),
     "armour": (armour, {"book": 10, "playtest_2015": 5}),
+    "eating": (eating, {"beforehand": "ptu.eaten_beforehand", "at_any_time": 15}),
+    "leftovers": (leftovers, {"eaten": 10, "held": 16}),
     "dropping": (dropping, {"free": 1, "shift": 0}),
     "ability_texts": (ability_texts, {"core": {"fire": 5}, "playtest_2016": {}}),
     "shiny_one_in": (shiny_one_in, {0: False, 1: True}),
@@ -345,6 +360,7 @@ def test_the_presets_say_what_the_sources_say():
         "massive_damage_base": "after_temp_hp",  # 6
         "sleep": "volatile",  # 9
         "potion_on_fainted": "revives",  # 10
+        "eating": "at_any_time",  # loop 13: drinks are among the items that are used
         "breather_cursed": "always",  # 11
         "breather_stages": "zero",  # 12
         "status_stages": "by_hand",  # 13

@@ -540,6 +540,8 @@ class Feed(Command, frozen=True):
 
     target: str
     item: ItemId
+    by: str = ""
+    """Whose bag it came from; empty: nobody's."""
 
 
 class SetUses(Command, frozen=True):

@@ -16,7 +16,7 @@ from turnwright.kernel.naming import of
 
 from .rules.capture import AfterCapture, BallCondition, BallSeries
 from .rules.terms import MoveClass, PokemonType, Rank, Size, Skill, Stat
-from .vocabulary.abilities import AnyTrait, Flag, Keyword
+from .vocabulary.abilities import AnyTrait, Flag, Keyword, MoveFilter
 from .vocabulary.features import AnyFeatureWord
 from .vocabulary.moves import AnyAttackWord, AnyEffect, Condition, FieldName, Share, Status, WeatherName
 
@@ -409,12 +409,25 @@ class Learnset(Entry, frozen=True):
 # --- things ---------------------------------------------------------------------------------------------------------
 
 
+class Food(Entry, frozen=True):
+    """When the buff of something that was eaten may be traded in.
+
+    own_turn: on the eater's own turn; about_to_be_hit, hit: when an attack of the kind `moves` describes is about to
+    hit it, or has damaged it; early: with a move that is used before its count. half: at half of its HP or less, or
+    with a condition that the food cures; quarter: at a quarter of them or less; spent_move: after using a Scene move.
+    """
+
+    at: Literal["own_turn", "about_to_be_hit", "hit", "early"] = "own_turn"
+    need: Literal["half", "quarter", "spent_move", "nothing"] = "half"
+    moves: MoveFilter = MoveFilter()
+
+
 class Item(Entry, frozen=True):
     """Something that is used up (`effects`), held (`words`) or worn (`slot`); what armour does is in the rules."""
 
     id: Id
     name: str
-    kind: Literal["medicine", "battle", "berry", "held", "equipment", "evolution"]
+    kind: Literal["medicine", "battle", "berry", "food", "held", "equipment", "evolution"]
     effects: Annotated[tuple[AnyEffect, ...], Meta(description="On use; `target` is the one it is used on.")] = ()
     words: Annotated[tuple[AnyTrait, ...], Meta(description="While held.")] = ()
     revives: Annotated[bool, Meta(description="It ends Fainted; any other healing leaves it.")] = False
@@ -422,6 +435,8 @@ class Item(Entry, frozen=True):
         Literal["free", "shift"] | None, Meta(description="Its holder uses it up by this action; `effects` are done.")
     ] = None
     clings: Annotated[bool, Meta(description="It takes a Standard Action to drop it.")] = False
+    food: Annotated[Food, Meta(description="Of berries and other food.")] = Food()
+    extended: Annotated[bool, Meta(description="It takes minutes: not in a fight, unless a table plays it so.")] = False
     slot: Literal["head", "body", "main_hand", "off_hand", "feet", "accessory"] | None = None
     focus_stat: Annotated[Stat | None, Meta(description="+5 to it after stages; one Focus counts.")] = None
     price: Annotated[int, Meta(ge=0)] = 0
@@ -623,6 +638,16 @@ KINDS: Mapping[str, type[Struct]] = {
 def is_damaging(move: Move) -> bool:
     """Whether a move is an attack that does damage: any move that is not of the class status."""
     return move.move_class != "status"
+
+
+def is_food(item: Item) -> bool:
+    """Whether a thing is eaten before a fight, and its buff traded in."""
+    return item.kind in ("berry", "food")
+
+
+def is_eaten(item: Item) -> bool:
+    """Whether a thing is food or drink, which takes minutes."""
+    return item.extended or is_food(item)
 
 
 def has_other_version(move: Move) -> bool:

@@ -50,6 +50,8 @@ WELL = 4
 """From how many metres on somebody moves well enough by air or underground to get away."""
 FOOD = "food"
 """What counts how many food buffs somebody has traded in."""
+ATE = "ate:"
+"""Begins what is remembered of a food buff that was traded in."""
 CHARGE_METERS = 3
 """How far one must have run for a charge."""
 _TYPES: dict[str, PokemonType] = {each: each for each in TYPES}

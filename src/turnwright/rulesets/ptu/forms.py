@@ -10,7 +10,7 @@ from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
 from .commands import EndEncounter, Rest, SetMarker
-from .content import Frequency, Gender
+from .content import Frequency, Gender, is_food
 from .decide.fleeing import may_flee
 from .decide.gm import AFTER, MEANWHILE
 from .decide.hand import GROUND, words_of
@@ -178,9 +178,11 @@ def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
         if coats:
             source = _choice("source", tuple(view.combatants), optional=True)
             found.append(Form("give_coat", "Coats", (target, _choice("coat", coats), source)))
-        berries = tuple(name for name, item in content.items.items() if item.kind == "berry")
-        if berries:
-            found.append(Form("feed", "Food eaten before", (target, _choice("item", berries, of="items"))))
+        foods = tuple(name for name, item in content.items.items() if is_food(item))
+        if foods:
+            bags = tuple(one.id for one in view.combatants.values() if any(name in one.items for name in foods))
+            bag = (_choice("by", bags, optional=True),) if bags else ()
+            found.append(Form("feed", "Food eaten before", (target, _choice("item", foods, of="items"), *bag)))
         span = (_choice("lasts", _LASTS, optional=True), _number("times", least=1, most=100, optional=True))
         count = _number("count", most=999, optional=True)
         found.append(Form("set_marker", "A marker or a counter", (target, Field("name", "text"), count, *span)))

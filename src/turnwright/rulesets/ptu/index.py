@@ -160,7 +160,8 @@ class Index:
             item = None
         for thing in (*((item,) if item else ()), *equipment):
             held = self.content.items.get(thing)
-            words += [(thing, word) for word in held.words] if held is not None else []
+            if held is not None and (held.kind != "food" or self.options.leftovers == "held"):
+                words += [(thing, word) for word in held.words]
         for key in features:
             words += [(key, word) for word in self.words_by(key)]
         return Words(tuple(words))

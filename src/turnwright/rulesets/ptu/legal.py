@@ -15,7 +15,7 @@ from . import commands as w
 from . import content as c
 from .attack import two_turns
 from .attack.moves import STRUGGLE, action_of, find_move, versions
-from .decide import abilities, features, held, items, maneuvers, riding
+from .decide import abilities, features, food, held, maneuvers, riding
 from .decide.fleeing import may_flee
 from .decide.ordering import early_orders
 from .decide.priority import is_between_turns, is_turn_untouched, may_prioritise
@@ -118,7 +118,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
         yield w.TakeBreather()
         if one.wild and may_flee(one):
             yield w.Flee()
-    yield from items.meals(game, view, one)
+    yield from food.meals(game, view, one)
     if one.sheet.held_item is not None or one.sheet.equipment:
         yield from held.choices(game, view, one)
     yield from maneuvers.choices(game, view, one)
@@ -194,7 +194,7 @@ def _usable(game: PtuGame, view: State, one: Combatant, move: c.Move, *, follows
 
 def _uses(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator[w.UseMove]:
     """A move as it may be used now: aimed, or only prepared, which takes no target."""
-    begins = move.set_up is not None and two_turns.takes_two_turns(view, move)
+    begins = move.set_up is not None and two_turns.takes_two_turns(view, one, move)
     if begins and move.set_up is not None and not move.set_up.holds_target:
         yield w.UseMove(move.id)
     else:

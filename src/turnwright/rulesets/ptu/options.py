@@ -280,6 +280,21 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"book": "book", "playtest of September 2015": "playtest_2015"}},
         ),
     ] = "book"
+    eating: Annotated[
+        Literal["beforehand", "at_any_time"],
+        Meta(
+            description="Food and drink take minutes and are for the time before and between fights, or are also used "
+            "in one, like medicine.",
+            extra={"sources": {"book pp. 278-283": "beforehand", "spec 000 loop 13 and app (drinks)": "at_any_time"}},
+        ),
+    ] = "beforehand"
+    leftovers: Annotated[
+        Literal["eaten", "held"],
+        Meta(
+            description="Leftovers and Black Sludge are eaten and traded in, or work while they're held.",
+            extra={"sources": {"book pp. 278-283": "eaten", "video games": "held"}},
+        ),
+    ] = "eaten"
     dropping: Annotated[
         Literal["free", "shift"],
         Meta(
@@ -324,6 +339,7 @@ PRESETS: Mapping[str, Options] = {
         injuries_per_hit="one",
         heal_cap="max_hp",
         potion_on_fainted="revives",
+        eating="at_any_time",
         status_stages="by_hand",
         save_checks="by_hand",
         faint_clears="everything",
@@ -344,6 +360,7 @@ PRESETS: Mapping[str, Options] = {
         marker_positions="floored",
         heal_cap="max_hp",
         potion_on_fainted="refused",
+        eating="at_any_time",
         tick_minimum=1,
         rest_minimum=1,
         save_checks="by_hand",

@@ -269,13 +269,13 @@ def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:
 
 
 def _eaten(content: c.Content, one: Combatant, food: tuple[str, ...]) -> tuple[str, ...]:
-    """What somebody has eaten: berries, one at a time or as many as an ability lets it. (pp. 278-283)"""
+    """What somebody has eaten: berries and the like, one at a time or as many as an ability lets it. (pp. 278-283)"""
     _known_items(content, dict.fromkeys(food, 1))
     most = sheets.most_food(content, one.sheet.abilities)
     if len(food) > most:
         raise Refusal("ptu.food", f"{one.name} can have {most} food {'buff' if most == 1 else 'buffs'} at a time.")
     for name in food:
-        if name not in content.items or content.items[name].kind != "berry":
+        if name not in content.items or not c.is_food(content.items[name]):
             raise Refusal("ptu.food", f"{one.name} cannot have eaten {name}: it is not food.")
     return food
 

@@ -403,8 +403,11 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
         if last:
             harm.fell(scribe, who, by=held.source)
     for held, mending in company.timed(harm.one_of(scribe, who), v.Heal):
-        harm.heal(scribe, who, harm.tick(scribe, who, mending.ticks), why=held.label)
-        harm.use_timed(scribe, who, held)
+        num, den = mending.share if mending.each_turn and mending.share is not None else (0, 1)
+        amount = harm.tick(scribe, who, mending.ticks) + one.sheet.max_hp * num // den
+        harm.heal(scribe, who, amount, why=held.label)
+        if not mending.each_turn:
+            harm.use_timed(scribe, who, held)
     for held, coat in harm.coats(harm.one_of(scribe, who)):
         if coat.heal_ticks:
             harm.heal(scribe, who, harm.tick(scribe, who, coat.heal_ticks), why=held.label)

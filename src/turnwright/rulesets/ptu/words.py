@@ -11,6 +11,8 @@ from .rules.grid import Cell
 from .rules.terms import MoveType
 from .vocabulary.moves import Until
 
+FoodMoment = Literal["about_to_be_hit", "hit"]
+
 # --- an attack -------------------------------------------------------------------------------------------------------
 
 
@@ -307,6 +309,16 @@ class ChooseAttack(Word, frozen=True):
     moves: tuple[str, ...]
 
 
+class OfferFood(Word, frozen=True):
+    """Somebody may draw on what it ate, as an attack is about to hit it, or has."""
+
+    user: str
+    move: str
+    eater: str
+    item: str
+    moment: FoodMoment
+
+
 class ChooseCure(Word, frozen=True):
     """Which of its conditions end, if not all of them do."""
 
@@ -549,6 +561,7 @@ AnyWord = (
     | ChangeHeld
     | ChooseStats
     | ChooseAttack
+    | OfferFood
     | ChooseCure
     | PassStatus
     | PickType

@@ -7,6 +7,7 @@ from typing import Any, cast
 from .. import content as c
 from .. import derived, harm
 from .. import events as e
+from ..answers import food
 from ..answers.reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..answers.triggers import AFTER, triggered
 from ..game import PtuGame, PtuScribe
@@ -43,6 +44,7 @@ def land(scribe: PtuScribe, word: Land) -> None:
             if not words(scribe.game, scribe.state, move, user, scribe.state.combatants[target], v.NoDamage)
         )
     if c.is_damaging(move) and (hurt or smite):
+        steps += food.offers(scribe, user, move, hurt, "about_to_be_hit")
         steps.append(Hurt(word.user, word.move, hurt, word.natural, word.crits, word.strikes, smite))
     if any(each.event == "about_to_hit" for _, each in gear.words_of_kind(scribe.game, scribe.state, user, a.OnEvent)):
         steps[:0] = [AboutToHit(word.user, target, word.move) for target in hit]
@@ -51,6 +53,7 @@ def land(scribe: PtuScribe, word: Land) -> None:
         extension = _rider_extension(scribe, user, move, status, hit)
         if accuracy.triggers(word.natural, on=roll, extension=extension):
             steps += [AddStatus(word.user, target, status) for target in hit]
+    steps += food.offers(scribe, user, move, hit, "hit")
     if _is_heard(scribe, move, user, (*hit, *word.missed)):
         steps.append(AfterAttack(word.user, word.move, hit, word.missed))
     if word.targets != (word.user,) and _may_be_answered(scribe, user):

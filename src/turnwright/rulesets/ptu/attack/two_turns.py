@@ -14,15 +14,25 @@ from .. import harm
 from ..field import hazards, places
 from ..field.areas import nearest_outside
 from ..game import PtuGame, PtuScribe
-from ..people import gear
+from ..people import company, gear
 from ..rules import actions, areas
 from ..rules.grid import Cell
 from ..state import Combatant, State
+from ..vocabulary import moves as v
 
 
-def takes_two_turns(state: State, move: c.Move) -> bool:
-    """Whether a move is only prepared when it is used now; some weather lets it come at once."""
-    return move.set_up is not None and state.weather not in move.set_up.skip_in
+def takes_two_turns(state: State, one: Combatant, move: c.Move) -> bool:
+    """Whether a move is only prepared when it is used now; some weather, or a herb, lets it come at once."""
+    if move.set_up is None or state.weather in move.set_up.skip_in:
+        return False
+    return not one.timed or not any(company.timed(one, v.SkipSetUp))
+
+
+def spend_herb(scribe: PtuScribe, who: str, move: c.Move) -> None:
+    """What lets a Set-Up move come at once is over with that move."""
+    one = harm.one_of(scribe, who)
+    for held, _ in company.timed(one, v.SkipSetUp) if one.timed and move.set_up is not None else ():
+        harm.end_timed(scribe, who, held)
 
 
 def prepared(game: PtuGame, one: Combatant) -> c.Move | None:

@@ -11,11 +11,12 @@ from .abilities import use_ability
 from .capture import throw_ball
 from .features import release_ap, use_feature
 from .fleeing import flee
+from .food import trade_food
 from .gm import GM_COMMANDS
 from .hand import HAND_COMMANDS
 from .held import drop_item, use_held
 from .house import HOUSE_COMMANDS
-from .items import trade_food, use_item
+from .items import use_item
 from .maneuvers import maneuver, take_breather
 from .moves import use_move
 from .ordering import order_early

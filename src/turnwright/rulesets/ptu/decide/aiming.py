@@ -29,7 +29,7 @@ def chosen_targets(
     """
     state = scribe.state
     kind = move.range.kind
-    if move.set_up is not None and not follows and two_turns.takes_two_turns(state, move):
+    if move.set_up is not None and not follows and two_turns.takes_two_turns(state, user, move):
         held = tuple(present(scribe, target).id for target in dict.fromkeys(named))
         if not move.set_up.holds_target:
             return ()

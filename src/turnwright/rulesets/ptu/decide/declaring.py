@@ -55,7 +55,7 @@ def declare_move(
 ) -> None:
     """Records the use and puts the attack in motion; `follows`: it was prepared, and counted, on the turn before."""
     state = scribe.state
-    begins = not follows and two_turns.takes_two_turns(state, move)
+    begins = not follows and two_turns.takes_two_turns(state, user, move)
     if begins and move.set_up is not None and not move.set_up.holds_target:
         targets = ()
     row = user.streak if follows else streak(state, user, move, targets)
@@ -63,6 +63,8 @@ def declare_move(
     use = user.usage.get(move.id, Usage()) if follows else counted(state, user, move.id)
     kind = move_type(scribe.game, state, user, move, state.combatants[targets[0]] if targets else None)
     spend(scribe, user, action)
+    if not follows and not begins:
+        two_turns.spend_herb(scribe, user.id, move)
     if user.timed:
         follow_own_move(scribe, user, move, kind)
     by_run = move.range.kind == "pass" and passing.runs(state, user, cell, targets)

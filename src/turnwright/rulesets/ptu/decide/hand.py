@@ -220,9 +220,15 @@ def feed(scribe: PtuScribe, command: w.Feed) -> None:
     """Somebody has eaten something beforehand: as many food buffs as it may have. (p. 278)"""
     one = named(scribe, command.target)
     item = scribe.content.items.get(command.item)
-    if item is None or item.kind != "berry":
-        berries = [name for name, each in scribe.content.items.items() if each.kind == "berry"]
-        scribe.refuse("ptu.food", f'"{command.item}" is not food{did_you_mean(command.item, berries)}')
+    if item is None or not c.is_food(item):
+        known = [name for name, each in scribe.content.items.items() if c.is_food(each)]
+        scribe.refuse("ptu.food", f'"{command.item}" is not food{did_you_mean(command.item, known)}')
+    owner = named(scribe, command.by) if command.by else None
+    scribe.require(
+        owner is None or owner.items.get(item.id, 0) > 0,
+        "ptu.no_item",
+        f"{owner.name if owner is not None else ''} has no {item.name} left.",
+    )
     most = sheets.most_food(scribe.content, one.sheet.abilities)
     scribe.require(
         len(one.food) < most,
@@ -230,6 +236,9 @@ def feed(scribe: PtuScribe, command: w.Feed) -> None:
         f"{one.name} has {len(one.food)} food {'buff' if most == 1 else 'buffs'} already, and no room for more.",
         overridable=True,
     )
+    if owner is not None:
+        left = {name: count - (name == item.id) for name, count in owner.items.items()}
+        scribe.record(e.ItemsSet(owner.id, {name: count for name, count in left.items() if count}))
     scribe.record(e.FoodSet(one.id, (*one.food, command.item)))
 
 

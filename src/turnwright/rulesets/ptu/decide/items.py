@@ -1,4 +1,4 @@
-"""Items that are used up: medicine, berries, X items. (p. 276; sources 8)
+"""Items that are used up: medicine, X items and, where a table plays it so, food. (p. 276; sources 8)
 
 A Standard Action. Who is treated with medicine forfeits its next Standard and Shift Action, unless the one who treats
 has Medic Training; on oneself it is a Full Action and costs nothing more.
@@ -15,11 +15,9 @@ from .. import content as c
 from .. import derived
 from .. import events as e
 from ..answers.reactions import on_event
-from ..attack.usage import counted
-from ..effects.lasting import ATE
 from ..game import PtuGame, PtuScribe
 from ..index import feature_id
-from ..people import company, gear, sheets
+from ..people import company, gear
 from ..rules import actions, healing
 from ..state import Combatant, State
 from ..vocabulary import moves as v
@@ -27,6 +25,10 @@ from ..words import DoEffect
 from .checks import acting, must_have, present, spend
 
 MEDIC_TRAINING = "medic_training"
+_EATEN = {
+    "food": "it is eaten before, and its buff traded in.",
+    "drink": "it takes minutes, and is for the time between fights.",
+}
 
 
 def use_item(scribe: PtuScribe, command: w.UseItem) -> None:
@@ -61,7 +63,7 @@ def _item(scribe: PtuScribe, user: Combatant, name: str) -> c.Item:
     item = known[name]
     scribe.require(user.items.get(name, 0) > 0, "ptu.no_item", f"{user.name} has no {item.name} left.")
     scribe.require(
-        bool(item.effects) and item.used is None,
+        (bool(item.effects) or c.is_food(item)) and item.used is None,
         "ptu.not_usable",
         f"{item.name} is held or worn, or used outside of a fight; not used up here.",
     )
@@ -81,7 +83,13 @@ def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant)
         f"{user.name} cannot use {item.name} on {target.name}: it has not fainted.",
     )
     scribe.require(
-        item.kind != "berry" or not derived.is_unnerved(scribe.game, scribe.state, target),
+        gear.options_of(scribe.game).eating == "at_any_time" or not c.is_eaten(item),
+        "ptu.eaten_beforehand",
+        f"{user.name} cannot use {item.name} in a fight: {_EATEN['food' if c.is_food(item) else 'drink']}",
+        overridable=True,
+    )
+    scribe.require(
+        not c.is_food(item) or not derived.is_unnerved(scribe.game, scribe.state, target),
         "ptu.unnerved",
         f"{target.name} cannot eat {item.name}: a foe near unnerves it.",
         overridable=True,
@@ -111,11 +119,13 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
         item = content.items.get(name)
         if item is None or not count or not item.effects or item.used is not None:
             continue
+        if c.is_eaten(item) and gear.options_of(game).eating == "beforehand":
+            continue
         for other in friends:
             own = other.id == one.id
             if own and not actions.can_take(one.budget, "full"):
                 continue
-            if item.kind == "berry" and derived.is_unnerved(game, view, other):
+            if c.is_food(item) and derived.is_unnerved(game, view, other):
                 continue
             if _would_help(item, other):
                 yield w.UseItem(name, "" if own else other.id)
@@ -135,59 +145,3 @@ def _would_help(item: c.Item, one: Combatant) -> bool:
             case _:
                 return True
     return False
-
-
-# --- what was eaten before -------------------------------------------------------------------------------------------
-
-
-def trade_food(scribe: PtuScribe, command: w.TradeFood) -> None:
-    """A Free Action on one's own turn: a food buff is traded in for what it does. (pp. 278-283)"""
-    user = acting(scribe, command.user)
-    scribe.require(command.item in user.food, "ptu.no_food", f"{user.name} has not eaten any {command.item}.")
-    item = scribe.content.items[command.item]
-    scribe.require(
-        _has_appetite(scribe.content, user),
-        "ptu.frequency",
-        f"{user.name} has traded in as much food as it may in a scene.",
-        overridable=True,
-    )
-    scribe.require(
-        not derived.is_unnerved(scribe.game, scribe.state, user),
-        "ptu.unnerved",
-        f"{user.name} cannot use {item.name}: a foe near unnerves it.",
-        overridable=True,
-    )
-    scribe.require(
-        _is_due(item, user),
-        "ptu.requirement",
-        f"{user.name} cannot use {item.name} yet: at half of its Hit Points or less, or against what it cures.",
-        overridable=True,
-    )
-    left = list(user.food)
-    left.remove(command.item)
-    scribe.record(e.FoodTraded(user.id, item.id, tuple(left)))
-    scribe.record(e.UsageSet(user.id, derived.FOOD, counted(scribe.state, user, derived.FOOD)))
-    scribe.record(e.OnceDone(user.id, f"{ATE}{item.id}"))
-    scribe.do(*(DoEffect(user.id, user.id, "item", item.id, (index,)) for index in range(len(item.effects))))
-    on_event(scribe, user.id, "eats")
-
-
-def _has_appetite(content: c.Content, one: Combatant) -> bool:
-    used = one.usage.get(derived.FOOD)
-    return used is None or used.scene < sheets.most_food(content, one.sheet.abilities)
-
-
-def _is_due(item: c.Item, one: Combatant) -> bool:
-    """A berry helps who has half of its Hit Points or less, or what the berry cures."""
-    cures = (effect.statuses for effect in item.effects if isinstance(effect, v.Cure))
-    return 2 * one.hp <= one.sheet.max_hp or any(company.has_any(one, statuses) for statuses in cures)
-
-
-def meals(game: PtuGame, view: State, one: Combatant) -> Iterator[w.TradeFood]:
-    """The food buffs that somebody may trade in now."""
-    content = gear.content_of(game)
-    if not one.food or not _has_appetite(content, one) or derived.is_unnerved(game, view, one):
-        return
-    for name in dict.fromkeys(one.food):
-        if _is_due(content.items[name], one):
-            yield w.TradeFood(name)

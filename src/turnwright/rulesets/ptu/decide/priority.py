@@ -9,10 +9,11 @@ from .. import allowed, derived, harm, turns
 from .. import commands as w
 from .. import content as c
 from .. import events as e
+from ..answers.food import draw_on
 from ..answers.quick import can_afford, has_acted, pay
 from ..attack.usage import counted, has_uses
 from ..game import PtuGame, PtuScribe
-from ..people import company, gear
+from ..people import company, food, gear
 from ..rules import actions
 from ..seats import must_play
 from ..state import Combatant, State
@@ -106,7 +107,9 @@ def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> st
     ):
         return move.priority
     given = _given(game, state, one, move)
-    return given[1].kind if given is not None else None
+    if given is not None:
+        return given[1].kind
+    return "normal" if food.early_meal(game, state, one) is not None else None
 
 
 def _given(game: PtuGame, state: State, one: Combatant, move: c.Move) -> tuple[str, a.Priority] | None:
@@ -122,8 +125,13 @@ def _given(game: PtuGame, state: State, one: Combatant, move: c.Move) -> tuple[s
 
 def _lend(scribe: PtuScribe, user: Combatant, move: c.Move) -> list[DoEffect]:
     """Counts the use of the ability that gives the priority; what comes with it."""
-    given = None if move.priority is not None else _given(scribe.game, scribe.state, user, move)
-    if given is None or given[0] not in scribe.content.abilities:
+    given = None if _has_own(scribe, user, move) else _given(scribe.game, scribe.state, user, move)
+    if given is None:
+        meal = food.early_meal(scribe.game, scribe.state, user) if not _has_own(scribe, user, move) else None
+        if meal is not None:
+            draw_on(scribe, user, meal)
+        return []
+    if given[0] not in scribe.content.abilities:
         return []
     name, word = given
     ability = scribe.content.abilities[name]
@@ -131,6 +139,13 @@ def _lend(scribe: PtuScribe, user: Combatant, move: c.Move) -> list[DoEffect]:
         scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
     place = gear.words_of(scribe.game, ability).index(word)
     return [DoEffect(user.id, user.id, "ability", name, (place, index)) for index in range(len(word.effects))]
+
+
+def _has_own(scribe: PtuScribe, user: Combatant, move: c.Move) -> bool:
+    """Whether a move has priority by itself, as things are."""
+    return move.priority is not None and (
+        move.priority_when is None or derived.holds(scribe.game, scribe.state, move.priority_when, user, None)
+    )
 
 
 def must_be_between_turns(scribe: PtuScribe, user: Combatant) -> None:

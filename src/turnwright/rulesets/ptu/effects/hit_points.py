@@ -11,7 +11,7 @@ from ..attack.moves import find_move, move_type
 from ..field import places
 from ..game import PtuScribe
 from ..people import company
-from ..rules import damage, type_chart
+from ..rules import damage, flavours, type_chart
 from ..rules.terms import DEFENSE_STAT
 from ..state import Combatant
 from ..vocabulary import abilities as a
@@ -21,6 +21,9 @@ from ..words import DoEffect
 
 def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
     one = harm.one_of(scribe, who)
+    if effect.each_turn:
+        harm.begin_timed(scribe, who, effect, source=word.user, label=word.entry, until="scene")
+        return
     amount = effect.hp + harm.tick(scribe, who, effect.ticks) if effect.ticks else effect.hp
     if effect.share is not None:
         amount += one.sheet.max_hp * effect.share[0] // effect.share[1]
@@ -46,6 +49,15 @@ def heal(scribe: PtuScribe, word: DoEffect, effect: v.Heal, who: str) -> None:
     if word.kind == "item" and scribe.content.items[word.entry].revives:
         source = "raw"
     harm.heal(scribe, who, amount, source=source, why=word.entry)
+
+
+def savour(scribe: PtuScribe, word: DoEffect, effect: v.Savour, who: str) -> None:
+    """Berries of a flavour: to somebody's taste, or against it. (pp. 278-283)"""
+    one = harm.one_of(scribe, who)
+    num, den = effect.liked if flavours.likes(one.sheet.nature, effect.flavour) else effect.share
+    harm.heal(scribe, who, one.sheet.max_hp * num // den, source="potion", why=word.entry)
+    if flavours.dislikes(one.sheet.nature, effect.flavour):
+        harm.inflict(scribe, who, effect.disliked, source=who, cause="item")
 
 
 def drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:

@@ -197,10 +197,6 @@ def take_food(scribe: PtuScribe, word: DoEffect, effect: v.TakeFood, who: str) -
         on_event(scribe, user.id, "steals_food", by=who)
 
 
-ATE = "ate:"
-"""Begins what is remembered of a food buff that was traded in."""
-
-
 def eat_again(scribe: PtuScribe, word: DoEffect, effect: v.EatAgain, who: str) -> None:
     """What somebody traded in last this scene: it works once more, or is there again."""
     one = harm.one_of(scribe, who)
@@ -210,7 +206,7 @@ def eat_again(scribe: PtuScribe, word: DoEffect, effect: v.EatAgain, who: str) -
             scribe.record(e.FoodTraded(who, meal.id, one.food[1:]))
             scribe.do(*(DoEffect(who, who, "item", meal.id, (index,)) for index in range(len(meal.effects))))
         return
-    eaten = [key.removeprefix(ATE) for key in one.once if key.startswith(ATE)]
+    eaten = [key.removeprefix(derived.ATE) for key in one.once if key.startswith(derived.ATE)]
     if not eaten:
         harm.fail(scribe, word.user, who, word.entry, "nothing")
     elif effect.keep:

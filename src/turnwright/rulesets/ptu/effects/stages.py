@@ -98,6 +98,9 @@ def alter_stages(scribe: PtuScribe, word: DoEffect, effect: v.AlterStages, who: 
             case "mend":
                 if theirs < 0:
                     harm.set_stage(scribe, who, stat, min(0, theirs + 2), why=word.entry)
+            case "lift":
+                if theirs < 0:
+                    harm.set_stage(scribe, who, stat, 0, why=word.entry)
             case "sap":
                 if theirs > 0:
                     harm.set_stage(scribe, who, stat, theirs - 1, why=word.entry)

@@ -10,6 +10,7 @@ from .. import events as e
 from .. import harm, turns
 from ..answers import opportunity, reacting
 from ..answers.backing import offer_feature
+from ..answers.food import offer_food
 from ..answers.interrupts import ask
 from ..answers.reactions import after_attack, on_event
 from ..attack.accuracy_roll import remember, reroll, roll_attack
@@ -49,6 +50,7 @@ from ..words import (
     LearnMove,
     NextTurn,
     OfferFeature,
+    OfferFood,
     PassStatus,
     PerformMove,
     Pick,
@@ -151,6 +153,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     CloseTurn: turns.close_turn,
     NextTurn: turns.next_turn,
     OfferFeature: asking(offer_feature),
+    OfferFood: asking(offer_food),
     RegainUse: asking(regain_use),
     ChangeHeld: asking(change_held),
     ChooseStats: asking(choose_stats),

@@ -50,7 +50,7 @@ def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
     match command:
         case w.UseMove():
             move = gear.content_of(game).moves[command.move]
-            if not one.due and two_turns.takes_two_turns(state, move):
+            if not one.due and two_turns.takes_two_turns(state, one, move):
                 return _set_up_score(game, state, one, move)
             return _move_score(game, state, one, move, command.targets)
         case w.Struggle():

@@ -84,8 +84,8 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         case w.UseFeature() | w.OrderEarly():
             feature = gear.content_of(game).features.get(command.feature)
             return " ".join(feature_lines(Teller(game, view), feature)) if feature is not None else ""
-        case w.UseHeld() | w.DropItem():
-            item = gear.content_of(game).items.get(command.item if isinstance(command, w.UseHeld) else _held(one))
+        case w.UseHeld() | w.DropItem() | w.TradeFood():
+            item = gear.content_of(game).items.get(_held(one) if isinstance(command, w.DropItem) else command.item)
             return " ".join(item_lines(Teller(game, view), item)) if item is not None else ""
         case w.UseItem():
             item = gear.content_of(game).items.get(command.item)
@@ -133,7 +133,7 @@ def _move(game: PtuGame, view: State, one: Combatant, move: c.Move, targets: tup
     parts.append(f"{often} ({left} left)" if left is not None else str(often))
     if move.action != "standard":
         parts.append(ACTIONS[move.action])
-    if two_turns.takes_two_turns(view, move):
+    if two_turns.takes_two_turns(view, one, move):
         parts.append("the turn it was prepared for" if one.due else "prepared now, aimed on the next turn")
     return " ".join((", ".join(parts) + ".", *move_lines(Teller(game, view), move)))
 

@@ -101,6 +101,18 @@ GENERAL: tuple[Term, ...] = tuple(
             "capture rate: fewer HP, conditions and injuries help.",
         ),
         ("recall", "Recall", "Back into the ball. Persistent conditions stay, others end."),
+        (
+            "food_buff",
+            "Food Buff",
+            "What was eaten before a fight, one thing at a time. Once per scene it can be traded in for what it does: "
+            "a berry at half HP or less, with a condition that it cures, or when what it waits for happens.",
+        ),
+        (
+            "held_item",
+            "Held Item",
+            "Works while it is held. Some, such as gems, are used up by their holder. Dropping one is free, but some "
+            "take a Standard Action.",
+        ),
         ("loyalty", "Loyalty", "From 0 to 6. At 0 or 1 a Pokémon obeys only if its trainer passes a Command check."),
         ("breather", "Breather", "A Full Action that resets stages and ends Volatile conditions; see Take A Breather."),
         ("persistent", "Persistent", "A condition that stays after the fight and in the ball."),

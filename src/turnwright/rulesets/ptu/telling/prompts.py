@@ -65,6 +65,12 @@ def _feature(t: Teller, prompt: Prompt) -> str:
     return f"Use {t.entry(_about(prompt, 'why'))}? ({who}{against})"
 
 
+def _food(t: Teller, prompt: Prompt) -> str:
+    user, who = t.one(_about(prompt, "user")), t.one(_about(prompt, "target"))
+    ate = t.entry(_about(prompt, "why"))
+    return f"{user} hits {who} with {t.entry(_about(prompt, 'move'))}: does it draw on the {ate} it ate?"
+
+
 def _reroll(t: Teller, prompt: Prompt) -> str:
     failed = f"{t.one(_about(prompt, 'target'))} failed a roll ({t.entry(_about(prompt, 'why'))})"
     if "counts" in prompt.about:
@@ -95,6 +101,7 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
     "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
     "interrupt": _interrupt,
     "feature": _feature,
+    "food": _food,
     "attack": lambda t, prompt: (
         f"{t.entry(_about(prompt, 'why'))}: what does {t.one(_about(prompt, 'who'))} use at once?"
     ),
@@ -110,6 +117,8 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
         return "Nobody" if prompt.kind == "opportunity" else "Do nothing"
     if prompt.kind == "reroll":
         return f"Count it as {prompt.about['counts']}" if "counts" in prompt.about else "Roll again"
+    if prompt.kind == "food":
+        return f"Draw on the {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("blessing", "feature"):
         return f"Use {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("stat", "cure"):
@@ -149,6 +158,8 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
             return ref("term", "combat_stages")
         case "shift":
             return ref("cell", option)
+        case "food":
+            return ref("item", _about(prompt, "why"))
         case "blessing":
             return ref("move", _about(prompt, "why"))
         case "feature":

@@ -206,7 +206,9 @@ def _items(t: Teller, one: Combatant) -> Iterator[Fact]:
     """What is held, worn and carried, as far as it is known."""
     sheet = one.sheet
     held = (sheet.held_item,) if sheet.held_item else ()
-    for where, names in (("held", held), ("stored", sheet.stored), ("worn", sheet.equipment)):
+    for where, names in (
+        ("held", held), ("eaten", one.food), ("stored", sheet.stored), ("worn", sheet.equipment)
+    ):  # fmt: skip
         for name in names:
             yield Fact(t.entry(name), where, " ".join(_thing_lines(t, name)), ref("item", name))
     for name, count in one.items.items():

@@ -23,6 +23,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from ..rules.flavours import Flavour
 from ..rules.terms import MoveClass, PokemonType, Skill, StagedStat
 
 StageStat = Literal["attack", "defense", "special_attack", "special_defense", "speed", "accuracy", "evasion"]
@@ -449,10 +450,10 @@ class Stages(Effect, frozen=True, kw_only=True, tag="stages"):
 class AlterStages(Effect, frozen=True, kw_only=True, tag="alter_stages"):
     """Whole stages: reset (to the default), invert (each sign), copy (the user takes the target's values), swap (user
     and target, or the two targets, exchange theirs), mend (those below 0 rise by two, to 0 at most), sap (those above 0
-    fall by one), steal (stages above 0 pass from the target to the user, before the
+    fall by one), lift (those below 0 become 0), steal (stages above 0 pass from the target to the user, before the
     damage)."""
 
-    how: Literal["reset", "invert", "copy", "swap", "steal", "mend", "sap"]
+    how: Literal["reset", "invert", "copy", "swap", "steal", "mend", "sap", "lift"]
     stats: Annotated[tuple[StageStat, ...], Meta(description="Which; empty: all.")] = ()
 
 
@@ -463,6 +464,9 @@ class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
     ticks: Annotated[int, Meta(ge=0, le=10)] = 0
     hp: Annotated[int, Meta(ge=0, le=1000)] = 0
     rounds: Annotated[int, Meta(ge=1, le=10, description="At once, and at the start of its next turns.")] = 1
+    each_turn: Annotated[
+        bool, Meta(description="Not at once: at the start of each of its turns until the scene ends.")
+    ] = False
     stock: Annotated[tuple[Share, ...], Meta(description="Shares of the maximum by what is in the stockpile.")] = ()
     stat_of_target: Annotated[
         Literal["higher_offense"] | None, Meta(description="As much as the target's higher attacking stat.")
@@ -472,6 +476,16 @@ class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
     ] = ()
     rolled: Annotated[bool, Meta(description="As much as the damage dice of this attack came to.")] = False
     per_sleeper: Annotated[int, Meta(ge=0, le=20, description="Once for each sleeper within so many squares.")] = 0
+
+
+class Savour(Effect, frozen=True, kw_only=True, tag="savour"):
+    """A share of the maximum HP comes back, a larger one to who likes the flavour by its nature; who dislikes it gets a
+    condition besides."""
+
+    flavour: Flavour
+    share: Share
+    liked: Share
+    disliked: Status
 
 
 class Drain(Effect, frozen=True, kw_only=True, tag="drain"):
@@ -1181,6 +1195,12 @@ class Quicken(Effect, frozen=True, kw_only=True, tag="quicken"):
     until: Until | None = None
 
 
+class SkipSetUp(Effect, frozen=True, kw_only=True, tag="skip_set_up"):
+    """The bearer's next Set-Up move takes one turn."""
+
+    until: Until | None = None
+
+
 class Leash(Effect, frozen=True, kw_only=True, tag="leash"):
     """The bearer cannot end a shift further than `far` squares from the user, nor nearer than `near`; `spot`: from
     where it stands now instead."""
@@ -1242,6 +1262,7 @@ AnyEffect = (
     | Stages
     | AlterStages
     | Heal
+    | Savour
     | Drain
     | Recoil
     | LoseHp
@@ -1318,6 +1339,7 @@ AnyEffect = (
     | Spend
     | StrikeAgain
     | Quicken
+    | SkipSetUp
     | Leash
     | EatAgain
     | Rule

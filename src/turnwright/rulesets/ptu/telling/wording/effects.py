@@ -100,6 +100,8 @@ def _alter_stages(t: Teller, e: v.AlterStages, cast: Cast, who: Subject) -> str:
             return f"{cast.user} and {cast.target} swap {what}"
         case "mend":
             return f"{who.whose} lowered {what} rise by 2, to 0 at most"
+        case "lift":
+            return f"{who.whose} lowered {what} go back to 0"
         case "sap":
             return f"{who.whose} raised {what} fall by 1"
         case _:
@@ -120,6 +122,7 @@ def _heal(t: Teller, e: v.Heal, cast: Cast, who: Subject) -> str:
     if e.per_sleeper:
         parts[-1] += f" for each sleeper within {counted(e.per_sleeper, 'square')}"
     turns = f", now and at the start of {who.their} next {counted(e.rounds - 1, 'turn')}" if e.rounds > 1 else ""
+    turns = f" at the start of each of {who.their} turns until the scene ends" if e.each_turn else turns
     return f"{who.does('regains')} {both(parts)}{turns}"
 
 
@@ -290,8 +293,7 @@ def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
     )
     clauses += [text for is_so, text in flags if is_so]
     if e.base_type is not None:
-        once = "next " if e.next_only else ""
-        clauses.append(f"{who.whose} {once}{name_of(e.base_type)} attack gets {signed(e.base)} Damage Base")
+        clauses.append(f"{who.whose} {name_of(e.base_type)} attacks get {signed(e.base)} Damage Base")
     if e.double_dice is not None:
         clauses.append(f"the damage dice of {who.whose} {name_of(e.double_dice)} attacks count twice")
     if e.half_stat is not None:
@@ -455,6 +457,10 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.Stages: _stages,
     v.AlterStages: _alter_stages,
     v.Heal: _heal,
+    v.Savour: lambda t, e, c, who: (
+        f"{who.does('regains')} {share(e.share)} of {who.their} maximum HP, or {share(e.liked)} if its nature likes "
+        f"{e.flavour} food; if it dislikes that, {who.does('is')} {name_of(e.disliked)}"
+    ),
     v.Drain: lambda t, e, c, who: f"{c.user} regains {share(e.share)} of the HP that were lost to it",
     v.Recoil: lambda t, e, c, who: f"{c.user} loses {share(e.share)} of the HP that it took",
     v.LoseHp: _lose_hp,
@@ -568,6 +574,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.StrikeAgain: lambda t, e, c, who: (
         f"{c.user} makes a free Struggle attack{' that can neither miss nor be critical' if e.sure else ''}"
     ),
+    v.SkipSetUp: lambda t, e, c, who: f"{who.whose} next Set-Up move takes only one turn{until(e.until)}",
     v.Quicken: lambda t, e, c, who: f"{who.whose} next Status move on itself is a Free Action{until(e.until)}",
     v.Leash: lambda t, e, c, who: (
         f"{who} can't shift "

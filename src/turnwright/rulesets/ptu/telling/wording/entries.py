@@ -10,6 +10,7 @@ from ...rules.capture import AfterCapture, BallCondition, BallSeries
 from ...rules.equipment import armour
 from ...rules.frequency import Frequency
 from ...rules.terms import name_of
+from ...vocabulary.moves import Cure
 from ..naming import ACTIONS, WEATHER, Teller, counted
 from .attack import attack_text
 from .effects import BLESSINGS, effect_text, lasting
@@ -19,6 +20,7 @@ from .grammar import (
     both,
     condition,
     either,
+    moves,
     provided,
     sentence,
     share,
@@ -174,14 +176,20 @@ def feature_use(feature: c.Feature) -> str:
 
 def item_lines(t: Teller, item: c.Item) -> tuple[str, ...]:
     cast = Cast("the holder", "the holder") if item.used is not None else Cast("the user", "the target")
+    cast = Cast("the eater", "the eater") if c.is_food(item) else cast
     lines = [effect_text(t, effect, cast) for effect in item.effects]
+    if c.is_food(item):
+        lines.insert(0, _eaten(t, item))
+    if item.extended:
+        lines.insert(0, "It takes minutes, so it is for the time between fights.")
     if item.used is not None:
         lines.insert(0, f"Its holder can use it up as a {ACTIONS[item.used]}.")
     if item.clings:
         lines.append("It takes a Standard Action to drop it.")
     if item.revives:
         lines.append("It revives the fainted.")
-    lines += [line for trait in item.words for line in trait_lines(t, trait)]
+    if item.kind != "food" or options_of(t.game).leftovers == "held":
+        lines += [line for trait in item.words for line in trait_lines(t, trait)]
     if item.focus_stat is not None:
         lines.append(f"+5 {name_of(item.focus_stat)} after stages; only one Focus counts.")
     if item.kind == "equipment":
@@ -189,6 +197,26 @@ def item_lines(t: Teller, item: c.Item) -> tuple[str, ...]:
     if item.kind == "evolution":
         lines.append("Some Pokémon evolve with it.")
     return (*(line for line in lines if line), *_by_hand(item.partial, item.notes))
+
+
+def _eaten(t: Teller, item: c.Item) -> str:
+    """When the buff of something eaten can be traded in."""
+    food = item.food
+    attack = moves(t, food.moves, "attack")
+    cures = any(isinstance(effect, Cure) for effect in item.effects)
+    when = {
+        "half": f"at half HP or less{', or with a condition that it cures' if cures else ''}",
+        "quarter": "at a quarter of HP or less",
+        "spent_move": "after using a Scene move",
+        "nothing": "at any time",
+    }[food.need]
+    how = {
+        "own_turn": f"as a Free Action on the eater's turn, {when}",
+        "about_to_be_hit": f"when a {attack} hits the eater, before its damage",
+        "hit": f"when a {attack} has damaged the eater",
+        "early": f"to use a move before the eater's own count (Priority), {when}",
+    }[food.at]
+    return f"Eaten before a fight, and traded in {how}."
 
 
 def _worn(t: Teller, piece: str) -> list[str]:

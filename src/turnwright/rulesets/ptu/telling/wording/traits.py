@@ -389,7 +389,9 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.MoreDrain: lambda t, e: f"what the holder drains heals it {_TIMES[e.times]} as much",
     a.Grounds: lambda t, e: "the holder is on the ground, whatever carries it, and Ground moves strike it",
     a.LastStand: _last_stand,
-    a.HalfStats: lambda t, e: f"the holder's {both(STATS[stat] for stat in e.stats)} count half",
+    a.HalfStats: lambda t, e: (
+        f"the holder's {both(STATS[stat] for stat in e.stats)} {'count' if len(e.stats) > 1 else 'counts'} half"
+    ),
     a.NoBoosts: lambda t, e: "abilities of foes raise neither their stages nor their damage",
     a.Gripping: lambda t, e: (
         f"the holder gets {signed(e.accuracy)} accuracy when grappling and {signed(e.check)} on grapple checks"
