@@ -186,7 +186,8 @@ def by_hand(game: Game) -> Iterable[Match]:
     orders.submit(w.TradeFood("oran_berry"), GM)
     yield orders
     things = (
-        ours("gemma", "fire", speed=30, moves=("ember",), held_item="fire_gem"),
+        trainer("tam", speed=5, items={"charcoal": 1}),
+        ours("gemma", "fire", speed=30, moves=("ember",), held_item="fire_gem", owner="tam"),
         ours("orb", "water", speed=20, held_item="iron_ball"),
         foe("band", "grass", max_hp=20, speed=1, held_item="focus_band"),
     )
@@ -196,6 +197,10 @@ def by_hand(game: Game) -> Iterable[Match]:
     while holding.state.active != "orb":
         holding.submit(w.SkipTurn(), GM)
     holding.submit(w.DropItem(), GM)
+    holding.submit(w.SetHeld("orb", "quick_claw"), GM)
+    while holding.state.active != "tam":
+        holding.submit(w.SkipTurn(), GM)
+    holding.submit(w.GiveItem("charcoal", "gemma"), GM)
     yield holding
     eaters = (
         ours("ash", "fire", speed=30, moves=("ember", "tackle")),

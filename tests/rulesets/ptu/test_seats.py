@@ -114,7 +114,7 @@ IN_A_TURN: tuple[Command, ...] = (
     w.UseMove("tackle", target="zub"), w.Struggle("zub"), w.CoupDeGrace("zub"), w.StandUp(), w.LeaveStance(),
     w.TradeAction("swift"), w.TakeBreather(), w.Wake("ann"), w.Hold(1), w.EndTurn(), w.Shift(),
     w.Maneuver("trip", "zub"), w.Switch("asp", "ant"), w.ThrowBall("basic_ball", "zub"), w.UseItem("potion"),
-    w.TradeFood("oran_berry"),
+    w.TradeFood("oran_berry"), w.UseHeld("water_gem"), w.GiveItem("water_gem", "asp"), w.DropItem(),
     w.UseAbility("run_away"), w.UseFeature("agility_training"), w.ReleaseAp("trick_shot"),
     w.Mount("asp"), w.Dismount(), w.Flee(),
 )  # fmt: skip

@@ -150,6 +150,14 @@ class UseHeld(Command, frozen=True):
     user: str = ""
 
 
+class GiveItem(Command, frozen=True):
+    """A trainer lets one of its Pokémon hold something out of the bag."""
+
+    item: ItemId
+    target: str
+    user: str = ""
+
+
 class DropItem(Command, frozen=True):
     """Lets go of what one holds."""
 
@@ -542,6 +550,13 @@ class Feed(Command, frozen=True):
     item: ItemId
     by: str = ""
     """Whose bag it came from; empty: nobody's."""
+
+
+class SetHeld(Command, frozen=True):
+    """Says what somebody holds; empty: nothing."""
+
+    target: str
+    item: str = ""
 
 
 class SetUses(Command, frozen=True):

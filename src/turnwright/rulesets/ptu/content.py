@@ -645,6 +645,11 @@ def is_food(item: Item) -> bool:
     return item.kind in ("berry", "food")
 
 
+def can_be_held(item: Item) -> bool:
+    """Whether a Pokémon can hold a thing."""
+    return item.kind in ("held", "evolution", "food")
+
+
 def is_eaten(item: Item) -> bool:
     """Whether a thing is food or drink, which takes minutes."""
     return item.extended or is_food(item)

@@ -10,7 +10,7 @@ from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
 from .commands import EndEncounter, Rest, SetMarker
-from .content import Frequency, Gender, is_food
+from .content import Frequency, Gender, can_be_held, is_food
 from .decide.fleeing import may_flee
 from .decide.gm import AFTER, MEANWHILE
 from .decide.hand import GROUND, words_of
@@ -26,7 +26,7 @@ from .rules.statuses import CONDITIONS
 from .rules.terms import SKILLS, STATS, TYPES, MoveClass, Size, Skill, Weather
 from .seats import names, plays
 from .setup import SIDES
-from .state import About, Ask, State
+from .state import About, Ask, Combatant, State
 from .telling.blanks import labelled
 from .vocabulary.moves import Bless, Coat, StageStat
 
@@ -118,8 +118,7 @@ def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
     helpless = tuple(who for who in everybody if who != one.id)
     if helpless:
         found.append(Form("coup_de_grace", "Coup de grâce", (_choice("target", helpless), *user)))
-    if one.sheet.held_item is not None or gm:
-        found.append(Form("drop_item", "Drop what is held", user))
+    found += _things(game, view, one, gm=gm, user=user)
     if one.budget.standard:
         found.append(Form("trade_action", "Trade the Standard Action", (_choice("into", _EXTRA),)))
     if not one.wild and may_flee(one) and can_take(one.budget, "full"):  # the wild ones' flight is a listed choice
@@ -127,6 +126,21 @@ def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
     until = _number("until", most=one.initiative - 1, least=-100)
     found.append(Form("hold", "Hold until a lower Initiative", (until,)))
     return tuple(found)
+
+
+def _things(game: PtuGame, view: State, one: Combatant, *, gm: bool, user: tuple[Field, ...]) -> list[Form]:
+    """What is held: given to a Pokémon out of a bag, or dropped."""
+    items, found = gear.content_of(game).items, []
+    bags = [each.items for each in (view.combatants.values() if gm else (one,))]
+    things = tuple(dict.fromkeys(name for bag in bags for name in bag if name in items and can_be_held(items[name])))
+    if things:
+        there = [each for each in company.on_field(view) if each.sheet.kind == "pokemon"]
+        own = tuple(each.id for each in there if gm or each.sheet.owner == one.id)
+        blanks = (_choice("item", things), _choice("target", own), *user)
+        found += [Form("give_item", "Let a Pokémon hold something", blanks)] if own else []
+    if one.sheet.held_item is not None:
+        found.append(Form("drop_item", "Drop what is held", user))
+    return found
 
 
 def _gms_hand(game: PtuGame, view: State) -> tuple[Form, ...]:
@@ -183,6 +197,10 @@ def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
             bags = tuple(one.id for one in view.combatants.values() if any(name in one.items for name in foods))
             bag = (_choice("by", bags, optional=True),) if bags else ()
             found.append(Form("feed", "Food eaten before", (target, _choice("item", foods, of="items"), *bag)))
+        things = tuple(name for name, item in content.items.items() if can_be_held(item))
+        if things:
+            thing = _choice("item", things, optional=True, of="items")
+            found.append(Form("set_held", "What somebody holds", (target, thing)))
         span = (_choice("lasts", _LASTS, optional=True), _number("times", least=1, most=100, optional=True))
         count = _number("count", most=999, optional=True)
         found.append(Form("set_marker", "A marker or a counter", (target, Field("name", "text"), count, *span)))
@@ -413,7 +431,7 @@ GROUPS = {
     **dict.fromkeys(("use_move", "struggle", "use_ability", "coup_de_grace", "prioritise"), "Moves"),
     **dict.fromkeys(("use_feature", "order_early", "release_ap"), "Orders"),
     **dict.fromkeys(("switch",), "Switch"),
-    **dict.fromkeys(("throw_ball", "use_item", "trade_food", "use_held", "drop_item"), "Items"),
+    **dict.fromkeys(("throw_ball", "use_item", "trade_food", "use_held", "drop_item", "give_item"), "Items"),
     **dict.fromkeys(("shift", "stand_up", "flee", "mount", "dismount"), "Movement"),
     **dict.fromkeys(("maneuver", "take_breather", "wake", "leave_stance"), "Maneuvers"),
     **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),
@@ -425,7 +443,8 @@ GROUPS = {
             "grant_item", "skip_turn",
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
             "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect", "feed",
-            "set_uses", "tell_move", "share_experience", "release_hold", "reorder", "add_move", "add_ability",
+            "set_held", "set_uses", "tell_move", "share_experience", "release_hold", "reorder", "add_move",
+            "add_ability",
         ),
         "Game master",
     ),

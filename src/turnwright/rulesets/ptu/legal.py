@@ -259,6 +259,7 @@ def _trainer(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if one.sheet.kind != "trainer":
         return
     from .decide.capture import catchable
+    from .decide.held import gifts
     from .decide.items import uses
     from .decide.switching import switches
 
@@ -267,3 +268,4 @@ def _trainer(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     yield from switches(game, view, one)
     yield from catchable(game, view, one)
     yield from uses(game, view, one)
+    yield from gifts(game, view, one)

@@ -12,7 +12,8 @@ A step of `do` is one of these, with `dice` by label and `then`, what must hold 
     {"use": move, "on": [targets]}      {"ability": name, "on": [targets]}    {"answer": choice}    {"end": true}
     {"until": who}    {"status": {who: [...]}}    {"stages": {who: {...}}}    {"hp": {who: number}}    {"weather": name}
     {"feature": name, "on": [targets]}    {"release": name}    {"eat": food}    {"feed": food, "on": [who], "from": who}
-    {"held": item}, which is used up    {"drop": true}, what is held
+    {"held": item}, which is used up    {"drop": true}, what is held    {"give": item, "on": [who]}, to hold it
+    {"hold": item, "on": [who]}, as the game master says
     {"throw": ball, "on": [target]}    {"fall": {who: metres}}    {"mount": who}    {"stand_up": true}
     {"field": name}    {"struggle": target}    {"switch": ...}    {"item": name, "on": who}    {"refused": code, ...}
     {"check": skill, "on": [who], "against": number, "helper": who}    {"over": result}    {"treat": item, "on": [who]}
@@ -169,6 +170,10 @@ class Played:
             return [w.Feed(on[0], step["feed"], **({"by": step["from"]} if "from" in step else {}))]
         if "held" in step:
             return [w.UseHeld(step["held"])]
+        if "give" in step:
+            return [w.GiveItem(step["give"], on[0])]
+        if "hold" in step:
+            return [w.SetHeld(on[0], step["hold"])]
         if "drop" in step:
             return [w.DropItem()]
         if "shift" in step:

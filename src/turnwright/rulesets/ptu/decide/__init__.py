@@ -14,7 +14,7 @@ from .fleeing import flee
 from .food import trade_food
 from .gm import GM_COMMANDS
 from .hand import HAND_COMMANDS
-from .held import drop_item, use_held
+from .held import drop_item, give_item, set_held, use_held
 from .house import HOUSE_COMMANDS
 from .items import use_item
 from .maneuvers import maneuver, take_breather
@@ -48,6 +48,7 @@ ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.TradeFood: trade_food,
     w.UseHeld: use_held,
     w.DropItem: drop_item,
+    w.GiveItem: give_item,
     w.UseAbility: use_ability,
     w.UseFeature: use_feature,
     w.ReleaseAp: release_ap,
@@ -60,4 +61,10 @@ ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
 }
 """What combatants do."""
 
-COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {**ACTIONS, **GM_COMMANDS, **HAND_COMMANDS, **HOUSE_COMMANDS}
+COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
+    **ACTIONS,
+    **GM_COMMANDS,
+    **HAND_COMMANDS,
+    **HOUSE_COMMANDS,
+    w.SetHeld: set_held,
+}

@@ -464,7 +464,7 @@ MEANWHILE = frozenset(
         w.MoveToken, w.AddCombatant, w.RemoveCombatant, w.Hide, w.Reveal, w.GrantItem, w.ChangeInitiative,
         w.GrantActions, w.SetLoyalty, w.Reorder,
         w.SetHazard, w.SetBlessing, w.SetField, w.GiveCoat, w.EndEffect, w.SetMarker, w.SetUses, w.TellMove,
-        w.Feed, w.CheckSkill, w.AddMove, w.AddAbility,
+        w.Feed, w.SetHeld, w.CheckSkill, w.AddMove, w.AddAbility,
     }
 )  # fmt: skip
 """What the game master may do while somebody is asked: all but what begins or ends a turn, a scene or the fight."""

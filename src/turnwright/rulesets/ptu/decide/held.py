@@ -1,8 +1,12 @@
-"""What somebody holds or wears: used up by its holder, or let go of. (pp. 228, 283, 296-297)"""
+"""What somebody holds or wears: given to it, used up by it, or let go of. (pp. 227-230, 278-283, 296-297)"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import did_you_mean
 
 from .. import commands as w
 from .. import content as c
@@ -10,17 +14,18 @@ from .. import derived
 from .. import events as e
 from ..game import PtuGame, PtuScribe
 from ..index import index_of
-from ..people import gear
+from ..people import company, gear
 from ..rules import actions
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import DoEffect
-from .checks import acting, must_have, spend
+from .checks import acting, must_have, present, spend
+from .gm import named, only_gm
 
 
 def use_held(scribe: PtuScribe, command: w.UseHeld) -> None:
-    """A gem or a mushroom: it is gone, and does its work for whoever held it. (pp. 283, 297)"""
+    """A gem or a mushroom: it is gone, and does its work for whoever held it. (pp. 278-283, 296-297)"""
     user = acting(scribe, command.user)
     item = scribe.content.items.get(command.item)
     scribe.require(
@@ -50,10 +55,9 @@ def drop_item(scribe: PtuScribe, command: w.DropItem) -> None:
     held = user.sheet.held_item
     if held is None:
         scribe.refuse("ptu.no_item", f"{user.name} holds nothing that it could drop.")
-    kept = derived.traits(scribe.game, scribe.state, user, a.KeepsItem)
     name = scribe.content.items[held].name
     scribe.require(
-        not any(not word.items or held in word.items for word in kept),
+        not keeps_item(scribe.game, scribe.state, user),
         "ptu.keeps_item",
         f"{user.name} cannot drop {name}: it does not come off.",
         overridable=True,
@@ -63,6 +67,69 @@ def drop_item(scribe: PtuScribe, command: w.DropItem) -> None:
     if action != "free":
         spend(scribe, user, action)
     scribe.record(e.HeldItemGone(user.id, held, dropped=True))
+
+
+def give_item(scribe: PtuScribe, command: w.GiveItem) -> None:
+    """A Standard Action; the Pokémon loses its next turn, and what it held goes into the bag. (pp. 227-230)"""
+    user = acting(scribe, command.user)
+    item = scribe.content.items.get(command.item)
+    scribe.require(
+        item is not None and user.items.get(item.id, 0) > 0,
+        "ptu.no_item",
+        f"{user.name} has no {item.name if item is not None else command.item} left.",
+    )
+    assert item is not None, "required above"
+    one = present(scribe, command.target)
+    scribe.require(
+        one.sheet.owner == user.id and one.where == "field",
+        "ptu.not_yours",
+        f"{user.name} cannot give {item.name} to {one.name}: name one of its own Pokémon on the field.",
+        overridable=one.where == "field" and one.sheet.kind == "pokemon",
+    )
+    scribe.require(c.can_be_held(item), "ptu.not_held", f"{item.name} is not something to hold.")
+    before = one.sheet.held_item
+    scribe.require(
+        before is None or not keeps_item(scribe.game, scribe.state, one),
+        "ptu.keeps_item",
+        f"{one.name} cannot hold {item.name}: what it holds does not come off.",
+        overridable=True,
+    )
+    must_have(scribe, user, "standard", f"give {item.name} to {one.name}")
+    spend(scribe, user, "standard")
+    bag = {**user.items, item.id: user.items[item.id] - 1}
+    if before is not None:
+        bag[before] = bag.get(before, 0) + 1
+    scribe.record(e.ItemsSet(user.id, {name: count for name, count in bag.items() if count}))
+    scribe.record(e.SheetChanged(one.id, replace(one.sheet, held_item=item.id), "item"))
+    scribe.record(e.Forfeits(one.id, one.forfeits, one.skips + 1, one.idle))
+
+
+def set_held(scribe: PtuScribe, command: w.SetHeld) -> None:
+    """The game master says what somebody holds."""
+    only_gm(scribe)
+    one = named(scribe, command.target)
+    item = scribe.content.items.get(command.item) if command.item else None
+    if command.item and (item is None or not c.can_be_held(item)):
+        known = [name for name, each in scribe.content.items.items() if c.can_be_held(each)]
+        scribe.refuse("ptu.not_held", f'Nobody can hold "{command.item}"{did_you_mean(command.item, known)}')
+    scribe.record(e.SheetChanged(one.id, replace(one.sheet, held_item=command.item or None), "item"))
+
+
+def keeps_item(game: PtuGame, state: State, one: Combatant) -> bool:
+    """Whether an ability doesn't let go of what somebody holds."""
+    held = one.sheet.held_item
+    return any(not word.items or held in word.items for word in derived.traits(game, state, one, a.KeepsItem))
+
+
+def gifts(game: PtuGame, view: State, one: Combatant) -> Iterator[w.GiveItem]:
+    """What a trainer can let its Pokémon hold now: those that hold nothing; the form takes any."""
+    if not one.budget.standard or not one.items:
+        return
+    items = gear.content_of(game).items
+    things = [name for name in one.items if name in items and items[name].kind == "held"]
+    if things:
+        own = [other for other in company.on_field(view) if other.sheet.owner == one.id and not other.fainted]
+        yield from (w.GiveItem(name, other.id) for other in own if other.sheet.held_item is None for name in things)
 
 
 def _works(game: PtuGame, state: State, one: Combatant, item: str) -> bool:
@@ -82,7 +149,7 @@ def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseHeld | 
         usable = item.used is not None and actions.can_take(one.budget, item.used)
         if usable and _works(game, view, one, name) and _is_any_use(game, one, item):
             yield w.UseHeld(name)
-        burdens = item.clings and name == one.sheet.held_item and not derived.traits(game, view, one, a.KeepsItem)
+        burdens = item.clings and name == one.sheet.held_item and not keeps_item(game, view, one)
         if burdens and actions.can_take(one.budget, gear.drop_action(game, one)):
             yield w.DropItem()
 

@@ -169,6 +169,10 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     w.TradeFood: lambda t, command: f"Draw on the {t.entry(command.item)} it ate",
     w.UseHeld: lambda t, command: f"Use up the {t.entry(command.item)}",
     w.DropItem: lambda t, command: "Drop what it holds",
+    w.GiveItem: lambda t, command: f"Let {t.one(command.target)} hold {t.entry(command.item)}",
+    w.SetHeld: lambda t, command: (
+        f"{t.one(command.target)} holds {t.entry(command.item) if command.item else 'nothing'}"
+    ),
     w.Feed: lambda t, command: f"{t.one(command.target)} has eaten {t.entry(command.item)}",
     w.UseItem: lambda t, command: f"Use {t.entry(command.item)}{f' on {t.one(command.target)}' * bool(command.target)}",
     w.ThrowBall: lambda t, command: (
@@ -506,6 +510,14 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
     ),
     w.UseHeld: _held_aim,
     w.DropItem: _drop_aim,
+    w.GiveItem: lambda t, command, user: Aim(
+        "Give",
+        t.entry(command.item),
+        _source(user),
+        _refs(t, command.target),
+        cost=(action_tag("standard"),),
+        subject=ref("item", command.item),
+    ),
     w.UseItem: _item_aim,
     w.ThrowBall: _ball_aim,
     w.Switch: _switch_aim,

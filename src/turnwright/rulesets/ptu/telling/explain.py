@@ -84,7 +84,7 @@ def explain_command(game: PtuGame, view: State, command: Command) -> str:
         case w.UseFeature() | w.OrderEarly():
             feature = gear.content_of(game).features.get(command.feature)
             return " ".join(feature_lines(Teller(game, view), feature)) if feature is not None else ""
-        case w.UseHeld() | w.DropItem() | w.TradeFood():
+        case w.UseHeld() | w.DropItem() | w.TradeFood() | w.GiveItem():
             item = gear.content_of(game).items.get(_held(one) if isinstance(command, w.DropItem) else command.item)
             return " ".join(item_lines(Teller(game, view), item)) if item is not None else ""
         case w.UseItem():
