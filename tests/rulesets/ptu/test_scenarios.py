@@ -1,8 +1,16 @@
 """Every scenario is played, and what counts as executed has one."""
 
+from typing import Any
+
+import msgspec
 import pytest
 from tests.rulesets.ptu.scenarios import Played, Scenario, read_all
 from tests.rulesets.ptu.table import game
+
+from turnwright.rulesets.ptu.content import Food
+from turnwright.rulesets.ptu.rules.flavours import OF_STATS
+from turnwright.rulesets.ptu.rules.statuses import CONDITIONS
+from turnwright.rulesets.ptu.rules.terms import STAGED_STATS, TYPES
 
 SCENARIOS = read_all()
 
@@ -31,6 +39,27 @@ def test_an_executed_feature_is_played() -> None:
     played = {scenario.of for scenario in SCENARIOS}
     executed = {f"features/{each.id}" for each in game().content.features.values() if not each.partial}
     assert executed - played == set()
+
+
+def test_an_executed_item_is_played() -> None:
+    """One of each family: entries that differ by a type, a stat or a condition alone do the same."""
+    played = {scenario.of for scenario in SCENARIOS}
+    families: dict[str, list[str]] = {}
+    for item in game().content.items.values():
+        if not item.partial and (item.words or item.effects or item.food != Food()):
+            does = [item.kind, item.used, *map(msgspec.to_builtins, (item.words, item.effects, item.food))]
+            families.setdefault(repr(_shape(does)), []).append(f"items/{item.id}")
+    assert [names for names in families.values() if played.isdisjoint(names)] == []
+
+
+def _shape(entry: Any) -> Any:
+    """An entry with placeholders for types, stats and conditions."""
+    if isinstance(entry, dict):
+        return sorted((_shape(key), _shape(value)) for key, value in entry.items())
+    if isinstance(entry, list | tuple):
+        return [_shape(each) for each in entry]
+    kinds = {"type": TYPES, "stat": STAGED_STATS, "condition": CONDITIONS, "flavour": OF_STATS.values()}
+    return next((name for name, known in kinds.items() if entry in known), entry)
 
 
 def test_a_scenario_expects_something() -> None:
