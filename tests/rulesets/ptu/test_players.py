@@ -149,3 +149,15 @@ def test_a_maneuver_is_worth_a_thought_though_nobody_would_try_it_by_itself():
     seen = View(fight.game, "players", fight.state, 1)
     kinds = [type(command) for command in search.most_promising(seen, seen.legal())[:4]]
     assert w.Maneuver in kinds
+
+
+def test_what_costs_no_action_comes_before_the_attack():
+    """A berry that it may trade in, and a gem of the type that it attacks with; not one of another."""
+    hurt = placed("players", sheet("pet", "water", speed=20, moves=("tackle",)), 20, food=("oran_berry",))
+    assert picks(Table(hurt, foe("mole"))) == w.TradeFood("oran_berry")
+    swimmer = ours("pet", "water", speed=20, moves=("water_gun", "tackle"), held_item="water_gem")
+    fight = Table(swimmer, foe("mole"))
+    assert picks(fight) == w.UseHeld("water_gem")
+    assert picks(fight(w.UseHeld("water_gem"))) == w.UseMove("water_gun", ("mole",))
+    swimmer = ours("pet", "water", speed=20, moves=("water_gun", "tackle"), held_item="normal_gem")
+    assert picks(Table(swimmer, foe("mole"))) == w.UseMove("water_gun", ("mole",))

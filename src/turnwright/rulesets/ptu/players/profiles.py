@@ -75,6 +75,8 @@ def score(game: PtuGame, state: State, one: Combatant, command: Command) -> int:
             return _switch_score(game, state, command)
         case w.UseItem():
             return _item_score(state, command)
+        case w.TradeFood() | w.UseHeld():
+            return _meal_score(game, state, one, gear.content_of(game).items[command.item])
         case w.Maneuver():
             return 150 if command.maneuver == "grapple_escape" else -1
         case w.Flee():
@@ -258,6 +260,30 @@ def _best_attack(game: PtuGame, state: State, one: Combatant, *, enough: int) ->
             if most >= enough:
                 return most
     return most
+
+
+def _meal_score(game: PtuGame, state: State, one: Combatant, item: c.Item) -> int:
+    """What was eaten or is used up costs no action to speak of: it comes before an attack, where it does something."""
+    gems = [effect.base_type for effect in item.effects if isinstance(effect, v.Boost) and effect.base_type]
+    if gems and _best_type(game, state, one) not in gems:
+        return 0
+    known = sum(_effect_score(game, state, one, effect, one) for effect in item.effects)
+    helps = any(isinstance(effect, _MEALS) for effect in item.effects)
+    return _FIRST + known if known > 0 or helps else 0
+
+
+def _best_type(game: PtuGame, state: State, one: Combatant) -> str:
+    """The type of the move that can be expected to take most from a foe."""
+    moves = [gear.content_of(game).moves[name] for name in gear.moves_of(game, one)]
+    foes = company.foes_of(state, one)
+    best = max(((expected(game, state, one, move, foe), move.type) for move in moves for foe in foes), default=(0, ""))
+    return best[1] if best[0] else ""
+
+
+_MEALS = (v.Heal, v.Savour, v.Regain, v.Odds)
+"""What food does that is worth having whenever it may be traded in."""
+_FIRST = 5_000
+"""Free Actions come before what takes a Standard Action."""
 
 
 def _item_score(state: State, command: w.UseItem) -> int:
