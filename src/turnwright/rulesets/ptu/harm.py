@@ -423,6 +423,7 @@ def inflict(
     waits: bool = False,
     sure: bool = False,
     harder: int = 0,
+    incurable: bool = False,
 ) -> bool:
     """A condition, unless its bearer is immune (`sure`: immune or not) or has it already. (pp. 246-248)"""
     one = one_of(scribe, target)
@@ -443,7 +444,8 @@ def inflict(
     if status == "disabled" and bosses.is_boss(one.turns):  # one move at a time (p. 488)
         cure(scribe, target, status, why="worse")
     stage = None if waits else _status_stage(scribe, one_of(scribe, target), status)
-    began = HeldStatus(status, source, cause, 1, move, stage, span, no_save, waits, _at_turn(one, status), harder)
+    at_turn = _at_turn(one, status)
+    began = HeldStatus(status, source, cause, 1, move, stage, span, no_save, waits, at_turn, harder, incurable)
     scribe.record(e.StatusInflicted(target, began))
     if stage is not None:
         at = one_of(scribe, target).stages.get(stage[0], 0)
@@ -540,6 +542,10 @@ def run_words(
     )
 
 
+_IN_TIME = ("over", "encounter_ended", "fainted", "gm", "rest", "center")
+"""Why a condition ends that nothing cures."""
+
+
 def cure(scribe: PtuScribe, target: str, status: str, *, why: str, move: str = "") -> None:
     """A condition ends, and the stage that came with it."""
     held = affliction(one_of(scribe, target), status)
@@ -547,6 +553,9 @@ def cure(scribe: PtuScribe, target: str, status: str, *, why: str, move: str = "
         status = bosses.MILDER[status]
         held = affliction(one_of(scribe, target), status)
     if held is None:
+        return
+    if held.incurable and why not in _IN_TIME:
+        scribe.record(e.StatusResisted(target, status, "incurable"))
         return
     scribe.record(e.StatusCured(target, status, why, move))
     if held.stage is not None and not one_of(scribe, target).fainted:

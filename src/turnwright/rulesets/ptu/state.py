@@ -144,6 +144,8 @@ class HeldStatus(Struct, frozen=True, gc=False):
     """For a boss: the turn of each round on which it may take actions; 0: every turn."""
     harder: int = 0
     """Saves against it are lower by this much."""
+    incurable: bool = False
+    """Nothing ends it before its time, but fainting and the game master."""
 
 
 class Timed(Struct, frozen=True, gc=False):

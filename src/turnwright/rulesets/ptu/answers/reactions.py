@@ -54,6 +54,15 @@ def on_event(
         harm.run_words(scribe, one, name, word, target=by or who, trigger=by)
 
 
+def on_taking(scribe: PtuScribe, who: str) -> None:
+    """Runs what a held item does to whoever comes to hold it in the middle of a fight, as if it had joined with it."""
+    one = scribe.state.combatants[who]
+    if one.where == "field" and not one.fainted:
+        for name, word in gear.answers(scribe.game, scribe.state, one):
+            if name == one.sheet.held_item and word.event == "joins":
+                harm.run_words(scribe, one, name, word, target=who)
+
+
 def _fits(scribe: PtuScribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
     """Whether an attack is of the kind that a word answers, how its type met its target included."""
     steps = None

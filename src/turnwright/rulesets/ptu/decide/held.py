@@ -12,6 +12,7 @@ from .. import commands as w
 from .. import content as c
 from .. import derived
 from .. import events as e
+from ..answers.reactions import on_taking
 from ..game import PtuGame, PtuScribe
 from ..index import index_of
 from ..people import company, gear
@@ -102,6 +103,7 @@ def give_item(scribe: PtuScribe, command: w.GiveItem) -> None:
     scribe.record(e.ItemsSet(user.id, {name: count for name, count in bag.items() if count}))
     scribe.record(e.SheetChanged(one.id, replace(one.sheet, held_item=item.id), "item"))
     scribe.record(e.Forfeits(one.id, one.forfeits, one.skips + 1, one.idle))
+    on_taking(scribe, one.id)
 
 
 def set_held(scribe: PtuScribe, command: w.SetHeld) -> None:
@@ -113,6 +115,8 @@ def set_held(scribe: PtuScribe, command: w.SetHeld) -> None:
         known = [name for name, each in scribe.content.items.items() if c.can_be_held(each)]
         scribe.refuse("ptu.not_held", f'Nobody can hold "{command.item}"{did_you_mean(command.item, known)}')
     scribe.record(e.SheetChanged(one.id, replace(one.sheet, held_item=command.item or None), "item"))
+    if scribe.state.stage == "active":
+        on_taking(scribe, one.id)
 
 
 def keeps_item(game: PtuGame, state: State, one: Combatant) -> bool:

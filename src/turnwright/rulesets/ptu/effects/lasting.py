@@ -8,7 +8,7 @@ from turnwright.kernel.messages import Value
 
 from .. import derived, harm
 from .. import events as e
-from ..answers.reactions import on_event
+from ..answers.reactions import on_event, on_taking
 from ..game import PtuScribe
 from ..people import company
 from ..seats import seat_of
@@ -242,6 +242,7 @@ def change_held(scribe: PtuScribe, word: ChangeHeld) -> None:
     now = scribe.answers[0][0] if scribe.answers else sheet.stored[0]
     kept = tuple(each for each in (*sheet.stored, sheet.held_item) if each is not None and each != now)
     scribe.record(e.SheetChanged(one.id, replace(sheet, held_item=now, stored=kept), "item"))
+    on_taking(scribe, one.id)
 
 
 def marker(scribe: PtuScribe, word: DoEffect, effect: v.Marker, who: str) -> None:
@@ -259,6 +260,7 @@ def _hold(scribe: PtuScribe, who: str, item: str | None) -> None:
     sheet = harm.one_of(scribe, who).sheet
     if sheet.held_item != item:
         scribe.record(e.SheetChanged(who, replace(sheet, held_item=item), "item"))
+        on_taking(scribe, who)
 
 
 def lock_in(scribe: PtuScribe, word: DoEffect, effect: v.LockIn, who: str) -> None:

@@ -48,7 +48,7 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
         span = harm.span_of(scribe, "target_turn_end", user=word.user, bearer=who)
     began = harm.inflict(
         scribe, who, effect.status, source=word.user, cause=_CAUSES[word.kind], span=span, no_save=effect.no_save,
-        waits=waits, harder=effect.harder, sure=sure,
+        waits=waits, harder=effect.harder, sure=sure, incurable=effect.incurable,
     )  # fmt: skip
     if began and who != word.user:
         move = scribe.content.moves.get(word.entry) if word.kind == "move" else None

@@ -395,6 +395,8 @@ def _resisted(t: Teller, event: e.StatusResisted) -> Sentence:
     if event.status.endswith("_stages"):
         return _then(who, f"'s {STATS[event.status.removesuffix('_stages')]} stays as it is", cue="shield")
     condition = Named(ref("condition", event.status), name_of(event.status))
+    if event.why == "incurable":
+        return _then(who, " stays ", condition, ": nothing cures that now", cue="shield")
     why = _UNMOVED.get(event.why) or t.entry(event.why)
     return _then(who, " can't be ", condition, f": {why}", cue="shield")
 

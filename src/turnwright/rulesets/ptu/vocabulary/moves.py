@@ -426,6 +426,7 @@ class Inflict(Effect, frozen=True, kw_only=True, tag="inflict"):
     later: bool = False
     no_save: bool = False
     harder: Annotated[int, Meta(ge=0, le=6)] = 0
+    incurable: Annotated[bool, Meta(description="Nothing ends it before its time, but fainting.")] = False
 
 
 class Stages(Effect, frozen=True, kw_only=True, tag="stages"):

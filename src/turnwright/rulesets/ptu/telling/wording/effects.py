@@ -72,7 +72,8 @@ def _inflict(t: Teller, e: v.Inflict, cast: Cast, who: Subject) -> str:
     if e.turns:
         later += f" until the end of {who.their} turn {counted(e.turns, 'round')} later"
     later += f", with {signed(-e.harder)} on saves against it" if e.harder else ""
-    return f"{done}{until(e.until)}{later}{' and makes no saves against it' if e.no_save else ''}"
+    saves = ", and nothing cures it" if e.incurable else " and makes no saves against it" if e.no_save else ""
+    return f"{done}{until(e.until)}{later}{saves}"
 
 
 def _stages(t: Teller, e: v.Stages, cast: Cast, who: Subject) -> str:
