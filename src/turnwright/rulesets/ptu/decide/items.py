@@ -83,7 +83,7 @@ def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant)
         f"{user.name} cannot use {item.name} on {target.name}: it has not fainted.",
     )
     scribe.require(
-        gear.options_of(scribe.game).eating == "at_any_time" or not c.is_eaten(item),
+        not c.is_eaten(item) or _is_open(scribe.game, item),
         "ptu.eaten_beforehand",
         f"{user.name} cannot use {item.name} in a fight: {_EATEN['food' if c.is_food(item) else 'drink']}",
         overridable=True,
@@ -105,6 +105,11 @@ def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant)
     )
 
 
+def _is_open(game: PtuGame, item: c.Item) -> bool:
+    """Whether a table uses such food or drink in a fight; what waits for an attack is eaten before it in any case."""
+    return gear.options_of(game).eating == "at_any_time" and item.food.at == "own_turn"
+
+
 def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
     """Items that a trainer may use on itself and its friends, where they would do something."""
     if not one.budget.standard:
@@ -119,7 +124,7 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
         item = content.items.get(name)
         if item is None or not count or not item.effects or item.used is not None:
             continue
-        if c.is_eaten(item) and gear.options_of(game).eating == "beforehand":
+        if c.is_eaten(item) and not _is_open(game, item):
             continue
         for other in friends:
             own = other.id == one.id
