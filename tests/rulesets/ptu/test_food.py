@@ -11,6 +11,7 @@ from turnwright.kernel.dice import every_outcome
 from turnwright.kernel.messages import Answer
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.vocabulary.moves import TakeFood
+from turnwright.table import Table as Seats
 from turnwright.testing.frequencies import effect_of
 
 RESISTED = {
@@ -121,3 +122,32 @@ def test_the_odds_are_those_of_brute_force(fields, move):
     table = wild(fields.pop("types", "normal"), **fields)
     command = w.UseMove(move, ("zub",))
     assert table.match.odds(command, "gm") == every_outcome(partial(effect_of, table.game, table.state, command, "gm"))
+
+
+# --- what people read -------------------------------------------------------------------------------------------------
+
+
+def test_the_question_names_the_hit_and_the_berry():
+    table = wild("grass", food=("occa_berry",)).use("ember", "zub", accuracy=12)
+    (asked,) = Seats(table.match).seat("enemies").prompts()
+    assert asked.question == "Ash hits Zub with Ember: does it draw on the Occa Berry it ate?"
+    assert [(option.name, option.ref) for option in asked.options] == [
+        ("Draw on the Occa Berry", "item:occa_berry"),
+        ("Do nothing", ""),
+    ]
+    assert asked.default == (asked.options[0].id,)
+
+
+def test_a_sheet_shows_what_was_eaten_to_its_own_side_alone():
+    table = wild("grass", food=("occa_berry",))
+    for seat, eaten in (("enemies", {"Occa Berry": "eaten"}), ("gm", {"Occa Berry": "eaten"}), ("players", {})):
+        (sheet,) = (each for each in Seats(table.match).seat(seat).sheets() if each.ref == "piece:zub")
+        assert {fact.name: fact.value for each in sheet.blocks for fact in each.facts if fact.value == "eaten"} == eaten
+
+
+def test_the_story_tells_what_a_berry_and_a_band_do():
+    table = wild("grass", food=("occa_berry",)).use("ember", "zub", accuracy=12)
+    (prompt,) = table.state.flow.prompts
+    assert "Zub draws on the Occa Berry it ate." in table(Answer(prompt.id, ("yes",))).story
+    band = wild("normal", hp=5, held_item="focus_band").use("tackle", "zub", **{"accuracy": 12, "hold on": 18})
+    assert any(line.startswith("Zub holds on with its Focus Band") for line in band.story)
