@@ -14,7 +14,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, Game
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import seats
-from turnwright.rulesets.ptu.content import Ability, Grid, Move, Range
+from turnwright.rulesets.ptu.content import Ability, Grid, Move, Range, is_food
 from turnwright.rulesets.ptu.state import Placed, Setup, State
 from turnwright.testing import Conformance
 from turnwright.testing.frequencies import odds_equal_frequencies
@@ -28,7 +28,8 @@ def random_grid(dice: random.Random) -> Grid:
 
 
 def random_fight(name: str) -> Setup:
-    """Two Pokémon a side, trainers with teams in most; in some a third side, weather, a grid, League rounds, a boss."""
+    """Two Pokémon a side, which hold and have eaten something; trainers with teams in most; in some a third side,
+    weather, a grid, League rounds, a boss."""
     dice = random.Random(name)
     content = BASE.content
     species, trainers = sorted(content.species), sorted(content.trainers)
@@ -41,6 +42,13 @@ def random_fight(name: str) -> Setup:
     ]
     placed += [Placed(side, trainer=dice.choice(trainers)) for side in ("players", "enemies") if dice.random() < 0.7]
     boss = dice.random() < 0.1
+    things = random.Random(f"{name}: things")
+    eaten = sorted(item.id for item in content.items.values() if is_food(item))
+    held = sorted(item.id for item in content.items.values() if item.kind == "held")
+    placed = [
+        replace(each, food=(things.choice(eaten),), item=things.choice(held)) if each.species else each
+        for each in placed
+    ]
     return Setup(
         placed=tuple(replace_turns(each) if boss and at == 1 else each for at, each in enumerate(placed)),
         battle="league" if "league" in name else "full_contact",
@@ -52,7 +60,7 @@ def random_fight(name: str) -> Setup:
 
 
 def replace_turns(placed: Placed) -> Placed:
-    return Placed(placed.side, species=placed.species, level=placed.level, turns=2)
+    return replace(placed, turns=2)
 
 
 KINDS = ("open", "open grid", "league", "league grid")
@@ -204,6 +212,7 @@ def by_hand(game: Game) -> Iterable[Match]:
     yield holding
     eaters = (
         ours("ash", "fire", speed=30, moves=("ember", "tackle")),
+        ours("tide", "water", speed=20, moves=("water_gun",), abilities=("wash_away",)),
         replace(foe("leaf", "grass", speed=1), food=("occa_berry",)),
         replace(foe("kee", speed=2), food=("kee_berry",)),
     )
@@ -212,6 +221,10 @@ def by_hand(game: Game) -> Iterable[Match]:
         meals.submit(w.GrantActions("ash", standard=1), GM)
         meals.submit(w.UseMove(move, (eater,)), GM, dice={"accuracy": (19,)})
         answered(meals)
+    while meals.state.active != "tide":
+        meals.submit(w.SkipTurn(), GM)
+    meals.submit(w.UseMove("water_gun", ("kee",)), GM, dice={"accuracy": (19,)})
+    answered(meals)
     yield meals
     chic = ours("chic", held_item="charcoal", stored=("magnet", "leftovers"), features=("versatile_wardrobe",))
     dressed = Match.open(game, Setup(placed=(chic, duo[1]), auto_end=False), seed=8)
