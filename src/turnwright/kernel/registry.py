@@ -214,23 +214,29 @@ def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
     here = {**dict.fromkeys(installed.found(installed.PACKS)), **given}
     names = tuple(here[own] or own for own in played if own in here)
     options = upgraded_options(header)
-    if given or header.changes:
-        changes = header.changes or None
+    changes = header.changes or None
+    if given:
         return game(find_ruleset(header.ruleset), packs=names, options=options, changes=changes)
-    return _installed_game(header.ruleset, names, msgspec.json.encode(options, order="sorted"))
+    return _installed_game(header.ruleset, names, _key(options), _key(changes))
 
 
 def installed_game(ruleset: str, *, preset: str | None = None, options: dict[str, Any] | None = None) -> AnyGame:
     """A ruleset with its own packs, read once for everybody who opens a match or loads a log with the same rulings."""
     found = find_ruleset(ruleset)
     ruled = msgspec.to_builtins(rulings(found, preset, options or {}))
-    return _installed_game(ruleset, tuple(found.content.packs), msgspec.json.encode(ruled, order="sorted"))
+    return _installed_game(ruleset, tuple(found.content.packs), _key(ruled), _key(None))
 
 
 @lru_cache(maxsize=16)
-def _installed_game(ruleset: str, packs: tuple[str, ...], options: bytes) -> AnyGame:
+def _installed_game(ruleset: str, packs: tuple[str, ...], options: bytes, changes: bytes) -> AnyGame:
     """A game of installed packs, which do not change while a program runs: many logs are played with the same."""
-    return game(find_ruleset(ruleset), packs=packs, options=msgspec.json.decode(options))
+    decode = msgspec.json.decode
+    return game(find_ruleset(ruleset), packs=packs, options=decode(options), changes=decode(changes))
+
+
+def _key(value: Any) -> bytes:
+    """A value as something that can be looked up."""
+    return msgspec.json.encode(value, order="sorted")
 
 
 def upgraded_options(header: Header) -> dict[str, Any]:
