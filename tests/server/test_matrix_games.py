@@ -19,6 +19,7 @@ from tests.server.test_runs import SCENE
 from websockets.sync.client import connect
 
 from turnwright.server.ptu.socket import ANSWERS
+from turnwright.server.reference import LAMPCAT
 from turnwright.server.store import Kept
 
 Route = tuple[str, str]
@@ -26,8 +27,8 @@ EVERYBODY = {
     "/api/encounters", "/api/encounters/{name}", "/api/encounters/served", "/api/scenes", "/api/scenes/{name}",
     "/api/scenes/active", "/api/pokemon", "/api/characters", "/api/group/wild-spawn", "/api/group/tab", "/api/species",
     "/api/species/{name}", "/api/settings/server-info", "/api/settings/rules", "/v1/tcg/cards", "/v1/tcg/decks",
-    "/v1/tcg/decks/ready", "/v1/tcg/tables", "/v1/tcg/tables/{table}", "/v1/rune/archetypes", "/v1/rune/runs",
-    "/v1/wuxia/stories", "/v1/wuxia/tellings",
+    "/v1/tcg/decks/ready", "/v1/tcg/own-cards", "/v1/tcg/tables", "/v1/tcg/tables/{table}", "/v1/rune/archetypes",
+    "/v1/rune/runs", "/v1/wuxia/stories", "/v1/wuxia/tellings",
 }  # fmt: skip
 """What everybody with a link reads, each as much of it as theirs to see."""
 SERVED = {"/api/encounters/{name}/fog", "/api/encounters/{name}/terrain"}
@@ -53,6 +54,7 @@ OWN = ("/v1/tcg/decks/{deck}", "/v1/rune/runs/{run}", "/v1/wuxia/tellings/{telli
 """What somebody has begun: nobody else's, though the GM sees runs and tellings."""
 ANY_PLAYER: set[Route] = {
     ("POST", "/v1/tcg/tables"),
+    ("POST", "/v1/tcg/own-cards"),
     ("POST", "/v1/rune/runs"),
     ("POST", "/v1/wuxia/tellings"),
     ("POST", "/v1/tcg/tables/{table}/join"),
@@ -146,7 +148,9 @@ class Home:
             run = http.post("/v1/rune/runs", json={"archetype": self.ids["archetype"], "seed": 3})
             telling = http.post("/v1/wuxia/tellings", json={"story": self.ids["story"], "seed": 3})
             lobby = http.post("/v1/tcg/tables", json={"deck": "emberfall"})
-            self.places["/v1/tcg"] = {"deck": deck.json()["id"], "table": lobby.json()["id"]}
+            cards = http.post("/v1/tcg/own-cards", json={"files": {"mine.json": LAMPCAT}})
+            answers = {"deck": deck, "table": lobby, "cards": cards}
+            self.places["/v1/tcg"] = {name: answer.json()["id"] for name, answer in answers.items()}
             self.places["/v1/rune"] = {"run": run.json()["id"]}
             self.places["/v1/wuxia"] |= {"telling": telling.json()["id"]}
 
@@ -221,6 +225,8 @@ def who_may(method: str, path: str) -> tuple[str, ...]:
     if path.startswith("/api/encounters/") and last in ACTING:
         return ("ann", "gm")
     if (method, path) in PLAYERS:
+        return ("ann", "gm")
+    if path == "/v1/tcg/own-cards/{cards}":
         return ("ann", "gm")
     if path.startswith(OWN):
         return ("ann",) if path.startswith("/v1/tcg") else ("ann", "gm")

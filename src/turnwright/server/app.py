@@ -24,6 +24,7 @@ from turnwright.server import (
     invitations,
     maps,
     matches,
+    own_cards,
     people,
     plain,
     reference,
@@ -36,7 +37,7 @@ from turnwright.server.asking import holder
 from turnwright.server.clocks import Keepers, Time
 from turnwright.server.door import Door
 from turnwright.server.installed import Installed
-from turnwright.server.limits import Allowed
+from turnwright.server.limits import Allowance, Allowed
 from turnwright.server.links import KnownLinks
 from turnwright.server.live import Sockets
 from turnwright.server.metrics import Metrics, metrics
@@ -75,6 +76,7 @@ ROUTES = (
     *invitations.ROUTES,
     *decks.ROUTES,
     *tcg.ROUTES,
+    *own_cards.ROUTES,
     *runs.ROUTES,
     *scenes.ROUTES,
     *ptu.ROUTES,
@@ -131,6 +133,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "keepers": keepers,
                 "rehang": partial(backdrops.rehang, store, tables),
                 "installed": Installed(),
+                "card_reading": Allowance(*own_cards.READING),
             }
         ),
         openapi_config=reference.config(),

@@ -25,6 +25,7 @@ from turnwright.rulesets.tcg.deck_report import Report, report
 from turnwright.rulesets.tcg.rules import decks as rules
 from turnwright.rulesets.tcg.setup import faults
 from turnwright.server.asking import Holder
+from turnwright.server.card_sets import sets_of, with_sets
 from turnwright.server.links import Pass
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 from turnwright.table.clean import cleaned
@@ -52,6 +53,8 @@ class CardInfo(msgspec.Struct, frozen=True):
     """Where what is played may not be what is printed."""
     face: Face | None = None
     """What is printed on it, if that is asked for."""
+    is_own: bool = False
+    """Whether somebody has brought it to the campaign: it is in no pack."""
 
 
 class CardPage(msgspec.Struct, frozen=True):
@@ -102,14 +105,24 @@ class DeckLook(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def cards_game(preset: str = "", options: bytes = b"{}") -> AnyGame:
-    """The card game under some rulings."""
-    return registry.game("tcg", preset=preset or None, options=msgspec.json.decode(options))
+def cards_game(preset: str = "", options: bytes = b"{}", sets: tuple[bytes, ...] = ()) -> AnyGame:
+    """The card game under some rulings, with sets of a campaign's own as they are kept."""
+    return with_sets(registry.game("tcg", preset=preset or None, options=msgspec.json.decode(options)), sets)
 
 
-async def game_under(preset: str = "", options: Mapping[str, Any] | None = None) -> AnyGame:
-    written = msgspec.json.encode(dict(options or {}), order="sorted")
-    return await asyncio.to_thread(cards_game, preset, written)
+async def game_under(preset: str, options: Mapping[str, Any], sets: Iterable[Document] = ()) -> AnyGame:
+    written = msgspec.json.encode(dict(options), order="sorted")
+    return await asyncio.to_thread(cards_game, preset, written, tuple(each.data for each in sets))
+
+
+async def game_in(store: Store, campaign: str) -> AnyGame:
+    """The card game with every card that can be built with in a campaign."""
+    return await game_under("", {}, await sets_of(store, campaign))
+
+
+def own_cards(game: AnyGame) -> set[str]:
+    """The cards of a campaign's own in its game."""
+    return {card for kind, brought in (game.changes or {}).items() if kind != "decks" for card in brought}
 
 
 # What is kept
@@ -195,6 +208,7 @@ def _kind(card: AnyCard) -> str:
 
 @get("/v1/tcg/cards")
 async def cards(
+    state: State,
     pass_: Holder,
     name: FromQuery[str] = "",
     kind: FromQuery[str] = "",
@@ -202,7 +216,7 @@ async def cards(
     faces: FromQuery[bool] = False,
 ) -> CardPage:
     """The cards that there are, by a part of their name and their kind (pokemon, trainers, energy)."""
-    game = await game_under()
+    game = await game_in(state.store, pass_.campaign)
     content: Content = game.content
     wanted = name.casefold()
     found = [
@@ -210,7 +224,9 @@ async def cards(
         for card, entry in sorted(content.cards.items())
         if wanted in entry.name.casefold() and kind in ("", _kind(entry))
     ]
+    own = own_cards(game)
     listed = card_infos(content, found[offset : offset + MOST_CARDS])
+    listed = tuple(replace(card, is_own=card.id in own) for card in listed)
     if faces:
         listed = tuple(replace(card, face=game.ruleset.telling.face(game, card.id)) for card in listed)
     return cleaned(CardPage(len(found), listed))
@@ -223,13 +239,13 @@ class Decks(Controller):
 
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[DeckInfo]:
-        game = await game_under()
+        game = await game_in(state.store, pass_.campaign)
         return [deck_info(game, kept.id, deck, kept.version) for kept, deck in await _own(state.store, pass_)]
 
     @get("/ready")
-    async def ready(self, pass_: Holder) -> list[DeckInfo]:
-        """The decks of the packs, which anybody can play."""
-        game = await game_under()
+    async def ready(self, state: State, pass_: Holder) -> list[DeckInfo]:
+        """The decks of the packs and of the campaign's own sets, which anybody can play."""
+        game = await game_in(state.store, pass_.campaign)
         return [
             replace(
                 deck_info(game, deck.id, StoredDeck("", deck.name, {each.card: each.count for each in deck.cards})),
@@ -239,16 +255,16 @@ class Decks(Controller):
         ]
 
     @post("/look", status_code=200)
-    async def looked_at(self, pass_: Holder, data: JSONBody[NewDeck]) -> DeckLook:
+    async def looked_at(self, state: State, pass_: Holder, data: JSONBody[NewDeck]) -> DeckLook:
         """What there is to say about a deck, or about a list that somebody pastes, without keeping it."""
-        game = await game_under()
+        game = await game_in(state.store, pass_.campaign)
         deck = StoredDeck(pass_.person, data.name, read_deck(game, data))
         return cleaned(DeckLook(deck_info(game, "", deck), report(game.content, deck.name, deck.cards)))
 
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[NewDeck]) -> DeckInfo:
         """Keeps a deck. One that cannot be played yet is kept, too, and says why."""
-        game = await game_under()
+        game = await game_in(state.store, pass_.campaign)
         if len(await _own(state.store, pass_)) >= MOST_DECKS:
             raise Refusal("deck.most", f"You have {MOST_DECKS} decks: take one away first.")
         deck = StoredDeck(pass_.person, data.name, read_deck(game, data))
@@ -259,11 +275,11 @@ class Decks(Controller):
     @get("/{deck:str}")
     async def one(self, state: State, pass_: Holder, deck: FromPath[str]) -> DeckInfo:
         kept, found = await _owned(state.store, pass_, deck)
-        return deck_info(await game_under(), kept.id, found, kept.version)
+        return deck_info(await game_in(state.store, pass_.campaign), kept.id, found, kept.version)
 
     @put("/{deck:str}")
     async def changed(self, state: State, pass_: Holder, deck: FromPath[str], data: JSONBody[NewDeck]) -> DeckInfo:
-        game = await game_under()
+        game = await game_in(state.store, pass_.campaign)
         kept, _ = await _owned(state.store, pass_, deck)
         found = StoredDeck(pass_.person, data.name, read_deck(game, data))
         await _commit(state.store, Put(KIND, kept.id, kept.campaign, kept.version, msgspec.json.encode(found)))

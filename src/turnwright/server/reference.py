@@ -14,6 +14,8 @@ from turnwright.kernel.version import VERSION
 from turnwright.table import wire
 
 MESSAGES = "/v1/matches/{match}/messages"
+LAMPCAT = """[{"id": "mine-1", "name": "Lampcat", "supertype": "Pok\u00e9mon", "subtypes": ["Basic"], "hp": "60",
+"types": ["Fire"], "attacks": [{"name": "Scratch", "cost": ["Fire"], "damage": "20"}], "number": "1"}]"""
 EXAMPLES: dict[tuple[str, str], Any] = {
     ("post", "/v1/enter"): {"secret": "the-part-after-the-#"},
     ("put", "/v1/campaign"): {"name": "The Old Kiln"},
@@ -31,6 +33,7 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     ("put", "/v1/invitation"): {"match": "", "seats": []},
     ("put", "/api/encounters/{name}/fog/cover"): {"cells": [[2, 3], [3, 3]]},
     ("put", "/api/encounters/{name}/fog/lift"): {"cells": [[2, 3], [3, 3]]},
+    ("post", "/v1/tcg/own-cards"): {"files": {"mine.json": LAMPCAT}},
     ("post", "/v1/tcg/decks/look"): {"text": "4 Cindling\n10 Fire Energy"},
     ("post", MESSAGES): {"type": "join", "since": 0},
 }

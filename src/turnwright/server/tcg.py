@@ -23,15 +23,16 @@ from msgspec.structs import replace
 from turnwright.kernel.log import Submission
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import TABLE, WATCHER
+from turnwright.kernel.ruleset import TABLE, WATCHER, AnyGame
 from turnwright.players import find
 from turnwright.rulesets.tcg.setup import faults
 from turnwright.rulesets.tcg.state import SEATS, Seating, Setup
 from turnwright.server import links
 from turnwright.server.asking import Holder
 from turnwright.server.campaign import person_name
+from turnwright.server.card_sets import sets_of
 from turnwright.server.clocks import Kept, Timing, keep
-from turnwright.server.decks import Name, StoredDeck, deck_of, game_under
+from turnwright.server.decks import Name, StoredDeck, deck_of, game_under, own_cards
 from turnwright.server.links import Pass
 from turnwright.server.people import LinkInfo
 from turnwright.server.private import private
@@ -56,6 +57,8 @@ class Seated(msgspec.Struct, frozen=True):
     approved: bool = False
     bot: str = ""
     wants_to_cancel: bool = False
+    own_cards: bool = False
+    """Whether the deck has cards of the campaign's own."""
 
 
 class CardTable(msgspec.Struct, frozen=True):
@@ -70,6 +73,8 @@ class CardTable(msgspec.Struct, frozen=True):
     match: str = ""
     again: str = ""
     """The table where the same two play again."""
+    sets: tuple[str, ...] = ()
+    """The sets of the campaign's own cards that there were when it was opened."""
 
 
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,6 +128,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     match: str = ""
     again: str = ""
     """The table where the same two play again, once one of them has asked for it."""
+    own_cards: bool = False
+    """Whether cards of the campaign's own are played here; told, as the decks are, once both are in."""
 
 
 class Lobby(Controller):
@@ -141,15 +148,17 @@ class Lobby(Controller):
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewTable]) -> TableInfo:
         """Opens a table and sits down at it with a deck."""
         _may_play(pass_)
-        game = await game_under(data.preset, data.options)
+        sets = await sets_of(state.store, pass_.campaign)
+        game = await game_under(data.preset, data.options, sets)
         deck = await _brought(state.store, pass_, game, data.deck)
         alone = Setup(Seating(deck.name, deck.cards))
         await asyncio.to_thread(Match.open, game, alone, seed=0)  # rulings that cannot be played are refused here
-        seats = {SEATS[0]: Seated(pass_.person, deck)}
+        seats = {SEATS[0]: Seated(pass_.person, deck, own_cards=_has_own_cards(game, deck))}
         if data.against is not None:
             find(game.ruleset, data.against.player)
             bot = await _brought(state.store, pass_, game, data.against.deck)
-            seats[SEATS[1]] = Seated("", bot, approved=True, bot=data.against.player)
+            own = _has_own_cards(game, bot)
+            seats[SEATS[1]] = Seated("", bot, approved=True, bot=data.against.player, own_cards=own)
         waiting = [
             each
             for each in await state.store.documents(KIND, pass_.campaign)
@@ -159,7 +168,8 @@ class Lobby(Controller):
         if len(waiting) >= MOST_WAITING:
             raise Refusal("lobby.most", f"You have {MOST_WAITING} tables waiting: cancel one first.")
         timing = replace(data.timing, abandon=data.timing.abandon or AWAY)
-        table = CardTable(data.name, data.preset, data.options, timing, seats, _status(seats))
+        there = tuple(each.id for each in sets)
+        table = CardTable(data.name, data.preset, data.options, timing, seats, _status(seats), sets=there)
         name = secrets.token_hex(6)
         await state.store.commit(Write(puts=(Put(KIND, name, pass_.campaign, 0, msgspec.json.encode(table)),)))
         return await _info(state.store, name, table, pass_)
@@ -174,7 +184,9 @@ class Lobby(Controller):
         """Sits down with a deck, or brings another one; whoever had agreed is asked again."""
         _may_play(pass_)
         _, found = await _found(state.store, pass_, table)
-        deck = await _brought(state.store, pass_, await game_under(found.preset, found.options), data.deck)
+        game = await _game_at(state.store, pass_.campaign, found)
+        deck = await _brought(state.store, pass_, game, data.deck)
+        own = _has_own_cards(game, deck)
 
         def sit_down(now: CardTable) -> CardTable:
             _not_begun(now)
@@ -183,7 +195,7 @@ class Lobby(Controller):
             if not mine and not free:
                 raise Refusal("lobby.full", f"{now.name} is full: two people sit there already.")
             seats = {seat: replace(each, approved=bool(each.bot)) for seat, each in now.seats.items()}
-            seats[mine or free] = Seated(pass_.person, deck)
+            seats[mine or free] = Seated(pass_.person, deck, own_cards=own)
             return replace(now, seats=seats, status=_status(seats))
 
         return await _info(state.store, table, await _changed(state.store, pass_, table, sit_down), pass_)
@@ -194,6 +206,9 @@ class Lobby(Controller):
         return await self._agreed(state, pass_, table)
 
     async def _agreed(self, state: State, pass_: Pass, table: str) -> TableInfo:
+        _, found = await _found(state.store, pass_, table)
+        await sets_of(state.store, pass_.campaign, found.sets)  # else it could never be opened
+
         def agree(now: CardTable) -> CardTable:
             _not_begun(now)
             mine = _required_seat(now, pass_)
@@ -257,6 +272,7 @@ class Lobby(Controller):
         live = await state.tables.get(found.match, pass_.campaign)
         if live.match.result is None:
             raise Refusal("lobby.playing", f"The match at {found.name} isn't over yet.")
+        await sets_of(state.store, pass_.campaign, found.sets)
         fresh = secrets.token_hex(6)
 
         def name_it(now: CardTable) -> CardTable:
@@ -268,7 +284,7 @@ class Lobby(Controller):
                 seat: replace(each, approved=bool(each.bot), wants_to_cancel=False)
                 for seat, each in found.seats.items()
             }
-            set_up = CardTable(found.name, found.preset, found.options, found.timing, seats, _status(seats))
+            set_up = replace(found, seats=seats, status=_status(seats), match="", again="")
             put = Put(KIND, fresh, pass_.campaign, 0, msgspec.json.encode(set_up))
             await state.store.commit(Write(puts=(put,)))
         return await self._agreed(state, pass_, again)
@@ -328,13 +344,28 @@ def _required_seat(table: CardTable, pass_: Pass) -> str:
     return mine
 
 
-async def _brought(store: Store, pass_: Pass, game: Any, name: str) -> StoredDeck:
+async def _brought(store: Store, pass_: Pass, game: AnyGame, name: str) -> StoredDeck:
     """A deck that may be played by the table's rules."""
     deck = await deck_of(store, pass_, game, name)
     found = faults(game, {card: count for card, count in deck.cards.items() if card in game.content.cards})
     if found:
         raise Refusal("deck.illegal", f"{deck.name} can't be played here: {' '.join(found)}", field="deck")
     return deck
+
+
+def _has_own_cards(game: AnyGame, deck: StoredDeck) -> bool:
+    return not own_cards(game).isdisjoint(deck.cards)
+
+
+async def _game_at(store: Store, campaign: str, table: CardTable) -> AnyGame:
+    """The game of a table: its rulings, and the campaign's own cards that there were when it was opened."""
+    return await game_under(table.preset, table.options, await sets_of(store, campaign, table.sets))
+
+
+async def waits_with(store: Store, campaign: str, set_: str) -> bool:
+    """Whether a table was opened with a set of the campaign's own cards, and hasn't begun."""
+    kept = [msgspec.json.decode(each.data, type=CardTable) for each in await store.documents(KIND, campaign)]
+    return any(set_ in table.sets for table in kept if table.status in ("waiting", "approval"))
 
 
 async def _found(store: Store, pass_: Pass, name: str) -> tuple[Document, CardTable]:
@@ -365,7 +396,8 @@ async def _begun(store: Store, tables: Tables, campaign: str, table: CardTable) 
     """
     if table.status != "playing" or await store.match(table.match) is not None:
         return
-    game = await game_under(table.preset, table.options)
+    needs_own = any(each.own_cards for each in table.seats.values())
+    game = await _game_at(store, campaign, table if needs_own else replace(table, sets=()))
     plan = Setup(**{seat: Seating(each.deck.name, each.deck.cards) for seat, each in table.seats.items()})
     match = await asyncio.to_thread(Match.open, game, plan)
     bots = {seat: each.bot for seat, each in table.seats.items() if each.bot}
@@ -398,7 +430,16 @@ async def _info(store: Store, name: str, table: CardTable, pass_: Pass) -> Table
     mine = _seat_of(table, pass_)
     return cleaned(
         TableInfo(
-            name, table.name, table.status, table.preset, table.timing, tuple(seats), mine, table.match, table.again
+            name,
+            table.name,
+            table.status,
+            table.preset,
+            table.timing,
+            tuple(seats),
+            mine,
+            table.match,
+            table.again,
+            own_cards=both and any(each.own_cards for each in table.seats.values()),
         )
     )
 

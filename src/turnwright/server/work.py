@@ -27,6 +27,7 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.players import find
+from turnwright.server.card_sets import read_set
 from turnwright.server.images import on_grid, redrawn
 from turnwright.server.limits import TooMuch
 from turnwright.sim.spread import end_with_parent, on_their_own
@@ -114,6 +115,10 @@ class Work:
     async def verify(self, match: str, n: int, log: bytes) -> Spent[wire.Verified]:
         """Decides a match again, and compares."""
         return await self._once((match, n, "verify"), verified, log)
+
+    async def card_set(self, owner: str, files: dict[str, str], others: Sequence[bytes]) -> Spent[bytes]:
+        """Card files as a set that can be kept."""
+        return await self._do(read_set, owner, files, others)
 
     async def drawn(self, image: bytes) -> bytes:
         """An uploaded image, checked and written anew."""
