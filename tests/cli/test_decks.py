@@ -4,7 +4,11 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
+import msgspec
 from tests.cli.support import turnwright
+
+from turnwright.browser.decks import CALLS
+from turnwright.browser.lab import CALLS as LAB
 
 
 def test_a_deck_is_checked_against_a_format() -> None:
@@ -44,3 +48,31 @@ def test_a_list_as_the_online_games_write_it_is_a_deck_again(tmp_path: Path) -> 
 def test_a_deck_that_is_not_there() -> None:
     missing = turnwright("decks", "check", "emberfal")
     assert (missing.code, "emberfall" in missing.err) == (2, True)
+
+
+def test_a_deck_is_tried_against_the_game_s_own(tmp_path: Path) -> None:
+    """By its list as by its name, and with the battles that the deck builder of the page would play."""
+    words = ("-n", "2", "--seed", "3", "--workers", "1", "--json")
+    file = tmp_path / "mine.txt"
+    file.write_text(turnwright("decks", "show", "emberfall", "--online").out, encoding="utf-8")
+    told, listed = (json.loads(turnwright("decks", "trial", each, *words).out) for each in ("emberfall", str(file)))
+    assert told["decks"] == listed["decks"]
+    assert {row["name"] for row in told["decks"]} == {"Highroad", "Nightveil", "Stormline", "Thornwild", "Tidewall"}
+    assert [row["n"] for row in told["decks"]] == [2] * 5
+    cards = json.loads(turnwright("decks", "show", "emberfall", "--json").out)["cards"]
+    asked = CALLS["trial"]({"cards": cards, "n": 1, "seed": 3})
+    chunks = [
+        (task["place"], task["first"], LAB["play"]({"plan": asked["plans"][task["place"]], **task}))
+        for task in asked["tasks"]
+    ]
+    page = CALLS["tried"]({"cards": cards, "chunks": msgspec.to_builtins(chunks)})
+    assert list(page["decks"]) == told["decks"]
+    assert page["won"] == told["won"]
+
+
+def test_a_deck_that_may_not_be_played_is_not_tried(tmp_path: Path) -> None:
+    file = tmp_path / "short.txt"
+    file.write_text("4 Cindling\n10 Fire Energy")
+    refused = turnwright("decks", "trial", str(file))
+    assert refused.code != 0
+    assert "exactly 60" in refused.err

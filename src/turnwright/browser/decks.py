@@ -8,7 +8,6 @@ page keeps and hands over like any other (`packs.put`): `packs` names those that
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import product
 from typing import Any
 
 import msgspec
@@ -21,7 +20,6 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.table.clean import cleaned
 
 OWN_CARDS = "own_cards"
-SEATS = ("player1", "player2")
 FEW = 2
 """Battles of a task: one of cards takes a while, and whoever stops should not wait."""
 
@@ -73,32 +71,20 @@ def look(given: Mapping[str, Any]) -> Any:
 def trial(given: Mapping[str, Any]) -> Any:
     """Battles of a deck against each of the game's own, in tasks for the page's workers (`lab.play`).
 
-    Half of them each way round; a deck that is one of them does not meet itself. `first` leaves out those that have
-    been played: whoever wants to know more precisely goes on from there.
+    `first` leaves out those that have been played: whoever wants to know more precisely goes on from there.
     """
+    from turnwright.lab import deck_trial
     from turnwright.rulesets.tcg.setup import faults
-    from turnwright.sim.tournament import Plan, battle_seed
 
     game, counts = _game(given), dict(given["cards"])
     for fault in faults(game, counts):
         raise Refusal("deck.faults", fault, field="cards")
-    own, first, n = {"cards": counts}, int(given.get("first", 0)), int(given["n"])
-    against = _others(counts)
+    first, n, seed = int(given.get("first", 0)), int(given["n"]), int(given.get("seed", 1))
     packs = tuple(game.ruleset.content.packs) + tuple(_own(given))
-    plans = [
-        Plan(
-            ruleset="tcg",
-            setup={seat: own, other: {"deck": deck}},
-            n=first + n,
-            seed=battle_seed(int(given.get("seed", 1)), place),
-            packs=packs,
-        )
-        for place, (deck, (seat, other)) in enumerate(product(against, (SEATS, SEATS[::-1])))
-    ]
-    battles = range(first, first + n, FEW)
+    plans = deck_trial.plans(counts, n=first + n, seed=seed, packs=packs)
     tasks = [
         {"place": place, "first": at, "count": min(FEW, first + n - at)}
-        for at in battles
+        for at in range(first, first + n, FEW)
         for place in range(len(plans))
     ]
     return msgspec.to_builtins({"plans": plans, "tasks": tasks, "battles": n * len(plans)})
@@ -106,28 +92,13 @@ def trial(given: Mapping[str, Any]) -> Any:
 
 def tried(given: Mapping[str, Any]) -> Any:
     """How often a deck has won, against each of the game's own and against all of them."""
-    from turnwright.lab.figures import share
+    from turnwright.lab import deck_trial
     from turnwright.sim.tournament import Chunk
 
-    counts: dict[str, tuple[int, int]] = {}
-    against = _others(dict(given["cards"]))
-    for place, _, chunk in msgspec.convert(given["chunks"], list[tuple[int, int, Chunk]]):
-        wins, n = counts.get(deck := [*against][place // 2], (0, 0))
-        won = sum(battle.winner == SEATS[place % 2] for battle in chunk.battles)
-        counts[deck] = (wins + won, n + len(chunk.battles))
-    rows = [
-        {"id": deck, "name": against[deck], "n": counts[deck][1], "won": share(*counts[deck])}
-        for deck in against
-        if deck in counts
-    ]
-    total = share(sum(wins for wins, _ in counts.values()), sum(n for _, n in counts.values()))
-    return msgspec.to_builtins({"decks": rows, "won": total})
-
-
-def _others(counts: dict[str, int]) -> dict[str, str]:
-    """The decks that the game comes with, but for one with these very cards: their names by id."""
-    decks = registry.game("tcg").content.decks.values()
-    return {deck.id: deck.name for deck in decks if {each.card: each.count for each in deck.cards} != counts}
+    chunks = msgspec.convert(given["chunks"], list[tuple[int, int, Chunk]])
+    return msgspec.to_builtins(
+        deck_trial.tried(dict(given["cards"]), [(place, chunk.battles) for place, _, chunk in chunks])
+    )
 
 
 def _looked_at(game: AnyGame, name: str, counts: dict[str, int]) -> dict[str, Any]:

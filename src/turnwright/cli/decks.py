@@ -1,4 +1,5 @@
-"""`turnwright decks`: whether a deck may be played, which of its cards are not played as printed, and what it deals."""
+"""`turnwright decks`: whether a deck may be played, which of its cards are not played as printed, what it deals and how
+often it wins."""
 
 from __future__ import annotations
 
@@ -10,15 +11,20 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from turnwright.cli.terminal import AsJson, Packs, Unusable, game_of, say, say_json, screen, table
+from turnwright.cli.simulated import Workers, progress
+from turnwright.cli.terminal import AsJson, Packs, Seed, Unusable, game_of, say, say_json, screen, table
 from turnwright.kernel.files import read_bounded
 from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.lab import deck_trial
 from turnwright.rulesets.tcg import decks as lists
 from turnwright.rulesets.tcg.content import AnyCard, Content, Deck, Pokemon
 from turnwright.rulesets.tcg.rules import deck_odds
 from turnwright.rulesets.tcg.rules import decks as rules
+from turnwright.sim.tournament import simulate_all
 
-decks = typer.Typer(rich_markup_mode=None, help="Check a deck of the card game, list it, or see what it deals.")
+decks = typer.Typer(
+    rich_markup_mode=None, help="Check a deck of the card game, list it, see what it deals, or try it out."
+)
 DeckName = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck of the packs, or a file with a list.", show_default=False)
 ]
@@ -105,6 +111,43 @@ def show(
     if not online and curve:
         say()
         say(f"Attacks by cost: {', '.join(f'{cost} Energy {count}' for cost, count in curve.items())}.")
+
+
+@decks.command("trial", short_help="How often it wins against the starter decks")
+def trial(
+    name: DeckName,
+    n: Annotated[
+        int,
+        typer.Option(
+            "-n", "--battles", metavar="N", min=2, max=10_000, help="Against each deck, half of them each way round."
+        ),
+    ] = 10,
+    seed: Seed = 1,
+    workers: Workers = None,
+    pack: Packs = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a deck against those that the game comes with, half of the battles each way round, and count its wins.
+
+    \b
+    Example:
+      turnwright decks trial emberfall -n 20
+    """
+    content, deck = _deck(name, pack)
+    counts = _counts(deck)
+    illegal = [fault.sentence for fault in lists.check(content, counts).faults if not fault.warning]
+    if illegal:
+        raise Refusal("deck.faults", illegal[0])
+    plans = deck_trial.plans(counts, n=n // 2, seed=seed, packs=pack)
+    with progress(f"{deck.name} against the starter decks", total=sum(plan.n for plan in plans)) as done:
+        played = simulate_all(plans, workers=workers, progress=done, accounts=False)
+    found = deck_trial.tried(counts, [(place, result.battles) for place, result in enumerate(played)])
+    if as_json:
+        say_json({"deck": deck.name, **msgspec.to_builtins(found)})
+        return
+    rows = [(row.name, str(row.n), row.won.told(), row.won.interval()) for row in found.decks]
+    screen().print(table("against", "battles", "wins", "", rows=rows, numbers=(1, 2)))
+    say(f"{deck.name} wins {found.won.with_interval()} of {sum(row.n for row in found.decks)} battles.")
 
 
 def _deck(name: str, packs: list[str] | None) -> tuple[Content, Deck]:

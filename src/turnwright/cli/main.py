@@ -45,7 +45,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "calc": ("calc", "Ask a rule for a number"),
     "rulings": ("rulings", "Rules that can be played in more than one way"),
     "encounters": ("packs", "The battles of a ruleset"),
-    "decks": ("decks", "Decks of the card game: check them, list them, what they deal"),
+    "decks": ("decks", "Decks of the card game: check them, list them, what they deal, how often they win"),
     "db": ("db", "Back up, move and check what a server keeps"),
     "lab": ("lab", "Balance: exact odds, matchups, sweeps, targets"),
     "new": ("new", "A party, encounter, pack or ruleset of your own"),
