@@ -15,9 +15,8 @@ from turnwright.kernel.log import read_header
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
-from turnwright.server import card_sets
+from turnwright.server import card_sets, own_cards
 from turnwright.server.local import running
-from turnwright.server.own_cards import LARGEST
 from turnwright.server.store.memory import MemoryStore
 from turnwright.table import wire
 
@@ -98,7 +97,7 @@ def energy() -> dict[str, Any]:
         pytest.param({"a.json": json.dumps([LAMPCAT, LAMPCAT])}, 422, "already", id="twice"),
         pytest.param({"a.json": json.dumps([LAMPCAT] * 301)}, 422, "up to 300", id="too many"),
         pytest.param({f"{at}.json": "[]" for at in range(9)}, 400, "length <= 8", id="too many files"),
-        pytest.param({"a.json": " " * LARGEST}, 413, "(?i)too large|entity", id="too large"),
+        pytest.param({"a.json": " " * own_cards.LARGEST}, 413, "(?i)too large|entity", id="too large"),
         pytest.param({"a\x00.json": "[]"}, 400, "matching", id="no name for a file"),
         pytest.param({}, 400, "length >= 1", id="no files"),
     ],
@@ -139,6 +138,20 @@ def test_reading_that_never_ends_is_given_up() -> None:
     endless = {**LAMPCAT, "attacks": [{**GLARE, "text": "and " * 400}]}
     with pytest.raises(Refusal, match=r"longer than 0\.2 s"):
         card_sets.read_set("ann", {"a.json": json.dumps([endless] * 300)}, (), seconds=0.2)
+
+
+def test_whoever_has_too_much_read_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is refused has been read, too; others have time of their own."""
+    monkeypatch.setattr(own_cards, "READING", (1e-6, 1e-6))
+    with running(MemoryStore(), time=ManualTime()) as server:
+        cards = Cards(server, ManualTime(), MemoryStore())
+        with pytest.raises(Refused, match="no cards"):
+            bring(cards, "ann", [])
+        with pytest.raises(Refused, match="a lot of cards read") as told:
+            bring(cards, "ann", LAMPS)
+        assert told.value.status == 429
+        assert bring(cards, "ben", LAMPS)["cards"] == 2
+        cards.close()
 
 
 def test_a_name_that_wants_to_be_markup_is_text_without_tricks(cards: Cards) -> None:

@@ -4,6 +4,7 @@ them."""
 from __future__ import annotations
 
 import secrets
+import time
 from typing import Annotated
 
 import msgspec
@@ -71,9 +72,12 @@ class OwnCards(Controller):
         others = await sets_of(state.store, pass_.campaign)
         if len(others) >= MOST_SETS:
             raise Refusal("cards.most", f"A campaign holds up to {MOST_SETS} sets of its own: remove one first.")
-        spent = await state.work.card_set(pass_.person, data.files, tuple(each.data for each in others))
-        reading.spend(pass_.link, spent.seconds)
-        made = Document(KIND, secrets.token_hex(6), pass_.campaign, 1, spent.result)
+        began = time.monotonic()
+        try:
+            read: bytes = await state.work.card_set(pass_.person, data.files, tuple(each.data for each in others))
+        finally:  # what is refused has been read, too
+            reading.spend(pass_.link, time.monotonic() - began)
+        made = Document(KIND, secrets.token_hex(6), pass_.campaign, 1, read)
         await state.store.commit(Write(puts=(Put(KIND, made.id, pass_.campaign, 0, made.data),)))
         return await _info(state.store, pass_, made)
 

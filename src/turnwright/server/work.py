@@ -116,9 +116,9 @@ class Work:
         """Decides a match again, and compares."""
         return await self._once((match, n, "verify"), verified, log)
 
-    async def card_set(self, owner: str, files: dict[str, str], others: Sequence[bytes]) -> Spent[bytes]:
+    async def card_set(self, owner: str, files: dict[str, str], others: Sequence[bytes]) -> bytes:
         """Card files as a set that can be kept."""
-        return await self._do(read_set, owner, files, others)
+        return (await self._do(read_set, owner, files, others)).result
 
     async def drawn(self, image: bytes) -> bytes:
         """An uploaded image, checked and written anew."""
