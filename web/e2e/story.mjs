@@ -23,6 +23,7 @@ export default async function story(evening) {
   const begin = page.getByRole("button", { name: "Begin The Crimson Pavilion" });
   await begin.waitFor();
   found.push(...(await axe(page, "the shelf")), ...(await narrow(page, "the shelf")));
+  found.push(...(await byThumb(evening, 390, 844)), ...(await byThumb(evening, 640, 480)));
   await begin.click();
 
   // The scene, by keys alone
@@ -94,6 +95,24 @@ export default async function story(evening) {
   await page.getByRole("button", { name: "Go on" }).click();
   await page.getByRole("main", { name: "The Crimson Pavilion" }).waitFor();
   expect(found.length === 0, found.join("\n"));
+}
+
+/** A scene is read by taps alone, in a phone's hand or in the small frame of an author's page. */
+async function byThumb(evening, width, height) {
+  const page = await evening.open("gm", "/story?seed=4", { width, height, touch: true });
+  await page.getByRole("button", { name: "Begin The Crimson Pavilion" }).tap();
+  await page.getByRole("main", { name: "The Crimson Pavilion" }).waitFor();
+  const on = page.getByRole("button", { name: "Go on" });
+  const found = await axe(page, `a scene at ${width}`);
+  for (let tap = 0; tap < 8 && (await on.count()); tap += 1) {
+    const { y, height: tall } = await on.boundingBox();
+    expect(y >= 0 && y + tall <= height, `what goes on is off the screen at ${width} × ${height}`);
+    await on.tap();
+  }
+  await page.getByRole("button", { name: /^Draw, and ask for a duel/ }).tap();
+  await on.or(page.locator(".deed[aria-disabled=false]").first()).first().waitFor();
+  await page.context().close();
+  return found;
 }
 
 async function narrow(page, where) {
