@@ -56,3 +56,7 @@ def test_a_whole_game_on_a_phone_by_taps_and_a_turn_by_keys(served: Served) -> N
 
 def test_every_region_is_there_and_axe_finds_nothing(served: Served) -> None:
     play(served, "cards-screens", matches={"cards": _match(served, seed=6)})
+
+
+def test_own_cards_at_a_table_of_the_server_and_in_the_page_after_a_reload(served: Served) -> None:
+    play(served, "own-cards")

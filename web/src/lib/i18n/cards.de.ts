@@ -107,7 +107,7 @@ export const cardsDe: CardWords = {
   nothing: "nichts",
   knockOut: "besiegt",
   bars: "Was passieren kann",
-  oneIn: (n) => `1 zu ${n - 1}`,
+  oneIn: (n) => `1 von ${n}`,
   threat: (name) => `Was ${name} tun könnte`,
   canUse: "Kann einsetzen:",
   threatFalls: (name) => `: besiegt ${name}.`,
@@ -224,6 +224,7 @@ export const cardsDe: CardWords = {
   count: (count) => plural(count, "Karte", "Karten"),
   inPool: (count) => `${plural(count, "Karte", "Karten")} insgesamt`,
   noCards: "Keine Karte passt.",
+  showAll: "Alle zeigen",
   more50: "Mehr zeigen",
   less: (name) => `Ein ${name} weniger`,
   one: (name) => `Ein ${name} mehr`,
@@ -237,6 +238,8 @@ export const cardsDe: CardWords = {
   trainers: "Trainer",
   parts: (pokemon, trainers, energy) => `${pokemon} Pokémon · ${trainers} Trainer · ${energy} Energie`,
   legal: "Darf gespielt werden.",
+  basics: (count) =>
+    count === 1 ? "Eine der Karten ist ein Basis-Pokémon." : `${count} der Karten sind Basis-Pokémon.`,
   opens: "Ein Basis-Pokémon unter den ersten sieben",
   drawn: (name) => `${name} auf der Starthand`,
   prized: (name) => `alle ${name} unter den Preisen`,
@@ -251,6 +254,8 @@ export const cardsDe: CardWords = {
   trialMore: "Mehr spielen",
   trialStop: "Anhalten",
   trialHint: "Der Computer spielt zehn Kämpfe gegen jedes.",
+  trialSame: "Dasselbe im Terminal",
+  trialFile: (file) => `Mit der Liste aus „Liste einlesen“, gespeichert als ${file}.`,
   trialLoads: "Wird vorbereitet",
   trialDone: (done, of) => `${done} von ${of}`,
   playIt: "Damit spielen",
@@ -265,15 +270,27 @@ export const cardsDe: CardWords = {
   copied: "Kopiert.",
   ownCards: "Eigene Karten",
   ownCardsHint:
-    "Kartendateien im öffentlichen JSON-Format. Sie werden in der Seite gelesen und in diesem Browser behalten; andere ersetzen sie.",
-  ownCardsServer:
-    "Ein Tisch auf dem Server gibt nur Karten aus, die dort installiert sind. Mit deinen kannst du bauen, Chancen ansehen und hier in der Seite gegen den Computer spielen.",
+    "Kartendateien im öffentlichen JSON-Format, auf Wunsch mit Decklisten (.txt). Sie bleiben in diesem Browser; neue ersetzen sie.",
+  ownFiles: "Kartendateien im öffentlichen JSON-Format, auf Wunsch mit Decklisten (.txt).",
+  ownWhere: "Wer sie spielen kann",
+  ownTo: { campaign: "Alle in dieser Kampagne.", browser: "Nur ich, in diesem Browser." },
+  ownToHint: {
+    campaign: "Sie werden auf dem Server gelesen, und seine Tische geben sie aus.",
+    browser: "Sie bleiben auf diesem Gerät: Du baust damit und spielst hier gegen den Computer.",
+  },
+  ownReading: "Die Karten werden gelesen …",
+  ownSets: "In diese Kampagne mitgebracht",
+  ownSet: (count, partial, by) =>
+    `${plural(count, "Karte", "Karten")}${partial ? `, ${partial} teilweise` : ""}${by ? `, von ${by}` : ""}`,
+  ownRemove: (name) => `${name} löschen`,
+  ownRemoved: (name) => `${name} ist gelöscht.`,
+  tableOwn: "mit eigenen Karten der Kampagne",
   ownStay: (count) =>
-    `${count === 1 ? "Eine Karte dieses Decks ist deine eigene, und der Server kennt sie nicht" : `${count} Karten dieses Decks sind deine eigenen, und der Server kennt sie nicht`}. Das Deck bleibt in diesem Browser: du kannst es hier gegen den Computer spielen, aber nicht an einem Tisch auf dem Server. Wer den Server betreibt, kann deine Karten als Pack installieren.`,
+    `${count === 1 ? "Eine Karte dieses Decks ist" : `${count} Karten dieses Decks sind`} nur in diesem Browser. Du kannst das Deck hier gegen den Computer spielen; für einen Tisch auf dem Server lies ${count === 1 ? "ihre" : "die"} Kartendatei für alle in der Kampagne ein.`,
   playHere: "Hier spielen",
   ownCardsRead: (count, partial) =>
     `${plural(count, "Karte", "Karten")} gelesen${partial ? `, ${partial} teilweise` : ""}.`,
   noEngine: "Eigene Kartendateien brauchen die Engine in der Seite, die hier fehlt.",
-  deckEmpty: "Noch keine Karten: nimm links welche auf.",
-  show: "Die Liste",
+  deckEmpty: "Noch keine Karten: Nimm links welche auf.",
+  show: "Zum Deck",
 };

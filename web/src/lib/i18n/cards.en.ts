@@ -241,6 +241,7 @@ export const cardsEn = {
   count: (count: number) => plural(count, "card", "cards"),
   inPool: (count: number) => `${plural(count, "card", "cards")} in all`,
   noCards: "No card matches.",
+  showAll: "Show all",
   more50: "Show more",
   less: (name: string) => `One ${name} less`,
   one: (name: string) => `One more ${name}`,
@@ -255,6 +256,7 @@ export const cardsEn = {
   parts: (pokemon: number, trainers: number, energy: number) =>
     `${pokemon} Pokémon · ${trainers} ${trainers === 1 ? "trainer" : "trainers"} · ${energy} energy`,
   legal: "May be played.",
+  basics: (count: number) => `${count} of the cards ${count === 1 ? "is a Basic" : "are Basic"} Pokémon.`,
   opens: "A Basic Pokémon in the opening seven",
   drawn: (name: string) => `${name} in the opening hand`,
   prized: (name: string) => `${name} all among the prizes`,
@@ -269,6 +271,8 @@ export const cardsEn = {
   trialMore: "Play more",
   trialStop: "Stop",
   trialHint: "The computer plays ten battles against each.",
+  trialSame: "The same in a terminal",
+  trialFile: (file: string) => `With the list under “Import a list” saved as ${file}.`,
   trialLoads: "Getting ready",
   trialDone: (done: number, of: number) => `${done} of ${of}`,
   playIt: "Play with it",
@@ -283,17 +287,29 @@ export const cardsEn = {
   copied: "Copied.",
   ownCards: "Your own cards",
   ownCardsHint:
-    "Card files in the public JSON format. They are read in the page and kept in this browser; others take their place.",
-  ownCardsServer:
-    "A table on the server only deals cards that are installed there. With yours you can build, look at odds, and play against the computer here in the page.",
+    "Card files in the public JSON format, with deck lists (.txt) if you like. They stay in this browser; new ones replace them.",
+  ownFiles: "Card files in the public JSON format, with deck lists (.txt) if you like.",
+  ownWhere: "Who can play them",
+  ownTo: { campaign: "Everybody in this campaign.", browser: "Only me, in this browser." },
+  ownToHint: {
+    campaign: "They're read on the server, and its tables deal them.",
+    browser: "They stay on this device: you build with them, and play the computer here.",
+  },
+  ownReading: "Reading the cards…",
+  ownSets: "Brought to this campaign",
+  ownSet: (count: number, partial: number, by: string) =>
+    `${plural(count, "card", "cards")}${partial ? `, ${partial} in part` : ""}${by ? `, from ${by}` : ""}`,
+  ownRemove: (name: string) => `Delete ${name}`,
+  ownRemoved: (name: string) => `${name} is gone.`,
+  tableOwn: "with cards of the campaign's own",
   ownStay: (count: number) =>
-    `${count === 1 ? "One card of this deck is" : `${count} cards of this deck are`} your own, and the server doesn't know ${count === 1 ? "it" : "them"}. The deck stays in this browser: you can play it against the computer here, but not at a table on the server. Whoever runs the server can install your cards as a pack.`,
+    `${count === 1 ? "One card of this deck is" : `${count} cards of this deck are`} in this browser only. You can play the deck against the computer here; for a table on the server, import ${count === 1 ? "its" : "their"} card file for everybody in the campaign.`,
   playHere: "Play it here",
   ownCardsRead: (count: number, partial: number) =>
     `${plural(count, "card", "cards")} read${partial ? `, ${partial} in part` : ""}.`,
   noEngine: "Own card files need the engine in the page, which isn't here.",
   deckEmpty: "No cards yet: add some from the left.",
-  show: "The list",
+  show: "See the deck",
 };
 
 export type CardWords = typeof cardsEn;

@@ -8,22 +8,33 @@ import { keepPack, packs, type OwnPack } from "@/lib/saves/store";
 export interface Pool {
   /** Packs of one's own among its cards. */
   packs: readonly string[];
+  /** Cards that only the server knows, as far as they have been asked for. */
+  brought: ReadonlySet<string>;
   faces(): Promise<Face[]>;
   ready(): Promise<DeckInfo[]>;
   own(): Promise<DeckInfo[]>;
   look(deck: { name: string; cards?: Record<string, number>; text?: string }): Promise<DeckLook>;
 }
 
+/** For whom card files are read: everybody in the campaign, or this browser alone. */
+export type Where = "campaign" | "browser";
+
 const NEEDS = ["tcg"];
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The server's cards, page by page. */
 export const served: Pool = {
   packs: [],
+  brought: NONE,
   async faces() {
     const found: Face[] = [];
+    const brought = new Set<string>();
+    this.brought = brought;
     for (;;) {
       const page = await cardPage(found.length);
       found.push(...page.cards.flatMap((card) => card.face ?? []));
+      for (const card of page.cards) if (card.is_own) brought.add(card.id);
       if (!page.cards.length || found.length >= page.total) return found;
     }
   },
@@ -36,6 +47,7 @@ export const served: Pool = {
 export function inPage(packs: readonly string[], own: Pool["own"] = () => Promise.resolve([])): Pool {
   return {
     packs,
+    brought: NONE,
     faces: () => call<Face[]>("decks.cards", { packs }, undefined, NEEDS),
     ready: () => call<DeckInfo[]>("decks.ready", { packs }, undefined, NEEDS),
     own,

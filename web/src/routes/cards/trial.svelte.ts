@@ -28,6 +28,8 @@ export class Trial {
   done = $state(0);
   total = $state(0);
   tried = $state.raw<Tried | null>(null);
+  /** Battles against each deck, once all of them have been played: what a terminal would have to be asked for. */
+  whole = $state(0);
   refusal = $state("");
 
   private pool: Pool | null = null;
@@ -43,7 +45,7 @@ export class Trial {
     this.deck = deck;
     this.running = true;
     this.refusal = "";
-    this.done = this.total = 0;
+    this.done = this.total = this.whole = 0;
     const asked = { cards, packs, n: EACH_WAY, first: this.played };
     try {
       const work = await engine().call<{ plans: unknown[]; tasks: Task[]; battles: number }>(
@@ -66,6 +68,8 @@ export class Trial {
       });
       // Where it was stopped half-way, the next battles are others than those that were left out
       if (deck === this.deck) this.played += EACH_WAY;
+      const of = this.tried?.decks ?? [];
+      if (deck === this.deck && of.every((each) => each.n === 2 * this.played)) this.whole = 2 * this.played;
     } catch (refused) {
       this.refusal = refused instanceof Refused ? refused.message : String(refused);
     }
@@ -82,7 +86,7 @@ export class Trial {
     this.stop();
     this.deck = "";
     this.chunks = [];
-    this.played = 0;
+    this.played = this.whole = 0;
     this.tried = null;
     this.running = false;
     this.refusal = "";

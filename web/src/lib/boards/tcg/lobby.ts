@@ -25,6 +25,8 @@ export interface TableInfo {
   match: string;
   /** The table where the same two play again. */
   again: string;
+  /** Cards of the campaign's own are played here: told once both are in. */
+  own_cards: boolean;
 }
 
 export interface CardInfo {
@@ -37,6 +39,8 @@ export interface CardInfo {
   partial: string[];
   doubtful: string[];
   face?: Face;
+  /** Brought to the campaign: in no pack, so that the engine in the page doesn't know it. */
+  is_own: boolean;
 }
 
 export interface Dealt {
@@ -72,7 +76,7 @@ export interface DeckLook {
   };
 }
 
-const at = (path: string) => `/v1/tcg/${path}`;
+export const at = (path: string) => `/v1/tcg/${path}`;
 const one = (id: string) => at(`tables/${encodeURIComponent(id)}`);
 
 export const tables = () => ask<TableInfo[]>(at("tables"));
