@@ -185,6 +185,13 @@ def test_a_bench_has_a_slider_for_every_number_with_its_value_now() -> None:
     assert set(bench["sides"]) == {"player", "enemy"}
     assert "greedy" in bench["players"]
     assert bench["seat_names"] == {"hero": "The player", "enemy": "The enemy"}
+    assert bench["decks"] == {}
+
+
+def test_decks_can_meet_and_are_called_by_their_names() -> None:
+    bench = call("bench", {"kind": "battles", "ruleset": "tcg", "encounter": "emberfall,tidewall"})
+    decks = registry.game("tcg").content.decks
+    assert bench["decks"] == {deck.id: deck.name for deck in decks.values()}
 
 
 def test_a_sweep_says_where_a_lever_stops_to_matter() -> None:

@@ -112,7 +112,29 @@ export default async function lab(evening, { folder }) {
   const pairs = page.getByRole("region", { name: "Who beats whom" });
   await pairs.getByRole("link").first().waitFor();
   await run.waitFor();
+  const heat = pairs.getByRole("group", { name: "Who beats whom" }).getByRole("table");
+  const contestants = await heat.getByRole("columnheader").allInnerTexts();
+  const rows = await heat.getByRole("rowheader").allInnerTexts();
+  expect(contestants.length > 1 && contestants.join() === rows.join(), `a square of names: ${contestants} by ${rows}`);
+  const field = (y, x) => heat.locator("tbody tr").nth(y).getByRole("cell").nth(x);
+  for (const [at, row] of rows.entries()) {
+    expect((await field(at, at).innerText()) === "–", `${row} meets itself`);
+    for (const [other, column] of contestants.entries()) {
+      if (other === at) continue;
+      const [one, two] = [field(at, other), field(other, at)].map((each) => each.getByRole("link"));
+      const [won, lost] = await Promise.all([one, two].map(async (link) => parseInt(await link.innerText(), 10)));
+      expect(won >= 0 && won + lost <= 101, `${row} against ${column}: ${won} and ${lost} %`);
+      const named = heat.getByRole("link", { name: new RegExp(`^${won}.*: Watch ${row} against ${column}$`) });
+      expect((await named.count()) === 1, `the field of ${row} against ${column} has no name`);
+      expect((await one.getAttribute("title")).includes("95 %"), `${row} against ${column} has no interval`);
+    }
+  }
   found.push(...(await axe(page, "a matchup")));
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  found.push(...(await axe(page, "a matchup, light", ["color-contrast"])));
+  await page.setViewportSize({ width: 320, height: 640 });
+  found.push(...(await sideways(page, "a matchup at 320 px")));
+  await page.setViewportSize({ width: 1366, height: 768 });
 
   // What each ability is worth
   const yard = await evening.open("", "/lab?game=wuxia&encounter=training_yard");

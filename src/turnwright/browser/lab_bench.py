@@ -50,8 +50,8 @@ class Bench(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     sides: dict[str, str]
     side: str
-    decks: tuple[str, ...]
-    """Who can meet in a matchup without an encounter."""
+    decks: dict[str, str]
+    """Who can meet in a matchup without an encounter, with their names."""
 
 
 def bench(experiment: Experiment) -> Bench:
@@ -65,9 +65,10 @@ def bench(experiment: Experiment) -> Bench:
     sides = {side.id: side.name for side in board.sides} or {piece.side: piece.side for piece in board.pieces}
     seats = game.ruleset.seats.names(state)
     try:
-        cards = decks(plan)
+        known_decks = getattr(game.content, "decks", {})
+        cards = {deck: getattr(known_decks.get(deck), "name", deck) for deck in decks(plan)}
     except Refusal:
-        cards = ()
+        cards = {}
     return Bench(
         plan.ruleset,
         game.ruleset.title,

@@ -23,6 +23,7 @@ export const de: LabWords = {
   find: "Hebel suchen",
   moved: "Verstellt",
   asShipped: "unverändert",
+  asShippedAll: "Hier wird alles unverändert gespielt.",
   shipped: (value) => `ursprünglich: ${value}`,
   reset: "Auf den ursprünglichen Wert",
   vary: "Variieren",
@@ -41,9 +42,9 @@ export const de: LabWords = {
     tuned: (side, label, value, low, high, fresh) =>
       `${label} ${value}: Siege für ${side} sind dann ${low} bis ${high}. Nach ${fresh} neuen Kämpfen ist es zu 95 % sicher, dass das deinem Wunsch entspricht.`,
     out_of_reach: (side, label, value, low, high) =>
-      `Außer Reichweite: selbst mit ${label} bei ${value} sind Siege für ${side} ${low} bis ${high}. Einen weiteren Bereich versuchen oder noch einen Hebel verstellen.`,
+      `Außer Reichweite: Selbst mit ${label} bei ${value} sind Siege für ${side} ${low} bis ${high}. Einen weiteren Bereich versuchen oder noch einen Hebel verstellen.`,
     too_coarse: (side, label, value, low, high) =>
-      `Zu grob: kein Wert von ${label} kommt nah genug heran. ${value} kommt am nächsten, mit ${low} bis ${high} für ${side}.`,
+      `Zu grob: Kein Wert von ${label} kommt nah genug heran. ${value} kommt am nächsten, mit ${low} bis ${high} für ${side}.`,
     undecided: (side, label, value, low, high) =>
       `Unentschieden: ${label} ${value} kommt am nächsten, mit ${low} bis ${high} für ${side}. Mit mehr Spielraum wäre es entschieden.`,
   },
@@ -51,7 +52,7 @@ export const de: LabWords = {
   tried: "Alle probierten Werte",
   triedNote: (n) => `mit 95-%-Intervallen, ${n} Kämpfe insgesamt`,
   worthHint:
-    "Los nimmt eine Fähigkeit nach der anderen weg und spielt dieselben Kämpfe noch einmal: so zeigt sich, was sie wert ist.",
+    "Los nimmt eine Fähigkeit nach der anderen weg und spielt dieselben Kämpfe noch einmal: So zeigt sich, was sie wert ist.",
   worthOf: (side) => `Siege ohne sie: ${side}`,
   worthNote: (n) => `Änderung in Punkten, mit 95-%-Intervallen, je ${n} Kämpfe`,
   worthMost: (name, owner, points, low, high) =>
@@ -65,7 +66,7 @@ export const de: LabWords = {
   interval: "95 %",
   wins: "Siege ohne sie",
   noWorth: "unsicher",
-  samePairs: "Mit ihr und ohne sie werden dieselben Seeds gespielt: nur die Fähigkeit ist anders.",
+  samePairs: "Mit ihr und ohne sie werden dieselben Seeds gespielt: Nur die Fähigkeit ist anders.",
   replayTurned: (name) => `Einen Kampf ohne ${name} ansehen`,
   from: "Von",
   to: "bis",
@@ -78,7 +79,7 @@ export const de: LabWords = {
   rate: (n) => `${n} je Sekunde`,
   workers: (n) => (n === 1 ? "1 Worker" : `${n} Worker`),
   sameSeeds: "Jeder Punkt nimmt dieselben Seeds, also ändert sich nur der Hebel.",
-  stopped: "Angehalten: die Zahlen gelten für das, was gespielt wurde.",
+  stopped: "Angehalten: Die Zahlen gelten für das, was gespielt wurde.",
   idleHint: "Einen Hebel verstellen, einen zum Variieren wählen, und los. Erst antwortet ein Satz, dann die Bilder.",
   verdict: (side, low, high, where) =>
     `Siege für ${side}${where}: ${low} bis ${high}, soweit so viele Kämpfe es zeigen.`,
@@ -105,10 +106,10 @@ export const de: LabWords = {
     `Nach ${n} Kämpfen ist die Schätzung ${rate}, mit 95 % Sicherheit von ${low} bis ${high}`,
   barsTold: (most, part) => `${most} Runden sind am häufigsten, mit ${part} der Kämpfe`,
   details: "Einzelheiten",
-  idle: (label) => `${label} hat nichts geändert: jeder Wert gab genau dieselben Kämpfe.`,
-  saturated: "Immer gewonnen oder immer verloren: so ein Kampf kann nicht zeigen, was ein Hebel ändert.",
+  idle: (label) => `${label} hat nichts geändert: Jeder Wert gab genau dieselben Kämpfe.`,
+  saturated: "Immer gewonnen oder immer verloren: So ein Kampf kann nicht zeigen, was ein Hebel ändert.",
   flat: (label, value) =>
-    `Gesättigt ab ${label} ${value}: von da an überlappen die Intervalle, also ändert dieser Hebel nichts, was so wenige Kämpfe zeigen könnten.`,
+    `Gesättigt ab ${label} ${value}: Von da an überlappen die Intervalle, also ändert dieser Hebel nichts, was so wenige Kämpfe zeigen könnten.`,
   used: (side) => `Was ${side} benutzt hat`,
   what: "was",
   aBattle: "je Kampf",
@@ -131,7 +132,7 @@ export const de: LabWords = {
   },
   ended: (result, rounds) => `${result}, ${rounds} Runden`,
   beats: "Wer wen schlägt",
-  beatsNote: (n) => `${n} Kämpfe je Paar, Zeile gegen Spalte, in %. ▲ ▼ sind 20 Punkte und mehr von der Mitte.`,
+  beatsNote: (n) => `${n} Kämpfe je Paar, Zeile gegen Spalte, in %. ▲ ▼: mindestens 20 Punkte von der Mitte entfernt.`,
   contestants: "Wer antritt",
   where: "Wo sie sich treffen",
   against: (row, column, rate, low, high) => `${row} gegen ${column}: ${rate}, 95 % von ${low} bis ${high}`,
@@ -155,6 +156,6 @@ export const de: LabWords = {
   wanted: "gewünscht",
   found: "gefunden",
   tries: (what, figure) => `${what} kommt am nächsten, mit ${figure}.`,
-  noTargets: "Mit diesem Spiel kommen keine Ziele: wähle eine Datei.",
+  noTargets: "Mit diesem Spiel kommen keine Ziele: Wähle eine Datei.",
   checking: (n, of) => `${n} von ${of} geprüft`,
 };

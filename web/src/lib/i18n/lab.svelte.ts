@@ -23,6 +23,7 @@ const en = {
   find: "Find a lever",
   moved: "Moved",
   asShipped: "as shipped",
+  asShippedAll: "Here everything is played as shipped.",
   shipped: (value: string) => `shipped: ${value}`,
   reset: "Back to what is shipped",
   vary: "Vary",
@@ -39,7 +40,7 @@ const en = {
   tuneStopped: "It was stopped before it was sure.",
   verdicts: {
     tuned: (side: string, label: string, value: string, low: string, high: string, fresh: number) =>
-      `${label} ${value}: wins for ${side} are then ${low} to ${high}. By ${fresh} fresh battles it is 95 % sure that this is within what you asked for.`,
+      `${label} ${value}: wins for ${side} are then ${low} to ${high}. After ${fresh} fresh battles it is 95 % sure to be within what you asked for.`,
     out_of_reach: (side: string, label: string, value: string, low: string, high: string) =>
       `Out of reach: even with ${label} at ${value}, wins for ${side} are ${low} to ${high}. Try a wider range, or move another lever as well.`,
     too_coarse: (side: string, label: string, value: string, low: string, high: string) =>
@@ -83,7 +84,7 @@ const en = {
   stopped: "Stopped: the numbers are of what has been played.",
   idleHint: "Move a lever, choose one to vary, and run. A sentence answers first, then the plots.",
   verdict: (side: string, low: string, high: string, where: string) =>
-    `Wins for ${side}${where}: ${low} to ${high}, as far as so many battles can tell.`,
+    `Wins for ${side}${where}: ${low} to ${high}, as far as this many battles can tell.`,
   at: (label: string, value: string) => ` (${label} ${value})`,
   shippedRate: (value: string, rate: string) => `As shipped, at ${value}, it is ${rate}.`,
   target: "Target",
@@ -92,7 +93,7 @@ const en = {
   targetBand: (low: string, high: string) => `target, ${low} to ${high} %`,
   inside: "That is inside the target.",
   outside: "That is outside the target.",
-  unsure: "The interval reaches over an end of the target: unsure.",
+  unsure: "The interval crosses an edge of the target: unsure.",
   winsOf: (side: string) => `Wins of ${side}`,
   withIntervals: (n: number) => `with 95 % intervals, ${n} battles per point`,
   now: (value: string) => `now ${value}`,
@@ -129,12 +130,12 @@ const en = {
   why: {
     shortest: "Shortest",
     longest: "Longest",
-    middling: "Middling",
+    middling: "Typical",
     "first to end this way": "First to end this way",
   } as Record<string, string>,
   ended: (result: string, rounds: number) => `${result}, ${rounds} rounds`,
   beats: "Who beats whom",
-  beatsNote: (n: number) => `${n} battles a pair, row against column, in %. ▲ ▼ is 20 points and more from even.`,
+  beatsNote: (n: number) => `${n} battles per pair; row against column, in %. ▲ ▼: 20 points or more from even.`,
   contestants: "Who meets",
   where: "Where they meet",
   against: (row: string, column: string, rate: string, low: string, high: string) =>

@@ -42,6 +42,10 @@ export class Lab {
   readonly games = games ?? [];
   readonly sliders = $derived(this.bench?.sliders ?? []);
   readonly lever = $derived<Slider | undefined>(this.sliders.find((each) => each.name === this.vary));
+  /** Who can meet whom: decks, where there are any, or else programs. */
+  readonly contestants = $derived<readonly string[]>(
+    this.bench && Object.keys(this.bench.decks).length ? Object.keys(this.bench.decks) : (this.bench?.players ?? []),
+  );
   /** What was run last: what is shown belongs to it. */
   ran = $state.raw<Experiment | null>(null);
 
@@ -73,7 +77,7 @@ export class Lab {
       const bench = await engine().call<Bench>("lab.bench", plain, undefined, [ruleset, "lab"]);
       if (ruleset !== this.ruleset || encounter !== this.encounter) return;
       this.bench = bench;
-      this.names = bench.decks.length ? bench.decks.slice(0, 6) : bench.players.slice(0, 2);
+      this.names = this.contestants.slice(0, Object.keys(bench.decks).length ? 6 : 2);
       const first =
         bench.sliders.find((each) => /hp$/.test(each.name) && !each.options.length) ??
         bench.sliders.find((each) => !each.options.length);
@@ -121,7 +125,7 @@ export class Lab {
     );
     const common = { ruleset: this.ruleset, n: this.n, seed: this.seed, players: { ...this.players } };
     if (this.tab === "matchup") {
-      const where = this.bench?.decks.length ? [] : [this.encounter];
+      const where = Object.keys(this.bench?.decks ?? {}).length ? [] : [this.encounter];
       return { kind: "matchup", ...common, players: {}, names: [...this.names], encounters: where };
     }
     if (this.tab === "ablate") return { kind: "ablate", ...common, encounter: this.encounter, settings };

@@ -29,7 +29,8 @@ export interface Bench {
   players: string[];
   sides: Record<string, string>;
   side: string;
-  decks: string[];
+  /** Names by id. */
+  decks: Record<string, string>;
 }
 
 export interface Experiment {
