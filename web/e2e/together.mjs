@@ -20,7 +20,7 @@ async function image(evening, desk, phone, picture, found) {
   const { page } = desk;
   await page.getByRole("button", { name: "Image behind the map" }).click();
   await page.locator("input[type=file]").setInputFiles(picture);
-  await page.getByRole("button", { name: "Take it away" }).waitFor();
+  await page.getByRole("button", { name: "Remove it" }).waitFor();
   found.push(...(await axe(page, "the image behind the map")));
   await page.keyboard.press("Escape");
   const shown = phone.locator("svg.map image").first();

@@ -48,7 +48,7 @@ export const de: Words = {
   againstPeople: "Leute mit Links",
   sample: "Die Beispielkampagne",
   sampleLead:
-    "Wren und Odo sind auf eine Wiese geraten, deren Herde keinen Besuch mag. Der Kampf ist bereit: öffne ihn als Spielleitung, zeige die Gruppenansicht auf dem Fernseher und gib allen einen Link. Ilka und Tam warten auf den nächsten, den du selbst zusammenstellst. Dazu gibt es einen Kartentisch, ein Verlies und ein Duell.",
+    "Wren und Odo sind auf eine Wiese geraten, deren Herde keinen Besuch mag. Der Kampf ist bereit: Öffne ihn als Spielleitung, zeige die Gruppenansicht auf dem Fernseher und gib allen einen Link. Ilka und Tam warten auf den nächsten, den du selbst zusammenstellst. Dazu gibt es einen Kartentisch, ein Verlies und ein Duell.",
   samplePoints: [
     "Du siehst alles und handelst für alle, die niemand spielt.",
     "Spieler sehen ihre eigenen Zahlen, vom Gegner nur, wie schwer er verletzt ist.",
@@ -212,7 +212,7 @@ export const de: Words = {
   nextRound: "Nächste Runde:",
   isChoosing: (name) => `${name} wählt`,
   wakeLock:
-    "Dieser Bildschirm kann von selbst dunkel werden: über einfaches HTTP darf eine Seite ihn nicht wach halten. Schalte den Ruhezustand aus.",
+    "Dieser Bildschirm kann von selbst dunkel werden: Über einfaches HTTP darf eine Seite ihn nicht wach halten. Schalte den Ruhezustand aus.",
   needs: (n) => `braucht ${n}`,
   lobby: "Wartebereich",
   theFight: "Der Kampf",
@@ -222,7 +222,7 @@ export const de: Words = {
   linkFor: (name) => `Link für ${name}`,
   linkSeat: "Platz",
   linkMake: "Link erstellen",
-  linkOnce: "Nur jetzt sichtbar: verschicke ihn oder lass ihn scannen.",
+  linkOnce: "Nur jetzt sichtbar: Verschicke ihn oder lass ihn scannen.",
   linkCopy: "Kopieren",
   linkCopied: "Kopiert",
 };

@@ -30,7 +30,7 @@ const en = {
   round: (n: number) => `round ${n}`,
   you: "You",
   words: "What the words mean",
-  noWords: "Nothing weighs on anybody right now.",
+  noWords: "Nobody is under any condition right now.",
   choices: "Your choices",
   against: (name: string) => `Against ${name}`,
   yourself: "For yourself",
