@@ -25,7 +25,7 @@ from turnwright.server.store.memory import MemoryStore
 WEB = Path(__file__).parents[2] / "web"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
 NODE = shutil.which("node") or ""
-PATIENCE = 240
+PATIENCE = 360
 ROWS = (
     "....................",
     "..,,................",

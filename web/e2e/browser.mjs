@@ -13,7 +13,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const WAIT = Number(process.env.E2E_WAIT ?? 30_000);
+const WAIT = Number(process.env.E2E_WAIT ?? 60_000);
 
 export class Evening {
   /** What went wrong on any page. */

@@ -29,6 +29,7 @@ async function build(page, name, list) {
     .getByRole("textbox", { name: /Paste a list/ })
     .fill(list);
   await lists(page).getByRole("button", { name: "Read the list" }).click();
+  await lists(page).waitFor({ state: "detached" }); // the deck that was there before might be played, too
   await page.getByText("May be played.").waitFor();
   await page.getByLabel("Deck name").fill(name);
 }

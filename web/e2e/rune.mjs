@@ -61,6 +61,7 @@ export default async function rune(evening) {
       await page.getByRole("button", { name: "Go on", exact: true }).click();
       await page.locator(".rune").waitFor({ state: "detached" });
       const loot = page.getByRole("dialog");
+      await over.or(loot).first().waitFor();
       if (await loot.count()) {
         if (fights === 1) found.push(...(await axe(page, "the loot")));
         await loot.getByRole("button", { name: /^(Go on|Take everything)/ }).click();
