@@ -23,7 +23,7 @@ WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page site run play fast test laws check format golden schemas types pictures bench soak lock clean
+.PHONY: help setup page site run play fast test laws check check-code check-page format golden schemas types pictures bench soak lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,7 +51,8 @@ $(PAGE): $(STAMP) $(NODE) $(WEB) $(ENGINE)
 site: $(if $(NPM),$(SITE))  ## build every game as a static site into site/: plays in the browser, offline, on any host
 	@test -n "$(NPM)" || echo "The static site needs Node 20 or later (npm): not built."
 
-$(SITE): $(STAMP) $(NODE) $(WEB) $(ENGINE)
+# After the page: both pack the engine, and the second one finds it packed.
+$(SITE): $(STAMP) $(NODE) $(WEB) $(ENGINE) | $(PAGE)
 	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent site -- --logLevel error
 	@touch $@
 
@@ -65,15 +66,19 @@ fast: check  ## lint, types and a part of the tests that shows most mistakes, in
 	@$(BIN)/pytest -q -n auto -p no:randomly tests/table tests/test_architecture.py tests/test_imports.py tests/rulesets/test_duel.py \
 		tests/kernel/test_match.py tests/kernel/test_flow.py tests/kernel/test_dice.py tests/conformance/test_duel.py tests/cli/test_play_table.py
 
-test: check page site  ## lint, types, all tests
-	@test -z "$(NPM)" || (cd web && npm test --silent)
+test:  ## lint, types, all tests
+	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code site check-page
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-check: setup $(if $(NPM),$(NODE))  ## lint, format and types, without changing a file
-	@test -z "$(NPM)" || (cd web && npm run --silent check)
+check: check-code check-page  ## lint, format and types, without changing a file
+
+check-code: setup
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy
+
+check-page: $(if $(NPM),$(NODE))
+	@test -z "$(NPM)" || (cd web && npm run --silent check && npm test --silent)
 
 laws: setup  ## the costliest laws in full: odds against frequencies, forged logs, a server that is killed; make test does a part of them
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py tests/kernel/test_forgery.py \
