@@ -82,8 +82,7 @@ check-page: $(if $(NPM),$(NODE))
 
 laws: setup  ## the costliest laws in full: odds against frequencies, forged logs, a server that is killed; make test does a part of them
 	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py tests/kernel/test_forgery.py \
-		tests/cli/test_damaged_logs.py -k "odds or kill or forgery or random_games or damaged"
-	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/rulesets/rune/campaign/test_balance.py tests/rulesets/rune/test_plans.py \
+		tests/cli/test_damaged_logs.py tests/rulesets/rune/campaign/test_balance.py tests/rulesets/rune/test_plans.py \
 		tests/lab/test_targets.py tests/rulesets/ptu/test_everybody_fights.py tests/rulesets/tcg/test_importer.py
 
 format: setup  ## fix what lint and format can fix

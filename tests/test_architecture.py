@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
 
@@ -27,6 +28,10 @@ REDACTIONS_PENDING: set[str] = set()
 def sources() -> dict[str, str]:
     """Every module of ours by its name; a package is the module in its `__init__`."""
     return {_module(path): path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+parsed = cache(ast.parse)
+"""A module's tree, which several tests look at."""
 
 
 def _module(path: Path) -> str:
@@ -109,7 +114,7 @@ def imported(name: str, source: str, modules: Mapping[str, str]) -> set[str]:
     """Our modules that a module imports when it runs; what only a type checker imports does not count."""
     package = name if any(other.startswith(f"{name}.") for other in modules) else name.rpartition(".")[0]
     found = set()
-    for node in _run(ast.parse(source)):
+    for node in _run(parsed(source)):
         if isinstance(node, ast.Import):
             wanted = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -122,8 +127,10 @@ def imported(name: str, source: str, modules: Mapping[str, str]) -> set[str]:
 
 
 def _run(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a source without those under `if TYPE_CHECKING:`."""
+    """The statements of a source without those under `if TYPE_CHECKING:`."""
     for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.expr):
+            continue
         if isinstance(child, ast.If) and ast.unparse(child.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING"):
             inside: list[ast.AST] = [*child.orelse]
         else:
@@ -190,7 +197,7 @@ CHANGES |= {"remove", "setdefault", "update", "__setitem__"}
 
 def caches(source: str) -> set[str]:
     """Names of a module that a function changes, and functions that remember every answer they ever gave."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     kept = {name for node in tree.body for name in _kept(node)}
     found = set()
     for node in ast.walk(tree):
@@ -301,7 +308,7 @@ def test_what_a_run_leaves_behind_is_found(source, expected):
 
 def named_in_redactions(source: str) -> set[str]:
     """The events that a table of redactions names one by one; none where it is worked out or takes in another table."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             is_table = any(isinstance(target, ast.Name) and target.id == "REDACTIONS" for target in targets)

@@ -332,9 +332,9 @@ BY_KEYS = 4 if FULL else 1
 class TestHandedAbout(Conformance):
     game = handed_about()
     encounters = NAMES[:24]
-    games = 24
-    sampled = 8 if FULL else 6
-    odds_sampled = 4
+    games = share(24, 2)
+    sampled = share(8, 2)
+    odds_sampled = share(4, 2)
     positions = share(8)
     by_keys = BY_KEYS
     brute = 1_500
@@ -357,7 +357,7 @@ class TestRandomFights(Conformance):
 class TestSampleEncounters(Conformance):
     game = "ptu"
     games = 12
-    sampled = 12 if FULL else 6
+    sampled = share(12, 3)
     odds_sampled = 2
     brute = 1_500
     positions = share(20, 8)

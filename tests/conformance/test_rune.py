@@ -35,10 +35,10 @@ def played(game: Game, setup: Setup, preferred: Command | None = None) -> Match:
 
 class TestSeed(Conformance):
     game = "rune"
-    games = 300
-    sampled = 40
+    games = share(300, 2)
+    sampled = share(40, 2)
     odds_sampled = 10
-    positions = share(120)
+    positions = share(120, 8)
 
     def cases(self, game: Game) -> Iterable[Match]:
         return unusual(game)

@@ -176,7 +176,7 @@ def secretive() -> Game:
 class TestTcgSecrets(Conformance):
     game = secretive()
     games = 12
-    sampled = 40
+    sampled = share(40, 2)
     odds_sampled = 10
     positions = share(10)  # none of its commands can turn out in several ways: those that are sure are tried
     complete = False
@@ -206,11 +206,11 @@ class TestTcgSecrets(Conformance):
 
 class TestTcg(Conformance):
     game = "tcg"
-    games = 108
+    games = share(108, 3)
     bound = 6_000
-    sampled = 40
-    odds_sampled = 30
-    positions = share(120)
+    sampled = share(40, 2)
+    odds_sampled = share(30, 3)
+    positions = share(120, 8)
 
     def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
         return dealt_otherwise(game, state, seat, dice)
@@ -302,19 +302,19 @@ class TestTcg(Conformance):
 
 class TestTcgBase1999(Conformance):
     game = registry.game("tcg", preset="base_1999")
-    games = 36
-    sampled = 24
-    odds_sampled = 10
-    positions = share(40)
+    games = share(36, 3)
+    sampled = share(24, 2)
+    odds_sampled = share(10, 2)
+    positions = share(40, 8)
     complete = False
 
 
 class TestTcgModern(Conformance):
     game = registry.game("tcg", preset="modern")
-    games = 36
-    sampled = 24
-    odds_sampled = 10
-    positions = share(40)
+    games = share(36, 3)
+    sampled = share(24, 2)
+    odds_sampled = share(10, 2)
+    positions = share(40, 8)
     complete = False
 
 

@@ -30,10 +30,10 @@ def turned() -> dict[str, Any]:
 
 class TestWuxia(Conformance):
     game = "wuxia"
-    games = 200
-    sampled = 40
+    games = share(200, 3)
+    sampled = share(40, 2)
     odds_sampled = 8
-    positions = share(110)
+    positions = share(110, 8)
 
     def cases(self, game):
         """Boss fights under rulings that the default leaves out."""
@@ -45,20 +45,20 @@ class TestWuxia(Conformance):
 
 class TestWuxiaAdr(Conformance):
     game = registry.game("wuxia", preset="adr")
-    games = 60
-    sampled = 24
+    games = share(60, 3)
+    sampled = share(24, 2)
     odds_sampled = share(2, 2)
     brute = 60_000
-    positions = share(60)
+    positions = share(60, 8)
     complete = False
 
 
 class TestWuxiaTurned(Conformance):
     game = registry.game("wuxia", options=turned())
-    games = 60
-    sampled = 24
+    games = share(60, 3)
+    sampled = share(24, 2)
     odds_sampled = 6
-    positions = share(30)
+    positions = share(30, 8)
     complete = False
 
 

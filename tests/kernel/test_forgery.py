@@ -23,7 +23,7 @@ from turnwright.kernel.verify import verify
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RULESETS = ("duel", "ptu", "rune", "tcg", "wuxia")
-PER_RULESET = share(1_100)
+PER_RULESET = share(1_100, 8)
 """Forgeries per ruleset: more than 5,000 in all with `make laws`."""
 
 Path_ = tuple[str | int, ...]
