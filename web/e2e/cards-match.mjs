@@ -28,6 +28,12 @@ export default async function cardsMatch(evening) {
   for (const page of [...both, cy])
     expect((await page.getByRole("region", { name: "Ben's bench" }).count()) === 1 || page === ben, "Ben is not named");
   expect((await cy.locator(".hand .hc").count()) === 0, "a watcher sees somebody's hand");
+  const heights = [];
+  for (const name of ["Ann", "Ben"]) {
+    await cy.getByRole("region", { name: `${name}'s hand` }).waitFor();
+    heights.push((await cy.getByRole("group", { name: `${name}'s deck and discard pile` }).boundingBox()).y);
+  }
+  expect(heights[0] > heights[1] + 100, "a watcher sees the piles of both on one side");
 
   const before = await shown(ann);
   await ann.context().setOffline(true);
