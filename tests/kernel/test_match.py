@@ -256,13 +256,31 @@ def test_any_history_loads_verifies_and_remembers_every_state(actions, seed):
 # Looking back, forking
 
 
-def test_every_state_of_a_long_match_is_found_again():
-    match = opened("plain")
+def test_every_state_of_a_long_match_is_found_again_in_whatever_order_one_looks():
+    match = opened("plain", undo="friendly")
     states = [match.state]
     while match.result is None and len(states) < 3 * SNAPSHOT_EVERY:
-        match.submit(Defend() if len(states) % 3 else match.legal(match.to_act()[0])[0])
+        if len(states) % 8 == 5:
+            match.undo("red")
+        elif len(states) % 16 == 6:
+            match.redo("red")
+        else:
+            match.submit(Defend() if len(states) % 3 else match.legal(match.to_act()[0])[0])
         states.append(match.state)
-    assert [match.at(n) for n in range(1, len(states) + 1)] == states
+    assert sum(record.undo is not None for record in match.records) > 2
+    last = len(states)
+    for order in (range(1, last + 1), range(last, 0, -1), [n for n in range(1, last - 5) for n in (n, n + 5, n + 1)]):
+        assert all(match.at(n) == states[n - 1] for n in order)
+
+
+def test_why_not_is_answered_for_each_seat_and_anew_after_each_record():
+    match = opened("plain")
+    assert match.why(Attack("b1"), "red") is None
+    assert match.why(Attack("b1"), "blue").code == "match.not_your_turn"
+    assert match.why(Attack("b1"), "red") is None
+    match.submit(Defend(), "red")
+    assert match.why(Attack("b1"), "red").code == "match.not_your_turn"
+    assert match.why(Attack("r1"), "blue") is None
 
 
 @pytest.mark.parametrize("n", [0, -1, 3])

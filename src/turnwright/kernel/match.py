@@ -116,6 +116,10 @@ class Match:
         self._version = None if header.version == game.ruleset.version else game.ruleset.version
         self._snapshots: dict[int, State] = {0: None}
         self._before: State = None
+        self._looked_at: tuple[int, State] = (0, None)
+        """The last state that `at` worked out: whoever is told several records asks for one after another."""
+        self._imagined: tuple[tuple[int, str], State] = ((0, ""), None)
+        """What a seat supposed after a record: a menu asks of a dozen commands why they're not possible."""
         self._in_effect = InEffect()
         self._hashed: tuple[int, bytes] | None = None
         """The last line whose hash is known, and the hash: worked out when lines are written, not before."""
@@ -546,8 +550,10 @@ class Match:
             return self.state
         if n == len(self.records) - 1:
             return self._before
+        wanted = n
+        known, state = self._looked_at
         forward: list[AnyRecord] = []
-        while n not in self._snapshots:
+        while n not in self._snapshots and n != known:
             record = self.records[n - 1]
             if record.undo is not None:
                 n = record.undo - 1
@@ -556,9 +562,11 @@ class Match:
             else:
                 forward.append(record)
                 n -= 1
-        state = self._snapshots[n]
+        if n != known:
+            state = self._snapshots[n]
         for record in reversed(forward):
             state = fold(self.game.ruleset, state, record.events)
+        self._looked_at = wanted, state
         return state
 
     def keep_every_state(self) -> None:
@@ -613,14 +621,22 @@ class Match:
         """Why a seat cannot send a command now, as far as it may know; none when it can."""
         try:
             self._admit(command, seat, None, None, None)
-            imagined = self.game.ruleset.seats.imagine(self.game, self.view(seat), seat)
-            scribe: AnyScribe = Scribe(self.game, imagined, EveryDice([], fine=False), seat, imagined=True)
+            supposed = self._supposed(seat)
+            scribe: AnyScribe = Scribe(self.game, supposed, EveryDice([], fine=False), seat, imagined=True)
             decide(scribe, command)
         except Refusal as refusal:
             return refusal
         except TurnOver:
             pass
         return None
+
+    def _supposed(self, seat: str) -> State:
+        """What a seat knows now, with a plain guess for what it doesn't."""
+        now = len(self.records), seat
+        last = self._imagined
+        if last[0] != now:
+            last = self._imagined = now, self.game.ruleset.seats.imagine(self.game, self.view(seat), seat)
+        return last[1]
 
     @property
     def live(self) -> Sequence[int]:
