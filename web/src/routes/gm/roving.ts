@@ -25,7 +25,10 @@ export function roving(node: HTMLElement): { destroy: () => void } {
       (last && buttons.includes(last) ? last : null) ??
       node.querySelector<HTMLElement>("[aria-current] button") ??
       buttons[0];
-    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+    for (const button of buttons) {
+      const index = button === stop ? 0 : -1;
+      if (button.getAttribute("tabindex") !== String(index)) button.tabIndex = index;
+    }
   }
 
   function moved(event: KeyboardEvent): void {
