@@ -30,6 +30,7 @@ const LIBRARY = "lib/python3.14";
 const CORE = ["kernel", "mechanics", "players", "table", "browser"];
 const LAB = ["sim", "lab"];
 const SLOW_TO_UNPACK = new Set(["core", "lab", "more"]); // by ourselves, that is: a browser knows gzip
+const CUT = new Map([["python", 2]]); // more than half of all: two workers unpack it side by side
 const ALSO = ["encodings.ascii", "encodings.latin_1", "encodings.idna", "stringprep"]; // asked for by name, not imported
 
 /** Packs what has changed since the last time; gives the names of all files, or why there are none. */
@@ -174,7 +175,7 @@ squeezed
     const library = await this.library();
     const files = {};
     const keep = async (name, data) => {
-      const packed = SLOW_TO_UNPACK.has(name) ? gzipSync(data, { level: 9 }) : await this.lzma(data);
+      const packed = SLOW_TO_UNPACK.has(name) ? gzipSync(data, { level: 9 }) : await this.pieces(data, CUT.get(name));
       const file = `${name}-${hash(packed)}.bin`;
       await writeFile(join(PACKED, file), packed);
       files[name] = { file, size: packed.length };
@@ -187,6 +188,19 @@ squeezed
     await keep("more", archive(rest));
     for (const [name, tree] of Object.entries(trees)) await keep(name, archive(tree));
     return { files, where: where(trees, rest), games, shown };
+  }
+
+  /** LZMA, in one piece; or in several, each of which can be unpacked by itself, behind their number and lengths. */
+  async pieces(data, count = 1) {
+    if (count === 1) return this.lzma(data);
+    const size = Math.ceil(data.length / count);
+    const pieces = [];
+    for (let at = 0; at < data.length; at += size) pieces.push(await this.lzma(data.subarray(at, at + size)));
+    const head = Buffer.alloc(6 + 4 * pieces.length);
+    head.write("LZMAs");
+    head.writeUInt8(pieces.length, 5);
+    pieces.forEach((piece, index) => head.writeUInt32LE(piece.length, 6 + 4 * index));
+    return Buffer.concat([head, ...pieces]);
   }
 
   /** A quarter smaller than gzip, and slow enough that it is kept. */

@@ -1,6 +1,6 @@
 /** Files of the engine: fetched with progress, decompressed, unpacked into one tree. */
 
-import { isLzma } from "./lzma";
+import { cut, isLzma } from "./lzma";
 import { unpacked as fromLzma } from "./unpacking";
 
 export interface Tree {
@@ -39,9 +39,11 @@ async function downloaded(address: URL, onBytes: (count: number) => void): Promi
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** LZMA, gzip, or what a host has unpacked already. */
+/** LZMA, in one piece or in several, gzip, or what a host has unpacked already. */
 async function unpacked(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   if (isLzma(data)) return fromLzma(data);
+  const pieces = cut(data);
+  if (pieces) return new Uint8Array(await new Blob(await Promise.all(pieces.map(fromLzma))).arrayBuffer());
   if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
   const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

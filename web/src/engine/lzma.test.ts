@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decompressed, isLzma } from "./lzma";
+import { cut, decompressed, isLzma } from "./lzma";
 
 /** Sixty pieces with much in common, as Python's lzma packs them. */
 const PACKED =
@@ -21,5 +21,13 @@ describe("LZMA", () => {
     const damaged = bytes();
     damaged.fill(0xff, 40, 80);
     expect(() => decompressed(damaged)).toThrow("damaged");
+  });
+
+  it("comes in one piece, or in several that stand behind their number and lengths", () => {
+    const one = bytes();
+    expect(cut(one as Uint8Array<ArrayBuffer>)).toBeNull();
+    const lengths = new Uint8Array(new Uint32Array([one.length, 3]).buffer);
+    const joined = Uint8Array.from([...new TextEncoder().encode("LZMAs"), 2, ...lengths, ...one, 7, 8, 9]);
+    expect(cut(joined)).toEqual([one, Uint8Array.of(7, 8, 9)]);
   });
 });

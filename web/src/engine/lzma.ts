@@ -31,6 +31,21 @@ export function isLzma(data: Uint8Array): boolean {
   return data.length > HEADER + 5 && data[0] === 0x5d && data[1] === 0;
 }
 
+const JOINED = "LZMAs"; // how a file begins that holds several archives, whose contents follow each other
+
+/** The archives in a file that was cut into several, so that each can be decompressed by itself; else nothing. */
+export function cut(data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | null {
+  if (JOINED.split("").some((letter, index) => data[index] !== letter.charCodeAt(0))) return null;
+  const view = new DataView(data.buffer, data.byteOffset);
+  const count = view.getUint8(JOINED.length);
+  let at = JOINED.length + 1 + 4 * count;
+  return Array.from({ length: count }, (_, index) => {
+    const length = view.getUint32(JOINED.length + 1 + 4 * index, true);
+    at += length;
+    return data.slice(at - length, at);
+  });
+}
+
 export function decompressed(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const properties = data[0]!;
   const lc = properties % 9;
