@@ -1,6 +1,7 @@
-/** A match goes on offline after a reload; exported, it goes on in another browser. Packs of one's own are played. */
+/** A match goes on offline after a reload, also where the engine can't begin where it stood; exported, it goes on in
+ * another browser. Packs of one's own are played. */
 
-import { expect, choose, log, record, seated, start, visit } from "./site.mjs";
+import { expect, choose, imaged, isWoken, log, record, seated, start, visit } from "./site.mjs";
 
 export default async function siteOffline(evening, { base, pack }) {
   await neverOpened(evening, base);
@@ -14,9 +15,12 @@ export default async function siteOffline(evening, { base, pack }) {
     const kept = async () => (await (await caches.open("turnwright-engine")).keys()).length;
     while ((await kept()) < 5) await new Promise((done) => setTimeout(done, 50));
   });
+  await imaged(page, "duel");
+  await page.evaluate(spoilt);
   await page.context().setOffline(true);
   await page.reload();
   await seated(page);
+  expect(!(await isWoken(page)), "the engine was woken from an image that holds nothing");
   expect((await record(page)) === n, `the match was at record ${n}, and now is at ${await record(page)}`);
   await choose(page);
   await page.getByText("Saved in this browser").waitFor();
@@ -40,6 +44,16 @@ export default async function siteOffline(evening, { base, pack }) {
   await other.getByText("is ready to play").waitFor();
   await start(other, { game: "wuxia", encounter: "own_pack/own_yard", seed: 1 });
   expect((await log(other)).includes('"own_pack"'), "the log doesn't name the pack");
+}
+
+/** In the page: what was kept for a quick start can't be read any more, and the next one has to do without. */
+async function spoilt() {
+  const cache = await caches.open("turnwright-engine");
+  for (const request of await cache.keys()) {
+    if (!request.url.includes("/image/")) continue;
+    const { byteLength } = await (await cache.match(request)).arrayBuffer();
+    await cache.put(request, new Response(new Uint8Array(byteLength)));
+  }
 }
 
 /** A screen that nobody has opened yet is there offline, too: it was kept while home was looked at. */
