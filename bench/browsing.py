@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from functools import partial
 from http.server import ThreadingHTTPServer
 
-from tests.server.serving import serving
+from msgspec.structs import replace
+from tests.server.serving import IN_TESTS, serving
 from tests.web.test_browser import CHROMIUM, NODE, WEB
 from tests.web.test_replay import long_fight
 from tests.web.test_site_build import ENGINE, GAMES, SITE, Quiet, shell
@@ -50,8 +51,11 @@ def rows() -> list[Row]:
 
 
 def _desk(busy: str) -> list[Row]:
-    """The GM's desk on a real server: ten combatants in turn, and sixty tokens on a map of 40 by 40."""
-    with serving(MemoryStore()) as served:
+    """The GM's desk on a real server: ten combatants in turn, and sixty tokens on a map of 40 by 40.
+
+    The odds of a turn are worked out by a process of their own, as on any server that isn't a test's.
+    """
+    with serving(MemoryStore(), replace(IN_TESTS, workers=1)) as served:
         ten = served.opened(ruleset="ptu", encounter="", setup=_crowd(10), seed=7)
         crowd = served.opened(ruleset="ptu", encounter="", setup=_crowd(60), seed=7)
         base = f"http://127.0.0.1:{served.port}"
