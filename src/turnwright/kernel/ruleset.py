@@ -359,8 +359,8 @@ class Game(Generic[S, C, O]):
         return self.ruleset.rules.index(self.content, self.options)
 
     @cached_property
-    def remembered(self) -> dict[bytes, int]:
-        """Choices that players have worked out, by situation: an equal one need not be worked out again."""
+    def remembered(self) -> dict[Any, Any]:
+        """What players have worked out, by situation: an equal one need not be worked out again."""
         return {}
 
     def __getstate__(self) -> dict[str, Any]:

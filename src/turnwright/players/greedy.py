@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import blake2b
+from typing import Any
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes
 from turnwright.kernel.messages import Command
@@ -22,7 +23,7 @@ def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
     """The command that is worth the most on average; among equals, the first one listed."""
     if len(legal) == 1:
         return legal[0]
-    remembered = view.game.remembered
+    remembered: dict[Any, int] = view.game.remembered
     situation = _situation(view, legal)
     place = remembered.get(situation)
     if place is not None:

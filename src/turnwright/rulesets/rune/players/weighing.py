@@ -7,6 +7,7 @@ rule uses these figures, and no person sees them: the odds on a screen are enume
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any, TypeAlias
 
 from .. import content as c
 from .. import derived
@@ -58,10 +59,61 @@ def harm(game: RuneGame, state: State, actor: Fighter, target: Fighter, action: 
     return sum(chance * amount // WHOLE for chance, amount in blows(game, state, actor, target, action, source))
 
 
-def blows(
+Blows: TypeAlias = list[tuple[int, int]]
+"""The chance of each blow, of a thousand, and what it does if it lands."""
+MOST_REMEMBERED = 20_000
+
+
+def blows(game: RuneGame, state: State, actor: Fighter, target: Fighter, action: c.Action, source: Source) -> Blows:
+    """The blows of an action. An equal one is worked out once: players that play fights out come to the same blows
+    again and again, and these figures are most of their work.
+    """
+    known: dict[tuple[Any, ...], tuple[c.Action, Blows]] = game.remembered
+    key = (action.id, source, state.round <= 1, _air(state), _traits(actor), _traits(target))
+    held = known.get(key)
+    if held is not None and held[0] is action:
+        return held[1]
+    if len(known) >= MOST_REMEMBERED:
+        known.clear()
+    found = worked_out(game, state, actor, target, action, source)
+    known[key] = action, found
+    return found
+
+
+def _air(state: State) -> tuple[Any, ...]:
+    """What is in the air for everybody: a song, at its rank, and the room's hazards."""
+    hero = state.fighters[HERO]
+    return hero.performance, tuple(hero.abilities.items()), () if state.room is None else state.room.hazards
+
+
+def _traits(fighter: Fighter) -> tuple[Any, ...]:
+    """All of a fighter that its blows, or those at it, depend on: not its HP, for one."""
+    return (
+        fighter.is_player,
+        fighter.sheet,
+        fighter.might,
+        fighter.finesse,
+        fighter.wits,
+        fighter.will,
+        fighter.sturdiness,
+        fighter.soak,
+        fighter.defense_dice,
+        fighter.statuses,
+        fighter.champion,
+        fighter.damage_percent,
+        fighter.corruption,
+        fighter.traumas,
+        fighter.weapon,
+        fighter.focus,
+        fighter.stance,
+        fighter.performance is not None,
+    )
+
+
+def worked_out(
     game: RuneGame, state: State, actor: Fighter, target: Fighter, action: c.Action, source: Source
-) -> list[tuple[int, int]]:
-    """The blows of an action: the chance of each, of a thousand, and what it does if it lands."""
+) -> Blows:
+    """The blows of an action, whether or not they are remembered."""
     content, options = game.content, game.options
     if any(content.statuses[held.status].invulnerable for held in target.statuses):
         return []
