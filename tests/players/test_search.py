@@ -73,8 +73,9 @@ def test_a_game_may_name_another_instinct_than_the_own_ai():
         MEEK.ruleset.varied(instinct=lambda view, legal, dice: duel.Attack("b2")), MEEK.content, MEEK.options
     )
     seen = View(bold, "red", PLAIN)
-    assert search.own_choice(seen, seen.legal(), dice()) == duel.Defend()
+    assert search.own_player(seen)(seen, seen.legal(), dice()) == duel.Defend()
     assert search.choose(seen, seen.legal(), dice(), Budget(seconds=0.0)) == duel.Attack("b2")
+    assert players.find(bold.ruleset, "hard")(seen, seen.legal(), dice()) == duel.Attack("b2")
 
 
 def test_it_says_what_it_thought_of():

@@ -255,7 +255,8 @@ class Players(Generic[S, C, O]):
     rollout: Callable[..., Command] | None = None
     """A quick player for any seat, choose(view, legal, dice): players that think play battles out with it."""
     instinct: Callable[..., Command] | None = None
-    """Whose choice they keep unless another is clearly better, choose(view, legal, dice); unset: the seat's own AI."""
+    """Whose choice they keep unless another is clearly better, choose(view, legal, dice); also plays the level `hard`.
+    Unset: the seat's own AI."""
     suppose: Callable[[Game[S, C, O], S, str, Dice], S] = defaults.imagines_all
     """What they suppose besides in a state that fits a seat's view: what may be there without a trace in it."""
     promise: Callable[[Game[S, C, O], S, str, Sequence[Command]], Sequence[int]] = defaults.looks_alike

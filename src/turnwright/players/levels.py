@@ -2,7 +2,7 @@
 
 easy    sees what is good, and mostly does something else
 fair    slips now and then
-hard    always does what looks best at once: the seat's own AI
+hard    always does what looks best at once: the game's `instinct`, else the seat's own AI
 cruel   thinks ahead (`search`, or what the game has of its own)
 """
 

@@ -140,8 +140,7 @@ class _Decision(NamedTuple):
 
 
 def _decide(view: View, legal: Moves, dice: Dice, budget: Budget | None, planning: Planning | None) -> _Decision:
-    instinct: Choose = view.game.ruleset.players.instinct or own_player(view)
-    own = _Arm(legal[0] if len(legal) == 1 else instinct(view, legal, dice))
+    own = _Arm(legal[0] if len(legal) == 1 else own_choice(view, legal, dice))
     if len(legal) == 1 or view.n >= ENDLESS or not can_imagine(view):
         return _Decision(None, (own,), own, 0)
     if planning is not None and planning.is_plain(view, own.command):
@@ -163,8 +162,9 @@ def _decide(view: View, legal: Moves, dice: Dice, budget: Budget | None, plannin
 
 
 def own_choice(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
-    """What the AI that a seat has of its own would do."""
-    return own_player(view)(view, legal, dice)
+    """What would be done without thinking ahead: a game's `instinct`, else the AI that a seat has of its own."""
+    instinct: Choose = view.game.ruleset.players.instinct or own_player(view)
+    return instinct(view, legal, dice)
 
 
 def own_player(view: View) -> Choose:

@@ -66,7 +66,7 @@ RULESET = Ruleset(
         profile=lambda state, seat: "greedy" if seat == "hero" else "ai",
         evaluate=evaluate,
         rollout=rollout,
-        instinct=rollout,  # a hero who counts does as well as a greedy one, and better against bosses
+        instinct=rollout,  # a hero who counts does as well as a greedy one, and better against Omega
         promise=promise,
         win_chance=win_chance,
         outlook=outlook,
