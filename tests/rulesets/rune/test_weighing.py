@@ -5,7 +5,9 @@ from msgspec.structs import fields, replace
 from tests.rulesets.rune.support import rune
 
 from turnwright.kernel.match import Match
-from turnwright.players import find
+from turnwright.kernel.view import View
+from turnwright.players import find, search
+from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import derived
 from turnwright.rulesets.rune.players import weighing
 from turnwright.rulesets.rune.state import Fighter
@@ -59,3 +61,12 @@ def test_blows_are_worked_out_again_when_anything_about_a_fighter_changes(encoun
             if name in OTHERS or isinstance(now, int):
                 other = OTHERS[name] if name in OTHERS else now + 3 if 0 < now < 50 else now + 60
                 compare(replace(state, fighters={**state.fighters, who: replace(fighter, **{name: other})}))
+
+
+def test_of_enemies_that_are_alike_one_is_thought_about():
+    state = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "hound_pack"), seed=5).state
+    hero, hound = state.order.index("hero"), state.fighters["scrap_hound_3"]
+    hurt = {**state.fighters, "scrap_hound_3": replace(hound, hp=hound.hp - 1)}
+    seen = View(GAME, "hero", replace(state, fighters=hurt, index=hero))
+    struck = [each.target for each in search.most_promising(seen, seen.legal()) if isinstance(each, w.Attack)]
+    assert sorted(struck) == ["scrap_hound", "scrap_hound_3"]
