@@ -5,6 +5,7 @@ import pytest
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.content import Attack
+from turnwright.rulesets.tcg.parser import sentences
 
 
 def attack(text: str, damage: int = 30) -> Attack:
@@ -276,3 +277,36 @@ def test_energy_of_every_type_is_one_unit():
     text = "This card provides every type of Energy but provides only 1 Energy at a time."
     (unit,) = parser.energy(text, card="X").provides
     assert {"fire", "water", "dragon"} <= set(unit)
+
+
+# --- texts that nobody prints ---------------------------------------------------------------------------------------
+
+CHAINS = ("Draw a card and {}", "You may {}", "Draw a card, then {}", "If you do, {}", "Draw a card and if heads, {}")
+
+
+@pytest.mark.parametrize("link", CHAINS)
+@pytest.mark.parametrize("length", [12, 60])
+def test_a_long_chain_of_clauses_is_tried_a_bounded_number_of_times(link, length, monkeypatch):
+    """Each "and" used to double the work: a card file from outside could keep an importer busy for hours."""
+    tried = []
+    core = sentences._core
+
+    def counted(reader, text):
+        tried.append(text)
+        return core(reader, text)
+
+    monkeypatch.setattr(sentences, "_core", counted)
+    text = "wibble"
+    for _ in range(length):
+        text = link.format(text)
+    made = parser.attack(f"{text}.", card="Pup", name="Bark")
+    assert made.unparsed
+    assert len(tried) <= sentences.TRIES
+
+
+def test_a_text_that_is_far_too_long_is_not_read():
+    text = "Draw a card. " * 200
+    assert parser.attack(text, card="Pup", name="Bark").unparsed == (text,)
+    assert parser.ability(text, card="Pup", name="Bark").unparsed == (text,)
+    assert parser.trainer(text, card="Bone", kind="item").parsed.unparsed == (text,)
+    assert parser.energy(text, card="Bone Energy").unparsed == (text,)

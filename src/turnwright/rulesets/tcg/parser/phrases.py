@@ -4,6 +4,7 @@ Each function reads a whole phrase and answers with its value, or raises `Unread
 """
 
 import re
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from msgspec import structs
@@ -92,6 +93,15 @@ class Reader:
         """Whether the last Pokémon were named without a number: "your Pokémon"."""
         self.accepted = False
         """Whether "you may" was read as using the card itself, so that "if you do" holds anyway."""
+        self.tried: dict[tuple[object, ...], tuple[tuple[Any, ...], dict[str, object]] | None] = {}
+        """What came of each clause, given what was known then, and what is known since; None: it could not be read."""
+
+    def known(self, text: str) -> tuple[object, ...]:
+        """A clause with all that its reading hangs on."""
+        return (text, *(tuple(each.items()) if isinstance(each, dict) else each for each in self._state()))
+
+    def _state(self) -> Iterator[object]:
+        return (value for name, value in self.__dict__.items() if name != "tried")
 
     def snapshot(self) -> dict[str, object]:
         return dict(self.__dict__)

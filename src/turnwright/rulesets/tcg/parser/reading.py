@@ -170,6 +170,13 @@ _INLINE = re.compile(
 )
 _ABBREVIATIONS = re.compile(r"\b(Mr|Mrs|Lt|Jr|Dr|Lv|vs|No|St|etc)\.")
 _DOT = "\0"
+_LONGEST = 1500
+"""Characters of a text that is read; the longest of 54 sets has 650."""
+
+
+def is_too_long(text: str) -> bool:
+    """Whether nobody should try to read a text: some patterns take far longer over a long one."""
+    return len(text) > _LONGEST
 
 
 def spelled(text: str) -> str:

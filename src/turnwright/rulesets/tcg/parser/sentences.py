@@ -15,6 +15,8 @@ from .templates import read
 
 TABLES = (about_play.TABLE, about_damage.TABLE, about_timed.TABLE, about_cards.TABLE)
 Place: TypeAlias = Literal["", "pay", "before", "need", "timed"]
+TRIES = 100
+"""How many clauses are tried in reading one text; no printed card of 54 sets takes more than 14."""
 
 
 class Said(Struct, frozen=True):
@@ -251,8 +253,26 @@ def _plainly(word: v.AnyEffect) -> v.AnyEffect:
 
 
 def clauses(reader: Reader, text: str) -> list[Said]:
-    """What a clause or several of them say; raises Unread."""
+    """What a clause or several of them say; raises Unread.
+
+    Clauses in a chain are split at every "and" in turn, so most are met again and again: none is read twice with the
+    same knowledge, else each further "and" would double the work. A text that takes more than `TRIES` is not read.
+    """
     text = text.strip().strip(",")
+    known = reader.known(text)
+    if known not in reader.tried and len(reader.tried) < TRIES:
+        reader.tried[known] = None  # it counts from its beginning, so that nesting has an end, too
+        found = _first(reader, text)
+        reader.tried[known] = None if found is None else (tuple(found), reader.snapshot())
+    came = reader.tried.get(known)
+    if came is None:
+        raise Unread(text)
+    reader.restore(came[1])
+    return list(came[0])
+
+
+def _first(reader: Reader, text: str) -> list[Said] | None:
+    """What the first of the ways to read a clause gives."""
     for attempt in (_at_the_end, _core, _branches, _prefixed, _in_order_to, _suffixed, _or_nothing, _joined, _midst):
         kept = reader.snapshot()
         try:
@@ -262,7 +282,7 @@ def clauses(reader: Reader, text: str) -> list[Said]:
         if found is not None:
             return found
         reader.restore(kept)
-    raise Unread(text)
+    return None
 
 
 def _core(reader: Reader, text: str) -> list[Said]:

@@ -17,7 +17,7 @@ from .antecedents import resolved
 from .conditions import condition, conditions
 from .phrases import TYPES, Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses
 from .plainer import plainer
-from .reading import own_names, sentences, spelled
+from .reading import is_too_long, own_names, sentences, spelled
 from .sentences import Said, clauses, event, guarded, sentence, struck
 
 BLIND = re.compile(
@@ -90,6 +90,8 @@ def attack(
     text: str, *, card: str, name: str, cost: tuple[EnergyType, ...] = (), damage: int = 0, mark: str = ""
 ) -> Attack:
     """An attack with what its text says."""
+    if is_too_long(text):
+        return Attack(name=name, cost=cost, damage=damage, mark=MARKS.get(mark, ""), unparsed=(text,))
     reader = Reader("attack", card=card, damage=damage, part=name)
     plain = own_names(spelled(text), card=card, card_is="this Pokémon", part=name, part_is="this attack")
     texts, once = _once(plainer(list(sentences(plain))))
@@ -580,6 +582,8 @@ def ability(
 
     `evolves`: the card is an Evolution card, so that to play it is to evolve with it.
     """
+    if is_too_long(text):
+        return Ability(name=name, kind="passive", unparsed=(text,))
     plain = own_names(spelled(text), card=card, card_is=holder, part=name, part_is="this power")
     to = "to evolve 1 of your Pokémon" if evolves else "onto your Bench"
     texts = [
@@ -979,6 +983,8 @@ class ParsedTrainer(Struct, frozen=True):
 
 def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> ParsedTrainer:
     """A trainer from its text: effects when it is played, or abilities while it is in play."""
+    if is_too_long(text):
+        return ParsedTrainer(Parsed(unparsed=(text,)))
     plain = own_names(spelled(text), card=card, card_is="this card")
     texts = plainer([each for each in sentences(plain) if not _BOILERPLATE.fullmatch(each.strip("()"))])
     if any(_PLAYED.fullmatch(each) for each in texts):
@@ -1153,6 +1159,8 @@ _ALL_TYPES: tuple[EnergyType, ...] = tuple(each for each in ENERGY_TYPES if each
 
 def energy(text: str, *, card: str) -> ParsedEnergy:
     """A special energy card from its text: what it provides, and abilities while it is attached."""
+    if is_too_long(text):
+        return ParsedEnergy(provides=(("colorless",),), unparsed=(text,))
     plain = own_names(spelled(text), card=card, card_is="this card")
     provides: tuple[tuple[EnergyType, ...], ...] = ()
     only_on: v.PokemonFilter | None = None
