@@ -946,3 +946,19 @@ def test_the_end_of_each_turn_comes_before_what_happens_between_turns() -> None:
     assert (table.me.damage, len(table.me.tools)) == (20, 1)
     table.do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2")
     assert (table.me.damage, len(table.me.tools)) == (10, 0), "healed at the end of the opponent's turn, then poison"
+
+
+def test_a_card_that_is_not_played_as_the_last_one() -> None:
+    """What stands in parentheses there is a need, not a reminder."""
+    text = (
+        "Choose a card from your hand and put it on top of your deck. Search your deck for a Pokémon, show it to your "
+        "opponent, and put it into your hand. Shuffle your deck afterward. (If this is the only card in your hand, you "
+        "can't play this card.)"
+    )
+    made = parser.trainer(text, card="Errand", kind="item").parsed
+    assert not made.unparsed
+    errand = c.Trainer(id="errand", name="Errand", kind="item", needs=made.needs, effects=made.effects)
+    for hand, playable in ((("errand",), False), (("errand", "filler"), True)):
+        table = Table(errand, mine=(at("filler"),), hand=hand, deck=("filler",))
+        offered = [each for each in legal(table.game, table.state, "player1") if isinstance(each, k.PlayTrainer)]
+        assert bool(offered) == playable

@@ -261,6 +261,18 @@ def test_energy_that_takes_from_the_damage_to_anybody() -> None:
     assert table.do(k.Attack(0)).theirs.bench[0].damage == 10
 
 
+def test_energy_takes_nothing_from_the_damage_to_ones_own() -> None:
+    dusk = energy(
+        "As long as this card is attached to a Pokémon, it provides Colorless Energy. The attacks of the Pokémon this "
+        "card is attached to do 10 less damage to your opponent's Pokémon (before applying Weakness and Resistance)."
+    )
+    bark = parser.attack("This attack does 20 damage to each Benched Pokémon.", card="Pup", name="Bark")
+    mine = (at("pup", energies=("dusk",)), at("filler"))
+    table = Table(dusk, mon("Pup", bark), mine=mine, theirs=(at("rival"), at("filler"))).do(k.Attack(0))
+    assert (table.mine.bench[0].damage, table.theirs.bench[0].damage) == (20, 10)
+    assert energy(wording.energy_text(dusk)).abilities == dusk.abilities
+
+
 def test_the_wording_says_to_whom_energy_may_be_attached() -> None:
     dusk = energy("This card can only be attached to Fire Pokémon. This card provides Fire Energy.")
     assert wording.energy_text(dusk) == (

@@ -651,7 +651,7 @@ class Boost(Effect, frozen=True, kw_only=True):
 
     It counts only if the attack does damage at all. `after`: after weakness and resistance, else before. `attack`: only
     this attack of it. `double`: twice the base instead. `against`: only to such Pokémon. `everywhere`: to any other
-    Pokémon, too.
+    Pokémon, too; with `against`, only of the opponent.
     """
 
     on: Target = SELF

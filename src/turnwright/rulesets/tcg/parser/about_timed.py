@@ -187,7 +187,7 @@ def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest:
     if "standing" in rest and not reader.stands:
         raise Unread("of an attack it is said otherwise")
     less = way.lower() in ("less", "reduced", "reduce")
-    against = attackers(reader, rest.get("against") or rest.get("anywhere"))
+    against = v.PokemonFilter() if "anybody" in rest else attackers(reader, rest.get("against") or rest.get("anywhere"))
     default: v.Lasts = "next_turn" if on == v.DEFENDING else "your_next_turn"
     return v.Boost(
         on=on,

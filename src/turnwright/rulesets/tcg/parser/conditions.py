@@ -380,7 +380,7 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
         held_cards = card_filter(found["none"] or found["cards"])
         least = None if found["none"] or found["not"].lower() == "no" else 1
         return IfCount(of=CardsIn(zone="hand", cards=held_cards), at_least=least, at_most=None if least else 0)
-    if _full(r"(?:it|this card) is the (?:last|only) card in your hand", text):
+    if _full(r"(?:it|this|this card) is the (?:last|only) card in your hand", text):
         return IfCount(of=CardsIn(zone="hand"), at_most=1)
     found = _full(r"you have any cards in your hand other than this card", text)
     if found:

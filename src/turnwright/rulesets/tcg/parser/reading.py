@@ -147,7 +147,7 @@ _REMINDERS = re.compile(
     | doesn't\ count\ as\ a\ basic\ energy.* | basic\ or\ evolution$ | yours\ or\ your\ opponent's$ | or\ your\ opponent's$ | not\ including\ damage$
     | this\ (doesn't|does\ not|counts\ as|includes|power|effect|attack\ (?:can|does)\b(?!.*\bnothing)) | (?:this|these)\ .*\ (?:still\ )?(?:count|counts)\ as
     | these?\ (effects?|damage) | no\ matter\ what | just\ as\ if
-    | if\ (?:there\ (?:is|are)|you(?!\ can't\ (?:discard|shuffle))|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b(?!.*\b(?:more\ damage|prize\ card|does\ nothing)).*
+    | if\ (?:there\ (?:is|are)|you(?!\ can't\ (?:discard|shuffle))|your|it|that|the|this|either|both|all|no|neither|more|fewer|any|one)\b(?!.*\b(?:more\ damage|prize\ card|does\ nothing|only\ card\ in\ your\ hand)).*
     | (?:you|your\ opponent|that\ player|they)\ (?:still|don't|doesn't)\b.* | (?:your\ opponent|that\ player|they)\ must\ still\b.* | you\ can't\ (?:use|play|do|attack|attach|add|choose|put|look|have)\b(?!.*\b(?:in\ a\ game|bench\ is\ full|you\ discarded|more\ than\ \d+\ cards\ in\ your\ hand)).*
     | you\ (?:can|may)\ (?:use|choose|do|make|still|only|attach|put|look|play)\b.* | your\ opponent\ (?:can't|can|may|must)\ (?:still|see|look|choose)\b.*
     | damage\ (?:counters\ )?(?:and|is|isn't)\b.* | weakness\ and\ resistance | both\ weakness\b.*
