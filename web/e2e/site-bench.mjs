@@ -6,6 +6,7 @@ import { choose, expect, imaged, isOver, seated, start, visit } from "./site.mjs
 
 const CHOICES = 10;
 const POSITIONS = 25;
+const READING = 250; // milliseconds between choices: looking for the next one would hold up the picture of this one
 
 export default async function siteBench(evening, { games, long }) {
   for (const { game, encounter, seed } of games) {
@@ -21,6 +22,7 @@ export default async function siteBench(evening, { games, long }) {
     for (let turn = 0; turn < CHOICES; turn += 1) {
       if (await isOver(page)) break;
       await choose(page);
+      await page.waitForTimeout(READING);
     }
     const painted = await page.evaluate(() => window.painted);
     expect(painted.length > 0, `${game}: nothing to choose`);

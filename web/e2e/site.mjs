@@ -104,18 +104,31 @@ async function onAnyBoard(page) {
     const last = rows.filter({ hasText: /^\s*End turn\s*$/ });
     const row = (await last.count()) ? last.first() : rows.first();
     const before = await record(page);
+    const button = await row.elementHandle();
     await row.click();
-    for (let tries = 0; tries < 500 && (await record(page)) === before; tries += 1) {
-      // a choice is done at once, or opens for its targets: on a busy machine a moment later
-      if ((await row.getAttribute("aria-expanded", { timeout: 500 }).catch(() => null)) === "true") {
-        const aim = choices.getByRole("group", { name: /Targets/ });
-        const target = aim.locator("li button").first();
-        if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
-        return aim.getByRole("button").last().click();
-      }
-      await page.waitForTimeout(20);
-    }
+    if ((await button.evaluate(followed, before)) !== "open") return;
+    const aim = choices.getByRole("group", { name: /Targets/ });
+    const target = aim.locator("li button").first();
+    if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
+    await aim.getByRole("button").last().click();
   }
+}
+
+/** In the page: a choice is done at once, or opens for its targets. It's watched, because asking again and again would
+ * keep the page from drawing it. */
+function followed(row, before) {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (Number(document.querySelector("[data-n]")?.dataset.n) > before) resolve("done");
+      else if (row.getAttribute("aria-expanded") === "true") resolve("open");
+      else return;
+      watch.disconnect();
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document, { subtree: true, childList: true, attributeFilter: ["data-n", "aria-expanded"] });
+    setTimeout(() => resolve("never"), 30_000);
+    look();
+  });
 }
 
 /** Whether the match is over, on whichever board the game has. */
