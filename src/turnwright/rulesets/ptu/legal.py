@@ -15,10 +15,13 @@ from . import commands as w
 from . import content as c
 from .attack import two_turns
 from .attack.moves import STRUGGLE, action_of, find_move, versions
-from .decide import abilities, features, food, held, maneuvers, riding
+from .decide import abilities, features, food, held, items, maneuvers, riding
+from .decide.capture import catchable
 from .decide.fleeing import may_flee
 from .decide.ordering import early_orders
-from .decide.priority import is_between_turns, is_turn_untouched, may_prioritise
+from .decide.priority import early_use, is_between_turns, is_turn_untouched
+from .decide.shifting import destinations
+from .decide.switching import switches
 from .field import hazards, passing, places
 from .field.areas import placements
 from .game import PtuGame
@@ -62,13 +65,13 @@ def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]
     """Each move that somebody may use before its count, on whom it may be aimed; an area lies where it fits best."""
     if not is_between_turns(view, one):
         return
-    ready = replace(one, budget=replace(actions.FRESH, moved=one.budget.moved))
     for name in gear.moves_of(game, one):
         move = gear.content_of(game).moves.get(name)
-        if move is None or not may_prioritise(game, view, one, move):
+        if move is None or early_use(game, view, one, move) is None:
             continue
         if False not in dict(versions(game, view, one, move)):
             continue
+        ready = replace(one, budget=replace(actions.FRESH, moved=one.budget.moved))
         if _usable(game, view, ready, move):
             aimed = dict.fromkeys(use.targets for use in _aimed(game, view, ready, move))
             yield from (w.Prioritise(one.id, name, targets) for targets in aimed)
@@ -248,8 +251,6 @@ def _movement(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """On a grid: toward and away from foes, a handful of squares that matter; the form takes any."""
     if view.grid is None or one.position is None or not two_turns.can_shift(game, one):
         return
-    from .decide.shifting import destinations
-
     for cell in destinations(game, view, one):
         yield w.Shift(cell)
 
@@ -258,14 +259,9 @@ def _trainer(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     """What trainers do: give orders, switch, throw balls, use items."""
     if one.sheet.kind != "trainer":
         return
-    from .decide.capture import catchable
-    from .decide.held import gifts
-    from .decide.items import uses
-    from .decide.switching import switches
-
     yield from features.uses(game, view, one)
     yield from features.releases(game, view, one)
     yield from switches(game, view, one)
     yield from catchable(game, view, one)
-    yield from uses(game, view, one)
-    yield from gifts(game, view, one)
+    yield from items.uses(game, view, one)
+    yield from held.gifts(game, view, one)

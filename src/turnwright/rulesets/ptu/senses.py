@@ -198,6 +198,7 @@ class _Choices:
         self._combatants = view.combatants
         self._user = view.combatants.get(view.active)
         self._seen: dict[str, Row] = {}
+        self._rows: dict[tuple[type, tuple[str, ...]], Row] = {}
         self._cells: list[Cell] | None = None
         """Where foes stand, once it has been asked."""
         self._nearest = 0.0
@@ -228,10 +229,16 @@ class _Choices:
             else:
                 target: str = getattr(command, "target", "")
                 several: tuple[str, ...] = getattr(command, "targets", ())
-                rows += _WITHOUT_MOVE.get(type(command), _OTHER_WITHOUT_MOVE)
-                rows += self._targets(several or (target,))
-                rows += _NO_END
+                rows += self._plain(type(command), several or (target,))
         return rows
+
+    def _plain(self, kind: type, at: tuple[str, ...]) -> Row:
+        """The whole row of a choice that is no move: a dozen maneuvers against one foe have the same."""
+        row = self._rows.get((kind, at))
+        if row is None:
+            before = _WITHOUT_MOVE.get(kind, _OTHER_WITHOUT_MOVE)
+            row = self._rows[kind, at] = before + self._targets(at) + _NO_END
+        return row
 
     def _move(self, name: str, targets: tuple[str, ...]) -> Row:
         move = self._moves.get(name)

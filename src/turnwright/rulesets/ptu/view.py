@@ -173,7 +173,8 @@ def _is_own(state: State, side: SideName, seat: str) -> bool:
 
 def _own_sides(state: State, seat: str) -> set[SideName]:
     """The sides that fight with a seat's."""
-    return {side for side in SIDES if _is_own(state, side, seat)}
+    own = side_of(state, seat)
+    return {side for side in SIDES if company.are_friends(state, side, own)} if own is not None else set()
 
 
 def seen_combatant(one: Combatant, shown: str) -> Combatant:

@@ -110,10 +110,15 @@ def versions(game: PtuGame, state: State, user: Combatant, move: c.Move) -> tupl
 
 def reshaped(game: PtuGame, user: Combatant, move: c.Move) -> tuple[str, c.Move] | None:
     """A move as an ability, or an order that lasts, lets somebody use it, and the ability or the order."""
+    if c.has_other_version(move):
+        return None
     index = index_of(game)
-    lent = [(name, word) for name, word in gear.lent_by_name(game, user) if isinstance(word, a.Reshape)]
-    for name, word in (*index.words_on(user.sheet)[a.Reshape], *lent):
-        if not c.has_other_version(move) and index.fits_plainly(word.moves, move):
+    words = index.words_on(user.sheet)[a.Reshape]
+    if user.timed:
+        lent = gear.lent_by_name(game, user)
+        words = (*words, *((name, word) for name, word in lent if isinstance(word, a.Reshape))) if lent else words
+    for name, word in words:
+        if index.fits_plainly(word.moves, move):
             return name, index.shaped[(name, move.id)]
     return None
 

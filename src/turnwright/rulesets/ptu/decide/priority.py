@@ -41,7 +41,7 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
     if kind is None:
         scribe.refuse("ptu.no_priority", f"{user.name} cannot use {move.name} early: it has no priority.")
     must_be_between_turns(scribe, user)
-    early = _early(scribe.game, state, user, move)
+    early = early_use(scribe.game, state, user, move)
     scribe.require(
         early is not None,
         "ptu.too_late",
@@ -73,10 +73,10 @@ def priority_move(scribe: PtuScribe, word: PriorityMove) -> None:
 
 def may_prioritise(game: PtuGame, state: State, user: Combatant, move: c.Move) -> bool:
     """Whether somebody may use a move of its own now, before its count; the move itself aside. (p. 228)"""
-    return is_between_turns(state, user) and _early(game, state, user, move) is not None
+    return is_between_turns(state, user) and early_use(game, state, user, move) is not None
 
 
-def _early(game: PtuGame, state: State, user: Combatant, move: c.Move) -> actions.OutOfTurn | None:
+def early_use(game: PtuGame, state: State, user: Combatant, move: c.Move) -> actions.OutOfTurn | None:
     """How somebody uses a move early; none where it may not, or cannot pay for it."""
     kind = priority_of(game, state, user, move)
     if kind is None or not can_afford(game, state, user, move.action):

@@ -30,7 +30,7 @@ def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
 def leave_stance(scribe: PtuScribe, command: w.LeaveStance) -> None:
     """Out of a stance by its action; what it slowed is free again."""
     user = acting(scribe, command.user)
-    held, stance = next(company.timed(user, v.Stance), (None, None))
+    held, stance = next(iter(company.timed(user, v.Stance)), (None, None))
     if held is None or stance is None:
         scribe.refuse("ptu.no_stance", f"{user.name} is in no stance that it could leave.")
     must_have(scribe, user, stance.leave, "leave its stance")

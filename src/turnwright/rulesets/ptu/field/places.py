@@ -50,7 +50,7 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
     """Metres between two, by the 1-2-1 count; 0 without a grid."""
     if state.grid is None or one.position is None or other.position is None:
         return 0
-    return grid.between(cells(one), cells(other))
+    return _between(one.position, one.sheet.size, other.position, other.sheet.size)
 
 
 def rough_between(state: State, one: Combatant, other: Combatant) -> bool:
@@ -127,6 +127,12 @@ def cells(one: Combatant) -> grid.Footprint:
 
 
 @lru_cache(maxsize=4096)
+def _between(one: Cell, size: Size, other: Cell, other_size: Size) -> int:
+    """Metres between two by their corners and sizes: asked for every move and maneuver against everybody."""
+    return grid.between(_footprint(one, size), _footprint(other, other_size))
+
+
+@lru_cache(maxsize=4096)
 def _footprint(corner: grid.Cell, size: Size) -> grid.Footprint:
     return grid.footprint(corner, width=_WIDTH[size])
 
@@ -140,10 +146,10 @@ def near(state: State, one: Combatant, other: Combatant, meters: int) -> bool:
     """Within this many metres; without a grid everybody is near."""
     if state.grid is None or one.position is None or other.position is None:
         return True
-    return grid.between(cells(one), cells(other)) <= meters
+    return _between(one.position, one.sheet.size, other.position, other.sheet.size) <= meters
 
 
 def is_adjacent(state: State, one: Combatant, other: Combatant) -> bool:
     if state.grid is None or one.position is None or other.position is None:
         return True
-    return grid.is_adjacent(cells(one), cells(other))
+    return _between(one.position, one.sheet.size, other.position, other.sheet.size) == 1

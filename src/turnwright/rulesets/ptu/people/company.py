@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TypeVar
 
 from .. import content as c
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 def on_field(state: State) -> list[Combatant]:
     """Everybody on the field who has not fainted."""
-    return [one for one in state.combatants.values() if one.where == "field" and not one.fainted]
+    return [one for one in state.combatants.values() if one.where == "field" and not (one.afflictions and one.fainted)]
 
 
 def are_friends(state: State, one: SideName, other: SideName) -> bool:
@@ -40,7 +40,7 @@ def foes_of(state: State, one: Combatant) -> list[Combatant]:
     return [
         other
         for other in on_field(state)
-        if not are_friends(state, one.side, other.side) and not looks_on(state, other)
+        if other.side != one.side and not are_friends(state, one.side, other.side) and not looks_on(state, other)
     ]
 
 
@@ -79,11 +79,9 @@ def affliction(one: Combatant, status: str) -> HeldStatus | None:
     return next((held for held in one.afflictions if held.status == status), None)
 
 
-def timed(one: Combatant, kind: type[T]) -> Iterator[tuple[Timed, T]]:
+def timed(one: Combatant, kind: type[T]) -> Sequence[tuple[Timed, T]]:
     """What lasts on a combatant, of one kind of word."""
-    for held in one.timed:
-        if isinstance(held.effect, kind):
-            yield held, held.effect
+    return [(held, held.effect) for held in one.timed if isinstance(held.effect, kind)] if one.timed else ()
 
 
 def is_still(one: Combatant) -> bool:
@@ -102,8 +100,8 @@ def size_of(one: Combatant) -> Size:
     return "small" if one.timed and any(word.small for _, word in boosts(one)) else one.sheet.size
 
 
-def boosts(one: Combatant) -> list[tuple[Timed, v.Boost]]:
-    return list(timed(one, v.Boost)) if one.timed else []
+def boosts(one: Combatant) -> Sequence[tuple[Timed, v.Boost]]:
+    return timed(one, v.Boost) if one.timed else ()
 
 
 def attack_boosts(one: Combatant, move: c.Move, target: Combatant) -> list[tuple[Timed, v.Boost]]:

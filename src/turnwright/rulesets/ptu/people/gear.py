@@ -231,9 +231,9 @@ def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
 
 def lent_by_name(game: PtuGame, one: Combatant) -> list[tuple[str, Any]]:
     """The words that orders and the like lend somebody, each with its key."""
-    if not one.timed:
+    if not one.timed or not (lent := timed(one, v.Lend)):
         return []
-    keys = [f"{LENT}/{held.label.partition('/')[2]}" for held, _ in timed(one, v.Lend)]
+    keys = [f"{LENT}/{held.label.partition('/')[2]}" for held, _ in lent]
     return [(key, word) for key in keys for word in words_by(game, key)]
 
 
