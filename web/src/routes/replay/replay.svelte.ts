@@ -9,6 +9,7 @@ import type { Advice, Checked, Continued, Decision, Entry, Luck, Opened, Summary
 /** Records asked for at once: few enough that whoever scrubs meanwhile doesn't wait. */
 const BOARDS = 12;
 const LUCKS = 6;
+const DRAWN = 400; // milliseconds between two pictures of how luck went, so that scrubbing has the page to itself
 const ODDS = 4;
 /** Milliseconds that a record stays while it plays. */
 export const PACE = 1200;
@@ -142,10 +143,15 @@ export class Replay {
         await this.fetchBoards(from, from + BOARDS - 1, "");
       if (this.closed) return;
       this.checked = await this.call<Checked>("verify", {});
+      const found: Luck[] = [];
+      let drawn = 0;
       for (let from = 1; from <= this.records && this.opened?.luck && !this.closed; from += LUCKS) {
-        const more = await this.call<Luck[]>("luck", { n: from, to: from + LUCKS - 1 });
-        this.luck = [...this.luck, ...more];
-        this.weighed = Math.min(this.records, from + LUCKS - 1);
+        const last = Math.min(this.records, from + LUCKS - 1);
+        found.push(...(await this.call<Luck[]>("luck", { n: from, to: last })));
+        if (performance.now() - drawn < DRAWN && last < this.records) continue;
+        drawn = performance.now();
+        this.luck = [...found];
+        this.weighed = last;
       }
     } catch (refused) {
       this.refusal = sentence(refused);
