@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.cli.support import Ran, turnwright
 from tests.sim import dying
 
 from turnwright.kernel.refusal import Refusal
@@ -57,8 +58,13 @@ def started(*more: str) -> subprocess.Popen[str]:
 
 def answered(program: subprocess.Popen[str]) -> dict[str, object]:
     out, err = program.communicate(timeout=300)
-    assert (program.returncode, err) == (0, "")
-    found: dict[str, object] = json.loads(out)
+    return told(Ran(program.returncode, out, err))
+
+
+def told(ran: Ran) -> dict[str, object]:
+    """The result without its times."""
+    assert (ran.code, ran.err) == (0, "")
+    found: dict[str, object] = json.loads(ran.out)
     return {name: value for name, value in found.items() if name not in ("seconds", "battles_per_second")}
 
 
@@ -96,7 +102,7 @@ def has_lines(path: Path, wanted: int) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finds the worker processes in /proc")
 def test_killed_workers_killed_programs_and_resumed_ones_give_the_same_result(tmp_path: Path):
-    undisturbed = answered(started())
+    undisturbed = told(turnwright(*SIM, "--workers", 1))
     killed, resumed_file = tmp_path / "killed.jsonl", tmp_path / "resumed.jsonl"
 
     program = started("--results", str(killed))
@@ -118,7 +124,8 @@ def test_killed_workers_killed_programs_and_resumed_ones_give_the_same_result(tm
             time.sleep(0.01)
         else:
             raise AssertionError("a worker outlived its program")
-    assert answered(started("--results", str(resumed_file), "--resume")) == undisturbed
+    gone_on_with = turnwright(*SIM, "--workers", 1, "--results", resumed_file, "--resume")
+    assert told(gone_on_with) == undisturbed
 
 
 # --- files that are gone on with ------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count, islice
 from typing import NamedTuple
 
 from turnwright import players
@@ -80,21 +81,43 @@ class Played(NamedTuple):
     uses: Counter[str]
 
 
-def play(encounter: str, choose: Choose, *, n: int, seed: int = 2) -> Played:
-    """Battles with the player's side played by `choose`, the others by their profile."""
+def battles(encounter: str, choose: Choose, *, seed: int = 2) -> Iterator[Match]:
+    """Battle after battle with the player's side played by `choose`, the others by their profile."""
     game = registry.game("wuxia")
     ruleset = game.ruleset
-    wins, rounds, uses = 0, [], Counter[str]()
-    for i in range(n):
+    others = players.find(ruleset, "profile")
+    for i in count():
         match = Match.open(game, ruleset.content.encounter(game, encounter), seed=battle_seed(seed, i))
-        others = players.find(ruleset, "profile")
         match.advance({"hero": choose, "enemy": others, "neutral": others})
-        wins += match.state.verdict.victor == "player"
+        yield match
+
+
+def play(encounter: str, choose: Choose, *, n: int) -> Played:
+    """The first battles, counted."""
+    wins, rounds, uses = 0, [], Counter[str]()
+    for match in islice(battles(encounter, choose), n):
+        wins += is_won(match)
         rounds.append(match.state.round)
         for event in match.events():
             if isinstance(event, e.ActionChosen) and match.state.units[event.actor_id].team == "player":
                 uses[name_of(event.action)] += 1
     return Played(wins, rounds, uses)
+
+
+def wins_more(encounter: str, choose: Choose, most: int, *, n: int) -> bool:
+    """Whether more than `most` of the first battles are won: played until that is certain."""
+    wins = losses = 0
+    for match in islice(battles(encounter, choose), n):
+        won = is_won(match)
+        wins, losses = wins + won, losses + (not won)
+        if wins > most or losses >= n - most:
+            break
+    return wins > most
+
+
+def is_won(match: Match) -> bool:
+    state: State = match.state
+    return state.verdict is not None and state.verdict.victor == "player"
 
 
 def name_of(action: Command) -> str:

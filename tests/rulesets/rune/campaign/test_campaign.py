@@ -298,9 +298,10 @@ def test_the_gate_points_trader_pack_and_a_door(size):
     assert kept.run.fight is not None
 
 
-RUNS = [("scavenger", SMALL, 2), ("scavenger", LARGE, 9)]
+RUNS = [("scavenger", SMALL, 2), ("scavenger", LARGE, 12)]
 if FULL:
-    RUNS += [("mystic", SMALL, 3), ("skald", SMALL, 5), ("warrior", SMALL, 7)]
+    RUNS += [("mystic", SMALL, 3), ("scavenger", LARGE, 9), ("skald", SMALL, 5), ("warrior", SMALL, 7)]
+"""One is won, and one is lost; the shorter ones are for the large screen, whose frames take longest."""
 
 
 @pytest.mark.parametrize(("calling", "size", "seed"), RUNS)
