@@ -2,7 +2,7 @@
 
 const PHONE = { width: 390, height: 844, touch: true };
 
-export default async function pictures(evening, { matches, folder, replayed }) {
+export default async function pictures(evening, { matches, folder }) {
   const take = async (page, name) => {
     await page.waitForTimeout(400);
     await page.screenshot({ path: `${folder}/${name}.png` });
@@ -75,27 +75,5 @@ export default async function pictures(evening, { matches, folder, replayed }) {
     await sheet.getByText("hit", { exact: true }).first().waitFor();
     await take(page, `phone-aim-${scheme}`);
     await page.context().close();
-  }
-  for (const dark of [false, true]) {
-    const scheme = dark ? "dark" : "light";
-    const watched = await evening.open("", "/replay", { width: 1366, height: 768, dark });
-    await watched.locator("input[type=file]").setInputFiles(replayed);
-    await watched
-      .getByRole("status")
-      .getByText(/Verified/)
-      .waitFor();
-    await watched.waitForFunction(() => !document.querySelector(".legend .why"));
-    await watched.getByRole("slider", { name: "Record" }).fill("63");
-    await watched.getByText(/The program/).waitFor();
-    await take(watched, `replay-${scheme}`);
-    await watched.context().close();
-    const lab = await evening.open("", "/lab?game=wuxia&encounter=duel_sect_elder", { width: 1366, height: 768, dark });
-    const run = lab.getByRole("button", { name: "Run", exact: true });
-    await lab.getByRole("spinbutton", { name: "Battles per point" }).fill("40");
-    await run.click();
-    await lab.getByRole("button", { name: "Stop here" }).waitFor();
-    await run.waitFor({ timeout: 300_000 });
-    await take(lab, `lab-${scheme}`);
-    await lab.context().close();
   }
 }
