@@ -596,7 +596,7 @@ def test_it_is_whoever_has_been_knocked_out():
     )
     for more in ("", " instead of the discard pile"):
         made = power(text.format(more))
-        assert (made.event, made.effects) == ("when_knocked_out", (v.ReturnPokemon(on=v.SELF, attached="discard"),))
+        assert (made.event, made.effects) == ("when_felled", (v.ReturnPokemon(on=v.SELF, attached="discard"),))
 
 
 # --- that Pokémon ----------------------------------------------------------------------------------------------------
@@ -962,3 +962,91 @@ def test_a_card_that_is_not_played_as_the_last_one() -> None:
         table = Table(errand, mine=(at("filler"),), hand=hand, deck=("filler",))
         offered = [each for each in legal(table.game, table.state, "player1") if isinstance(each, k.PlayTrainer)]
         assert bool(offered) == playable
+
+
+@pytest.mark.parametrize(
+    ("text", "answered"),
+    [
+        pytest.param("If Pup is Knocked Out by damage from an attack, draw 2 cards.", (True, False), id="damage"),
+        pytest.param("If Pup is Knocked Out by an opponent's attack, draw 2 cards.", (True, True), id="anything"),
+    ],
+)  # fmt: skip
+def test_what_answers_a_knock_out_by_damage_ignores_damage_counters(text: str, answered: tuple[bool, bool]) -> None:
+    last = parser.ability(text, card="Pup", name="Farewell")
+    assert not last.unparsed
+    assert parser.ability(wording.ability_text(last), card="Pup", name="Farewell").event == last.event
+    blow, hex_ = c.Attack(name="Blow", damage=90), read("Put 9 damage counters on the Defending Pokémon.")
+    for foe, drawn in zip((blow, hex_), answered, strict=True):
+        mine = (at("pup", entered=1), at("filler"))
+        table = Table(mon("Pup", abilities=(last,)), mon("Foe", foe), mine=mine, theirs=(at("foe", entered=1),))
+        before = len(table.mine.hand)
+        table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+        assert (len(table.mine.hand) > before) == drawn, foe.name
+
+
+def test_revenge_is_for_those_that_damage_has_knocked_out() -> None:
+    """Damage counters are no damage; where the text says no more than "Knocked Out", they count."""
+    angry = (
+        "If any of your Pokémon were Knocked Out{} during your opponent's last turn, this attack does 50 more damage."
+    )
+    bark, sad = (read(angry.format(by), damage=20, mark="+") for by in (" by damage from an attack", ""))
+    blow, hex_ = c.Attack(name="Blow", damage=90), read("Put 9 damage counters on the Defending Pokémon.")
+    for foe, revenge, done in ((blow, bark, 70), (hex_, bark, 20), (hex_, sad, 70)):
+        mine = (at("filler", entered=1), at("pup", entered=1))
+        table = Table(mon("Pup", revenge), mon("Foe", foe, hp=300), mine=mine, theirs=(at("foe", entered=1),))
+        table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+        table.do(k.SetActivePokemon(table.mine.bench[0].id)).do(k.SelectPrize(0), by="player2")
+        table.do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.Attack(0))
+        assert table.foe.damage == done
+
+
+def test_a_card_that_evolves_one_of_yours_is_found_before_it_is_said_whom() -> None:
+    grow = pup("Search your deck for a card that evolves from 1 of your Pokémon and put it onto that Pokémon.")
+    hound = mon("Hound", stage="stage_1", evolves_from="Filler")
+    table = Table(grow, hound, mine=(at("pup"), at("filler"), at("filler")), deck=("hound", "fire_energy"))
+    table.do(k.Attack(0))
+    assert [table.state.faces[each] for each in table.prompt.options] == ["hound"], "the deck is seen first"
+    table.answer(*table.prompt.options)
+    table.answer(table.prompt.options[1])
+    assert [table.state.faces[each.top] for each in table.mine.bench] == ["filler", "hound"]
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        pytest.param("Shuffle the other cards and put them on the bottom of your deck.", "under", id="shuffled"),
+        pytest.param("Put the other cards on the bottom of your deck in any order.", "bottom", id="in an order"),
+    ],
+)
+def test_cards_go_under_the_deck_in_an_order_of_chance_or_choice(text: str, rest: str) -> None:
+    dig = pup(f"Look at the top 3 cards of your deck and put 1 of them into your hand. {text}")
+    (word,) = dig.attacks[0].effects
+    assert isinstance(word, v.SearchDeck)
+    assert word.rest == rest
+    assert read(wording.attack_text(dig.attacks[0])).effects == (word,)
+    table = Table(dig, mine=(at("pup"),), deck=("filler", "fire_energy", "water_energy", "grass_energy"))
+    looked = table.mine.deck[:3]
+    table.do(k.Attack(0)).answer(looked[0])
+    if rest == "under":
+        assert not set(looked) & set(table.mine.deck), "which of them is which, nobody knows any more"
+    else:
+        table.answer(looked[2])
+        assert table.mine.deck[1:] == (looked[2], looked[1])
+
+
+def test_a_power_of_which_one_may_be_used_each_turn_answers_once() -> None:
+    """Also where it is no power that one uses, but one that a Pokémon's coming into play sets off."""
+    fetch = power(
+        "When you play Pup from your hand onto your Bench, you may draw 2 cards. You can't use more than 1 Wag Ability "
+        "each turn."
+    )
+    assert fetch.shared
+    table = Table(
+        mon("Pup", abilities=(fetch,)), mine=(at("filler"),), hand=("pup", "pup"), deck=("filler",) * 9
+    )  # fmt: skip
+    first, second = table.mine.hand
+    table.do(k.PlayPokemon(first)).answer("yes")
+    assert len(table.mine.hand) == 3
+    table.do(k.PlayPokemon(second))
+    assert not table.state.flow.prompts
+    assert len(table.mine.hand) == 2

@@ -246,7 +246,7 @@ def test_to_survive_is_an_answer_to_the_fall():
         "If Pup has full HP and would be Knocked Out by damage from an attack, Pup is not Knocked Out, and its remaining HP "
         "becomes 10."
     )
-    assert (read.event, read.needs, read.effects) == ("when_knocked_out", (v.IfUnhurt(),), (v.Survive(),))
+    assert (read.event, read.needs, read.effects) == ("when_felled", (v.IfUnhurt(),), (v.Survive(),))
 
 
 @pytest.mark.parametrize(
@@ -439,7 +439,7 @@ def test_no_prizes_after_an_attack_is_an_answer_to_the_fall():
     by_attack = ability(
         "If Pup is Knocked Out by damage from an attack, your opponent can't take any Prize cards for it."
     )
-    assert (by_attack.event, by_attack.effects) == ("when_knocked_out", (v.PrizesFor(none=True, lasts="this_turn"),))
+    assert (by_attack.event, by_attack.effects) == ("when_felled", (v.PrizesFor(none=True, lasts="this_turn"),))
     ever = ability("If Pup is Knocked Out, your opponent can't take any Prize cards for it.")
     assert (ever.kind, ever.effects) == ("passive", (v.PrizesFor(none=True),))
 

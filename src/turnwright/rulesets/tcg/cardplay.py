@@ -49,6 +49,13 @@ def mix(scribe: TcgScribe, seat: str, zone: Zone, cards: Sequence[str], knowing:
     mixed = tuple(cards)
     if len(mixed) < 2 or all(set(state.seen.get(card, ())) <= set(knowing) for card in mixed):
         return mixed
+    return _mixed(scribe, seat, zone, mixed, knowing)
+
+
+def _mixed(
+    scribe: TcgScribe, seat: str, zone: Zone, mixed: tuple[str, ...], knowing: tuple[str, ...]
+) -> tuple[str, ...]:
+    state: State = scribe.state
     scribe.next_turn()  # which card is which afterwards, nobody can work out
     first = state.sides[seat].minted + 1
     order = scribe.dice.shuffle(mixed, "mix")
@@ -235,6 +242,9 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
         if back != rest:
             scribe.record(e.DeckArranged(you, back))
         return len(chosen)
+    if word.rest == "bottom" and word.top is not None:
+        rest = _in_order(act, you, tuple(card for card in zone if card not in chosen))
+        zone = (*chosen, *rest)
     _take(act, word, ordered, taker)
     put_rest_back(scribe, you, word, zone, ordered)
     return len(chosen)
@@ -376,8 +386,10 @@ def put_rest_back(
             scribe.record(e.DeckArranged(you, (*chosen, *rest)))
         if word.rest == "top" or word.rest == "arranged":
             return  # they lie there already
-        to: Zone = "deck" if word.rest == "bottom" else word.rest
+        to: Zone = "deck" if word.rest == "bottom" or word.rest == "under" else word.rest
         move(scribe, you, rest, "deck", to, seen=_seen_rest(word, you), bottom=True)
+        if word.rest == "under" and len(rest) > 1:
+            _mixed(scribe, you, "deck", rest, ())
         return
     if on_top and chosen:
         # the chosen lie aside while the deck is shuffled

@@ -419,6 +419,8 @@ class KnockedOut(Event, frozen=True):
     """Those of its cards that go elsewhere instead of being discarded."""
     to: Zone = "discard"
     """Where those go."""
+    indirect: bool = False
+    """By an attack, but not by its damage."""
 
 
 class PrizeTaken(Event, frozen=True):

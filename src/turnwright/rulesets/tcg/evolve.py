@@ -497,7 +497,7 @@ def knocked_out(state: State, event: e.KnockedOut) -> State:
     state = _put_by_owner(state, event.kept, event.to)
     if event.by_attack or state.match_state == "player_turn":
         side = side_of(state, event.seat)
-        if event.by_attack:
+        if event.by_attack and not event.indirect:
             before = side.victims if side.lost == state.turn else ()
             side = replace(side, lost=state.turn, victims=(*before, event.top))
         state = with_side(state, replace(side, fell=state.turn))

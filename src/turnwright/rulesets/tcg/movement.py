@@ -87,17 +87,21 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
         return 0
     if word.each:
         return _evolve_each(act, word, found)
-    (target,) = act.ask("choose_pokemon", ids)
-    pokemon = next(each for _, each in found if each.id == target)
+    if began_with_pokemon(act):
+        (target,) = act.ask("choose_pokemon", ids)
+        found = [each for each in found if each[1].id == target]
     deck = act.state.sides[you].deck
     act.first(lambda: look(scribe, deck, (you,), "deck"))
     scribe.next_turn()
-    fitting = [card for card in deck if _goes(scribe, word, card, pokemon.top)]
+    fitting = [card for card in deck if any(_goes(scribe, word, card, pokemon.top) for _, pokemon in found)]
     chosen = act.ask("search_deck", fitting, least=0, most=1, always=True, zone="deck")
-    for card in chosen:
-        evolve_onto(scribe, you, pokemon, card, "deck")
+    able = [pokemon for _, pokemon in found if chosen and _goes(scribe, word, chosen[0], pokemon.top)]
+    onto = act.ask("choose_pokemon", [pokemon.id for pokemon in able]) if able else ()
+    for pokemon in able:
+        if pokemon.id in onto:
+            evolve_onto(scribe, you, pokemon, chosen[0], "deck")
     shuffle(scribe, you)
-    act.bind("that", (target,))
+    act.bind("that", tuple(onto))
     return len(chosen)
 
 

@@ -118,16 +118,21 @@ def fall(scribe: TcgScribe, word: w.Fall) -> None:
         return
     seat, pokemon = found
     by_foe = word.by_attack and owner(word.attacker) != seat
+    by_damage = by_foe and pokemon.hurt[0] == scribe.state.turn and pokemon.hurt[1] > 0
     if by_foe and not word.answered:
         answers = harm.triggers(scribe, "when_knocked_out", pokemon.id, attacker=word.attacker)
-        active = scribe.state.sides[seat].active
-        answers += tuple(harm.broadcast(scribe, "ally_fell", seat, pokemon.id))
-        if active is not None and active.id == pokemon.id:
-            answers += tuple(harm.broadcast(scribe, "active_fell", seat, pokemon.id))
+        if by_damage:
+            active = scribe.state.sides[seat].active
+            answers += harm.triggers(scribe, "when_felled", pokemon.id, attacker=word.attacker)
+            answers += tuple(harm.broadcast(scribe, "ally_fell", seat, pokemon.id))
+            if active is not None and active.id == pokemon.id:
+                answers += tuple(harm.broadcast(scribe, "active_fell", seat, pokemon.id))
         if answers:
             scribe.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
             return
-    scribe.record(e.KnockedOut(seat, pokemon.id, harm.prizes_for(scribe, seat, pokemon), by_foe, pokemon.top))
+    prizes = harm.prizes_for(scribe, seat, pokemon)
+    indirect = by_foe and not by_damage
+    scribe.record(e.KnockedOut(seat, pokemon.id, prizes, by_foe, pokemon.top, indirect=indirect))
 
 
 def refresh(scribe: TcgScribe) -> None:
@@ -429,13 +434,15 @@ def used_up(state: State, seat: str, pokemon: Pokemon | None, ability: c.Ability
 
 
 def _limit(ability: c.Ability, of_stadium: bool) -> str:
-    """What a use counts against; an event that sets an ability off is limit enough."""
+    """What a use counts against; an event that sets an ability off is limit enough, unless all of a name share one."""
     if ability.limit == "once_per_game":
         return "game"
+    if ability.shared:
+        return "name"
     again = ability.event == "when_promoted"  # which may come to pass several times in a turn
     if (ability.kind == "triggered" and not again) or ability.limit == "unlimited":
         return ""
-    return "name" if ability.shared or of_stadium else "turn"
+    return "name" if of_stadium else "turn"
 
 
 def used(seat: str, pokemon: str, ability: c.Ability) -> e.AbilityUsed:

@@ -60,14 +60,15 @@ Event = Literal[
     "when_attacking",  # this Pokémon's attack has been carried out
     "when_defending",  # an opponent's attack was aimed at it, before its damage
     "when_damaged",  # an opponent's attack damaged it, even if it is knocked out by that
-    "when_knocked_out",  # an opponent's attack knocks it out; runs before it leaves
+    "when_knocked_out",  # an opponent's attack knocks it out, by its damage or otherwise; runs before it leaves
+    "when_felled",  # the damage of an opponent's attack knocks it out; runs before it leaves
     "between_turns",
     "foe_attached",  # the opponent attached an Energy card from the hand to a Pokémon: `that`
     "foe_evolved",  # the opponent evolved a Pokémon with a card from the hand: `that`
     "foe_retreated",  # the opponent's Active Pokémon retreated: `that`
     "foe_supporter",  # the opponent played a Supporter card, and its text is done
-    "active_fell",  # an opponent's attack knocks out another Pokémon of yours, the Active one: `that`; before it leaves
-    "ally_fell",  # an opponent's attack knocks out another Pokémon of yours: `that`; before it leaves
+    "active_fell",  # damage of an opponent's attack knocks out another, the Active Pokémon: `that`; before it leaves
+    "ally_fell",  # damage of an opponent's attack knocks out another Pokémon of yours: `that`; before it leaves
     "start_of_turn",  # of its owner's turn (a stadium: of each turn)
     "end_of_turn",
     "end_of_each_turn",  # of either player's turn
@@ -376,8 +377,8 @@ class IfAttacked(Part, frozen=True, tag_field="if", tag="attacked"):
 
 
 class IfKnockedOut(Part, frozen=True, tag_field="if", tag="knocked_out"):
-    """`by_this`: this attack knocks the Defending Pokémon out. Else: one of your Pokémon was knocked out by an attack
-    during the opponent's last turn; `anyhow`: by an attack or anything else. `types`: one of these types."""
+    """`by_this`: this attack knocks the Defending Pokémon out. Else: one of your Pokémon was knocked out by damage
+    of an attack during the opponent's last turn; `anyhow`: by anything. `types`: one of these types."""
 
     by_this: bool = False
     anyhow: bool = False
@@ -957,9 +958,9 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
     A hidden search may always find fewer, also nothing, unless any card fits. `top`: only this many from the top are
     looked at. `to`: hand; bench (Basic Pokémon come into play, as far as there is room); discard; top of the deck,
     after the shuffle; attach (energy to `on`); that (an Evolution card onto `on`). `shown`: the opponent sees what was
-    taken. `rest`: what becomes of the looked-at others: shuffled in, discarded, or put at the bottom. `distinct`: no
-    two cards of the same type. `up_to`: fewer will do, even if any card fits. `first`: cards are revealed from the top
-    until one fits, and that one is taken.
+    taken. `rest`: what becomes of the looked-at others: shuffled in, discarded, put at the bottom in an order of your
+    choice, or shuffled and put `under` the deck. `distinct`: no two cards of the same type. `up_to`: fewer will do,
+    even if any card fits. `first`: cards are revealed from the top until one fits, and that one is taken.
     """
 
     cards: CardFilter
@@ -969,7 +970,7 @@ class SearchDeck(Effect, frozen=True, kw_only=True):
     shown: bool = True
     top: Annotated[int, Meta(ge=1, le=20)] | None = None
     bottom: Annotated[bool, Meta(description="From the bottom of the deck, not from its top.")] = False
-    rest: Literal["shuffle", "discard", "bottom", "top", "arranged", "hand", "lost_zone"] = "shuffle"
+    rest: Literal["shuffle", "discard", "bottom", "under", "top", "arranged", "hand", "lost_zone"] = "shuffle"
     distinct: bool = False
     up_to: bool = False
     first: bool = False
@@ -1143,7 +1144,7 @@ class AttachEnergy(Effect, frozen=True, kw_only=True):
     split: bool = False
     each: bool = False
     top: Annotated[int, Meta(ge=1, le=20)] | None = None
-    rest: Literal["shuffle", "discard", "bottom", "hand", "lost_zone"] = "shuffle"
+    rest: Literal["shuffle", "discard", "bottom", "under", "hand", "lost_zone"] = "shuffle"
 
 
 class MoveEnergy(Effect, frozen=True, kw_only=True):

@@ -238,7 +238,7 @@ def _doing(reader: Reader, text: str) -> Condition | None:
     ):
         return IfNot(IfKnockedOut(by_this=True))
     if _full(
-        r"(?:any of your pokémon|1 or more of your pokémon|a pokémon of yours|(?:one|1) of your pokémon|you had any pokémon) (?:were |was )?knocked out (?:by (?:damage from )?an? (?:opponent's )?attack(?: from your opponent's pokémon)? )?(?:during|on) (?:your opponent's|their) last turn",
+        r"(?:any of your pokémon|1 or more of your pokémon|a pokémon of yours|(?:one|1) of your pokémon|you had any pokémon) (?:were |was )?knocked out (?:by damage from an? (?:opponent's )?attack(?: from your opponent's pokémon)? )?(?:during|on) (?:your opponent's|their) last turn",
         text,
     ):
         return IfKnockedOut(anyhow=" by " not in text)

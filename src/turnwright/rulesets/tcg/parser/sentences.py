@@ -469,13 +469,14 @@ def event(text: str) -> v.Event | None:
     )
     for pattern, name in _EVENTS:
         if re.fullmatch(pattern, text.strip().strip(","), re.IGNORECASE):
-            return name
+            felled = name == "when_knocked_out" and re.search(r"\bby damage\b", text, re.IGNORECASE)
+            return "when_felled" if felled else name
     return None
 
 
 def struck(event: str, text: str) -> v.Target:
     """Whom "it" means after an event that an attack sets off: who has fallen, if the text names nobody else."""
-    fallen = event == "when_knocked_out" and not re.match(r"an? .*pokémon knocks", text, re.IGNORECASE)
+    fallen = event in ("when_knocked_out", "when_felled") and not re.match(r"an? .*pokémon knocks", text, re.IGNORECASE)
     return v.SELF if fallen else v.ATTACKER
 
 
@@ -986,14 +987,14 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
     searched = said[at].word if at is not None else None
     if at is not None and isinstance(searched, v.SearchDeck | v.AttachEnergy) and searched.top is not None:
         found = re.fullmatch(
-            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: \d)?(?: cards?)?|put the (?:\d )?(?:other|rest)(?: \d)?(?: cards?)? back(?: (?P<top>on top) of your deck)?(?P<order> in any order)?|put the (?:other|rest)(?: cards?)? (?:in the (?P<lost>lost zone)|into your (?P<hand>hand))|(?:put|shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)?(?: and put them)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
+            r"(?:then,? )?(?:(?P<shuffle>shuffle) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)? into your deck|(?P<discard>discard) the (?:other|rest|remaining)(?: of the)?(?: \d)?(?: cards?)?|put the (?:\d )?(?:other|rest)(?: \d)?(?: cards?)? back(?: (?P<top>on top) of your deck)?(?P<order> in any order)?|put the (?:other|rest)(?: cards?)? (?:in the (?P<lost>lost zone)|into your (?P<hand>hand))|(?:put|(?P<under>shuffle)) the (?:other|rest|remaining)(?: of the)?(?: cards?)?(?: back)?(?: and put them)? (?:on|at) the (?P<bottom>bottom) of your deck(?: in any order)?)",
             text,
             re.IGNORECASE,
         )
         if found:
             if found["order"]:
                 return _with(said, at, rest="arranged") if isinstance(searched, v.SearchDeck) else None
-            rests = ("shuffle", "discard", "lost", "hand", "top")
+            rests = ("shuffle", "discard", "lost", "hand", "top", "under")
             rest = next((each for each in rests if found[each]), "bottom")
             return _with(said, at, rest="lost_zone" if rest == "lost" else rest)
     at = _last(said, v.DevolvePokemon)

@@ -90,13 +90,14 @@ _EVENTS: dict[str, str] = {
     "when_damaged": "whenever this Pokémon is damaged by an attack, ",
     "when_defending": "whenever an opponent's Pokémon attacks this Pokémon, ",
     "when_knocked_out": "if this Pokémon is Knocked Out by an attack, ",
+    "when_felled": "if this Pokémon is Knocked Out by damage from an attack, ",
     "when_attacking": "whenever this Pokémon attacks, ",
     "foe_attached": "whenever your opponent attaches an Energy card from their hand to 1 of their Pokémon, ",
     "foe_evolved": "whenever your opponent plays a Pokémon from their hand to evolve 1 of their Pokémon, ",
     "foe_retreated": "whenever your opponent's Active Pokémon retreats, ",
     "foe_supporter": "whenever your opponent plays a Supporter card from their hand, ",
-    "active_fell": "when your Active Pokémon is Knocked Out by an opponent's attack, ",
-    "ally_fell": "when 1 of your other Pokémon is Knocked Out by an opponent's attack, ",
+    "active_fell": "when your Active Pokémon is Knocked Out by damage from an opponent's attack, ",
+    "ally_fell": "when 1 of your other Pokémon is Knocked Out by damage from an opponent's attack, ",
     "between_turns": "between turns, ",
     "start_of_turn": "at the start of your turn, ",
     "end_of_turn": "at the end of your turn, ",
@@ -128,8 +129,9 @@ def _event(ability: Ability) -> str:
         if isinstance(each, v.IfEnergized) and ability.event == "when_energized":
             said = said.replace("an Energy card", a_card(1, each.cards))
         elif isinstance(each, v.IfUnhurt):
-            said = "if this Pokémon has full HP and would be Knocked Out by an attack, "
-        elif ability.event in ("when_damaged", "when_knocked_out"):
+            by = "damage from an attack" if ability.event == "when_felled" else "an attack"
+            said = f"if this Pokémon has full HP and would be Knocked Out by {by}, "
+        elif ability.event in ("when_damaged", "when_knocked_out", "when_felled"):
             said = f"{said.removesuffix(', ')} and {condition(each)}, "
         else:
             said = f"{said}if {condition(each)}, "
@@ -402,6 +404,7 @@ def _amendments(word: v.AnyEffect) -> list[str]:
                 "shuffle": "shuffle the other cards back into your deck",
                 "discard": "discard the other cards",
                 "bottom": "put the other cards on the bottom of your deck",
+                "under": "shuffle the other cards and put them on the bottom of your deck",
                 "top": "put the other cards back on top of your deck",
                 "arranged": "put the other cards back on top of your deck in any order",
                 "hand": "put the other cards into your hand",

@@ -367,10 +367,9 @@ def condition(held: v.Condition) -> str:
         case v.IfKnockedOut():
             if held.by_this:
                 return "the Defending Pokémon is Knocked Out by this attack"
-            by = "" if held.anyhow else " by an attack"
-            if held.types:
-                return f"any of your {named(held.types)} Pokémon were Knocked Out by an attack during your opponent's last turn"
-            return f"any of your Pokémon were Knocked Out{by} during your opponent's last turn"
+            by = "" if held.anyhow else " by damage from an attack"
+            kind = f"{named(held.types)} " if held.types else ""
+            return f"any of your {kind}Pokémon were Knocked Out{by} during your opponent's last turn"
         case v.IfTurn():
             if held.what == "supporter":
                 return "you played a Supporter card this turn"
