@@ -144,6 +144,7 @@ def test_reading_that_never_ends_is_given_up() -> None:
 def test_whoever_has_too_much_read_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is refused has been read, too; others have time of their own."""
     monkeypatch.setattr(own_cards, "READING", (1e-6, 1e-6))
+    monkeypatch.setattr("turnwright.client.clients.wait", lambda after, attempt: 0.0)  # else it would be patient
     with running(MemoryStore(), time=ManualTime()) as server:
         cards = Cards(server, ManualTime(), MemoryStore())
         with pytest.raises(Refused, match="no cards"):

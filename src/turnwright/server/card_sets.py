@@ -33,6 +33,8 @@ MOST_SETS, MOST_CARDS = 20, 1000
 """Of a campaign: a match that needs them keeps them all in its log."""
 LONGEST = 20.0
 """Seconds that reading a set may take: a printed one takes one to five."""
+AGAIN = 0.1
+"""Seconds until it's given up once more: where Python tidies up, an error is printed and goes no further."""
 
 
 class CardSet(msgspec.Struct, frozen=True):
@@ -121,7 +123,7 @@ def _within(seconds: float) -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGALRM, give_up)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
         yield
     finally:
