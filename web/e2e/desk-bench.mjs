@@ -3,6 +3,7 @@
 import { expect } from "./browser.mjs";
 
 const TURNS = 20;
+const READING = 250; // milliseconds between turns: nobody ends one before the last is drawn
 const FRAMES = 120;
 
 export default async function deskBench(evening, { matches }) {
@@ -14,6 +15,7 @@ export default async function deskBench(evening, { matches }) {
     await page.getByRole("button", { name: "End turn" }).first().click();
     await evening.moved(page, n, "a turn did not end");
     await evening.caughtUp(page, "gm", matches.ten);
+    await page.waitForTimeout(READING);
   }
   const painted = await page.evaluate(() => window.painted);
   expect(painted.length >= TURNS / 2, `only ${painted.length} turns were painted`);
