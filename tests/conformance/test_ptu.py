@@ -356,7 +356,7 @@ class TestRandomFights(Conformance):
 
 class TestSampleEncounters(Conformance):
     game = "ptu"
-    games = 12
+    games = share(12, 2)
     sampled = share(12, 3)
     odds_sampled = 2
     brute = 1_500

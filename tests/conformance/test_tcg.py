@@ -176,7 +176,7 @@ def secretive() -> Game:
 class TestTcgSecrets(Conformance):
     game = secretive()
     games = 12
-    sampled = share(40, 2)
+    sampled = share(40, 4)
     odds_sampled = 10
     positions = share(10)  # none of its commands can turn out in several ways: those that are sure are tried
     complete = False
@@ -206,9 +206,9 @@ class TestTcgSecrets(Conformance):
 
 class TestTcg(Conformance):
     game = "tcg"
-    games = share(108, 3)
+    games = share(108, 6)
     bound = 6_000
-    sampled = share(40, 2)
+    sampled = share(40, 4)
     odds_sampled = share(30, 3)
     positions = share(120, 8)
 
@@ -302,8 +302,8 @@ class TestTcg(Conformance):
 
 class TestTcgBase1999(Conformance):
     game = registry.game("tcg", preset="base_1999")
-    games = share(36, 3)
-    sampled = share(24, 2)
+    games = share(36, 6)
+    sampled = share(24, 4)
     odds_sampled = share(10, 2)
     positions = share(40, 8)
     complete = False
@@ -311,8 +311,8 @@ class TestTcgBase1999(Conformance):
 
 class TestTcgModern(Conformance):
     game = registry.game("tcg", preset="modern")
-    games = share(36, 3)
-    sampled = share(24, 2)
+    games = share(36, 6)
+    sampled = share(24, 4)
     odds_sampled = share(10, 2)
     positions = share(40, 8)
     complete = False

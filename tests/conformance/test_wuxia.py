@@ -30,8 +30,8 @@ def turned() -> dict[str, Any]:
 
 class TestWuxia(Conformance):
     game = "wuxia"
-    games = share(200, 3)
-    sampled = share(40, 2)
+    games = share(200, 4)
+    sampled = share(40, 4)
     odds_sampled = 8
     positions = share(110, 8)
 
@@ -45,8 +45,8 @@ class TestWuxia(Conformance):
 
 class TestWuxiaAdr(Conformance):
     game = registry.game("wuxia", preset="adr")
-    games = share(60, 3)
-    sampled = share(24, 2)
+    games = share(60, 4)
+    sampled = share(24, 4)
     odds_sampled = share(2, 2)
     brute = 60_000
     positions = share(60, 8)
@@ -55,8 +55,8 @@ class TestWuxiaAdr(Conformance):
 
 class TestWuxiaTurned(Conformance):
     game = registry.game("wuxia", options=turned())
-    games = share(60, 3)
-    sampled = share(24, 2)
+    games = share(60, 4)
+    sampled = share(24, 4)
     odds_sampled = 6
     positions = share(30, 8)
     complete = False
