@@ -1,18 +1,14 @@
 """schemas/ is what the structs say: `make schemas` after a change."""
 
-import importlib.util
 import json
 from pathlib import Path
 
 import pytest
 from tests.cli.support import EXAMPLE
+from tests.scripts import script
 
 ROOT = Path(__file__).parents[2]
-SPEC = importlib.util.spec_from_file_location("schemas_script", ROOT / "scripts" / "schemas.py")
-assert SPEC is not None
-assert SPEC.loader is not None
-schemas_script = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(schemas_script)
+schemas_script = script("schemas")
 
 
 @pytest.fixture(scope="module")

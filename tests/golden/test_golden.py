@@ -1,31 +1,15 @@
 """Golden replays: what was written before is what the rules give now; `make golden` rewrites them, to be reviewed."""
 
-import importlib.util
 import json
-import sys
-from pathlib import Path
-from types import ModuleType
 
 import pytest
+from tests.scripts import script
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.verify import verify
 
-
-def script() -> ModuleType:
-    """scripts/golden.py, which is no module of the package."""
-    path = Path(__file__).parents[2] / "scripts" / "golden.py"
-    spec = importlib.util.spec_from_file_location("golden_script", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-golden = script()
+golden = script("golden")
 battles = pytest.mark.parametrize("battle", golden.BATTLES, ids=lambda battle: f"{battle.ruleset}-{battle.file.stem}")
 
 

@@ -1,34 +1,18 @@
 """The chance of winning that players think with: whole numbers, sides that add up, and true on battles never seen."""
 
-import importlib.util
-import sys
 from math import exp
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.scripts import script
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.players import chances
 
-
-def fitting() -> ModuleType:
-    """scripts/win_chance.py, which is no module of the package."""
-    path = Path(__file__).parents[2] / "scripts" / "win_chance.py"
-    spec = importlib.util.spec_from_file_location("win_chance", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-FITTING = fitting()
+FITTING = script("win_chance")
 SIDES = {"wuxia": ("hero", "enemy"), "ptu": ("players", "enemies"), "rune": ("hero", "enemy")}
 
 

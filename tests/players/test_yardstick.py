@@ -1,26 +1,9 @@
 """The script that measures players: battles are kept and never played twice, differences are told battle by battle."""
 
-import importlib.util
-import sys
-from pathlib import Path
-from types import ModuleType
-
 import pytest
+from tests.scripts import script
 
-
-def measuring() -> ModuleType:
-    """scripts/yardstick.py, which is no module of the package."""
-    path = Path(__file__).parents[2] / "scripts" / "yardstick.py"
-    spec = importlib.util.spec_from_file_location("yardstick", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-YARDSTICK = measuring()
+YARDSTICK = script("yardstick")
 DUEL = YARDSTICK.Arena("duel", "pair", "red", "greedy", "random")
 
 

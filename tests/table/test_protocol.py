@@ -1,10 +1,10 @@
 """The page's types are generated from the messages, and every message reads back."""
 
-import importlib.util
 from pathlib import Path
 
 import msgspec
 import pytest
+from tests.scripts import script
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.table import wire
@@ -13,10 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_types_of_the_page_are_up_to_date():
-    spec = importlib.util.spec_from_file_location("protocol_script", ROOT / "scripts" / "protocol.py")
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    assert (ROOT / "web/src/lib/protocol.ts").read_text("utf-8") == script.generated(), "run: make types"
+    assert (ROOT / "web/src/lib/protocol.ts").read_text("utf-8") == script("protocol").generated(), "run: make types"
 
 
 def test_every_message_of_design_section_11_exists():
