@@ -5,7 +5,7 @@ command --decide--> events --evolve--> state
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
@@ -337,6 +337,8 @@ class Ruleset(Generic[S, C, O]):
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
 
 _GROUPS = ("rules", "seats", "telling", "content", "players")
+MOST_REMEMBERED = 20_000
+"""What players have worked out: how much of it a game keeps."""
 
 
 def _fields(group: Any) -> set[str]:
@@ -363,6 +365,12 @@ class Game(Generic[S, C, O]):
     def remembered(self) -> dict[Any, Any]:
         """What players have worked out, by situation: an equal one need not be worked out again."""
         return {}
+
+    def remember(self, situation: Hashable, found: Any) -> None:
+        """Keeps what was worked out while there is room: battles of one encounter come to the same positions."""
+        if len(self.remembered) >= MOST_REMEMBERED:
+            self.remembered.clear()
+        self.remembered[situation] = found
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in ("index", "remembered")}

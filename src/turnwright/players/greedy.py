@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from fractions import Fraction
 from hashlib import blake2b
-from typing import Any
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes
 from turnwright.kernel.messages import Command
@@ -15,17 +14,14 @@ from turnwright.kernel.view import View
 
 SAMPLES = 64
 """How often a command is tried when it has too many outcomes to enumerate."""
-MOST_REMEMBERED = 20_000
-"""Decisions of a game that are remembered: battles of one encounter begin alike, and come to the same positions."""
 
 
 def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
     """The command that is worth the most on average; among equals, the first one listed."""
     if len(legal) == 1:
         return legal[0]
-    remembered: dict[Any, int] = view.game.remembered
     situation = _situation(view, legal)
-    place = remembered.get(situation)
+    place: int | None = view.game.remembered.get(situation)
     if place is not None:
         return legal[place]
     worths = []
@@ -38,9 +34,7 @@ def choose(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
             is_exact = False
     place = worths.index(max(worths))
     if is_exact:
-        if len(remembered) >= MOST_REMEMBERED:
-            remembered.clear()
-        remembered[situation] = place
+        view.game.remember(situation, place)
     return legal[place]
 
 

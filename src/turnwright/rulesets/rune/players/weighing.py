@@ -61,22 +61,18 @@ def harm(game: RuneGame, state: State, actor: Fighter, target: Fighter, action: 
 
 Blows: TypeAlias = list[tuple[int, int]]
 """The chance of each blow, of a thousand, and what it does if it lands."""
-MOST_REMEMBERED = 20_000
 
 
 def blows(game: RuneGame, state: State, actor: Fighter, target: Fighter, action: c.Action, source: Source) -> Blows:
     """The blows of an action. An equal one is worked out once: players that play fights out come to the same blows
     again and again, and these figures are most of their work.
     """
-    known: dict[tuple[Any, ...], tuple[c.Action, Blows]] = game.remembered
     key = (action.id, source, state.round <= 1, _air(state), _traits(actor), _traits(target))
-    held = known.get(key)
+    held: tuple[c.Action, Blows] | None = game.remembered.get(key)
     if held is not None and held[0] is action:
         return held[1]
-    if len(known) >= MOST_REMEMBERED:
-        known.clear()
     found = worked_out(game, state, actor, target, action, source)
-    known[key] = action, found
+    game.remember(key, (action, found))
     return found
 
 
