@@ -40,7 +40,7 @@ AT_BEST = 0.7
 BESIDE = 0.12
 """The rest is played this far to each side of the goal: that shows how steep the curve is there."""
 STEPS = 40
-MOST = 20_000
+MOST = 40_000
 """Battles after which it gives up, unless told otherwise."""
 IN_VAIN = 4.0
 """What it costs to test a value that turns out not to be within the goal, in tests of one that is in its middle."""
