@@ -130,11 +130,10 @@ def _set_anew(act: Doing, attacker: tuple[str, Pokemon], base: int) -> int:
     return base
 
 
-def _everywhere(act: Doing, attacker: tuple[str, Pokemon] | None, target: Pokemon) -> int:
+def _everywhere(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemon) -> int:
     """What changes an attack's damage to whomever it hits, but for itself."""
-    if attacker is None or "attack" not in act.at or attacker[1].id == target.id:
+    if attacker[1].id == target.id:
         return 0
-    seat = next(seat for seat, side in act.state.sides.items() if target in side.in_play)
     return sum(
         int(force.word.amount)
         for force in standing.on_pokemon(act.scribe, v.Boost, *attacker)
@@ -246,18 +245,20 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
     amounts = {pokemon.id: _own_amount(act, word.on, word.amount, amount, pokemon) for _, pokemon in found}
     found = [each for each in found if amounts[each[1].id] > 0]
     blocked = {}
+    attacker = act.find(act.source)
     for seat, pokemon in found:  # coins that prevent are flipped before anything is recorded
-        guarded = "attack" in act.at and not _unguarded(act, seat)
+        guarded = "attack" in act.at and not _unguarded(act, attacker, seat, pokemon)
         blocked[pokemon.id] = _prevention(act, seat, pokemon) if guarded else damage.NO_PREVENTION
     total = 0
-    attacker = act.find(act.source)
     for seat, pokemon in found:
         weak, resisted = _beside(act, word, attacker, seat, pokemon)
+        before, after, double = _changes(act, attacker, seat, pokemon)
         blow = damage.blow(
-            amounts[pokemon.id],
+            amounts[pokemon.id] * 2 if double else amounts[pokemon.id],
+            plus=before,
             weaknesses=weak,
             resistances=resisted,
-            boost_after=_everywhere(act, attacker, pokemon),
+            boost_after=after,
             prevention=blocked[pokemon.id],
             prevention_rule=scribe.options.prevention_number,
         )
@@ -272,9 +273,32 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
     return total // 10
 
 
-def _unguarded(act: Doing, seat: str) -> bool:
-    """Whether an attack that only hits whom it chooses does damage that no effect on them changes."""
-    return seat != act.you and not act.at.get("base", 0) and "effects" in act.at.get("ignore", ())
+def _changes(act: Doing, attacker: tuple[str, Pokemon] | None, seat: str, target: Pokemon) -> tuple[int, int, bool]:
+    """What changes damage beside the blow: to the opponent's Active Pokémon, all that changes the attack's own.
+
+    So "more damage to the Active Pokémon" counts for an attack that chooses its target, if it chooses that one.
+    """
+    if attacker is None or "attack" not in act.at:
+        return 0, 0, False
+    if _is_faced(act, seat, target):
+        return _boosts(act, attacker, seat, target)
+    return 0, _everywhere(act, attacker, seat, target), False
+
+
+def _is_faced(act: Doing, seat: str, target: Pokemon) -> bool:
+    """Whether a Pokémon is the opponent's Active one."""
+    active = act.state.sides[seat].active
+    return seat != act.you and active is not None and active.id == target.id
+
+
+def _unguarded(act: Doing, attacker: tuple[str, Pokemon] | None, seat: str, target: Pokemon) -> bool:
+    """Whether damage beside the blow is changed by no effect on whom it hits: of an attack that only hits whom it
+    chooses, or of an attacker that looks through the opponent's Active Pokémon."""
+    if seat == act.you:
+        return False
+    if attacker is not None and _is_faced(act, seat, target) and "effects" in _pierced(act, attacker, seat, target):
+        return True
+    return not act.at.get("base", 0) and "effects" in act.at.get("ignore", ())
 
 
 def _own_amount(act: Doing, on: v.Target, value: object, amount: int, pokemon: Pokemon, *, step: int = 10) -> int:

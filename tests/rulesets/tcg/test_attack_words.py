@@ -1,0 +1,65 @@
+"""What the words of attacks do at their edges: each was once played too widely, or not widely enough."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rulesets.tcg.table import PLAIN, Table, ability, at, mon, trainer
+
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import vocabulary as v
+
+
+def read(text: str, damage: int = 0, mark: str = "") -> c.Attack:
+    made = parser.attack(text, card="Pup", name="Bark", damage=damage, mark=mark)
+    assert not made.unparsed, made.unparsed
+    return made
+
+
+def pup(text: str, damage: int = 0, mark: str = "", **more: Any) -> c.Pokemon:
+    return mon("Pup", read(text, damage, mark), **more)
+
+
+# --- an attack that chooses its target --------------------------------------------------------------------------------
+
+CHEER = trainer("Cheer", v.Boost(on=v.Target("all_yours"), amount=10, lasts="this_turn"))
+SNIPE = (
+    "This attack does 30 damage to 1 of your opponent's Pokémon. (Don't apply Weakness and Resistance for Benched "
+    "Pokémon.)"
+)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "weaknesses", "hurt"),
+    [
+        pytest.param(0, (), 40, id="the Active Pokémon takes more"),
+        pytest.param(0, (c.Modifier(type="fire", value="×2"),), 80, id="before weakness"),
+        pytest.param(1, (c.Modifier(type="fire", value="×2"),), 30, id="a Benched one does not"),
+    ],
+)
+def test_more_damage_to_the_active_pokemon_counts_if_the_attack_chooses_it(chosen, weaknesses, hurt):
+    prey = mon("Prey", hp=200, weaknesses=weaknesses)
+    table = Table(pup(SNIPE), prey, CHEER, mine=(at("pup"),), theirs=(at("prey"), at("prey")), hand=("cheer",))
+    table.do(k.PlayTrainer(table.card("cheer"))).do(k.Attack(0))
+    table.answer(table.theirs.in_play[chosen].id)
+    assert table.theirs.in_play[chosen].damage == hurt
+
+
+def test_less_damage_of_an_attacker_counts_for_the_pokemon_that_it_chooses():
+    dull = ability(v.Boost(on=v.Target("all_opponents"), amount=-20, lasts="permanent"), kind="passive")
+    table = Table(pup(SNIPE), mon("Fog", abilities=(dull,)), mine=(at("pup"),), theirs=(at("fog"), at("filler")))
+    table.do(k.Attack(0)).answer(table.foe.id)
+    assert table.foe.damage == 10
+
+
+def test_who_looks_through_the_active_pokemon_does_so_with_a_chosen_target():
+    sharp = ability(v.Pierce(what=("effects",)), kind="passive")
+    shy = mon("Shy", PLAIN, abilities=(ability(v.Prevent(lasts="permanent"), kind="passive"),))
+    table = Table(pup(SNIPE, abilities=(sharp,)), shy, mine=(at("pup"),), theirs=(at("shy"), at("shy")))
+    for place, hurt in ((0, 30), (1, 0)):
+        table.do(k.Attack(0)).answer(table.theirs.in_play[place].id)
+        assert table.theirs.in_play[place].damage == hurt
+        table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2").do(k.DrawCard())
