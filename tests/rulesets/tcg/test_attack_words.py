@@ -63,3 +63,26 @@ def test_who_looks_through_the_active_pokemon_does_so_with_a_chosen_target():
         table.do(k.Attack(0)).answer(table.theirs.in_play[place].id)
         assert table.theirs.in_play[place].damage == hurt
         table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2").do(k.DrawCard())
+
+
+# --- what is kept from effects of attacks -----------------------------------------------------------------------------
+
+SAFE = mon("Safe", PLAIN, abilities=(ability(v.Prevent(what="effects", lasts="permanent"), kind="passive"),))
+
+
+def test_energy_does_not_move_off_or_onto_a_pokemon_that_is_kept_from_effects():
+    thief = pup("Move an Energy attached to the Defending Pokémon to 1 of your opponent's Benched Pokémon.", 10)
+    energies = ("fire_energy",)
+    table = Table(thief, SAFE, mine=(at("pup"),), theirs=(at("safe", energies=energies), at("filler"))).do(k.Attack(0))
+    assert [len(each.energies) for each in table.theirs.in_play] == [1, 0]
+    table = Table(thief, SAFE, mine=(at("pup"),), theirs=(at("rival", energies=energies), at("safe"), at("filler")))
+    table.do(k.Attack(0))
+    assert [len(each.energies) for each in table.theirs.in_play] == [0, 0, 1]
+
+
+def test_damage_counters_do_not_move_onto_a_pokemon_that_is_kept_from_effects():
+    giver = pup("Move 2 damage counters from Pup to the Defending Pokémon.")
+    table = Table(giver, SAFE, mine=(at("pup", damage=30),), theirs=(at("safe"),)).do(k.Attack(0))
+    assert (table.me.damage, table.foe.damage) == (30, 0)
+    table = Table(giver, SAFE, mine=(at("pup", damage=30),), theirs=(at("rival"),)).do(k.Attack(0))
+    assert (table.me.damage, table.foe.damage) == (10, 20)

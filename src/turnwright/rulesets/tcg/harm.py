@@ -374,10 +374,15 @@ def move_counters(act: Doing, word: v.MoveCounters) -> int:
     several = word.source.several and (word.each or word.count != 1)  # one comes from one of them anyway
     source = word.source if several else _one(word.source)
     prefer = to_heal(scribe, act.you)
-    origins = act.targets(source, like=lambda _, pokemon: pokemon.damage >= 10, prefer=prefer, leave=False)
 
-    def takes(_: str, pokemon: Pokemon) -> bool:
-        return any(origin.id != pokemon.id for _, origin in origins) and _can_take(word, pokemon, 1)
+    def gives(seat: str, pokemon: Pokemon) -> bool:
+        return pokemon.damage >= 10 and not act.shielded(seat, pokemon)
+
+    origins = act.targets(source, like=gives, prefer=prefer, leave=False)
+
+    def takes(seat: str, pokemon: Pokemon) -> bool:
+        other = any(origin.id != pokemon.id for _, origin in origins)
+        return other and _can_take(word, pokemon, 1) and not act.shielded(seat, pokemon)
 
     goals = act.targets(_one(word.to.than_origin), like=takes, prefer=to_harm(scribe, act.you))
     if not goals:

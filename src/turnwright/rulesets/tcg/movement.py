@@ -338,13 +338,18 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
     """From one Pokémon, or from several that are named together, to another of the same player (or several)."""
     several = word.source.several and word.count != 1  # one comes from one of them anyway
     source = word.source if several else _single(word.source)
-    origins = act.targets(source, like=lambda its, it: bool(energy_cards(act, its, it, word.cards)), leave=False)
+
+    def gives(its: str, pokemon: Pokemon) -> bool:
+        return bool(energy_cards(act, its, pokemon, word.cards)) and not act.shielded(its, pokemon)
+
+    origins = act.targets(source, like=gives, leave=False)
     if not origins:
         return 0
     seat = origins[0][0]
 
     def takes(its: str, pokemon: Pokemon) -> bool:
-        return its == seat and any(origin.id != pokemon.id for _, origin in origins)
+        other = any(origin.id != pokemon.id for _, origin in origins)
+        return its == seat and other and not act.shielded(its, pokemon)
 
     to = word.to.than_origin
     if word.split:
