@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
 
@@ -86,3 +88,86 @@ def test_damage_counters_do_not_move_onto_a_pokemon_that_is_kept_from_effects():
     assert (table.me.damage, table.foe.damage) == (30, 0)
     table = Table(giver, SAFE, mine=(at("pup", damage=30),), theirs=(at("rival"),)).do(k.Attack(0))
     assert (table.me.damage, table.foe.damage) == (10, 20)
+
+
+def test_more_prizes_are_taken_for_a_pokemon_that_is_kept_from_effects():
+    text = "If your opponent's Pokémon is Knocked Out by damage from this attack, take 1 more Prize card."
+    table = Table(pup(text, 80), SAFE, mine=(at("pup"),), theirs=(at("safe"), at("filler"))).do(k.Attack(0))
+    assert [event.prizes for event in table.told(e.KnockedOut)] == [2]
+
+
+# --- what happened before ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hit", "paralyzed"),
+    [
+        pytest.param(c.Attack(name="Hit", damage=20), True, id="damage"),
+        pytest.param(c.Attack(name="Hit", effects=(v.Inflict(statuses=("poisoned",)),)), False, id="a condition"),
+        pytest.param(c.Attack(name="Hit", effects=(v.PutCounters(on=v.DEFENDING),)), False, id="damage counters"),
+        pytest.param(c.Attack(name="Hit", effects=(v.DiscardEnergy(on=v.DEFENDING),)), False, id="lost energy"),
+    ],
+)
+def test_a_pokemon_was_damaged_by_an_attack_only_if_it_took_damage(hit, paralyzed):
+    text = "If Pup was damaged by an attack during your opponent's last turn, the Defending Pokémon is now Paralyzed."
+    mine, theirs = (at("pup", energies=("fire_energy",)),), (at("foe"),)
+    table = Table(pup(text, 10), mon("Foe", hit), mine=mine, theirs=theirs).do(k.EndTurn())
+    table.do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2").do(k.EndTurn(), by="player2")
+    table.do(k.DrawCard()).do(k.Attack(0))
+    assert ("paralyzed" in table.foe.conditions) == paralyzed
+
+
+@pytest.mark.parametrize(("line", "hurt"), [(("whelp",), 60), (("egg",), 10)])
+def test_evolved_from_somebody_this_turn_means_from_that_one(line, hurt):
+    wolf = mon("Wolf", read("If Pup evolved from Whelp during this turn, this attack does 50 more damage.", 10, "+"))
+    wolf = replace(wolf, stage="stage_2", evolves_from="Whelp")
+    whelp = mon("Whelp", stage="stage_1", evolves_from="Egg")
+    candy = trainer("Candy", v.EvolvePokemon(source="hand", skip=True))
+    mine = (at(*line, entered=1),)
+    table = Table(wolf, whelp, mon("Egg"), candy, mine=mine, hand=("wolf", "candy"))
+    if line == ("whelp",):
+        table.do(k.EvolvePokemon(table.card("wolf"), table.me.id))
+    else:
+        table.do(k.PlayTrainer(table.card("candy"))).answer(table.me.id).answer(table.card("wolf"))
+    assert table.named(table.me.cards)[-1] == "wolf"
+    table.do(k.Attack(0))
+    assert table.foe.damage == hurt
+
+
+@pytest.mark.parametrize(("by_hand", "hurt"), [(True, 40), (False, 10)])
+def test_played_from_the_hand_this_turn_is_not_put_into_play_from_elsewhere(by_hand, hurt):
+    raider = pup(
+        "If you played Pup from your hand during this turn, this attack's base damage is 40 instead of 10.", 10
+    )
+    call = trainer("Call", v.SearchDeck(cards=v.CardFilter(names=("Pup",)), to="bench"))
+    flute = trainer("Flute", v.Switch())
+    table = Table(raider, call, flute, hand=("pup", "call", "flute"), deck=("pup",) * 3)
+    if by_hand:
+        table.do(k.PlayPokemon(table.card("pup")))
+    else:
+        table.do(k.PlayTrainer(table.card("call")))
+        table.answer(table.prompt.options[0])
+    table.do(k.PlayTrainer(table.card("flute"))).do(k.Attack(0))
+    assert table.foe.damage == hurt
+
+
+# --- what is counted --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("energies", "more"),
+    [
+        (("water_energy",), 0),
+        (("water_energy", "fire_energy"), 20),
+        (("rainbow", "fire_energy"), 20),
+        (("rainbow", "water_energy", "fire_energy"), 40),
+    ],
+)
+def test_basic_energy_cards_that_pay_the_cost_are_not_counted(energies, more):
+    text = (
+        "Does 20 damage plus 20 more damage for each basic Energy card attached to Pup but not used to pay for this "
+        "attack's Energy cost. You can't add more than 60 damage in this way."
+    )
+    pump = mon("Pup", replace(read(text, 20, "+"), cost=("water",)))
+    table = Table(pump, mine=(at("pup", energies=energies),)).do(k.Attack(0))
+    assert table.foe.damage == 20 + more

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from . import content as c
@@ -237,7 +238,8 @@ def _energy(scribe: TcgScribe, at: At, of: v.EnergyOn) -> int:
     total = 0
     for seat, pokemon in candidates(scribe, at, of.on):
         if of.cards or of.basic or of.special or of.names:
-            total += sum(_is_counted(scribe, handle, of) for handle in pokemon.energies)
+            counted = [handle for handle in pokemon.energies if _is_counted(scribe, handle, of)]
+            total += _unspent_cards(scribe, at, pokemon, counted) if of.unspent else len(counted)
             continue
         provided = index(scribe.game).live.units(scribe, seat, pokemon)
         if of.unspent:
@@ -277,6 +279,18 @@ def _unspent(scribe: TcgScribe, at: At, of: v.EnergyOn, provided: tuple[energy.U
     if not of.types:
         return energy.unspent(cost, provided, of=None, typed_cost=typed)
     return sum(energy.unspent(cost, provided, of=each, typed_cost=typed) for each in of.types)
+
+
+def _unspent_cards(scribe: TcgScribe, at: At, pokemon: Pokemon, counted: list[str]) -> int:
+    """Cards beyond those that pay the cost: the others pay what they can."""
+    cost = tuple(at.get("cost", ()))
+    units = index(scribe.game).live.card_units
+    others = [unit for handle in pokemon.energies if handle not in counted for unit in units(scribe, handle)]
+    for spent in range(len(counted) + 1):
+        for paying in combinations(counted, spent):
+            if energy.can_pay(cost, (*others, *(unit for handle in paying for unit in units(scribe, handle)))):
+                return len(counted) - spent
+    return 0
 
 
 def _cards(scribe: TcgScribe, at: At, seat: str, of: v.CardsIn) -> int:
@@ -345,6 +359,11 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
             return 0 < side.lost == state.turn - 1 and any(
                 isinstance(card, c.Pokemon) and set(card.types) & set(types) for card in fallen
             )
+        case v.IfTurn(what="evolved", from_=name) if name:
+            here = find(state, at.get("source", ""))
+            if here is None or len(here[1].cards) < 2 or not _of_turns(state, at, condition):
+                return False
+            return name in called(card_of(scribe, here[1].cards[-2]))
         case v.IfFirstTurn():
             side = state.sides[at["seat"]]
             return side.turns == 1 and not (condition.second and state.first == at["seat"])
@@ -387,6 +406,8 @@ def _of_turns(state: State, at: At, condition: v.IfAttacked | v.IfKnockedOut | v
     if isinstance(condition, v.IfUnhurt):
         return pokemon.damage == (pokemon.hurt[1] if pokemon.hurt[0] == state.turn else 0)
     if isinstance(condition, v.IfAttacked):
-        return 0 < pokemon.hurt[0] == state.turn - 1
-    turn = {"played": pokemon.entered, "evolved": pokemon.evolved, "became_active": pokemon.arrived}[condition.what]
+        return pokemon.hurt[1] > 0 and pokemon.hurt[0] == state.turn - 1
+    if condition.what == "from_hand" and not pokemon.from_hand:
+        return False
+    turn = {"evolved": pokemon.evolved, "became_active": pokemon.arrived}.get(condition.what, pokemon.entered)
     return turn == state.turn > 0

@@ -343,7 +343,7 @@ DO: dict[type, Rule] = {
     v.AttackCostIs: marking.mark_pokemon,
     v.MoreHp: marking.mark_pokemon,
     v.Immune: marking.immune,
-    v.PrizesFor: marking.mark_pokemon,
+    v.PrizesFor: marking.prizes_for,
     v.EnergyAs: marking.mark_pokemon,
     v.EarlyEvolution: marking.mark_pokemon,
     v.ForbidEvolution: marking.mark_pokemon,

@@ -204,7 +204,8 @@ def deck_arranged(state: State, event: e.DeckArranged) -> State:
 def pokemon_played(state: State, event: e.PokemonPlayed) -> State:
     cards = (event.below, event.card) if event.below else (event.card,)
     side = _taken(side_of(state, event.seat), cards, event.origin)
-    pokemon = Pokemon(cards[0], cards, event.max_hp, event.damage, entered=event.turn)
+    by_hand = event.origin == "hand"
+    pokemon = Pokemon(cards[0], cards, event.max_hp, event.damage, entered=event.turn, from_hand=by_hand)
     changes: dict[str, Any] = {"active": pokemon, "keeps": False} if event.active else {"bench": (*side.bench, pokemon)}
     side = replace(side, **changes)
     return knowing(with_side(state, side), cards, event.seen, event.faces)

@@ -49,6 +49,14 @@ def _mark_sides(act: Doing, word: Any, *, what: str = "") -> int:
     return len(found)
 
 
+def prizes_for(act: Doing, word: v.PrizesFor) -> int:
+    """More or fewer prizes: a rule for the players, so nothing that guards the Pokémon keeps it from that."""
+    found = act.targets(word.on)
+    for _, pokemon in found:
+        act.scribe.record(e.Marked(pokemon.id, lasting(act, word)))
+    return len(found)
+
+
 def mark_player(act: Doing, word: v.ForbidPlay | v.MoreAttachments | v.BenchIs) -> int:
     seats = counting.sides(act.at, word.side)
     for seat in seats:

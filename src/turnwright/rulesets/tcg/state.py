@@ -103,6 +103,8 @@ class Pokemon(Struct, frozen=True, gc=False):
     """The conditions that attacks gave it in that turn."""
     stripped: int = 0
     """The Energy cards that attacks took off it in that turn."""
+    from_hand: bool = False
+    """Whether it came into play from the hand."""
     used: tuple[str, ...] = ()
     """Abilities used this turn that may be used once."""
     marks: tuple[Mark, ...] = ()

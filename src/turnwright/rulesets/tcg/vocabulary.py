@@ -373,7 +373,7 @@ class IfHit(Part, frozen=True, tag_field="if", tag="hit"):
 
 
 class IfAttacked(Part, frozen=True, tag_field="if", tag="attacked"):
-    """The Pokémon itself was damaged by an opponent's attack during the opponent's last turn."""
+    """The Pokémon itself was damaged by an opponent's attack during the opponent's last turn: by 10 or more."""
 
 
 class IfKnockedOut(Part, frozen=True, tag_field="if", tag="knocked_out"):
@@ -388,10 +388,12 @@ class IfKnockedOut(Part, frozen=True, tag_field="if", tag="knocked_out"):
 class IfTurn(Part, frozen=True, tag_field="if", tag="turn"):
     """What the Pokémon itself did this turn: came into play, evolved, or moved from the Bench to the Active place.
 
-    `supporter`: its player played a Supporter card this turn.
+    `supporter`: its player played a Supporter card this turn. `from_hand`: it came into play from the hand. `from_`: it
+    evolved from a Pokémon of this name.
     """
 
-    what: Literal["played", "evolved", "became_active", "supporter"]
+    what: Literal["played", "from_hand", "evolved", "became_active", "supporter"]
+    from_: str = ""
 
 
 class IfPlayed(Part, frozen=True, tag_field="if", tag="played"):

@@ -267,21 +267,22 @@ def _turn(reader: Reader, text: str) -> Condition | None:
         text,
     ):
         return IfAttacked()
-    if _full(r"(?:this pokémon|it) (?:evolved|has evolved)(?: from [^,]+)?(?: during)? this turn", text):
-        return IfTurn("evolved")
+    found = _full(r"(?:this pokémon|it) (?:evolved|has evolved)(?: from (?P<name>[^,]+?))?(?: during)? this turn", text)
+    if found:
+        return IfTurn("evolved", found["name"] or "")
     if _full(
         r"(?:this pokémon|it) (?:moved from (?:your|the) bench to (?:the active spot|become your active pokémon)|was (?:on (?:your|the) bench|benched) and became your active pokémon|became your active pokémon)(?: during)? this turn",
         text,
     ):
         return IfTurn("became_active")
-    if _full(r"(?:this pokémon|it) didn't evolve(?: from [^,]+)? (?:during )?this turn", text):
-        return IfNot(IfTurn("evolved"))
+    found = _full(r"(?:this pokémon|it) didn't evolve(?: from (?P<name>[^,]+?))? (?:during )?this turn", text)
+    if found:
+        return IfNot(IfTurn("evolved", found["name"] or ""))
     if _full(r"(?:this pokémon|it) didn't move from (?:your|the) bench to the active spot(?: during)? this turn", text):
         return IfNot(IfTurn("became_active"))
-    if _full(
-        r"(?:you played this pokémon(?: from your hand)?|this pokémon (?:came into play|was played))(?: during)? this turn",
-        text,
-    ):
+    if _full(r"you played this pokémon(?: from your hand)?(?: during)? this turn", text):
+        return IfTurn("from_hand")
+    if _full(r"this pokémon came into play(?: during)? this turn", text):
         return IfTurn("played")
     return None
 

@@ -373,7 +373,10 @@ def condition(held: v.Condition) -> str:
         case v.IfTurn():
             if held.what == "supporter":
                 return "you played a Supporter card this turn"
-            said = {"played": "came into play", "evolved": "evolved", "became_active": "became your Active Pokémon"}
+            if held.what == "from_hand":
+                return "you played this Pokémon from your hand this turn"
+            evolved = f"evolved from {held.from_}" if held.from_ else "evolved"
+            said = {"played": "came into play", "evolved": evolved, "became_active": "became your Active Pokémon"}
             return f"this Pokémon {said[held.what]} this turn"
         case v.IfPlayed():
             return f"you played {held.name} from your hand this turn"
