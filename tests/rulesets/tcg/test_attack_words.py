@@ -11,7 +11,7 @@ from tests.rulesets.tcg.table import PLAIN, Table, ability, at, mon, trainer
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
-from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 
 
@@ -171,3 +171,57 @@ def test_basic_energy_cards_that_pay_the_cost_are_not_counted(energies, more):
     pump = mon("Pup", replace(read(text, 20, "+"), cost=("water",)))
     table = Table(pump, mine=(at("pup", energies=energies),)).do(k.Attack(0))
     assert table.foe.damage == 20 + more
+
+
+# --- so much Energy, or so many Energy cards --------------------------------------------------------------------------
+
+
+def energy_left(table: Table) -> list[str]:
+    return table.named(table.me.energies)
+
+
+def test_a_card_that_provides_two_is_two_energy_but_one_energy_card():
+    mine = (at("pup", energies=("fire_energy", "water_energy", "double")),)
+    table = Table(pup("Discard 2 Energy attached to Pup.", 50), mine=mine).do(k.Attack(0))
+    table.answer(table.me.energies[2]).answer()
+    assert energy_left(table) == ["fire_energy", "water_energy"]
+    table = Table(
+        pup("Discard 2 Energy cards attached to Pup.", 50), mine=(at(*mine[0].cards, energies=mine[0].energies),)
+    )
+    table.do(k.Attack(0))
+    assert (table.prompt.least, table.prompt.most) == (2, 2)
+
+
+def test_a_card_that_provides_two_may_count_for_one_of_the_energy():
+    """Official: of two Double Colorless Energy one each may be discarded, so that both leave."""
+    mine = (at("pup", energies=("double", "double", "fire_energy")),)
+    table = Table(pup("Discard 2 Energy attached to Pup.", 50), mine=mine).do(k.Attack(0))
+    first, second, _ = table.me.energies
+    table.answer(first).answer(second)
+    assert energy_left(table) == ["fire_energy"]
+
+
+def test_energy_of_a_type_is_not_paid_with_another():
+    mine = (at("pup", energies=("double", "fire_energy", "fire_energy")),)
+    table = Table(pup("Discard 2 Fire Energy attached to Pup.", 50), mine=mine).do(k.Attack(0))
+    assert energy_left(table) == ["double"]
+
+
+def test_if_you_do_asks_for_so_much_energy():
+    text = "You may discard 2 Energy attached to Pup. If you do, this attack does 40 more damage."
+    table = Table(pup(text, 50, "+"), mine=(at("pup", energies=("double",)),)).do(k.Attack(0)).answer("yes")
+    assert (table.foe.damage, energy_left(table)) == (90, [])
+
+
+def test_so_much_energy_moves():
+    text = "Move 2 Energy from Pup to 1 of your Benched Pokémon."
+    table = Table(pup(text, 50), mine=(at("pup", energies=("fire_energy", "double")), at("filler"))).do(k.Attack(0))
+    table.answer(table.me.energies[1]).answer()
+    assert table.named(table.mine.bench[0].energies) == ["double"]
+
+
+@pytest.mark.parametrize("text", ["Discard 2 Energy attached to Pup.", "Discard 2 Energy cards attached to Pup."])
+def test_how_much_energy_is_said_as_it_is_played(text):
+    made = read(text, 50)
+    again = parser.attack(wording.attack_text(made), card="Pup", name="Bark", damage=50)
+    assert again.effects == made.effects

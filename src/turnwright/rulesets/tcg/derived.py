@@ -154,6 +154,12 @@ def units(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> tuple[energy.Unit, 
     return provided
 
 
+def worth(scribe: TcgScribe, handle: str, wanted: v.CardFilter) -> int:
+    """How much Energy of the wanted types an attached card provides; one that is meant is worth 1 at least."""
+    types = set(wanted.types)
+    return max(1, sum(1 for unit in card_units(scribe, handle) if not types or unit & types))
+
+
 def is_basic(scribe: TcgScribe, handle: str) -> bool:
     """Whether an attached card is a basic Energy card."""
     card = card_of(scribe, handle)

@@ -222,13 +222,16 @@ def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
     plan: list[tuple[str, tuple[str, ...]]] = []
     if word.in_all:
         everything = [card for seat, pokemon in found for card in energy_cards(act, seat, pokemon, word.cards)]
-        chosen = _some(act, everything, word.count, up_to=word.up_to, chooser=word.chooser)
+        worth = _worth(act, everything, word.cards) if word.units else None
+        chosen = _some(act, everything, word.count, up_to=word.up_to, chooser=word.chooser, worth=worth)
         plan = [(it.id, tuple(card for card in it.energies if card in chosen)) for _, it in found]
     else:
         for seat, pokemon in found:
             held = energy_cards(act, seat, pokemon, word.cards)
-            taken = _some(act, held, word.count, up_to=word.up_to, chooser=word.chooser, on=pokemon.id)
+            worth = _worth(act, held, word.cards) if word.units else None
+            taken = _some(act, held, word.count, up_to=word.up_to, chooser=word.chooser, on=pokemon.id, worth=worth)
             plan.append((pokemon.id, taken))
+    much = sum(_worth(act, [card for _, cards in plan for card in cards], word.cards).values()) if word.units else 0
     total = 0
     for pokemon_id, cards in plan:
         if cards:
@@ -238,15 +241,46 @@ def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
     if word.to == "deck" and total:
         for seat in dict.fromkeys(owner(card) for _, cards in plan for card in cards):
             shuffle(scribe, seat)
-    return total
+    return max(total, min(much, word.count)) if isinstance(word.count, int) else total
+
+
+def _worth(act: Doing, cards: Sequence[str], wanted: v.CardFilter) -> dict[str, int]:
+    return {card: derived.worth(act.scribe, card, wanted) for card in cards}
+
+
+def _so_much(act: Doing, worth: dict[str, int], count: int, *, chooser: str, on: str) -> tuple[str, ...]:
+    """Cards for so much Energy, one after the other: one that provides more may do for several, but need not."""
+    seat = act.you if chooser == "you" else OTHER[act.you]
+    chosen: list[str] = []
+    while len(chosen) < min(count, len(worth)):
+        least = 0 if sum(worth[card] for card in chosen) >= count else 1
+        left = [card for card in worth if card not in chosen]
+        prefer = least_missed(act.scribe, seat)
+        one = act.ask("choose_energy", left, least=least, seat=seat, prefer=prefer, pokemon=on, chosen=tuple(chosen))
+        if not one:
+            break
+        chosen += one
+    return tuple(chosen)
 
 
 def _some(
-    act: Doing, cards: Sequence[str], count: object, *, up_to: bool, chooser: str = "you", on: str = ""
+    act: Doing,
+    cards: Sequence[str],
+    count: object,
+    *,
+    up_to: bool,
+    chooser: str = "you",
+    on: str = "",
+    worth: dict[str, int] | None = None,
 ) -> tuple[str, ...]:
-    """So many of some attached cards, by whoever chooses; among copies of one card there is nothing to choose."""
+    """So many of some attached cards, by whoever chooses; among copies of one card there is nothing to choose.
+
+    `worth`: so much Energy, of which each card provides this much.
+    """
     if count == "all":
         return tuple(cards)
+    if worth and isinstance(count, int) and chooser != "random" and any(each > 1 for each in worth.values()):
+        return _so_much(act, worth, count, chooser=chooser, on=on)
     most = len(cards) if count == "any" else min(len(cards), counting.amount(act.scribe, act.at, count, step=1))
     if chooser == "random":
         return act.at_random(cards, most)
@@ -360,7 +394,8 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
         return 0
     giving = [origin for _, origin in origins if word.split or origin.id != goals[0][1].id]
     cards = [card for origin in giving for card in energy_cards(act, seat, origin, word.cards)]
-    chosen = _some(act, cards, word.count, up_to=word.up_to, on="" if several else giving[0].id)
+    worth = _worth(act, cards, word.cards) if word.units else None
+    chosen = _some(act, cards, word.count, up_to=word.up_to, on="" if several else giving[0].id, worth=worth)
     plan: list[tuple[str, str, str]] = []
     for card in chosen:
         held_by = next(origin.id for origin in giving if card in origin.energies)

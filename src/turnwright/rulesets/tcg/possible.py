@@ -271,7 +271,10 @@ def can_pay(scribe: TcgScribe, at: At, word: Any) -> bool:
                 return True
             wanted = counting.amount(scribe, at, word.count, step=1)
             found = counting.candidates(scribe, at, word.on)
-            there = [len(derived.energy_that_fits(scribe, at, *each, word.cards)) for each in found]
+            held = [derived.energy_that_fits(scribe, at, *each, word.cards) for each in found]
+            there = [
+                sum(derived.worth(scribe, card, word.cards) if word.units else 1 for card in each) for each in held
+            ]
             return (sum(there) if word.in_all else max(there, default=0)) >= wanted
         case v.Flip():
             return True

@@ -1118,7 +1118,8 @@ class DevolvePokemon(Effect, frozen=True, kw_only=True):
 class DiscardEnergy(Effect, frozen=True, kw_only=True):
     """Energy cards that fit are taken off the targets: this many of each, or all; to a pile, the hand or the deck.
 
-    `chooser` picks the cards. `in_all`: this many from all targets together. A card that provides more counts once.
+    `chooser` picks the cards. `in_all`: this many from all targets together. `units`: so much Energy, not so many
+    cards: a card that provides more counts for as much of it as the chooser likes. Else such a card counts once.
     """
 
     on: Target = SELF
@@ -1128,6 +1129,7 @@ class DiscardEnergy(Effect, frozen=True, kw_only=True):
     chooser: Chooser = "you"
     in_all: bool = False
     to: Literal["discard", "hand", "deck", "top", "lost_zone"] = "discard"
+    units: bool = False
 
 
 class AttachEnergy(Effect, frozen=True, kw_only=True):
@@ -1153,7 +1155,7 @@ class MoveEnergy(Effect, frozen=True, kw_only=True):
     """Moves Energy cards that fit from one Pokémon to another of the same player.
 
     A source that names several without a number gives this many in all. `other` of `to`: not the one that a card comes
-    from. `split`: each card to a target of its own choice.
+    from. `split`: each card to a target of its own choice. `units`: so much Energy, as in `discard_energy`.
     """
 
     source: Target
@@ -1162,6 +1164,7 @@ class MoveEnergy(Effect, frozen=True, kw_only=True):
     cards: CardFilter = ENERGY_CARD
     up_to: bool = False
     split: bool = False
+    units: bool = False
 
 
 class BecomeEnergy(Effect, frozen=True, kw_only=True):

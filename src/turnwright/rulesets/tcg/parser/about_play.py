@@ -230,8 +230,19 @@ def _energy(reader: Reader, energy: Any, on: v.Target, **more: Any) -> v.Discard
         else:
             more["in_all"] = True
     return v.DiscardEnergy(
-        on=on, count=count, cards=which, up_to=up_to and count != "any", key=reader.new_key("discarded"), **more
+        on=on,
+        count=count,
+        cards=which,
+        up_to=up_to and count != "any",
+        key=reader.new_key("discarded"),
+        units=_in_units(reader, count, up_to=up_to),
+        **more,
     )
+
+
+def _in_units(reader: Reader, count: int | str, *, up_to: bool) -> bool:
+    """Whether it is told how much Energy, not how many Energy cards: of 1, of all and of up to so many that's one."""
+    return not reader.in_cards and isinstance(count, int) and count > 1 and not up_to
 
 
 @says(
@@ -246,7 +257,7 @@ def _discard(
 ) -> v.DiscardEnergy:
     word = _energy(reader, energy, on, chooser="opponent" if theirs else "you")
     if count is not None and isinstance(word.count, int):
-        return replace(word, count=v.Per(each=word.count, of=count))
+        return replace(word, count=v.Per(each=word.count, of=count), units=False)
     return word
 
 
@@ -283,6 +294,7 @@ def _discard_among(reader: Reader, energy: Any) -> v.DiscardEnergy:
         up_to=up_to and count != "any",
         in_all=True,
         key=reader.new_key("discarded"),
+        units=_in_units(reader, count, up_to=up_to),
     )
 
 
@@ -459,7 +471,7 @@ def _move(
     reader.energy = (src, which)
     return v.MoveEnergy(
         source=src, to=to, count=count, cards=which, up_to=up_to and count != "any", split=bool(split),
-        key=reader.new_key("moved"),
+        units=_in_units(reader, count, up_to=up_to), key=reader.new_key("moved"),
     )  # fmt: skip
 
 

@@ -87,6 +87,8 @@ class Reader:
         """Of which cards a sentence counts how many something was done to."""
         self.energy: tuple[Target, CardFilter] | None = None
         """The Energy cards that were last moved, and from whom: "that Energy card"."""
+        self.in_cards = False
+        """Whether the Energy last named was told in cards: "2 Energy cards", not "2 Energy"."""
         self.stands = False
         """Whether it is a passive ability: it has no duration, only conditions."""
         self.bare = False

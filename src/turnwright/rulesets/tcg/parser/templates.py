@@ -27,6 +27,12 @@ from .phrases import (
 Words: TypeAlias = tuple[AnyEffect, ...]
 Build: TypeAlias = Callable[..., Any]
 
+
+def _energy(reader: Reader, text: str) -> Any:
+    reader.in_cards = bool(re.search(r"cards?$", text.strip(), re.IGNORECASE))
+    return energy_cards(text)
+
+
 _SLOTS: dict[str, Callable[[Reader, str], Any]] = {
     "on": pokemon,
     "to": pokemon,
@@ -36,7 +42,7 @@ _SLOTS: dict[str, Callable[[Reader, str], Any]] = {
     "m": lambda reader, text: number(text),
     "cards": cards,
     "kinds": lambda reader, text: card_filter(text),
-    "energy": lambda reader, text: energy_cards(text),
+    "energy": _energy,
     "count": count,
     "statuses": lambda reader, text: statuses(text),
     "color": lambda reader, text: energy_type(text),

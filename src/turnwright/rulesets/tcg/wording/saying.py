@@ -602,9 +602,14 @@ def devolve_pokemon(word: v.DevolvePokemon) -> str:
 _OWN = ("self", "active_yours", "benched_yours", "all_yours")
 
 
+def _energy(word: v.DiscardEnergy | v.MoveEnergy) -> str:
+    """How many Energy cards, or how much Energy."""
+    said = cards(word.count, word.cards, up_to=word.up_to)
+    return said.removesuffix(" cards") if word.units else said
+
+
 def discard_energy(word: v.DiscardEnergy) -> str:
-    count: Any = word.count
-    said = cards(count, word.cards, up_to=word.up_to)
+    said = _energy(word)
     each = f" for each {counted(word.count.of)}" if isinstance(word.count, v.Per) else ""
     on = pokemon(word.on)
     if word.in_all:
@@ -666,7 +671,7 @@ def move_energy(word: v.MoveEnergy) -> str:
         source = source.removeprefix("each of ")
     if word.split:
         to = f"{pokemon(word.to).removeprefix('each of ')} in any way you like"
-    return f"move {cards(count, word.cards, up_to=word.up_to)} attached to {source} to {to}"
+    return f"move {_energy(word)} attached to {source} to {to}"
 
 
 def discard_attached(word: v.DiscardAttached) -> str:
