@@ -225,3 +225,59 @@ def test_how_much_energy_is_said_as_it_is_played(text):
     made = read(text, 50)
     again = parser.attack(wording.attack_text(made), card="Pup", name="Bark", damage=50)
     assert again.effects == made.effects
+
+
+# --- in your next turn, and not before --------------------------------------------------------------------------------
+
+CLUMSY = mon("Clumsy", c.Attack(name="Trip", effects=(v.Damage(on=v.SELF, amount=10),)), hp=200)
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "later"),
+    [
+        ("During your next turn, the Defending Pokémon takes 30 more damage from attacks.", 10, 60),
+        ("Until the end of your next turn, the Defending Pokémon takes 30 more damage from attacks.", 40, 90),
+    ],
+)
+def test_during_your_next_turn_is_not_during_the_opponents_before_it(text, own, later):
+    pup_ = mon("Pup", read(text), c.Attack(name="Nip", damage=20))
+    table = Table(pup_, CLUMSY, mine=(at("pup"),), theirs=(at("clumsy"),)).do(k.Attack(0)).do(k.EndTurn())
+    table.do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+    assert table.foe.damage == own
+    table.do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.Attack(1))
+    assert table.foe.damage == later
+    again = parser.attack(wording.attack_text(pup_.attacks[0]), card="Pup", name="Bark")
+    assert again.effects == pup_.attacks[0].effects
+
+
+@pytest.mark.parametrize(("poisoned", "prizes"), [(True, 1), (False, 3)])
+def test_more_prizes_during_your_next_turn_are_not_for_a_knock_out_before_it(poisoned, prizes):
+    text = "During your next turn, if the Defending Pokémon is Knocked Out, take 2 more Prize cards."
+    pup_ = mon("Pup", read(text), c.Attack(name="Nip", damage=20))
+    ill = {"conditions": ("poisoned",), "poison": 10} if poisoned else {}
+    table = Table(pup_, mine=(at("pup"),), theirs=(at("filler", damage=40, **ill), at("filler")), prizes=6)
+    table.do(k.Attack(0)).do(k.EndTurn())
+    if not poisoned:
+        table.do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.Attack(1))
+    assert [event.prizes for event in table.told(e.KnockedOut)] == [prizes]
+
+
+# --- less damage, to whomever -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "During your opponent's next turn, the Defending Pokémon's attacks do 20 less damage (before applying Weakness "
+        "and Resistance).",
+        "During your opponent's next turn, attacks used by the Defending Pokémon do 20 less damage (before applying "
+        "Weakness and Resistance).",
+    ],
+)
+def test_an_attack_that_does_less_damage_does_less_to_benched_pokemon_too(text):
+    sniper = mon(
+        "Sniper", c.Attack(name="Shot", damage=50, effects=(v.Damage(on=v.Target("benched_opponents"), amount=30),))
+    )
+    table = Table(pup(text), sniper, mine=(at("pup"), at("filler")), theirs=(at("sniper"),)).do(k.Attack(0))
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+    assert [each.damage for each in table.mine.in_play] == [30, 10]

@@ -571,7 +571,7 @@ def test_a_condition_on_using_an_ability_is_what_it_needs():
         ("During your opponent's next turn, attacks that the Defending Pokémon uses cost ColorlessColorless more.",
          (v.AttackCostIs(on=v.DEFENDING, change=2, lasts="next_turn"),)),
         ("During your next turn, if an attack does damage to the Defending Pokémon, that attack does 30 more damage.",
-         (v.Reduce(on=v.DEFENDING, amount=-30, lasts="your_next_turn"),)),
+         (v.Reduce(on=v.DEFENDING, amount=-30, lasts="in_your_next_turn"),)),
     ],
 )  # fmt: skip
 def test_sentences_of_the_middle_sets(text, words):

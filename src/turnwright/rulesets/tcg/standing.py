@@ -37,6 +37,8 @@ def on_pokemon(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, wh
     `what`: only those that are about this (of `Change`: the type, the weakness, the resistance).
     """
     for mark in pokemon.marks:
+        if mark.since > scribe.state.turn:
+            continue
         if type(mark.word) is kind and (not what or getattr(mark.word, "what", "") == what):
             yield Force(mark.word, mark.seat, mark.source, mark.what)
     if kind in pool(scribe).standing or scribe.state.sides[seat].marks:
@@ -77,6 +79,8 @@ def _meaning(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: s
 def _on_side(scribe: TcgScribe, kind: type, seat: str, what: str) -> Iterator[Force]:
     """The words of a kind that hold for a while for Pokémon of a side, whenever they came into play."""
     for mark in scribe.state.sides[seat].marks:
+        if mark.since > scribe.state.turn:
+            continue
         if type(mark.word) is kind and (not what or getattr(mark.word, "what", "") == what):
             yield Force(mark.word, mark.seat, mark.source, mark.what)
 

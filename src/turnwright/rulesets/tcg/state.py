@@ -76,6 +76,11 @@ class Mark(Struct, frozen=True, gc=False):
     stays: bool = False
     """Whether it outlasts the active place."""
 
+    @property
+    def since(self) -> int:
+        """The first turn in which it holds: the last, if it is for one turn to come; 0: at once."""
+        return self.until if getattr(self.word, "lasts", "") == "in_your_next_turn" else 0
+
 
 class Pokemon(Struct, frozen=True, gc=False):
     """A Pokémon in play: its cards from the lowest up, what is attached, and what it has suffered."""

@@ -47,6 +47,7 @@ Lasts = Literal[
     "this_turn",  # until the end of this turn
     "next_turn",  # until the end of the opponent's next turn
     "your_next_turn",  # until the end of your own next turn
+    "in_your_next_turn",  # in your own next turn, and not before
     "while_active",  # until that Pokémon leaves the Active place
     "while_facing",  # until that Pokémon, or the one that did it, leaves the Active place
     "permanent",  # as long as that Pokémon (or this card) stays in play

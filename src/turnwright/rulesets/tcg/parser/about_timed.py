@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..rules.terms import Status
-from .phrases import Reader, Unread, energy_types, pokemon, pokemon_filter
+from .phrases import Reader, Unread, energy_types, pokemon, pokemon_filter, until
 from .templates import Table, Words
 
 TABLE = Table()
@@ -18,7 +18,7 @@ _BY = r"(?:,? (?:by|from) (?:an )?attacks?(?: (?:from|by) (?P<foe>your opponent'
 
 def timed(reader: Reader, default: v.Lasts) -> v.Lasts:
     """How long it lasts: what the sentence said, else as usual."""
-    return reader.lasts or default
+    return until(reader.lasts) or default
 
 
 def attackers(reader: Reader, text: str | None) -> v.PokemonFilter | None:
@@ -151,12 +151,12 @@ def _weaker(reader: Reader, on: v.Target, n: int) -> v.Boost:
     r"if an attack does damage to {on}(?: after applying weakness and resistance)?, that attack does {n} more damage(?: to (?:it|that pokémon|the defending pokémon))?",
 )
 def _suffer(reader: Reader, on: v.Target, n: int) -> v.Reduce:
-    return v.Reduce(on=on, amount=-n, lasts=timed(reader, "next_turn"))
+    return v.Reduce(on=on, amount=-n, lasts=reader.lasts or "next_turn")
 
 
 # --- attacks that do more or less -----------------------------------------------------------------------------------
 
-_VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon|(?:your opponent's )?active (?P<against>.+?)|(?P<anywhere>your opponent's (?!active )\S.*?pokémon)|the active pokémon|each defending pokémon|any defending pokémon))?"
+_VICTIM = r"(?: to (?:the (?:defending|active) pokémon|your opponent's active pokémon|(?:your opponent's )?active (?P<against>.+?)|(?P<anywhere>your opponent's (?!active )\S.*?pokémon)|the active pokémon|each defending pokémon|any defending pokémon)|(?P<unnamed>))"
 
 
 @says(
@@ -194,7 +194,10 @@ def _boost(reader: Reader, n: int, way: str, on: v.Target | None = None, **rest:
         amount=-n if less else n,
         after="after" in rest,
         against=against,
-        everywhere=way.lower() in ("reduce", "reduced") or "anybody" in rest or "anywhere" in rest,
+        everywhere=way.lower() in ("reduce", "reduced")
+        or (less and "unnamed" in rest)
+        or "anybody" in rest
+        or "anywhere" in rest,
         lasts=timed(reader, default),
     )
 
@@ -223,7 +226,7 @@ def _boost_base(reader: Reader, name: str, n: int, m: int) -> v.Boost:
 def _base_of(reader: Reader, name: str, n: int) -> v.Boost:
     if reader.lasts is None or not re.match("[A-Z]", name):
         raise Unread(name)
-    return v.Boost(base=n, attack=name, lasts=reader.lasts)
+    return v.Boost(base=n, attack=name, lasts=timed(reader, "your_next_turn"))
 
 
 @says(
@@ -658,14 +661,14 @@ def _immune(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Imm
 
 
 @says(
-    r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an attack)?(?: from your opponent's pokémon)?, (?:(?:your opponent|that player|you) )?(?:takes?|draws?) {n} (?P<way>more|fewer|less) prize cards?",
-    r"(?:if|when) {on} (?:is|are) knocked out(?: by damage from an (?:opponent's )?attack)?, (?:your opponent can't take|your opponent takes|no player takes|your opponent doesn't take)(?: any| no)? (?P<none>prize cards?)(?: for it)?",
+    r"(?:if|when) {on} (?:is|are) knocked out, (?:(?:your opponent|that player|you) )?(?:takes?|draws?) {n} (?P<way>more|fewer|less) prize cards?",
+    r"(?:if|when) {on} (?:is|are) knocked out, (?:your opponent can't take|your opponent takes|no player takes|your opponent doesn't take)(?: any| no)? (?P<none>prize cards?)(?: for it)?",
     r"(?:if|when) {on} (?:is|are) knocked out, it (?P<none>doesn't count as a knocked out pokémon)",
 )
 def _prizes(reader: Reader, on: v.Target, n: int = 0, way: str = "", none: str = "") -> v.PrizesFor:
     if none:
         return v.PrizesFor(on=on, none=True, lasts=timed(reader, "permanent"))
-    return v.PrizesFor(on=on, change=n if way.lower() == "more" else -n, lasts=timed(reader, "permanent"))
+    return v.PrizesFor(on=on, change=n if way.lower() == "more" else -n, lasts=reader.lasts or "permanent")
 
 
 @says(

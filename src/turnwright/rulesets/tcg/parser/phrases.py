@@ -190,7 +190,8 @@ def statuses(text: str) -> tuple[Status, ...]:
 
 _LASTS: tuple[tuple[str, Lasts], ...] = (
     (r"(?:during|until the end of) (?:your opponent's|the opponent's|their) next turn", "next_turn"),
-    (r"(?:during|until the end of|on) your next turn", "your_next_turn"),
+    (r"until the end of your next turn", "your_next_turn"),
+    (r"(?:during|on) your next turn", "in_your_next_turn"),
     (r"(?:during this turn|this turn|until the end of (?:the|this|your) turn|until your turn ends"
      r"|(?:for|during) the rest of (?:the|this|your) turn|until the turn ends|until end of turn)", "this_turn"),
     (r"as long as (?:this pokémon|it) (?:remains|stays|is) your active pokémon", "while_facing"),
@@ -207,6 +208,11 @@ def lasts(text: str) -> Lasts:
         if re.fullmatch(pattern, text.strip(), re.IGNORECASE):
             return value
     raise Unread(text)
+
+
+def until(lasting: Lasts | None) -> Lasts | None:
+    """How long, where it makes no difference that something can only happen in one's own turn."""
+    return "your_next_turn" if lasting == "in_your_next_turn" else lasting
 
 
 LASTS = "|".join(f"(?:{pattern.replace('.*', '[^.;]*?')})" for pattern, _ in _LASTS)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from . import about_cards, about_damage, about_play, about_timed
 from .conditions import condition, conditions
-from .phrases import LASTS, Reader, Unread, cards, count, lasts, number, statuses
+from .phrases import LASTS, Reader, Unread, cards, count, lasts, number, statuses, until
 from .templates import read
 
 TABLES = (about_play.TABLE, about_damage.TABLE, about_timed.TABLE, about_cards.TABLE)
@@ -492,7 +492,7 @@ def _watching(reader: Reader, text: str) -> list[Said] | None:
         reader.lasts = "next_turn"
     if reader.lasts is None:
         return None
-    during = reader.lasts
+    during = until(reader.lasts) or "next_turn"
     reader.lasts = None
     reader.it = struck(named, found["event"])
     inner = clauses(reader, found["rest"])
@@ -509,7 +509,7 @@ _ENERGIZED = re.compile(
 def _energized(reader: Reader, text: str) -> list[Said] | None:
     """During …, if your opponent attaches Energy to the Defending Pokémon, …: it lies in wait there."""
     found = _ENERGIZED.fullmatch(text)
-    during: v.Lasts | None = "next_turn" if found and found["next"] else reader.lasts
+    during: v.Lasts | None = "next_turn" if found and found["next"] else until(reader.lasts)
     if found is None or reader.kind != "attack" or during is None:
         return None
     reader.lasts, reader.it = None, v.DEFENDING

@@ -15,7 +15,7 @@ from ..rules.terms import ENERGY_TYPES, EnergyType, Status
 from . import referents
 from .antecedents import resolved
 from .conditions import condition, conditions
-from .phrases import TYPES, Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses
+from .phrases import TYPES, Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses, until
 from .plainer import plainer
 from .reading import is_too_long, own_names, sentences, spelled
 from .sentences import Said, clauses, event, guarded, sentence, struck
@@ -239,7 +239,7 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
             at += 1
             continue
         if FLIPPED.fullmatch(text) and FLIPPED_THEN.fullmatch(following):
-            said.append(Said(v.Prevent(what="all", flip=True, lasts=reader.lasts or "next_turn")))
+            said.append(Said(v.Prevent(what="all", flip=True, lasts=until(reader.lasts) or "next_turn")))
             at += 1
             continue
         coin = _flipped(reader, text, following)

@@ -2,10 +2,12 @@
 
 from typing import Literal
 
-Lasts = Literal["this_turn", "next_turn", "your_next_turn", "while_active", "while_facing", "permanent"]
+Lasts = Literal[
+    "this_turn", "next_turn", "your_next_turn", "in_your_next_turn", "while_active", "while_facing", "permanent"
+]
 
 # The last turn of an effect, counted from the one in which it was made.
-_TURNS: dict[str, int] = {"this_turn": 0, "next_turn": 1, "your_next_turn": 2}
+_TURNS: dict[str, int] = {"this_turn": 0, "next_turn": 1, "your_next_turn": 2, "in_your_next_turn": 2}
 
 
 def last_turn(lasts: Lasts, *, applied_turn: int) -> int | None:
@@ -13,10 +15,15 @@ def last_turn(lasts: Lasts, *, applied_turn: int) -> int | None:
     return applied_turn + _TURNS[lasts] if lasts in _TURNS else None
 
 
+def first_turn(lasts: Lasts, *, applied_turn: int) -> int:
+    """The turn with which an effect begins: at once, unless it waits for one."""
+    return applied_turn + _TURNS[lasts] if lasts == "in_your_next_turn" else applied_turn
+
+
 def is_active(lasts: Lasts, *, applied_turn: int, turn: int) -> bool:
     """Whether an effect still holds: it is gone when a turn after its last one begins. (spec, PREVENT_DAMAGE)"""
     last = last_turn(lasts, applied_turn=applied_turn)
-    return applied_turn <= turn and (last is None or turn <= last)
+    return first_turn(lasts, applied_turn=applied_turn) <= turn and (last is None or turn <= last)
 
 
 def why_not_evolve(

@@ -278,7 +278,8 @@ def effect_text(mark: Mark, turn: int) -> str:
         case word:
             about_itself = replace(word, on=v.SELF) if hasattr(word, "on") else word
             said = clause(about_itself, standing=True)
-    return f"{said[:1].upper()}{said[1:]}{_until(mark.until, turn)}."
+    waits = f" in turn {mark.since}" if mark.since > turn else ""
+    return f"{said[:1].upper()}{said[1:]}{waits or _until(mark.until, turn)}."
 
 
 def _until(last: int, turn: int) -> str:

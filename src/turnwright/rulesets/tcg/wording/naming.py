@@ -27,6 +27,7 @@ _LASTS: dict[str, str] = {
     "this_turn": "until the end of this turn",
     "next_turn": "during your opponent's next turn",
     "your_next_turn": "during your next turn",
+    "in_your_next_turn": "during your next turn",
     "while_active": "as long as it stays active",
     "while_facing": "as long as this Pokémon remains your Active Pokémon",
     "permanent": "as long as it stays in play",

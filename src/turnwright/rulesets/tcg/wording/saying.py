@@ -828,7 +828,13 @@ def clause(word: v.AnyEffect, *, standing: bool = False) -> str:
         or (isinstance(word, v.ForbidAbilities) and lasts == "permanent")
     ):
         return said
+    if lasts == "your_next_turn" and isinstance(word, _MEANWHILE) and not standing:
+        return f"until the end of your next turn, {said}"
     return timed(said, lasts, standing=standing)
+
+
+_MEANWHILE = (v.Prevent, v.Reduce, v.PrizesFor)
+"""Words for which the opponent's turn before one's own next turn matters."""
 
 
 def conditions(held: tuple[v.Condition, ...]) -> str:
