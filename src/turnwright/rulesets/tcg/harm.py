@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from . import counting, derived, standing
 from . import events as e
 from . import vocabulary as v
+from .cards import card_of, facts
 from .content import Pokemon as PokemonCard
 from .doing import Doing, Waiting
 from .game import TcgScribe
@@ -593,6 +594,24 @@ def broadcast(scribe: TcgScribe, event: str, seat: str, that: str) -> list[Trigg
         if holder is not None and owner_ == seat and holder.id != that
         for place in known.triggers.get(event, ())
     ]
+
+
+def attached(scribe: TcgScribe, seat: str, card: str, pokemon: str) -> tuple[Triggered, ...]:
+    """What an Energy card sets off that a player attaches from the hand: its own text, then others'.
+
+    Whether it is the one of the turn or an effect attaches it is all the same.
+    """
+    own = facts(scribe.game, card_of(scribe, card)).triggers.get("when_attached", ())
+    return (
+        *(Triggered(card, pokemon, place, "when_attached") for place in own),
+        *triggers(scribe, "when_energized", pokemon),
+        *broadcast(scribe, "foe_attached", OTHER[seat], pokemon),
+    )
+
+
+def evolved(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]:
+    """What a Pokémon sets off that its player evolves with a card from the hand, by the rules or by an effect."""
+    return (*triggers(scribe, "when_evolved", pokemon), *broadcast(scribe, "foe_evolved", OTHER[seat], pokemon))
 
 
 def promoted(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]:

@@ -18,6 +18,7 @@ from .game import TcgScribe
 from .preferences import Key, least_missed, of_pokemon, to_send_up
 from .rules.terms import EnergyType
 from .state import OTHER, Pokemon, owner
+from .words import Triggered
 
 # Places
 
@@ -148,7 +149,14 @@ def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
         if word.heals and pokemon.damage:
             scribe.record(e.Healed(pokemon.id, pokemon.damage))
     act.bind("that", picked)
+    _set_off(act, harm.evolved(scribe, you, pokemon.id) if chosen else ())
     return len(chosen)
+
+
+def _set_off(act: Doing, answers: tuple[Triggered, ...]) -> None:
+    """What cards of the hand set off that an effect puts onto Pokémon, before the effect goes on."""
+    if answers:
+        act.scribe.push(*answers, seat=act.you)
 
 
 def swap_card(act: Doing, word: v.SwapCard) -> int:
@@ -337,6 +345,8 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
     if word.source == "deck":
         put_rest_back(scribe, you, word, zone, chosen)
     act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
+    if word.source == "hand":
+        _set_off(act, tuple(answer for card, taker in plan for answer in harm.attached(scribe, you, card, taker)))
     return len(plan)
 
 
@@ -359,6 +369,8 @@ def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequen
     if word.source == "deck":
         shuffle(act.scribe, act.you)
     act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
+    if word.source == "hand":
+        _set_off(act, tuple(answer for card, its in plan for answer in harm.attached(act.scribe, act.you, card, its)))
     return len(plan)
 
 

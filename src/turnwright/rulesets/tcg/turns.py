@@ -439,7 +439,7 @@ def _limit(ability: c.Ability, of_stadium: bool) -> str:
         return "game"
     if ability.shared:
         return "name"
-    again = ability.event == "when_promoted"  # which may come to pass several times in a turn
+    again = ability.event in ("when_promoted", "when_energized")  # which may come to pass several times in a turn
     if (ability.kind == "triggered" and not again) or ability.limit == "unlimited":
         return ""
     return "name" if of_stadium else "turn"

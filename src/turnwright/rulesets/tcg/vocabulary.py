@@ -57,7 +57,7 @@ Event = Literal[
     "when_evolved",  # put from the hand onto a Pokémon to evolve it
     "when_attached",  # this energy or tool is attached from the hand
     "when_promoted",  # it moved from the Bench to the Active place in its player's own turn
-    "when_energized",  # an Energy card was attached to it from the hand, as the one of the turn
+    "when_energized",  # an Energy card was attached to it from the hand
     "when_attacking",  # this Pokémon's attack has been carried out
     "when_defending",  # an opponent's attack was aimed at it, before its damage
     "when_damaged",  # an opponent's attack damaged it, even if it is knocked out by that

@@ -13,7 +13,7 @@ from ..allowed import acting, attachments, in_hand, in_phase, not_ready, own_pok
 from ..cardplay import attach, attaches, barred, evolve_onto
 from ..cards import card_of, evolves, facts, shown
 from ..game import TcgScribe
-from ..state import OTHER, State, called
+from ..state import State, called
 
 
 def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
@@ -55,7 +55,7 @@ def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
     hp = known.hp
     faces = shown(state, (half, command.card) if half else (command.card,))
     scribe.record(e.PokemonPlayed(seat, command.card, False, hp, state.turn, "hand", faces, below=half))
-    _set_off(scribe, "when_played", half or command.card)
+    _set_off(scribe, harm.triggers(scribe, "when_played", half or command.card))
 
 
 def _other_half(scribe: TcgScribe, seat: str, card: c.Pokemon) -> str:
@@ -71,11 +71,8 @@ def _other_half(scribe: TcgScribe, seat: str, card: c.Pokemon) -> str:
     )
 
 
-def _set_off(scribe: TcgScribe, event: str, pokemon: str) -> None:
+def _set_off(scribe: TcgScribe, answers: tuple[w.Triggered, ...]) -> None:
     """What a played card sets off, and what its coming into play changes."""
-    answers = harm.triggers(scribe, event, pokemon)
-    if event == "when_evolved":
-        answers += tuple(harm.broadcast(scribe, "foe_evolved", OTHER[scribe.state.current], pokemon))
     if answers or standing.unsettled(scribe):
         scribe.push(*answers, w.KnockOuts(), seat=scribe.state.current)
 
@@ -107,14 +104,7 @@ def attach_energy(scribe: TcgScribe, command: k.AttachEnergy) -> None:
         short="an effect forbids it",
     )
     attach(scribe, seat, command.card, target.id, "hand", of_the_turn=True)
-    answers = [
-        w.Triggered(command.card, target.id, place, "when_attached")
-        for place in facts(scribe.game, card).triggers.get("when_attached", ())
-    ]
-    answers += harm.triggers(scribe, "when_energized", target.id)
-    answers += harm.broadcast(scribe, "foe_attached", OTHER[seat], target.id)
-    if answers or standing.unsettled(scribe):
-        scribe.push(*answers, w.KnockOuts(), seat=seat)
+    _set_off(scribe, harm.attached(scribe, seat, command.card, target.id))
 
 
 def _energy_cards(count: int) -> str:
@@ -138,4 +128,4 @@ def evolve_pokemon(scribe: TcgScribe, command: k.EvolvePokemon) -> None:
     why = derived.why_not_put(scribe, seat, target, card)
     scribe.require(why is None, "tcg.evolve_timing", f"{below.name} can't evolve now: {why}.", short=why)
     evolve_onto(scribe, seat, target, command.card, "hand")
-    _set_off(scribe, "when_evolved", target.id)
+    _set_off(scribe, harm.evolved(scribe, seat, target.id))
