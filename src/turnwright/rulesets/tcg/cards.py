@@ -90,9 +90,14 @@ def fits(scribe: TcgScribe, at: At, handle: str, wanted: v.CardFilter) -> bool:
     return wanted is v.ANY_CARD or wanted == v.ANY_CARD or fits_card(scribe, at, card_of(scribe, handle), wanted)
 
 
-def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
-    """Whether a card is meant by a filter. Everything that the filter gives must hold."""
-    if wanted.any_of and not any(fits_card(scribe, at, card, each) for each in wanted.any_of):
+def fits_card(
+    scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter, provided: frozenset[str] | None = None
+) -> bool:
+    """Whether a card is meant by a filter. Everything that the filter gives must hold.
+
+    `provided`: what an attached Energy card provides where it is; elsewhere its card says of which types it is.
+    """
+    if wanted.any_of and not any(fits_card(scribe, at, card, each, provided) for each in wanted.any_of):
         return False
     if wanted.kind is not None and facts(scribe.game, card).kind != wanted.kind:
         return False
@@ -110,7 +115,7 @@ def fits_card(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) 
         return False
     if wanted.basic_energy is not None and not (isinstance(card, c.Energy) and card.basic == wanted.basic_energy):
         return False
-    if wanted.types and not set(wanted.types) & _types(card):
+    if wanted.types and not set(wanted.types) & (_types(card) if provided is None else provided):
         return False
     return _fits_pokemon(scribe, at, card, wanted)
 
@@ -145,7 +150,7 @@ def _types(card: c.AnyCard) -> set[str]:
         case c.Pokemon():
             return set(card.types)
         case c.Energy():
-            return {each for unit in card.provides for each in unit}
+            return set() if card.attached else {each for unit in card.provides for each in unit}
         case _:
             return set()
 

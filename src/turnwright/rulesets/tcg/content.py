@@ -205,11 +205,13 @@ class Energy(Card, frozen=True, kw_only=True):
     """An energy card: each unit that it provides, and the types of which that unit is one at a time.
 
     A basic card provides one unit of one type. `only_on`: it can only be attached to, and stays on, such Pokémon.
-    `instead`: what it provides under conditions; the last that holds counts.
+    `instead`: what it provides under conditions; the last that holds counts. `attached`: it provides anything only
+    while it is attached, so it is a card of no type in a hand, a deck or a discard pile.
     """
 
     basic: bool = False
     provides: Annotated[tuple[tuple[EnergyType, ...], ...], Meta(min_length=1, max_length=4)]
+    attached: bool = False
     only_on: PokemonFilter | None = None
     instead: tuple[Provision, ...] = ()
     abilities: tuple[Ability, ...] = ()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from . import arsenal, counting, standing
 from . import content as c
 from . import vocabulary as v
-from .cards import At, card_of, facts, fits, own_cards
+from .cards import At, card_of, facts, fits, fits_card, own_cards
 from .game import TcgScribe
 from .rules import energy, timing
 from .rules.damage import Change, parse_modifier
@@ -184,7 +184,7 @@ def energy_that_fits(scribe: TcgScribe, at: At, seat: str, pokemon: Pokemon, wan
     for handle in pokemon.energies:
         posing = scribe.state.posing.get(handle)
         if posing is None:
-            fit = fits(scribe, at, handle, wanted)
+            fit = _fits_attached(scribe, at, handle, wanted)
         else:
             fit = wanted.basic_energy is None and (not types or bool(types & set(posing)))
         if fit:
@@ -200,9 +200,15 @@ def _turned(scribe: TcgScribe, at: At, pokemon: Pokemon, wanted: v.CardFilter, w
         if is_basic(scribe, handle):
             if meant and fits(scribe, at, handle, replace(wanted, types=())):
                 found.append(handle)
-        elif handle not in scribe.state.posing and fits(scribe, at, handle, wanted):
+        elif handle not in scribe.state.posing and _fits_attached(scribe, at, handle, wanted):
             found.append(handle)
     return found
+
+
+def _fits_attached(scribe: TcgScribe, at: At, handle: str, wanted: v.CardFilter) -> bool:
+    """Whether an attached Energy card is meant: by the types that it provides where it is."""
+    provided: frozenset[str] = frozenset().union(*card_units(scribe, handle))
+    return fits_card(scribe, at, card_of(scribe, handle), wanted, provided)
 
 
 @lru_cache(maxsize=8192)

@@ -320,6 +320,7 @@ def energy(card: Source) -> Energy:
             provides=read.provides,
             only_on=read.only_on,
             instead=read.instead,
+            attached=read.attached,
             abilities=read.abilities,
             unparsed=read.unparsed,
             printed="\n".join(card.rules),

@@ -1152,6 +1152,7 @@ class ParsedEnergy(Struct, frozen=True):
     only_on: v.PokemonFilter | None = None
     instead: tuple[Provision, ...] = ()
     unparsed: tuple[str, ...] = ()
+    attached: bool = False
 
 
 _ALL_TYPES: tuple[EnergyType, ...] = tuple(each for each in ENERGY_TYPES if each != "colorless")
@@ -1165,6 +1166,7 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
     provides: tuple[tuple[EnergyType, ...], ...] = ()
     only_on: v.PokemonFilter | None = None
     instead: list[Provision] = []
+    attached = False
     left: list[str] = []
     for each in _under_conditions([part for text in sentences(plain) for part in _as_attached(text)]):
         under = _provided_if(each, card=card)
@@ -1173,7 +1175,8 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
         if under is not None:
             instead.append(under)
         elif given is not None:
-            provides = provides if len(provides) > len(given) else given
+            if len(provides) <= len(given):
+                provides, attached = given, _ONLY_ATTACHED.search(each) is not None
         elif bound:
             try:
                 only_on = pokemon_filter(Reader("energy", card=card, damage=0), bound["kind"])
@@ -1196,7 +1199,10 @@ def energy(text: str, *, card: str) -> ParsedEnergy:
     unparsed = made.parsed.unparsed if provides else (*made.parsed.unparsed, "what it provides")
     if only_on is not None and only_on.evolved:
         unparsed = tuple(each for each in unparsed if not _NO_LONGER.fullmatch(each))  # it is on no other anyway
-    return ParsedEnergy(provides or (("colorless",),), made.abilities, only_on, tuple(instead), unparsed)
+    return ParsedEnergy(provides or (("colorless",),), made.abilities, only_on, tuple(instead), unparsed, attached)
+
+
+_ONLY_ATTACHED = re.compile(r"^(?:as long as|while) (?:this card is|in play)|only while this card is", re.IGNORECASE)
 
 
 _NO_LONGER = re.compile(

@@ -189,7 +189,8 @@ def energy_text(card: Energy) -> str:
     """What a special energy card says; a basic one says nothing."""
     if card.basic:
         return ""
-    said = [_provides(card.provides)]
+    held = "as long as this card is attached to a Pokémon, " if card.attached else ""
+    said = [held + _provides(card.provides)]
     said += [
         f"if {' and '.join(condition(held) for held in each.when)}, {_provides(each.provides)}" for each in card.instead
     ]
