@@ -246,6 +246,8 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
         rest = _in_order(act, you, tuple(card for card in zone if card not in chosen))
         zone = (*chosen, *rest)
     _take(act, word, ordered, taker)
+    if word.to == "bench":
+        act.bind("that", tuple(chosen))
     put_rest_back(scribe, you, word, zone, ordered)
     return len(chosen)
 
@@ -459,6 +461,7 @@ def put_into_play(act: Doing, word: v.PutIntoPlay) -> int:
         chosen = act.ask("choose_cards", playable, least=0 if word.up_to else most, most=most, zone=word.source)
     for card in chosen:
         put_down(scribe, seat, card, origin, half_hp=word.half_hp)
+    act.bind("that", chosen)
     return len(chosen)
 
 

@@ -57,9 +57,20 @@ def running(words: tuple[v.AnyEffect, ...], *, itself: bool = False) -> tuple[v.
             if not (itself and isinstance(word, v.MoveEnergy) and word.to == v.THAT and word.source.other):
                 return None
             word = replace(word, to=v.SELF)
+        if made and not word.when and _is_found_there(word, made[-1]):
+            word = replace(word, when=made[-1].when)
         bound = bound or isinstance(word, _LEAVING) or any(True for _ in _targets(word))
         made.append(word)
     return tuple(made)
+
+
+def _is_found_there(word: v.AnyEffect, before: v.AnyEffect) -> bool:
+    """Whether a word takes what the one before it lets you see: the opponent's hand, which may stay hidden."""
+    if not (isinstance(before, v.LookAt) and before.zone == "hand" and before.side == "opponent"):
+        return False
+    if isinstance(word, v.PutIntoPlay | v.CopyTrainer):
+        return word.source == "opponent_hand"
+    return isinstance(word, v.DiscardCards | v.ShuffleHand) and word.side == "opponent" and word.chooser == "you"
 
 
 def is_gone(words: tuple[v.AnyEffect, ...]) -> bool:

@@ -1,0 +1,56 @@
+"""Pokémon that an effect puts onto a Bench: they are "that Pokémon" then. Texts are of our own."""
+
+from __future__ import annotations
+
+from tests.rulesets.tcg.prints import printed
+from tests.rulesets.tcg.table import PLAIN, Table, at, mon
+
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import parser
+
+
+def pup(text: str) -> c.Pokemon:
+    made = parser.ability(text, card="Pup", name="Wag")
+    assert not made.unparsed, made.unparsed
+    return mon("Pup", PLAIN, abilities=(made,))
+
+
+def test_that_pokemon_is_the_one_that_was_put_down():
+    lure = pup(
+        "Once during your turn, you may have your opponent reveal their hand. Put a Basic Pokémon you find there onto "
+        "your opponent's Bench, and put 2 damage counters on that Pokémon."
+    )
+    table = Table(lure, mine=(at("pup"),), their_hand=("filler", "fire_energy"))
+    table.do(k.UseAbility(table.me.id, 0))
+    assert ([each.damage for each in table.theirs.in_play], len(table.theirs.hand)) == ([0, 20], 1)
+
+
+def test_energy_for_who_was_put_down():
+    made = parser.attack(
+        "Put a Filler from your discard pile onto your Bench. Then, attach an Energy card from your discard pile to "
+        "that Pokémon.", card="Pup", name="Bark",
+    )  # fmt: skip
+    assert not made.unparsed
+    table = Table(mon("Pup", made), mine=(at("pup"),), discard=("filler", "fire_energy")).do(k.Attack(0))
+    assert [len(each.energies) for each in table.mine.in_play] == [0, 1]
+
+
+def test_what_is_found_in_a_hand_that_stays_hidden_is_not_put_down():
+    lure = pup(
+        "Once during your turn, you may flip a coin. If heads, your opponent reveals their hand. Put a Basic Pokémon "
+        "you find there onto their Bench."
+    )
+    table = Table(lure, mine=(at("pup"),), their_hand=("filler",)).do(k.UseAbility("a1", 0), 0)
+    assert (table.theirs.bench, table.told(e.CardsShown)) == ((), [])
+    table = Table(lure, mine=(at("pup"),), their_hand=("filler",)).do(k.UseAbility("a1", 0), 1)
+    assert len(table.theirs.bench) == 1
+
+
+def test_printed_cards_that_put_others_down():
+    dusk, gloom = printed("sm3-53"), printed("sm10-7")
+    table = Table(dusk, mine=(at("sm3-53"),), their_hand=("filler",)).do(k.UseAbility("a1", 0))
+    assert [each.damage for each in table.theirs.bench] == [30]
+    table = Table(gloom, mine=(at("sm10-7"),), their_hand=("filler",)).do(k.UseAbility("a1", 0), 0)
+    assert table.theirs.bench == ()
