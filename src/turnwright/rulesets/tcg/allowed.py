@@ -13,7 +13,8 @@ from . import content as c
 from . import counting, derived, movement, possible, standing, turns
 from . import vocabulary as v
 from . import words as w
-from .cards import card_of, facts, fits, fits_card, known_card, own_cards
+from .cardplay import forbidden
+from .cards import card_of, facts, fits, known_card, own_cards
 from .game import TcgScribe
 from .rules import energy, statuses
 from .rules.terms import EnergyType
@@ -133,13 +134,11 @@ def _tossing(state: State) -> w.TossCoins | None:
 
 def playable(scribe: TcgScribe, seat: str, card: c.AnyCard) -> None:
     """Refuses a card that an effect keeps from being played."""
-    for force in standing.on_player(scribe, v.ForbidPlay, seat):
-        at = {"seat": seat}
-        scribe.require(
-            not fits_card(scribe, at, card, force.word.cards),
-            "tcg.forbidden",
-            f"{called(seat)} can't play {card.name}: an effect forbids such cards this turn.",
-        )
+    scribe.require(
+        not forbidden(scribe, seat, card),
+        "tcg.forbidden",
+        f"{called(seat)} can't play {card.name}: an effect forbids such cards this turn.",
+    )
 
 
 # What there is to do

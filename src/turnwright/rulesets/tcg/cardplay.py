@@ -232,7 +232,7 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
         scribe.next_turn()
         chosen = _search(act, word, zone, count, takers)
     if later and chosen:
-        takers, chosen = who_takes(act, word.on or v.SELF, chosen)
+        takers, chosen = who_takes(act, word.on or v.SELF, chosen, "deck")
     taker = takers[0] if takers else None
     ordered = _in_order(act, you, chosen) if word.to == "top" and len(chosen) > 1 else chosen
     if word.rest == "arranged":
@@ -278,17 +278,17 @@ def _chooses_one(on: v.Target | None) -> bool:
     return on is not None and on.count == 1
 
 
-def who_takes(act: Doing, on: v.Target, cards: Sequence[str]) -> tuple[counting.Found, tuple[str, ...]]:
+def who_takes(act: Doing, on: v.Target, cards: Sequence[str], source: str) -> tuple[counting.Found, tuple[str, ...]]:
     """The Pokémon that gets Energy cards which were chosen before it, and those of them that it can take."""
     able = counting.candidates(act.scribe, act.at, on)
-    most = max((len(_taken(act, each, cards)) for each in able), default=0)
-    found = act.targets(on, like=lambda *each: len(_taken(act, each, cards)) == most)
-    return found, _taken(act, found[0], cards) if found else ()
+    most = max((len(_taken(act, each, cards, source)) for each in able), default=0)
+    found = act.targets(on, like=lambda *each: len(_taken(act, each, cards, source)) == most)
+    return found, _taken(act, found[0], cards, source) if found else ()
 
 
-def _taken(act: Doing, taker: tuple[str, Pokemon], cards: Sequence[str]) -> tuple[str, ...]:
+def _taken(act: Doing, taker: tuple[str, Pokemon], cards: Sequence[str], source: str) -> tuple[str, ...]:
     faces = ((card, act.card(card)) for card in cards)
-    return tuple(card for card, face in faces if isinstance(face, c.Energy) and attaches(act.scribe, face, *taker))
+    return tuple(card for card, face in faces if isinstance(face, c.Energy) and takes(act.scribe, face, *taker, source))
 
 
 def began_with_pokemon(act: Doing) -> bool:
@@ -347,6 +347,19 @@ def barred(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.Energy) -> bo
     at = {"seat": seat, "source": pokemon.id}
     forces = standing.on_pokemon(scribe, v.ForbidAttach, seat, pokemon)
     return any(fits_card(scribe, at, card, force.word.cards) for force in forces)
+
+
+def forbidden(scribe: TcgScribe, seat: str, card: c.AnyCard) -> bool:
+    """Whether an effect keeps a player from playing a card of the hand, by the rules or by another effect."""
+    forces = standing.on_player(scribe, v.ForbidPlay, seat)
+    return any(fits_card(scribe, {"seat": seat}, card, force.word.cards) for force in forces)
+
+
+def takes(scribe: TcgScribe, card: c.Energy, seat: str, pokemon: Pokemon, source: str) -> bool:
+    """Whether an effect can attach an Energy card of a zone to a Pokémon; one of the hand may be kept from it."""
+    if not attaches(scribe, card, seat, pokemon):
+        return False
+    return source != "hand" or not (barred(scribe, seat, pokemon, card) or forbidden(scribe, seat, card))
 
 
 def attaches(scribe: TcgScribe, card: c.Energy, seat: str, pokemon: Pokemon) -> bool:

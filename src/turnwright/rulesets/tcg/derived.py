@@ -270,11 +270,14 @@ def bench_size(scribe: TcgScribe, seat: str) -> int:
 # Timing and immunity
 
 
+def may_get_from_hand(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:
+    """Whether a card of the hand may be put onto a Pokémon to evolve it, as far as effects go."""
+    return not any(True for _ in standing.on_pokemon(scribe, v.ForbidEvolution, seat, pokemon))
+
+
 def why_not_evolve(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
-    """Why a Pokémon cannot evolve now."""
+    """Why a Pokémon cannot evolve now: it, or its player, is too new."""
     state: State = scribe.state
-    if any(True for _ in standing.on_pokemon(scribe, v.ForbidEvolution, seat, pokemon)):
-        return "an effect forbids it"
     side = state.sides[seat]
     early = any(True for _ in standing.on_pokemon(scribe, v.EarlyEvolution, seat, pokemon))
     return timing.why_not_evolve(
@@ -292,6 +295,8 @@ def why_not_put(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard)
     active = scribe.state.sides[seat].active
     if isinstance(card, c.Pokemon) and card.onto_active and (active is None or active.id != pokemon.id):
         return "only an Active Pokémon can level up"
+    if not may_get_from_hand(scribe, seat, pokemon):
+        return "an effect forbids it"
     return why_not_evolve(scribe, seat, pokemon)
 
 

@@ -382,8 +382,8 @@ def move_counters(act: Doing, word: v.MoveCounters) -> int:
     origins = act.targets(source, like=gives, prefer=prefer, leave=False)
 
     def takes(seat: str, pokemon: Pokemon) -> bool:
-        other = any(origin.id != pokemon.id for _, origin in origins)
-        return other and _can_take(word, pokemon, 1) and not act.shielded(seat, pokemon)
+        another = any(origin.id != pokemon.id for _, origin in origins)
+        return another and _can_take(word, pokemon, 1) and not act.shielded(seat, pokemon)
 
     goals = act.targets(_one(word.to.than_origin), like=takes, prefer=to_harm(scribe, act.you))
     if not goals:

@@ -10,7 +10,18 @@ from . import content as c
 from . import counting, derived, harm
 from . import events as e
 from . import vocabulary as v
-from .cardplay import attach, attaches, began_with_pokemon, evolve_onto, look, put_rest_back, shuffle, who_takes
+from .cardplay import (
+    attach,
+    attaches,
+    began_with_pokemon,
+    evolve_onto,
+    forbidden,
+    look,
+    put_rest_back,
+    shuffle,
+    takes,
+    who_takes,
+)
 from .cards import called, card_of, fits, goes_onto, shown
 from .counting import Found
 from .doing import Doing
@@ -82,6 +93,7 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
         if not word.timing or derived.why_not_evolve(scribe, *each) is None
     ]
     if word.source == "hand":
+        found = [each for each in found if derived.may_get_from_hand(scribe, *each)]
         return _evolve_from_hand(act, word, found)
     ids = [pokemon.id for _, pokemon in found]
     if not ids:
@@ -136,7 +148,7 @@ def _goes(scribe: TcgScribe, word: v.EvolvePokemon, card: str, top: str) -> bool
 def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
     """Both choices are asked even when nothing fits: the other player does not know what the hand holds."""
     scribe, you = act.scribe, act.you
-    hand = act.state.sides[you].hand
+    hand = [card for card in act.state.sides[you].hand if not forbidden(scribe, you, act.card(card))]
     able = [each for each in found if any(_goes(scribe, word, card, each[1].top) for card in hand)]
     picked = act.ask("choose_pokemon", [pokemon.id for _, pokemon in able], least=0, always=True)
     if not picked:
@@ -324,7 +336,7 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         for card in zone
         if fits(scribe, act.at, card, word.cards)
         and isinstance(energy := act.card(card), c.Energy)
-        and any(attaches(scribe, energy, *taker) for taker in takers)
+        and any(takes(scribe, energy, *taker, word.source) for taker in takers)
     ]
     count = len(zone) if word.count in ("any", "all") else counting.amount(scribe, act.at, word.count, step=1)
     if word.each:
@@ -338,8 +350,9 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
     else:
         chosen = act.ask("choose_cards", usable, least=0, most=count, always=True, zone=word.source)
     if later and not one and chosen:
-        takers, chosen = who_takes(act, word.on, chosen)
-    plan = [(card, _taker(act, card, takers, prefer=of_pokemon(scribe, you, word) if one else None)) for card in chosen]
+        takers, chosen = who_takes(act, word.on, chosen, word.source)
+    prefer = of_pokemon(scribe, you, word) if one else None
+    plan = [(card, _taker(act, card, takers, word.source, prefer=prefer)) for card in chosen]
     for card, taker in plan:
         attach(scribe, you, card, taker, word.source)
     if word.source == "deck":
@@ -355,7 +368,7 @@ def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequen
     left = list(usable)
     plan: list[tuple[str, str]] = []
     for seat, pokemon in takers:
-        fitting = [card for card in left if attaches(act.scribe, act.card(card), seat, pokemon)]
+        fitting = [card for card in left if takes(act.scribe, act.card(card), seat, pokemon, word.source)]
         open_zone = word.source == "discard"
         most = min(count, len(fitting)) if open_zone else count
         least = most if open_zone and not word.up_to else 0
@@ -374,9 +387,9 @@ def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequen
     return len(plan)
 
 
-def _taker(act: Doing, card: str, takers: Found, *, prefer: Key | None = None) -> str:
+def _taker(act: Doing, card: str, takers: Found, source: str, *, prefer: Key | None = None) -> str:
     energy = act.card(card)
-    able = [pokemon.id for seat, pokemon in takers if attaches(act.scribe, energy, seat, pokemon)]
+    able = [pokemon.id for seat, pokemon in takers if takes(act.scribe, energy, seat, pokemon, source)]
     return act.ask("choose_pokemon", able, energy=card, prefer=prefer)[0]
 
 
@@ -393,15 +406,15 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
         return 0
     seat = origins[0][0]
 
-    def takes(its: str, pokemon: Pokemon) -> bool:
-        other = any(origin.id != pokemon.id for _, origin in origins)
-        return its == seat and other and not act.shielded(its, pokemon)
+    def gets(its: str, pokemon: Pokemon) -> bool:
+        another = any(origin.id != pokemon.id for _, origin in origins)
+        return its == seat and another and not act.shielded(its, pokemon)
 
     to = word.to.than_origin
     if word.split:
-        goals = [each for each in counting.candidates(act.scribe, act.at, to) if takes(*each)]
+        goals = [each for each in counting.candidates(act.scribe, act.at, to) if gets(*each)]
     else:
-        goals = act.targets(_single(to), like=takes)
+        goals = act.targets(_single(to), like=gets)
     if not goals:
         return 0
     giving = [origin for _, origin in origins if word.split or origin.id != goals[0][1].id]

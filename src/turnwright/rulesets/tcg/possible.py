@@ -11,7 +11,7 @@ from typing import Any
 from . import content as c
 from . import counting, derived
 from . import vocabulary as v
-from .cardplay import attaches, is_face_up
+from .cardplay import forbidden, is_face_up, takes
 from .cards import At, called, card_of, enters, fits, goes_onto
 from .game import TcgScribe
 from .state import OTHER, Mark, Pokemon, State
@@ -219,12 +219,14 @@ def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: boo
     ]
     if word.source == "deck":
         return bool(found) and bool(scribe.state.sides[at["seat"]].deck)
+    found = [each for each in found if derived.may_get_from_hand(scribe, *each)]
     hand = _hand(scribe, at, at["seat"])
     if hidden:
         return bool(found) and bool(hand)
     if word.names:
         return bool(found) and any(not called(card_of(scribe, card)).isdisjoint(word.names) for card in hand)
-    fitting = [card for card in hand if fits(scribe, at, card, word.cards)]
+    may = [card for card in hand if not forbidden(scribe, at["seat"], card_of(scribe, card))]
+    fitting = [card for card in may if fits(scribe, at, card, word.cards)]
     return any(goes_onto(scribe, card, pokemon.top, skip=word.skip) for card in fitting for _, pokemon in found)
 
 
@@ -237,14 +239,15 @@ def _can_attach(scribe: TcgScribe, at: At, word: v.AttachEnergy, *, hidden: bool
     zone = _hand(scribe, at, at["seat"]) if word.source == "hand" else side.discard
     unknown = word.on.who == "that" and not at.get("that")  # chosen by a word that has not run yet
     return any(
-        fits(scribe, at, card, word.cards) and (unknown or _is_taken(scribe, at, card, word.on)) for card in zone
+        fits(scribe, at, card, word.cards) and (unknown or _is_taken(scribe, at, card, word.on, word.source))
+        for card in zone
     )
 
 
-def _is_taken(scribe: TcgScribe, at: At, card: str, on: v.Target) -> bool:
+def _is_taken(scribe: TcgScribe, at: At, card: str, on: v.Target, source: str) -> bool:
     energy = card_of(scribe, card)
     takers = counting.candidates(scribe, at, on)
-    return isinstance(energy, c.Energy) and any(attaches(scribe, energy, *taker) for taker in takers)
+    return isinstance(energy, c.Energy) and any(takes(scribe, energy, *taker, source) for taker in takers)
 
 
 # Costs: they must be done in full
