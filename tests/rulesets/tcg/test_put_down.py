@@ -9,6 +9,7 @@ from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import vocabulary as v
 
 
 def pup(text: str) -> c.Pokemon:
@@ -46,6 +47,23 @@ def test_what_is_found_in_a_hand_that_stays_hidden_is_not_put_down():
     assert (table.theirs.bench, table.told(e.CardsShown)) == ((), [])
     table = Table(lure, mine=(at("pup"),), their_hand=("filler",)).do(k.UseAbility("a1", 0), 1)
     assert len(table.theirs.bench) == 1
+
+
+def test_the_turn_ends_if_a_deck_was_searched_even_in_vain():
+    caller = pup(
+        "Once during your turn, you may search your deck for up to 2 Basic Pokémon and put them onto your Bench. If "
+        "you do, shuffle your deck and your turn ends."
+    )
+    table = Table(caller, mine=(at("pup"),)).do(k.UseAbility("a1", 0)).answer()
+    assert (table.mine.bench, table.state.current) == ((), "player2")
+
+
+def test_of_a_levelled_pokemon_any_excluded_namesake_is_excluded():
+    made = parser.ability("Each of your Pokémon (excluding any Pup) gets +40 HP.", card="Pup LV.X", name="Wag")
+    assert not made.unparsed
+    (word,) = made.effects
+    assert isinstance(word, v.MoreHp)
+    assert word.on == v.Target("all_yours", where=v.PokemonFilter(not_names=("Pup LV.X", "Pup")))
 
 
 def test_printed_cards_that_put_others_down():

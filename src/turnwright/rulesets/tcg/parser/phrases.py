@@ -548,7 +548,8 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
     found = re.fullmatch(r"(?:except|excluding|other than)(?: for)?(?: any)? (?P<names>.+)", plain, re.IGNORECASE)
     if found:
         itself = found["names"].lower() == "this pokémon"
-        barred = (reader.card,) if itself else names(found["names"])
+        own = (reader.card, reader.card.removesuffix(" LV.X"))  # one that has levelled up is meant by its old name, too
+        barred = tuple(dict.fromkeys(own)) if itself else names(found["names"])
         if barred:
             return _replace(base, not_names=barred), other
     found = re.fullmatch(

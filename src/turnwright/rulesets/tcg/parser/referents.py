@@ -57,9 +57,19 @@ def running(words: tuple[v.AnyEffect, ...], *, itself: bool = False) -> tuple[v.
             if not (itself and isinstance(word, v.MoveEnergy) and word.to == v.THAT and word.source.other):
                 return None
             word = replace(word, to=v.SELF)
+        bound = bound or isinstance(word, _LEAVING) or any(True for _ in _targets(word))
+        made.append(word)
+    return tuple(made)
+
+
+def hanging(words: tuple[v.AnyEffect, ...]) -> tuple[v.AnyEffect, ...]:
+    """Words with what they hang on: what is found in a hand on the look at it, the end of the turn on no find."""
+    made: list[v.AnyEffect] = []
+    for word in words:
         if made and not word.when and _is_found_there(word, made[-1]):
             word = replace(word, when=made[-1].when)
-        bound = bound or isinstance(word, _LEAVING) or any(True for _ in _targets(word))
+        if isinstance(word, v.EndTurn | v.ShuffleDeck):
+            word = replace(word, when=_without_finding(word.when, made))
         made.append(word)
     return tuple(made)
 
@@ -71,6 +81,12 @@ def _is_found_there(word: v.AnyEffect, before: v.AnyEffect) -> bool:
     if isinstance(word, v.PutIntoPlay | v.CopyTrainer):
         return word.source == "opponent_hand"
     return isinstance(word, v.DiscardCards | v.ShuffleHand) and word.side == "opponent" and word.chooser == "you"
+
+
+def _without_finding(held: tuple[v.Condition, ...], before: list[v.AnyEffect]) -> tuple[v.Condition, ...]:
+    """What must hold for the turn to end "if you do": a deck was searched, whether or not anything was found in it."""
+    searches = {word.key for word in before if isinstance(word, v.SearchDeck) and word.key}
+    return tuple(each for each in held if not (isinstance(each, v.IfDone) and each.key in searches))
 
 
 def is_gone(words: tuple[v.AnyEffect, ...]) -> bool:

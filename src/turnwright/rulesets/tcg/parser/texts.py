@@ -336,7 +336,7 @@ def _placed(said: list[Said], needs: tuple[v.Condition, ...], unparsed: tuple[st
     pays = [each.word for each in said if each.place == "pay"]
     rest = [each for each in said if each.place != "pay"]
     if not in_attack:
-        return _tidy(Parsed(needs, tuple(pays), (), tuple(each.word for each in rest), unparsed))
+        return _tidy(Parsed(needs, tuple(pays), (), referents.hanging(tuple(each.word for each in rest)), unparsed))
     early = {
         at
         for at, each in enumerate(rest)
@@ -346,7 +346,7 @@ def _placed(said: list[Said], needs: tuple[v.Condition, ...], unparsed: tuple[st
     early = _with_sources(rest, early)
     before = _said_first([each for at, each in enumerate(rest) if at in early])
     effects = tuple(each.word for at, each in enumerate(rest) if at not in early)
-    return _tidy(Parsed(needs, tuple(pays), before, effects, unparsed))
+    return _tidy(Parsed(needs, tuple(pays), before, referents.hanging(effects), unparsed))
 
 
 def _after_a_choice(rest: list[Said]) -> set[int]:
