@@ -8,8 +8,9 @@ from tests.rulesets.tcg.table import PLAIN, Table, at, mon
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
-from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.parser import readback
 
 
 def pup(text: str) -> c.Pokemon:
@@ -64,6 +65,16 @@ def test_of_a_levelled_pokemon_any_excluded_namesake_is_excluded():
     (word,) = made.effects
     assert isinstance(word, v.MoreHp)
     assert word.on == v.Target("all_yours", where=v.PokemonFilter(not_names=("Pup LV.X", "Pup")))
+
+
+def test_an_evolution_card_that_counts_as_a_basic_pokemon_is_doubtful():
+    text = (
+        "Once during your turn, when you play Pup from your hand to evolve 1 of your Pokémon, you may search your deck "
+        "for Shell and put it onto your Bench. Treat the new Benched Pokémon as a Basic Pokémon."
+    )
+    said = wording.ability_text(pup(text).abilities[0])
+    assert readback.doubts(text, said, card="Pup", card_is="this Pokémon"), "it is a Stage 1 Pokémon as it is played"
+    assert c.is_doubtful(printed("ex3-18"))
 
 
 def test_printed_cards_that_put_others_down():

@@ -396,7 +396,6 @@ _SAME: tuple[Row, ...] = (
     (r"you may reduce (.*)'s retreat cost to 0", r"you may until the end of this turn, \1 has no retreat cost"),
     (r"you may (?=reduce)", ""),
     (r"(retreat cost|resistance|weakness) for", r"\1 of"),
-    (r"treat the new benched pokémon as a basic pokémon", ""),
     (r"ignore all|(?:has|have) no (?=poké-|abilities)", "can't use any"),
     (r" other than this attack", ""),
     (r"each of your pokémon and your opponent's pokémon", "each pokémon in play"),
