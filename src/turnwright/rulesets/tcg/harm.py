@@ -489,7 +489,8 @@ def inflict(act: Doing, word: v.Inflict) -> int:
     found = act.targets(word.on)
     given = word.statuses
     if word.choice and found:
-        given = tuple(each for each in given if each in act.ask("choose_status", given))
+        chosen = act.ask("choose_status", given)
+        given = tuple(each for each in given if each in chosen)
     hit = [each for each in found if not act.shielded(*each)]
     done = 0
     for seat, pokemon in hit:
