@@ -277,12 +277,13 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
 def _changes(act: Doing, attacker: tuple[str, Pokemon] | None, seat: str, target: Pokemon) -> tuple[int, int, bool]:
     """What changes damage beside the blow: to the opponent's Active Pokémon, all that changes the attack's own.
 
-    So "more damage to the Active Pokémon" counts for an attack that chooses its target, if it chooses that one.
+    So "more damage to the Active Pokémon" counts for an attack that chooses its target, if it chooses that one; but not
+    twice, where the attack has dealt its own damage before.
     """
     if attacker is None or "attack" not in act.at:
         return 0, 0, False
     if _is_faced(act, seat, target):
-        return _boosts(act, attacker, seat, target)
+        return (0, 0, False) if "dealt" in act.at else _boosts(act, attacker, seat, target)
     return 0, _everywhere(act, attacker, seat, target), False
 
 
