@@ -86,3 +86,41 @@ def test_less_damage_before_weakness_is_less_before_it_from_any_attack() -> None
     table = turn_of_the_other(Table(charm, foe, mine=(at("pup"),), theirs=(at("foe"),)).do(k.Attack(0)))
     table.do(k.Attack(0), by="player2")
     assert table.me.damage == 20
+
+
+# --- moving things is an effect, too ----------------------------------------------------------------------------------
+
+MOVES = [
+    "Move an Energy attached to the Defending Pokémon to 1 of your opponent's Benched Pokémon.",
+    "Move an Energy attached to 1 of your opponent's Benched Pokémon to the Defending Pokémon.",
+    "Move 1 damage counter from this Pokémon to the Defending Pokémon.",
+    "Move 1 damage counter from the Defending Pokémon to 1 of your opponent's Benched Pokémon.",
+    "Remove 1 damage counter from the Defending Pokémon.",
+]
+GUARDS = [
+    "Prevent all effects of your opponent's attacks, except damage, done to this Pokémon.",
+    "Prevent all effects of attacks, including damage, done to this Pokémon by your opponent's Pokémon.",
+]
+
+
+@pytest.mark.parametrize("guard", GUARDS)
+@pytest.mark.parametrize("text", MOVES)
+def test_what_prevents_effects_of_attacks_keeps_energy_and_counters_where_they_are(text: str, guard: str) -> None:
+    foe = mon("Foe", hp=100, abilities=(power(guard),))
+    theirs = (at("foe", energies=("fire_energy",), damage=20), at("rival", energies=("water_energy",)))
+    for other, kept in ((foe, True), (mon("Foe", hp=100), False)):
+        table = Table(pup(text), other, mine=(at("pup", damage=10),), theirs=theirs).do(k.Attack(0))
+        now = len(table.foe.energies), table.foe.damage, table.theirs.bench[0].damage
+        assert (now == (1, 20, 0)) is kept, now
+
+
+def test_what_prevents_effects_of_abilities_keeps_counters_where_they_are() -> None:
+    guard = power("Prevent all effects of your opponent's Pokémon's Abilities done to this Pokémon.")
+    spoons = power(
+        "Once during your turn, you may move 1 damage counter from 1 of your opponent's Pokémon to another of their "
+        "Pokémon."
+    )
+    theirs = (at("foe"), at("rival", damage=20), at("filler"))
+    table = Table(mon("Pup", abilities=(spoons,)), mon("Foe", abilities=(guard,)), mine=(at("pup"),), theirs=theirs)
+    table.do(k.UseAbility(table.me.id, 0))
+    assert [each.damage for each in table.theirs.in_play] == [0, 10, 10], "there is only one that it can go to"

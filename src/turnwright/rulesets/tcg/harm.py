@@ -445,6 +445,7 @@ def _one(target: v.Target) -> v.Target:
 def heal(act: Doing, word: v.Heal) -> int:
     scribe = act.scribe
     found = act.targets(word.on, like=lambda seat, pokemon: pokemon.damage > 0 and _can_heal(act, seat, pokemon))
+    found = [each for each in found if not act.shielded(*each)]
     healed = 0
     amounts: list[tuple[str, int]] = []
     for _, pokemon in found:
@@ -519,7 +520,9 @@ def cure(act: Doing, word: v.Cure) -> int:
     scribe = act.scribe
     done = 0
     over: list[tuple[Pokemon, tuple[Status, ...]]] = []
-    for _, pokemon in act.targets(word.on):
+    for seat, pokemon in act.targets(word.on):
+        if act.shielded(seat, pokemon):
+            continue
         ended = tuple(each for each in pokemon.conditions if not word.statuses or each in word.statuses)
         if word.one and len(ended) > 1:
             chosen = act.ask("choose_status", ended, pokemon=pokemon.id)
