@@ -124,3 +124,32 @@ def test_what_prevents_effects_of_abilities_keeps_counters_where_they_are() -> N
     table = Table(mon("Pup", abilities=(spoons,)), mon("Foe", abilities=(guard,)), mine=(at("pup"),), theirs=theirs)
     table.do(k.UseAbility(table.me.id, 0))
     assert [each.damage for each in table.theirs.in_play] == [0, 10, 10], "there is only one that it can go to"
+
+
+# --- what is an Ability -----------------------------------------------------------------------------------------------
+
+
+def rock() -> c.Trainer:
+    made = parser.trainer(
+        "Play this card as if it were a 40-HP Colorless Basic Pokémon. At any time during your turn (before your "
+        "attack), you may discard this card from play. This card can't retreat.",
+        card="Rock",
+        kind="item",
+    )
+    assert not made.parsed.unparsed, made.parsed.unparsed
+    return c.Trainer(id="rock", name="Rock", plays_as=made.plays_as, abilities=made.abilities)
+
+
+def test_a_card_played_as_a_pokemon_is_discarded_whatever_becomes_of_abilities() -> None:
+    hush = mon("Hush", abilities=(power("Each Basic Pokémon in play has no Abilities."),), stage="stage_1")
+    for mine in ((at("filler"), at("rock")), (at("rock", conditions=("asleep",)), at("filler"))):
+        table = Table(rock(), hush, mine=mine, theirs=(at("hush"),), options={"ability_blocked": "always"})
+        stone = next(each for each in table.mine.in_play if table.state.faces[each.top] == "rock")
+        table.do(k.UseAbility(stone.id, 0))
+        assert table.named(table.mine.discard) == ["rock"]
+
+
+def test_a_card_played_as_a_pokemon_has_no_ability() -> None:
+    chide = pup("This attack does 20 damage for each of your opponent's Pokémon that has an Ability.", 20)
+    table = Table(rock(), chide, mine=(at("pup"),), theirs=(at("rival"), at("rock"))).do(k.Attack(0))
+    assert table.foe.damage == 0

@@ -415,7 +415,7 @@ def may_use(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, holder: str, 
     """Whether an ability works now and has not been used up. (ruling `ability_blocked`)"""
     if not standing.works(scribe, seat, pokemon, holder, ability):
         return False
-    always = scribe.options.ability_blocked == "always"
+    always = scribe.options.ability_blocked == "always" and ability.sort != "trait"
     if always and pokemon is not None and any(status in statuses.TURNED for status in pokemon.conditions):
         return False
     return not used_up(scribe.state, seat, pokemon, ability)

@@ -1136,7 +1136,7 @@ def _doll(texts: Iterable[str], *, card: str, hp: int | None) -> ParsedTrainer:
             if made.unparsed or not made.effects:
                 unparsed.append(text)
             else:
-                abilities.append(made)
+                abilities.append(replace(made, sort="trait"))  # what the card lets its player do is no Ability of it
     plays_as = PlaysAs(hp=points, retreats=retreats, immune=immune, prizes=prizes)
     return ParsedTrainer(Parsed(unparsed=tuple(unparsed)), plays_as=plays_as, abilities=tuple(abilities))
 
