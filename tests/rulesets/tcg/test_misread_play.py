@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.legal import legal
 
 
 def read(text: str, damage: int = 0) -> c.Attack:
@@ -153,3 +155,90 @@ def test_a_card_played_as_a_pokemon_has_no_ability() -> None:
     chide = pup("This attack does 20 damage for each of your opponent's Pokémon that has an Ability.", 20)
     table = Table(rock(), chide, mine=(at("pup"),), theirs=(at("rival"), at("rock"))).do(k.Attack(0))
     assert table.foe.damage == 0
+
+
+SORTS = [
+    ("Each Pokémon in play has no Abilities.", ("ability",)),
+    ("All Pokémon Powers stop working.", ("pokemon_power", "poke_power", "poke_body")),
+    ("Each Pokémon can't use any Poké-Powers.", ("poke_power",)),
+]
+
+
+@pytest.mark.parametrize(("text", "off"), SORTS)
+def test_a_text_means_the_powers_of_its_time_by_their_name(text: str, off: tuple[str, ...]) -> None:
+    """Poké-Powers and Poké-Bodies are Pokémon Powers by another name; Abilities are none of them."""
+    hush = mon("Hush", abilities=(power(text),))
+    gift = power("Once during your turn, you may draw a card.")
+    for sort in ("ability", "pokemon_power", "poke_power", "poke_body"):
+        table = Table(mon("Pup", abilities=(replace(gift, sort=sort),)), hush, mine=(at("pup"),), theirs=(at("hush"),))
+        offered = any(isinstance(each, k.UseAbility) for each in legal(table.game, table.state, "player1"))
+        assert offered is (sort not in off), sort
+
+
+@pytest.mark.parametrize(
+    ("text", "sorts"),
+    [
+        ("This attack does 20 damage for each of your opponent's Pokémon that has an Ability.", {"ability"}),
+        ("This attack does 20 damage for each of your opponent's Pokémon that has any Poké-Powers.", {"poke_power"}),
+    ],
+)
+def test_pokemon_with_an_ability_are_those_that_have_one_by_that_name(text: str, sorts: set[str]) -> None:
+    gift = power("Once during your turn, you may draw a card.")
+    for sort in ("ability", "pokemon_power", "poke_power", "poke_body", "trait"):
+        foe = mon("Foe", hp=100, abilities=(replace(gift, sort=sort),))
+        table = Table(pup(text, 20), foe, mine=(at("pup"),), theirs=(at("foe"),)).do(k.Attack(0))
+        assert table.foe.damage == (20 if sort in sorts else 0), sort
+
+
+def test_a_card_without_abilities_may_have_a_rule_of_its_own() -> None:
+    tera = power("As long as this Pokémon is on your Bench, prevent all damage done to this Pokémon by attacks.")
+    grown = mon("Grown", abilities=(replace(tera, sort="trait"),), stage="stage_1", evolves_from="Pup")
+    made = parser.trainer(
+        "Search your deck for a card that has no Abilities and evolves from 1 of your Pokémon, and put it onto that "
+        "Pokémon to evolve it. Then, shuffle your deck.",
+        card="Seed",
+        kind="item",
+    )
+    table = Table(
+        mon("Pup"),
+        grown,
+        trainer("Seed", *made.parsed.effects),
+        mine=(at("pup"),),
+        deck=("grown", "filler"),
+        hand=("seed",),
+    )
+    table.do(k.PlayTrainer(table.card("seed")))
+    assert table.named(table.prompt.options) == ["grown"]
+
+
+HUSH = "As long as this Pokémon is your Active Pokémon, your opponent's Pokémon in play have no Abilities."
+
+
+def draws(table: Table) -> bool:
+    return any(isinstance(each, k.UseAbility) for each in legal(table.game, table.state, "player1"))
+
+
+def test_an_active_pokemon_that_switches_abilities_off_does_not_do_so_from_the_bench() -> None:
+    cards = (
+        mon("Pup", abilities=(power("Once during your turn, you may draw a card."),)),
+        mon("Hush", abilities=(power(HUSH),)),
+    )
+    assert not draws(Table(*cards, mine=(at("pup"),), theirs=(at("hush"), at("rival"))))
+    assert draws(Table(*cards, mine=(at("pup"),), theirs=(at("rival"), at("hush"))))
+
+
+def test_what_switches_abilities_off_can_be_switched_off_itself() -> None:
+    """By one that it can't switch off; two that mean each other go on as they are."""
+    gift = mon("Pup", abilities=(power("Once during your turn, you may draw a card."),), stage="stage_1")
+    hush = mon("Hush", abilities=(power(HUSH),))
+    lab = parser.trainer("Each Basic Pokémon in play has no Abilities.", card="Lab", kind="stadium")
+    table = Table(gift, hush, c.Trainer(id="lab", name="Lab", kind="stadium", abilities=lab.abilities),
+                  mine=(at("pup"),), theirs=(at("hush"),), stadium="lab")  # fmt: skip
+    assert draws(table), "nothing keeps a Stage 1 from it any more"
+    still = mon(
+        "Still",
+        abilities=(replace(power("Each Basic Pokémon in play has no Abilities."), name="Still"),),
+        stage="stage_1",
+    )
+    mine, theirs = (at("pup"), at("still")), (at("hush"),)
+    assert not draws(Table(gift, hush, still, mine=mine, theirs=theirs)), "they mean each other"

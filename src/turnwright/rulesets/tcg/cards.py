@@ -162,7 +162,9 @@ def _fits_pokemon(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilt
         return False
     if wanted.hp_at_most is not None and not (isinstance(card, c.Pokemon) and card.hp <= wanted.hp_at_most):
         return False
-    if wanted.ability is not None and not (isinstance(card, c.Pokemon) and bool(card.abilities) == wanted.ability):
+    if wanted.ability is not None and not (
+        isinstance(card, c.Pokemon) and any(each.sort == "ability" for each in card.abilities) == wanted.ability
+    ):
         return False
     if wanted.retreat is not None and not (isinstance(card, c.Pokemon) and card.retreat == wanted.retreat):
         return False

@@ -10,6 +10,7 @@ from . import vocabulary as v
 from .cards import At, called, card_of, facts, fits, has_attack, in_name
 from .game import TcgScribe, index
 from .rules import damage, energy
+from .rules.terms import is_sort
 from .state import OTHER, SEATS, Pokemon, State, find, owner
 
 Found = list[tuple[str, Pokemon]]
@@ -95,7 +96,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.energy is not None and bool(pokemon.energies) != like.energy:
         return False
-    if like.ability is not None and any(each.sort != "trait" for each in card.abilities) != like.ability:
+    if like.ability is not None and any(each.sort == "ability" for each in card.abilities) != like.ability:
         return False
     if like.rule_box is not None and (isinstance(card, c.Pokemon) and card.has_rule_box) != like.rule_box:
         return False
@@ -113,7 +114,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.under and all(card_of(scribe, below).name != like.under for below in pokemon.cards[:-1]):
         return False
-    if like.sorts and all(each.sort not in like.sorts for each in card.abilities):
+    if like.sorts and not any(is_sort(each.sort, like.sorts) for each in card.abilities):
         return False
     if like.resists:
         resisted = {kind for kind, _ in index(scribe.game).live.resistances(scribe, seat, pokemon)}

@@ -11,6 +11,7 @@ from . import vocabulary as v
 from .cards import At, card_of, own_cards
 from .game import TcgScribe, index
 from .index import Carried, Carrier, Pool
+from .rules.terms import is_sort
 from .state import SEATS, Pokemon, State
 
 
@@ -179,11 +180,7 @@ def works(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ab
     """Whether an ability of a card in play works now: its place, statuses, needs, and what switches abilities off."""
     if pokemon is None:
         return all(counting.holds(scribe, {"seat": seat, "source": "", "card": handle}, need) for need in ability.needs)
-    if ability.place != "any":
-        active = scribe.state.sides[seat].active
-        if (ability.place == "active") != (active is not None and active.id == pokemon.id):
-            return False
-    if ability.blocked_by and any(status in pokemon.conditions for status in ability.blocked_by):
+    if not _is_up(scribe, seat, pokemon, ability):
         return False
     names = {"seat": seat, "source": pokemon.id, "card": handle}
     if not all(counting.holds(scribe, names, need) for need in ability.needs):
@@ -204,26 +201,55 @@ def silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability)
             and means(scribe, mark.word.on, Force(mark.word, mark.seat, mark.source), seat, pokemon)
         ):
             return True
-    if v.ForbidAbilities not in pool(scribe).standing or _silences(ability):
+    if v.ForbidAbilities not in pool(scribe).standing:
         return False
+    silences = _silences(ability)
     for by_seat, by, handle, card, known in carriers(scribe):
         for place, word in known.standing.get(v.ForbidAbilities, ()):
             other = card.abilities[place]
             force = Force(word, by_seat, by.id if by is not None else "")
-            blocked = by is not None and any(status in by.conditions for status in other.blocked_by)
             assert isinstance(word, v.ForbidAbilities), "they are kept by their type"
-            if blocked or not _switches_off(word, ability) or not means(scribe, word.on, force, seat, pokemon):
+            if not _switches_off(word, ability) or not means(scribe, word.on, force, seat, pokemon):
                 continue
-            if by is not None and by_seat != seat and handle in by.cards and screened(scribe, seat, pokemon):
+            if by is not None and not _is_up(scribe, by_seat, by, other):
                 continue
+            if by is not None and handle in by.cards:
+                if by_seat != seat and screened(scribe, seat, pokemon):
+                    continue
+                if not silences and silenced(scribe, by_seat, by, other):
+                    continue
+                if silences and (
+                    other.name == ability.name or _means_it(scribe, (seat, pokemon, ability), (by_seat, by, other))
+                ):
+                    continue  # neither switches off the other
             if all(counting.holds(scribe, _names(force, handle), each) for each in (*other.needs, *word.when)):
                 return True
     return False
 
 
+def _is_up(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:
+    """Whether an ability works where its Pokémon is, with the special conditions that it has."""
+    if ability.place != "any":
+        active = scribe.state.sides[seat].active
+        if (ability.place == "active") != (active is not None and active.id == pokemon.id):
+            return False
+    return not any(status in pokemon.conditions for status in ability.blocked_by)
+
+
+def _means_it(scribe: TcgScribe, own: tuple[str, Pokemon, c.Ability], its: tuple[str, Pokemon, c.Ability]) -> bool:
+    """Whether an ability of a Pokémon is about switching off another's, whatever it needs for that."""
+    seat, pokemon, ability = own
+    return any(
+        type(word) is v.ForbidAbilities
+        and _switches_off(word, its[2])
+        and means(scribe, word.on, Force(word, seat, pokemon.id), its[0], its[1])
+        for word in ability.effects
+    )
+
+
 def _switches_off(word: v.ForbidAbilities, ability: c.Ability) -> bool:
     """Whether a word means an ability, by what the card calls it."""
-    return not word.sorts or ability.sort in word.sorts
+    return not word.sorts or is_sort(ability.sort, word.sorts)
 
 
 def _silences(ability: c.Ability) -> bool:

@@ -100,7 +100,7 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     energy: Annotated[bool | None, Meta(description="Whether any Energy card is attached to it.")] = None
     energy_types: Annotated[tuple[EnergyType, ...], Meta(description="It has energy of one of these.")] = ()
     special_energy: Annotated[bool | None, Meta(description="Whether a special Energy card is attached to it.")] = None
-    ability: Annotated[bool | None, Meta(description="Whether it has an ability.")] = None
+    ability: Annotated[bool | None, Meta(description="Whether it has an Ability, by that name.")] = None
     rule_box: Annotated[bool | None, Meta(description="Whether its card has a rule box.")] = None
     hp_at_most: Annotated[Hp | None, Meta(description="Printed HP.")] = None
     tags: Annotated[tuple[str, ...], Meta(description="Its card has one of these tags.")] = ()
@@ -135,7 +135,7 @@ class CardFilter(Part, frozen=True, kw_only=True):
     tags: Annotated[tuple[str, ...], Meta(description="The card has one of these tags.")] = ()
     not_tags: tuple[str, ...] = ()
     rule_box: Annotated[bool | None, Meta(description="Whether a Pokémon has a rule box.")] = None
-    ability: Annotated[bool | None, Meta(description="Whether a Pokémon has an ability.")] = None
+    ability: Annotated[bool | None, Meta(description="Whether a Pokémon has an Ability, by that name.")] = None
     evolves_from: Annotated[Literal["that", "self"] | None, Meta(description="Evolves from that Pokémon.")] = None
     retreat: Annotated[Small | None, Meta(description="A Pokémon with exactly this Retreat Cost.")] = None
     any_of: "tuple[CardFilter, ...]" = ()
@@ -719,7 +719,10 @@ class ForbidPlay(Effect, frozen=True, kw_only=True):
 
 
 class ForbidAbilities(Effect, frozen=True, kw_only=True):
-    """The targets' abilities do not work, but for those of Pokémon with this ability itself; with sorts, only those."""
+    """The targets' abilities do not work, but for those of Pokémon with this ability itself; with sorts, only those.
+
+    One that does the same to others goes on working, unless another switches it off that it can't switch off itself.
+    """
 
     on: Target
     sorts: tuple[AbilitySort, ...] = ()

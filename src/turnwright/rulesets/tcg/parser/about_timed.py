@@ -451,12 +451,16 @@ def _no_abilities(
             raise Unread("whose?")
         on = reader.it if reader.it in (v.SELF, v.DEFENDING) else v.THAT
     called: list[Any] = [sort for word, sort in _CALLED.items() if re.search(word, sorts, re.IGNORECASE)]
-    if own or "ability" in called or "pokemon_power" in called:
-        called = []  # in those games there is no other sort
-    return v.ForbidAbilities(on=on or v.Target("everyone"), sorts=tuple(called), lasts=timed(reader, "permanent"))
+    sorts_ = tuple(called) or ("pokemon_power",)  # "that power", in those games
+    return v.ForbidAbilities(on=on or v.Target("everyone"), sorts=sorts_, lasts=timed(reader, "permanent"))
 
 
 _CALLED = {"abilit": "ability", "pokémon power": "pokemon_power", "poké-power": "poke_power", "poké-bod": "poke_body"}
+
+
+@says(r"{on} (?:has|have) no abilities or other powers")
+def _no_powers(reader: Reader, on: v.Target) -> v.ForbidAbilities:
+    return v.ForbidAbilities(on=on, lasts=timed(reader, "permanent"))
 
 
 @says(

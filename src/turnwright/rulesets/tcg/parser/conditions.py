@@ -567,7 +567,9 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
         text,
     )
     if found and "ness" not in found["what"] and "ance" not in found["what"]:
-        return IfIs(pokemon(reader, found["on"]), PokemonFilter(ability=True))
+        old = found["what"].lower() == "pokémon power"
+        like = PokemonFilter(sorts=("pokemon_power",)) if old else PokemonFilter(ability=True)
+        return IfIs(pokemon(reader, found["on"]), like)
     found = _full(
         r"(?P<on>.+?) (?:has|have) (?P<words>\"[A-Z][\w'. -]*,?\"(?:(?:,? or |,? )\"[A-Z][\w'. -]*,?\")+) in (?:its|their) names?",
         text,

@@ -453,12 +453,13 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
     if re.fullmatch(r"that (?:(?:has|have) no|(?:doesn't|don't) have a) retreat cost", plain, re.IGNORECASE):
         return _replace(base, retreat=0), other
     found = re.fullmatch(
-        rf"{_WITH} (?:any |an? )?(?P<sorts>poké-powers?(?: or poké-bod(?:y|ies))?|poké-bod(?:y|ies))",
+        rf"{_WITH} (?:any |an? )?(?P<sorts>pokémon powers?|poké-powers?(?: or poké-bod(?:y|ies))?|poké-bod(?:y|ies))",
         plain,
         re.IGNORECASE,
     )
     if found:
-        sorts: list[AbilitySort] = ["poke_power"] if "power" in found["sorts"].lower() else []
+        sorts: list[AbilitySort] = ["poke_power"] if "poké-power" in found["sorts"].lower() else []
+        sorts += ["pokemon_power"] if "pokémon" in found["sorts"].lower() else []
         sorts += ["poke_body"] if "bod" in found["sorts"].lower() else []
         return _replace(base, sorts=tuple(sorts)), other
     if re.fullmatch(r"that (?:is|are)n't (?:an )?evolved(?: pokémon)?(?: in play)?", plain, re.IGNORECASE):
@@ -534,7 +535,7 @@ def _which(reader: Reader, text: str, where: PokemonFilter | None, other: bool) 
     if found:
         return _replace(base, statuses=statuses(found["statuses"]) or STATUSES), other
     if re.fullmatch(
-        rf"{_WITH} (?:an? |any )?(?:ability|abilities|pokémon powers?)",
+        rf"{_WITH} (?:an? |any )?(?:ability|abilities)",
         plain,
         re.IGNORECASE,
     ):

@@ -1,6 +1,6 @@
 """The words of the game, and which of them belong together. (spec, Domain Enums)"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 EnergyType = Literal[
@@ -30,3 +30,11 @@ TRAINER_KINDS: tuple[TrainerKind, ...] = ("item", "supporter", "stadium", "tool"
 RANK: Mapping[Stage, int] = {
     "basic": 0, "stage_1": 1, "stage_2": 2, "mega": 1, "vmax": 1, "vstar": 1, "gx": 0, "ex": 0, "break": 3, "legend": 0,
 }  # fmt: skip
+
+
+def is_sort(sort: AbilitySort, meant: Sequence[AbilitySort]) -> bool:
+    """Whether what a card calls an ability is one of the sorts that a text means.
+
+    Poké-Powers and Poké-Bodies are the Pokémon Powers of later cards; an Ability is neither.
+    """
+    return sort in meant or ("pokemon_power" in meant and sort in ("poke_power", "poke_body"))

@@ -253,6 +253,8 @@ _SORTS = {
 
 def forbid_abilities(word: v.ForbidAbilities) -> str:
     if not word.sorts:
+        return f"{pokemon(word.on)} has no Abilities or other powers"
+    if word.sorts == ("ability",):
         return f"{pokemon(word.on)} has no Abilities"
     return f"{pokemon(word.on)} can't use any {' or '.join(_SORTS[each] for each in word.sorts)}"
 
