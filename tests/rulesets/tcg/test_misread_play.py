@@ -10,7 +10,7 @@ from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
-from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
 
@@ -242,3 +242,64 @@ def test_what_switches_abilities_off_can_be_switched_off_itself() -> None:
     )
     mine, theirs = (at("pup"), at("still")), (at("hush"),)
     assert not draws(Table(gift, hush, still, mine=mine, theirs=theirs)), "they mean each other"
+
+
+# --- not from the hand ------------------------------------------------------------------------------------------------
+
+LOCK = "During your opponent's next turn, Pokémon can't be played from your opponent's hand to evolve "
+LOCKS = [
+    f"{LOCK}the Defending Pokémon.",
+    f"{LOCK}your opponent's Active Pokémon.",
+    "During your opponent's next turn, the Defending Pokémon can't be evolved.",
+]
+CANDY = (
+    "Choose 1 of your Basic Pokémon in play. If you have a Stage 1 or Stage 2 card that evolves from that Pokémon in "
+    "your hand, put that card on the Basic Pokémon."
+)
+SODA = "Search your deck for a card that evolves from 1 of your Pokémon and put it onto that Pokémon."
+SOON = " You can't use this card during your first turn or on a Pokémon that was put into play this turn."
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("text", [CANDY, SODA, SODA + SOON])
+def test_who_cannot_be_evolved_from_the_hand_can_be_from_the_deck(text: str, lock: str) -> None:
+    made = parser.trainer(text, card="Sweet", kind="item")
+    assert not made.parsed.unparsed, made.parsed.unparsed
+    top = mon("Top", stage="stage_1", evolves_from="Low")
+    table = Table(
+        pup(lock), mon("Low"), top, trainer("Sweet", *made.parsed.effects), mine=(at("pup"),), theirs=(at("low"),),
+        their_hand=("sweet", "top"), their_deck=("filler", "top"),
+    ).do(k.Attack(0))  # fmt: skip
+    turn_of_the_other(table)
+    offered = {type(each) for each in legal(table.game, table.state, "player2")}
+    assert k.EvolvePokemon not in offered
+    assert (k.PlayTrainer in offered) is ("hand" in lock and "deck" in text)
+
+
+@pytest.mark.parametrize("text", LOCKS)
+def test_from_the_hand_is_said(text: str) -> None:
+    made = read(text)
+    assert ("hand" in wording.attack_text(made)) is ("hand" in text)
+    assert read(wording.attack_text(made)).effects == made.effects
+
+
+SPRINKLE = [
+    "As often as you like during your turn, you may attach 1 Water Energy card from your hand to 1 of your Pokémon.",
+    "Once during your turn, you may attach up to 2 Water Energy cards from your hand to 1 of your Pokémon.",
+    "Once during your turn, you may attach 2 Water Energy cards from your hand to your Pokémon in any way you like.",
+]
+
+
+@pytest.mark.parametrize("text", SPRINKLE)
+def test_who_gets_no_energy_from_the_hand_gets_none_by_powers_either(text: str) -> None:
+    dry = mon("Dry", abilities=(power("You can't attach Water Energy cards from your hand to this Pokémon."),))
+    wet = mon("Pup", abilities=(power(text),))
+    table = Table(wet, dry, mine=(at("dry"), at("pup")), hand=("water_energy", "water_energy"))
+    table.do(k.UseAbility(table.mine.bench[0].id, 0))
+    while table.state.flow.prompts:
+        assert table.me.id not in table.prompt.options
+        table.answer(*table.prompt.options[: table.prompt.most])
+    assert not table.me.energies
+    assert table.mine.bench[0].energies
+    alone = Table(wet, dry, mine=(at("dry"),), theirs=(at("pup"),), their_hand=("water_energy",))
+    assert not any(isinstance(each, k.UseAbility) for each in legal(alone.game, alone.state, "player1"))

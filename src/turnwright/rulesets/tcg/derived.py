@@ -270,13 +270,28 @@ def bench_size(scribe: TcgScribe, seat: str) -> int:
 # Timing and immunity
 
 
-def may_get_from_hand(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:
-    """Whether a card of the hand may be put onto a Pokémon to evolve it, as far as effects go."""
-    return not any(True for _ in standing.on_pokemon(scribe, v.ForbidEvolution, seat, pokemon))
-
-
 def why_not_evolve(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
-    """Why a Pokémon cannot evolve now: it, or its player, is too new."""
+    """Why a Pokémon cannot evolve now with a card from the hand."""
+    if _is_kept(scribe, seat, pokemon, from_hand=True):
+        return "an effect forbids it"
+    return _too_early(scribe, seat, pokemon)
+
+
+def can_evolve_by(scribe: TcgScribe, word: v.EvolvePokemon, seat: str, pokemon: Pokemon) -> bool:
+    """Whether a word can evolve a Pokémon now: nothing keeps it from that, nor does its timing if the word minds it."""
+    if _is_kept(scribe, seat, pokemon, from_hand=word.source == "hand"):
+        return False
+    return not word.timing or _too_early(scribe, seat, pokemon) is None
+
+
+def _is_kept(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, from_hand: bool) -> bool:
+    """Whether an effect keeps a Pokémon from evolving."""
+    forces = standing.on_pokemon(scribe, v.ForbidEvolution, seat, pokemon)
+    return any(from_hand or not force.word.from_hand for force in forces)
+
+
+def _too_early(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
+    """Why the rules don't let a Pokémon evolve now."""
     state: State = scribe.state
     side = state.sides[seat]
     early = any(True for _ in standing.on_pokemon(scribe, v.EarlyEvolution, seat, pokemon))
@@ -295,8 +310,6 @@ def why_not_put(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard)
     active = scribe.state.sides[seat].active
     if isinstance(card, c.Pokemon) and card.onto_active and (active is None or active.id != pokemon.id):
         return "only an Active Pokémon can level up"
-    if not may_get_from_hand(scribe, seat, pokemon):
-        return "an effect forbids it"
     return why_not_evolve(scribe, seat, pokemon)
 
 

@@ -88,12 +88,9 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
     """An Evolution card from the hand or the deck onto a Pokémon of yours."""
     scribe, you = act.scribe, act.you
     found = [
-        each
-        for each in counting.candidates(scribe, act.at, word.on)
-        if not word.timing or derived.why_not_evolve(scribe, *each) is None
+        each for each in counting.candidates(scribe, act.at, word.on) if derived.can_evolve_by(scribe, word, *each)
     ]
     if word.source == "hand":
-        found = [each for each in found if derived.may_get_from_hand(scribe, *each)]
         return _evolve_from_hand(act, word, found)
     ids = [pokemon.id for _, pokemon in found]
     if not ids:

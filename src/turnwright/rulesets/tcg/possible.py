@@ -215,11 +215,10 @@ def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: boo
     found = [
         each
         for each in counting.candidates(scribe, at, v.Target("all_yours") if later else word.on)
-        if not word.timing or derived.why_not_evolve(scribe, *each) is None
+        if derived.can_evolve_by(scribe, word, *each)
     ]
     if word.source == "deck":
         return bool(found) and bool(scribe.state.sides[at["seat"]].deck)
-    found = [each for each in found if derived.may_get_from_hand(scribe, *each)]
     hand = _hand(scribe, at, at["seat"])
     if hidden:
         return bool(found) and bool(hand)

@@ -839,9 +839,10 @@ class EarlyEvolution(Effect, frozen=True, kw_only=True):
 
 
 class ForbidEvolution(Effect, frozen=True, kw_only=True):
-    """The targets cannot be evolved."""
+    """The targets cannot be evolved; `from_hand`: not with a card from the hand, but with one from elsewhere."""
 
     on: Target = DEFENDING
+    from_hand: bool = False
     lasts: Lasts = "next_turn"
 
 

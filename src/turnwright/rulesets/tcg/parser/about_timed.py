@@ -463,14 +463,18 @@ def _no_powers(reader: Reader, on: v.Target) -> v.ForbidAbilities:
     return v.ForbidAbilities(on=on, lasts=timed(reader, "permanent"))
 
 
+@says(r"{on} can't (?:be evolved|evolve)")
+def _no_evolution(reader: Reader, on: v.Target) -> v.ForbidEvolution:
+    return v.ForbidEvolution(on=on, lasts=timed(reader, "next_turn"))
+
+
 @says(
-    r"{on} can't (?:be evolved|evolve)",
     r"pokémon can't be played from your opponent's hand to evolve {on}",
     r"your opponent can't play any (?:pokémon|basic pokémon or evolution cards) from their hand to evolve {on}",
     r"your opponent can't play (?:pokémon|basic pokémon or evolution cards) from their hand to evolve {on}",
 )
-def _no_evolution(reader: Reader, on: v.Target) -> v.ForbidEvolution:
-    return v.ForbidEvolution(on=on, lasts=timed(reader, "next_turn"))
+def _no_evolution_from_hand(reader: Reader, on: v.Target) -> v.ForbidEvolution:
+    return v.ForbidEvolution(on=on, from_hand=True, lasts=timed(reader, "next_turn"))
 
 
 @says(

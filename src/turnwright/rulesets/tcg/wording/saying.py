@@ -259,6 +259,12 @@ def forbid_abilities(word: v.ForbidAbilities) -> str:
     return f"{pokemon(word.on)} can't use any {' or '.join(_SORTS[each] for each in word.sorts)}"
 
 
+def forbid_evolution(word: v.ForbidEvolution) -> str:
+    if word.from_hand:
+        return f"Pokémon can't be played from your opponent's hand to evolve {pokemon(word.on)}"
+    return f"{pokemon(word.on)} can't be evolved"
+
+
 def change(word: v.Change) -> str:
     if word.types:
         also = " in addition to its existing types" if word.also else ""
@@ -778,7 +784,7 @@ SAID: Mapping[type, Callable[[Any], str]] = {
     v.PrizesFor: prizes_for,
     v.EnergyAs: energy_as,
     v.EarlyEvolution: lambda word: f"{pokemon(word.on)} can evolve during your first turn or the turn you play it",
-    v.ForbidEvolution: lambda word: f"{pokemon(word.on)} can't be evolved",
+    v.ForbidEvolution: forbid_evolution,
     v.ForbidAttach: forbid_attach,
     v.KeepTurn: lambda word: f"your turn does not end if {pokemon(word.on)} becomes {word.name}",
     v.UseAttacks: use_attacks,
