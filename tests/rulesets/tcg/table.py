@@ -20,7 +20,7 @@ ENERGIES = tuple(
     for kind in ("fire", "water", "grass", "electric", "psychic", "fighting", "colorless")
 )
 DOUBLE = c.Energy(id="double", name="Double", provides=(("colorless",), ("colorless",)))
-RAINBOW = c.Energy(id="rainbow", name="Rainbow", provides=(("fire", "water", "grass"),))
+RAINBOW = c.Energy(id="rainbow", name="Rainbow", provides=(("fire", "water", "grass"),), attached=True)
 PLAIN = c.Attack(name="Hit", damage=20)
 
 

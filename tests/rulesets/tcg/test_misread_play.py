@@ -303,3 +303,38 @@ def test_who_gets_no_energy_from_the_hand_gets_none_by_powers_either(text: str) 
     assert table.mine.bench[0].energies
     alone = Table(wet, dry, mine=(at("dry"),), theirs=(at("pup"),), their_hand=("water_energy",))
     assert not any(isinstance(each, k.UseAbility) for each in legal(alone.game, alone.state, "player1"))
+
+
+# --- Energy of several types, where it is not attached ----------------------------------------------------------------
+
+FIRE = [
+    "Attach a Fire Energy card from your discard pile to this Pokémon.",
+    "Search your deck for a Fire Energy card and attach it to this Pokémon. Then, shuffle your deck.",
+    "Attach a Fire Energy card from your hand to this Pokémon.",
+]
+
+
+@pytest.mark.parametrize("text", FIRE)
+def test_energy_that_may_be_of_several_types_is_of_none_until_it_is_attached(text: str) -> None:
+    zones = {
+        "hand": ("rainbow", "fire_energy"),
+        "deck": ("rainbow", "fire_energy"),
+        "discard": ("rainbow", "fire_energy"),
+    }
+    table = Table(pup(text), mine=(at("pup"),), **zones).do(k.Attack(0))
+    if table.state.flow.prompts:
+        assert table.named(table.prompt.options) == ["fire_energy"]
+        table.answer(*table.prompt.options)
+    assert table.named(table.me.energies) == ["fire_energy"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Discard a Fire Energy attached to this Pokémon.",
+        "Move a Fire Energy from this Pokémon to 1 of your Benched Pokémon.",
+    ],
+)
+def test_attached_energy_is_of_each_type_that_it_provides(text: str) -> None:
+    table = Table(pup(text), mine=(at("pup", energies=("rainbow", "water_energy")), at("filler"))).do(k.Attack(0))
+    assert table.named(table.me.energies) == ["water_energy"]
