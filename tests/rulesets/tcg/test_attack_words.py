@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.tcg.table import PLAIN, Table, ability, at, mon, trainer
+from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.legal import legal
 
 
 def read(text: str, damage: int = 0, mark: str = "") -> c.Attack:
@@ -281,3 +282,88 @@ def test_an_attack_that_does_less_damage_does_less_to_benched_pokemon_too(text):
     table = Table(pup(text), sniper, mine=(at("pup"), at("filler")), theirs=(at("sniper"),)).do(k.Attack(0))
     table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
     assert [each.damage for each in table.mine.in_play] == [30, 10]
+
+
+# --- from the hand, by an effect --------------------------------------------------------------------------------------
+
+GIFT = trainer("Gift", v.AttachEnergy(source="hand", on=v.Target("all_yours", 1)))
+
+
+def given(table: Table) -> Table:
+    """Attaches the one Energy card of player2's hand to the Active Pokémon by an effect."""
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2")
+    table.do(k.PlayTrainer(table.card("gift", seat="player2")), by="player2")
+    return table.answer(*table.prompt.options[:1])
+
+
+def test_an_effect_that_attaches_energy_from_the_hand_is_attaching_it_from_the_hand():
+    text = (
+        "During your opponent's next turn, if they attach an Energy card from their hand to the Defending Pokémon, "
+        "their turn ends."
+    )
+    table = Table(pup(text), GIFT, mine=(at("pup"),), theirs=(at("rival"),), their_hand=("gift", "fire_energy"))
+    given(table.do(k.Attack(0)))
+    assert (len(table.foe.energies), table.state.current) == (1, "player1")
+
+
+def test_an_energy_card_does_what_it_does_when_attached_from_the_hand_by_an_effect():
+    warm = c.Energy(
+        id="warm", name="Warm", provides=(("fire",),),
+        abilities=(ability(v.Heal(amount=20), kind="triggered", event="when_attached"),),
+    )  # fmt: skip
+    table = Table(warm, GIFT, mine=(at("rival", damage=40),), hand=("gift", "warm"))
+    table.do(k.PlayTrainer(table.card("gift"))).answer(table.card("warm"))
+    assert (len(table.me.energies), table.me.damage) == (1, 20)
+
+
+def test_a_pokemon_that_an_effect_evolves_from_the_hand_is_played_from_the_hand():
+    joy = ability(v.Draw(count=2), kind="triggered", event="when_evolved")
+    wolf = mon("Wolf", stage="stage_2", evolves_from="Whelp", abilities=(joy,))
+    whelp = mon("Whelp", stage="stage_1", evolves_from="Egg")
+    candy = trainer("Candy", v.EvolvePokemon(source="hand", skip=True))
+    table = Table(wolf, whelp, mon("Egg"), candy, mine=(at("egg", entered=1),), hand=("wolf", "candy"))
+    table.do(k.PlayTrainer(table.card("candy"))).answer(table.me.id).answer(table.card("wolf"))
+    assert len(table.mine.hand) == 2
+
+
+# --- in which order ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hurt", "poisoned"), [(0, False), (10, True)])
+def test_who_already_has_damage_counters_is_asked_before_the_damage(hurt, poisoned):
+    text = "If the Defending Pokémon already has any damage counters on it, the Defending Pokémon is now Poisoned."
+    table = Table(pup(text, 30), mine=(at("pup"),), theirs=(at("rival", damage=hurt),)).do(k.Attack(0))
+    assert ("poisoned" in table.foe.conditions) == poisoned
+    later = "If the Defending Pokémon already has any damage counters on it, draw a card."
+    assert parser.attack(later, card="Pup", name="Bark", damage=30).unparsed, "nobody could tell after the damage"
+
+
+@pytest.mark.parametrize("coin", [1, 0])
+def test_what_happens_either_way_happens_if_the_attack_does_nothing(coin):
+    text = (
+        "Flip a coin. If tails, this attack does nothing. Either way, you can't use this attack again as long as Pup "
+        "stays in play (even putting Pup on the Bench won't let you use it again)."
+    )
+    table = Table(pup(text, 30), mine=(at("pup"),)).do(k.Attack(0), coin)
+    assert table.foe.damage == 30 * coin
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2").do(k.DrawCard())
+    assert k.Attack(0) not in legal(table.game, table.state, "player1")
+
+
+def test_for_each_in_this_way_counts_what_was_done_before():
+    text = (
+        "Discard the top 3 cards of your deck. For each Water Energy card you discarded in this way, discard the top 2 "
+        "cards of your opponent's deck."
+    )
+    deck = ("water_energy", "filler", "water_energy", "filler")
+    table = Table(pup(text), mine=(at("pup"),), deck=deck, their_deck=("filler",) * 6).do(k.Attack(0))
+    assert (len(table.mine.discard), len(table.theirs.discard)) == (3, 4)
+
+
+def test_an_attack_that_is_used_once_in_a_game_is_copied_once():
+    star = mon("Star", replace(PLAIN, name="Nova", damage=60, once="GX attack"), hp=200)
+    copy = attack(v.CopyAttack(), name="Mime")
+    table = Table(mon("Pup", copy), star, mine=(at("pup"),), theirs=(at("star"),)).do(k.Attack(0))
+    assert table.foe.damage == 60
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.Attack(0))
+    assert table.foe.damage == 60, "not twice"

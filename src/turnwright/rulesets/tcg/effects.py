@@ -150,6 +150,8 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
         for place, known in enumerate(arsenal.usable(scribe, pokemon)):
             attack = known.attack
             copies = any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects))
+            if attack.once and f"game:{act.you}:{attack.once}" in act.state.used_up:
+                continue  # such an attack can be used once in a game, also as a copy
             paid = not word.cost or derived.can_pay(attack.cost, derived.units(scribe, *own))
             if word.in_full and not (
                 all(counting.holds(scribe, act.at, need) for need in attack.needs)
@@ -164,6 +166,8 @@ def copy_attack(act: Doing, word: v.CopyAttack) -> int:
         return 0
     (picked,) = act.ask("choose_attack", offered, prefer=lambda option: (-damage[option],))
     attack, script = offered[picked]
+    if attack.once:
+        scribe.record(e.AttackDeclared(act.you, own[1].id, attack.name, attack.once))
     names = {name: value for name, value in act.at.items() if not name.startswith("?") and name not in _OF_ONE_ATTACK}
     bound = {**names, "base": attack.damage, "attack": attack.name}
     scribe.frames.append(Frame(script, bound))

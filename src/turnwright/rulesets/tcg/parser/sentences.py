@@ -60,6 +60,8 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         reader.pending = ()
     found = _continued(reader, text, found)
     rewritten = _instead(reader, text, said, found)
+    if rewritten is not None:
+        rewritten = _early(reader, text, said, rewritten)
     if rewritten is None:
         reader.restore(kept)
         return None
@@ -80,6 +82,21 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
                 said[:] = _with(said, at, rest="shuffle")  # what went back on top is shuffled with the rest
             return []  # a search shuffles by itself
     return found
+
+
+def _early(reader: Reader, text: str, said: list[Said], found: list[Said]) -> list[Said] | None:
+    """Either way, …: it comes first. If the Defending Pokémon already has damage counters, …: it is asked first.
+
+    A Special Condition may as well come before the damage. None: of anything else nobody could tell afterwards.
+    """
+    if re.match(r"either way\b", text, re.IGNORECASE) and any(isinstance(each.word, v.Nothing) for each in said):
+        return [Said(each.word, "before") for each in found]  # done even if the attack does nothing
+    hurt = r"if (?:the defending pokémon|your opponent's active pokémon) already has .*damage counters"
+    if not reader.damage or not re.match(hurt, text, re.IGNORECASE):
+        return found
+    early = [Said(each.word, "before") if isinstance(each.word, v.Inflict) else each for each in found]
+    made = (v.Plus, v.Minus, v.Times, v.SetDamage, v.Nothing)
+    return early if all(each.place == "before" or isinstance(each.word, made) for each in early) else None
 
 
 def _instead(reader: Reader, text: str, said: list[Said], found: list[Said]) -> list[Said] | None:
@@ -356,10 +373,15 @@ def _prefixed(reader: Reader, text: str) -> list[Said] | None:
         r"for each (?P<count>[^,]+), (?P<rest>.+)", text, re.IGNORECASE
     )
     if found:
+        before = reader.doings, reader.done
         inner = clauses(reader, found["rest"])
         if any(isinstance(on, v.Target) and on.count is not None for each in inner[:1] for on in _places(each.word)):
             raise Unread("another may be chosen each time")
-        return _scaled(inner, count(reader, found["count"]))
+        after = reader.doings, reader.done
+        reader.doings, reader.done = before  # "in this way" is what was done before, not what is done for each
+        counted = count(reader, found["count"])
+        reader.doings, reader.done = after
+        return _scaled(inner, counted)
     return _energized(reader, text) or _watching(reader, text) or _conditional(reader, text)
 
 
