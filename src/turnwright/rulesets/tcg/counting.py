@@ -7,10 +7,10 @@ from typing import Any
 
 from . import content as c
 from . import vocabulary as v
-from .cards import At, called, card_of, facts, fits, has_attack, in_name
+from .cards import At, called, card_of, facts, fits, has_attack, in_name, own_cards
 from .game import TcgScribe, index
 from .rules import damage, energy
-from .rules.terms import is_sort
+from .rules.terms import AbilitySort, is_sort
 from .state import OTHER, SEATS, Pokemon, State, find, owner
 
 Found = list[tuple[str, Pokemon]]
@@ -96,7 +96,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.energy is not None and bool(pokemon.energies) != like.energy:
         return False
-    if like.ability is not None and any(each.sort == "ability" for each in card.abilities) != like.ability:
+    if like.ability is not None and ("ability" in _sorts(scribe, pokemon)) != like.ability:
         return False
     if like.rule_box is not None and (isinstance(card, c.Pokemon) and card.has_rule_box) != like.rule_box:
         return False
@@ -114,7 +114,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.under and all(card_of(scribe, below).name != like.under for below in pokemon.cards[:-1]):
         return False
-    if like.sorts and not any(is_sort(each.sort, like.sorts) for each in card.abilities):
+    if like.sorts and not any(is_sort(sort, like.sorts) for sort in _sorts(scribe, pokemon)):
         return False
     if like.resists:
         resisted = {kind for kind, _ in index(scribe.game).live.resistances(scribe, seat, pokemon)}
@@ -124,8 +124,10 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.tool is not None and bool(pokemon.tools) != like.tool:
         return False
-    if like.has_attack and not has_attack(card, like.has_attack):
-        return False
+    if like.has_attack:
+        own = own_cards(scribe.game, scribe.state, pokemon, "attacks")
+        if not any(has_attack(card_of(scribe, handle), like.has_attack) for handle in own):
+            return False
     if like.evolves_from and not (isinstance(card, c.Pokemon) and card.evolves_from == like.evolves_from):
         return False
     if like.types or like.not_types:
@@ -137,6 +139,12 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
     if like.energy_types:
         return any(unit & set(like.energy_types) for unit in index(scribe.game).live.units(scribe, seat, pokemon))
     return True
+
+
+def _sorts(scribe: TcgScribe, pokemon: Pokemon) -> set[AbilitySort]:
+    """What its cards call the powers that a Pokémon has, those included that it keeps of the card under it."""
+    own = own_cards(scribe.game, scribe.state, pokemon, "abilities")
+    return {ability.sort for handle in own for ability in card_of(scribe, handle).abilities}
 
 
 def _body(scribe: TcgScribe, pokemon: Pokemon, top: c.AnyCard) -> c.AnyCard:

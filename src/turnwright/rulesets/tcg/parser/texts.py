@@ -764,7 +764,7 @@ def _needed_first(parsed: Parsed, texts: list[str]) -> Parsed:
 
 
 def _paid_first(parsed: Parsed) -> Parsed:
-    """What is discarded from the hand before anything else is the price of what one may do: without it, one may not."""
+    """What leaves the hand before anything else is the price of what one may do: without it, one may not."""
     first = parsed.effects[0] if parsed.effects else None
     if parsed.pays or len(parsed.effects) < 2 or not _is_price(first):
         return parsed
@@ -784,10 +784,10 @@ def _asks_for(held: v.Condition, key: str) -> bool:
 
 
 def _is_price(word: v.AnyEffect | None) -> bool:
-    """Whether a word discards this many cards from your own hand, whatever else holds."""
+    """Whether a word takes this many cards out of your own hand, whatever else holds."""
     return (
-        isinstance(word, v.DiscardCards)
-        and (word.side, word.chooser, word.until, word.when) == ("you", "owner", None, ())
+        isinstance(word, v.DiscardCards | v.ShuffleHand)
+        and (word.side, word.chooser, getattr(word, "until", None), word.when) == ("you", "owner", None, ())
         and isinstance(word.count, int)
         and not word.up_to
     )

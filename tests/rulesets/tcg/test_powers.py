@@ -1,0 +1,75 @@
+"""Powers: what one must give for them, and whose they are. Texts are of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rulesets.tcg.prints import printed
+from tests.rulesets.tcg.table import PLAIN, Table, ability, at, mon
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import vocabulary as v
+
+
+def power(text: str) -> c.Ability:
+    made = parser.ability(text, card="Pup", name="Wag")
+    assert not made.unparsed, made.unparsed
+    return made
+
+
+PRICES = [
+    "Once during your turn, you may shuffle 1 card from your hand into your deck. Then, draw a card.",
+    "Once during your turn, you may choose a card from your hand and put it on top of your deck. Then, search your "
+    "deck for up to 2 basic Energy cards, show them to your opponent, and put them into your hand. Shuffle your deck "
+    "afterward.",
+    "Once during your turn, you may discard a card from your hand. Then, draw a card.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", PRICES)
+def test_what_is_given_from_the_hand_first_must_be_there(text):
+    pup = mon("Pup", PLAIN, abilities=(power(text),))
+    with pytest.raises(Refusal, match="cost cannot be paid"):
+        Table(pup, mine=(at("pup"),)).do(k.UseAbility("a1", 0))
+    Table(pup, mine=(at("pup"),), hand=("filler",)).do(k.UseAbility("a1", 0))
+
+
+@pytest.mark.parametrize("id_", ["ex7-21", "dp7-13"])
+def test_printed_powers_that_take_a_card_from_the_hand(id_):
+    with pytest.raises(Refusal, match="cost cannot be paid"):
+        Table(printed(id_), mine=(at(id_),)).do(k.UseAbility("a1", 0))
+
+
+KEPT: Any = {"stage": "break", "evolves_from": "Bard", "keeps": ("attacks", "abilities")}
+
+
+def test_a_pokemon_has_the_powers_that_it_keeps_of_the_card_under_it():
+    wall = power(
+        "Prevent all damage done to this Pokémon by attacks from your opponent's Pokémon that have an Ability."
+    )
+    bard = mon("Bard", PLAIN, abilities=(ability(v.Draw()),))
+    star, plain = mon("Star", PLAIN, **KEPT), mon("Plain", PLAIN, stage="stage_1", evolves_from="Bard")
+    for top, damage in (("star", 0), ("plain", 20)):
+        table = Table(
+            bard, star, plain, mon("Wall", PLAIN, hp=90, abilities=(wall,)), mine=(at("bard", top),),
+            theirs=(at("wall"),),
+        ).do(k.Attack(0))  # fmt: skip
+        assert table.foe.damage == damage, top
+
+
+def test_a_pokemon_has_the_attacks_that_it_keeps_of_the_card_under_it():
+    flow = power(
+        "As often as you like during your turn, you may attach a Water Energy card from your hand to 1 of your Pokémon "
+        "that has the Hum attack."
+    )
+    bard = mon("Bard", c.Attack(name="Hum", damage=10))
+    table = Table(
+        bard, mon("Star", PLAIN, **KEPT), mon("Pup", PLAIN, abilities=(flow,)),
+        mine=(at("pup"), at("bard", "star")), hand=("water_energy",),
+    ).do(k.UseAbility("a1", 0))  # fmt: skip
+    table.answer(table.card("water_energy"))
+    assert len(table.mine.bench[0].energies) == 1
