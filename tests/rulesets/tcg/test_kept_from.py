@@ -113,3 +113,33 @@ def test_printed_fossils_stop_the_candy_and_not_the_soda():
     )
     with pytest.raises(Refusal, match="would do nothing"):
         table.do(k.PlayTrainer(table.card("sv1-191")))
+
+
+LEVEL: Any = {"stage": "basic", "evolves_from": "Cub", "onto_active": True}
+
+
+def test_a_level_is_no_evolution_card():
+    cub_x = mon("Cub LV.X", PLAIN, **LEVEL)
+    search = trainer("Search", v.SearchDeck(cards=v.CardFilter(kind="pokemon", evolution=True)))
+    table = Table(
+        cub_x, CUB, WOLF, search, hand=("search",), deck=("cub lv.x", "wolf", "wolf")
+    ).do(k.PlayTrainer("a2"))  # fmt: skip
+    assert len(table.prompt.options) == 2
+    table = Table(cub_x, CUB, SODA, mine=(at("cub", entered=1),), hand=("soda",), deck=("cub lv.x",) * 3)
+    table.do(k.PlayTrainer(table.card("soda")))
+    assert table.prompt.options == ()
+
+
+def test_to_level_up_is_not_to_evolve():
+    stops = [keeper(text) for text in FOSSIL]
+    thorn = keeper(
+        "Whenever your opponent plays a Pokémon from his or her hand to evolve 1 of his or her Pokémon, put 2 damage "
+        "counters on that Pokémon."
+    )
+    for foe in (*stops, thorn):
+        table = Table(
+            mon("Cub LV.X", PLAIN, hp=90, **LEVEL), CUB, foe, mine=(at("cub", entered=1),), theirs=(at("keeper"),),
+            hand=("cub lv.x",),
+        )  # fmt: skip
+        table.do(k.EvolvePokemon(table.card("cub lv.x"), table.me.id))
+        assert (table.named((table.me.top,)), table.me.damage) == (["cub lv.x"], 0)

@@ -158,7 +158,7 @@ def _types(card: c.AnyCard) -> set[str]:
 def _fits_pokemon(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilter) -> bool:
     if wanted.stages and not (isinstance(card, c.Pokemon) and card.stage in wanted.stages):
         return False
-    if wanted.evolution and not (isinstance(card, c.Pokemon) and card.is_evolution):
+    if wanted.evolution and not (isinstance(card, c.Pokemon) and card.is_evolution and not card.onto_active):
         return False
     if wanted.hp_at_most is not None and not (isinstance(card, c.Pokemon) and card.hp <= wanted.hp_at_most):
         return False
@@ -209,6 +209,11 @@ def evolves(card: c.AnyCard, below: c.AnyCard) -> bool:
 
 
 def goes_onto(scribe: TcgScribe, card: str, below_it: str, *, skip: bool) -> bool:
-    """Whether a card may be put onto a top card; `skip`: also a Stage 2 a Basic whose Stage 1 lies between them."""
+    """Whether a card may be put onto a top card to evolve it, which a level is not.
+
+    `skip`: also a Stage 2 onto a Basic whose Stage 1 lies between them.
+    """
     face, below = card_of(scribe, card), card_of(scribe, below_it)
+    if isinstance(face, c.Pokemon) and face.onto_active:
+        return False
     return evolves(face, below) or (skip and skips_to(scribe, face, below))

@@ -308,9 +308,10 @@ def _too_early(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
 def why_not_put(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard) -> str | None:
     """Why a card cannot be put onto a Pokémon now: some go onto an Active one only, and it must be able to evolve."""
     active = scribe.state.sides[seat].active
-    if isinstance(card, c.Pokemon) and card.onto_active and (active is None or active.id != pokemon.id):
+    level = isinstance(card, c.Pokemon) and card.onto_active
+    if level and (active is None or active.id != pokemon.id):
         return "only an Active Pokémon can level up"
-    return why_not_evolve(scribe, seat, pokemon)
+    return _too_early(scribe, seat, pokemon) if level else why_not_evolve(scribe, seat, pokemon)
 
 
 def is_immune(scribe: TcgScribe, seat: str, pokemon: Pokemon, status: str) -> bool:

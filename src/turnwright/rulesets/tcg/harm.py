@@ -615,8 +615,15 @@ def attached(scribe: TcgScribe, seat: str, card: str, pokemon: str) -> tuple[Tri
 
 
 def evolved(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]:
-    """What a Pokémon sets off that its player evolves with a card from the hand, by the rules or by an effect."""
-    return (*triggers(scribe, "when_evolved", pokemon), *broadcast(scribe, "foe_evolved", OTHER[seat], pokemon))
+    """What a Pokémon sets off that its player evolves with a card from the hand, by the rules or by an effect.
+
+    To level up is not to evolve: only its own card answers that.
+    """
+    own = triggers(scribe, "when_evolved", pokemon)
+    found = find(scribe.state, pokemon)
+    top = card_of(scribe, found[1].top) if found is not None else None
+    levelled = isinstance(top, PokemonCard) and top.onto_active
+    return own if levelled else (*own, *broadcast(scribe, "foe_evolved", OTHER[seat], pokemon))
 
 
 def promoted(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]:
