@@ -140,3 +140,38 @@ def test_energy_from_the_discard_pile_sets_nothing_off():
     table.do(k.UseAbility(table.me.id, 0))
     assert (len(table.mine.bench[0].energies), table.mine.bench[0].damage) == (1, 30)
     assert not table.told(e.Healed)
+
+
+# --- moving up --------------------------------------------------------------------------------------------------------
+
+RUSH = (
+    "Once during your turn, when this Pokémon moves from your Bench to the Active Spot, you may put 2 damage counters "
+    "on 1 of your opponent's Pokémon."
+)
+
+
+def test_who_is_sent_up_in_the_own_turn_has_moved_from_the_bench_to_the_active_spot():
+    scoop = trainer("Scoop", v.ReturnPokemon(on=v.Target("active_yours")))
+    valiant = mon("Valiant", PLAIN, abilities=(power(RUSH, "Valiant"),))
+    table = Table(scoop, valiant, mine=(at("filler"), at("valiant")), hand=("scoop",))
+    table.do(k.PlayTrainer(table.card("scoop"))).do(k.SetActivePokemon(table.mine.bench[0].id)).answer("yes")
+    assert table.foe.damage == 20
+    table.do(k.Attack(0))
+    assert table.foe.damage == 40
+
+
+def test_who_is_sent_up_in_the_opponents_turn_sets_nothing_off():
+    brute = mon("Brute", c.Attack(name="Crush", damage=90))
+    valiant = mon("Valiant", PLAIN, abilities=(power(RUSH, "Valiant"),))
+    table = Table(brute, valiant, mine=(at("brute"),), theirs=(at("filler"), at("valiant"))).do(k.Attack(0))
+    table.do(k.SelectPrize(0))
+    table.do(k.SetActivePokemon(table.theirs.bench[0].id), by="player2")
+    assert (table.state.flow.prompts, table.me.damage) == ((), 0)
+
+
+def test_a_printed_pokemon_that_is_sent_up():
+    card = printed("sv4-89")
+    scoop = trainer("Scoop", v.ReturnPokemon(on=v.Target("active_yours")))
+    table = Table(scoop, card, mine=(at("filler"), at("sv4-89")), hand=("scoop",))
+    table.do(k.PlayTrainer(table.card("scoop"))).do(k.SetActivePokemon(table.mine.bench[0].id)).answer("yes")
+    assert table.foe.damage == 20

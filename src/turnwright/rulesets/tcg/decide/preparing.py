@@ -7,7 +7,8 @@ from turnwright.kernel.ruleset import TABLE
 
 from .. import commands as k
 from .. import events as e
-from .. import setup, turns
+from .. import harm, setup, turns
+from .. import words as w
 from ..allowed import in_hand, in_state, not_ready
 from ..cards import facts
 from ..game import TcgScribe
@@ -97,7 +98,12 @@ def _promote(scribe: TcgScribe, seat: str, card: str) -> None:
         f"{called(seat)} has no {card} on the Bench: only a Benched Pokémon can be sent up.",
     )
     scribe.record(e.PokemonPromoted(seat, card))
-    turns.proceed(scribe)
+    before_attack = scribe.state.match_state == "player_turn" and scribe.state.phase == "main_phase"
+    answers = harm.promoted(scribe, seat, card) if before_attack else ()
+    if answers:
+        scribe.push(*answers, w.KnockOuts(), seat=seat)
+    else:
+        turns.proceed(scribe)
 
 
 def complete_initial_setup(scribe: TcgScribe, command: k.CompleteInitialSetup) -> None:
