@@ -77,6 +77,30 @@ def test_an_evolution_card_that_counts_as_a_basic_pokemon_is_doubtful():
     assert c.is_doubtful(printed("ex3-18"))
 
 
+NIGHT = (
+    "Choose a Basic Pokémon in your discard pile. Switch it with 1 of your Pokémon in play. Any attached cards, damage "
+    "counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon."
+)
+
+
+def test_a_basic_pokemon_takes_the_place_of_an_evolved_one_with_all_its_cards():
+    made = parser.trainer(NIGHT, card="Night", kind="supporter")
+    assert not made.parsed.unparsed
+    night = c.Trainer(id="night", name="Night", kind="supporter", effects=made.parsed.effects)
+    dog = mon("Dog", PLAIN, stage="stage_1", evolves_from="Filler")
+    table = Table(
+        night,
+        dog,
+        mine=(at("filler", "dog", damage=20, energies=("fire_energy",)),),
+        hand=("night",),
+        discard=("rival",),
+    )
+    table.do(k.PlayTrainer(table.card("night")))
+    assert table.named(table.me.cards) == ["rival"]
+    assert (table.me.damage, len(table.me.energies)) == (20, 1)
+    assert sorted(table.named(table.mine.discard)) == ["dog", "filler", "night"]
+
+
 def test_printed_cards_that_put_others_down():
     dusk, gloom = printed("sm3-53"), printed("sm10-7")
     table = Table(dusk, mine=(at("sm3-53"),), their_hand=("filler",)).do(k.UseAbility("a1", 0))

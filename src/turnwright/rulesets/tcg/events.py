@@ -178,6 +178,7 @@ class PokemonSwapped(Event, frozen=True):
     """Another card took the place of a Pokémon's top card, which went where that came from; all on it stays.
 
     A Pokémon is called by its lowest card: if that is the one that left, it is called by the new one from now on.
+    `whole`: a Basic Pokémon took the place of an evolved one, all of whose cards left.
     """
 
     seat: str
@@ -187,6 +188,7 @@ class PokemonSwapped(Event, frozen=True):
     max_hp: int
     origin: Zone
     faces: dict[str, str] = field(default_factory=dict)
+    whole: bool = False
 
 
 class PokemonDevolved(Event, frozen=True):

@@ -239,9 +239,10 @@ def pokemon_swapped(state: State, event: e.PokemonSwapped) -> State:
     if pokemon.top != event.left:
         raise KeyError(f"{event.left!r} is not the top card of {event.pokemon!r}")
     side = _taken(side_of(state, event.seat), (event.card,), event.origin)
-    side = _put(side, (event.left,), event.origin)
-    called = event.card if pokemon.id == event.left else pokemon.id
-    swapped = replace(pokemon, id=called, cards=(*pokemon.cards[:-1], event.card), max_hp=event.max_hp)
+    left, stays = (pokemon.cards, ()) if event.whole else ((event.left,), pokemon.cards[:-1])
+    side = _put(side, left, event.origin)
+    called = event.card if pokemon.id in left else pokemon.id
+    swapped = replace(pokemon, id=called, cards=(*stays, event.card), max_hp=event.max_hp)
     changes: dict[str, Any] = {"bench": tuple([swapped if each.id == pokemon.id else each for each in side.bench])}
     if side.active is not None and side.active.id == pokemon.id:
         changes = {"active": swapped}

@@ -188,8 +188,10 @@ def swap_card(act: Doing, word: v.SwapCard) -> int:
     for card in chosen:
         hp = derived.max_hp(scribe, seat, pokemon, card_of(scribe, card))
         faces = shown(scribe.state, (card,))
-        scribe.record(e.PokemonSwapped(seat, pokemon.id, card, pokemon.top, hp, word.source, faces))
-        called = card if pokemon.id == pokemon.top else pokemon.id
+        new = act.card(card)
+        whole = isinstance(new, c.Pokemon) and new.is_basic and len(pokemon.cards) > 1
+        scribe.record(e.PokemonSwapped(seat, pokemon.id, card, pokemon.top, hp, word.source, faces, whole))
+        called = card if whole or pokemon.id == pokemon.top else pokemon.id
         act.bind("that", (called,))
         if act.source == pokemon.id:
             act.bind("source", called)

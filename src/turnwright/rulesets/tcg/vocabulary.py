@@ -1100,6 +1100,8 @@ class EvolvePokemon(Effect, frozen=True, kw_only=True):
 class SwapCard(Effect, frozen=True, kw_only=True):
     """A Pokémon card that fits takes the place of the target's top card, which goes to where that came from.
 
+    A Basic Pokémon takes the place of all of its cards.
+
     Damage, attached cards, statuses, effects and turns in play stay. From the deck, which is shuffled; a hidden search
     may find nothing. The source must be given.
     """
