@@ -338,3 +338,46 @@ def test_energy_that_may_be_of_several_types_is_of_none_until_it_is_attached(tex
 def test_attached_energy_is_of_each_type_that_it_provides(text: str) -> None:
     table = Table(pup(text), mine=(at("pup", energies=("rainbow", "water_energy")), at("filler"))).do(k.Attack(0))
     assert table.named(table.me.energies) == ["water_energy"]
+
+
+# --- during your next turn is not before it ---------------------------------------------------------------------------
+
+MORE = [
+    ("During your next turn, the Defending Pokémon takes 30 more damage from attacks", 20),
+    ("During your next turn, if an attack does damage to the Defending Pokémon, that attack does 30 more damage", 20),
+    ("Until the end of your next turn, the Defending Pokémon takes 30 more damage from attacks", 50),
+]
+
+
+@pytest.mark.parametrize(("text", "hurt"), MORE)
+def test_more_damage_during_your_next_turn_is_not_done_in_the_turn_between(text: str, hurt: int) -> None:
+    """The Defending Pokémon hurts itself with its own attack there."""
+    text += "."
+    rash = mon("Rash", attack(v.Damage(on=v.SELF, amount=20), damage=10), hp=200)
+    cards = pup(text), mon("Filler", attack(damage=20), hp=90)
+    table = turn_of_the_other(Table(*cards, rash, mine=(at("pup"),), theirs=(at("rash"),)).do(k.Attack(0)))
+    table.do(k.Attack(0), by="player2")
+    assert table.foe.damage == hurt
+    said = wording.attack_text(read(text))
+    assert ("until" in said.lower()) is ("Until" in text)
+    assert read(said).effects == read(text).effects
+
+
+def test_and_it_is_done_in_that_turn() -> None:
+    hound = mon("Pup", read("During your next turn, the Defending Pokémon takes 30 more damage from attacks.", 10))
+    table = turn_of_the_other(Table(hound, mine=(at("pup"),)).do(k.Attack(0)))
+    table.do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.Attack(0))
+    assert table.foe.damage == 10 + 40
+
+
+# --- a Trainer card that asks for cards of the hand first -------------------------------------------------------------
+
+
+def test_a_trainer_card_that_must_discard_two_cannot_be_played_with_one() -> None:
+    made = parser.trainer("Discard 2 cards from your hand. If you do, draw 3 cards.", card="Trade", kind="item")
+    swap = trainer("Trade", *made.parsed.effects, pays=made.parsed.pays)
+    few = Table(swap, mine=(at("filler"),), hand=("trade", "fire_energy"))
+    assert not any(isinstance(each, k.PlayTrainer) for each in legal(few.game, few.state, "player1"))
+    table = Table(swap, mine=(at("filler"),), hand=("trade", "fire_energy", "fire_energy"))
+    table.do(k.PlayTrainer(table.card("trade")))
+    assert (len(table.mine.hand), len(table.mine.discard)) == (3, 3)

@@ -1009,6 +1009,8 @@ def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> Parsed
         return _in_play(left, card=card, attach=attach, stadium=kind == "stadium")
     reader = Reader("trainer", card=card, damage=0)
     parsed = assemble(reader, left, in_attack=False)
+    if parsed.effects and parsed.effects[0].key and not parsed.unparsed:
+        parsed = _paid_first(parsed)
     printed = _printed(text, plain)
     unparsed = tuple(_as_printed(clause, printed) for clause in parsed.unparsed)
     if not _sound(parsed):
