@@ -367,3 +367,26 @@ def test_an_attack_that_is_used_once_in_a_game_is_copied_once():
     assert table.foe.damage == 60
     table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.Attack(0))
     assert table.foe.damage == 60, "not twice"
+
+
+# --- damage is no effect, an attack no Ability ------------------------------------------------------------------------
+
+
+def test_the_damage_of_a_mirrored_attack_is_no_effect():
+    hit = attack(v.Inflict(statuses=("poisoned",)), name="Sting", damage=30)
+    foe = mon("Foe", hit, abilities=SAFE.abilities, hp=100)
+    table = Table(mon("Pup", attack(v.MirrorAttack(), name="Mirror")), foe, mine=(at("pup"),), theirs=(at("foe"),))
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2").do(k.EndTurn(), by="player2")
+    table.do(k.DrawCard()).do(k.Attack(0))
+    assert (table.foe.damage, table.foe.conditions) == (30, ())
+
+
+def test_what_an_attack_left_lying_in_wait_is_no_ability():
+    text = (
+        "During your opponent's next turn, if this Pokémon is damaged by an attack (even if it is Knocked Out), put 3 "
+        "damage counters on the Attacking Pokémon."
+    )
+    cool = mon("Cool", PLAIN, abilities=(ability(v.Shield(against=("ability",)), kind="passive"),), hp=100)
+    table = Table(pup(text), cool, mine=(at("pup"),), theirs=(at("cool"),)).do(k.Attack(0)).do(k.EndTurn())
+    table.do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+    assert table.foe.damage == 30

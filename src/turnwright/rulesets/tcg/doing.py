@@ -253,7 +253,7 @@ class Doing:
         if seat == self.you:
             return False
         if "attack" not in self.at:
-            return self._screened(seat, pokemon)
+            return not self.at.get("watched") and self._screened(seat, pokemon)  # an attack of an earlier turn
         for place, force in enumerate(standing.on_pokemon(self.scribe, v.Prevent, seat, pokemon)):
             if force.word.what != "damage" and self.holds_against(place, force, seat, pokemon):
                 return True

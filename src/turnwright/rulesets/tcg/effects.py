@@ -218,11 +218,12 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
     scribe = act.scribe
     own = act.find(act.source)
     target = act.find(act.at.get("defending", ""))
-    if own is None or target is None or own[1].hurt[0] != act.state.turn - 1 or act.shielded(*target):
+    if own is None or target is None or own[1].hurt[0] != act.state.turn - 1:
         return 0
     hurt = own[1]
     cards: tuple[str, ...] = ()
-    if hurt.stripped:
+    kept = act.shielded(*target)  # from effects, which damage is not
+    if hurt.stripped and not kept:
         held = target[1].energies
         count = min(hurt.stripped, len(held))
         cards = act.ask("choose_energy", held, least=count, most=count, prefer=least_missed(scribe, act.you))
@@ -230,7 +231,7 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
     if hurt.hurt[1]:
         scribe.record(e.Damaged(target[1].id, dealt, "attack", act.source))
         act.bind("dealt", dealt)
-    for status in dict.fromkeys(hurt.suffered):
+    for status in dict.fromkeys(hurt.suffered if not kept else ()):
         amount = {"poisoned": hurt.poison or 10, "burned": hurt.burn or 20}.get(status, 0)
         harm.gain_condition(scribe, target[0], target[1].id, status, amount, by_attack=True)
     if cards:
@@ -307,7 +308,7 @@ def _watched(scribe: TcgScribe, word: w.Triggered) -> None:
         names = {"seat": seat, "source": word.pokemon, "card": pokemon.top, "context": "ability"}
         if word.event in ("when_knocked_out", "when_felled"):
             names["fallen"] = word.pokemon
-        scribe.push(*mark.word.effects, **names, attacker=word.attacker)
+        scribe.push(*mark.word.effects, **names, attacker=word.attacker, watched=True)
 
 
 DO: dict[type, Rule] = {
