@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
@@ -390,3 +391,26 @@ def test_what_an_attack_left_lying_in_wait_is_no_ability():
     table = Table(pup(text), cool, mine=(at("pup"),), theirs=(at("cool"),)).do(k.Attack(0)).do(k.EndTurn())
     table.do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
     assert table.foe.damage == 30
+
+
+# --- the prints themselves --------------------------------------------------------------------------------------------
+
+WORDS = [
+    ("base1-27", v.ForbidAttack, {"on": v.SELF, "attack": "this"}),
+    ("dp3-21", v.SetDamage, {"when": (v.IfTurn("from_hand"),)}),
+    ("pl1-43", v.Inflict, {"statuses": ("burned", "poisoned")}),
+    ("sm1-105", v.Boost, {"everywhere": True}),
+    ("sm9-113", v.DiscardEnergy, {"count": 3, "units": True}),
+    ("sv4-150", v.Nothing, {"when": (v.IfNot(v.IfTurn("evolved", "Loudred")),)}),
+    ("sv5-76", v.PrizesFor, {"lasts": "in_your_next_turn"}),
+    ("swsh11-71", v.Reduce, {"amount": -90, "lasts": "in_your_next_turn"}),
+    ("xy11-37", v.DiscardTop, {"side": "you", "key": "discarded"}),
+]
+
+
+@pytest.mark.parametrize(("id_", "kind", "wanted"), WORDS, ids=[row[0] for row in WORDS])
+def test_printed_attacks_are_read_so(id_, kind, wanted):
+    card = printed(id_)
+    assert isinstance(card, c.Pokemon)
+    words = [word for each in card.attacks for word in (*each.before, *each.effects) if type(word) is kind]
+    assert any(all(getattr(word, name) == value for name, value in wanted.items()) for word in words), words
