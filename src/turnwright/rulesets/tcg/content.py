@@ -128,7 +128,7 @@ class Pokemon(Card, frozen=True, kw_only=True):
     prizes: Annotated[int, Meta(ge=0, le=3)] = 1
     keeps: Annotated[tuple[Kept, ...], Meta(description="What it has of the card under it, besides its own.")] = ()
     onto_active: Annotated[bool, Meta(description="It is put onto an Active Pokémon only.")] = False
-    half: Annotated[bool, Meta(description="It is put down only with its other half, of the same name.")] = False
+    half: Annotated[bool, Meta(description="It is put down only with the rest of it, of the same name.")] = False
 
     @property
     def rank(self) -> int:
@@ -153,8 +153,9 @@ class Pokemon(Card, frozen=True, kw_only=True):
         return self.evolves_from is not None
 
     def is_other_half(self, of: "Pokemon") -> bool:
-        """Whether the two are put down together: cards of one name, and not the same."""
-        return self.half and of.half and self.name == of.name and self.id != of.id
+        """Whether the two are put down together: cards of one name, and not the same. A quarter isn't put down so."""
+        together = self.half and of.half and "v_union" not in self.tags
+        return together and self.name == of.name and self.id != of.id
 
 
 class Attachment(Entry, frozen=True, kw_only=True):

@@ -254,7 +254,7 @@ def pokemon(card: Source) -> Pokemon:
         prizes=box.prizes,
         keeps=box.keeps,
         onto_active=box.onto_active,
-        half=box.half,
+        half=box.half or "v-union" in subtypes,
         unparsed=tuple(unread),
         printed="\n".join(card.rules),
     )

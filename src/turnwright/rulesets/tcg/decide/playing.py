@@ -64,6 +64,12 @@ def _other_half(scribe: TcgScribe, seat: str, card: c.Pokemon) -> str:
         other = card_of(scribe, handle)
         if isinstance(other, c.Pokemon) and other.is_other_half(card):
             return handle
+    if "v_union" in card.tags:
+        raise Refusal(
+            "tcg.other_half",
+            f"{card.name} can't be put on the Bench from the hand, and its four parts can't be combined here.",
+            short="its parts can't be combined here",
+        )
     raise Refusal(
         "tcg.other_half",
         f"{card.name} can't be put on the Bench without its other half, which isn't in the hand.",
