@@ -1,7 +1,7 @@
 /** The GM's desk by keyboard alone, what a screen reader hears of it, and axe over it, light and dark. */
 
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "./browser.mjs";
+import { axe, sideways } from "./checks.mjs";
 
 export default async function keyboard(evening, { matches }) {
   const match = matches.keys;
@@ -93,7 +93,7 @@ export default async function keyboard(evening, { matches }) {
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.locator("dialog").waitFor({ state: "detached" }); // closed is not enough: what closes it would close the next
   await page.keyboard.press("/");
   await page.getByRole("dialog", { name: "Find any command" }).getByRole("textbox").fill("end the turn");
   await pressed(["Enter"], "the found command did nothing");
@@ -112,15 +112,6 @@ export default async function keyboard(evening, { matches }) {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   found.push(...(await axe(page, "dark", ["color-contrast"]))); // the rest is the same in the dark
   await page.setViewportSize({ width: 320, height: 640 });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  if (wide > 0) found.push(`${wide} px too wide at 320 px`);
+  found.push(...(await sideways(page, "320 px")));
   expect(found.length === 0, found.join("\n"));
-}
-
-async function axe(page, where, only = []) {
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (only.length ? builder.withRules(only) : builder).analyze();
-  return violations.flatMap((each) =>
-    each.nodes.map((node) => `${where}: ${each.id} ${node.target} ${node.failureSummary}`),
-  );
 }
