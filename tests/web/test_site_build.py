@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from tests.browser.test_replay import stanced
-from tests.web.test_browser import CHROMIUM, NODE, PATIENCE, WEB
+from tests.web.test_browser import HEADLESS, NODE, PATIENCE, WEB
 
 from turnwright.browser.tables import BrowserTable
 
@@ -39,7 +39,7 @@ OWN_PACK: dict[str, Any] = {
 }
 pytestmark = [
     pytest.mark.skipif(not NODE, reason="Node is not installed"),
-    pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed (CHROMIUM names another one)"),
+    pytest.mark.skipif(not HEADLESS, reason="Chromium is not installed (CHROMIUM names another one)"),
     pytest.mark.skipif(
         not (WEB / "node_modules" / "playwright-core").is_dir(), reason="npm ci has not been run in web/"
     ),
@@ -76,7 +76,7 @@ def run(name: str, **plan: Any) -> None:
     done = subprocess.run(
         [NODE, "e2e/run.mjs", name],
         cwd=WEB,
-        input=json.dumps({"chromium": CHROMIUM, "links": {}, **plan}),
+        input=json.dumps({"chromium": HEADLESS, "links": {}, **plan}),
         capture_output=True,
         text=True,
         timeout=PATIENCE,
