@@ -3,6 +3,7 @@
 import { expect } from "./browser.mjs";
 
 const MOST = 250;
+const SHIFT = 8;
 const ARROWS = ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"];
 
 /** From now on, every click, tap, tick and word on a page is done with its keyboard. */
@@ -64,7 +65,7 @@ async function reached(locator) {
   const type = (text) => page.keyboard.type(text);
   for (let tries = 0; tries < 3; tries += 1) {
     const { tabs, steps } = await it.evaluate(wayTo);
-    for (let tab = 0; tab < Math.abs(tabs); tab += 1) await press(tabs > 0 ? "Tab" : "Shift+Tab");
+    await tabbed(page, tabs);
     for (const step of steps) await press(ARROWS[step]);
     if (await it.evaluate((each) => each === document.activeElement)) return { press, type, it };
   }
@@ -75,6 +76,23 @@ async function reached(locator) {
   }
   const [what, where] = await it.evaluate((each) => [each.outerHTML.slice(0, 200), document.activeElement?.outerHTML]);
   throw new Error(`Tab never reaches ${what}; the focus is on ${where?.slice(0, 200)}`);
+}
+
+/** Presses Tab so many times, or Shift+Tab, as quickly as the browser takes it: nothing is waited for or drawn between. */
+async function tabbed(page, tabs) {
+  const session = await sessionOf(page);
+  const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, modifiers: tabs < 0 ? SHIFT : 0 };
+  const sent = [];
+  for (let tab = 0; tab < Math.abs(tabs); tab += 1)
+    for (const type of ["rawKeyDown", "keyUp"]) sent.push(session.send("Input.dispatchKeyEvent", { ...key, type }));
+  await Promise.all(sent);
+}
+
+const sessions = new WeakMap();
+
+function sessionOf(page) {
+  if (!sessions.has(page)) sessions.set(page, page.context().newCDPSession(page));
+  return sessions.get(page);
 }
 
 /** How many tab stops lie between the focus and something, and which arrow keys then lead to it inside its group. */
