@@ -1,35 +1,49 @@
-/** axe finds nothing on any screen, light or dark; nothing scrolls sideways at 320 px or with text twice as large. */
+/** Every screen has the regions of its mock-up; axe finds nothing on it, light or dark; nothing scrolls sideways at 320 px
+ * or with text twice as large. */
 
 import { expect } from "./browser.mjs";
 import { axe, sideways } from "./checks.mjs";
+import * as regions from "./regions.mjs";
 
 export default async function access(evening, { matches }) {
+  const phone = { width: 390, height: 844 };
+  const tv = { width: 1920, height: 1080 };
+  const asked = await evening.open("odo", `/play/${matches.asked}`, { ...phone, touch: true });
+  await regions.has(asked, "a question", regions.PHONE_PROMPT);
+  await regions.answered(asked);
+  await asked.context().close();
+
   const screens = [
     ["", "/", { name: "home" }],
     ["gm", "/?", { name: "home of the GM" }],
     ["gm", "/gm", { name: "the campaign" }],
     ["gm", `/gm/${matches.ford}`, { name: "the desk" }],
-    ["gm", `/table/${matches.ford}`, { name: "the generic board", dialogs: true }],
+    ["gm", `/table/${matches.ford}`, { name: "the generic board", dialogs: true, has: regions.BOARD }],
     ["player1", `/table/${matches.cards}`, { name: "cards" }],
-    ["odo", `/play/${matches.ford}`, { name: "a phone that waits", width: 390, height: 844 }],
-    ["scout", `/play/${matches.turn}`, { name: "a phone whose turn it is", width: 390, height: 844, aim: true }],
-    ["group", `/group/${matches.ford}`, { name: "the group's display", width: 1920, height: 1080 }],
-    ["group", `/group/${matches.dark}`, { name: "the lobby", width: 1920, height: 1080 }],
+    ["odo", `/play/${matches.ford}`, { name: "a phone that waits", ...phone, has: regions.PHONE_WAIT }],
+    [
+      "scout",
+      `/play/${matches.turn}`,
+      { name: "a phone whose turn it is", ...phone, aim: true, has: regions.PHONE_TURN },
+    ],
+    ["group", `/group/${matches.ford}`, { name: "the group's display", ...tv, has: regions.GROUP }],
+    ["group", `/group/${matches.dark}`, { name: "the lobby", ...tv, has: regions.LOBBY }],
   ];
   const found = [];
-  for (const [link, path, { name, dialogs, aim, width = 1366, height = 768 }] of screens) {
+  for (const [link, path, { name, has = [], dialogs, aim, width = 1366, height = 768 }] of screens) {
     const page = await evening.open(link, path, { width, height });
     if (path.split("/").length > 2)
       await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby]').first().waitFor();
+    await regions.has(page, name, has);
     found.push(...(await axe(page, name)));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     found.push(...(await axe(page, `${name}, dark`, ["color-contrast"]))); // the rest is the same in the dark
     if (aim) {
       await page
-        .getByRole("button", { name: /in reach|target/ })
+        .getByRole("button", { name: /in reach/ })
         .first()
         .click();
-      await page.getByRole("dialog").waitFor();
+      await regions.has(page, `${name}, aiming`, regions.PHONE_AIM);
       found.push(...(await axe(page, `${name}, with its targets`)));
       await page.keyboard.press("Escape");
     }

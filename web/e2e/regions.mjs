@@ -1,9 +1,9 @@
-/** Every region of the mock-ups is there by role and name, fed by the table. */
+/** The regions of the mock-ups: each is there by role and name, fed by the table. */
 
 import { expect } from "./browser.mjs";
 import { axe } from "./checks.mjs";
 
-const PHONE_TURN = [
+export const PHONE_TURN = [
   ["main", "Your turn"],
   ["region", "Yours"],
   ["region", /^Around /],
@@ -11,14 +11,14 @@ const PHONE_TURN = [
   ["navigation", "Sections"],
   ["meter", /HP$/],
 ];
-const PHONE_AIM = [
+export const PHONE_AIM = [
   ["dialog", "Ember"],
   ["group", "Targets of Ember"],
   ["button", /^Gloom/],
   ["button", "Pick a target"],
 ];
 const QUESTION = /Scyther/;
-const PHONE_PROMPT = [
+export const PHONE_PROMPT = [
   ["alertdialog", QUESTION],
   ["heading", QUESTION],
   ["group", QUESTION],
@@ -26,7 +26,7 @@ const PHONE_PROMPT = [
   ["button", "Nobody"],
   ["timer", /^\d+ s, then: Nobody/],
 ];
-const PHONE_WAIT = [
+export const PHONE_WAIT = [
   ["main", "The fight"],
   ["list", "Turn order"],
   ["region", /^Around /],
@@ -35,7 +35,7 @@ const PHONE_WAIT = [
   ["log", "Log"],
   ["navigation", "Sections"],
 ];
-const GROUP = [
+export const GROUP = [
   ["main", "The fight"],
   ["region", "Map"],
   ["region", "Turn order"],
@@ -43,12 +43,12 @@ const GROUP = [
   ["status", "Last event"],
   ["meter", /HP/],
 ];
-const LOBBY = [
+export const LOBBY = [
   ["main", "Lobby"],
   ["region", "Join with your phone"],
   ["img", /^http/],
 ];
-const BOARD = [
+export const BOARD = [
   ["navigation", "Turn order"],
   ["main", null],
   ["region", "Map"],
@@ -59,32 +59,8 @@ const BOARD = [
   ["meter", /HP$/],
 ];
 
-export default async function regions(evening, { matches }) {
-  const phone = { width: 390, height: 844, touch: true };
-  for (const [link, path, size, wanted] of [
-    ["scout", `/play/${matches.turn}`, phone, PHONE_TURN],
-    ["odo", `/play/${matches.ford}`, phone, PHONE_WAIT],
-    ["odo", `/play/${matches.asked}`, phone, PHONE_PROMPT],
-    ["group", `/group/${matches.ford}`, { width: 1920, height: 1080 }, GROUP],
-    ["group", `/group/${matches.dark}`, { width: 1920, height: 1080 }, LOBBY],
-    ["gm", `/table/${matches.ford}`, {}, BOARD],
-  ]) {
-    const page = await evening.open(link, path, size);
-    await has(page, path, wanted);
-    if (wanted === PHONE_TURN) {
-      await page
-        .getByRole("button", { name: /in reach/ })
-        .first()
-        .tap();
-      await has(page, `${path}, aiming`, PHONE_AIM);
-    }
-    if (wanted === PHONE_PROMPT) await answered(page);
-    await page.context().close();
-  }
-}
-
 /** A question takes the keyboard and lets nothing behind it be reached; its answer gives the fight back. */
-async function answered(page) {
+export async function answered(page) {
   const card = page.getByRole("alertdialog");
   const inside = () => card.evaluate((it) => it.contains(document.activeElement));
   expect(await inside(), "the question doesn't have the focus");
@@ -100,7 +76,7 @@ async function answered(page) {
   expect(await page.evaluate(() => document.activeElement?.id === "main"), "the fight doesn't have the focus again");
 }
 
-async function has(page, where, wanted) {
+export async function has(page, where, wanted) {
   for (const [role, name] of wanted) {
     const found = page.getByRole(role, name === null ? {} : { name }).first();
     await found.waitFor({ state: "attached", timeout: 8000 }).catch(() => {
