@@ -11,16 +11,14 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 
 from turnwright.server import links, site
-from turnwright.server.store.memory import MemoryStore
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -77,10 +75,10 @@ pytestmark = needs_page
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with serving(MemoryStore()) as served:
-        served.links.update(asyncio.run(seated(served)))
-        yield served
+def served(shared_server: Served) -> Served:
+    served = shared_server.afresh()
+    served.links.update(asyncio.run(seated(served)))
+    return served
 
 
 async def seated(served: Served) -> dict[str, str]:
@@ -232,13 +230,14 @@ def _answers(base: str) -> None:
 
 
 class Process:
-    """A server that can be killed: a process group of its own on a port of its own."""
+    """A server that can be killed: a process group of its own on a port of its own, with so many helpers."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, workers: int) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.data = data
+        self.workers = workers
         self.running: subprocess.Popen[str] | None = None
 
     def start(self) -> list[str]:
@@ -246,6 +245,7 @@ class Process:
         words = ["-m", "turnwright", "serve", "--port", str(self.port), "--data", str(self.data)]
         self.running = subprocess.Popen(
             [sys.executable, *words],
+            env={**os.environ, "TURNWRIGHT_WORKERS": str(self.workers)},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -268,7 +268,7 @@ class Process:
 
 
 def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path, keys: bool) -> None:
-    server = Process(tmp_path)
+    server = Process(tmp_path, workers=0 if keys else 1)
     (secret,) = (line.partition("#")[2] for line in server.start() if line.startswith("GM"))
     base = f"http://127.0.0.1:{server.port}"
     try:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 from tests.web.test_browser import needs_page, play
 
 from turnwright.server import links
-from turnwright.server.store.memory import MemoryStore
 
 pytestmark = needs_page
 SHORT = {"prize_count": 1}
@@ -20,10 +18,10 @@ WAVES = "4 Rillet\n4 Mistfin\n4 Sleetowl\n4 Boltbug\n4 Field Notes\n3 Scholar Wr
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with serving(MemoryStore()) as served:
-        served.links.update(asyncio.run(_seated(served)))
-        yield served
+def served(shared_server: Served) -> Served:
+    served = shared_server.afresh()
+    served.links.update(asyncio.run(_seated(served)))
+    return served
 
 
 async def _seated(served: Served) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,11 +17,11 @@ pytestmark = needs_page
 
 
 @pytest.fixture
-def table() -> Iterator[Served]:
-    """A server for each evening, with nothing on the group's display."""
-    with serving(MemoryStore()) as running:
-        running.links.update(asyncio.run(seated(running)))
-        yield running
+def table(shared_server: Served) -> Served:
+    """A campaign for each evening, with nothing on the group's display."""
+    table = shared_server.afresh()
+    table.links.update(asyncio.run(seated(table)))
+    return table
 
 
 def cinders_turn(served: Served) -> str:

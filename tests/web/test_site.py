@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 
 from turnwright.server import site
-from turnwright.server.store.memory import MemoryStore
 
 
 @pytest.fixture
@@ -83,9 +82,8 @@ def test_a_page_that_was_not_built_says_so(tmp_path: Path):
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with serving(MemoryStore()) as served:
-        yield served
+def served(shared_server: Served) -> Served:
+    return shared_server.afresh()
 
 
 def test_the_gm_chooses_what_the_group_s_display_shows(served: Served):

@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 from tests.web.test_browser import needs_page, play, seated
 
 from turnwright.server import site
-from turnwright.server.store.memory import MemoryStore
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 pytestmark = needs_page
@@ -25,10 +24,10 @@ SCRIPT = "turnwright/turnwright-battle.js"
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with serving(MemoryStore()) as served:
-        served.links.update(asyncio.run(seated(served)))
-        yield served
+def served(shared_server: Served) -> Served:
+    served = shared_server.afresh()
+    served.links.update(asyncio.run(seated(served)))
+    return served
 
 
 class Quiet(SimpleHTTPRequestHandler):

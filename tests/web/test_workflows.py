@@ -14,21 +14,19 @@ from typing import Any
 
 import pytest
 from tests.server.ptu.playing import Client
-from tests.server.serving import Served, serving
+from tests.server.serving import Served
 from tests.web.test_browser import keys, needs_page, play, seated
-
-from turnwright.server.store.memory import MemoryStore
 
 __all__ = ["keys"]
 pytestmark = needs_page
 
 
 @pytest.fixture
-def served() -> Iterator[Served]:
-    """A server for each workflow: what another one left unfinished keeps its characters."""
-    with serving(MemoryStore()) as running:
-        running.links.update(asyncio.run(seated(running)))
-        yield running
+def served(shared_server: Served) -> Served:
+    """A campaign for each workflow: what another one left unfinished keeps its characters."""
+    served = shared_server.afresh()
+    served.links.update(asyncio.run(seated(served)))
+    return served
 
 
 @pytest.fixture
