@@ -7,6 +7,7 @@ What is wrong fails twice; what needed its second try is named at the end.
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -26,6 +27,12 @@ AGAIN = "needed a second try"
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.path.is_relative_to(BROWSER))
+
+
+def pytest_collection_finish() -> None:
+    """Seventeen thousand tests and what they import stay to the end: no search for garbage needs to look at them."""
+    gc.freeze()
+    gc.set_threshold(20_000)
 
 
 @pytest.hookimpl(tryfirst=True)
