@@ -249,23 +249,28 @@ function draw(id: string, types: readonly string[]): string {
   return `${g}<g>${c}<path fill="${mask}" d="${head}"/>${m}${f}</g>`;
 }
 
-const drawn = new Map<string, string>();
+/** The inside of a token: numbers and colours only. */
+export const sigil = (id: string, types: readonly string[] = []): string =>
+  draw(id, types.length ? types : [invented(id)]);
 
-/** The inside of a token: numbers and colours only, so that it is safe to put into the page. */
-export function sigil(id: string, types: readonly string[] = []): string {
-  const key = `${id}|${types.join()}`;
-  let svg = drawn.get(key);
-  if (svg === undefined) {
-    svg = draw(id, types.length ? types : [invented(id)]);
-    drawn.set(key, svg);
+const pictures = new Map<string, string>();
+
+/** The address of a sigil inside a frame. As a picture it's one thing to lay out and to paint, not some thirty. */
+export function picture(frame: string, id: string, types?: readonly string[]): string {
+  const key = frame + id + types;
+  let address = pictures.get(key);
+  if (!address) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 112 112"><clipPath id="f"><path d="${frame}"/></clipPath><g clip-path="url(#f)">${sigil(id, types)}</g></svg>`;
+    address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    pictures.set(key, address);
   }
-  return svg;
+  return address;
 }
 
 /** Who has no type still gets a colour of its own. */
 function invented(id: string): string {
   const names = Object.keys(INKS);
-  return names[fnv(id) % names.length] ?? "normal";
+  return names[fnv(id) % names.length] as string;
 }
 
 const PENNANTS = ["#2b3d6b", "#5a2f4f", "#1f4d46", "#6a3b1e", "#39405a", "#4a4a1f"];
@@ -279,8 +284,8 @@ const FOLDS = [
 /** A person is a monogram on a pennant, never a face: nobody should be drawn as somebody they are not. */
 export function pennant(id: string): { fill: string; fold: string } {
   const r = mulberry(fnv(id));
-  const fill = PENNANTS[Math.floor(r() * PENNANTS.length)] ?? "#39405a";
-  return { fill, fold: FOLDS[Math.floor(r() * FOLDS.length)] ?? "" };
+  const fill = PENNANTS[Math.floor(r() * PENNANTS.length)] as string;
+  return { fill, fold: FOLDS[Math.floor(r() * FOLDS.length)] as string };
 }
 
 /** The first letter or digit of a name. */
