@@ -8,11 +8,13 @@ import pytest
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
+from turnwright.kernel.ruleset import GM
 from turnwright.players import find
 from turnwright.rulesets.ptu.setup import Setup
 from turnwright.table import Table, wire
 from turnwright.table.host import Host
 from turnwright.table.patches import merged, patch
+from turnwright.table.shapes import Form
 
 MOST = 4 * 1024
 """Bytes of a screen after the first one, compressed, with ten combatants."""
@@ -62,3 +64,25 @@ def test_a_list_of_which_nothing_is_left_is_sent_as_it_is(after):
     screen = patch(2, known, {"choices": after})
     assert (screen.choices, screen.kept) == (after, wire.UNSET)
     assert merged([screen], known)["choices"] == after
+
+
+def test_an_entry_keeps_its_place_whether_it_is_the_same_or_only_equal():
+    same, equal, new = (Form(name, name.title(), "GM") for name in ("rest", "hide", "treat"))
+    screen = patch(2, {"forms": (same, equal)}, {"forms": (new, Form("hide", "Hide", "GM"), same)})
+    assert (screen.forms, screen.kept) == ((new,), {"forms": (-1, 1, 0)})
+
+
+def test_a_form_is_made_again_only_if_it_has_changed():
+    host = Host()
+    host.handle(wire.Open("ptu", setup=TEN, seed=7, seat=GM))
+    before = {form.title: form for form in host.seat.forms()}
+    who = host.seat.board().pieces[0].id
+    host.handle(wire.Submit(host.table.n, command={"type": "hide", "target": who}))
+    after = {form.title: form for form in host.seat.forms()}
+    assert after["Heal"] is before["Heal"]
+    assert who in _offered(before["Hide somebody"]) - _offered(after["Hide somebody"])
+    assert _offered(after["Reveal somebody"]) == {who}
+
+
+def _offered(form: Form) -> set[str]:
+    return {option.id for blank in form.blanks for option in blank.options}

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel import flow
+from turnwright.kernel import flow, shapes
 from turnwright.kernel.log import tag_of
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
@@ -18,6 +18,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame, State, to_act, widest
 from turnwright.kernel.shapes import Field, in_words
 from turnwright.kernel.telling import Aim, Board, id_of, kind_of, piece_ref
+from turnwright.table.clean import cleaned
 from turnwright.table.shapes import ONLOOKERS, Asked, Blank, Choice, Form, Option, Unavailable, Why
 
 ANSWERS_SHOWN = 12
@@ -182,14 +183,45 @@ def _asked(game: AnyGame, seen: State, prompt: Prompt, seat: str) -> Asked:
     )
 
 
-def forms(game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ...]:
-    """The open commands of a seat, with a name for every option."""
-    if seat in ONLOOKERS:
-        return ()
+class Forms:
+    """The open commands of a seat, with a name for every option. Few of them change from one record to the next."""
+
+    def __init__(self) -> None:
+        self._of: tuple[AnyGame, Mapping[str, str], Mapping[str, str]] | None = None
+        self._made: dict[tuple[str, str], tuple[shapes.Form, Form]] = {}
+
+    def now(self, game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ...]:
+        """What is the same as before is the very form of before."""
+        if seat in ONLOOKERS:
+            return ()
+        pieces = {piece.id: piece.name for piece in board.pieces}
+        names = _names(game, seen, board)
+        if self._of is None or self._of[0] is not game or self._of[1:] != (pieces, names):
+            self._of, self._made = (game, pieces, names), {}
+        called = _caller(game, pieces, names)
+        return tuple(self._form(game, form, called, pieces) for form in game.ruleset.seats.forms(game, seen, seat))
+
+    def _form(self, game: AnyGame, form: shapes.Form, called: Callable[[str], str], pieces: Mapping[str, str]) -> Form:
+        known = self._made.get((form.command, form.title))
+        if known is not None and known[0] == form:
+            return known[1]
+        blanks = tuple(_blank(field, called, pieces) for field in form.fields)
+        made = cleaned(Form(form.command, form.title, group_of(game, form.command), blanks))
+        self._made[form.command, form.title] = form, made
+        return made
+
+
+def _names(game: AnyGame, seen: State, board: Board) -> dict[str, str]:
+    """What an option may stand for beside a piece: the game master, a side, a card on the table."""
     names = {GM: seat_name(game, seen, GM), **{side.id: side.name for side in board.sides}}
-    pieces = {piece.id: piece.name for piece in board.pieces}
     tags = (tag for piece in board.pieces for tag in piece.tags if tag.ref)
-    names |= {id_of(tag.ref): tag.text.removesuffix(".") or tag.name for tag in tags if kind_of(tag.ref) == "card"}
+    return names | {
+        id_of(tag.ref): tag.text.removesuffix(".") or tag.name for tag in tags if kind_of(tag.ref) == "card"
+    }
+
+
+def _caller(game: AnyGame, pieces: Mapping[str, str], names: Mapping[str, str]) -> Callable[[str], str]:
+    """Gives the name of an option."""
     entries = [getattr(game.content, kind) for kind in sorted(game.ruleset.content.listed)]
     known: dict[str, str] = {}
 
@@ -198,15 +230,7 @@ def forms(game: AnyGame, seen: State, seat: str, board: Board) -> tuple[Form, ..
             known[option] = pieces.get(option) or names.get(option) or _entry_name(entries, option)
         return known[option]
 
-    return tuple(
-        Form(
-            form.command,
-            form.title,
-            group_of(game, form.command),
-            tuple(_blank(field, called, pieces) for field in form.fields),
-        )
-        for form in game.ruleset.seats.forms(game, seen, seat)
-    )
+    return called
 
 
 def _blank(field: Field, called: Callable[[str], str], pieces: Mapping[str, str]) -> Blank:

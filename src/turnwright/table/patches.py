@@ -55,8 +55,13 @@ def merged(screens: Iterable[wire.Screen], known: Mapping[str, Any] | None = Non
 
 def _places(before: Sequence[Any], after: Sequence[Any]) -> tuple[int, ...]:
     """Where each entry stood before; nothing where none is left."""
-    stood = {msgspec.json.encode(entry): place for place, entry in enumerate(before)}
-    places = tuple(stood.get(msgspec.json.encode(entry), NEW) for entry in after)
+    same = {id(entry): place for place, entry in enumerate(before)}
+    new = {id(entry): entry for entry in after if id(entry) not in same}
+    if new:
+        there = {id(entry) for entry in after}
+        gone = {msgspec.json.encode(entry): place for place, entry in enumerate(before) if id(entry) not in there}
+        same |= {who: gone.get(msgspec.json.encode(entry), NEW) for who, entry in new.items()}
+    places = tuple(same[id(entry)] for entry in after)
     return places if any(place != NEW for place in places) else ()
 
 

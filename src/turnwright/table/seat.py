@@ -50,6 +50,7 @@ class Seat:
         self._n = -1
         self._kept: dict[str, Any] = {}
         self._told: dict[int, tuple[Told, ...]] = {}
+        self._forms = choosing.Forms()
 
     @property
     def game(self) -> AnyGame:
@@ -155,9 +156,7 @@ class Seat:
         return self._once("prompts", lambda: cleaned(choosing.asked(self.game, self.view(), self.name)))
 
     def forms(self) -> tuple[Form, ...]:
-        return self._once(
-            "forms", lambda: cleaned(choosing.forms(self.game, self.view(), self.name, self._board(self.view())))
-        )
+        return self._once("forms", lambda: self._forms.now(self.game, self.view(), self.name, self.board()))
 
     def options(self, blank: Blank) -> tuple[Option, ...]:
         """What a blank of a form can be filled with: its own options, or those of a list of the catalogue."""

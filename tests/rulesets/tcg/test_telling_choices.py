@@ -18,7 +18,7 @@ from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.telling.choices import MOST_WISHES
 from turnwright.table import Table as Seated
-from turnwright.table.choices import forms
+from turnwright.table.choices import Forms
 
 IDS = re.compile(r"\b[ab]\d+\b|player\d|[a-z]_[a-z]")
 BELT = trainer("Belt", kind="tool")
@@ -258,7 +258,7 @@ def test_no_form_asks_what_the_menu_lists_already_and_its_blanks_have_names():
     _, first, second = table.me.energies
     table.state = replace(table.state, posing={first: ("fire",), second: ("water",)})
     board = RULESET.telling.board(table.game, table.state, "player1")
-    (form,) = forms(table.game, table.state, "player1", board)
+    (form,) = Forms().now(table.game, table.state, "player1", board)
     target, energies = form.blanks
     assert (form.title, target.label, energies.label) == (
         "Retreat, choosing the Energy",

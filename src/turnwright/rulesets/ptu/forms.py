@@ -10,13 +10,14 @@ from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
 from .commands import EndEncounter, Rest, SetMarker
-from .content import Frequency, Gender, can_be_held, is_food
+from .content import Frequency, Gender, can_be_held
 from .decide.fleeing import may_flee
 from .decide.gm import AFTER, MEANWHILE
-from .decide.hand import GROUND, words_of
+from .decide.hand import GROUND
 from .decide.lifecycle import took_part
 from .decide.priority import may_prioritise
 from .game import PtuGame
+from .index import index_of
 from .outcome import is_over
 from .people import company, gear
 from .rules.actions import Extra, can_take
@@ -164,7 +165,7 @@ def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
     if content.hazards:
         layers = _number("layers", most=2, optional=True)
         found.append(Form("set_hazard", "Hazards", (_choice("hazard", tuple(content.hazards)), side, layers, *around)))
-    blessings = tuple(move for move, _ in words_of(content, Bless))
+    blessings = index_of(game).moves_with[Bless]
     if blessings:
         uses = _number("uses", most=20, optional=True)
         found.append(Form("set_blessing", "Blessings", (_choice("blessing", blessings), side, uses)))
@@ -183,21 +184,20 @@ def _on_the_field(game: PtuGame, view: State) -> tuple[Form, ...]:
 
 def _lasting(game: PtuGame, view: State) -> tuple[Form, ...]:
     """What lasts on somebody, and how often it has used what it has."""
-    content = gear.content_of(game)
     there = tuple(one.id for one in view.combatants.values() if one.where == "field")
     found = []
     if there:
         target = _choice("target", there)
-        coats = tuple(move for move, _ in words_of(content, Coat))
+        coats = index_of(game).moves_with[Coat]
         if coats:
             source = _choice("source", tuple(view.combatants), optional=True)
             found.append(Form("give_coat", "Coats", (target, _choice("coat", coats), source)))
-        foods = tuple(name for name, item in content.items.items() if is_food(item))
+        foods = index_of(game).foods
         if foods:
             bags = tuple(one.id for one in view.combatants.values() if any(name in one.items for name in foods))
             bag = (_choice("by", bags, optional=True),) if bags else ()
             found.append(Form("feed", "Food eaten before", (target, _choice("item", foods, of="items"), *bag)))
-        things = tuple(name for name, item in content.items.items() if can_be_held(item))
+        things = index_of(game).things_to_hold
         if things:
             thing = _choice("item", things, optional=True, of="items")
             found.append(Form("set_held", "What somebody holds", (target, thing)))

@@ -111,6 +111,10 @@ class Index:
         """Of some moves those that answer something."""
         self.capabilities: Table[tuple[Names, Names], frozenset[str]] = Table(self._capabilities)
         """By a species' capabilities and the moves on a sheet: what its bearer is capable of."""
+        self.moves_with: Table[type, Names] = Table(self._moves_with)
+        """Moves by a kind of word that they have."""
+        self.foods: Names = tuple(name for name, item in content.items.items() if c.is_food(item))
+        self.things_to_hold: Names = tuple(name for name, item in content.items.items() if c.can_be_held(item))
         self.profiles: dict[tuple[str, str, str], list[Kept]] = {}
         """Attacks by the ids of user, move and target, which are kept with them: no other object can have their ids."""
         self.initiatives: dict[str, tuple[Combatant, Combatant | None, Any, int]] = {}
@@ -149,6 +153,9 @@ class Index:
             kinds = frozenset(type(word) for sheet in sheets for _, word in self.words_on(sheet).named)
             found = self._crowds[key] = tuple(sheets), kinds
         return found[1]
+
+    def _moves_with(self, kind: type) -> Names:
+        return tuple(move.id for move in self.content.moves.values() if any(isinstance(w, kind) for w in move.effects))
 
     def _words(self, gear: Gear) -> Words:
         abilities, item, equipment, features = gear
