@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
-from turnwright.browser.packing import shown
+from turnwright.browser.packing import packs_in_one, shown
+from turnwright.kernel import registry
+from turnwright.kernel.content import from_one
 
 
 def test_home_shows_cards_and_odds_of_the_games_as_they_are() -> None:
@@ -16,3 +19,10 @@ def test_home_shows_cards_and_odds_of_the_games_as_they_are() -> None:
     assert blow["text"] == "Strike Elder of the Crimson Hall"
     assert 0 < blow["hit"] < 1
     assert blow["damage"] > 0
+
+
+@pytest.mark.parametrize("name", ["wuxia_core", "rune_docs", "tcg_starter"])
+def test_a_pack_in_one_piece_has_its_entries_and_its_hash(name: str) -> None:
+    pack, whole = registry.find_pack(name), from_one(packs_in_one()[name])
+    assert (whole.manifest, whole.hash, whole.entries) == (pack.manifest, pack.hash, pack.entries)
+    assert whole.places.keys() == pack.places.keys()

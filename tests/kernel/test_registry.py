@@ -5,9 +5,10 @@ import pickle
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from turnwright.kernel import registry
-from turnwright.kernel.content import BrokenPack
+from turnwright.kernel.content import IN_ONE, BrokenPack, in_one
 from turnwright.kernel.log import read_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
@@ -102,6 +103,15 @@ def test_a_pack_brings_those_that_it_needs(renamed):
 def test_a_pack_that_cannot_be_stacked_says_why(tmp_path, manifest, says):
     with pytest.raises(BrokenPack, match=says):
         registry.game("wuxia", packs=[pack_at(tmp_path / "odd", **manifest)])
+
+
+def test_only_an_installed_pack_is_believed_in_one_piece(renamed, monkeypatch):
+    folder = Path(renamed)
+    pack = registry.find_pack(renamed)
+    (folder / IN_ONE).write_bytes(in_one(replace(pack, hash="forged")))
+    assert registry.find_pack(renamed).hash == pack.hash
+    monkeypatch.setattr(registry, "pack_folder", lambda name: folder)
+    assert registry.find_pack("wuxia_core").hash == "forged"
 
 
 def test_folders_that_need_each_other_are_named_in_order(tmp_path):

@@ -172,6 +172,7 @@ squeezed
     for (const [name, paths] of Object.entries(parts)) trees[name] = await this.ours(paths);
     Object.assign(trees.core, this.wheel(await readFile(wheel)), await this.installed());
     const { needed, games, shown } = this.tried(trees);
+    this.inOne(trees);
     const library = await this.library();
     const files = {};
     const keep = async (name, data) => {
@@ -215,7 +216,20 @@ squeezed
     return packed;
   }
 
-  /** Our modules, compiled; packs as they are, since their hashes stand in logs. */
+  /** Packs in one piece each, with the hashes of their files, which stand in logs. */
+  inOne(trees) {
+    const packs = this.python.runPython("packing.packs_in_one()");
+    for (const [name, data] of Object.entries(packs.toJs({ dict_converter: Object.fromEntries }))) {
+      const folder = `${SITE}/turnwright/packs/${name}/`;
+      const tree = Object.values(trees).find((each) => `${folder}pack.json` in each);
+      for (const path of Object.keys(tree))
+        if (path.startsWith(folder) && path.slice(folder.length).includes("/")) delete tree[path];
+      tree[`${folder}in_one.msgpack`] = Buffer.from(data);
+    }
+    packs.destroy();
+  }
+
+  /** Our modules, compiled; packs as they are. */
   async ours(paths) {
     const tree = {};
     for (const path of paths) {

@@ -11,6 +11,7 @@ from turnwright.browser import decks
 from turnwright.browser.door import Door
 from turnwright.browser.tables import BrowserTable
 from turnwright.kernel import registry
+from turnwright.kernel.content import in_one
 from turnwright.table.host import playable
 
 TURNS = 3
@@ -26,6 +27,11 @@ def tried() -> dict[str, Any]:
             break
     modules = [name for name in sys.modules if name.partition(".")[0] in {*sys.stdlib_module_names, *PYODIDE}]
     return {"modules": sorted(modules), "games": msgspec.to_builtins(games), "shown": shown()}
+
+
+def packs_in_one() -> dict[str, bytes]:
+    """Every pack in one piece, by its name: a browser needn't check and hash again what stands in its archive."""
+    return {name: in_one(registry.find_pack(name)) for name in registry.pack_names()}
 
 
 PYODIDE = ("pyodide", "_pyodide", "_pyodide_core")

@@ -50,11 +50,15 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (*self.requires, *([self.extends] if self.extends else []))
 
 
+Entries = dict[str, dict[str, dict[str, Any]]]
+"""Raw entries by kind and id."""
+
+
 class Pack(msgspec.Struct, frozen=True):
     """A pack as it is on disk: its manifest, its raw entries by kind and id, where each was read, and its hash."""
 
     manifest: Manifest
-    entries: dict[str, dict[str, dict[str, Any]]]
+    entries: Entries
     places: dict[tuple[str, str], str]
     hash: str
 
@@ -94,7 +98,7 @@ def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
     if manifest.ruleset != ruleset.name:
         raise BrokenPack([f"The pack {manifest.id} is for {manifest.ruleset}, not for {ruleset.name}"])
     faults: list[str] = []
-    entries: dict[str, dict[str, dict[str, Any]]] = {}
+    entries: Entries = {}
     places: dict[tuple[str, str], str] = {}
     parts = []
     for kind, file, data in _files(folder, ruleset, faults):
@@ -113,6 +117,22 @@ def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
     if faults:
         raise BrokenPack(faults)
     return Pack(manifest, entries, places, content_hash(parts))
+
+
+IN_ONE = "in_one.msgpack"
+"""A pack in one piece, beside its pack.json."""
+
+
+def in_one(pack: Pack) -> bytes:
+    """A pack as a program may carry it that comes with its packs: read at once, and hashed already."""
+    return msgspec.msgpack.encode((pack.manifest, pack.hash, pack.entries))
+
+
+def from_one(data: bytes) -> Pack:
+    """A pack in one piece, as it says it is: only that of a program that is believed anyway."""
+    manifest, own_hash, entries = msgspec.msgpack.decode(data, type=tuple[Manifest, str, Entries])
+    places = {(kind, name): f"{manifest.id}/{kind}[{name}]" for kind, named in entries.items() for name in named}
+    return Pack(manifest, entries, places, own_hash)
 
 
 def _files(folder: Traversable, ruleset: AnyRuleset, faults: list[str]) -> Iterable[tuple[str, Traversable, bytes]]:

@@ -12,7 +12,18 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel import installed, readers
-from turnwright.kernel.content import TRIED_OUT, BrokenPack, Changes, Pack, build, read_manifest, read_pack, tried_out
+from turnwright.kernel.content import (
+    IN_ONE,
+    TRIED_OUT,
+    BrokenPack,
+    Changes,
+    Pack,
+    build,
+    from_one,
+    read_manifest,
+    read_pack,
+    tried_out,
+)
 from turnwright.kernel.log import Header, TableRules
 from turnwright.kernel.match import Match
 from turnwright.kernel.naming import encounter_id
@@ -76,6 +87,8 @@ def _is_folder(name: str) -> bool:
 def find_pack(name: str, ruleset: AnyRuleset | None = None) -> Pack:
     """A pack by its name or its folder."""
     folder = pack_folder(name)
+    if name in installed.found(installed.PACKS) and (whole := folder / IN_ONE).is_file():
+        return from_one(whole.read_bytes())
     return read_pack(folder, ruleset or find_ruleset(read_manifest(folder).ruleset))
 
 
