@@ -11,20 +11,39 @@ export interface Tree {
 export const CACHE = "turnwright-engine";
 const WASM = { "Content-Type": "application/wasm" };
 
-/** A file of the engine as it was before it was packed: from this browser's own store, or else fetched and stored.
+/** What has been fetched and isn't stored yet: to store it while Python starts would take from the same processor. */
+const unkept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** A file of the engine as it was before it was packed: from this browser's own store, or else fetched.
  *
- * It is stored unpacked, which makes the next start quick, and is there offline.
+ * It isn't decompressed before `first` is there.
  */
-export async function fetched(address: URL, onBytes: (count: number) => void, size: number): Promise<Response> {
+export async function fetched(
+  address: URL,
+  onBytes: (count: number) => void,
+  size: number,
+  first: Promise<unknown> = Promise.resolve(),
+): Promise<Response> {
   const cache = typeof caches === "undefined" ? null : await caches.open(CACHE).catch(() => null); // not over plain HTTP
   const known = await cache?.match(address);
   if (known) {
     onBytes(size);
     return known;
   }
-  const data = await unpacked(await downloaded(address, onBytes));
-  void cache?.put(address, new Response(data, { headers: WASM })).catch(() => {}); // no room: it is fetched again
+  const packed = await downloaded(address, onBytes);
+  await first;
+  const data = await unpacked(packed);
+  unkept.set(address.href, data);
   return new Response(data, { headers: WASM });
+}
+
+/** Stores what has been fetched: unpacked, which makes the next start quick, and is there offline. */
+export async function keepFetched(): Promise<void> {
+  const cache = typeof caches === "undefined" ? null : await caches.open(CACHE).catch(() => null);
+  for (const [address, data] of unkept) {
+    unkept.delete(address);
+    await cache?.put(address, new Response(data, { headers: WASM })).catch(() => {}); // no room: it is fetched again
+  }
 }
 
 async function downloaded(address: URL, onBytes: (count: number) => void): Promise<Uint8Array<ArrayBuffer>> {

@@ -22,29 +22,29 @@ export type CreateModule = (settings: Module) => Promise<unknown>;
 export async function begun(
   module: WebAssembly.Module,
   createModule: CreateModule,
-  archives: readonly Uint8Array[],
+  archives: Promise<readonly Uint8Array[]>,
   memory: Uint8Array<ArrayBuffer> | null,
 ): Promise<PyodideAPI> {
   const from = memory ? { _loadSnapshot: memory } : { _makeSnapshot: true };
-  let laid = Promise.resolve();
+  let fail: (reason: unknown) => void = () => {};
+  const broken = new Promise<never>((_, reject) => (fail = reject));
   const create: CreateModule = (settings) => {
-    settings.preRun.push((created) => {
-      laid = laidOut(created, archives);
-      laid.catch(() => {}); // waited for below
-    });
+    settings.preRun.push((created) => void laidOut(created, archives).catch(fail));
     return createModule(settings);
   };
   const python = await withFiles(module, memory?.length ?? 0, () =>
-    loadPyodide({
-      indexURL: "https://engine.invalid/",
-      stdLibURL: "https://engine.invalid/library",
-      lockFileContents: { info: INFO, packages: {} } as never,
-      env: { PYTHONPATH: "/lib/python3.14", HOME: "/home" },
-      createPyodideModule: create as never,
-      ...from,
-    }),
+    Promise.race([
+      broken, // Python would wait for ever for what can't be laid out
+      loadPyodide({
+        indexURL: "https://engine.invalid/",
+        stdLibURL: "https://engine.invalid/library",
+        lockFileContents: { info: INFO, packages: {} } as never,
+        env: { PYTHONPATH: "/lib/python3.14", HOME: "/home" },
+        createPyodideModule: create as never,
+        ...from,
+      }),
+    ]),
   );
-  await laid;
   const { config } = (python as unknown as { _api: { config: Record<string, unknown> } })._api;
   delete config._loadSnapshot; // Pyodide would hold on to the archives and the image, which have been copied
   delete config.createPyodideModule;
@@ -55,18 +55,15 @@ export async function begun(
  *
  * Thus they get the same places in every start, and an image in which they are imported can be woken up.
  */
-async function laidOut(module: Module, archives: readonly Uint8Array[]): Promise<void> {
+async function laidOut(module: Module, archives: Promise<readonly Uint8Array[]>): Promise<void> {
   module.addRunDependency("archives");
-  try {
-    const paths = archives.flatMap((archive) => unpack(archive, module.FS));
-    for (const path of paths.filter((each) => each.endsWith(".so"))) {
-      const binary = await WebAssembly.compile(module.FS.readFile(path));
-      const exports = await module.loadWebAssemblyModule(binary, { loadAsync: true, nodelete: true }, path, {});
-      module.LDSO.loadedLibsByName[path] = { name: path, exports, refcount: Infinity, global: false };
-    }
-  } finally {
-    module.removeRunDependency("archives");
+  const paths = (await archives).flatMap((archive) => unpack(archive, module.FS));
+  for (const path of paths.filter((each) => each.endsWith(".so"))) {
+    const binary = await WebAssembly.compile(module.FS.readFile(path));
+    const exports = await module.loadWebAssemblyModule(binary, { loadAsync: true, nodelete: true }, path, {});
+    module.LDSO.loadedLibsByName[path] = { name: path, exports, refcount: Infinity, global: false };
   }
+  module.removeRunDependency("archives");
 }
 
 /** Pyodide fetches and compiles by itself: here it's handed what has been fetched and compiled already. */

@@ -2,7 +2,7 @@
 
 import engine from "virtual:engine";
 import type { PyodideAPI } from "pyodide";
-import { fetched, tidy, unpack } from "./archive";
+import { fetched, keepFetched, tidy, unpack } from "./archive";
 import * as images from "./image";
 import { begun, type CreateModule } from "./pyodide";
 import { dismiss } from "./unpacking";
@@ -53,12 +53,13 @@ export class Python {
     const made = madeWith(wanted);
     files.expect(["python", "runtime", ...wanted]);
     const kept = images.found(HERE, made).catch(() => null);
-    const trees = Promise.all(wanted.map((name) => files.bytes(name)));
-    const come = Promise.all([compiled(files), runtime(files), trees]);
-    const [module, createModule, laid] = await come.finally(dismiss);
-    performance.mark("unpacked");
-    const woken = await kept.then((memory) => memory && begun(module, createModule, laid, memory)).catch(() => null);
-    const python = woken ?? (await begun(module, createModule, laid, null));
+    const binary = files.get("python"); // what takes longest comes first; the rest is decompressed while it's compiled
+    const trees = Promise.all(wanted.map((name) => files.bytes(name, binary))).finally(dismiss);
+    trees.catch(() => {}); // waited for once there is somewhere to put them
+    const [module, createModule] = await Promise.all([compiled(binary), runtime(files)]);
+    performance.mark("compiled");
+    const woken = await kept.then((memory) => memory && begun(module, createModule, trees, memory)).catch(() => null);
+    const python = woken ?? (await begun(module, createModule, trees, null));
     performance.mark(woken ? "woken" : "begun");
     const image = woken ? null : opened(python, wanted);
     performance.mark("opened");
@@ -68,6 +69,7 @@ export class Python {
 
   /** Keeps what makes the next start quick, and forgets what older versions have kept. */
   async keep(): Promise<void> {
+    await keepFetched();
     if (this.isKept) return;
     this.isKept = true;
     const image = this.image;
@@ -124,22 +126,22 @@ class Files {
     for (const name of names) this.total += engine!.files[name]!.size;
   }
 
-  get(name: string): Promise<Response> {
+  get(name: string, first?: Promise<unknown>): Promise<Response> {
     const { file, size } = engine!.files[name]!;
     const count = (bytes: number) => {
       this.done += bytes;
       this.onBytes(Math.min(this.done, this.total), this.total);
     };
-    return fetched(new URL(file, HERE), count, size);
+    return fetched(new URL(file, HERE), count, size, first);
   }
 
-  async bytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await (await this.get(name)).arrayBuffer());
+  async bytes(name: string, first?: Promise<unknown>): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await (await this.get(name, first)).arrayBuffer());
   }
 }
 
-async function compiled(files: Files): Promise<WebAssembly.Module> {
-  const response = await files.get("python");
+async function compiled(binary: Promise<Response>): Promise<WebAssembly.Module> {
+  const response = await binary;
   try {
     return await WebAssembly.compileStreaming(response);
   } catch (error) {
