@@ -52,12 +52,13 @@ ARENAS = (
     Arena("ptu", "gym_lime_works", "players", "profile", "search"),
     Arena("ptu", "brawl_at_the_ford", "players", "profile", "search"),
     Arena("rune", "last_shift", "hero", "greedy", "search"),
-    Arena("rune", "haunted_archive", "hero", "greedy", "search"),
+    Arena("rune", "rust_witch", "hero", "greedy", "search"),
     Arena("rune", "omega_sentinel", "hero", "sensible", "search"),
+    Arena("rune", "aberration_hall", "hero", "greedy", "search"),
     Arena(CARDS, "", "player1", "greedy", "planner"),
 )
 
-LEVELS_AT = (ARENAS[0], ARENAS[2], ARENAS[6], ARENAS[7])
+LEVELS_AT = (ARENAS[0], ARENAS[2], ARENAS[6], ARENAS[-1])
 """Where levels are compared: a fight that the own AI wins about half the time, so that there is room on both sides."""
 
 
