@@ -65,10 +65,12 @@ class Situation(NamedTuple):
     """What a point of Stamina is worth."""
     sharp: bool = False
     """Whether a blow is weighed by the chance that it lands and fells, or by what it does on average."""
+    wear: int = 0
+    """What each turn costs the hero besides blows."""
 
     def saved(self, harm: int) -> int:
         """What damage to the enemies is worth in the hero's HP: the blows of the time that it saves."""
-        return harm * max(self.threat, self.best // 2) // self.best
+        return harm * max(self.threat + self.wear, self.best // 2) // self.best
 
 
 def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
@@ -224,16 +226,23 @@ def _effect(now: Situation, action: c.Action, effect: c.AnyEffect, on: Fighter) 
         points = POINT * (effect.bonus + (effect.dice + rank) * (effect.sides + 1) // 2)
         return min(points, POINT * (hero.max_hp - hero.hp)) * _need_of_hp(now) // 100
     if isinstance(effect, c.Stamina):
-        points = effect.bonus + effect.dice * 7 // 2 + effect.per_will * hero.will
-        return min(points, hero.max_stamina - hero.stamina) * now.stamina if hero.stamina < SPENT else 0
+        return regained(now, action) * now.stamina if hero.stamina < SPENT else 0
     if isinstance(effect, c.Stress):
         return STRESS * min(hero.stress, -effect.amount + effect.soothing_dice * 7 // 2) if effect.amount <= 0 else 0
     if isinstance(effect, c.Perform) and isinstance(action, c.Ability) and action.song is not None:
-        return _song(now, derived.ranked_song(action.song, hero.abilities.get(action.id, 1)))
+        return song_worth(now, derived.ranked_song(action.song, hero.abilities.get(action.id, 1)))
     if isinstance(effect, c.Clear):
         held = [status for status in hero.statuses if status.status in effect.statuses]
         return sum(POINT * 3 * status.stacks for status in held)
     return _status(now, effect, on) if isinstance(effect, c.Inflict) else 0
+
+
+def regained(now: Situation, action: c.Action) -> int:
+    """The Stamina that an action brings back on average."""
+    hero = now.hero
+    effects = [effect for effect in action.effects if isinstance(effect, c.Stamina)]
+    points = sum(effect.bonus + effect.dice * 7 // 2 + effect.per_will * hero.will for effect in effects)
+    return min(points, hero.max_stamina - hero.stamina)
 
 
 def _need_of_hp(now: Situation) -> int:
@@ -244,7 +253,7 @@ def _need_of_hp(now: Situation) -> int:
     return 150 if 100 * hero.hp < 35 * hero.max_hp else 80 if 100 * hero.hp < 60 * hero.max_hp else 20
 
 
-def _song(now: Situation, song: c.Song) -> int:
+def song_worth(now: Situation, song: c.Song) -> int:
     """What a performance changes while it lasts; a new one is worth nothing while another is sung."""
     if now.hero.performance is not None:
         return 0
