@@ -66,3 +66,11 @@ def test_it_does_not_rest_while_it_sings_or_when_the_fight_is_nearly_over():
     singing = changed(silent, "hero", performance=Performance(SAGA, 5))
     assert chosen(singing) == w.Attack("omega_sentinel")
     assert chosen(changed(silent, "omega_sentinel", hp=3)) != w.Ability("rousing_verse")
+
+
+def test_a_shield_is_worth_as_much_as_the_hp_that_it_saves():
+    """To a whole hero little, to one in danger of death more than its points."""
+    fight = opening("forlorn_archive")
+    shield = w.Ability("aetheric_shield")
+    assert chosen(fight) != shield
+    assert worth(changed(fight, "hero", hp=8), shield) > 4 * max(1, worth(fight, shield))

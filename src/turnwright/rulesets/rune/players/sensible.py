@@ -278,7 +278,8 @@ def _status(now: Situation, effect: c.Inflict, on: Fighter) -> int:
     if status.amount_is == "defense":
         return effect.amount * turns * now.threat // 100
     if status.amount_is in ("shield", "temp_hp"):
-        return min(POINT * (effect.amount + effect.dice * 7 // 2), now.threat * now.turns)
+        points = min(POINT * (effect.amount + effect.dice * 7 // 2), now.threat * now.turns)
+        return points * _need_of_hp(now) // 100 if now.sharp else points
     worth = _largest(now) if status.dodges else 0
     worth += 2 * now.threat if status.wards and POINT * now.hero.hp <= 2 * now.threat else 0
     dice = effect.amount if status.amount_is == "attack_dice" else status.attack_dice * turns
