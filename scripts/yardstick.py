@@ -55,6 +55,7 @@ ARENAS = (
     Arena("rune", "rust_witch", "hero", "greedy", "search"),
     Arena("rune", "omega_sentinel", "hero", "sensible", "search"),
     Arena("rune", "aberration_hall", "hero", "greedy", "search"),
+    Arena("rune", "forlorn_archive", "hero", "greedy", "search"),
     Arena(CARDS, "", "player1", "greedy", "planner"),
 )
 
