@@ -68,6 +68,13 @@ def test_its_own_choice_stays_where_nothing_is_better():
     assert search.choose(seen, seen.legal(), dice(), Budget(sims=60)) == own
 
 
+def test_a_game_may_ask_for_more_certainty_before_another_choice_is_taken():
+    careful = type(MEEK)(MEEK.ruleset.varied(sure=1_000), MEEK.content, MEEK.options)
+    for game, choice in ((MEEK, duel.Attack("b1")), (careful, duel.Defend())):
+        seen = View(game, "red", hurt(PLAIN, b1=2, b2=40))
+        assert search.choose(seen, seen.legal(), dice(), Budget(sims=60)) == choice
+
+
 def test_a_game_may_name_another_instinct_than_the_own_ai():
     bold = type(MEEK)(
         MEEK.ruleset.varied(instinct=lambda view, legal, dice: duel.Attack("b2")), MEEK.content, MEEK.options

@@ -40,18 +40,6 @@ def test_what_one_side_wins_the_other_loses(name):
     assert sum(win_chance(game, state, seat) for seat in SIDES[name]) == 10_000
 
 
-def test_what_is_in_the_pack_counts_before_it_is_drunk():
-    game = registry.game("rune")
-    state = Match.open(game, game.ruleset.content.encounter(game, "omega_sentinel"), seed=1).state
-    hero = state.fighters["hero"]
-    assert any(hero.consumables.values())
-    empty = replace(state, fighters={**state.fighters, "hero": replace(hero, consumables={})})
-    outlook = game.ruleset.players.outlook
-    assert outlook is not None
-    assert outlook(game, empty, "hero") < outlook(game, state, "hero")
-    assert outlook(game, state, "hero") + outlook(game, state, "enemy") == 10_000
-
-
 def test_a_point_of_guard_is_worth_less_than_one_of_health():
     game = registry.game("wuxia")
     state = Match.open(game, game.ruleset.content.encounter(game, "duel_sect_elder"), seed=1).state

@@ -257,6 +257,9 @@ class Players(Generic[S, C, O]):
     instinct: Callable[..., Command] | None = None
     """Whose choice they keep unless another is clearly better, choose(view, legal, dice); also plays the level `hard`.
     Unset: the seat's own AI."""
+    sure: int = 1
+    """Standard errors by which that other choice must be better: more where battles are played out to the end, because
+    won or lost is a rough value, and the luckiest of ten choices looks good."""
     suppose: Callable[[Game[S, C, O], S, str, Dice], S] = defaults.imagines_all
     """What they suppose besides in a state that fits a seat's view: what may be there without a trace in it."""
     promise: Callable[[Game[S, C, O], S, str, Sequence[Command]], Sequence[int]] = defaults.looks_alike

@@ -3,8 +3,8 @@
 It sees its view and nothing else. A world is a whole state that fits the view (`imagine_all`); every choice is tried in
 the same worlds with the same dice, so that luck cancels out. Sequential halving: all candidates get a few worlds, the
 better half gets more. What the seat's own AI would do is among them, and stays unless it is beaten by more than one
-standard error of the difference. Everything is counted in integers: with a budget of simulations the same dice lead to
-the same choice on any machine.
+standard error of the difference, or as many as its game asks for (`sure`). Everything is counted in integers: with a
+budget of simulations the same dice lead to the same choice on any machine.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def _decide(view: View, legal: Moves, dice: Dice, budget: Budget | None, plannin
     best = max(_halved(mind, arms, meter), key=lambda arm: arm.total)
     if best is own or best.mean - own.mean < mind.least:
         return _Decision(mind, arms, own, meter.sims)
-    is_better = planning is not None or _beats(best, own, errors=1 + view.n // LONG)
+    is_better = planning is not None or _beats(best, own, errors=view.game.ruleset.players.sure + view.n // LONG)
     return _Decision(mind, arms, best if is_better else own, meter.sims)
 
 

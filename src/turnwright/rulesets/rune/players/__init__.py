@@ -19,7 +19,6 @@ from .. import derived
 from ..game import RuneGame
 from ..state import Fighter, State
 from . import enemies, keen, plans, sensible
-from .chances import outlook as outlook
 from .chances import win_chance as win_chance
 
 BY_NAME: Mapping[str, Choose] = {"ai": enemies.choose, "sensible": sensible.choose, "keen": keen.choose}
@@ -58,8 +57,3 @@ def _twins(state: State) -> set[str]:
             twins.add(foe.id)
         known.append(nameless)
     return twins
-
-
-def far(first: State, now: State) -> bool:
-    """Two rounds tell enough."""
-    return now.round >= first.round + 2

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from turnwright.players.chances import CERTAIN, WHOLE, chance, share
 
-from .. import content as c
 from .. import derived
 from ..game import RuneGame
 from ..outcome import evaluate
@@ -39,43 +38,6 @@ def shares(game: RuneGame, state: State) -> tuple[int, ...]:
         WHOLE * hero.hp // max(1, hero.max_hp),
         WHOLE * min(SPARE, hero.stamina) // SPARE,
     )
-
-
-OUTLOOK: Mapping[str, int] = {"even": 62, "race": 108, "worth": 518, "health": 100}
-"""The same for `within`, fitted with a constant of its own for each encounter."""
-
-
-def outlook(game: RuneGame, state: State, seat: str) -> int:
-    """What players that think go by, who compare states of one fight: what is in the pack counts before it is drunk.
-
-    In `win_chance` it does not, because those who carry much meet the hardest enemies, and so lose more often. Whoever
-    went by that would empty the pack to look better.
-    """
-    hero = chance(OUTLOOK, within(game, state))
-    return hero if seat == HERO else CERTAIN - hero
-
-
-def within(game: RuneGame, state: State) -> tuple[int, ...]:
-    """How the fight stands for the hero, in thousandths: who would fall first if the hero drinks all that heals, what
-    everything is worth by `evaluate`, and HP.
-    """
-    hero, healing = state.fighters[HERO], _healing(game, state.fighters[HERO])
-    _, worth, health, _ = shares(game, state)
-    return (
-        share(POINT * (hero.hp + healing), _to_come(game, state, derived.living_enemies(state))),
-        worth,
-        health,
-    )
-
-
-def _healing(game: RuneGame, hero: Fighter) -> int:
-    """The HP that the things in the pack bring back on average."""
-    healing = 0
-    for name, count in hero.consumables.items():
-        for effect in game.content.consumables[name].effects:
-            if isinstance(effect, c.Heal):
-                healing += count * (effect.bonus + effect.dice * (effect.sides + 1) // 2)
-    return healing
 
 
 def _size(state: State) -> int:
