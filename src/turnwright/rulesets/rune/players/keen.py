@@ -64,6 +64,8 @@ def _turn(now: Situation, free: Situation, stance: Stance, actions: Sequence[Com
 
 
 def _standing(now: Situation, stance: Stance) -> Situation:
+    if stance == now.hero.stance:
+        return now
     hero = replace(now.hero, stance=stance)
     return _counted(now.game, replace(now.state, fighters={**now.state.fighters, HERO: hero}))
 
