@@ -143,6 +143,7 @@ class _Mind:
         self.foe: Side = self.state.sides[OTHER[self.seat]]
         self._ready: dict[str, tuple[int, int]] = {}
         self._units: dict[str, tuple[energy.Unit, ...]] = {}
+        self._gains: dict[tuple[str, str], int] = {}
 
     def worth(self, command: Command) -> int:
         """How much a command is worth doing before the others; attacks and the end of the turn come last."""
@@ -173,7 +174,14 @@ class _Mind:
         return now, lacks
 
     def after_energy(self, pokemon: Pokemon, card: str) -> int:
-        """What an energy card gains a Pokémon: an attack at once, or a step towards one."""
+        """What an energy card gains a Pokémon: an attack at once, or a step towards one. Equal cards gain the same."""
+        key = pokemon.id, self.state.faces.get(card, card)
+        kept = self._gains.get(key)
+        if kept is None:
+            kept = self._gains[key] = self._after_energy(pokemon, card)
+        return kept
+
+    def _after_energy(self, pokemon: Pokemon, card: str) -> int:
         more = (*self._provided(pokemon), *derived.card_units(self.scribe, card))
         before, after = self.readiness(pokemon), self._readiness(pokemon, more)
         gain = 3 * (after[0] - before[0])
