@@ -63,10 +63,10 @@ class Planning(NamedTuple):
     """Whether the own AI's choice needs no thought."""
     lines: Callable[[Mind, Sequence[Command], Command, Meter], Sequence[Moves]]
     """What else than the own AI's choice, which is told, is worth playing out."""
-    far: Callable[[State, State], bool]
-    """Whether a line has been played out for long enough to be valued."""
-    halfway: Callable[[State, State], bool]
-    """Whether it has come to where it is valued, too: its worth is the mean of both."""
+    stages: int
+    """How often a line is valued on its way; its worth is the mean of all."""
+    passed: Callable[[State, State], int]
+    """How many of these it has come to; at the last of them it ends."""
     win_chance: Callable[[AnyGame, State, str], int]
     """What it then comes to."""
     least: int
@@ -192,6 +192,10 @@ def most_promising(view: View, legal: Sequence[Command]) -> list[Command]:
     return [legal[place] for place in order if promise[place] > SAME]
 
 
+def _nowhere(first: State, now: State) -> int:
+    return 0
+
+
 class Mind:
     """One decision: its worlds and how they are valued."""
 
@@ -201,8 +205,12 @@ class Mind:
         self.view = view
         players = view.game.ruleset.players
         self.rollout: Choose = players.rollout or own_player(view)
-        self.far = (planning or players).far
-        self.halfway = None if planning is None else planning.halfway
+        self.far = players.far
+        self.stages = 1
+        self.passed: Callable[[State, State], int] = _nowhere
+        if planning is not None:
+            stages, passed = self.stages, self.passed = planning.stages, planning.passed
+            self.far = lambda first, now: passed(first, now) >= stages
         self.win_chance = planning.win_chance if planning is not None else players.outlook or players.win_chance
         self.is_chance = self.win_chance is not None
         self.least = planning.least if planning is not None else LEAST if self.is_chance else 1
@@ -222,20 +230,20 @@ class Mind:
         return self._worlds[number]
 
     def value(self, line: Moves, world: int) -> int:
-        """What a line comes to in a world."""
+        """What a line comes to in a world: the mean of its stages; a match that is over stays what it is."""
         done = 0
-        passed: int | None = None
-        halfway, first = self.halfway, self.world(world)
+        values: list[int] = []
+        passed, first = self.passed, self.world(world)
 
         def count(state: State, seat: str, command: Command) -> bool:
-            nonlocal done, passed
+            nonlocal done
             done += 1
-            if passed is None and halfway is not None and halfway(first, state):
-                passed = self.worth(state, done)
+            if passed(first, state) > len(values):
+                values.append(self.worth(state, done))
             return True
 
-        value = self.worth(played_out(self, line, world, count), done)
-        return value if passed is None else (passed + value) // 2
+        last = self.worth(played_out(self, line, world, count), done)
+        return (sum(values) + (self.stages - len(values)) * last) // self.stages
 
     def describe(self, state: State, command: Command) -> str:
         """What somebody does, as far as the seat that thinks would see it: a card in another's hand stays one."""

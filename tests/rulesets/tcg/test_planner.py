@@ -69,10 +69,11 @@ def test_it_builds_up_the_one_that_will_live():
 
 
 def test_it_heals_who_would_fall_otherwise():
-    """With 60 HP left it falls to a blow of 60; with 70 it does not."""
+    """With 60 HP left it falls to a blow of 60; with 70 it does not. It is too heavy to make room for another."""
     salve = trainer("Salve", v.Heal(on=v.Target(who="all_yours", count=1), amount=30))
+    heavy = mon("Red", attack(name="Burn", damage=30, cost=("fire",)), hp=70, retreat=2)
     mine = (at("red", damage=10, energies=("fire_energy",)), at("filler"))
-    table = Table(RED, WALL, salve, mine=mine, theirs=CRUSHING, hand=("salve",), deck=("filler",) * 20)
+    table = Table(heavy, WALL, salve, mine=mine, theirs=CRUSHING, hand=("salve",), deck=("filler",) * 20)
     assert quickly(table) == k.Attack(0)
     assert planned(table) == k.PlayTrainer(table.card("salve"))
 
@@ -81,7 +82,10 @@ def test_it_plays_what_it_holds_before_it_discards_its_hand():
     professor = trainer("Professor", v.DiscardCards(count="all"), v.Draw(count=7), kind="supporter")
     mine = (at("big", energies=("fire_energy",) * 3), at("big"))
     hand, deck = ("professor", "fire_energy"), ("filler",) * 30
-    table = Table(professor, BIG, WALL, mine=mine, theirs=CRUSHING, hand=hand, deck=deck, their_deck=deck)
+    theirs = (*CRUSHING, at("wall", energies=("fire_energy",)))
+    table = Table(
+        professor, BIG, WALL, mine=mine, theirs=theirs, hand=hand, deck=deck, their_deck=deck, their_prizes=2
+    )  # fmt: skip
     assert quickly(table) == k.PlayTrainer(table.card("professor"))
     assert planned(table) == k.AttachEnergy(table.card("fire_energy"), table.mine.bench[0].id)
 
