@@ -20,7 +20,7 @@ from .index import Index, Live
 from .levers import without, written_out
 from .options import PRESETS, Options
 from .outcome import effect, evaluate, outcome
-from .players import choose, far, planner, promise, rollout, win_chance
+from .players import choose, far, planner, promise, rollout, suppose, win_chance
 from .senses import senses
 from .state import SEATS, Setup, State
 from .telling import TELLING
@@ -89,6 +89,7 @@ RULESET = Ruleset(
         profile=lambda state, seat: "greedy",
         evaluate=evaluate,
         rollout=rollout,
+        suppose=suppose,
         promise=promise,
         win_chance=win_chance,
         sims=96,

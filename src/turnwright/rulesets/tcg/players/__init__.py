@@ -8,6 +8,7 @@ from .chances import win_chance as win_chance
 from .quick import choose as choose
 from .quick import promise as promise
 from .quick import rollout as rollout
+from .unseen import suppose as suppose
 
 
 def far(first: State, now: State) -> bool:
