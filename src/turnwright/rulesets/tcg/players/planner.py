@@ -27,11 +27,11 @@ from turnwright.players.search import Mind, Moves
 
 from .. import commands as k
 from .. import content as c
-from .. import vocabulary as v
 from ..cards import known_card
 from ..game import TcgGame
 from ..state import State
 from .prospects import win_chance
+from .quick import only_brings_cards
 
 SIMS = 48
 """Lines that a decision plays out where nobody says how many: a sixth of a second on average."""
@@ -67,7 +67,6 @@ def think(view: View, legal: Moves, dice: Dice, budget: Budget | None = None) ->
 # What needs no thought
 
 _WEIGHED = (k.SetActivePokemon, k.AttachEnergy, k.Retreat, k.PlayTrainer, k.UseAbility, k.Attack, k.EndTurn, Answer)
-_FREE = (v.Draw, v.SearchDeck, v.ShuffleDeck)
 
 
 def is_plain(view: View, command: Command) -> bool:
@@ -79,9 +78,7 @@ def _is_plain(game: TcgGame, state: State, command: Command) -> bool:
     if not isinstance(command, _WEIGHED):
         return True
     card = known_card(game, state, command.card) if isinstance(command, k.PlayTrainer) else None
-    if not isinstance(card, c.Trainer) or card.pays or not card.effects:
-        return False
-    return all(isinstance(word, _FREE) and getattr(word, "side", "you") != "opponent" for word in card.effects)
+    return isinstance(card, c.Trainer) and not card.pays and only_brings_cards(card)
 
 
 # Lines

@@ -262,6 +262,17 @@ def _trainer(mind: _Mind, command: k.PlayTrainer) -> int:
     return 1200 + total if total > 0 else -20
 
 
+_BRINGING = (v.Draw, v.SearchDeck, v.ShuffleDeck)
+
+
+def only_brings_cards(card: c.Trainer) -> bool:
+    """Whether all that a Trainer card does is to bring its player cards: nobody saves one."""
+    words = card.effects
+    return bool(words) and all(
+        isinstance(word, _BRINGING) and getattr(word, "side", "you") != "opponent" for word in words
+    )
+
+
 _MOVING = (v.MoveEnergy, v.MoveCounters, v.DiscardThis, v.BecomeEnergy)
 
 
@@ -273,10 +284,7 @@ def _ability(mind: _Mind, command: k.UseAbility) -> int:
     if command.ability >= len(abilities):
         return -20
     ability = abilities[command.ability]
-    moving = any(
-        isinstance(word, (v.MoveEnergy, v.MoveCounters, v.DiscardThis, v.BecomeEnergy)) for word in ability.effects
-    )
-    if moving:
+    if any(isinstance(word, _MOVING) for word in ability.effects):
         return -20  # there is always another way to move things about
     total = sum(_word(mind, word) for word in ability.effects) - sum(_cost(word) for word in ability.pays)
     return 1250 + total if total > 0 else -20

@@ -11,17 +11,15 @@ from msgspec.structs import replace
 from turnwright.kernel.dice import Dice
 
 from .. import content as c
-from .. import vocabulary as v
 from ..cards import evolves
 from ..game import TcgGame, index
 from ..state import EVERYBODY, OTHER, Side, State
-from .quick import BENCH_WANTED
+from .quick import BENCH_WANTED, only_brings_cards
 
-FREE = (v.Draw, v.SearchDeck, v.ShuffleDeck)
-"""What nobody saves: words of Trainer cards that only bring cards."""
 ENERGY_HELD = {1: 3, 4: 2, 7: 1}
 """From which of their turns on how many Energy cards may be left in hand: one goes into play in every turn."""
 TRIES = 12
+"""Cards that are drawn for one that would be gone: a deck may have nothing else left."""
 
 
 def suppose(game: TcgGame, state: State, seat: str, dice: Dice) -> State:
@@ -83,4 +81,4 @@ class _Held:
             return bool(self._stadium)
         if card.kind == "tool":
             return self._equipped
-        return not card.effects or not all(isinstance(word, FREE) for word in card.effects)
+        return not only_brings_cards(card)
