@@ -579,9 +579,9 @@ def test_an_energy_that_does_something_when_attached():
 
 def test_what_has_left_its_pokemon_is_not_set_off_any_more():
     """Two tools answer the same blow, and the first takes the second off before its turn comes."""
-    strip = trainer("Strip", attach=c.Attachment(), abilities=(
+    strip = trainer("Strip", kind="tool", abilities=(
         ability(v.DiscardAttached(on=v.SELF, count="all"), kind="triggered", event="when_damaged"),))  # fmt: skip
-    bell = trainer("Bell", attach=c.Attachment(), abilities=(
+    bell = trainer("Bell", kind="tool", abilities=(
         ability(v.Draw(count=3), kind="triggered", event="when_damaged"),))  # fmt: skip
     for tools, drawn in ((("strip", "bell"), 0), (("bell",), 3), (("bell", "strip"), 3)):
         table = Table(strip, bell, theirs=(at("rival", tools=tools),))

@@ -10,11 +10,11 @@ from typing import Any
 from turnwright.kernel.messages import Prompt
 
 from . import content as c
-from . import counting, derived, movement, possible, standing, turns
+from . import counting, derived, possible, standing, turns
 from . import vocabulary as v
 from . import words as w
 from .cardplay import forbidden
-from .cards import card_of, facts, fits, known_card, own_cards
+from .cards import card_of, facts, fits, known_card, own_cards, tools
 from .game import TcgScribe
 from .rules import energy, statuses
 from .rules.terms import EnergyType
@@ -298,8 +298,4 @@ def tool_targets(scribe: TcgScribe, seat: str, card: c.Trainer) -> list[Pokemon]
     found = [pokemon for _, pokemon in counting.candidates(scribe, {"seat": seat}, where)]
     if card.kind != "tool":
         return found
-    return [
-        each
-        for each in found
-        if sum(movement.is_tool(scribe, handle) for handle in each.tools) < derived.tools_allowed(scribe, seat, each)
-    ]
+    return [each for each in found if len(tools(scribe, each)) < derived.tools_allowed(scribe, seat, each)]

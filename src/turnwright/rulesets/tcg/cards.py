@@ -79,6 +79,15 @@ def own_cards(game: TcgGame, state: State, pokemon: Pokemon, what: c.Kept) -> tu
     return tuple(own)
 
 
+def tools(scribe: TcgScribe, pokemon: Pokemon) -> tuple[str, ...]:
+    """The Pokémon Tools on a Pokémon: a card that is attached to it for a turn or lends it an attack is none."""
+    return tuple([handle for handle in pokemon.tools if _is_tool(card_of(scribe, handle))])
+
+
+def _is_tool(card: c.AnyCard) -> bool:
+    return isinstance(card, c.Trainer) and card.kind == "tool"
+
+
 # Filters
 
 At = Mapping[str, Any]

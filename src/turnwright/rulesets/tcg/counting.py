@@ -7,7 +7,7 @@ from typing import Any
 
 from . import content as c
 from . import vocabulary as v
-from .cards import At, called, card_of, facts, fits, has_attack, in_name, own_cards
+from .cards import At, called, card_of, facts, fits, has_attack, in_name, own_cards, tools
 from .game import TcgScribe, index
 from .rules import damage, energy
 from .rules.terms import AbilitySort, is_sort
@@ -122,7 +122,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
             return False
     if like.retreat is not None and index(scribe.game).live.retreat_cost(scribe, seat, pokemon) != like.retreat:
         return False
-    if like.tool is not None and bool(pokemon.tools) != like.tool:
+    if like.tool is not None and bool(tools(scribe, pokemon)) != like.tool:
         return False
     if like.has_attack:
         own = own_cards(scribe.game, scribe.state, pokemon, "attacks")
@@ -210,8 +210,8 @@ def count(scribe: TcgScribe, at: At, of: v.Count) -> int:
             found = find(state, at.get("source", ""))
             return damage.counters(found[1].hurt[1]) if found and found[1].hurt[0] == state.turn else 0
         case v.ToolsOn():
-            tools = [handle for _, each in candidates(scribe, at, of.on) for handle in each.tools]
-            return sum(not of.names or card_of(scribe, handle).name in of.names for handle in tools)
+            held = [handle for _, each in candidates(scribe, at, of.on) for handle in tools(scribe, each)]
+            return sum(not of.names or card_of(scribe, handle).name in of.names for handle in held)
         case v.PokemonIn() if of.kinds:
             types = index(scribe.game).live.types
             return len({kind for each in candidates(scribe, at, of.on) for kind in types(scribe, *each)})

@@ -22,7 +22,7 @@ from .cardplay import (
     takes,
     who_takes,
 )
-from .cards import called, card_of, fits, goes_onto, shown
+from .cards import called, card_of, fits, goes_onto, shown, tools
 from .counting import Found
 from .doing import Doing
 from .game import TcgScribe
@@ -454,8 +454,9 @@ def become_energy(act: Doing, word: v.BecomeEnergy) -> int:
 
 
 def discard_attached(act: Doing, word: v.DiscardAttached) -> int:
-    found = [each for each in act.targets(word.on, like=lambda _, it: bool(it.tools)) if not act.shielded(*each)]
-    plan = [(it.id, _some(act, it.tools, word.count, up_to=False, on=it.id)) for _, it in found]
+    found = act.targets(word.on, like=lambda _, it: bool(tools(act.scribe, it)))
+    found = [each for each in found if not act.shielded(*each)]
+    plan = [(it.id, _some(act, tools(act.scribe, it), word.count, up_to=False, on=it.id)) for _, it in found]
     for pokemon, cards in plan:
         if cards:
             act.scribe.record(e.Detached(pokemon, cards, word.to))
@@ -497,16 +498,9 @@ def drop_tools(scribe: TcgScribe) -> None:
     """Tools above those that a Pokémon may have are discarded, the last attached first."""
     for seat, side in scribe.state.sides.items():
         for pokemon in side.in_play:
-            proper = [handle for handle in pokemon.tools if is_tool(scribe, handle)]
-            gone = tuple(proper[derived.tools_allowed(scribe, seat, pokemon) :])
+            gone = tools(scribe, pokemon)[derived.tools_allowed(scribe, seat, pokemon) :]
             if gone:
                 scribe.record(e.Detached(pokemon.id, gone, "discard"))
-
-
-def is_tool(scribe: TcgScribe, handle: str) -> bool:
-    """Whether an attached card is a Tool proper, of which a Pokémon has one."""
-    card = card_of(scribe, handle)
-    return isinstance(card, c.Trainer) and card.kind == "tool"
 
 
 def drop_misfits(scribe: TcgScribe) -> None:

@@ -1,0 +1,45 @@
+"""Families of texts that a strict reading of the seventh sample found, by sentences of our own of the same shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.rulesets.tcg.table import Table, at, mon, trainer
+
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import parser
+
+
+def pup(text: str, damage: int = 0, **more: Any) -> c.Pokemon:
+    made = parser.attack(text, card="Pup", name="Bark", damage=damage)
+    assert not made.unparsed, made.unparsed
+    return mon("Pup", made, **more)
+
+
+# --- what is attached and no Pokémon Tool -----------------------------------------------------------------------------
+
+VEST = trainer("Vest", kind="tool")
+PAD = trainer("Pad", kind="item", attach=c.Attachment(until="next_turn"))
+
+
+@pytest.mark.parametrize(("held", "damage"), [("vest", 40), ("pad", 0)])
+def test_a_card_attached_for_a_turn_is_no_tool_that_is_hit(held: str, damage: int) -> None:
+    zap = pup("This attack does 40 damage to each of your opponent's Pokémon that has a Pokémon Tool attached to it.")
+    table = Table(zap, VEST, PAD, mine=(at("pup"),), theirs=(at("rival", tools=(held,)),)).do(k.Attack(0))
+    assert table.foe.damage == damage
+
+
+@pytest.mark.parametrize(("held", "damage"), [("vest", 50), ("pad", 20)])
+def test_a_card_attached_for_a_turn_is_no_tool_that_is_counted(held: str, damage: int) -> None:
+    text = "If your opponent's Active Pokémon has a Pokémon Tool attached to it, this attack does 30 more damage."
+    table = Table(pup(text, 20), VEST, PAD, mine=(at("pup"),), theirs=(at("rival", tools=(held,)),)).do(k.Attack(0))
+    assert table.foe.damage == damage
+
+
+def test_of_tools_and_other_cards_only_the_tool_is_discarded() -> None:
+    tear = pup("Discard a Pokémon Tool attached to the Defending Pokémon.")
+    table = Table(tear, VEST, PAD, mine=(at("pup"),), theirs=(at("rival", tools=("pad", "vest")),)).do(k.Attack(0))
+    assert not table.state.flow.prompts, "there is only one"
+    assert table.named(table.foe.tools) == ["pad"]
