@@ -18,6 +18,12 @@ def pup(text: str, damage: int = 0, **more: Any) -> c.Pokemon:
     return mon("Pup", made, **more)
 
 
+def played(text: str) -> c.Trainer:
+    made = parser.trainer(text, card="Lead", kind="item").parsed
+    assert not made.unparsed, made.unparsed
+    return trainer("Lead", *made.effects, needs=made.needs, pays=made.pays)
+
+
 # --- what is attached and no Pokémon Tool -----------------------------------------------------------------------------
 
 VEST = trainer("Vest", kind="tool")
@@ -43,3 +49,16 @@ def test_of_tools_and_other_cards_only_the_tool_is_discarded() -> None:
     table = Table(tear, VEST, PAD, mine=(at("pup"),), theirs=(at("rival", tools=("pad", "vest")),)).do(k.Attack(0))
     assert not table.state.flow.prompts, "there is only one"
     assert table.named(table.foe.tools) == ["pad"]
+
+
+# --- rule boxes -------------------------------------------------------------------------------------------------------
+
+
+def test_a_break_has_a_rule_box() -> None:
+    big = mon("Pup BREAK", stage="break", evolves_from="Pup")
+    dog = mon("Dog", stage="stage_1", evolves_from="Pup")
+    lead = played("Search your deck for an Evolution Pokémon that doesn't have a Rule Box, reveal it, and put it into "
+                  "your hand. Then, shuffle your deck.")  # fmt: skip
+    table = Table(lead, big, dog, hand=("lead",), deck=("pup break", "dog", "filler"))
+    table.do(k.PlayTrainer(table.card("lead")))
+    assert table.named(table.prompt.options) == ["dog"]

@@ -140,7 +140,7 @@ class Pokemon(Card, frozen=True, kw_only=True):
     @property
     def has_rule_box(self) -> bool:
         """Whether its card has a rule box: it is worth more prizes, or it is one of the few other kinds that have."""
-        return self.prizes > 1 or bool({"radiant", "prism_star"} & set(self.tags))
+        return self.prizes > 1 or self.stage == "break" or bool({"radiant", "prism_star"} & set(self.tags))
 
     @property
     def is_basic(self) -> bool:
