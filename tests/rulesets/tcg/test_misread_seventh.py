@@ -10,6 +10,7 @@ from tests.rulesets.tcg.table import Table, at, mon, trainer
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg.legal import legal
 
 
 def pup(text: str, damage: int = 0, **more: Any) -> c.Pokemon:
@@ -62,3 +63,26 @@ def test_a_break_has_a_rule_box() -> None:
     table = Table(lead, big, dog, hand=("lead",), deck=("pup break", "dog", "filler"))
     table.do(k.PlayTrainer(table.card("lead")))
     assert table.named(table.prompt.options) == ["dog"]
+
+
+# --- a Basic Pokémon card that isn't there ----------------------------------------------------------------------------
+
+
+def test_only_a_pokemon_with_a_basic_card_is_scooped_up() -> None:
+    """Not a LEGEND, which would be torn apart, nor an Evolution card that came straight into play."""
+    lead = played("Choose 1 of your Pokémon in play and return its Basic Pokémon card to your hand. (Discard all cards "
+                  "attached to that card.)")  # fmt: skip
+    dog = mon("Dog", stage="stage_1", evolves_from="Pup")
+    upper, lower = (mon(each, stage="legend", half=True) for each in ("Upper", "Lower"))
+    table = Table(lead, dog, upper, lower, mine=(at("dog"), at("filler"), at("upper", "lower")), hand=("lead",))
+    table.do(k.PlayTrainer(table.card("lead")))
+    assert not table.state.flow.prompts, "there is only one"
+    assert table.named(table.mine.hand) == ["filler"]
+
+
+def test_nobody_is_scooped_up_without_a_basic_card() -> None:
+    lead = played("Choose 1 of your Pokémon in play and return its Basic Pokémon card to your hand. (Discard all cards "
+                  "attached to that card.)")  # fmt: skip
+    dog = mon("Dog", stage="stage_1", evolves_from="Pup")
+    table = Table(lead, dog, mine=(at("dog"),), hand=("lead",))
+    assert k.PlayTrainer(table.card("lead")) not in legal(table.game, table.state, "player1")

@@ -194,6 +194,11 @@ def enters(scribe: TcgScribe, card: c.AnyCard) -> bool:
     return isinstance(card, c.Pokemon) and not card.half and not card.onto_active and card.stage != "break"
 
 
+def can_return(scribe: TcgScribe, word: v.ReturnPokemon, pokemon: Pokemon) -> bool:
+    """Whether a Pokémon has the card that is returned: not all of them have a Basic one."""
+    return word.cards != "basic" or facts(scribe.game, card_of(scribe, pokemon.cards[0])).is_basic
+
+
 def tops(state: State, ids: Iterable[str]) -> list[str]:
     """The top cards of Pokémon in play."""
     return [each.top for side in state.sides.values() for each in side.in_play if each.id in ids]

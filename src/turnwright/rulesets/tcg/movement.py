@@ -22,7 +22,7 @@ from .cardplay import (
     takes,
     who_takes,
 )
-from .cards import called, card_of, fits, goes_onto, shown, tools
+from .cards import called, can_return, card_of, fits, goes_onto, shown, tools
 from .counting import Found
 from .doing import Doing
 from .game import TcgScribe
@@ -67,7 +67,8 @@ def switch(act: Doing, word: v.Switch) -> int:
 def return_pokemon(act: Doing, word: v.ReturnPokemon) -> int:
     """Pokémon leave play. One that has just been knocked out is so all the same; only its cards go elsewhere."""
     scribe = act.scribe
-    found = [each for each in act.targets(word.on) if not act.shielded(*each)]
+    found = act.targets(word.on, like=lambda _, pokemon: can_return(scribe, word, pokemon))
+    found = [each for each in found if not act.shielded(*each)]
     for seat, pokemon in found:
         going = pokemon.cards if word.cards == "all" else pokemon.cards[:1]
         rest = tuple(card for card in pokemon.all_cards if card not in going)

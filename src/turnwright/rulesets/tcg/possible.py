@@ -12,7 +12,7 @@ from . import content as c
 from . import counting, derived
 from . import vocabulary as v
 from .cardplay import forbidden, is_face_up, takes
-from .cards import At, called, card_of, enters, fits, goes_onto, tools
+from .cards import At, called, can_return, card_of, enters, fits, goes_onto, tools
 from .game import TcgScribe
 from .state import OTHER, Mark, Pokemon, State
 
@@ -127,6 +127,8 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             )
         case v.BecomeEnergy():
             return _any(scribe, at, word.to, lambda it: it.id != at.get("source"))
+        case v.ReturnPokemon():
+            return _any(scribe, at, word.on, lambda it: can_return(scribe, word, it))
         case v.DiscardAttached():
             return _any(scribe, at, word.on, lambda it: bool(tools(scribe, it)))
         case v.DiscardStadium():
