@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rulesets.tcg.table import Table, at, mon, trainer
+from tests.rulesets.tcg.table import Table, ability, at, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
 
 
@@ -86,3 +87,21 @@ def test_nobody_is_scooped_up_without_a_basic_card() -> None:
     dog = mon("Dog", stage="stage_1", evolves_from="Pup")
     table = Table(lead, dog, mine=(at("dog"),), hand=("lead",))
     assert k.PlayTrainer(table.card("lead")) not in legal(table.game, table.state, "player1")
+
+
+# --- one more Prize card for a knock-out by this attack ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("tools", "taken"), [((), 2), (("sash",), 1)])
+def test_one_more_prize_is_for_a_knock_out_by_the_attack_and_none_after_it(tools: tuple[str, ...], taken: int) -> None:
+    """A Pokémon that keeps 10 HP and falls to poison between turns wasn't knocked out by the attack."""
+    text = "If your opponent's Basic Pokémon is Knocked Out by damage from this attack, take 1 more Prize card."
+    kept = ability(v.Survive(), kind="triggered", event="when_felled")
+    sash = trainer("Sash", kind="tool", abilities=(kept,))
+    ill = at("rival", tools=tools, conditions=("poisoned",), poison=10)
+    table = Table(pup(text, 120), sash, mine=(at("pup"),), theirs=(ill, at("filler")))
+    table.do(k.Attack(0))
+    if tools:
+        assert table.foe.hp == 10
+        table.do(k.EndTurn())
+    assert table.mine.owed == taken

@@ -54,9 +54,23 @@ def after_attack(scribe: TcgScribe, word: w.AfterAttack) -> None:
 
 def close_attack(scribe: TcgScribe, word: w.CloseAttack) -> None:
     """After an attack nothing is left but to end the turn."""
+    _end_of_its_knock_outs(scribe)
     scribe.record(e.PhaseEntered("end"))
     if scribe.options.attack_ends_turn and not owing(scribe.state):
         scribe.do(w.EndedTurn())
+
+
+def _end_of_its_knock_outs(scribe: TcgScribe) -> None:
+    """What an attack makes of a knock-out by it is over for a Pokémon that has not been knocked out after all."""
+    for side in scribe.state.sides.values():
+        for pokemon in side.in_play:
+            over = tuple(mark for mark in pokemon.marks if _is_of_this_attack(mark.word))
+            if over:
+                scribe.record(e.MarksEnded(pokemon.id, over))
+
+
+def _is_of_this_attack(word: Any) -> bool:
+    return type(word) is v.PrizesFor and any(isinstance(each, v.IfKnockedOut) and each.by_this for each in word.when)
 
 
 # Knock-outs, prizes and the end of the match
