@@ -105,3 +105,18 @@ def test_one_more_prize_is_for_a_knock_out_by_the_attack_and_none_after_it(tools
         assert table.foe.hp == 10
         table.do(k.EndTurn())
     assert table.mine.owed == taken
+
+
+# --- where a Pokémon that has levelled up comes from ------------------------------------------------------------------
+
+
+def test_one_that_has_levelled_up_evolves_from_whom_it_evolved_from() -> None:
+    made = parser.ability("Each of your Pokémon that evolves from Pup has no Weakness.", card="Cat", name="Veil")
+    assert not made.unparsed, made.unparsed
+    weak = {"stage": "stage_1", "weaknesses": (c.Modifier(type="water", value="×2"),)}
+    dog = mon("Dog", evolves_from="Pup", **weak)
+    level = mon("Dog LV.X", evolves_from="Dog", onto_active=True, **weak)
+    cards = (mon("Pup"), dog, level, mon("Cat", abilities=(made,)))
+    for line in (("pup", "dog"), ("pup", "dog", "dog lv.x")):
+        table = Table(*cards, theirs=(at(*line), at("cat"))).do(k.Attack(0))
+        assert table.foe.damage == 20, line

@@ -128,7 +128,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         own = own_cards(scribe.game, scribe.state, pokemon, "attacks")
         if not any(has_attack(card_of(scribe, handle), like.has_attack) for handle in own):
             return False
-    if like.evolves_from and not (isinstance(card, c.Pokemon) and card.evolves_from == like.evolves_from):
+    if like.evolves_from and not (isinstance(body, c.Pokemon) and body.evolves_from == like.evolves_from):
         return False
     if like.types or like.not_types:
         types = index(scribe.game).live.types(scribe, seat, pokemon)
