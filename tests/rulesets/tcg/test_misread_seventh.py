@@ -120,3 +120,48 @@ def test_one_that_has_levelled_up_evolves_from_whom_it_evolved_from() -> None:
     for line in (("pup", "dog"), ("pup", "dog", "dog lv.x")):
         table = Table(*cards, theirs=(at(*line), at("cat"))).do(k.Attack(0))
         assert table.foe.damage == 20, line
+
+
+# --- not on a Pokémon that was put into play this turn ----------------------------------------------------------------
+
+SOON = trainer("Soon", kind="stadium", abilities=(
+    ability(v.EarlyEvolution(on=v.Target("everyone")), kind="passive"),))  # fmt: skip
+GROWN = (
+    "Search your deck for a card that evolves from 1 of your Pokémon and put it onto that Pokémon. Shuffle your deck."
+)
+
+
+@pytest.mark.parametrize(
+    ("limit", "turn", "entered", "able"),
+    [
+        (
+            "You can't use this card during your first turn or on a Pokémon that was put into play this turn.",
+            5,
+            5,
+            False,
+        ),
+        (
+            "You can't use this card during your first turn or on a Pokémon that was put into play this turn.",
+            5,
+            3,
+            True,
+        ),
+        (
+            "You can't use this card during your first turn or on a Pokémon that was put into play this turn.",
+            1,
+            0,
+            False,
+        ),
+        ("You can only play this card when you would be allowed to evolve that Pokémon anyway.", 5, 5, True),
+    ],
+)
+def test_what_lets_pokemon_evolve_early_does_not_change_what_a_card_says(
+    limit: str, turn: int, entered: int, able: bool
+) -> None:
+    lead = played(f"{GROWN} {limit}")
+    dog = mon("Dog", stage="stage_1", evolves_from="Filler")
+    table = Table(
+        lead, SOON, dog, mine=(at("filler", entered=entered),), hand=("lead",), deck=("dog",) * 3, turn=turn,
+        stadium="soon",
+    )  # fmt: skip
+    assert (k.PlayTrainer(table.card("lead")) in legal(table.game, table.state, "player1")) is able

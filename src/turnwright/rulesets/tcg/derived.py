@@ -281,6 +281,8 @@ def can_evolve_by(scribe: TcgScribe, word: v.EvolvePokemon, seat: str, pokemon: 
     """Whether a word can evolve a Pokémon now: nothing keeps it from that, nor does its timing if the word minds it."""
     if _is_kept(scribe, seat, pokemon, from_hand=word.source == "hand"):
         return False
+    if word.settled:
+        return _too_early(scribe, seat, pokemon, by_the_book=True) is None
     return not word.timing or _too_early(scribe, seat, pokemon) is None
 
 
@@ -290,17 +292,17 @@ def _is_kept(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, from_hand: bool)
     return any(from_hand or not force.word.from_hand for force in forces)
 
 
-def _too_early(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
-    """Why the rules don't let a Pokémon evolve now."""
+def _too_early(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, by_the_book: bool = False) -> str | None:
+    """Why the rules don't let a Pokémon evolve now; `by_the_book`: whatever else lets it."""
     state: State = scribe.state
     side = state.sides[seat]
-    early = any(True for _ in standing.on_pokemon(scribe, v.EarlyEvolution, seat, pokemon))
+    early = not by_the_book and any(True for _ in standing.on_pokemon(scribe, v.EarlyEvolution, seat, pokemon))
     return timing.why_not_evolve(
         turn=state.turn,
         players_first_turn=state.turn if side.turns <= 1 else 0,
         played_turn=pokemon.entered,
         evolved_turn=pokemon.evolved,
-        rule=scribe.options.evolution_timing,
+        rule="official" if by_the_book else scribe.options.evolution_timing,
         early=early,
     )
 

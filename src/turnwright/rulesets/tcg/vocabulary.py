@@ -1083,6 +1083,7 @@ class EvolvePokemon(Effect, frozen=True, kw_only=True):
     """You put an Evolution card from a zone onto a Pokémon of yours that it evolves from. The source must be given.
 
     `skip`: a Stage 2 onto the Basic that its Stage 1 evolves from. `timing`: only a Pokémon that could evolve now.
+    `settled`: not in your first turn, nor a Pokémon that came into play or evolved this turn, whatever lets it evolve.
     `names`: a card of one of these names instead, whatever is printed on it. `heals`: its damage is removed. `each`:
     from the deck onto each of the targets, one after the other. `cards`: only such a card.
     """
@@ -1091,6 +1092,7 @@ class EvolvePokemon(Effect, frozen=True, kw_only=True):
     on: Target = Target("all_yours", 1)
     skip: bool = False
     timing: bool = False
+    settled: bool = False
     names: tuple[str, ...] = ()
     heals: bool = False
     each: bool = False

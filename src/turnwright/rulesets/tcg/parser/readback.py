@@ -402,7 +402,7 @@ _SAME: tuple[Row, ...] = (
     (r"more than (?P<n>\d+) cards", _above),
     (r"(has|have) less", r"\1 fewer"),
     (r"you can't use this (?:power|attack) if your bench is full", "if your bench isn't full"),
-    (r"you can't use this card during your first turn or on a (?:basic )?pokémon that was put into play this turn", "you can use this card only on a pokémon that could evolve now"),
+    (r"you can't use this card during your first turn or on a (?:basic )?pokémon that was put into play this turn", "you can't use this card during your first turn or on a pokémon that was put into play this turn"),
     (r"up to 6 of your", "any number of your"),
     (r"this (?:attack|power) works even while [^.]*", ""),
     (r"any cards in your hand other than this card", "2 or above cards in your hand"),

@@ -981,11 +981,17 @@ def _amend_cards(reader: Reader, text: str, said: list[Said]) -> list[Said] | No
         return [*said[:at], Said(said[at].word, "pay"), *said[at + 1 :]]
     at = _last(said, v.EvolvePokemon)
     if at is not None and re.fullmatch(
-        r"you can only play this card when you would be allowed to evolve that pokémon anyway|you can use this (?:card|power) only on a pokémon that could evolve now|you can't use this card (?:during your first turn or )?on a (?:basic )?pokémon that was put into play this turn",
+        r"you can only play this card when you would be allowed to evolve that pokémon anyway|you can use this (?:card|power) only on a pokémon that could evolve now",
         text,
         re.IGNORECASE,
     ):
         return _with(said, at, timing=True)
+    if at is not None and re.fullmatch(
+        r"you can't use this card (?:during your first turn or )?on a (?:basic )?pokémon that was put into play this turn",
+        text,
+        re.IGNORECASE,
+    ):
+        return _with(said, at, settled=True)
     at = _last(said, v.LookAt)
     found = re.fullmatch(
         r"(?:you may )?(?:reveal|choose|take|put) (?P<cards>.+?) (?:you find there|of them|from among them|from those cards)(?:,? (?:reveal|show) (?:it|them)(?: (?:to )?your opponent)?,?)?(?:,? (?:and|then) put (?:it|them))? into your hand",

@@ -395,6 +395,8 @@ def _amendments(word: v.AnyEffect) -> list[str]:
         return ["put damage counters on that Pokémon equal to half its HP (rounded down to the nearest 10)"]
     if isinstance(word, v.EvolvePokemon) and word.timing:
         return ["you can use this card only on a Pokémon that could evolve now"]
+    if isinstance(word, v.EvolvePokemon) and word.settled:
+        return ["you can't use this card during your first turn or on a Pokémon that was put into play this turn"]
     if isinstance(word, v.SearchDeck) and word.bottom and word.count == word.top and word.cards == v.ANY_CARD:
         return []
     if isinstance(word, v.AttachEnergy) and word.count == "all":
