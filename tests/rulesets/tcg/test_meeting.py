@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from tests.rulesets.tcg.table import Table, at, mon, trainer
+from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
-from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import derived, parser
+from turnwright.rulesets.tcg.legal import reader
 
 VEST = trainer("Vest", kind="tool")
 PUSH = trainer("Push", attach=c.Attachment(until="this_turn"))
 """A Trainer card that is attached for a turn, and no Pokémon Tool."""
+
+
+def power(text: str, card: str) -> c.Ability:
+    made = parser.ability(text, card=card, name="Wag")
+    assert not made.unparsed, made.unparsed
+    return made
 
 
 def pup(text: str, damage: int = 0, mark: str = "") -> c.Pokemon:
@@ -42,3 +49,19 @@ def test_only_pokemon_tools_are_discarded_as_tools():
     dog = pup("Discard all Pokémon Tool cards attached to your opponent's Active Pokémon.", 20)
     table = Table(dog, VEST, PUSH, mine=(at("pup"),), theirs=(at("rival", tools=("push", "vest")),)).do(k.Attack(0))
     assert (table.named(table.foe.tools), table.named(table.theirs.discard)) == (["push"], ["vest"])
+
+
+# --- attacks of others ------------------------------------------------------------------------------------------------
+
+
+def test_the_attacks_of_a_pokemon_are_those_too_that_it_keeps_of_the_card_under_it():
+    text = "This Pokémon can use the attacks of any Pokémon in play (both yours and your opponent's)."
+    ape = mon("Ape", abilities=(power(text, "Ape"),))
+    low = mon("Low", attack(name="Under", damage=30))
+    high = mon(
+        "High", attack(name="Over", damage=50), stage="break", evolves_from="Low", keeps=("attacks", "abilities")
+    )
+    table = Table(ape, low, high, mine=(at("ape"), at("low", "high")))
+    scribe = reader(table.game, table.state, "player1")
+    assert [each.name for each in derived.attacks_of(scribe, table.me)] == ["Over", "Under", "Hit"]
+    assert table.do(k.Attack(1)).foe.damage == 30

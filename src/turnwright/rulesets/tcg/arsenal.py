@@ -35,10 +35,7 @@ def _found(scribe: TcgScribe, cards: Iterable[c.AnyCard]) -> dict[tuple[str, int
 
 
 def _cards(scribe: TcgScribe, pokemon: Pokemon) -> Iterator[c.AnyCard]:
-    for handle in own_cards(scribe.game, scribe.state, pokemon, "attacks"):
-        card = card_of(scribe, handle)
-        if isinstance(card, c.Pokemon):  # a Trainer that is played as one has none
-            yield card
+    yield from _own(scribe, pokemon)
     if not standing.may_hold(scribe, v.UseAttacks, pokemon):
         return
     owner = find(scribe.state, pokemon.id)
@@ -46,6 +43,14 @@ def _cards(scribe: TcgScribe, pokemon: Pokemon) -> Iterator[c.AnyCard]:
         return
     for force in list(standing.on_pokemon(scribe, v.UseAttacks, owner[0], pokemon)):
         yield from _lent(scribe, owner[0], pokemon, force)
+
+
+def _own(scribe: TcgScribe, pokemon: Pokemon) -> Iterator[c.AnyCard]:
+    """The cards whose attacks are a Pokémon's own: its top one, and those under it that this one keeps."""
+    for handle in own_cards(scribe.game, scribe.state, pokemon, "attacks"):
+        card = card_of(scribe, handle)
+        if isinstance(card, c.Pokemon):  # a Trainer that is played as one has none
+            yield card
 
 
 def _lent(scribe: TcgScribe, seat: str, pokemon: Pokemon, force: standing.Force) -> Iterator[c.AnyCard]:
@@ -61,6 +66,5 @@ def _lent(scribe: TcgScribe, seat: str, pokemon: Pokemon, force: standing.Force)
             yield from (card_of(scribe, handle) for handle in pile if fits(scribe, at, handle, word.like))
         case "pokemon":
             for _, other in counting.candidates(scribe, at, word.from_ or v.SELF):
-                card = card_of(scribe, other.top)
-                if other.id != pokemon.id and isinstance(card, c.Pokemon):
-                    yield card
+                if other.id != pokemon.id:
+                    yield from _own(scribe, other)
