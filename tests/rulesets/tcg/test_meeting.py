@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
+from tests.rulesets.tcg.table import PLAIN, Table, at, attack, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import derived, parser
+from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import reader
 
 VEST = trainer("Vest", kind="tool")
@@ -65,3 +66,15 @@ def test_the_attacks_of_a_pokemon_are_those_too_that_it_keeps_of_the_card_under_
     scribe = reader(table.game, table.state, "player1")
     assert [each.name for each in derived.attacks_of(scribe, table.me)] == ["Over", "Under", "Hit"]
     assert table.do(k.Attack(1)).foe.damage == 30
+
+
+def test_damage_that_an_attack_gives_back_is_answered_like_any_other():
+    text = (
+        "If this Pokémon is your Active Pokémon and is damaged by an opponent's attack (even if this Pokémon is "
+        "Knocked Out), the Attacking Pokémon is now Burned."
+    )
+    hot = mon("Hot", PLAIN, abilities=(power(text, "Hot"),), hp=100)
+    echo = mon("Echo", attack(v.MirrorAttack()), hp=100)
+    for given, conditions in ((20, ("burned",)), (0, ())):
+        table = Table(hot, echo, mine=(at("echo", damage=given, hurt=(4, given)),), theirs=(at("hot"),)).do(k.Attack(0))
+        assert (table.foe.damage, table.me.conditions) == (given, conditions)

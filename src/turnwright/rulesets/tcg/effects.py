@@ -236,6 +236,8 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
         harm.gain_condition(scribe, target[0], target[1].id, status, amount, by_attack=True)
     if cards:
         scribe.record(e.Detached(target[1].id, cards, "discard", True))
+    if dealt:
+        harm.answer_damage(act, target[1].id)
     return 1
 
 

@@ -36,9 +36,15 @@ def strike_defending(scribe: TcgScribe, word: StrikeDefending) -> None:
     except Waiting:
         return
     act.bind("dealt", dealt)
-    answers = triggers(scribe, "when_damaged", found[1].id, attacker=act.source) if dealt else ()
+    if dealt:
+        answer_damage(act, found[1].id)
+
+
+def answer_damage(act: Doing, pokemon: str) -> None:
+    """What a Pokémon sets off that an attack has just damaged."""
+    answers = triggers(act.scribe, "when_damaged", pokemon, attacker=act.source)
     if answers:
-        scribe.push(*answers, seat=act.you)
+        act.scribe.push(*answers, seat=act.you)
 
 
 def _base(act: Doing) -> int | None:
@@ -268,9 +274,7 @@ def damage_beside(act: Doing, word: v.Damage) -> int:
         scribe.record(e.Damaged(pokemon.id, blow.damage, by, act.source, _steps(blow)))
         total += blow.damage
         if blow.damage and "attack" in act.at and seat != act.you:
-            answers = triggers(scribe, "when_damaged", pokemon.id, attacker=act.source)
-            if answers:
-                scribe.push(*answers, seat=act.you)
+            answer_damage(act, pokemon.id)
     return total // 10
 
 
