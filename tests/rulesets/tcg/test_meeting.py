@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.rulesets.tcg.table import PLAIN, Table, at, attack, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
@@ -78,3 +79,24 @@ def test_damage_that_an_attack_gives_back_is_answered_like_any_other():
     for given, conditions in ((20, ("burned",)), (0, ())):
         table = Table(hot, echo, mine=(at("echo", damage=given, hurt=(4, given)),), theirs=(at("hot"),)).do(k.Attack(0))
         assert (table.foe.damage, table.me.conditions) == (given, conditions)
+
+
+# --- what an attack costs ---------------------------------------------------------------------------------------------
+
+TAX = "Attacks used by your opponent's Active Pokémon cost Colorless more."
+FREE = "If you have no cards in your hand, ignore all Energy in the attack cost of each of this Pokémon's attacks."
+CHEAP = "This Pokémon's attacks cost Colorless less for each of your opponent's Benched Pokémon."
+
+
+@pytest.mark.parametrize("seat", ["player1", "player2"])
+@pytest.mark.parametrize(
+    ("text", "cost"), [pytest.param(FREE, (), id="ignored"), pytest.param(CHEAP, ("fire",), id="less")]
+)
+def test_what_is_added_to_a_cost_can_be_ignored_or_taken_away_again(text, cost, seat):
+    thrifty = mon("Thrifty", attack(damage=10, cost=("fire",)), abilities=(power(text, "Thrifty"),))
+    taxing = mon("Taxing", PLAIN, abilities=(power(TAX, "Taxing"),))
+    here, there = (at("thrifty"),), (at("taxing"), at("filler"))
+    mine, theirs = (here, there) if seat == "player1" else (there, here)
+    table = Table(thrifty, taxing, mine=mine, theirs=theirs)
+    scribe, active = reader(table.game, table.state, seat), table.state.sides[seat].active
+    assert derived.attack_cost(scribe, seat, active, thrifty.attacks[0]) == cost

@@ -217,9 +217,10 @@ def can_pay(cost: tuple[EnergyType, ...], provided: tuple[energy.Unit, ...]) -> 
 
 
 def attack_cost(scribe: TcgScribe, seat: str, pokemon: Pokemon, attack: c.Attack) -> tuple[EnergyType, ...]:
-    """The cost of an attack as it is now."""
+    """The cost of an attack as it is now: what makes it more comes before what takes some of it or all away."""
     cost = attack.cost
-    for force in standing.on_pokemon(scribe, v.AttackCostIs, seat, pokemon):
+    forces = standing.on_pokemon(scribe, v.AttackCostIs, seat, pokemon)
+    for force in sorted(forces, key=lambda each: (each.word.free, each.word.change < 0)):
         word = force.word
         if word.free:
             cost = tuple(symbol for symbol in cost if word.of_type and symbol != word.type)
