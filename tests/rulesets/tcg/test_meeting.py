@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.tcg.table import PLAIN, Table, at, attack, mon, trainer
 
+from turnwright.kernel.ruleset import Game
+from turnwright.rulesets.tcg import RULESET, derived, parser
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
-from turnwright.rulesets.tcg import derived, parser
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import reader
+from turnwright.rulesets.tcg.parser import rulebox
 
 VEST = trainer("Vest", kind="tool")
 PUSH = trainer("Push", attach=c.Attachment(until="this_turn"))
@@ -100,3 +103,33 @@ def test_what_is_added_to_a_cost_can_be_ignored_or_taken_away_again(text, cost, 
     table = Table(thrifty, taxing, mine=mine, theirs=theirs)
     scribe, active = reader(table.game, table.state, seat), table.state.sides[seat].active
     assert derived.attack_cost(scribe, seat, active, thrifty.attacks[0]) == cost
+
+
+# --- what a Pokémon has become ----------------------------------------------------------------------------------------
+
+PUP = mon("Pup", attack(v.EvolvePokemon(source="deck", on=v.SELF)))
+GROW = trainer("Grow", v.EvolvePokemon(source="deck"))
+GREETS = "When you play this Pokémon from your hand to evolve 1 of your Pokémon, draw 2 cards."
+
+
+def grown(*abilities: c.Ability) -> Table:
+    """A card of the deck that is about to be put onto a Pokémon by a Trainer card."""
+    mega = mon("M Pup", PLAIN, hp=200, stage="mega", evolves_from="Pup", abilities=(rulebox.MEGA, *abilities))
+    return Table(PUP, GROW, mega, mine=(at("pup", entered=1),), hand=("grow",), deck=("m pup", "filler", "filler"))
+
+
+def test_a_mega_evolution_ends_the_turn_wherever_its_card_comes_from():
+    table = grown(power(GREETS, "M Pup"))
+    table.do(k.PlayTrainer(table.card("grow"))).answer(table.card("m pup", "deck"))
+    assert (table.me.max_hp, table.state.current) == (200, "player2")
+    assert table.named(table.mine.hand) == [], "it was not played from the hand"
+    assert table.named(table.mine.discard) == ["grow"]
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_mega_evolution_by_an_attack_ends_one_turn_and_not_two(ends):
+    table = grown()
+    table.game = Game(RULESET, table.game.content, replace(table.game.options, attack_ends_turn=ends))
+    table.do(k.Attack(0)).answer(table.card("m pup", "deck"))
+    assert (table.me.max_hp, table.state.current) == (200, "player2" if ends else "player1")
+    assert table.state.phase == ("draw" if ends else "end")

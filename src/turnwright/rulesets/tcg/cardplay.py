@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import content as c
-from . import counting, derived, standing
+from . import counting, derived, harm, standing
 from . import events as e
 from . import vocabulary as v
 from .cards import card_of, enters, evolves, facts, fits, fits_card, shown
@@ -426,10 +426,13 @@ def attach(scribe: TcgScribe, seat: str, card: str, pokemon: str, origin: Any, *
 
 
 def evolve_onto(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: str, origin: Zone) -> None:
-    """Puts an Evolution card onto a Pokémon."""
+    """Puts an Evolution card onto a Pokémon; one that doesn't come from the hand sets off its rule, if it has one."""
     state: State = scribe.state
     hp = derived.max_hp(scribe, seat, pokemon, card_of(scribe, card))
     scribe.record(e.PokemonEvolved(seat, pokemon.id, card, hp, state.turn, origin, shown(scribe.state, (card,))))
+    answers = harm.became(scribe, pokemon.id) if origin != "hand" else ()
+    if answers:
+        scribe.push(*answers, seat=seat)
 
 
 def retrieve(act: Doing, word: v.Retrieve) -> int:

@@ -242,7 +242,9 @@ def mirror_attack(act: Doing, word: v.MirrorAttack) -> int:
 
 
 def end_turn(act: Doing, word: v.EndTurn) -> int:
-    """The turn ends when everything that is under way is done."""
+    """The turn ends when everything that is under way is done, as it does anyway after an attack."""
+    if act.state.phase == "attack":
+        return 0
     own = act.find(act.source) if word.mega else None
     if own is not None and any(
         force.word.name == derived.name_of(act.scribe, own[1])

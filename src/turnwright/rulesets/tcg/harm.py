@@ -630,6 +630,16 @@ def evolved(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]
     return own if levelled else (*own, *broadcast(scribe, "foe_evolved", OTHER[seat], pokemon))
 
 
+def became(scribe: TcgScribe, pokemon: str) -> tuple[Triggered, ...]:
+    """What a Pokémon sets off by what it has become, wherever its card came from: the rule of a Mega Evolution."""
+    answers = triggers(scribe, "when_evolved", pokemon)
+    return tuple(each for each in answers if _is_rule(scribe, each))
+
+
+def _is_rule(scribe: TcgScribe, answer: Triggered) -> bool:
+    return bool(answer.holder) and card_of(scribe, answer.holder).abilities[answer.ability].sort == "trait"
+
+
 def promoted(scribe: TcgScribe, seat: str, pokemon: str) -> tuple[Triggered, ...]:
     """What a Pokémon sets off that has moved from the Bench to the Active place, in its player's own turn."""
     return triggers(scribe, "when_promoted", pokemon) if seat == scribe.state.current else ()
