@@ -133,3 +133,18 @@ def test_a_mega_evolution_by_an_attack_ends_one_turn_and_not_two(ends):
     table.do(k.Attack(0)).answer(table.card("m pup", "deck"))
     assert (table.me.max_hp, table.state.current) == (200, "player2" if ends else "player1")
     assert table.state.phase == ("draw" if ends else "end")
+
+
+def test_who_cannot_be_healed_keeps_its_damage_when_it_evolves():
+    text = (
+        "Once during your turn (before your attack), you may put Dog from your hand onto Pup (this counts as evolving "
+        "Pup) and remove all damage counters from Pup."
+    )
+    young, dog = mon("Pup", PLAIN, abilities=(power(text, "Pup"),)), mon("Dog", PLAIN, hp=90)
+    salt = mon("Salt", PLAIN, abilities=(power("Your opponent's Benched Pokémon can't be healed.", "Salt"),))
+    for theirs, damage in (("salt", 30), ("rival", 0)):
+        mine = (at("filler"), at("pup", damage=30, entered=1))
+        table = Table(young, dog, salt, mine=mine, theirs=(at(theirs),), hand=("dog",))
+        pup_ = table.mine.bench[0].id
+        table.do(k.UseAbility(pup_, 0)).answer(pup_).answer(table.card("dog"))
+        assert (table.mine.bench[0].max_hp, table.mine.bench[0].damage) == (90, damage)

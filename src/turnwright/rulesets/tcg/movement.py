@@ -156,7 +156,8 @@ def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
     chosen = act.ask("choose_cards", fitting, least=0, always=True, zone="hand")
     for card in chosen:
         evolve_onto(scribe, you, pokemon, card, "hand")
-        if word.heals and pokemon.damage:
+        evolved = act.find(pokemon.id)  # which has left behind what marked it before
+        if word.heals and pokemon.damage and evolved is not None and harm.can_heal(act, *evolved):
             scribe.record(e.Healed(pokemon.id, pokemon.damage))
     act.bind("that", picked)
     _set_off(act, harm.evolved(scribe, you, pokemon.id) if chosen else ())
