@@ -305,7 +305,7 @@ def test_whose_damage_pierces_resistance():
 
 def test_who_cannot_be_healed_keeps_its_damage():
     salt = mon("Salt", abilities=(ability(v.ForbidHealing(on=v.Target("everyone")), kind="passive"),))
-    potion = trainer("Salve", v.Heal(on=v.Target("active_yours"), amount=20))
+    potion = trainer("Salve", v.Heal(on=v.Target("active_yours"), amount=20), v.Draw())
     for active, left in (("filler", 10), ("salt", 30)):
         table = Table(salt, potion, mine=(at(active, damage=30),), hand=("salve",))
         table.do(k.PlayTrainer(table.card("salve")))

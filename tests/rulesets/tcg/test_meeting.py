@@ -11,7 +11,7 @@ from turnwright.rulesets.tcg import RULESET, derived, parser
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import vocabulary as v
-from turnwright.rulesets.tcg.legal import reader
+from turnwright.rulesets.tcg.legal import legal, reader
 from turnwright.rulesets.tcg.parser import rulebox
 
 VEST = trainer("Vest", kind="tool")
@@ -148,3 +148,53 @@ def test_who_cannot_be_healed_keeps_its_damage_when_it_evolves():
         pup_ = table.mine.bench[0].id
         table.do(k.UseAbility(pup_, 0)).answer(pup_).answer(table.card("dog"))
         assert (table.mine.bench[0].max_hp, table.mine.bench[0].damage) == (90, damage)
+
+
+# --- cards that could do nothing --------------------------------------------------------------------------------------
+
+
+def item(text: str) -> c.Trainer:
+    made = parser.trainer(text, card="Box", kind="item").parsed
+    assert not made.unparsed, made.unparsed
+    return trainer("Box", *made.effects)
+
+
+DRASTIC = "Heal all damage from 1 of your Pokémon. Then, discard all Energy attached to that Pokémon."
+OLD_CURE = "Your Active Pokémon is no longer Asleep, Confused, Paralyzed, or Poisoned."
+SWAP = (
+    "As often as you like during your turn (before your attack), you may move 1 damage counter from 1 of your Pokémon "
+    "to another as long as you don't Knock Out that Pokémon."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "mine", "playable"),
+    [
+        pytest.param(DRASTIC, at("filler", energies=("fire_energy",)), False, id="nobody is hurt"),
+        pytest.param(DRASTIC, at("filler", energies=("fire_energy",), damage=10), True, id="somebody is hurt"),
+        pytest.param(OLD_CURE, at("filler", conditions=("burned",)), False, id="a condition that it does not name"),
+        pytest.param(OLD_CURE, at("filler", conditions=("burned", "asleep")), True, id="one that it names"),
+    ],
+)
+def test_a_trainer_card_that_would_do_nothing_cannot_be_played(text, mine, playable):
+    table = Table(item(text), mine=(mine,), hand=("box",))
+    offered = list(legal(table.game, table.state, "player1"))
+    assert (k.PlayTrainer(table.card("box")) in offered) is playable
+
+
+def test_nobody_heals_whom_nothing_can_heal():
+    salt = mon("Salt", PLAIN, abilities=(power("Your opponent's Benched Pokémon can't be healed.", "Salt"),))
+    for theirs, playable in (("salt", False), ("rival", True)):
+        mine = (at("filler"), at("filler", damage=20))
+        table = Table(
+            item("Heal 30 damage from 1 of your Pokémon."), salt, mine=mine, theirs=(at(theirs),), hand=("box",)
+        )
+        offered = list(legal(table.game, table.state, "player1"))
+        assert (k.PlayTrainer(table.card("box")) in offered) is playable
+
+
+@pytest.mark.parametrize(("hurt", "usable"), [((50, 40), False), ((50, 30), True), ((0, 40), True), ((0, 0), False)])
+def test_counters_that_nobody_can_take_are_not_moved(hurt, usable):
+    mage = mon("Mage", PLAIN, abilities=(power(SWAP, "Mage"),), hp=60)
+    table = Table(mage, mine=(at("mage", damage=hurt[0]), at("filler", damage=hurt[1])))
+    assert (k.UseAbility(table.me.id, 0) in list(legal(table.game, table.state, "player1"))) is usable

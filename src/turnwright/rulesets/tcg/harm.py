@@ -448,7 +448,7 @@ def _one(target: v.Target) -> v.Target:
 
 def heal(act: Doing, word: v.Heal) -> int:
     scribe = act.scribe
-    found = act.targets(word.on, like=lambda seat, pokemon: pokemon.damage > 0 and can_heal(act, seat, pokemon))
+    found = act.targets(word.on, like=lambda seat, pokemon: pokemon.damage > 0 and can_heal(scribe, seat, pokemon))
     found = [each for each in found if not act.shielded(*each)]
     healed = 0
     amounts: list[tuple[str, int]] = []
@@ -466,8 +466,9 @@ def heal(act: Doing, word: v.Heal) -> int:
     return healed // 10
 
 
-def can_heal(act: Doing, seat: str, pokemon: Pokemon) -> bool:
-    return not any(True for _ in standing.on_pokemon(act.scribe, v.ForbidHealing, seat, pokemon))
+def can_heal(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:
+    """Whether nothing keeps a Pokémon from being healed."""
+    return not any(True for _ in standing.on_pokemon(scribe, v.ForbidHealing, seat, pokemon))
 
 
 def survive(act: Doing, word: v.Survive) -> int:

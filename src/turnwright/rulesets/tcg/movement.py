@@ -157,7 +157,7 @@ def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
     for card in chosen:
         evolve_onto(scribe, you, pokemon, card, "hand")
         evolved = act.find(pokemon.id)  # which has left behind what marked it before
-        if word.heals and pokemon.damage and evolved is not None and harm.can_heal(act, *evolved):
+        if word.heals and pokemon.damage and evolved is not None and harm.can_heal(scribe, *evolved):
             scribe.record(e.Healed(pokemon.id, pokemon.damage))
     act.bind("that", picked)
     _set_off(act, harm.evolved(scribe, you, pokemon.id) if chosen else ())

@@ -14,6 +14,7 @@ from . import vocabulary as v
 from .cardplay import forbidden, is_face_up, takes
 from .cards import At, called, can_return, card_of, enters, fits, goes_onto, tools
 from .game import TcgScribe
+from .harm import can_heal
 from .state import OTHER, Mark, Pokemon, State
 
 _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
@@ -35,14 +36,20 @@ _ASKING = (
 def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...]) -> bool:
     """Whether at least one word of an effect could do something; words that only ask or flip do not count.
 
-    Neither does what hangs on something that cannot be done: else it could be used again and again for nothing.
+    Neither does what hangs on something that cannot be done, or is about a Pokémon to which that would be done: else it
+    could be used again and again for nothing.
     """
     doing = [word for word in words if not isinstance(word, _ASKING)]
     vain: set[str] = set()
+    nobody = False
     for word in doing:
         hangs = any(isinstance(held, v.IfDone) and held.key in vain for held in word.when)
-        if not hangs and can_do(scribe, at, word):
+        on = getattr(word, "on", None)
+        of_that = isinstance(on, v.Target) and on.who == "that"
+        if not hangs and not (of_that and nobody) and can_do(scribe, at, word):
             return True
+        if isinstance(on, v.Target) and on.count is not None and not word.when:
+            nobody = True
         if word.key:
             vain.add(word.key)
     return not doing
@@ -72,9 +79,11 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
     you = at["seat"]
     match word:
         case v.Heal():
-            return _any(scribe, at, word.on, lambda it: it.damage > 0)
+            found = counting.candidates(scribe, at, word.on)
+            hurt = any(it.damage > 0 and can_heal(scribe, seat, it) for seat, it in found)
+            return hurt or _is_unknown(at, word.on)
         case v.Cure():
-            return _any(scribe, at, word.on, lambda it: bool(it.conditions or (word.marks and it.marks)))
+            return _any(scribe, at, word.on, lambda it: _is_cured(word, it))
         case v.MoveCounters():
             return _moves(scribe, at, word, lambda _, it: it.damage >= 10)
         case v.Draw() if word.until is not None:
@@ -152,6 +161,12 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return True
 
 
+def _is_cured(word: v.Cure, pokemon: Pokemon) -> bool:
+    """Whether a cure ends anything that a Pokémon has."""
+    ended = any(not word.statuses or each in word.statuses for each in pokemon.conditions)
+    return ended or (word.marks and bool(pokemon.marks))
+
+
 def _is_evolution(scribe: TcgScribe, card: str) -> bool:
     top = card_of(scribe, card)
     return isinstance(top, c.Pokemon) and top.is_evolution
@@ -170,9 +185,14 @@ def _is_marked(at: At, mark: Mark, word: v.AnyEffect) -> bool:
 
 
 def _any(scribe: TcgScribe, at: At, target: v.Target, like: Any = None) -> bool:
-    if target.who == "that" and not at.get("that"):
-        return True  # chosen by a word that has not run yet
+    if _is_unknown(at, target):
+        return True
     return any(like is None or like(each) for _, each in counting.candidates(scribe, at, target))
+
+
+def _is_unknown(at: At, target: v.Target) -> bool:
+    """Whether a target is chosen by a word that has not run yet."""
+    return target.who == "that" and not at.get("that")
 
 
 def _moves(
@@ -183,6 +203,8 @@ def _moves(
         return True  # chosen by a word that has not run yet
     origins = [each for each in counting.candidates(scribe, at, word.source) if gives(*each)]
     goals = counting.candidates(scribe, at, word.to.than_origin)
+    if isinstance(word, v.MoveCounters) and word.spare:
+        goals = [each for each in goals if each[1].hp > 10]
     across = isinstance(word, v.MoveCounters)
     return any(origin.id != goal.id and (across or seat == its) for seat, origin in origins for its, goal in goals)
 
