@@ -93,7 +93,7 @@ export default async function keyboard(evening, { matches }) {
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.locator("dialog").waitFor({ state: "detached" }); // closed is not enough: what closes it would close the next
+  // The next one is called at once: what closes the first must not close the second.
   await page.keyboard.press("/");
   await page.getByRole("dialog", { name: "Find any command" }).getByRole("textbox").fill("end the turn");
   await pressed(["Enter"], "the found command did nothing");
