@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
+from tests.rulesets.tcg.test_misread import pup, read
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -15,17 +14,6 @@ from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
-
-
-def read(text: str, damage: int = 0, mark: str = "") -> c.Attack:
-    made = parser.attack(text, card="Pup", name="Bark", damage=damage, mark=mark)
-    assert not made.unparsed, made.unparsed
-    return made
-
-
-def pup(text: str, damage: int = 0, mark: str = "", **more: Any) -> c.Pokemon:
-    return mon("Pup", read(text, damage, mark), **more)
-
 
 # --- an attack that chooses its target --------------------------------------------------------------------------------
 
