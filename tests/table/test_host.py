@@ -291,6 +291,18 @@ def test_a_screen_can_draw_what_it_is_told():
     assert {side.id: side.camp for side in screen["board"].sides}["players"] == "heroes"
 
 
+def test_who_waits_is_told_for_whom():
+    table = Table(open_match("duel", "pair", seed=3))
+
+    def waits(of: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        screen = merged([screen_of(Host(table, of, alone=False).answer(wire.Join()))])
+        return screen["acting"], screen["waits_for"]
+
+    assert (waits("red"), waits("blue"), waits(GROUP)) == ((("red",), ("red",)), ((), ("red",)), ((), ("red",)))
+    table.match.submit(Defend("rose"), "red")
+    assert (waits("red"), waits("blue")) == (((), ("blue",)), (("blue",), ("blue",)))
+
+
 def test_the_display_does_not_hear_of_foes_before_they_are_shown():
     """Neither by their seats: an enemy trainer has one."""
     match = open_match("ptu", "brawl_at_the_ford", seed=1)
@@ -298,7 +310,8 @@ def test_the_display_does_not_hear_of_foes_before_they_are_shown():
 
     def seats(of: str) -> set[str]:
         answers = Host(table, of, alone=False).answer(wire.Join())
-        return {each.id for screen in answers if isinstance(screen, wire.Screen) for each in screen.seats}
+        screen = merged([each for each in answers if isinstance(each, wire.Screen)])
+        return {*(each.id for each in screen["seats"]), *screen["waits_for"]}
 
     assert "poacher_kest" in seats(GM)
     assert "poacher_kest" not in seats(GROUP)

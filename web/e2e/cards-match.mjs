@@ -25,6 +25,7 @@ export default async function cardsMatch(evening) {
 
   const both = [ann, ben];
   await play(both, RECORDS);
+  await Promise.any([ann.getByText("Waiting for Ben.").waitFor(), ben.getByText("Waiting for Ann.").waitFor()]);
   for (const page of [...both, cy])
     expect((await page.getByRole("region", { name: "Ben's bench" }).count()) === 1 || page === ben, "Ben is not named");
   expect((await cy.locator(".hand .hc").count()) === 0, "a watcher sees somebody's hand");

@@ -15,7 +15,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.questions import option_names, question, seat_name
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, AnyGame, State, to_act, widest
+from turnwright.kernel.ruleset import GM, AnyGame, State, narrowest, to_act, widest
 from turnwright.kernel.shapes import Field, in_words
 from turnwright.kernel.telling import Aim, Board, id_of, kind_of, piece_ref
 from turnwright.table.clean import cleaned
@@ -41,6 +41,12 @@ def acting(game: AnyGame, seen: State, seat: str) -> tuple[str, ...]:
     if seat == GM and game.ruleset.seats.gm:
         return widest(game.ruleset, seen, now)
     return tuple(one for one in now if one == seat)
+
+
+def waits_for(game: AnyGame, seen: State) -> tuple[str, ...]:
+    """The seats whose turn it is to decide, of those that can be seen: a side's members rather than the side."""
+    known = game.ruleset.seats.names(seen)
+    return narrowest(game.ruleset, seen, (seat for seat in to_act(game.ruleset, seen) if seat in known))
 
 
 def prompts_for(game: AnyGame, seen: State, seat: str) -> tuple[Prompt, ...]:

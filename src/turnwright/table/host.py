@@ -150,6 +150,7 @@ class Host:
             "board": seat.board(),
             "question": seat.question(),
             "acting": seat.acting(),
+            "waits_for": seat.waits_for(),
             "choices": seat.choices(),
             "unavailable": seat.unavailable(),
             "prompts": seat.prompts(),

@@ -140,6 +140,10 @@ class Seat:
         """The seats that this person acts for now; none when it is somebody else's turn."""
         return self._once("acting", lambda: choosing.acting(self.game, self.view(), self.name))
 
+    def waits_for(self) -> tuple[str, ...]:
+        """The seats whose turn it is to decide, whoever sits there."""
+        return self._once("waits_for", lambda: choosing.waits_for(self.game, self.view()))
+
     def choices(self) -> tuple[Choice, ...]:
         return self._once(
             "choices", lambda: cleaned(choosing.choices(self.game, self.view(), self.name, self._legal()))

@@ -306,6 +306,9 @@ class Screen(Message, frozen=True, tag="screen"):
     board: Board | UnsetType = UNSET
     question: str | UnsetType = UNSET
     acting: tuple[str, ...] | UnsetType = UNSET
+    """The seats that this one acts for now: its own, if it is its turn."""
+    waits_for: tuple[str, ...] | UnsetType = UNSET
+    """Everybody whose turn it is to decide, as far as this seat can know."""
     choices: tuple[Choice, ...] | UnsetType = UNSET
     unavailable: tuple[Unavailable, ...] | UnsetType = UNSET
     prompts: tuple[Asked, ...] | UnsetType = UNSET

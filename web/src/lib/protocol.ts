@@ -251,6 +251,7 @@ export interface Screen {
   board?: Board;
   question?: string;
   acting?: string[];
+  waits_for?: string[];
   choices?: Choice[];
   unavailable?: Unavailable[];
   prompts?: Asked[];

@@ -43,6 +43,7 @@ const EMPTY: Whole = {
   board: { heading: "", order: [], pieces: [] },
   question: "",
   acting: [],
+  waits_for: [],
   choices: [],
   unavailable: [],
   prompts: [],
