@@ -2,7 +2,8 @@
 
 And tests in a browser: they come first, because they wait more than they compute and the rest fills the gaps; and they
 get a second try, because a whole evening in a real Chromium leans on a machine that isn't asleep for half a minute.
-What is wrong fails twice; what needed its second try is named at the end.
+The second try begins from nothing, with a server of its own: what the first one left behind is in nobody's way. What is
+wrong fails twice; what needed its second try is named at the end.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, log=False, nextitem=nextitem)
     if failed := next((report for report in reports if report.failed), None):
+        item.session._setupstate.teardown_exact(None)
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
         reports[-1].sections.append((AGAIN, failed.longreprtext))
     for report in reports:

@@ -118,6 +118,19 @@ export class Evening {
     return screen;
   }
 
+  /** What every page shows now, for whoever wonders why nothing happens. */
+  async told() {
+    const pages = this.browser.contexts().flatMap((context) => context.pages());
+    const texts = pages.map((page) =>
+      page
+        .locator("body")
+        .ariaSnapshot({ timeout: 5000 })
+        .catch((error) => error.message)
+        .then((text) => `${page.url()}\n${text}`),
+    );
+    return [...this.problems, ...(await Promise.all(texts))].join("\n\n");
+  }
+
   /** No page met an error or a breach of the policy. */
   async clean() {
     for (const context of this.browser.contexts()) {

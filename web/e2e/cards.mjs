@@ -17,18 +17,27 @@ async function after(page, n, what) {
 
 /** Whether a page waits for its person: there is a question, something to press, or a card that can be played. */
 export const mayAct = (page) =>
-  page.locator(".pane, .unfold, .foot .btn:enabled, .prize, .hand .hc:not(.off), .front.own .piece").first();
+  page
+    .locator(".pane, .unfold, .foot .btn:enabled, .prize, .hand .hc:not(.off), .front.own .piece, .bench.own .piece")
+    .first();
 
 /** What was looked at a moment ago is gone: the other one has acted meanwhile. */
 class Stale extends Error {}
 const SOON = 3000;
+const STALE = 5;
+/** How often in a row a page offered something that could not be pressed. */
+const misses = new WeakMap();
 
 /** One sensible thing by clicks or taps; what was done, in a word, or nothing if there is nothing to do. */
 export async function step(page, options = {}) {
   try {
-    return await oneStep(page, options);
+    const did = await oneStep(page, options);
+    misses.delete(page);
+    return did;
   } catch (error) {
-    if (error instanceof Stale) return "";
+    const missed = (misses.get(page) ?? 0) + 1;
+    misses.set(page, missed);
+    if (error instanceof Stale && missed < STALE) return "";
     throw error;
   }
 }

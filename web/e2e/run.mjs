@@ -3,10 +3,16 @@
 import { text } from "node:stream/consumers";
 import { Evening } from "./browser.mjs";
 
+/** An evening that is longer than this hangs: it says where. */
+const LONGEST = 300_000;
 const name = process.argv[2] ?? "";
 const plan = JSON.parse(await text(process.stdin));
 const { default: play } = await import(`./${name}.mjs`);
 const evening = await Evening.begin(plan);
+const late = setTimeout(async () => {
+  console.error(`${name} hangs\n${await evening.told()}`);
+  process.exit(1);
+}, LONGEST);
 try {
   await play(evening, plan);
   await evening.clean();
@@ -15,5 +21,6 @@ try {
   console.error(evening.problems.join("\n"));
   process.exitCode = 1;
 } finally {
+  clearTimeout(late);
   await evening.end();
 }
