@@ -200,7 +200,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it evolves from."""
     lines: tuple[Line, ...] = ()
     text: str = ""
-    """What is played, of a card without lines."""
+    """What is played, of a card without lines; how a Pokémon of several cards comes into play."""
     printed: str = ""
     weak: tuple[tuple[str, str], ...] = ()
     """Types and how much: fire, ×2."""

@@ -109,29 +109,3 @@ def test_printed_legends(id_: str) -> None:
     assert isinstance(card, c.Pokemon)
     assert card.half
     assert not c.is_partial(card)
-
-
-def quarter(number: int) -> c.Pokemon:
-    card = importer.entry({
-        "id": f"own-{number}", "name": "Pup V-UNION", "supertype": "Pokémon", "subtypes": ["V-UNION"], "hp": "300",
-        "types": ["Fire"],
-        "rules": [
-            "V-UNION rule: When your Pokémon V-UNION is Knocked Out, your opponent takes 3 Prize cards.",
-            "Once per game during your turn, combine 4 different Pup V-UNION from your discard pile and put them onto "
-            "your Bench.",
-        ],
-        "attacks": [{"name": "Dusk", "cost": [], "damage": "50", "text": ""}],
-    })  # fmt: skip
-    assert isinstance(card, c.Pokemon)
-    return card
-
-
-def test_a_quarter_of_a_v_union_is_partial_and_never_played_as_a_pokemon_of_its_own() -> None:
-    """Combining the four isn't carried out: the card says so, and isn't taken for a Basic Pokémon."""
-    one, two = quarter(1), quarter(2)
-    assert c.is_partial(one)
-    assert not one.is_basic
-    table = Table(one, two, mine=(at("filler"),), hand=("own-1", "own-2"))
-    assert not any(isinstance(each, k.PlayPokemon) for each in legal(table.game, table.state, "player1"))
-    with pytest.raises(Refusal, match="four parts"):
-        table.do(k.PlayPokemon(table.card("own-1")))

@@ -177,6 +177,30 @@ def attachments(scribe: TcgScribe, seat: str) -> int:
 UNPAID = "it lacks energy"
 
 
+def unions(scribe: TcgScribe, seat: str) -> dict[str, tuple[str, ...]]:
+    """The parts of V-UNIONs in a player's discard pile by their name, no two of them alike."""
+    found: dict[str, dict[str, str]] = {}
+    if standing.pool(scribe).unions:
+        for handle in scribe.state.sides[seat].discard:
+            card = card_of(scribe, handle)
+            if isinstance(card, c.Pokemon) and card.parts == 4:
+                found.setdefault(card.name, {}).setdefault(card.id, handle)
+    return {name: tuple(handles.values()) for name, handles in found.items()}
+
+
+def why_not_combine(scribe: TcgScribe, seat: str, name: str) -> str | None:
+    """Why the parts of a V-UNION in the discard pile cannot be put onto the Bench now."""
+    state: State = scribe.state
+    if f"game:{seat}:{name}" in state.used_up:
+        return "it was put into play in this game already"
+    there = len(unions(scribe, seat).get(name, ()))
+    if there < 4:
+        return f"{there or 'none'} of its 4 different cards {'is' if there == 1 else 'are'} in the discard pile"
+    if len(state.sides[seat].bench) >= derived.bench_size(scribe, seat):
+        return "the Bench is full"
+    return None
+
+
 def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Attack) -> str | None:
     """Why an attack cannot be declared now."""
     state: State = scribe.state

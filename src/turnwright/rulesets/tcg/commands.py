@@ -64,7 +64,7 @@ class DrawCard(Command, frozen=True):
 
 
 class PlayPokemon(Command, frozen=True):
-    """Puts a Basic Pokémon from the hand on the bench."""
+    """Puts a Basic Pokémon from the hand on the bench, or a V-UNION from the discard pile: any card of it names it."""
 
     card: str
 

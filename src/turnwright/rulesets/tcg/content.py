@@ -128,7 +128,10 @@ class Pokemon(Card, frozen=True, kw_only=True):
     prizes: Annotated[int, Meta(ge=0, le=3)] = 1
     keeps: Annotated[tuple[Kept, ...], Meta(description="What it has of the card under it, besides its own.")] = ()
     onto_active: Annotated[bool, Meta(description="It is put onto an Active Pokémon only.")] = False
-    half: Annotated[bool, Meta(description="It is put down only with the rest of it, of the same name.")] = False
+    half: Annotated[
+        bool,
+        Meta(description="It is put down only with the rest of it, of the same name; each card says it all."),
+    ] = False
 
     @property
     def rank(self) -> int:
@@ -149,13 +152,17 @@ class Pokemon(Card, frozen=True, kw_only=True):
 
     @property
     def is_evolution(self) -> bool:
-        """Whether it is put onto another card; a LEGEND is neither that nor a Basic."""
+        """Whether it is put onto another card; a LEGEND and a V-UNION are neither that nor a Basic."""
         return self.evolves_from is not None
 
+    @property
+    def parts(self) -> int:
+        """Of how many cards of its name, no two alike, it is made: a LEGEND of two, a V-UNION of four."""
+        return 1 if not self.half else 4 if "v_union" in self.tags else 2
+
     def is_other_half(self, of: "Pokemon") -> bool:
-        """Whether the two are put down together: cards of one name, and not the same. A quarter isn't put down so."""
-        together = self.half and of.half and "v_union" not in self.tags
-        return together and self.name == of.name and self.id != of.id
+        """Whether the two are put down together as a LEGEND: cards of one name, and not the same."""
+        return self.parts == of.parts == 2 and self.name == of.name and self.id != of.id
 
 
 class Attachment(Entry, frozen=True, kw_only=True):

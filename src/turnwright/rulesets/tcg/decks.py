@@ -74,6 +74,7 @@ def line(card: AnyCard, count: int) -> rules.Listed:
         mark=card.mark,
         copies=card.copies,
         only_one=card.only_one,
+        parts=card.parts if isinstance(card, Pokemon) else 1,
     )
 
 

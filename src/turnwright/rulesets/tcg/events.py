@@ -151,6 +151,10 @@ class PokemonPlayed(Event, frozen=True):
     damage: int = 0
     below: str = ""
     """The other half of a LEGEND, which lies under the card."""
+    quarters: tuple[str, ...] = ()
+    """The rest of a V-UNION, which lies under the card."""
+    once: str = ""
+    """What a player puts into play once in a game: a V-UNION, by its name."""
 
 
 class PokemonRevealed(Event, frozen=True):

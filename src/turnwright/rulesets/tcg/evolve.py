@@ -202,7 +202,9 @@ def deck_arranged(state: State, event: e.DeckArranged) -> State:
 
 
 def pokemon_played(state: State, event: e.PokemonPlayed) -> State:
-    cards = (event.below, event.card) if event.below else (event.card,)
+    cards = (*event.quarters, *((event.below,) if event.below else ()), event.card)
+    if event.once:
+        state = replace(state, used_up=(*state.used_up, f"game:{event.seat}:{event.once}"))
     side = _taken(side_of(state, event.seat), cards, event.origin)
     by_hand = event.origin == "hand"
     pokemon = Pokemon(cards[0], cards, event.max_hp, event.damage, entered=event.turn, from_hand=by_hand)

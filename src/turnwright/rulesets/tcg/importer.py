@@ -25,7 +25,7 @@ from .rules.terms import ENERGY_TYPES, AbilitySort, EnergyType, Stage, TrainerKi
 _STAGES: tuple[tuple[str, Stage], ...] = (
     ("vmax", "vmax"), ("vstar", "vstar"), ("break", "break"), ("legend", "legend"), ("mega", "mega"),
     ("stage 2", "stage_2"), ("stage 1", "stage_1"), ("level-up", "break"), ("basic", "basic"), ("baby", "basic"),
-    ("restored", "stage_1"), ("gx", "gx"), ("ex", "ex"),
+    ("restored", "stage_1"), ("gx", "gx"), ("ex", "ex"), ("v-union", "v_union"),
 )  # fmt: skip
 _TRAINERS: tuple[tuple[str, TrainerKind], ...] = (
     ("supporter", "supporter"), ("stadium", "stadium"), ("pokémon tool", "tool"), ("pokémon tool f", "tool"),

@@ -39,6 +39,8 @@ class Pool(NamedTuple):
     """Whether some card has the abilities of the one under it, too."""
     stars: bool
     """Whether there are ◇ cards."""
+    unions: bool
+    """Whether there are parts of a V-UNION."""
 
 
 Carrier = tuple[str, Pokemon | None, str, c.AnyCard, Facts]
@@ -142,6 +144,7 @@ class Index:
             more_hp=b'"more_hp"' in msgspec.json.encode(cards),
             stars=any("prism_star" in card.tags for card in cards),
             kept=any(isinstance(card, c.Pokemon) and "abilities" in card.keeps for card in cards),
+            unions=any(isinstance(card, c.Pokemon) and card.parts == 4 for card in cards),
         )
 
 

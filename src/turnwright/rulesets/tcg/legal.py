@@ -111,6 +111,9 @@ def _main(game: TcgGame, view: State, seat: str) -> Iterator[Command]:
             yield from _evolutions(scribe, seat, side, handle, card)
         else:
             yield from _trainer(scribe, seat, handle, card)
+    for name, parts in allowed.unions(scribe, seat).items():
+        if allowed.why_not_combine(scribe, seat, name) is None:
+            yield k.PlayPokemon(parts[0])
     yield from _abilities(scribe, seat)
     yield from _retreats(scribe, seat, active)
     yield k.EndTurn()

@@ -9,7 +9,17 @@ from .. import content as c
 from .. import derived, harm, setup, standing
 from .. import events as e
 from .. import words as w
-from ..allowed import acting, attachments, in_hand, in_phase, not_ready, own_pokemon, playable
+from ..allowed import (
+    acting,
+    attachments,
+    in_hand,
+    in_phase,
+    not_ready,
+    own_pokemon,
+    playable,
+    unions,
+    why_not_combine,
+)
 from ..cardplay import attach, attaches, barred, evolve_onto
 from ..cards import card_of, evolves, facts, shown
 from ..game import TcgScribe
@@ -17,13 +27,16 @@ from ..state import State, called
 
 
 def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
-    """A Basic Pokémon onto the bench, in the own turn or during setup."""
+    """A Basic Pokémon onto the bench, in the own turn or during setup; in the own turn also a LEGEND or a V-UNION."""
     state: State = scribe.state
     if state.match_state in ("select_bench_pokemon", "initial_setup"):
         seat = acting(scribe)
         not_ready(scribe, seat, "the bench is as it is")
     else:
         seat = in_phase(scribe, "play a Pokémon", "main_phase")
+        if command.card in state.sides[seat].discard:
+            _combine(scribe, seat, command.card)
+            return
     card = in_hand(scribe, seat, command.card)
     half = ""
     if isinstance(card, c.Pokemon) and card.half and state.match_state == "player_turn":
@@ -58,17 +71,40 @@ def play_pokemon(scribe: TcgScribe, command: k.PlayPokemon) -> None:
     _set_off(scribe, harm.triggers(scribe, "when_played", half or command.card))
 
 
+def _combine(scribe: TcgScribe, seat: str, top: str) -> None:
+    """Four different cards of a V-UNION, from the discard pile, become one Pokémon: once in a game for each name."""
+    card = card_of(scribe, top)
+    scribe.require(
+        isinstance(card, c.Pokemon) and card.parts == 4,
+        "tcg.not_in_hand",
+        f"{called(seat)} can't put {card.name} on the Bench: it is in the discard pile, not in hand.",
+    )
+    why = why_not_combine(scribe, seat, card.name)
+    scribe.require(
+        why is None,
+        "tcg.cannot_combine",
+        f"{called(seat)} can't put {card.name} on the Bench: {why}.",
+        short=(why or "").removeprefix("it "),
+    )
+    rest = tuple(part for part in unions(scribe, seat)[card.name] if card_of(scribe, part) is not card)[:3]
+    hp, state = facts(scribe.game, card).hp, scribe.state
+    faces = shown(state, (*rest, top))
+    scribe.record(e.PokemonPlayed(seat, top, False, hp, state.turn, "discard", faces, quarters=rest, once=card.name))
+    _set_off(scribe, ())
+
+
 def _other_half(scribe: TcgScribe, seat: str, card: c.Pokemon) -> str:
     """The card of the hand with which a half is put down."""
     for handle in scribe.state.sides[seat].hand:
         other = card_of(scribe, handle)
         if isinstance(other, c.Pokemon) and other.is_other_half(card):
             return handle
-    if "v_union" in card.tags:
+    if card.parts == 4:
         raise Refusal(
             "tcg.other_half",
-            f"{card.name} can't be put on the Bench from the hand, and its four parts can't be combined here.",
-            short="its parts can't be combined here",
+            f"{card.name} can't be put on the Bench from the hand: its 4 different cards are combined when all of them "
+            "are in the discard pile.",
+            short="combined from the discard pile",
         )
     raise Refusal(
         "tcg.other_half",

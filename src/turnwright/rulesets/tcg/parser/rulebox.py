@@ -37,7 +37,10 @@ _BABY_FIRST = re.compile(
 _BABY_THEN = re.compile(r"if tails, your opponent's turn ends", re.IGNORECASE)
 _LEVEL_UP = re.compile(r"put this card onto your active (?P<below>.+)", re.IGNORECASE)
 _LEVEL_KEEPS = re.compile(r".+ can use any attack, poké-power, or poké-body from its previous level", re.IGNORECASE)
-_HALF = re.compile(r"put this card from your hand onto your bench only with the other half of .+", re.IGNORECASE)
+_HALF = re.compile(
+    r"put this card from your hand onto your bench only with the other half of .+|once per game during your turn, combine 4 different .+ v-union from your discard pile and put them onto your bench",
+    re.IGNORECASE,
+)
 _BREAK_KEEPS = re.compile(
     r".+ retains the attacks, abilities, weakness, resistance, and retreat cost of its previous evolution",
     re.IGNORECASE,

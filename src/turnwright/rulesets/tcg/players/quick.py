@@ -481,6 +481,8 @@ def _card_value(mind: _Mind, handle: str) -> int:
     if card is None:
         return 10
     if isinstance(card, c.Pokemon):
+        if card.parts == 4:
+            return 0  # it is wanted in the discard pile
         if not card.is_basic:
             fits = any(evolves(card, below) for below in _below(mind))
             return 70 if fits else 25

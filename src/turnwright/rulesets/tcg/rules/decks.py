@@ -23,6 +23,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     """How many of its name the card itself allows."""
     only_one: str = ""
     """Of all cards with this word a deck may have one."""
+    parts: int = 1
+    """How many different cards of its name make one Pokémon."""
 
 
 class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,7 +69,13 @@ class Fault(Struct, frozen=True):
 def faults(deck: Iterable[Listed], *, rules: Format = STANDARD) -> tuple[Fault, ...]:
     """Everything that is wrong with a deck. Basic energy may be there any number of times. (sources 3)"""
     lines = list(deck)
-    found = [*_size(lines, rules), *_copies(lines, rules), *_basics(lines, rules), *_allowed(lines, rules)]
+    found = [
+        *_size(lines, rules),
+        *_copies(lines, rules),
+        *_basics(lines, rules),
+        *_allowed(lines, rules),
+        *_parts(lines),
+    ]
     return tuple(found)
 
 
@@ -108,6 +116,19 @@ def _basics(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
     if basics < rules.min_basics:
         wanted = "a Basic Pokémon" if rules.min_basics == 1 else f"at least {rules.min_basics} Basic Pokémon"
         yield Fault("deck.basics", f"The deck has {basics or 'no'} Basic Pokémon; it needs {wanted} to begin with.")
+
+
+def _parts(lines: Sequence[Listed]) -> Iterable[Fault]:
+    """A Pokémon of several cards that can never be put together is no fault, but hardly meant."""
+    needed = {line.name: line.parts for line in lines if line.parts > 1}
+    for name, parts in needed.items():
+        there = len({line.card for line in lines if line.name == name})
+        if there < parts:
+            yield Fault(
+                "deck.parts",
+                f"{name} is made of {parts} different cards; the deck has {there} of them, so it can't be played.",
+                warning=True,
+            )
 
 
 def _allowed(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:

@@ -62,6 +62,8 @@ def describe_command(game: TcgGame, state: State, command: Command) -> str:
                 return f"Promote {told.place(command.card)}"
             return f"Start with {told.card(command.card)} as your Active Pokémon"
         case k.PlayPokemon():
+            if _is_discarded(state, command.card):
+                return f"Combine {told.card(command.card)} from your discard pile on your Bench"
             return f"Put {told.card(command.card)} on your Bench"
         case k.AttachEnergy():
             return f"Attach {told.card(command.card)} to {told.place(command.target)}"
@@ -96,6 +98,10 @@ _PLAIN: dict[type, str] = {
     k.EndTurn: "End your turn",
     k.Concede: "Concede",
 }
+
+
+def _is_discarded(state: State, handle: str) -> bool:
+    return any(handle in side.discard for side in state.sides.values())
 
 
 def _deck_name(told: Teller, deck: str) -> str:
@@ -216,7 +222,7 @@ def aim(game: TcgGame, state: State, command: Command) -> Aim:
         case k.SetActivePokemon():
             return _from_hand("Start with", told, command.card)
         case k.PlayPokemon():
-            return _from_hand("Bench", told, command.card)
+            return _from_hand("Combine" if _is_discarded(state, command.card) else "Bench", told, command.card)
         case k.AttachEnergy():
             return _from_hand("Attach", told, command.card, command.target)
         case k.EvolvePokemon():
@@ -317,6 +323,8 @@ def _wished(told: Teller, side: Side) -> Iterator[Command]:
         return
     for handle, card in _hand(told, side):
         yield from _of_card(told, side, handle, card)
+    for parts in allowed.unions(reader(told.game, state, side.seat), side.seat).values():
+        yield k.PlayPokemon(parts[0])
     if side.active is None:
         return
     for place, _ in enumerate(_attacks(told)):

@@ -18,7 +18,7 @@ from ..legal import reader
 from ..rules import damage, deck_odds, energy
 from ..state import OTHER, Pokemon, Side, State
 from ..wording import ability_text, attack_text, energy_text, trainer_text
-from .naming import Teller, stage_name
+from .naming import Teller, how_put_down, stage_name
 
 MOST_LIKELY = 5
 
@@ -54,6 +54,7 @@ def face(game: TcgGame, look: str) -> Face | None:
                 weak=tuple((each.type, each.value) for each in card.weaknesses),
                 resist=tuple((each.type, each.value) for each in card.resistances),
                 retreat=card.retreat,
+                text=how_put_down(card) if card.half else "",
             )
         case c.Trainer():
             said = trainer_text(replace(card, unparsed=(), abilities=_read(card.abilities)))
@@ -70,7 +71,12 @@ def face(game: TcgGame, look: str) -> Face | None:
 
 
 def _family(game: TcgGame, card: c.Pokemon) -> str:
-    """The lowest card of the line that the packs hold, by id; a card whose ancestors are unknown starts its own."""
+    """The lowest card of the line that the packs hold, by id; a card whose ancestors are unknown starts its own.
+
+    The cards that make one Pokémon together are of one family.
+    """
+    if card.half:
+        return card.name
     seen: set[str] = set()
     while card.evolves_from and card.id not in seen:
         seen.add(card.id)

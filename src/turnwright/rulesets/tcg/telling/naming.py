@@ -174,9 +174,13 @@ def bench_place(side: Side, pokemon: Pokemon) -> int:
 
 
 def stage_name(stage: str) -> str:
-    return {"gx": "GX", "ex": "EX", "vmax": "VMAX", "vstar": "VSTAR", "break": "BREAK", "legend": "LEGEND"}.get(
-        stage, in_words(stage)
-    )
+    return _STAGES.get(stage, in_words(stage))
+
+
+_STAGES = {
+    "gx": "GX", "ex": "EX", "vmax": "VMAX", "vstar": "VSTAR", "break": "BREAK", "legend": "LEGEND",
+    "v_union": "V-UNION",
+}  # fmt: skip
 
 
 def kind_of_card(card: c.AnyCard) -> str:
@@ -198,7 +202,15 @@ def in_short(card: c.AnyCard) -> str:
     if not isinstance(card, c.Pokemon):
         return kind_of_card(card)
     below = f", evolves from {card.evolves_from}" if card.evolves_from else ""
+    below += f", 1 of {card.parts} cards" if card.half else ""
     return f"{kind_of_card(card)}{below}, {types_of(card)}, HP {card.hp}"
+
+
+def how_put_down(card: c.Pokemon) -> str:
+    """How a Pokémon of several cards comes into play."""
+    if card.parts == 4:
+        return "Once per game, when all 4 of its cards are in your discard pile: from there onto your Bench, as one."
+    return "From your hand onto your Bench, together with its other half."
 
 
 def types_of(card: c.Pokemon) -> str:

@@ -22,6 +22,7 @@ from .naming import (
     effect_name,
     effect_text,
     energy_words,
+    how_put_down,
     kind_of_card,
     place_of,
     player,
@@ -152,6 +153,8 @@ def _pokemon_blocks(card: c.Pokemon) -> Iterator[Block]:
     facts = [Fact("Card", kind_of_card(card))]
     if card.evolves_from:
         facts.append(Fact("Evolves from", card.evolves_from))
+    if card.half:
+        facts.append(Fact("Comes into play", how_put_down(card)))
     yield Block(facts=(*facts, Fact("Type", types_of(card)), Fact("HP", str(card.hp))))
     if card.abilities:
         yield Block("Abilities", tuple(_ability(card, place) for place in range(len(card.abilities))))
@@ -232,7 +235,10 @@ def _now(told: Teller, pokemon: Pokemon) -> Iterator[Fact]:
         yield Fact("Energy", told.all_cards(pokemon.energies), ref="term:energy")
     for handle in pokemon.tools:
         yield Fact("Attached", told.card(handle), ref=card_ref(handle))
-    if len(pokemon.cards) > 1:
+    card = told.known(pokemon.top)
+    if isinstance(card, c.Pokemon) and card.half:
+        yield Fact("Made of", f"{len(pokemon.cards)} cards, which stay together")
+    elif len(pokemon.cards) > 1:
         yield Fact("Evolved from", told.all_cards(pokemon.cards[-2::-1]))
     for mark in pokemon.marks:
         yield Fact(effect_name(mark.word, mark.what), "", effect_text(mark, told.state.turn))

@@ -179,6 +179,12 @@ def _arranged(told: Teller, event: e.DeckArranged) -> Sentence:
 
 
 def _played(told: Teller, event: e.PokemonPlayed) -> Sentence:
+    if event.quarters:
+        count = str(len(event.quarters) + 1)
+        return say(
+            f"{player(event.seat)} combines {count} cards of their discard pile into ", told.a_pokemon(event.card),
+            " on the Bench.", cue="move", depth=_depth(told),
+        )  # fmt: skip
     known = event.card in told.state.faces
     where = "in the Active Spot" if event.active else "on the Bench"
     down = ", face down" if known and not event.max_hp else ""
