@@ -203,6 +203,30 @@ def test_if_you_do_asks_for_so_much_energy():
     assert (table.foe.damage, energy_left(table)) == (90, [])
 
 
+TWIN = c.Energy(id="twin", name="Twin", provides=(("fire",), ("fire",)))
+
+
+@pytest.mark.parametrize(
+    ("counted", "dealt"),
+    [
+        ("the amount of Fire Energy you discarded", 60),
+        ("the number of Fire Energy discarded in this way", 60),
+        ("the number of Fire Energy cards discarded in this way", 40),
+    ],
+)
+@pytest.mark.parametrize(
+    "discarded",
+    ["Discard all Fire Energy attached to Pup.", "Discard as many Fire Energy attached to Pup as you like."],
+)
+def test_so_much_energy_discarded_is_what_the_cards_provided(discarded, counted, dealt):
+    card = pup(f"{discarded} This attack does 20 damage times {counted}.", 20, "×")
+    table = Table(card, TWIN, mine=(at("pup", energies=("twin", "fire_energy", "water_energy")),)).do(k.Attack(0))
+    if table.state.flow.prompts:
+        table.answer(*table.me.energies[:2])
+    assert (table.foe.damage, energy_left(table)) == (dealt, ["water_energy"])
+    assert ("Energy discarded" in wording.attack_text(card.attacks[0])) == (dealt == 60)
+
+
 def test_so_much_energy_moves():
     text = "Move 2 Energy from Pup to 1 of your Benched Pokémon."
     table = Table(pup(text, 50), mine=(at("pup", energies=("fire_energy", "double")), at("filler"))).do(k.Attack(0))

@@ -262,7 +262,7 @@ def discard_energy(act: Doing, word: v.DiscardEnergy) -> int:
     if word.to == "deck" and total:
         for seat in dict.fromkeys(owner(card) for _, cards in plan for card in cards):
             shuffle(scribe, seat)
-    return max(total, min(much, word.count)) if isinstance(word.count, int) else total
+    return max(total, min(much, word.count) if isinstance(word.count, int) else much)
 
 
 def _worth(act: Doing, cards: Sequence[str], wanted: v.CardFilter) -> dict[str, int]:

@@ -1128,7 +1128,8 @@ class DiscardEnergy(Effect, frozen=True, kw_only=True):
     """Energy cards that fit are taken off the targets: this many of each, or all; to a pile, the hand or the deck.
 
     `chooser` picks the cards. `in_all`: this many from all targets together. `units`: so much Energy, not so many
-    cards: a card that provides more counts for as much of it as the chooser likes. Else such a card counts once.
+    cards: a card that provides more counts for as much of it as the chooser likes, where all or any of it is meant for
+    all that it provides. Else such a card counts once.
     """
 
     on: Target = SELF

@@ -85,6 +85,8 @@ class Reader:
         self.tallied_by = ""
         self.tallied: CardFilter | None = None
         """Of which cards a sentence counts how many something was done to."""
+        self.tallied_energy = False
+        """Whether it counts how much Energy these provide: "each Energy discarded", not "each Energy card"."""
         self.energy: tuple[Target, CardFilter] | None = None
         """The Energy cards that were last moved, and from whom: "that Energy card"."""
         self.in_cards = False
@@ -968,6 +970,7 @@ def count(reader: Reader, text: str) -> Count:
         key = reader.doings.get(kind) or (reader.done if kind not in ("discarded", "healed") else "")
         if key or (kind == "healed" and reader.doings.get("discarded")):
             reader.tallied = _tallied(text)
+            reader.tallied_energy = re.search(r"\benergy(?! cards?\b)", text, re.IGNORECASE) is not None
             reader.tallied_by = key or reader.doings["discarded"]
             return Done(reader.tallied_by)
     found = re.fullmatch(

@@ -52,7 +52,7 @@ def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
         reader.restore(kept)
         return None
     reader.lasts = lasting
-    if reader.tallied is not None and not _tallies(said, found, reader.tallied_by, reader.tallied):
+    if reader.tallied is not None and not _tallies(reader, said, found, reader.tallied):
         reader.restore(kept)
         return None
     if chosen and not reader.choosing:
@@ -245,10 +245,10 @@ def _watched_on(reader: Reader, text: str, said: list[Said]) -> list[Said] | Non
     return []
 
 
-def _tallies(said: list[Said], found: list[Said], key: str, which: v.CardFilter) -> bool:
+def _tallies(reader: Reader, said: list[Said], found: list[Said], which: v.CardFilter) -> bool:
     """Whether the doing that is counted is one of such cards; of cards from the deck, only such are counted."""
     for words in (found, said):
-        at = next((at for at, each in enumerate(words) if each.word.key == key), None)
+        at = next((at for at, each in enumerate(words) if each.word.key == reader.tallied_by), None)
         if at is None:
             continue
         word = words[at].word
@@ -259,6 +259,8 @@ def _tallies(said: list[Said], found: list[Said], key: str, which: v.CardFilter)
         if isinstance(word, v.DiscardTop) and which != v.ANY_CARD:
             words[at] = Said(replace(word, cards=which), words[at].place)
             return held in (v.ANY_CARD, which)
+        if isinstance(word, v.DiscardEnergy) and word.count in ("all", "any") and reader.tallied_energy:
+            words[at] = Said(replace(word, units=True), words[at].place)
         basic = isinstance(held, v.CardFilter) and replace(held, basic_energy=None) == which
         return which in (v.ANY_CARD, v.ENERGY_CARD, held) or held is None or basic
     return True

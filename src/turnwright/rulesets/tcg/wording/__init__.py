@@ -332,6 +332,8 @@ def _called(word: v.AnyEffect) -> str:
         return "card put in the Lost Zone"
     if isinstance(word, v.DiscardTop) and word.cards != v.ANY_CARD:
         return f"{card(word.cards)} discarded"
+    if isinstance(word, v.DiscardEnergy) and word.units and word.count in ("all", "any"):
+        return "Energy discarded"
     return "Energy card moved" if isinstance(word, v.MoveEnergy) else ""
 
 
