@@ -6,6 +6,7 @@ from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, tra
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import importer
 from turnwright.rulesets.tcg import vocabulary as v
 
 HEADS, TAILS = (v.IfHeads(),), (v.IfTails(),)
@@ -480,3 +481,24 @@ def test_immunity_that_an_effect_gives_ends_what_it_names_only():
     table = Table(tonic, mine=(at("filler", conditions=("asleep", "poisoned"), poison=10),), hand=("tonic",))
     table.do(k.PlayTrainer(table.card("tonic")))
     assert table.me.conditions == ("poisoned",)
+
+
+def test_a_tera_pokemon_takes_no_damage_on_the_bench_from_either_player():
+    """As its rule box has it: damage is prevented while it is benched, damage counters and the Active Spot are not."""
+    gem = importer.entry({
+        "id": "gem", "name": "Gem ex", "supertype": "Pokémon", "subtypes": ["Basic", "Tera", "ex"], "hp": "200",
+        "types": ["Fire"], "attacks": [],
+        "rules": ["Tera: As long as this Pokémon is on your Bench, prevent all damage done to this Pokémon by attacks "
+                  "(both yours and your opponent's)."],
+    })  # fmt: skip
+    both = (v.Damage(on=v.Target("benched_yours"), amount=20), v.Damage(on=v.Target("benched_opponents"), amount=20))
+    counters = attack(v.PutCounters(on=v.Target("benched_opponents", 1), count=3), name="Curse")
+    quake = mon("Quake", attack(*both, damage=10), counters)
+    hush = mon("Hush", abilities=(ability(v.ForbidAbilities(on=v.Target("everyone")), kind="passive"),))
+    for other in ("filler", "hush"):
+        table = Table(gem, quake, hush, mine=(at("quake"), at("gem"), at(other)), theirs=(at("gem"), at("gem")))
+        table.do(k.Attack(0))
+        assert [each.damage for each in table.mine.bench] == [0, 20], "it is no Ability"
+        assert (table.foe.damage, table.theirs.bench[0].damage) == (10, 0)
+    table = Table(gem, quake, mine=(at("quake"),), theirs=(at("rival"), at("gem"))).do(k.Attack(1))
+    assert table.theirs.bench[0].damage == 30
