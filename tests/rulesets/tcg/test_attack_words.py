@@ -191,6 +191,29 @@ def test_a_card_that_provides_two_may_count_for_one_of_the_energy():
     assert energy_left(table) == ["fire_energy"]
 
 
+@pytest.mark.parametrize(
+    ("attached", "offered", "left"),
+    [
+        pytest.param(("double", "double"), ["double", "double"], ["double"], id="one of two is enough"),
+        pytest.param(("double", "fire_energy"), ["double"], ["fire_energy"], id="the single one is not needed"),
+        pytest.param(("fire_energy", "double", "fire_energy"), ["fire_energy", "double", "fire_energy"],
+                     ["double"], id="who begins with single ones goes on with them"),
+        pytest.param(("double",), None, [], id="there is nothing to choose"),
+    ],
+)  # fmt: skip
+def test_no_card_goes_that_is_not_needed(attached, offered, left):
+    mine = (at("pup", energies=attached),)
+    table = Table(pup("Discard 2 Energy attached to Pup.", 50), mine=mine, options={"energy_to_spare": False})
+    table.do(k.Attack(0))
+    if table.state.flow.prompts:
+        assert sorted(table.named(table.prompt.options)) == sorted(offered)
+        table.answer(table.prompt.options[0])
+    while table.state.flow.prompts:
+        assert table.named(table.prompt.options) == ["fire_energy"]
+        table.answer(table.prompt.options[0])
+    assert energy_left(table) == left
+
+
 def test_energy_of_a_type_is_not_paid_with_another():
     mine = (at("pup", energies=("double", "fire_energy", "fire_energy")),)
     table = Table(pup("Discard 2 Fire Energy attached to Pup.", 50), mine=mine).do(k.Attack(0))

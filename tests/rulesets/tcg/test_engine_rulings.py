@@ -46,6 +46,7 @@ DISAGREEMENTS = {
     "evolution_timing":       ("official",             "official",               "official"),
     "unspent_energy":         ("all_cost",             "all_cost",               "all_cost"),
     "prevention_number":      ("threshold",            "threshold",              "threshold"),
+    "energy_to_spare":        (True,                   True,                     True),
     "own_damage_guarded":     (True,                   True,                     True),
     "deck_out":               ("draw",                 "draw",                   "draw"),
     "tie":                    ("draw",                 "sudden_death",           "sudden_death"),

@@ -27,6 +27,7 @@ from .counting import Found
 from .doing import Doing
 from .game import TcgScribe
 from .preferences import Key, least_missed, of_pokemon, to_send_up
+from .rules import energy as energies
 from .rules.terms import EnergyType
 from .state import OTHER, Pokemon, owner
 from .words import Triggered
@@ -270,12 +271,25 @@ def _worth(act: Doing, cards: Sequence[str], wanted: v.CardFilter) -> dict[str, 
 
 
 def _so_much(act: Doing, worth: dict[str, int], count: int, *, chooser: str, on: str) -> tuple[str, ...]:
-    """Cards for so much Energy, one after the other: one that provides more may do for several, but need not."""
+    """Cards for so much Energy, one after the other: one that provides more may do for several, but need not.
+
+    By the ruling `energy_to_spare` it does, and no card is offered that would be one too many.
+    """
     seat = act.you if chooser == "you" else OTHER[act.you]
     chosen: list[str] = []
+    held, spare = tuple(worth), bool(act.scribe.options.energy_to_spare)
+    exact = energies.retreat_choices(tuple(worth.values()), cost=count)
+    if not spare and not exact:
+        return held  # all of it is not enough
     while len(chosen) < min(count, len(worth)):
-        least = 0 if sum(worth[card] for card in chosen) >= count else 1
-        left = [card for card in worth if card not in chosen]
+        enough = sum(worth[card] for card in chosen) >= count
+        if enough and not spare:
+            break
+        least = 0 if enough else 1
+        left = [card for card in held if card not in chosen]
+        if not spare:
+            ways = [{held[place] for place in way} for way in exact]
+            left = [card for card in left if any(way.issuperset((*chosen, card)) for way in ways)]
         prefer = least_missed(act.scribe, seat)
         one = act.ask("choose_energy", left, least=least, seat=seat, prefer=prefer, pokemon=on, chosen=tuple(chosen))
         if not one:

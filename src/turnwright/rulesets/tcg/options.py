@@ -250,6 +250,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec, official": "all_cost", "original program's tests": "typed_cost"}},
         ),
     ] = "all_cost"
+    energy_to_spare: Annotated[
+        bool,
+        Meta(
+            description="Of so much Energy that a text discards or moves, a card may count for less than it provides, "
+            "so that more cards go; or no card goes that isn't needed, as for a retreat.",
+            extra={"sources": {"a ruling of 2017, as others quote it": True, "as official for a retreat": False}},
+        ),
+    ] = True
     own_damage_guarded: Annotated[
         bool,
         Meta(
