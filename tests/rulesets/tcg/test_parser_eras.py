@@ -246,7 +246,7 @@ def test_to_survive_is_an_answer_to_the_fall():
         "If Pup has full HP and would be Knocked Out by damage from an attack, Pup is not Knocked Out, and its remaining HP "
         "becomes 10."
     )
-    assert (read.event, read.needs, read.effects) == ("when_felled", (v.IfUnhurt(),), (v.Survive(),))
+    assert (read.event, read.needs, read.effects) == ("would_fall", (v.IfUnhurt(),), (v.Survive(),))
 
 
 @pytest.mark.parametrize(

@@ -73,3 +73,37 @@ def test_a_pokemon_has_the_attacks_that_it_keeps_of_the_card_under_it():
     ).do(k.UseAbility("a1", 0))  # fmt: skip
     table.answer(table.card("water_energy"))
     assert len(table.mine.bench[0].energies) == 1
+
+
+# --- who would be Knocked Out -----------------------------------------------------------------------------------------
+
+HANGS_ON = "Pup is not Knocked Out and its remaining HP becomes 10 instead."
+HITS_ITSELF = parser.attack("Pup does 70 damage to itself.", card="Pup", name="Slam", damage=30)
+
+
+@pytest.mark.parametrize(
+    ("text", "hurt", "left"),
+    [
+        pytest.param("would be Knocked Out by damage from an attack", 20, 10, id="any attack"),
+        pytest.param("has full HP and would be Knocked Out by damage from an attack", 0, 10, id="unhurt"),
+        pytest.param("has full HP and would be Knocked Out by damage from an attack", 20, None, id="hurt"),
+        pytest.param("would be Knocked Out by damage from an opponent's attack", 20, None, id="only theirs"),
+    ],
+)
+def test_damage_that_an_attack_does_to_its_own_pokemon_is_damage_from_an_attack(text, hurt, left):
+    pup = mon("Pup", HITS_ITSELF, abilities=(power(f"If Pup {text}, {HANGS_ON}"),), hp=60)
+    table = Table(pup, mine=(at("pup", damage=hurt), at("filler"))).do(k.Attack(0))
+    assert (table.mine.active.hp if table.mine.active else None) == left
+
+
+def test_an_attack_on_ones_own_bench_is_an_attack_too_but_counters_are_no_damage():
+    text = f"If Pup would be Knocked Out by damage from an attack, {HANGS_ON}"
+    hits = parser.attack("This attack does 60 damage to each Benched Pokémon (both yours and your opponent's).",
+                         card="Ox", name="Quake", damage=10)  # fmt: skip
+    curse = parser.attack("Put 6 damage counters on 1 of your Pokémon.", card="Ox", name="Curse")
+    assert not hits.unparsed
+    ox, pup = mon("Ox", hits, curse), mon("Pup", PLAIN, abilities=(power(text),), hp=60)
+    table = Table(ox, pup, mine=(at("ox"), at("pup"), at("filler")), theirs=(at("rival"), at("pup"))).do(k.Attack(0))
+    assert [each.hp for each in (*table.mine.bench, *table.theirs.bench)] == [10, 10]
+    table = Table(ox, pup, mine=(at("ox"), at("pup"))).do(k.Attack(1)).answer("a2")
+    assert not table.mine.bench

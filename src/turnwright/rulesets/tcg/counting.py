@@ -413,7 +413,8 @@ def _of_turns(state: State, at: At, condition: v.IfAttacked | v.IfKnockedOut | v
         return False
     pokemon = found[1]
     if isinstance(condition, v.IfUnhurt):
-        return pokemon.damage == (pokemon.hurt[1] if pokemon.hurt[0] == state.turn else 0)
+        blows = (amount for turn, amount in (pokemon.hurt, pokemon.stung) if turn == state.turn)
+        return pokemon.damage == sum(blows)
     if isinstance(condition, v.IfAttacked):
         return pokemon.hurt[1] > 0 and pokemon.hurt[0] == state.turn - 1
     if condition.what == "from_hand" and not pokemon.from_hand:

@@ -364,6 +364,9 @@ def damaged(state: State, event: e.Damaged) -> State:
     if event.by == "attack" and event.source and owner(event.source) != owner(event.pokemon):
         pokemon = _hurt_now(pokemon, state.turn)
         pokemon = replace(pokemon, hurt=(state.turn, pokemon.hurt[1] + event.amount))
+    elif event.by in ("attack", "recoil") and event.source:
+        before = pokemon.stung[1] if pokemon.stung[0] == state.turn else 0
+        pokemon = replace(pokemon, stung=(state.turn, before + event.amount))
     return with_pokemon(state, replace(pokemon, damage=pokemon.damage + event.amount))
 
 

@@ -104,6 +104,8 @@ class Pokemon(Struct, frozen=True, gc=False):
     """The turn in which it last took the active place."""
     hurt: tuple[int, int] = (0, 0)
     """The last turn in which an opponent's attack damaged it, and how much all of them did in that turn."""
+    stung: tuple[int, int] = (0, 0)
+    """The same of its own side's attacks, its own among them."""
     suffered: tuple[Condition, ...] = ()
     """The conditions that attacks gave it in that turn."""
     stripped: int = 0

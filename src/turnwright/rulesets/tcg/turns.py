@@ -133,6 +133,8 @@ def fall(scribe: TcgScribe, word: w.Fall) -> None:
     seat, pokemon = found
     by_foe = word.by_attack and owner(word.attacker) != seat
     by_damage = by_foe and pokemon.hurt[0] == scribe.state.turn and pokemon.hurt[1] > 0
+    by_own = word.by_attack and not by_foe and pokemon.stung[0] == scribe.state.turn and pokemon.stung[1] > 0
+    answers: tuple[w.Triggered, ...] = ()
     if by_foe and not word.answered:
         answers = harm.triggers(scribe, "when_knocked_out", pokemon.id, attacker=word.attacker)
         if by_damage:
@@ -141,9 +143,11 @@ def fall(scribe: TcgScribe, word: w.Fall) -> None:
             answers += tuple(harm.broadcast(scribe, "ally_fell", seat, pokemon.id))
             if active is not None and active.id == pokemon.id:
                 answers += tuple(harm.broadcast(scribe, "active_fell", seat, pokemon.id))
-        if answers:
-            scribe.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
-            return
+    if (by_damage or by_own) and not word.answered:
+        answers += harm.triggers(scribe, "would_fall", pokemon.id, attacker=word.attacker)
+    if answers:
+        scribe.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
+        return
     prizes = harm.prizes_for(scribe, seat, pokemon)
     indirect = by_foe and not by_damage
     scribe.record(e.KnockedOut(seat, pokemon.id, prizes, by_foe, pokemon.top, indirect=indirect))

@@ -63,6 +63,7 @@ Event = Literal[
     "when_damaged",  # an opponent's attack damaged it, even if it is knocked out by that
     "when_knocked_out",  # an opponent's attack knocks it out, by its damage or otherwise; runs before it leaves
     "when_felled",  # the damage of an opponent's attack knocks it out; runs before it leaves
+    "would_fall",  # the damage of anybody's attack knocks it out, its own among them; runs before it leaves
     "between_turns",
     "foe_attached",  # the opponent attached an Energy card from the hand to a Pokémon: `that`
     "foe_evolved",  # the opponent evolved a Pokémon with a card from the hand: `that`

@@ -494,13 +494,16 @@ def event(text: str) -> v.Event | None:
     for pattern, name in _EVENTS:
         if re.fullmatch(pattern, text.strip().strip(","), re.IGNORECASE):
             felled = name == "when_knocked_out" and re.search(r"\bby damage\b", text, re.IGNORECASE)
-            return "when_felled" if felled else name
+            anybodys = felled and re.search(r"\bwould be\b", text) and "opponent" not in text.lower()
+            return "would_fall" if anybodys else "when_felled" if felled else name
     return None
 
 
 def struck(event: str, text: str) -> v.Target:
     """Whom "it" means after an event that an attack sets off: who has fallen, if the text names nobody else."""
-    fallen = event in ("when_knocked_out", "when_felled") and not re.match(r"an? .*pokémon knocks", text, re.IGNORECASE)
+    fallen = event in ("when_knocked_out", "when_felled", "would_fall") and not re.match(
+        r"an? .*pokémon knocks", text, re.IGNORECASE
+    )
     return v.SELF if fallen else v.ATTACKER
 
 

@@ -91,6 +91,7 @@ _EVENTS: dict[str, str] = {
     "when_defending": "whenever an opponent's Pokémon attacks this Pokémon, ",
     "when_knocked_out": "if this Pokémon is Knocked Out by an attack, ",
     "when_felled": "if this Pokémon is Knocked Out by damage from an attack, ",
+    "would_fall": "if this Pokémon would be Knocked Out by damage from an attack, ",
     "when_attacking": "whenever this Pokémon attacks, ",
     "foe_attached": "whenever your opponent attaches an Energy card from their hand to 1 of their Pokémon, ",
     "foe_evolved": "whenever your opponent plays a Pokémon from their hand to evolve 1 of their Pokémon, ",
@@ -129,9 +130,11 @@ def _event(ability: Ability) -> str:
         if isinstance(each, v.IfEnergized) and ability.event == "when_energized":
             said = said.replace("an Energy card", a_card(1, each.cards))
         elif isinstance(each, v.IfUnhurt):
-            by = "damage from an attack" if ability.event == "when_felled" else "an attack"
+            by = {"when_felled": "damage from an opponent's attack", "would_fall": "damage from an attack"}.get(
+                ability.event, "an attack"
+            )
             said = f"if this Pokémon has full HP and would be Knocked Out by {by}, "
-        elif ability.event in ("when_damaged", "when_knocked_out", "when_felled"):
+        elif ability.event in ("when_damaged", "when_knocked_out", "when_felled", "would_fall"):
             said = f"{said.removesuffix(', ')} and {condition(each)}, "
         else:
             said = f"{said}if {condition(each)}, "

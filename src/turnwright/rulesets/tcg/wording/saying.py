@@ -721,6 +721,7 @@ def watch(word: v.Watch) -> str:
     said = {
         "when_knocked_out": "this Pokémon is Knocked Out by an attack",
         "when_felled": "this Pokémon is Knocked Out by damage from an attack",
+        "would_fall": "this Pokémon would be Knocked Out by damage from an attack",
         "when_damaged": "this Pokémon is damaged by an attack",
         "when_defending": "an opponent's Pokémon attacks this Pokémon",
     }
