@@ -126,6 +126,20 @@ def test_an_attack_that_wants_room_on_the_bench():
     assert Table(caller, mine=(at("pup"), at("filler"))).do(k.Attack(0)).prompt.kind == "search_deck"
 
 
+@pytest.mark.parametrize(("room", "benched", "full"), [(3, 3, True), (3, 2, False), (8, 5, False), (8, 8, True)])
+@pytest.mark.parametrize("whose", ["your", "your opponent's"])
+def test_a_bench_is_full_by_the_number_that_it_holds_now(whose, room, benched, full):
+    """A Stadium may say that it is another one than five."""
+    hall = c.Trainer(id="hall", name="Hall", kind="stadium",
+                     abilities=(ability(v.BenchIs(side="both", count=room), kind="passive"),))  # fmt: skip
+    card = pup(f"If {whose} Bench is full, this attack does 40 more damage.", 10, "+")
+    row = tuple(at("filler") for _ in range(benched))
+    mine, theirs = ((at("pup"), *row), (at("rival"),)) if whose == "your" else ((at("pup"),), (at("rival"), *row))
+    table = Table(card, hall, mine=mine, theirs=theirs, stadium="hall").do(k.Attack(0))
+    assert table.foe.damage == (50 if full else 10)
+    assert f"{whose} Bench is full" in wording.attack_text(card.attacks[0])
+
+
 @pytest.mark.parametrize("id_", ["base2-49", "base4-52", "gym1-66", "base1-86", "base1-89"])
 def test_printed_cards_that_want_room_on_the_bench(id_):
     card = printed(id_)

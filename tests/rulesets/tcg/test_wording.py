@@ -160,7 +160,7 @@ def test_a_bench_that_is_not_full_is_said(text, wanted):
 
 @pytest.mark.parametrize("held", [
     v.IfHeads(), v.IfDone("x"), v.IfCount(of=v.Dealt(), at_least=2), v.IfCount(of=v.Hurt(), at_most=3),
-    v.IfCount(of=v.PokemonIn(v.Target("benched_opponents")), at_least=5), v.IfPlace("active"), v.IfTurn("evolved"),
+    v.IfBenchFull("opponent"), v.IfPlace("active"), v.IfTurn("evolved"),
     v.IfIs(v.Target("everyone"), v.PokemonFilter(names=("Spark",))), v.IfFirstTurn(), v.IfUnhurt(), v.IfKnockedOut(),
     v.IfCount(of=v.RetreatCost(), at_least=1), v.IfCount(of=v.StatusesOn(), at_least=1), v.IfStadium(("Park",)),
 ])  # fmt: skip

@@ -53,7 +53,14 @@ RULESET = Ruleset(
         upgrades={"1": Upgrade("2")},
         index=partial(
             Index,
-            live=Live(derived.types, derived.units, derived.card_units, derived.retreat_cost, derived.resistances),
+            live=Live(
+                derived.types,
+                derived.units,
+                derived.card_units,
+                derived.retreat_cost,
+                derived.resistances,
+                derived.bench_size,
+            ),
         ),
         calculators=CALCULATORS,
     ),

@@ -373,6 +373,9 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
             if here is None or len(here[1].cards) < 2 or not _of_turns(state, at, condition):
                 return False
             return name in called(card_of(scribe, here[1].cards[-2]))
+        case v.IfBenchFull():
+            whose = sides(at, condition.side)[0]
+            return len(state.sides[whose].bench) >= index(scribe.game).live.bench_size(scribe, whose)
         case v.IfFirstTurn():
             side = state.sides[at["seat"]]
             return side.turns == 1 and not (condition.second and state.first == at["seat"])

@@ -79,8 +79,8 @@ class Reach(NamedTuple):
 
 
 class Live(NamedTuple):
-    """Numbers of a Pokémon as they are now, with all that changes them. Conditions count with them and are asked about
-    by them in turn, so they come from above and not by an import.
+    """Numbers of a Pokémon or a Bench as they are now, with all that changes them. Conditions count with them and are
+    asked about by them in turn, so they come from above and not by an import.
     """
 
     types: Callable[[Run, str, Pokemon], tuple[EnergyType, ...]]
@@ -88,6 +88,7 @@ class Live(NamedTuple):
     card_units: Callable[[Run, str], tuple[Unit, ...]]
     retreat_cost: Callable[[Run, str, Pokemon], int]
     resistances: Callable[[Run, str, Pokemon], tuple[tuple[EnergyType, object], ...]]
+    bench_size: Callable[[Run, str], int]
 
 
 DeckList = dict[str, int]

@@ -414,6 +414,12 @@ class IfEnergized(Part, frozen=True, tag_field="if", tag="energized"):
     cards: CardFilter
 
 
+class IfBenchFull(Part, frozen=True, tag_field="if", tag="bench_full"):
+    """There is no room on a player's Bench, however many Pokémon it may hold now."""
+
+    side: Literal["you", "opponent"] = "you"
+
+
 class IfFirstTurn(Part, frozen=True, tag_field="if", tag="first_turn"):
     """It is your first turn; `second`: and you are the player who goes second."""
 
@@ -428,7 +434,7 @@ class IfNot(Part, frozen=True, tag_field="if", tag="not"):
 
 Condition: TypeAlias = Union[  # noqa: UP007  (it names itself)
     IfHeads, IfTails, IfDone, IfCount, IfMore, IfIs, IfPlace, IfStadium, IfHit, IfAttacked, IfKnockedOut, IfTurn,
-    IfPlayed, IfUnhurt, IfEnergized, IfFirstTurn, IfNot,
+    IfPlayed, IfUnhurt, IfEnergized, IfBenchFull, IfFirstTurn, IfNot,
 ]  # fmt: skip
 
 # --- words ----------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from ..vocabulary import (
     EnergyOn,
     Heads,
     IfAttacked,
+    IfBenchFull,
     IfCount,
     IfDone,
     IfFirstTurn,
@@ -359,9 +360,10 @@ def _numbers(reader: Reader, text: str) -> Condition | None:
     text = re.sub(r"\b(has|have) more than (\d+)\b", lambda more: f"{more[1]} at least {int(more[2]) + 1}", text)
     found = _full(r"(?P<whose>your opponent's|your) bench is(?P<not>n't)? (?P<how>empty|full)", text)
     if found:
-        bench = PokemonIn(Target("benched_opponents" if "opponent" in found["whose"].lower() else "benched_yours"))
-        empty = found["how"].lower() == "empty"
-        held: Condition = IfCount(of=bench, at_most=0) if empty else IfCount(of=bench, at_least=5)
+        theirs = "opponent" in found["whose"].lower()
+        bench = PokemonIn(Target("benched_opponents" if theirs else "benched_yours"))
+        full = IfBenchFull("opponent" if theirs else "you")
+        held: Condition = IfCount(of=bench, at_most=0) if found["how"].lower() == "empty" else full
         return IfNot(held) if found["not"] else held
     found = _full(r"(?P<on>.+?)'s remaining hp (?:is|are) (?P<n>\d+) (?:hp )?or (?:less|fewer)", text)
     if found:

@@ -381,6 +381,8 @@ def condition(held: v.Condition) -> str:
             return f"this Pokémon {said[held.what]} this turn"
         case v.IfPlayed():
             return f"you played {held.name} from your hand this turn"
+        case v.IfBenchFull():
+            return "your Bench is full" if held.side == "you" else "your opponent's Bench is full"
         case v.IfUnhurt():
             return "this Pokémon has full HP"
         case v.IfEnergized():
@@ -435,8 +437,6 @@ def _amount(held: v.IfCount) -> str:
             return f"{has} {number} {card(held.of.cards, many=True)} in {their} discard pile"
         case v.PokemonIn():
             has = "your opponent has" if "opponent" in held.of.on.who else "you have"
-            if held.of.on.who.startswith("benched") and held.at_least == 5:
-                return f"{_PLACES[held.of.on.who].removesuffix(' Benched Pokémon')} Bench is full"
             kind = pokemon(held.of.on).removeprefix("each of your opponent's ").removeprefix("each of your ")
             if held.of.on.who.startswith("benched") and held.of.on.where is not None:
                 their = "their" if "opponent" in held.of.on.who else "your"
@@ -516,7 +516,7 @@ def _denied(held: v.Condition) -> str:
             return "you don't"
         case v.IfNot():
             return condition(held.holds)
-        case v.IfCount(of=v.PokemonIn()) if condition(held).endswith("Bench is full"):
+        case v.IfBenchFull():
             return f"{condition(held).removesuffix('is full')}isn't full"
         case v.IfCount(at_least=None, at_most=int() as most):
             return _amount(v.IfCount(of=held.of, at_least=most + 1))
