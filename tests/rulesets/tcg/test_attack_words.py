@@ -250,6 +250,26 @@ def test_so_much_energy_discarded_is_what_the_cards_provided(discarded, counted,
     assert ("Energy discarded" in wording.attack_text(card.attacks[0])) == (dealt == 60)
 
 
+@pytest.mark.parametrize(
+    ("attached", "answers", "dealt"),
+    [
+        pytest.param(("fire_energy", "water_energy"), ("yes",), 70, id="both"),
+        pytest.param(("fire_energy", "water_energy"), ("no",), 30, id="neither"),
+        pytest.param(("water_energy",), ("yes",), 30, id="the second alone"),
+        pytest.param(("fire_energy",), ("yes",), 30, id="the first alone"),
+        pytest.param(("rainbow",), ("yes",), 30, id="one card is not two"),
+    ],
+)
+def test_if_you_do_means_both_of_two_discards(attached, answers, dealt):
+    text = (
+        "You may discard a Fire Energy and a Water Energy attached to Pup. If you do, this attack does 40 more damage."
+    )
+    card = pup(text, 30, "+")
+    table = Table(card, mine=(at("pup", energies=attached),)).do(k.Attack(0)).answer(*answers)
+    assert table.foe.damage == dealt
+    assert wording.attack_text(card.attacks[0]).lower().count("if you do") == 1
+
+
 def test_so_much_energy_moves():
     text = "Move 2 Energy from Pup to 1 of your Benched Pokémon."
     table = Table(pup(text, 50), mine=(at("pup", energies=("fire_energy", "double")), at("filler"))).do(k.Attack(0))

@@ -268,11 +268,13 @@ def _discard_each(reader: Reader, first: str, on: v.Target) -> Words:
     """One of each kind."""
     listed = [re.sub(r"^(?!an? )", "a ", each, flags=re.IGNORECASE) for each in re.split(r",? and |, ", first)]
     kinds = [energy_cards(each) for each in listed]
-    return tuple(
+    words = tuple(
         v.DiscardEnergy(on=on, count=count, cards=which, key=reader.new_key("discarded"))
         for count, _, which in kinds
         if count == 1
     )
+    reader.together = tuple(word.key for word in reversed(words))
+    return words
 
 
 @says(r"discard that energy card")

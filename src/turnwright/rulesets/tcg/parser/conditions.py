@@ -130,6 +130,8 @@ def condition(reader: Reader, text: str) -> Condition:
 
 def conditions(reader: Reader, text: str) -> tuple[Condition, ...]:
     """Conditions that must all hold: "heads and if …"; raises Unread."""
+    if reader.together[:1] == (reader.done,) and _full(r"you (?:do|did)(?: so| that)?", text):
+        return tuple(IfDone(key) for key in reversed(reader.together))
     listed = re.sub(r"\bthis Pokémon\b(?=,| and )|(?<=and )this Pokémon\b", reader.card, text)
     together = _full(r"you have (?P<names>(?-i:[A-Z]).+) (?P<where>in play|on your bench)", listed)
     known = names(together["names"]) if together else None

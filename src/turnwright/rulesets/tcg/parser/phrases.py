@@ -58,6 +58,8 @@ class Reader:
         self.flips = 0
         self.keys = 0
         self.done = ""
+        self.together: tuple[str, ...] = ()
+        """The keys of several doings of one sentence, the last of them first: "if you do" means all of them."""
         self.doings: dict[str, str] = {}
         """The last doing of each kind."""
         self.lasts: Lasts | None = None

@@ -847,8 +847,8 @@ _MEANWHILE = (v.Prevent, v.Reduce, v.PrizesFor)
 
 
 def conditions(held: tuple[v.Condition, ...]) -> str:
-    """The conditions in front of a clause."""
-    return "".join(_conditional(each) for each in held)
+    """The conditions in front of a clause; of several doings "if you do" is said once."""
+    return "".join(dict.fromkeys(_conditional(each) for each in held))
 
 
 def _conditional(held: v.Condition) -> str:
