@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
 
+from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
-from turnwright.rulesets.tcg import parser, wording
+from turnwright.rulesets.tcg import importer, parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
 
@@ -381,3 +382,33 @@ def test_a_trainer_card_that_must_discard_two_cannot_be_played_with_one() -> Non
     table = Table(swap, mine=(at("filler"),), hand=("trade", "fire_energy", "fire_energy"))
     table.do(k.PlayTrainer(table.card("trade")))
     assert (len(table.mine.hand), len(table.mine.discard)) == (3, 3)
+
+
+# --- healed and cured ------------------------------------------------------------------------------------------------
+
+
+def nurse() -> c.Trainer:
+    card = importer.entry({
+        "id": "nurse", "name": "Nurse", "supertype": "Trainer", "subtypes": ["Supporter"],
+        "rules": ["Heal 30 damage from 1 of your Pokémon, and it recovers from all Special Conditions."],
+    })  # fmt: skip
+    assert isinstance(card, c.Trainer)
+    assert not c.is_partial(card)
+    assert not c.is_doubtful(card)
+    return card
+
+
+def test_who_is_only_poisoned_may_be_chosen_to_be_healed_and_cured():
+    mine = (at("filler", conditions=("poisoned",), poison=10), at("filler", damage=40), at("filler"))
+    table = Table(nurse(), mine=mine, hand=("nurse",)).do(k.PlayTrainer("a4"))
+    sick, hurt, _ = table.mine.in_play
+    assert sorted(table.prompt.options) == sorted((sick.id, hurt.id)), "nothing can be done for the third"
+    table.answer(sick.id)
+    assert ([each.damage for each in table.mine.in_play], table.me.conditions) == ([0, 40, 0], ())
+
+
+def test_it_is_played_for_who_is_only_asleep_and_for_nobody_else():
+    table = Table(nurse(), mine=(at("filler", conditions=("asleep",)),), hand=("nurse",)).do(k.PlayTrainer("a2"))
+    assert table.me.conditions == ()
+    with pytest.raises(Refusal, match="would do nothing"):
+        Table(nurse(), mine=(at("filler"), at("filler")), hand=("nurse",)).do(k.PlayTrainer("a3"))

@@ -448,11 +448,13 @@ def _one(target: v.Target) -> v.Target:
 
 def heal(act: Doing, word: v.Heal) -> int:
     scribe = act.scribe
-    found = act.targets(word.on, like=lambda seat, pokemon: pokemon.damage > 0 and can_heal(scribe, seat, pokemon))
+    found = act.targets(word.on, like=lambda seat, pokemon: is_helped(scribe, word, seat, pokemon))
     found = [each for each in found if not act.shielded(*each)]
     healed = 0
     amounts: list[tuple[str, int]] = []
-    for _, pokemon in found:
+    for seat, pokemon in found:
+        if not can_heal(scribe, seat, pokemon):
+            continue
         wanted = pokemon.damage if word.amount == "all" else counting.amount(scribe, act.at, word.amount)
         wanted = min(wanted, pokemon.damage)
         if word.up_to and wanted > 10:
@@ -464,6 +466,13 @@ def heal(act: Doing, word: v.Heal) -> int:
             scribe.record(e.Healed(target, amount))
             healed += amount
     return healed // 10
+
+
+def is_helped(scribe: TcgScribe, word: v.Heal, seat: str, pokemon: Pokemon) -> bool:
+    """Whether healing a Pokémon does anything, or curing it after that."""
+    if word.or_cured and pokemon.conditions:
+        return True
+    return pokemon.damage > 0 and can_heal(scribe, seat, pokemon)
 
 
 def can_heal(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:

@@ -14,7 +14,7 @@ from . import vocabulary as v
 from .cardplay import forbidden, is_face_up, takes
 from .cards import At, called, can_return, card_of, enters, fits, goes_onto, tools
 from .game import TcgScribe
-from .harm import can_heal
+from .harm import is_helped
 from .state import OTHER, Mark, Pokemon, State
 
 _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
@@ -80,8 +80,7 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
     match word:
         case v.Heal():
             found = counting.candidates(scribe, at, word.on)
-            hurt = any(it.damage > 0 and can_heal(scribe, seat, it) for seat, it in found)
-            return hurt or _is_unknown(at, word.on)
+            return any(is_helped(scribe, word, *each) for each in found) or _is_unknown(at, word.on)
         case v.Cure():
             return _any(scribe, at, word.on, lambda it: _is_cured(word, it))
         case v.MoveCounters():

@@ -574,12 +574,14 @@ class MoveCounters(Effect, frozen=True, kw_only=True):
 class Heal(Effect, frozen=True, kw_only=True):
     """Removes damage from each target, as far as there is any; binds the counters removed.
 
-    `up_to`: you choose how much, at least one counter if there is one. Pokémon without damage are not chosen.
+    `up_to`: you choose how much, at least one counter if there is one. Pokémon without damage are not chosen, but for
+    `or_cured`: what follows cures the same Pokémon, so one that has a Special Condition may be chosen, too.
     """
 
     on: Target = SELF
     amount: Amount | Literal["all"]
     up_to: bool = False
+    or_cured: bool = False
 
 
 class Survive(Effect, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -261,7 +262,18 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
             said.extend(added)
     if reader.choosing:
         unparsed.append(f"choose: {reader.choosing}")
-    return _placed(said, tuple(needs), tuple(unparsed), in_attack=in_attack)
+    return _placed(_or_cured(said), tuple(needs), tuple(unparsed), in_attack=in_attack)
+
+
+def _or_cured(said: list[Said]) -> list[Said]:
+    """Who is healed and then recovers from all Special Conditions may be chosen for either."""
+    made = list(said)
+    for at, (first, then) in enumerate(pairwise(said)):
+        chosen = isinstance(first.word, v.Heal) and first.word.on.count is not None
+        cured = isinstance(then.word, v.Cure) and then.word.on == v.THAT and not then.word.statuses
+        if chosen and cured and first.word.when == then.word.when:
+            made[at] = Said(replace(first.word, or_cured=True), first.place)
+    return made
 
 
 _CHOICE = "one of several"
