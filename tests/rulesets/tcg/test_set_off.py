@@ -175,3 +175,19 @@ def test_a_printed_pokemon_that_is_sent_up():
     table = Table(scoop, card, mine=(at("filler"), at("sv4-89")), hand=("scoop",))
     table.do(k.PlayTrainer(table.card("scoop"))).do(k.SetActivePokemon(table.mine.bench[0].id)).answer("yes")
     assert table.foe.damage == 20
+
+
+@pytest.mark.parametrize("order", [("fire_energy", "water_energy"), ("water_energy", "fire_energy")])
+def test_of_several_cards_attached_at_once_each_sets_off_what_answers_it(order):
+    """Whatever comes last: the text asks which card was attached, not which one lies on top."""
+    texts = {
+        kind: f"Whenever you attach a {kind} Energy card from your hand to Pup, draw a card."
+        for kind in ("Fire", "Grass")
+    }
+    rain = trainer("Rain", v.AttachEnergy(source="hand", on=v.Target("active_yours"), count=2))
+    for kind, drawn in (("Fire", 1), ("Grass", 0)):
+        pup = mon("Pup", PLAIN, abilities=(power(texts[kind]),))
+        table = Table(rain, pup, mine=(at("pup"),), hand=("rain", *order)).do(k.PlayTrainer("a2"))
+        table.answer(*(table.card(each) for each in order))
+        assert len(table.me.energies) == 2
+        assert len(table.mine.hand) == drawn

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from turnwright.kernel.messages import Frame, Value
 
 from . import arsenal, cardplay, counting, derived, harm, marking, movement, possible, setup, standing, turns
@@ -274,7 +276,8 @@ def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
         return  # the card has left since, or lies under another
     card = card_of(scribe, word.holder)
     ability = card.abilities[word.ability]
-    if not turns.may_use(scribe, seat, pokemon, word.holder, ability):
+    asked = _asked_of(scribe, word, ability)
+    if asked is None or not turns.may_use(scribe, seat, pokemon, word.holder, asked):
         return
     names: dict[str, Any] = {"seat": seat, "source": word.pokemon, "card": word.holder, "context": "ability"}
     if word.event in harm.FALLS:
@@ -299,6 +302,19 @@ def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
         return
     scribe.record(turns.used(seat, word.pokemon, ability))
     scribe.push(*turns.paid(ability.pays), *ability.effects, **names)
+
+
+def _asked_of(scribe: TcgScribe, word: w.Triggered, ability: c.Ability) -> c.Ability | None:
+    """An ability that answers certain Energy cards, asked about the one that set it off: none if it isn't such a one.
+
+    Of several that are attached at once each sets it off.
+    """
+    if not word.energy:
+        return ability
+    energized = [need for need in ability.needs if isinstance(need, v.IfEnergized)]
+    if not all(fits(scribe, {}, word.energy, need.cards) for need in energized):
+        return None
+    return replace(ability, needs=tuple(need for need in ability.needs if need not in energized))
 
 
 def _watched(scribe: TcgScribe, word: w.Triggered) -> None:

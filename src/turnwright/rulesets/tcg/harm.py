@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from . import counting, derived, standing
 from . import events as e
 from . import vocabulary as v
@@ -625,7 +627,7 @@ def attached(scribe: TcgScribe, seat: str, card: str, pokemon: str) -> tuple[Tri
     own = facts(scribe.game, card_of(scribe, card)).triggers.get("when_attached", ())
     return (
         *(Triggered(card, pokemon, place, "when_attached") for place in own),
-        *triggers(scribe, "when_energized", pokemon),
+        *(replace(answer, energy=card) for answer in triggers(scribe, "when_energized", pokemon)),
         *broadcast(scribe, "foe_attached", OTHER[seat], pokemon),
     )
 

@@ -126,6 +126,8 @@ class Triggered(Word, frozen=True):
     ability: int
     event: str
     attacker: str = ""
+    energy: str = ""
+    """The Energy card whose attachment is the event."""
 
 
 class OpenTurn(Word, frozen=True):
