@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
 
 from turnwright.kernel.refusal import Refusal
@@ -681,3 +682,23 @@ def test_a_stage_may_be_skipped_that_is_in_no_pack_if_the_basic_names_it(to, gro
     table.do(k.PlayTrainer(table.card("breeder")))
     table.answer(table.me.id).answer(table.card("tall"))
     assert table.me.max_hp == 120
+
+
+@pytest.mark.parametrize(
+    ("cards", "taken"),
+    [
+        (v.CardFilter(kind="energy"), True),
+        (v.CardFilter(kind="energy", basic_energy=False), True),
+        (v.CardFilter(kind="energy", basic_energy=True), False),
+        (v.CardFilter(kind="energy", types=("psychic",)), True),
+        (v.CardFilter(kind="energy", types=("fire",)), False),
+        (v.CardFilter(kind="energy", names=("Rainbow",)), False),
+    ],
+)
+def test_a_pokemon_attached_as_energy_is_a_special_energy_card(cards, taken):
+    strip = mon("Strip", attack(v.DiscardEnergy(on=v.DEFENDING, cards=cards)))
+    table = Table(strip, mine=(at("strip"),), theirs=(at("rival", energies=("filler",)),))
+    (bulb,) = table.foe.energies
+    table.state = replace(table.state, posing={bulb: ("psychic", "psychic")})
+    table.do(k.Attack(0))
+    assert (table.foe.energies == ()) == taken

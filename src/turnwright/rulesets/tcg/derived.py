@@ -167,7 +167,7 @@ def is_basic(scribe: TcgScribe, handle: str) -> bool:
 
 
 def energy_that_fits(scribe: TcgScribe, at: At, seat: str, pokemon: Pokemon, wanted: v.CardFilter) -> list[str]:
-    """The Energy cards on a Pokémon that a filter means; a card that poses as one is no basic Energy card.
+    """The Energy cards on a Pokémon that a filter means; a card that poses as one is a special Energy card.
 
     Where words in force make all energy on it one of the types that are wanted, a card of any type is meant.
     """
@@ -182,14 +182,20 @@ def energy_that_fits(scribe: TcgScribe, at: At, seat: str, pokemon: Pokemon, wan
             return []
     found = []
     for handle in pokemon.energies:
-        posing = scribe.state.posing.get(handle)
-        if posing is None:
-            fit = _fits_attached(scribe, at, handle, wanted)
+        if handle in scribe.state.posing:
+            fit = _fits_posing(scribe, handle, wanted)
         else:
-            fit = wanted.basic_energy is None and (not types or bool(types & set(posing)))
+            fit = _fits_attached(scribe, at, handle, wanted)
         if fit:
             found.append(handle)
     return found
+
+
+def _fits_posing(scribe: TcgScribe, handle: str, wanted: v.CardFilter) -> bool:
+    """Whether a card that poses as Energy is meant: by what it provides, as a special Energy card without a name."""
+    if wanted.basic_energy or replace(wanted, types=(), basic_energy=None) not in (v.ENERGY_CARD, v.ANY_CARD):
+        return False
+    return not wanted.types or bool(set(wanted.types) & set(scribe.state.posing[handle]))
 
 
 def _turned(scribe: TcgScribe, at: At, pokemon: Pokemon, wanted: v.CardFilter, word: v.EnergyAs) -> list[str]:
@@ -200,7 +206,10 @@ def _turned(scribe: TcgScribe, at: At, pokemon: Pokemon, wanted: v.CardFilter, w
         if is_basic(scribe, handle):
             if meant and fits(scribe, at, handle, replace(wanted, types=())):
                 found.append(handle)
-        elif handle not in scribe.state.posing and _fits_attached(scribe, at, handle, wanted):
+        elif handle in scribe.state.posing:
+            if _fits_posing(scribe, handle, wanted):
+                found.append(handle)
+        elif _fits_attached(scribe, at, handle, wanted):
             found.append(handle)
     return found
 
