@@ -47,6 +47,7 @@ DISAGREEMENTS = {
     "unspent_energy":         ("all_cost",             "all_cost",               "all_cost"),
     "prevention_number":      ("threshold",            "threshold",              "threshold"),
     "energy_to_spare":        (True,                   True,                     True),
+    "tools_are_items":        ("as_printed",           "as_printed",             "no_longer"),
     "own_damage_guarded":     (True,                   True,                     True),
     "deck_out":               ("draw",                 "draw",                   "draw"),
     "tie":                    ("draw",                 "sudden_death",           "sudden_death"),

@@ -885,10 +885,13 @@ def test_a_tool_is_an_item_where_it_was_printed_as_one(set_: str, stopped: bool)
     assert not c.is_partial(card)
     assert not c.is_doubtful(card)
     tool_, gadget = trainer("Vest", kind="tool", attach=c.Attachment()), trainer("Gadget", v.Draw())
-    table = Table(card, tool_, gadget, mine=(at(card.id),), their_hand=("vest", "gadget"))
-    table.do(k.Attack(0)).do(k.EndTurn()).do(k.DrawCard(), by="player2")
-    offered = [each for each in legal(table.game, table.state, "player2") if isinstance(each, k.PlayTrainer)]
-    assert {table.state.faces[each.card] for each in offered} == (set() if stopped else {"vest"})
+    for ruling in ("as_printed", "no_longer"):
+        table = Table(card, tool_, gadget, mine=(at(card.id),), their_hand=("vest", "gadget"),
+                      options={"tools_are_items": ruling})  # fmt: skip
+        table.do(k.Attack(0)).do(k.EndTurn()).do(k.DrawCard(), by="player2")
+        offered = [each for each in legal(table.game, table.state, "player2") if isinstance(each, k.PlayTrainer)]
+        kept = stopped and ruling == "as_printed"
+        assert {table.state.faces[each.card] for each in offered} == (set() if kept else {"vest"})
 
 
 @pytest.mark.parametrize(("held", "offered"), [(3, True), (4, False)])

@@ -120,13 +120,19 @@ def fits_card(
         return False
     if wanted.rule_box is not None and not (isinstance(card, c.Pokemon) and card.has_rule_box == wanted.rule_box):
         return False
-    if wanted.trainer and not (isinstance(card, c.Trainer) and card.kind in wanted.trainer):
+    if wanted.trainer and not (isinstance(card, c.Trainer) and card.kind in _kinds(scribe, wanted)):
         return False
     if wanted.basic_energy is not None and not (isinstance(card, c.Energy) and card.basic == wanted.basic_energy):
         return False
     if wanted.types and not set(wanted.types) & (_types(card) if provided is None else provided):
         return False
     return _fits_pokemon(scribe, at, card, wanted)
+
+
+def _kinds(scribe: TcgScribe, wanted: v.CardFilter) -> tuple[str, ...]:
+    """The kinds of Trainer card that a filter means. (ruling `tools_are_items`)"""
+    then = wanted.tools_then and scribe.options.tools_are_items == "as_printed"
+    return (*wanted.trainer, "tool") if then else wanted.trainer
 
 
 def called(card: c.AnyCard) -> set[str]:

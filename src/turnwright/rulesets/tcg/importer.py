@@ -378,14 +378,14 @@ _TOOLS_ARE_ITEMS = re.compile(r"(?:bw|xy|sm|swsh)(?:\d|[ap]-)|(?:dv1|dc1|g1|det1
 
 
 def _with_tools(value: Any) -> Any:
-    """Words that mean Tools, too, where they mean Items; what is copied has an effect of its own, and is no Tool."""
+    """Words that meant Tools, too, where they mean Items; what is copied has an effect of its own, and is no Tool."""
     if isinstance(value, tuple):
         made = tuple(map(_with_tools, value))
         return made if any(new is not old for new, old in zip(made, value, strict=True)) else value
     if not isinstance(value, msgspec.Struct) or isinstance(value, v.CopyTrainer):
         return value
     if isinstance(value, v.CardFilter) and value.trainer == ("item",):
-        return msgspec.structs.replace(value, trainer=("item", "tool"))
+        return msgspec.structs.replace(value, tools_then=True)
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
     changed = {name: new for name, old in fields.items() if (new := _with_tools(old)) is not old}
     return msgspec.structs.replace(value, **changed) if changed else value

@@ -250,6 +250,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec, official": "all_cost", "original program's tests": "typed_cost"}},
         ),
     ] = "all_cost"
+    tools_are_items: Annotated[
+        Literal["as_printed", "no_longer"],
+        Meta(
+            description="What cards of 2011 to 2022 say of Items they say of Pokémon Tools, as it was then, or not.",
+            extra={"sources": {"official until 2022": "as_printed", "official since 2023 (errata)": "no_longer"}},
+        ),
+    ] = "as_printed"
     energy_to_spare: Annotated[
         bool,
         Meta(
@@ -391,6 +398,7 @@ PRESETS: Mapping[str, Options] = {
         first_turn_draw=True,
         first_turn_attack=False,
         first_turn_supporter=False,
+        tools_are_items="no_longer",
         asleep_may_retreat=False,
         sleep_check="between_turns",
         checkup="active",

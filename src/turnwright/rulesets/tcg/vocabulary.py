@@ -127,6 +127,9 @@ class CardFilter(Part, frozen=True, kw_only=True):
     evolution: Annotated[bool, Meta(description="Only Evolution cards (Pokémon above Basic).")] = False
     types: Annotated[tuple[EnergyType, ...], Meta(description="Pokémon of, or energy that provides, these.")] = ()
     trainer: tuple[TrainerKind, ...] = ()
+    tools_then: Annotated[
+        bool, Meta(description="Its Items include Pokémon Tools, as they did when it was printed (`tools_are_items`).")
+    ] = False
     basic_energy: Annotated[bool | None, Meta(description="Basic (true) or special (false) energy only.")] = None
     names: tuple[str, ...] = ()
     not_names: tuple[str, ...] = ()
