@@ -23,6 +23,7 @@ export const cardsDe: CardWords = {
   deckCount: (count) => `Deck, ${plural(count, "Karte", "Karten")}`,
   discardOpen: (whose, count, top) =>
     `${whose} Ablagestapel, ${plural(count, "Karte", "Karten")}${top ? `, ${top} oben` : ""}`,
+  canPlayFromIt: "etwas davon kann gespielt werden",
   yourWhose: "Dein",
   whose: (name) => `${name}s`,
   prizes: (left) => `Deine Preiskarten, noch ${left}`,
@@ -59,6 +60,7 @@ export const cardsDe: CardWords = {
   leftOut: "Gedruckt, aber nicht gespielt",
   doubts: "Vielleicht nicht wie gedruckt",
   read: (name) => `${name} lesen`,
+  playIt: (name) => `${name} spielen`,
   types: {
     fire: "Feuer",
     water: "Wasser",
@@ -77,6 +79,7 @@ export const cardsDe: CardWords = {
   rail: "Auswahl und Verlauf",
   chosen: "Gewählte Karte",
   inYourHand: "auf deiner Hand",
+  inYourPile: "in deinem Ablagestapel",
   onTheTable: "auf dem Tisch",
   putBack: "Zurücklegen",
   tapTarget: "Wähle eine markierte Karte oder zieh sie dorthin.",

@@ -22,6 +22,7 @@ export const cardsEn = {
   deckCount: (count: number) => `Deck, ${plural(count, "card", "cards")}`,
   discardOpen: (whose: string, count: number, top: string) =>
     `${whose} discard pile, ${plural(count, "card", "cards")}${top ? `, ${top} on top` : ""}`,
+  canPlayFromIt: "something in it can be played",
   yourWhose: "Your",
   whose: (name: string) => `${name}'s`,
   prizes: (left: number) => `Your prizes, ${left} left`,
@@ -62,6 +63,7 @@ export const cardsEn = {
   leftOut: "Printed, but not played",
   doubts: "Perhaps not as printed",
   read: (name: string) => `Read ${name}`,
+  playIt: (name: string) => `Play ${name}`,
   types: {
     fire: "Fire",
     water: "Water",
@@ -81,6 +83,7 @@ export const cardsEn = {
   rail: "Choices and what happened",
   chosen: "Chosen card",
   inYourHand: "in your hand",
+  inYourPile: "in your discard pile",
   onTheTable: "on the table",
   putBack: "Put back",
   tapTarget: "Choose a marked card, or drag it there.",

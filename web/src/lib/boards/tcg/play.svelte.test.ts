@@ -12,7 +12,7 @@ class Fake {
   bySource = $state.raw(
     new Map<string, Choice[]>(["card:1", "card:2"].map((ref) => [ref, [{ key: ref, command: {} } as Choice]])),
   );
-  board = { pieces: [], sides: [], zones: [] };
+  board = $state.raw<{ pieces: never[]; sides: object[]; zones: object[] }>({ pieces: [], sides: [], zones: [] });
   pieces = new Map();
   odds = new Map();
   faces = () => Promise.resolve([]);
@@ -48,5 +48,21 @@ test("unless it can't be played any more", () => {
   table.busy = 0;
   flushSync();
   expect(play.picked).toBe("");
+  leave();
+});
+
+test("a card that can be played from the own discard pile is noticed", () => {
+  const { table, play, leave } = seated();
+  const pile = (owner: string, ref: string) => ({ id: "discard", owner, items: [{ ref }] });
+  table.board = {
+    ...table.board,
+    sides: [{ id: "a", stance: "mine" }],
+    zones: [pile("a", "card:9"), pile("b", "card:1")],
+  };
+  flushSync();
+  expect(play.fromDiscard).toBe(false);
+  table.board = { ...table.board, zones: [pile("a", "card:2")] };
+  flushSync();
+  expect(play.fromDiscard).toBe(true);
   leave();
 });

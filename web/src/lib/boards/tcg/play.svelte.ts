@@ -123,6 +123,11 @@ export class Play {
     return this.table.bySource.has(ref);
   }
 
+  /** Whether there is a card in the own discard pile with which something can be done from there. */
+  readonly fromDiscard = $derived.by(() =>
+    (this.zone(this.near, "discard").items ?? []).some((item) => this.can(item.ref)),
+  );
+
   /** Why nothing can be done with a card: the first reason. */
   whyNot(ref: string): Unavailable | undefined {
     return this.can(ref) ? undefined : this.refusals.get(ref)?.[0];
