@@ -379,8 +379,17 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
 
 
 def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequence[str], count: int) -> int:
-    """So many cards for each Pokémon, one Pokémon after the other."""
+    """So many cards for each Pokémon, one after the other; where they are too few, it is said first who gets one."""
     left = list(usable)
+    if word.source == "discard" and count == 1 and len(left) < len(takers):
+        able = [
+            pokemon.id
+            for seat, pokemon in takers
+            if any(takes(act.scribe, act.card(card), seat, pokemon, word.source) for card in left)
+        ]
+        so_many = min(len(left), len(able))
+        chosen = act.ask("choose_pokemon", able, least=so_many, most=so_many)
+        takers = [each for each in takers if each[1].id in chosen]
     plan: list[tuple[str, str]] = []
     for seat, pokemon in takers:
         fitting = [card for card in left if takes(act.scribe, act.card(card), seat, pokemon, word.source)]

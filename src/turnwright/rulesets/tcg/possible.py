@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from . import content as c
 from . import counting, derived
 from . import vocabulary as v
@@ -37,22 +39,41 @@ def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...]) -> bool:
     """Whether at least one word of an effect could do something; words that only ask or flip do not count.
 
     Neither does what hangs on something that cannot be done, or is about a Pokémon to which that would be done: else it
-    could be used again and again for nothing.
+    could be used again and again for nothing. What is done to a Pokémon that is chosen first must be possible for one
+    of those that can be chosen.
     """
-    doing = [word for word in words if not isinstance(word, _ASKING)]
+    doing = [word for word in words if not isinstance(word, _ASKING) and not _hinders(word)]
+    chosen = _chosen(words)
     vain: set[str] = set()
     nobody = False
     for word in doing:
         hangs = any(isinstance(held, v.IfDone) and held.key in vain for held in word.when)
         on = getattr(word, "on", None)
         of_that = isinstance(on, v.Target) and on.who == "that"
-        if not hangs and not (of_that and nobody) and can_do(scribe, at, word):
+        meant = structs.replace(word, on=chosen) if of_that and chosen is not None else word
+        if not hangs and not (of_that and nobody) and can_do(scribe, at, meant):
             return True
         if isinstance(on, v.Target) and on.count is not None and not word.when:
             nobody = True
         if word.key:
             vain.add(word.key)
     return not doing
+
+
+def _hinders(word: Any) -> bool:
+    """Whether a word only takes something from whoever plays it, as the end of the turn does."""
+    return isinstance(word, v.ForbidAttack) and word.on.who == "all_yours"
+
+
+def _chosen(words: tuple[Any, ...]) -> v.Target | None:
+    """Of whom somebody is chosen, where that is all that the words after it are about."""
+    first = next((place for place, word in enumerate(words) if isinstance(word, v.Choose)), None)
+    if first is None:
+        return None
+    about = [getattr(word, "on", None) for word in words[first + 1 :] if not isinstance(word, _ASKING)]
+    if all(isinstance(on, v.Target) and on.who == "that" for on in about if on is not None):
+        return words[first].on  # type: ignore[no-any-return]
+    return None
 
 
 def can_do(scribe: TcgScribe, at: At, word: Any, *, hidden: bool = False) -> bool:
