@@ -134,6 +134,29 @@ def test_the_wording_says_what_is_done_and_reads_back(text, wanted):
     assert said(text) == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "When you play Pup from your hand to evolve 1 of your Pokémon, you may use this power. Each Defending "
+            "Pokémon is now Burned.",
+            "you may use this power. The Defending Pokémon is now Burned.",
+        ),
+        (
+            "Once during your turn, you may make both Active Pokémon Asleep.",
+            "use this power. Each Active Pokémon is now",
+        ),
+        ("Once during your turn, you may draw a card.", "Once during your turn, you may draw 1 card."),
+    ],
+)
+def test_what_you_may_do_is_something_to_do(text, wanted):
+    """Not "you may the Defending Pokémon is now Burned"."""
+    made = parser.ability(text, card="Pup", name="Bark")
+    said = wording.ability_text(made)
+    assert wanted in said
+    assert parser.ability(said, card="Pup", name="Bark") == made
+
+
 def test_what_is_counted_is_called_by_its_name():
     text = "Discard the top 3 cards of your deck. This attack does 50 damage for each Energy card you discarded."
     assert said(text, 50, "×").endswith("This attack does 50 damage for each Energy card discarded in this way.")

@@ -54,7 +54,10 @@ def ability_text(ability: Ability, *, stadium: bool = False) -> str:
         paid = "".join(f"{clause(word)} in order to " for word in ability.pays)
         head = _head(ability, stadium=stadium)
         first = _of_the_other(said[0], "you") if head.endswith("may ") and not paid else said[0]
-        said[0] = f"{head}{paid}{first}"
+        if head.endswith("may ") and not paid and _STATEMENT.match(first):
+            said = [f"{head}use this power", *said]
+        else:
+            said[0] = f"{head}{paid}{first}"
     said += [f"this power stops working if {_too_many(each)}" for each in ability.needs if _too_many(each)]
     if ability.blocked_by:
         said.append(f"this power can't be used if this Pokémon is {named(ability.blocked_by)}")
@@ -63,6 +66,10 @@ def ability_text(ability: Ability, *, stadium: bool = False) -> str:
     if ability.shared:
         said.append(f"you can't use more than 1 {ability.name} Ability each turn")
     return _joined((*said, *_unread(ability.unparsed)))
+
+
+_STATEMENT = re.compile(r"(?:this|that|the|each|your (?:opponent's|turn))\b")
+"""How a clause begins that says what is so, and not what somebody does."""
 
 
 def _applies(word: v.AnyEffect) -> bool:
@@ -257,7 +264,7 @@ def _sentences(
                 at += 1
             who = "you"
             inner = [_of_the_other(each, word.by) for each in inner]
-            inner = [re.sub(r"^this attack does (?=\d+ more damage$)", "do ", each) for each in inner]
+            inner = [re.sub(r"^this attack does (?=\d+ more damage\b)", "do ", each) for each in inner]
             if word.by == "opponent":
                 who = "your opponent"
             doing = " and ".join(inner)
