@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from tests.rulesets.tcg.table import Place, Table, at, mon, trainer
+from tests.rulesets.tcg.table import Place, Table, ability, at, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
 
 
@@ -78,3 +81,88 @@ def test_where_cards_are_too_few_for_each_it_is_said_who_gets_one(pile: tuple[st
     while table.state.flow.prompts:
         table.answer(table.prompt.options[0])  # which of the cards it is
     assert given(table) == ([0, 0, 1] if asked else [0, 1, 1])
+
+
+# --- what is paid, counted or searched before -------------------------------------------------------------------------
+
+
+def paid(text: str) -> c.Trainer:
+    """A card as it is read with its whole text."""
+    made = lead(text)
+    assert made.pays, "the text names a price"
+    return made
+
+
+TONIC = (
+    "Discard 1 Energy card attached to 1 of your own Pokémon in order to remove up to 3 damage counters from that "
+    "Pokémon."
+)
+
+
+@pytest.mark.parametrize(
+    ("mine", "offered"),
+    [
+        ((at("filler", energies=("fire_energy",)),), False),
+        ((at("filler", energies=("fire_energy",)), at("filler", damage=20)), False),
+        ((at("filler", energies=("fire_energy",), damage=20),), True),
+    ],
+)
+def test_who_pays_must_be_hurt_to_be_healed_for_it(mine: tuple[Place, ...], offered: bool) -> None:
+    assert is_offered(Table(paid(TONIC), mine=mine, hand=("lead",))) is offered
+
+
+@pytest.mark.parametrize(("theirs", "offered"), [(("rival",), False), (("rival", "filler"), True)])
+def test_a_card_for_each_of_nobody_is_no_card(theirs: tuple[str, ...], offered: bool) -> None:
+    card = paid("You can use this card only if you discard another card from your hand. Draw a card for each of your "
+                "opponent's Benched Pokémon.")  # fmt: skip
+    assert is_offered(Table(card, theirs=tuple(map(at, theirs)), hand=("lead", "filler"))) is offered
+
+
+@pytest.mark.parametrize(("others", "foes", "drawn"), [(1, 1, 1), (3, 3, 1), (3, 2, 0), (2, 4, 3)])
+def test_a_hand_is_compared_as_it_will_be_once_the_price_is_paid(others: int, foes: int, drawn: int) -> None:
+    card = paid(
+        "Discard a card from your hand. If you can't discard a card from your hand, you can't play this card.\n"
+        "If you have less cards in your hand than your opponent, draw cards until you have the same number of cards as "
+        "your opponent."
+    )
+    table = Table(card, hand=("lead", *("filler",) * others), their_hand=("filler",) * foes)
+    assert is_offered(table) is (drawn > 0)
+    if drawn:
+        table.do(k.PlayTrainer(table.card("lead")))
+        if table.state.flow.prompts:
+            table.answer(table.prompt.options[0])
+        assert len(table.mine.hand) == foes
+
+
+@pytest.mark.parametrize(("benched", "drawn"), [(5, None), (4, 3)])
+def test_without_room_nothing_is_searched_and_what_hangs_on_it_is_not_done(benched: int, drawn: int | None) -> None:
+    card = lead("Search your deck for a Single Strike Pokémon and put it onto your Bench. Then, shuffle your deck. If "
+                "you searched your deck in this way, draw 3 cards.")  # fmt: skip
+    table = Table(card, mine=tuple(at("filler") for _ in range(benched + 1)), hand=("lead",))
+    assert is_offered(table) is (drawn is not None)
+    if drawn:
+        table.do(k.PlayTrainer(table.card("lead"))).answer()
+        assert len(table.mine.hand) == drawn, "nothing was found, but it was searched"
+
+
+@pytest.mark.parametrize(("size", "benched", "offered"), [(8, 5, True), (5, 5, False), (4, 4, False), (4, 3, True)])
+def test_a_bench_is_full_by_the_number_that_counts_now(size: int, benched: int, offered: bool) -> None:
+    card = lead("Put 1 Basic Pokémon card from your discard pile onto your Bench. (You can't play Lead if your Bench "
+                "is full.)")  # fmt: skip
+    sky = trainer("Sky", kind="stadium", abilities=(ability(v.BenchIs(count=size), kind="passive"),))
+    table = Table(card, sky, mine=tuple(at("filler") for _ in range(benched + 1)), hand=("lead",), discard=("filler",),
+                  stadium="sky")  # fmt: skip
+    assert is_offered(table) is offered
+
+
+@pytest.mark.parametrize(
+    ("stage", "offered"), [("stage_1", True), ("stage_2", False), ("vmax", False), ("mega", False)]
+)
+def test_a_stage_1_or_stage_2_card_is_no_other_evolution_card(stage: Any, offered: bool) -> None:
+    """A Stage 2 card that evolves from something else doesn't fit either."""
+    card = lead("Choose 1 of your Basic Pokémon in play. If you have a Stage 1 or Stage 2 card that evolves from that "
+                "Pokémon in your hand, put that card on the Basic Pokémon. (This counts as evolving that "
+                "Pokémon.)")  # fmt: skip
+    grown = mon("Grown", stage=stage, evolves_from="Nobody" if stage == "stage_2" else "Filler")
+    table = Table(card, grown, mine=(at("filler", entered=1),), hand=("lead", "grown"))
+    assert is_offered(table) is offered

@@ -209,8 +209,11 @@ def _in_order(act: Doing, seat: str, cards: tuple[str, ...], *, kind: str = "nex
     return (*ordered, *left)
 
 
-def search_deck(act: Doing, word: v.SearchDeck) -> int:
-    """Looks through the deck and takes what it finds; nobody else can tell what was there to be found."""
+def search_deck(act: Doing, word: v.SearchDeck) -> int | None:
+    """Looks through the deck and takes what it finds; nobody else can tell what was there to be found.
+
+    Without room on the Bench, or without a deck, nothing is searched at all.
+    """
     scribe, you = act.scribe, act.you
     later = word.to == "attach" and _chooses_one(word.on) and not began_with_pokemon(act)
     takers = _takers(act, word, later=later)
@@ -224,7 +227,7 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
     if word.to in ("attach", "that") and not takers:
         count = 0
     if not zone:
-        return 0
+        return None
     chosen: tuple[str, ...] = ()
     if count:
         unseen = word.to in ("hand", "top") and not word.shown
@@ -249,7 +252,7 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int:
     if word.to == "bench":
         act.bind("that", tuple(chosen))
     put_rest_back(scribe, you, word, zone, ordered)
-    return len(chosen)
+    return len(chosen) if count else None
 
 
 def _first_found(act: Doing, word: v.SearchDeck, deck: tuple[str, ...]) -> int:

@@ -308,6 +308,8 @@ def _cards(scribe: TcgScribe, at: At, seat: str, of: v.CardsIn) -> int:
     seen = scribe.state.seen
     if of.zone == "hand" and not open_to_you:  # one that was looked at
         open_to_you = all(at["seat"] in seen.get(card, ()) or "*" in seen.get(card, ()) for card in zone)
+    if of.zone == "hand" and seat == at["seat"] and "leaving" in at and of.cards == v.ANY_CARD:
+        return len(zone) - int(at["leaving"]) - (at.get("card") in zone)  # asked before it is played
     if of.cards == v.ANY_CARD or not open_to_you:
         return len(zone)
     return sum(fits(scribe, at, card, of.cards) for card in zone)
@@ -334,7 +336,7 @@ def holds(scribe: TcgScribe, at: At, condition: v.Condition) -> bool:
         case v.IfTails():
             return _coins(at, condition.key, f"{condition.key}:tails", condition.key, condition.at_least)
         case v.IfDone():
-            return int(at.get(condition.key, 0)) >= condition.at_least
+            return condition.key in at and int(at[condition.key]) >= condition.at_least
         case v.IfCount():
             many = count(scribe, at, condition.of)
             low, high = condition.at_least, condition.at_most

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import structs
-
 from . import content as c
 from . import counting, derived
 from . import vocabulary as v
@@ -35,23 +33,24 @@ _ASKING = (
 )
 
 
-def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...]) -> bool:
+def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[Any, ...] = ()) -> bool:
     """Whether at least one word of an effect could do something; words that only ask or flip do not count.
 
     Neither does what hangs on something that cannot be done, or is about a Pokémon to which that would be done: else it
-    could be used again and again for nothing. What is done to a Pokémon that is chosen first must be possible for one
-    of those that can be chosen.
+    could be used again and again for nothing. What is done to a Pokémon that is chosen first, or that pays, must be
+    possible for one of those that can be chosen.
     """
     doing = [word for word in words if not isinstance(word, _ASKING) and not _hinders(word)]
-    chosen = _chosen(words)
+    chosen = _chosen(scribe, at, words, pays)
+    ways = [at] if chosen is None else [{**at, "that": (pokemon,)} for pokemon in chosen]
     vain: set[str] = set()
     nobody = False
     for word in doing:
         hangs = any(isinstance(held, v.IfDone) and held.key in vain for held in word.when)
         on = getattr(word, "on", None)
         of_that = isinstance(on, v.Target) and on.who == "that"
-        meant = structs.replace(word, on=chosen) if of_that and chosen is not None else word
-        if not hangs and not (of_that and nobody) and can_do(scribe, at, meant):
+        able = any(can_do(scribe, way, word) for way in (ways if of_that else [at]))
+        if able and not hangs and not (of_that and nobody):
             return True
         if isinstance(on, v.Target) and on.count is not None and not word.when:
             nobody = True
@@ -65,14 +64,19 @@ def _hinders(word: Any) -> bool:
     return isinstance(word, v.ForbidAttack) and word.on.who == "all_yours"
 
 
-def _chosen(words: tuple[Any, ...]) -> v.Target | None:
-    """Of whom somebody is chosen, where that is all that the words after it are about."""
+def _chosen(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[Any, ...]) -> list[str] | None:
+    """Those of whom one is chosen or pays first, where that is all that the words after it are about."""
     first = next((place for place, word in enumerate(words) if isinstance(word, v.Choose)), None)
-    if first is None:
+    after = words if first is None else words[first + 1 :]
+    about = [getattr(word, "on", None) for word in after if not isinstance(word, _ASKING)]
+    if not all(isinstance(on, v.Target) and on.who == "that" for on in about if on is not None):
         return None
-    about = [getattr(word, "on", None) for word in words[first + 1 :] if not isinstance(word, _ASKING)]
-    if all(isinstance(on, v.Target) and on.who == "that" for on in about if on is not None):
-        return words[first].on  # type: ignore[no-any-return]
+    if first is not None:
+        return [pokemon.id for _, pokemon in counting.candidates(scribe, at, words[first].on)]
+    for pay in pays:
+        if isinstance(pay, v.DiscardEnergy) and pay.on.count == 1:
+            found = counting.candidates(scribe, at, pay.on)
+            return [each[1].id for each in found if derived.energy_that_fits(scribe, at, *each, pay.cards)]
     return None
 
 
@@ -111,6 +115,8 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             seats = counting.sides(at, word.side)
             held = {seat: len(_hand(scribe, at, seat)) - (at.get("paying", 0) if seat == you else 0) for seat in seats}
             return any(state.sides[seat].deck and held[seat] < until for seat in seats)
+        case v.Draw(count=v.Per(of=v.PokemonIn() as of)) if not counting.count(scribe, at, of):
+            return False  # for nobody
         case v.Draw():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
         case v.DiscardCards():
@@ -297,9 +303,10 @@ def _is_taken(scribe: TcgScribe, at: At, card: str, on: v.Target, source: str) -
 
 
 def paying(at: At, pays: tuple[Any, ...]) -> At:
-    """The names of an effect, with how many cards of the hand its price takes."""
+    """The names of an effect, with how many cards of the hand its price takes: they will have left it by then."""
     cards = (pay.count for pay in pays if isinstance(pay, v.DiscardCards | v.ShuffleHand) and pay.side == "you")
-    return {**at, "paying": sum(count for count in cards if isinstance(count, int))}
+    price = sum(count for count in cards if isinstance(count, int))
+    return {**at, "paying": price, "leaving": price}
 
 
 def can_pay(scribe: TcgScribe, at: At, word: Any) -> bool:

@@ -331,10 +331,10 @@ class IfTails(Part, frozen=True, tag_field="if", tag="tails"):
 
 
 class IfDone(Part, frozen=True, tag_field="if", tag="done"):
-    """The word with this key did at least this much ("if you do"); an `offer` was accepted."""
+    """The word with this key did at least this much ("if you do"); an `offer` was accepted. 0: it was tried at all."""
 
     key: Key
-    at_least: Annotated[int, Meta(ge=1, le=60)] = 1
+    at_least: Annotated[int, Meta(ge=0, le=60)] = 1
 
 
 class IfCount(Part, frozen=True, kw_only=True, tag_field="if", tag="count"):

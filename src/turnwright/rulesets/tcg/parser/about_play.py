@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import vocabulary as v
+from ..rules.terms import Stage
 from .kinds import names as listed
 from .phrases import Reader, Unread, card_filter, energy_cards, pokemon, pokemon_filter
 from .templates import Table, Words
@@ -114,7 +115,8 @@ def _scoop(reader: Reader, on: v.Target) -> v.ReturnPokemon:
 def _skip(reader: Reader, chosen: str = "", lower: str = "") -> v.EvolvePokemon:
     on = v.THAT if chosen else v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
     both = "1" in chosen or bool(lower)
-    kind = v.ANY_CARD if both else v.CardFilter(kind="pokemon", stages=("stage_2",))
+    stages: tuple[Stage, ...] = ("stage_1", "stage_2") if both else ("stage_2",)
+    kind = v.CardFilter(kind="pokemon", stages=stages)
     return v.EvolvePokemon(source="hand", on=on, skip=True, cards=kind)
 
 

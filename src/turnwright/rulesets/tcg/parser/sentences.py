@@ -444,7 +444,8 @@ def _conditional(reader: Reader, text: str) -> list[Said] | None:
     """If …, …; unless …, …; as long as …, …"""
     found = re.match(r"if you searched your deck in this way, (?P<rest>.+)", text, re.IGNORECASE)
     if found:
-        return clauses(reader, found["rest"])
+        key = reader.doings.get("found")
+        return guarded(clauses(reader, found["rest"]), v.IfDone(key, 0)) if key else None
     found = re.match(r"if (?:you|they|that player) (?:do|does), (?P<rest>.+)", text, re.IGNORECASE)
     if found and reader.accepted and not reader.done:
         return clauses(reader, found["rest"])

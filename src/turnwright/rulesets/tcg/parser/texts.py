@@ -449,7 +449,7 @@ def _asking(word: v.AnyEffect, many: Mapping[str, int]) -> v.AnyEffect:
     def full(held: v.Condition) -> v.Condition:
         if isinstance(held, v.IfNot):
             return v.IfNot(full(held.holds))
-        if isinstance(held, v.IfDone) and held.key in many:
+        if isinstance(held, v.IfDone) and held.at_least and held.key in many:
             return v.IfDone(held.key, many[held.key])
         return held
 

@@ -329,7 +329,7 @@ def _so_many(held: tuple[v.Condition, ...], words: tuple[v.AnyEffect, ...]) -> s
         told = next((word for word in words if isinstance(each, v.IfDone) and word.key == each.key), None)
         if isinstance(told, v.DiscardTop) and told.cards != v.ANY_CARD and told.count == 1:
             said = said.replace("if you do, ", f"if that card is a {card(told.cards)}, ")
-        if not isinstance(each, v.IfDone) or each.at_least == 1:
+        if not isinstance(each, v.IfDone) or each.at_least <= 1:
             continue
         if not any(word.key == each.key and getattr(word, "count", None) == each.at_least for word in words):
             said = said.replace("if you do, ", f"if you discarded {each.at_least} or more cards in this way, ")

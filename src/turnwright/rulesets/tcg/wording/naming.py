@@ -341,6 +341,8 @@ def condition(held: v.Condition) -> str:
             if held.at_least == 1:
                 return face
             return f"all of them are {face}" if held.at_least is None else f"{held.at_least} or more of them are {face}"
+        case v.IfDone(at_least=0):
+            return "you searched your deck in this way"
         case v.IfDone():
             return "you do"
         case v.IfCount():

@@ -585,7 +585,7 @@ def evolve_pokemon(word: v.EvolvePokemon) -> str:
             f"for each of {of}, search your deck for a card that evolves from that Pokémon and put it onto that Pokémon"
         )
     if word.skip:
-        stages = "Stage 1 or Stage 2" if word.cards == v.ANY_CARD else "Stage 2"
+        stages = "Stage 2" if word.cards.stages == ("stage_2",) else "Stage 1 or Stage 2"
         return f"put a {stages} card from your hand on the matching Basic Pokémon"
     if word.source == "deck":
         onto = "this Pokémon" if word.on == v.SELF else "that Pokémon"
