@@ -13,6 +13,7 @@ from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.legal import legal
 
 
 def power(text: str) -> c.Ability:
@@ -107,3 +108,14 @@ def test_an_attack_on_ones_own_bench_is_an_attack_too_but_counters_are_no_damage
     assert [each.hp for each in (*table.mine.bench, *table.theirs.bench)] == [10, 10]
     table = Table(ox, pup, mine=(at("ox"), at("pup"))).do(k.Attack(1)).answer("a2")
     assert not table.mine.bench
+
+
+def test_a_name_with_a_letter_is_its_own_without_the_brackets():
+    """Of two of a name, one in front and one on the Bench, only that on the Bench has its power."""
+    text = "Once during your turn (before your attack), if Sign B is on your Bench, you may draw a card."
+    made = parser.ability(text, card="Sign [B]", name="BEGIN")
+    assert made == parser.ability(text.replace("Sign B", "this Pokémon"), card="Sign [B]", name="BEGIN")
+    sign = mon("Sign [B]", PLAIN, abilities=(made,))
+    table = Table(sign, mine=(at(sign.id), at(sign.id)))
+    used = [each.pokemon for each in legal(table.game, table.state, "player1") if isinstance(each, k.UseAbility)]
+    assert used == [table.mine.bench[0].id]

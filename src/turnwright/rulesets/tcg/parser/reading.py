@@ -190,8 +190,12 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
     """A text with the card's own name, and that of the attack or ability, replaced by what they are.
 
     A name that is also a type of energy, that follows "named", or that is used as a verb ("Switch 1 of …") stays. What
-    a card of another kind adds to the name of its Pokémon (δ, LV.X) its text may leave out.
+    a card of another kind adds to the name of its Pokémon (δ, LV.X) its text may leave out. A letter stands in brackets
+    in the name, and without them in the text.
     """
+    lettered = re.sub(r" \[(\w)\]$", r" \1", card)
+    if lettered != card:
+        text = re.sub(rf"\b{re.escape(lettered)}(?= is on your Bench\b)", card_is, text)
     short = re.sub(r" (?:δ|LV\.X)$", "", card)
     star = re.sub(r" ★$", " Star", short)  # as texts spell it
     others = tuple((name, card_is) for name in dict.fromkeys((short, star)) if name != card)
