@@ -119,3 +119,21 @@ def test_a_name_with_a_letter_is_its_own_without_the_brackets():
     table = Table(sign, mine=(at(sign.id), at(sign.id)))
     used = [each.pokemon for each in legal(table.game, table.state, "player1") if isinstance(each, k.UseAbility)]
     assert used == [table.mine.bench[0].id]
+
+
+@pytest.mark.parametrize("pause", ["", ","])
+def test_who_does_not_grow_up_is_not_healed_for_it(pause):
+    """With a comma or without: the counters are removed with the evolving, or not at all."""
+    text = (
+        "Once during your turn (before your attack), you may put Dog from your hand onto Pup (this counts as evolving "
+        f"Pup){pause} and remove all damage counters from Pup."
+    )
+    pup, dog = mon("Pup", PLAIN, abilities=(power(text),)), mon("Dog", PLAIN)
+    with pytest.raises(Refusal, match="do nothing"):
+        Table(pup, dog, mine=(at("pup", damage=20),), hand=("filler",)).do(k.UseAbility("a1", 0))
+    table = Table(pup, dog, mine=(at("pup", damage=20),), hand=("dog",)).do(k.UseAbility("a1", 0)).answer()
+    assert table.me.damage == 20
+    table = Table(pup, dog, mine=(at("pup", damage=20),), hand=("dog",)).do(k.UseAbility("a1", 0))
+    table.answer("a1").answer(table.card("dog"))
+    assert table.named(table.me.cards) == ["pup", "dog"]
+    assert table.me.damage == 0

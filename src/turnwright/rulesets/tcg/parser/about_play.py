@@ -188,7 +188,7 @@ def _swap(reader: Reader, cards: Any, zone: str, on: v.Target) -> v.SwapCard:
 
 
 @says(
-    rf"put (?P<names>{_CALLED}) from your hand onto this pokémon(?P<heals> and remove all damage counters from this pokémon)?"
+    rf"put (?P<names>{_CALLED}) from your hand onto this pokémon(?P<heals>,? and remove all damage counters from this pokémon)?"
 )
 def _evolve_into(reader: Reader, names: str, heals: str = "") -> v.EvolvePokemon:
     called = listed(names)
