@@ -166,3 +166,16 @@ def test_a_stage_1_or_stage_2_card_is_no_other_evolution_card(stage: Any, offere
     grown = mon("Grown", stage=stage, evolves_from="Nobody" if stage == "stage_2" else "Filler")
     table = Table(card, grown, mine=(at("filler", entered=1),), hand=("lead", "grown"))
     assert is_offered(table) is offered
+
+
+@pytest.mark.parametrize(("held", "offered"), [((), False), (("fire_energy",), True)])
+def test_damage_counters_on_itself_are_no_reason_to_use_a_power(held: tuple[str, ...], offered: bool) -> None:
+    text = (
+        "Once during your turn, you may move an Energy card attached to 1 of your Benched Pokémon to your Active "
+        "Pokémon. Then, put 2 damage counters on this Pokémon."
+    )
+    made = parser.ability(text, card="Pup", name="Wag")
+    assert not made.unparsed, made.unparsed
+    table = Table(mon("Pup", abilities=(made,)), mine=(at("pup"), at("filler", energies=held)))
+    found = [each for each in legal(table.game, table.state, "player1") if isinstance(each, k.UseAbility)]
+    assert bool(found) is offered

@@ -61,7 +61,9 @@ def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[An
 
 def _hinders(word: Any) -> bool:
     """Whether a word only takes something from whoever plays it, as the end of the turn does."""
-    return isinstance(word, v.ForbidAttack) and word.on.who == "all_yours"
+    if isinstance(word, v.ForbidAttack):
+        return word.on.who == "all_yours"
+    return isinstance(word, v.PutCounters) and word.on == v.SELF
 
 
 def _chosen(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[Any, ...]) -> list[str] | None:
