@@ -250,7 +250,7 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int | None:
         zone = (*chosen, *rest)
     _take(act, word, ordered, taker)
     if word.to == "bench":
-        act.bind("that", tuple(chosen))
+        act.leave_as_that(tuple(chosen))
     put_rest_back(scribe, you, word, zone, ordered)
     return len(chosen) if count else None
 
@@ -480,7 +480,7 @@ def put_into_play(act: Doing, word: v.PutIntoPlay) -> int:
         chosen = act.ask("choose_cards", playable, least=0 if word.up_to else most, most=most, zone=word.source)
     for card in chosen:
         put_down(scribe, seat, card, origin, half_hp=word.half_hp)
-    act.bind("that", chosen)
+    act.leave_as_that(chosen)
     return len(chosen)
 
 

@@ -34,7 +34,7 @@ class Waiting(Exception):
 class Doing:
     """The word that is being done, and the frame it stands in."""
 
-    __slots__ = ("_slot", "at", "frame", "scribe", "word")
+    __slots__ = ("_slot", "_that", "at", "frame", "scribe", "word")
 
     def __init__(self, scribe: TcgScribe, word: Any) -> None:
         self.scribe = scribe
@@ -42,6 +42,7 @@ class Doing:
         self.frame = len(scribe.frames) - 1
         self.at = names(scribe)
         self._slot = 0
+        self._that: tuple[str, ...] | None = None
 
     @property
     def state(self) -> State:
@@ -70,8 +71,10 @@ class Doing:
         self.scribe.frames[self.frame] = Frame(frame.todo, {**frame.bound, name: value})
         self.at = {**self.at, name: value}
 
-    def forget_choices(self) -> None:
-        """What was chosen on the way is no name for later words."""
+    def finish(self) -> None:
+        """What was chosen on the way is no name for later words; whom the word was done to is."""
+        if self._that is not None:
+            self.bind("that", self._that)
         if self._slot:
             frame = self.scribe.frames[self.frame]
             kept = {name: value for name, value in frame.bound.items() if not name.startswith("?")}
@@ -243,7 +246,12 @@ class Doing:
 
     def leave(self, found: Found) -> None:
         """Makes Pokémon `that` for the words that follow."""
-        self.bind("that", tuple(pokemon.id for _, pokemon in found))
+        self.leave_as_that(tuple(pokemon.id for _, pokemon in found))
+
+    def leave_as_that(self, pokemon: tuple[str, ...]) -> None:
+        """The same by their ids. They are bound when the word is done: after a choice it still means whom it meant."""
+        self._that = pokemon
+        self.at = {**self.at, "that": pokemon}
 
     def find(self, pokemon: str) -> tuple[str, Pokemon] | None:
         return find(self.state, pokemon)

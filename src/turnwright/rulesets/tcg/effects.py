@@ -39,7 +39,7 @@ def perform(scribe: TcgScribe, word: Any) -> None:
         done = DO[type(word)](act, word)
     except Waiting:
         return
-    act.forget_choices()
+    act.finish()
     if word.key and done is not None:
         act.bind(word.key, done)
 

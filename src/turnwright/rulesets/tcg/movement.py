@@ -56,7 +56,7 @@ def switch(act: Doing, word: v.Switch) -> int:
     if not chosen:
         return 0
     scribe.record(e.Switched(seat, chosen[0], out=side.active.id))
-    act.bind("that", chosen)
+    act.leave_as_that(chosen)
     if word.aims:
         act.bind("defending", chosen[0])
     promoted = harm.promoted(scribe, seat, chosen[0])
@@ -113,7 +113,7 @@ def evolve_pokemon(act: Doing, word: v.EvolvePokemon) -> int:
         if pokemon.id in onto:
             evolve_onto(scribe, you, pokemon, chosen[0], "deck")
     shuffle(scribe, you)
-    act.bind("that", tuple(onto))
+    act.leave_as_that(tuple(onto))
     return len(chosen)
 
 
@@ -160,7 +160,7 @@ def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
         evolved = act.find(pokemon.id)  # which has left behind what marked it before
         if word.heals and pokemon.damage and evolved is not None and harm.can_heal(scribe, *evolved):
             scribe.record(e.Healed(pokemon.id, pokemon.damage))
-    act.bind("that", picked)
+    act.leave_as_that(picked)
     _set_off(act, harm.evolved(scribe, you, pokemon.id) if chosen else ())
     return len(chosen)
 
@@ -195,7 +195,7 @@ def swap_card(act: Doing, word: v.SwapCard) -> int:
         whole = isinstance(new, c.Pokemon) and new.is_basic and len(pokemon.cards) > 1
         scribe.record(e.PokemonSwapped(seat, pokemon.id, card, pokemon.top, hp, word.source, faces, whole))
         called = card if whole or pokemon.id == pokemon.top else pokemon.id
-        act.bind("that", (called,))
+        act.leave_as_that((called,))
         if act.source == pokemon.id:
             act.bind("source", called)
     if word.source == "deck":
@@ -372,7 +372,7 @@ def attach_energy(act: Doing, word: v.AttachEnergy) -> int:
         attach(scribe, you, card, taker, word.source)
     if word.source == "deck":
         put_rest_back(scribe, you, word, zone, chosen)
-    act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
+    act.leave_as_that(tuple(dict.fromkeys(taker for _, taker in plan)))
     if word.source == "hand":
         _set_off(act, tuple(answer for card, taker in plan for answer in harm.attached(scribe, you, card, taker)))
     return len(plan)
@@ -405,7 +405,7 @@ def _attach_each(act: Doing, word: v.AttachEnergy, takers: Found, usable: Sequen
         attach(act.scribe, act.you, card, taker, word.source)
     if word.source == "deck":
         shuffle(act.scribe, act.you)
-    act.bind("that", tuple(dict.fromkeys(taker for _, taker in plan)))
+    act.leave_as_that(tuple(dict.fromkeys(taker for _, taker in plan)))
     if word.source == "hand":
         _set_off(act, tuple(answer for card, its in plan for answer in harm.attached(act.scribe, act.you, card, its)))
     return len(plan)
