@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
+import pytest
+from tests.rulesets.tcg.table import Table, ability, at, attack, mon, trainer
 
 from turnwright.rulesets.tcg import commands as k
-from turnwright.rulesets.tcg import parser
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import parser, wording
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.legal import legal
+
+
+def pup(text: str, damage: int = 0) -> c.Pokemon:
+    made = parser.attack(text, card="Pup", name="Bark", damage=damage)
+    assert not made.unparsed, made.unparsed
+    return mon("Pup", made)
+
+
+def played(text: str) -> c.Trainer:
+    made = parser.trainer(text, card="Lead", kind="item").parsed
+    assert not made.unparsed, made.unparsed
+    return trainer("Lead", *made.effects, needs=made.needs, pays=made.pays)
+
 
 # --- a choice in the middle of a word ---------------------------------------------------------------------------------
 
@@ -23,3 +41,72 @@ def test_energy_that_is_chosen_comes_off_the_pokemon_that_has_fallen() -> None:
     water = next(each for each in table.prompt.options if table.state.faces[each] == "water_energy")
     table.answer(water)
     assert table.named(table.mine.bench[0].energies) == ["water_energy"]
+
+
+# --- whether the deck was searched ------------------------------------------------------------------------------------
+
+SEARCH = (
+    "Search your deck for a Fire Pokémon and put it onto your Bench. "
+    "If you searched your deck in this way, draw 2 cards."
+)
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_cards_are_drawn_for_a_search_whatever_it_found(found: bool) -> None:
+    lead = played(SEARCH)
+    assert "If you searched your deck in this way, draw 2 cards" in wording.trainer_text(lead)
+    table = Table(lead, mon("Pup"), hand=("lead",), deck=("pup", *("filler",) * 5))
+    table.do(k.PlayTrainer(table.card("lead")))
+    table.answer(*table.prompt.options if found else ())
+    assert (len(table.mine.bench), len(table.mine.hand)) == (int(found), 2)
+
+
+def test_no_cards_are_drawn_for_a_search_that_a_full_bench_forbids() -> None:
+    table = Table(played(SEARCH), mon("Pup"), mine=(at("filler"),) * 6, hand=("lead",), deck=("pup", *("filler",) * 5))
+    assert k.PlayTrainer(table.card("lead")) not in legal(table.game, table.state, "player1")
+
+
+# --- a Bench of another size ------------------------------------------------------------------------------------------
+
+WIDE = trainer("Wide", kind="stadium", abilities=(ability(v.BenchIs(count=8), kind="passive"),))
+
+
+def test_any_number_is_as_many_as_a_larger_bench_holds() -> None:
+    lead = played("Look at your opponent's hand. Put any number of Basic Pokémon you find there onto your opponent's "
+                  "Bench.")  # fmt: skip
+    assert "any number of Basic Pokémon" in wording.trainer_text(lead)
+    table = Table(lead, WIDE, stadium="wide", hand=("lead",), their_hand=("filler",) * 7)
+    table.do(k.PlayTrainer(table.card("lead"))).answer(*table.theirs.hand)
+    assert len(table.theirs.bench) == 7
+
+
+def test_any_number_of_a_deck_is_as_many_as_a_larger_bench_holds() -> None:
+    call = pup(
+        "Search your deck for any number of Basic Pokémon and put them onto your Bench. Then, shuffle your deck."
+    )
+    assert "any number of Basic Pokémon" in wording.attack_text(call.attacks[0])
+    table = Table(call, WIDE, stadium="wide", mine=(at("pup"),), deck=("filler",) * 9).do(k.Attack(0))
+    while table.state.flow.prompts:
+        table.answer(table.prompt.options[0])
+    assert len(table.mine.bench) == 8
+
+
+def test_the_top_of_the_deck_is_looked_at_even_if_the_bench_is_full() -> None:
+    gate = pup("Look at the top 3 cards of your deck. You may put any number of Pokémon you find there onto your "
+               "Bench. Shuffle the other cards back into your deck.")  # fmt: skip
+    table = Table(gate, mine=(at("pup"), *(at("filler"),) * 5)).do(k.Attack(0))
+    (looked,) = table.told(e.CardsShown)
+    assert len(looked.cards) == 3
+
+
+# --- Basic Pokémon and Evolution cards --------------------------------------------------------------------------------
+
+
+def test_neither_a_level_nor_half_of_a_legend_is_a_basic_pokemon_or_an_evolution_card() -> None:
+    lead = played("Search your deck for a Basic Pokémon or Evolution card, show it to your opponent, and put it into "
+                  "your hand. Shuffle your deck afterward.")  # fmt: skip
+    level = mon("Dog LV.X", stage="break", evolves_from="Dog", onto_active=True)
+    others = (mon("Dog", stage="stage_1", evolves_from="Pup"), mon("Half", stage="legend", half=True))
+    table = Table(lead, level, *others, hand=("lead",), deck=("dog lv.x", "half", "dog", "filler"))
+    table.do(k.PlayTrainer(table.card("lead")))
+    assert sorted(table.named(table.prompt.options)) == ["dog", "filler"]

@@ -229,11 +229,11 @@ def search_deck(act: Doing, word: v.SearchDeck) -> int | None:
     if not zone:
         return None
     chosen: tuple[str, ...] = ()
-    if count:
+    if count or word.top is not None:
         unseen = word.to in ("hand", "top") and not word.shown
         act.first(lambda: look(scribe, mix(scribe, you, "deck", zone, (you,)) if unseen else zone, (you,), "deck"))
         scribe.next_turn()
-        chosen = _search(act, word, zone, count, takers)
+        chosen = _search(act, word, zone, count, takers) if count else ()
     if later and chosen:
         takers, chosen = who_takes(act, word.on or v.SELF, chosen, "deck")
     taker = takers[0] if takers else None

@@ -145,6 +145,8 @@ class CardFilter(Part, frozen=True, kw_only=True):
     any_of: "tuple[CardFilter, ...]" = ()
 
 
+LARGEST_BENCH = 8
+"""So many Pokémon a Bench holds at most, by any card: "any number" that is put there."""
 ANY_CARD = CardFilter()
 ENERGY_CARD = CardFilter(kind="energy")
 
@@ -897,7 +899,7 @@ class Shield(Effect, frozen=True, kw_only=True):
 
 
 class MoreTools(Effect, frozen=True, kw_only=True):
-    """Each of the targets may have this many Tools; when it no longer may, those above one are discarded."""
+    """Each of the targets may have this many Tools; when it no longer may, its player discards all but one."""
 
     on: Target = SELF
     count: Annotated[int, Meta(ge=2, le=4)] = 2
@@ -919,7 +921,7 @@ class BenchIs(Effect, frozen=True, kw_only=True):
     """
 
     side: Side = "both"
-    count: Annotated[int, Meta(ge=1, le=8)]
+    count: Annotated[int, Meta(ge=1, le=LARGEST_BENCH)]
     to: Literal["discard", "hand"] = "discard"
     lasts: Lasts = "permanent"
 

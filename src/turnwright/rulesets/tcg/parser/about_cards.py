@@ -445,7 +445,7 @@ def _search(
         "bench" if "bench" in lower else "discard" if "discard" in lower else "top" if "top" in lower else "hand"
     )
     if count == "all":
-        count = 60 if place != "bench" else 5
+        count = 60 if place != "bench" else v.LARGEST_BENCH
     open_to_all = bool(shown) or place in ("bench", "discard")
     key = reader.new_key("found")
     fewer = up_to and which == v.ANY_CARD  # of other cards one may always find fewer
@@ -650,7 +650,7 @@ def _put_theirs_down(reader: Reader, many: str, where: str) -> v.PutIntoPlay:
     some = re.fullmatch(r"up to (\d)", many, re.IGNORECASE)
     several = many.lower().startswith("any")
     reader.mention(v.THAT)
-    most = int(some[1]) if some else 5 if several else 1
+    most = int(some[1]) if some else v.LARGEST_BENCH if several else 1
     return v.PutIntoPlay(source="opponent_hand", count=most, up_to=several or some is not None)
 
 
@@ -658,7 +658,7 @@ def _put_theirs_down(reader: Reader, many: str, where: str) -> v.PutIntoPlay:
     r"(?:have )?your opponent reveals? their hand and put any number of basic pokémon you find there onto their bench"
 )
 def _show_and_put(reader: Reader) -> v.PutIntoPlay:
-    return v.PutIntoPlay(source="opponent_hand", count=5, up_to=True)
+    return v.PutIntoPlay(source="opponent_hand", count=v.LARGEST_BENCH, up_to=True)
 
 
 def is_shuffle(text: str) -> bool:

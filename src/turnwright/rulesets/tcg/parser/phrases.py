@@ -674,11 +674,6 @@ def card_filter(text: str) -> CardFilter:
         if part is None:
             raise Unread(text)
         parts.append(part)
-    if set(parts) >= {CardFilter(kind="pokemon", stages=("basic",)), CardFilter(kind="pokemon", evolution=True)}:
-        parts = [
-            CardFilter(kind="pokemon"),
-            *(part for part in parts if part.kind != "pokemon" or part.names),
-        ]
     return parts[0] if len(parts) == 1 else CardFilter(any_of=tuple(parts))
 
 

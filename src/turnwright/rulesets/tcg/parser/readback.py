@@ -308,7 +308,6 @@ _SAME: tuple[Row, ...] = (
     (r"put the other cards? on the bottom", "put the rest on the bottom"),
     (r"discard the other card(?!s)", "put away the rest"),
     (r"this card provides colorless energy\. (?:while|as long as) (?:this card is )?in play, (?:this card|it)", "this card"),
-    (r"any number of ([\w ]+?) and put (?:them|it) onto your bench", r"5 \1 and put it onto your bench"),
     (r"(?:reveal|take) any number of (.+?) you find there", r"take \1"),
     (r"take up to \d+ (.+?) you find there", r"take \1"),
     (r"take (?:an?|the|\d+) (.+?) you find there", r"take \1"),

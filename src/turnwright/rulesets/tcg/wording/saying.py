@@ -458,7 +458,8 @@ def search_deck(word: v.SearchDeck) -> str:
             return f"search your deck for that many {kind}, show it to your opponent, and put it into your hand"
         return f"for each {counted(word.count.of)}, {search_deck(replace(word, count=word.count.each))}"
     what = a_card(word.count, word.cards) + (" of different types" if word.distinct else "")
-    if word.top is not None and word.count == word.top:
+    whole = v.LARGEST_BENCH if word.to == "bench" and word.top is None else word.top
+    if word.count == whole:
         what = f"any number of {card(word.cards, many=True)}"
     if word.first:
         return f"reveal cards from the top of your deck until you reveal {what} and put it into your hand"
@@ -507,7 +508,13 @@ def put_into_play(word: v.PutIntoPlay) -> str:
     zones = {"hand": "your hand", "discard": "your discard pile", "opponent_discard": "your opponent's discard pile"}
     bench = "their" if word.source.startswith("opponent") else "your"
     if word.source == "opponent_hand":
-        many = "any number of" if word.up_to and word.count == 5 else f"up to {word.count}" if word.up_to else "a"
+        many = (
+            "any number of"
+            if word.up_to and word.count == v.LARGEST_BENCH
+            else f"up to {word.count}"
+            if word.up_to
+            else "a"
+        )
         return f"put {many} {card(word.cards, many=many != 'a')} you find in your opponent's hand onto their Bench"
     return f"put {cards(word.count, word.cards, up_to=word.up_to)} from {zones[word.source]} onto {bench} Bench"
 
