@@ -231,6 +231,7 @@ class TestTcg(Conformance):
         yield from self.rare(game)
         yield from self.medley(game)
         yield from self.once_more(game)
+        yield from self.laden(game)
         for seed in range(2):
             yield play(secretive(), "tricks,tricks", seed, bound=self.bound).match
 
@@ -241,6 +242,28 @@ class TestTcg(Conformance):
         made = Game(game.ruleset, content, options, game.packs)
         deck = Seating(cards={"daze": 30, "medley": 10, "hall": 10, "fire": 10})
         for seed in range(6):
+            match = Match.open(made, Setup(deck, deck), seed=seed)
+            match.advance(dict.fromkeys(SEATS, random.choose), limit=6_000)
+            yield match
+
+    def laden(self, game: Game) -> Iterator[Match]:
+        """A Pokémon that may have two Tools loses the ability that says so."""
+        rack = c.Ability(name="Rack", kind="passive", effects=(v.MoreTools(),))
+        nudge = c.Attack(name="Nudge", damage=10)
+        mule = c.Pokemon(id="mule", name="Mule", hp=200, types=("fire",), attacks=(nudge,), abilities=(rack,))
+        more = c.Ability(name="More", kind="passive", effects=(v.MoreHp(amount=10),))
+        tools = tuple(
+            c.Trainer(id=each, name=each.capitalize(), kind="tool", abilities=(more,)) for each in ("vest", "cape")
+        )
+        hush = c.Trainer(
+            id="hush", name="Hush", effects=(v.ForbidAbilities(on=v.Target("everyone"), lasts="this_turn"),)
+        )
+        trainers = {each.id: each for each in (*tools, hush)}
+        content = c.Content(pokemon={"mule": mule}, trainers=trainers, energy={"fire": FIRE})
+        options = msgspec.structs.replace(game.ruleset.rules.presets["modern"], prize_count=1, max_copies=60)
+        made = Game(game.ruleset, content, options, game.packs)
+        deck = Seating(cards={"mule": 15, "vest": 15, "cape": 15, "hush": 10, "fire": 5})
+        for seed in range(2):
             match = Match.open(made, Setup(deck, deck), seed=seed)
             match.advance(dict.fromkeys(SEATS, random.choose), limit=6_000)
             yield match

@@ -110,3 +110,40 @@ def test_neither_a_level_nor_half_of_a_legend_is_a_basic_pokemon_or_an_evolution
     table = Table(lead, level, *others, hand=("lead",), deck=("dog lv.x", "half", "dog", "filler"))
     table.do(k.PlayTrainer(table.card("lead")))
     assert sorted(table.named(table.prompt.options)) == ["dog", "filler"]
+
+
+# --- more Tools than one ----------------------------------------------------------------------------------------------
+
+
+def test_its_player_chooses_which_tools_a_pokemon_loses_that_may_no_longer_have_two() -> None:
+    made = parser.ability("This Pokémon may have up to 2 Pokémon Tools attached to it. If it loses this Ability, "
+                          "discard Pokémon Tools from it until only 1 remains.", card="Pup", name="Load")  # fmt: skip
+    assert not made.unparsed
+    hush = trainer(
+        "Hush", kind="stadium", abilities=(ability(v.ForbidAbilities(on=v.Target("everyone")), kind="passive"),)
+    )
+    tools = [trainer(each, kind="tool") for each in ("Vest", "Cape")]
+    table = Table(
+        mon("Pup", abilities=(made,)), hush, *tools, mine=(at("pup", tools=("vest", "cape")),), hand=("hush",)
+    )
+    table.do(k.PlayTrainer(table.card("hush")))
+    vest, cape = table.prompt.options
+    assert (table.prompt.seat, table.named((vest, cape))) == ("player1", ["vest", "cape"])
+    table.answer(vest)
+    assert table.named(table.me.tools) == ["cape"]
+
+
+# --- those who fall together ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("places", [("pup", "friend"), ("friend", "pup")])
+def test_a_friend_that_falls_at_the_same_time_is_still_in_play(places: tuple[str, str]) -> None:
+    text = ("If this Pokémon is Knocked Out by damage from an opponent's attack, and if you have any Friend in play, "
+            "your opponent takes 1 fewer Prize card.")  # fmt: skip
+    made = parser.ability(text, card="Pup", name="Hold")
+    assert not made.unparsed
+    storm = mon("Storm", attack(v.Damage(on=v.Target("all_opponents"), amount=90)))
+    mine = (*(at(each) for each in places), at("rival"))
+    table = Table(mon("Pup", abilities=(made,), prizes=2), mon("Friend"), storm, mine=mine, theirs=(at("storm"),))
+    table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
+    assert table.theirs.owed == 2

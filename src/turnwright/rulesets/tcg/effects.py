@@ -418,6 +418,7 @@ WORDS: dict[type, Callable[[TcgScribe, Any], None]] = {
     w.KnockOuts: turns.knock_outs,
     w.Fall: turns.fall,
     w.TrimBench: turns.trim_bench,
+    w.TrimTools: turns.trim_tools,
     w.Paying: turns.paying,
     w.CloseAttack: turns.close_attack,
     w.PutAway: turns.put_away,

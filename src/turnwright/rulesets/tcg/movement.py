@@ -519,15 +519,6 @@ def lose_stars(scribe: TcgScribe) -> None:
             scribe.record(e.CardsMoved(seat, lost, "discard", "lost_zone", ("*",)))
 
 
-def drop_tools(scribe: TcgScribe) -> None:
-    """Tools above those that a Pokémon may have are discarded, the last attached first."""
-    for seat, side in scribe.state.sides.items():
-        for pokemon in side.in_play:
-            gone = tools(scribe, pokemon)[derived.tools_allowed(scribe, seat, pokemon) :]
-            if gone:
-                scribe.record(e.Detached(pokemon.id, gone, "discard"))
-
-
 def drop_misfits(scribe: TcgScribe) -> None:
     """Energy that may only be on certain Pokémon leaves others."""
     for seat, side in scribe.state.sides.items():

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from turnwright.kernel.messages import Value
+
 from . import content as c
 from . import derived, harm, marking, movement, standing
 from . import events as e
 from . import vocabulary as v
 from . import words as w
 from .cardplay import draw
+from .cards import tools
 from .doing import Doing
 from .game import TcgScribe, index
 from .rules import statuses, winning
@@ -79,18 +82,14 @@ def _is_of_this_attack(word: Any) -> bool:
 def knock_outs(scribe: TcgScribe, word: w.KnockOuts) -> None:
     """All Pokémon without HP fall together; what that sets off may bring others down."""
     refresh(scribe)
-    crowded = _crowded(scribe)
+    crowded = [*_crowded(scribe), *_overladen(scribe)]
     if crowded:
         scribe.do(*crowded, word)
         return
-    fallen = [
-        w.Fall(pokemon.id, word.by_attack, word.attacker)
-        for seat in SEATS
-        for pokemon in scribe.state.sides[seat].in_play
-        if pokemon.hp <= 0
-    ]
+    fallen = [pokemon.id for seat in SEATS for pokemon in scribe.state.sides[seat].in_play if pokemon.hp <= 0]
     if fallen:
-        scribe.do(*fallen, word)
+        last_words = (w.Fall(each, word.by_attack, word.attacker) for each in fallen)
+        scribe.do(*last_words, *(w.Fall(each, word.by_attack, word.attacker, True) for each in fallen), word)
     else:
         settle(scribe)
 
@@ -125,8 +124,36 @@ def trim_bench(scribe: TcgScribe, word: w.TrimBench) -> None:
     scribe.record(e.PokemonLeft(word.seat, pokemon.id, pokemon.all_cards, to, (), pokemon.top))
 
 
+def _overladen(scribe: TcgScribe) -> list[w.TrimTools]:
+    """Pokémon with more Tools than they may have, once for each that is too many."""
+    if v.MoreTools not in standing.pool(scribe).standing:
+        return []
+    return [
+        w.TrimTools(seat, pokemon.id)
+        for seat, side in scribe.state.sides.items()
+        for pokemon in side.in_play
+        for _ in tools(scribe, pokemon)[derived.tools_allowed(scribe, seat, pokemon) :]
+    ]
+
+
+def trim_tools(scribe: TcgScribe, word: w.TrimTools) -> None:
+    """A player takes a Tool off a Pokémon that may not have as many any more."""
+    found = find(scribe.state, word.pokemon)
+    assert found is not None, "nothing happens between"
+    options = tools(scribe, found[1])
+    alike = len(set(map(scribe.state.faces.get, options))) == 1
+    if not alike and not scribe.answers:
+        about: dict[str, Value] = {"for": "trim_tools", "pokemon": word.pokemon}
+        scribe.ask(word.seat, "choose_cards", options, otherwise=options[-1:], about=about)
+        return
+    scribe.record(e.Detached(word.pokemon, options[-1:] if alike else scribe.answers[0], "discard"))
+
+
 def fall(scribe: TcgScribe, word: w.Fall) -> None:
-    """A Pokémon is knocked out; its last words come first. (spec, Knock-out: prizes for each)"""
+    """A Pokémon is knocked out; its last words come first. (spec, Knock-out: prizes for each)
+
+    Those of all that fall together come before the first of them leaves.
+    """
     found = find(scribe.state, word.pokemon)
     if found is None or found[1].hp > 0:
         return
@@ -134,23 +161,29 @@ def fall(scribe: TcgScribe, word: w.Fall) -> None:
     by_foe = word.by_attack and owner(word.attacker) != seat
     by_damage = by_foe and pokemon.hurt[0] == scribe.state.turn and pokemon.hurt[1] > 0
     by_own = word.by_attack and not by_foe and pokemon.stung[0] == scribe.state.turn and pokemon.stung[1] > 0
-    answers: tuple[w.Triggered, ...] = ()
-    if by_foe and not word.answered:
-        answers = harm.triggers(scribe, "when_knocked_out", pokemon.id, attacker=word.attacker)
-        if by_damage:
-            active = scribe.state.sides[seat].active
-            answers += harm.triggers(scribe, "when_felled", pokemon.id, attacker=word.attacker)
-            answers += tuple(harm.broadcast(scribe, "ally_fell", seat, pokemon.id))
-            if active is not None and active.id == pokemon.id:
-                answers += tuple(harm.broadcast(scribe, "active_fell", seat, pokemon.id))
-    if (by_damage or by_own) and not word.answered:
-        answers += harm.triggers(scribe, "would_fall", pokemon.id, attacker=word.attacker)
-    if answers:
-        scribe.do(*answers, w.Fall(word.pokemon, word.by_attack, word.attacker, True))
+    if not word.answered:
+        answers = _last_words(scribe, seat, pokemon, word.attacker, by_damage=by_damage) if by_foe else ()
+        if by_damage or by_own:
+            answers += harm.triggers(scribe, "would_fall", pokemon.id, attacker=word.attacker)
+        scribe.do(*answers)
         return
     prizes = harm.prizes_for(scribe, seat, pokemon)
     indirect = by_foe and not by_damage
     scribe.record(e.KnockedOut(seat, pokemon.id, prizes, by_foe, pokemon.top, indirect=indirect))
+
+
+def _last_words(
+    scribe: TcgScribe, seat: str, pokemon: Pokemon, attacker: str, *, by_damage: bool
+) -> tuple[w.Triggered, ...]:
+    """What the fall of a Pokémon by an opponent's attack sets off."""
+    answers = harm.triggers(scribe, "when_knocked_out", pokemon.id, attacker=attacker)
+    if by_damage:
+        active = scribe.state.sides[seat].active
+        answers += harm.triggers(scribe, "when_felled", pokemon.id, attacker=attacker)
+        answers += tuple(harm.broadcast(scribe, "ally_fell", seat, pokemon.id))
+        if active is not None and active.id == pokemon.id:
+            answers += tuple(harm.broadcast(scribe, "active_fell", seat, pokemon.id))
+    return answers
 
 
 def refresh(scribe: TcgScribe) -> None:
@@ -174,8 +207,6 @@ def refresh(scribe: TcgScribe) -> None:
         movement.drop_misfits(scribe)
     if v.Immune in known.standing:
         _end_immune(scribe)
-    if v.MoreTools in known.standing:
-        movement.drop_tools(scribe)
     if known.stars:
         movement.lose_stars(scribe)
 

@@ -53,7 +53,7 @@ class KnockOuts(Word, frozen=True):
 
 
 class Fall(Word, frozen=True):
-    """One Pokémon is knocked out, after what its fall sets off."""
+    """One Pokémon is knocked out, after what its fall sets off; unless that is `answered`, it is set off."""
 
     pokemon: str
     by_attack: bool = False
@@ -65,6 +65,13 @@ class TrimBench(Word, frozen=True):
     """A player has one Pokémon more on the Bench than allowed."""
 
     seat: str
+
+
+class TrimTools(Word, frozen=True):
+    """A Pokémon has one Tool more than it may have."""
+
+    seat: str
+    pokemon: str
 
 
 class PutAway(Word, frozen=True):
@@ -148,7 +155,7 @@ class Paying(Word, frozen=True):
 
 ENGINE = (
     TossCoins, Confusion, Blinded, StrikeDefending, Defended, AfterAttack, KnockOuts, Fall, CloseAttack, Paying,
-    TrimBench, PutAway, RetreatNow, Bonus,
+    TrimBench, TrimTools, PutAway, RetreatNow, Bonus,
     Checkup, Wake, Burn, NextTurn, OpenAgain, Triggered, OpenTurn, EndedTurn,
 )  # fmt: skip
 

@@ -441,7 +441,7 @@ def _rate(mind: _Mind, prompt: Prompt) -> Callable[[str], int]:
     if prompt.kind == "choose_energy":
         return lambda option: _energy_value(mind, option, doing=str(doing))
     if prompt.kind in ("choose_cards", "search_deck", "next_card", "arrange_deck"):
-        if doing in ("discard_cards", "shuffle_hand"):
+        if doing in ("discard_cards", "shuffle_hand", "trim_tools"):
             return lambda option: -_card_value(mind, option)
         return lambda option: max(1, _card_value(mind, option))  # what one may have is better than nothing
     return lambda option: 1

@@ -37,8 +37,13 @@ _WHICH_CARDS = {
     "put_into_play": "what do you put into play from {zone}",
     "attach_energy": "which Energy do you attach from {zone}",
     "evolve_pokemon": "what does it evolve into",
+    "trim_tools": "it has too many Pokémon Tools: which is discarded",
 }
-_WHICH_ENERGY = {"discard_energy": "which Energy is discarded{on}", "move_energy": "which Energy moves{on}"}
+_WHICH_ENERGY = {
+    "discard_energy": "which Energy is discarded{on}",
+    "move_energy": "which Energy moves{on}",
+    "discard_attached": "which Pokémon Tool is taken{on}",
+}
 
 
 def describe_prompt(game: TcgGame, state: State, prompt: Prompt) -> str:
