@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rulesets.tcg.table import Table, ability, at, attack, mon, trainer
 
@@ -147,3 +149,63 @@ def test_a_friend_that_falls_at_the_same_time_is_still_in_play(places: tuple[str
     table = Table(mon("Pup", abilities=(made,), prizes=2), mon("Friend"), storm, mine=mine, theirs=(at("storm"),))
     table.do(k.EndTurn()).do(k.DrawCard(), by="player2").do(k.Attack(0), by="player2")
     assert table.theirs.owed == 2
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+def power(text: str, **more: Any) -> c.Ability:
+    made = parser.ability(text, card="Pup", name="Gift", **more)
+    assert not made.unparsed, made.unparsed
+    return made
+
+
+def test_a_hand_is_shown_even_if_nothing_of_it_can_be_put_down() -> None:
+    wink = power("When you play this Pokémon from your hand onto your Bench during your turn, you may have your "
+                 "opponent reveal their hand and put any number of Basic Pokémon you find there onto their "
+                 "Bench.")  # fmt: skip
+    table = Table(mon("Pup", abilities=(wink,)), hand=("pup",), theirs=(at("rival"),) * 6, their_hand=("filler",))
+    table.do(k.PlayPokemon(table.card("pup"))).answer("yes")
+    assert "player1" in table.state.seen[table.theirs.hand[0]]
+
+
+@pytest.mark.parametrize("by_attack", [False, True])
+def test_what_a_power_does_for_some_turns_outlasts_the_active_spot_and_what_an_attack_does_does_not(
+    by_attack: bool,
+) -> None:
+    """Only effects of attacks end when a Pokémon goes to the Bench."""
+    text = "prevent all damage done to this Pokémon by attacks"
+    guard = power(f"Once during your turn, you may {text} until the end of your opponent's next turn.")
+    duck = parser.attack(f"During your opponent's next turn, {text}.", card="Pup", name="Duck")
+    storm = mon("Storm", attack(v.Damage(on=v.Target("all_opponents"), amount=20)))
+    seats = (at("pup"), at("filler"))
+    table = Table(
+        mon("Pup", duck, abilities=(guard,)), storm, SWITCH, mine=seats, theirs=(at("storm"),), their_hand=("pull",)
+    )
+    table.do(k.Attack(0) if by_attack else k.UseAbility(table.me.id, 0)).do(k.EndTurn())
+    table.do(k.DrawCard(), by="player2").do(k.PlayTrainer(table.card("pull", seat="player2")), by="player2")
+    table.do(k.Attack(0), by="player2")
+    assert table.mine.bench[0].damage == (20 if by_attack else 0)
+
+
+SWITCH = trainer("Pull", v.Switch(side="opponent"))
+
+
+def test_a_power_that_needs_cards_in_the_hand_is_not_used_without() -> None:
+    stash = power("Once during your turn, you may shuffle your hand and put it on the bottom of your deck. If you put "
+                  "any cards on the bottom of your deck in this way, draw a card.")  # fmt: skip
+    for hand, offered in ((), False), (("filler",), True):
+        table = Table(mon("Pup", abilities=(stash,)), mine=(at("pup"),), hand=hand)
+        assert (k.UseAbility(table.me.id, 0) in legal(table.game, table.state, "player1")) is offered
+
+
+def test_what_moves_to_a_pokemon_comes_from_another() -> None:
+    """Its own Energy, or its own damage counters, would go nowhere: they are not offered."""
+    pull = power("Once during your turn, you may move a Fire Energy from 1 of your Pokémon to this Pokémon.")
+    mine = (at("pup", energies=("fire_energy",)), *(at("filler", energies=("fire_energy",)),) * 2)
+    table = Table(mon("Pup", abilities=(pull,)), mine=mine).do(k.UseAbility("a1", 0))
+    assert set(table.prompt.options) == {each.id for each in table.mine.bench}
+    bear = power("Once during your turn, you may move 1 damage counter from 1 of your Pokémon to this Pokémon.")
+    hurt = (at("pup", damage=10), *(at("filler", damage=10),) * 2)
+    table = Table(mon("Pup", abilities=(bear,)), mine=hurt).do(k.UseAbility("a1", 0))
+    assert set(table.prompt.options) == {each.id for each in table.mine.bench}

@@ -382,9 +382,11 @@ def move_counters(act: Doing, word: v.MoveCounters) -> int:
     several = word.source.several and (word.each or word.count != 1)  # one comes from one of them anyway
     source = word.source if several else _one(word.source)
     prefer = to_heal(scribe, act.you)
+    to = word.to.than_origin
+    takers = {pokemon.id for _, pokemon in counting.candidates(scribe, act.at, to)}
 
     def gives(seat: str, pokemon: Pokemon) -> bool:
-        return pokemon.damage >= 10 and not act.shielded(seat, pokemon)
+        return pokemon.damage >= 10 and bool(takers - {pokemon.id}) and not act.shielded(seat, pokemon)
 
     origins = act.targets(source, like=gives, prefer=prefer, leave=False)
 
@@ -392,7 +394,7 @@ def move_counters(act: Doing, word: v.MoveCounters) -> int:
         another = any(origin.id != pokemon.id for _, origin in origins)
         return another and _can_take(word, pokemon, 1) and not act.shielded(seat, pokemon)
 
-    goals = act.targets(_one(word.to.than_origin), like=takes, prefer=to_harm(scribe, act.you))
+    goals = act.targets(_one(to), like=takes, prefer=to_harm(scribe, act.you))
     if not goals:
         return 0
     goal = goals[0][1]

@@ -16,9 +16,14 @@ from .state import OTHER, Mark, State
 
 
 def lasting(act: Doing, word: Any, *, what: str = "") -> Mark:
-    """The mark of a word: until the last turn that it names, as long as the Pokémon is active, or for good."""
+    """The mark of a word: until the last turn that it names, as long as the Pokémon is active, or for good.
+
+    Only what attacks leave on a Pokémon ends with its place or its evolution, whatever turns the text names.
+    """
     last = timing.last_turn(word.lasts, applied_turn=act.state.turn)
-    return Mark(word, last or 0, act.source, act.you, what, word.lasts == "permanent")
+    by_attack = "attack" in act.at or bool(act.at.get("watched"))
+    stays = word.lasts == "permanent" or ("turn" in word.lasts and not by_attack)
+    return Mark(word, last or 0, act.source, act.you, what, stays)
 
 
 def mark_pokemon(act: Doing, word: Any) -> int:

@@ -421,9 +421,12 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
     """From one Pokémon, or from several that are named together, to another of the same player (or several)."""
     several = word.source.several and word.count != 1  # one comes from one of them anyway
     source = word.source if several else _single(word.source)
+    to = word.to.than_origin
+    takers = {pokemon.id for _, pokemon in counting.candidates(act.scribe, act.at, to)}
 
     def gives(its: str, pokemon: Pokemon) -> bool:
-        return bool(energy_cards(act, its, pokemon, word.cards)) and not act.shielded(its, pokemon)
+        held = energy_cards(act, its, pokemon, word.cards)
+        return bool(held) and bool(takers - {pokemon.id}) and not act.shielded(its, pokemon)
 
     origins = act.targets(source, like=gives, leave=False)
     if not origins:
@@ -434,7 +437,6 @@ def move_energy(act: Doing, word: v.MoveEnergy) -> int:
         another = any(origin.id != pokemon.id for _, origin in origins)
         return its == seat and another and not act.shielded(its, pokemon)
 
-    to = word.to.than_origin
     if word.split:
         goals = [each for each in counting.candidates(act.scribe, act.at, to) if gets(*each)]
     else:

@@ -121,7 +121,7 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return False  # for nobody
         case v.Draw():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
-        case v.DiscardCards():
+        case v.DiscardCards() | v.ShuffleHand():
             return any(_hand(scribe, at, seat) for seat in counting.sides(at, word.side))
         case v.SearchDeck():
             return bool(state.sides[you].deck) and (word.to != "bench" or _room(scribe, you) > 0)
@@ -248,10 +248,10 @@ def _room(scribe: TcgScribe, seat: str) -> int:
 
 def _can_put(scribe: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) -> bool:
     seat = OTHER[at["seat"]] if word.source.startswith("opponent") else at["seat"]
+    if word.source == "opponent_hand":
+        return bool(scribe.state.sides[seat].hand)  # which is looked at, room or not
     if _room(scribe, seat) <= 0:
         return False
-    if word.source == "opponent_hand":
-        return bool(scribe.state.sides[seat].hand)  # nobody knows what is in it
     if word.source == "hand":
         hand = _hand(scribe, at, seat)
         return bool(hand) and (hidden or any(_comes_into_play(scribe, at, card, word.cards) for card in hand))
