@@ -13,6 +13,7 @@ from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
+from turnwright.rulesets.tcg.parser import readback
 
 
 def pup(text: str, damage: int = 0) -> c.Pokemon:
@@ -114,6 +115,12 @@ def test_neither_a_level_nor_half_of_a_legend_is_a_basic_pokemon_or_an_evolution
     assert sorted(table.named(table.prompt.options)) == ["dog", "filler"]
 
 
+def test_it_is_doubtful_to_take_any_pokemon_for_basic_pokemon_and_evolution_cards() -> None:
+    printed = "Search your deck for a Basic Pokémon or Evolution card and put it into your hand."
+    said = "Search your deck for a Pokémon and put it into your hand."
+    assert readback.doubts(printed, said, card="Lead", card_is="this card")
+
+
 # --- more Tools than one ----------------------------------------------------------------------------------------------
 
 
@@ -209,3 +216,24 @@ def test_what_moves_to_a_pokemon_comes_from_another() -> None:
     hurt = (at("pup", damage=10), *(at("filler", damage=10),) * 2)
     table = Table(mon("Pup", abilities=(bear,)), mine=hurt).do(k.UseAbility("a1", 0))
     assert set(table.prompt.options) == {each.id for each in table.mine.bench}
+
+
+def test_a_letter_in_brackets_is_the_pokemon_itself_to_its_own_text() -> None:
+    """Not any of that name on the Bench, while it is Active."""
+    text = "Once during your turn, if Rune A is on your Bench, you may draw a card."
+    made = parser.ability(text, card="Rune [A]", name="Ask")
+    rune = c.Pokemon(id="rune_a", name="Rune [A]", hp=50, types=("psychic",), abilities=(made,))
+    table = Table(rune, mine=(at("rune_a"), at("rune_a")))
+    usable = [each for each in legal(table.game, table.state, "player1") if isinstance(each, k.UseAbility)]
+    assert usable == [k.UseAbility(table.mine.bench[0].id, 0)]
+
+
+def test_whoever_must_be_on_the_bench_beside_others_may_be_any_of_that_name() -> None:
+    text = "Once during your turn, if you have Rune A and Rune B on your Bench, you may draw a card."
+    made = parser.ability(text, card="Rune [A]", name="Ask")
+    first, second = (
+        c.Pokemon(id=f"rune_{each.lower()}", name=f"Rune [{each}]", hp=50, types=("psychic",), abilities=(made,))
+        for each in "AB"
+    )
+    table = Table(first, second, mine=(at("rune_a"), at("rune_a"), at("rune_b")))
+    assert k.UseAbility(table.me.id, 0) in legal(table.game, table.state, "player1")

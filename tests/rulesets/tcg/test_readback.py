@@ -100,7 +100,8 @@ SAME = [
     ("Have your opponent reveal his or her hand.", "Look at your opponent's hand."),
     ("Trade 1 of the Basic Pokémon or Evolution cards in your hand for 1 of the Basic Pokémon or Evolution cards from "
      "your deck. Draw a card.",
-     "Shuffle 1 Pokémon from your hand into your deck in order to search your deck for a Pokémon. Draw a card."),
+     "Shuffle 1 Basic Pokémon or Evolution card from your hand into your deck in order to search your deck for a Basic "
+     "Pokémon or Evolution card. Draw a card."),
     ("If Pup's attack does damage to the Defending Pokémon, the attack does 10 more damage to the Defending Pokémon.",
      "Attacks used by this Pokémon do 10 more damage to the Active Pokémon."),
     ("Does 110 damage times the number of heads.", "This attack does 110 damage for each heads."),

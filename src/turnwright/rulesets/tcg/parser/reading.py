@@ -190,15 +190,14 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
     """A text with the card's own name, and that of the attack or ability, replaced by what they are.
 
     A name that is also a type of energy, that follows "named", or that is used as a verb ("Switch 1 of …") stays. What
-    a card of another kind adds to the name of its Pokémon (δ, LV.X) its text may leave out. A letter stands in brackets
-    in the name, and without them in the text.
+    a card of another kind adds to the name of its Pokémon (δ, LV.X) its text may leave out. "Unown [A]" is Unown A to its
+    own text; if that asks whether you have one among others, any of them will do.
     """
-    lettered = re.sub(r" \[(\w)\]$", r" \1", card)
-    if lettered != card:
-        text = re.sub(rf"\b{re.escape(lettered)}(?= is on your Bench\b)", card_is, text)
     short = re.sub(r" (?:δ|LV\.X)$", "", card)
     star = re.sub(r" ★$", " Star", short)  # as texts spell it
-    others = tuple((name, card_is) for name in dict.fromkeys((short, star)) if name != card)
+    letter = re.sub(r" \[(.)\]$", r" \1", card)
+    spellings = (short, star, *(() if f"have {letter}" in text else (letter,)))
+    others = tuple((name, card_is) for name in dict.fromkeys(spellings) if name != card)
     names = ((card, card_is), *others, (part, part_is))
     for name, plain in names:
         if not name or name.lower() in ENERGY_TYPES or name.lower() == "lightning":
