@@ -237,3 +237,25 @@ def test_whoever_must_be_on_the_bench_beside_others_may_be_any_of_that_name() ->
     )
     table = Table(first, second, mine=(at("rune_a"), at("rune_a"), at("rune_b")))
     assert k.UseAbility(table.me.id, 0) in legal(table.game, table.state, "player1")
+
+
+def test_a_baby_is_healed_only_if_it_grows_up() -> None:
+    """Whether or not there is a comma before that."""
+    text = ("Once during your turn, you may put Dog from your hand onto Pup (this counts as evolving Pup){} and remove "
+            "all damage counters from Pup.")  # fmt: skip
+    dog = mon("Dog")
+    for comma in ("", ","):
+        grow = power(text.format(comma))
+        table = Table(mon("Pup", abilities=(grow,)), dog, mine=(at("pup", damage=10),))
+        assert k.UseAbility(table.me.id, 0) not in legal(table.game, table.state, "player1")
+        table = Table(mon("Pup", abilities=(grow,)), dog, mine=(at("pup", damage=10),), hand=("dog",))
+        table.do(k.UseAbility(table.me.id, 0)).answer()
+        assert table.me.damage == 10
+
+
+def test_a_power_that_attaches_nothing_is_not_used_for_what_it_does_to_that_pokemon() -> None:
+    link = power("Once during your turn, you may search your discard pile for a Fire Energy card and attach it to your "
+                 "Active Pokémon. Then, put 1 damage counter on that Pokémon.")  # fmt: skip
+    for discard, offered in ((), False), (("fire_energy",), True):
+        table = Table(mon("Pup", abilities=(link,)), mine=(at("filler"), at("pup")), discard=discard)
+        assert (k.UseAbility(table.mine.bench[0].id, 0) in legal(table.game, table.state, "player1")) is offered

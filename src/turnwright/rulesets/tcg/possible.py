@@ -33,6 +33,10 @@ _ASKING = (
 )
 
 
+_OF_WHOM_THEY_CAN = (v.AttachEnergy, v.DiscardEnergy, v.DiscardAttached, v.Heal)
+"""Words that leave as `that` only Pokémon to which they could be done."""
+
+
 def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[Any, ...] = ()) -> bool:
     """Whether at least one word of an effect could do something; words that only ask or flip do not count.
 
@@ -52,7 +56,8 @@ def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[An
         able = any(can_do(scribe, way, word) for way in (ways if of_that else [at]))
         if able and not hangs and not (of_that and nobody):
             return True
-        if isinstance(on, v.Target) and on.count is not None and not word.when:
+        leaves = isinstance(on, v.Target) and (on.count is not None or isinstance(word, _OF_WHOM_THEY_CAN))
+        if leaves and not of_that and not word.when:
             nobody = True
         if word.key:
             vain.add(word.key)
