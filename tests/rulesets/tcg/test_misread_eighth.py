@@ -94,6 +94,17 @@ def test_any_number_of_a_deck_is_as_many_as_a_larger_bench_holds() -> None:
     assert len(table.mine.bench) == 8
 
 
+NARROW = trainer("Narrow", kind="stadium", abilities=(ability(v.BenchIs(count=3), kind="passive"),))
+
+
+@pytest.mark.parametrize(("stadium", "benched", "full"), [("wide", 5, False), ("wide", 8, True), ("narrow", 3, True)])
+def test_how_many_make_a_bench_full_is_for_other_cards_to_say(stadium: str, benched: int, full: bool) -> None:
+    call = pup("Search your deck for a Basic Pokémon and put it onto your Bench. Shuffle your deck afterward. (You "
+               "can't use this attack if your Bench is full.)")  # fmt: skip
+    table = Table(call, WIDE, NARROW, stadium=stadium, mine=(at("pup"), *(at("filler"),) * benched))
+    assert (k.Attack(0) in legal(table.game, table.state, "player1")) is not full
+
+
 def test_the_top_of_the_deck_is_looked_at_even_if_the_bench_is_full() -> None:
     gate = pup("Look at the top 3 cards of your deck. You may put any number of Pokémon you find there onto your "
                "Bench. Shuffle the other cards back into your deck.")  # fmt: skip
@@ -259,3 +270,11 @@ def test_a_power_that_attaches_nothing_is_not_used_for_what_it_does_to_that_poke
     for discard, offered in ((), False), (("fire_energy",), True):
         table = Table(mon("Pup", abilities=(link,)), mine=(at("filler"), at("pup")), discard=discard)
         assert (k.UseAbility(table.mine.bench[0].id, 0) in legal(table.game, table.state, "player1")) is offered
+
+
+def test_a_power_that_draws_as_many_as_were_discarded_is_not_used_without_a_hand() -> None:
+    turn = power("Once during your turn, you may use this Ability. Discard any number of cards from your hand. Then, "
+                 "draw that many cards.")  # fmt: skip
+    for hand, offered in ((), False), (("filler",), True):
+        table = Table(mon("Pup", abilities=(turn,)), mine=(at("pup"),), hand=hand)
+        assert (k.UseAbility(table.me.id, 0) in legal(table.game, table.state, "player1")) is offered

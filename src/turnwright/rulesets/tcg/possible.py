@@ -50,7 +50,7 @@ def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[An
     vain: set[str] = set()
     nobody = False
     for word in doing:
-        hangs = any(isinstance(held, v.IfDone) and held.key in vain for held in word.when)
+        hangs = any(isinstance(held, v.IfDone) and held.key in vain for held in word.when) or _as_many(word) in vain
         on = getattr(word, "on", None)
         of_that = isinstance(on, v.Target) and on.who == "that"
         able = any(can_do(scribe, way, word) for way in (ways if of_that else [at]))
@@ -85,6 +85,12 @@ def _chosen(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[Any, 
             found = counting.candidates(scribe, at, pay.on)
             return [each[1].id for each in found if derived.energy_that_fits(scribe, at, *each, pay.cards)]
     return None
+
+
+def _as_many(word: Any) -> str:
+    """The key of the word that says how many of something this one is about: "draw that many cards"."""
+    count = getattr(word, "count", None)
+    return count.of.key if isinstance(count, v.Per) and isinstance(count.of, v.Done) else ""
 
 
 def can_do(scribe: TcgScribe, at: At, word: Any, *, hidden: bool = False) -> bool:
