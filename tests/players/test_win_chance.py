@@ -1,5 +1,7 @@
 """The chance of winning that players think with: whole numbers, sides that add up, and true on battles never seen."""
 
+import dataclasses
+from importlib import import_module
 from math import exp
 
 import pytest
@@ -62,6 +64,25 @@ def test_who_gives_up_when_badly_hurt_has_less_to_lose():
     outlook = game.ruleset.players.outlook
     assert outlook is not None
     assert outlook(game, hurt, "hero") > outlook(game, replace(hurt, triggers=()), "hero")
+
+
+def test_a_boss_who_heals_is_harder_to_beat():
+    game = registry.game("rune")
+    state = Match.open(game, game.ruleset.content.encounter(game, "omega_sentinel"), seed=1).state
+    sentinel = game.content.enemies["omega_sentinel"]
+    unable = replace(sentinel, actions=tuple(each for each in sentinel.actions if each.id != "power_draw"))
+    changed = replace(game.content, enemies={**game.content.enemies, unable.id: unable})
+    win_chance = game.ruleset.players.win_chance
+    assert win_chance is not None
+    assert win_chance(game, state, "hero") < win_chance(dataclasses.replace(game, content=changed), state, "hero")
+
+
+def test_a_hero_with_the_stamina_for_a_strong_ability_is_likelier_to_win():
+    game = registry.game("rune")
+    state = Match.open(game, game.ruleset.content.encounter(game, "omega_sentinel:warrior"), seed=1).state
+    shares = import_module("turnwright.rulesets.rune.players.chances").shares
+    tired = replace(state, fighters={**state.fighters, "hero": replace(state.fighters["hero"], stamina=0)})
+    assert shares(game, state)[0] > shares(game, tired)[0]
 
 
 def test_players_of_cards_have_the_same_chances_where_they_have_the_same():
