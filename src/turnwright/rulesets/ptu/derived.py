@@ -11,7 +11,7 @@ from typing import Any
 from . import content as c
 from .field.places import cells, is_adjacent, near
 from .game import PtuGame
-from .index import index_of
+from .index import Words, index_of
 from .people.company import (
     T,
     affliction,
@@ -499,10 +499,13 @@ def stage(game: PtuGame, state: State, one: Combatant, stat: v.StageStat) -> int
 
 def own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> int:
     """A stat before stages."""
+    return _own_stat(game, state, one, stat, words_now(game, state, one))
+
+
+def _own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat, words: Words) -> int:
     changed = one.timed
     named = _swapped(one, stat) if changed else stat
     value = one.sheet.stats[named]
-    words = words_now(game, state, one)
     if words[a.BaseStat] or words[a.StatPlus]:  # mostly neither
         value += _added(game, state, one, named)
     if words[a.HalfStats] and any(named in word.stats for word in traits(game, state, one, a.HalfStats)):
@@ -547,13 +550,16 @@ def stat_now(
     game: PtuGame, state: State, one: Combatant, stat: StagedStat, *, only: str | None = None, stages_count: bool = True
 ) -> int:
     """A stat at its stage; a Focus adds 5 after it. `only` "raised" or "lowered" counts stages of one sign."""
-    at = stage(game, state, one, stat) if stages_count else 0
+    words = words_now(game, state, one)
+    at = 0
+    if stages_count:
+        at = stage(game, state, one, stat) if words[a.StagesWhile] else stages.clamped(one.stages.get(stat, 0))
     if only == "raised":
         at = max(0, at)
     elif only == "lowered":
         at = min(0, at)
-    value = stages.staged(own_stat(game, state, one, stat), stage=at) + focus_bonus(game, one, stat)
-    if words_now(game, state, one)[a.AfterStages]:  # mostly none
+    value = stages.staged(_own_stat(game, state, one, stat, words), stage=at) + focus_bonus(game, one, stat)
+    if words[a.AfterStages]:  # mostly none
         value += sum(word.plus for word in traits(game, state, one, a.AfterStages) if stat in word.stats)
     return value
 

@@ -19,7 +19,7 @@ from .decide import abilities, features, food, held, items, maneuvers, riding
 from .decide.capture import catchable
 from .decide.fleeing import may_flee
 from .decide.ordering import early_orders
-from .decide.priority import early_use, is_between_turns, is_turn_untouched
+from .decide.priority import early_use, is_between_turns, is_turn_untouched, may_lend_priority
 from .decide.shifting import destinations
 from .decide.switching import switches
 from .field import hazards, passing, places
@@ -65,9 +65,10 @@ def _early(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Prioritise]
     """Each move that somebody may use before its count, on whom it may be aimed; an area lies where it fits best."""
     if not is_between_turns(view, one):
         return
+    lent = may_lend_priority(game, view, one)
     for name in gear.moves_of(game, one):
         move = gear.content_of(game).moves.get(name)
-        if move is None or early_use(game, view, one, move) is None:
+        if move is None or not (lent or move.priority) or early_use(game, view, one, move) is None:
             continue
         if False not in dict(versions(game, view, one, move)):
             continue
@@ -94,8 +95,9 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
     if begun is not None and one.budget.standard:  # which is for what was prepared, and for nothing else
         yield from _following(game, view, one, begun)
         one = replace(one, budget=replace(one.budget, standard=0))
+    known = gear.content_of(game).moves
     for name in gear.moves_of(game, one):
-        move = gear.content_of(game).moves.get(name)
+        move = known.get(name)
         if move is None:
             continue
         for alternative, version in versions(game, view, one, move):

@@ -133,7 +133,9 @@ def standing(state: State) -> tuple[SideName, ...]:
     league = state.battle == "league"
     found: dict[SideName, None] = {}
     for one in state.combatants.values():
-        if one.fainted or one.where not in ("field", "hidden", "ball") or (league and one.sheet.kind == "trainer"):
+        if one.side in found or one.where not in ("field", "hidden", "ball") or one.fainted:
+            continue
+        if league and one.sheet.kind == "trainer":
             continue
         if one.where != "ball" or _can_be_sent(state, one):
             found[one.side] = None

@@ -19,7 +19,6 @@ from .rules.grid import Cell
 from .rules.terms import PokemonType
 from .rules.type_chart import effectiveness
 from .seats import side_of
-from .setup import SIDES
 from .state import Combatant, State
 
 OWN, FOES = 8, 6
@@ -76,6 +75,8 @@ _OTHER_WITHOUT_MOVE: Row = _OTHER_KIND + _NO_MOVE
 _SHIFT: Row = _WITHOUT_MOVE[w.Shift] + _NO_TARGET
 _SHIFT_END: Row = _NO_END[1:]
 _SCENE = ("scene", "daily")
+_SOUND: Row = (0.0,) * 6
+_UNSTAGED: Row = (0.0,) * 3
 
 
 class _Move(NamedTuple):
@@ -118,7 +119,7 @@ def _factor(one: PokemonType, other: PokemonType) -> float:
 def position(view: State, seat: str) -> list[float]:
     """The encounter, then everybody who can still fight: friends first, those on the field before those in balls."""
     side = side_of(view, seat)
-    friends = {each for each in SIDES if side is not None and company.are_friends(view, each, side)}
+    friends = company.friendly_sides(view, side) if side is not None else set()
     active = view.combatants.get(view.active)
     here = active.position if active is not None else None
     own: list[Row] = []
@@ -153,13 +154,6 @@ def position(view: State, seat: str) -> list[float]:
 
 def _one(view: State, one: Combatant, here: Cell | None) -> Row:
     sheet, stats = one.sheet, one.sheet.stats
-    suffers = [0.0] * 6
-    for held in one.afflictions:
-        suffers[AFFLICTIONS.get(held.status, 5)] += 1.0
-    staged = [0.0] * 3
-    for stat, stage in one.stages.items():
-        if stat in STAGES:
-            staged[STAGES[stat]] += stage / 6
     return (
         1.0,
         1.0 if one.where == "field" else 0.0,
@@ -172,12 +166,27 @@ def _one(view: State, one: Combatant, here: Cell | None) -> Row:
         max(stats.get("attack", 0), stats.get("special_attack", 0)) / 30,
         (stats.get("defense", 0) + stats.get("special_defense", 0)) / 60,
         stats.get("speed", 0) / 30,
-        *suffers,
-        *staged,
+        *(_suffered(one) if one.afflictions else _SOUND),
+        *(_staged(one) if one.stages else _UNSTAGED),
         _apart(here, one.position),
         1.0 if one.turns_taken >= one.turns else 0.0,
         1.0 if one.id == view.active else 0.0,
     )
+
+
+def _suffered(one: Combatant) -> list[float]:
+    counts = [0.0] * len(_SOUND)
+    for held in one.afflictions:
+        counts[AFFLICTIONS.get(held.status, 5)] += 1.0
+    return counts
+
+
+def _staged(one: Combatant) -> list[float]:
+    sums = [0.0] * len(_UNSTAGED)
+    for stat, stage in one.stages.items():
+        if stat in STAGES:
+            sums[STAGES[stat]] += stage / 6
+    return sums
 
 
 def _apart(one: Cell | None, other: Cell | None) -> float:
@@ -206,7 +215,9 @@ class _Choices:
     def rows(self, commands: Sequence[Command]) -> list[float]:
         rows: list[float] = []
         for command in commands:
-            if type(command) is w.Shift:
+            if type(command) is w.Maneuver:  # the most frequent first
+                rows += self._plain(w.Maneuver, (command.target,))
+            elif type(command) is w.Shift:
                 rows += _SHIFT
                 rows.append(self._nearer(command.to))
                 rows += _SHIFT_END

@@ -89,15 +89,18 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
 
 
 def _initiative(scribe: PtuScribe, state: State, one: Combatant) -> int:
-    value = derived.staged_speed(scribe.game, state, one)
+    game = scribe.game
+    value = derived.staged_speed(game, state, one)
     for _, word in company.boosts(one):
         if word.last:
             return maneuvers.LOW_BLOW_INITIATIVE
         value += word.initiative
-    if any(derived.traits(scribe.game, state, one, a.Last)):
+    words = gear.words_now(game, state, one)
+    if words[a.Last] and derived.traits(game, state, one, a.Last):
         return LAST
-    for more in derived.traits(scribe.game, state, one, a.Initiative):
-        value += more.plus + derived.rank_of(scribe.game, state, one, more.ranks)
+    if words[a.Initiative]:  # mostly none
+        for more in derived.traits(game, state, one, a.Initiative):
+            value += more.plus + derived.rank_of(game, state, one, more.ranks)
     for name in state.fields:
         if scribe.content.fields[name].reverses_initiative:
             return -value

@@ -11,6 +11,7 @@ view shows.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -32,13 +33,13 @@ from .rules.damage import Breakdown
 from .rules.injuries import Harm
 from .rules.terms import STATS
 from .seats import side_of
-from .setup import GROUP, SIDES
+from .setup import GROUP
 from .state import WHOLE, Combatant, Sheet, SideName, State, Usage
 from .words import AnyWord, HurtAll, HurtOne, Interrupts
 
 E = TypeVar("E", bound=Event)
 
-BANDS = (100, 75, 50, 25, 10)
+BANDS = (10, 25, 50, 75, 100)
 """Percentages: a band is shown by its upper end, so 75 is above one half and at most three quarters."""
 
 
@@ -46,7 +47,10 @@ def band(hp: int, max_hp: int) -> int:
     """The band of Hit Points: 100, 75, 50, 25, 10 or 0 percent at most."""
     if hp <= 0:
         return 0
-    return min(step for step in BANDS if 100 * hp <= step * max_hp) if hp < max_hp else WHOLE
+    if hp >= max_hp:
+        return WHOLE
+    percent = -(-100 * hp // max_hp)
+    return BANDS[bisect_left(BANDS, percent)]
 
 
 def band_below(percent: int) -> int:
@@ -174,7 +178,7 @@ def _is_own(state: State, side: SideName, seat: str) -> bool:
 def _own_sides(state: State, seat: str) -> set[SideName]:
     """The sides that fight with a seat's."""
     own = side_of(state, seat)
-    return {side for side in SIDES if company.are_friends(state, side, own)} if own is not None else set()
+    return company.friendly_sides(state, own) if own is not None else set()
 
 
 def seen_combatant(one: Combatant, shown: str) -> Combatant:
@@ -203,6 +207,8 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
 
 def seen_usage(usage: Mapping[str, Usage]) -> dict[str, Usage]:
     """What has been used in front of everybody: not what earlier days have used up."""
+    if not usage:
+        return {}
     if not any(use.old for use in usage.values()):
         return dict(usage)
     seen = {key: replace(use, today=use.today - use.old, old=0) for key, use in usage.items()}

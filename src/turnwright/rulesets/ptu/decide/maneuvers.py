@@ -51,6 +51,8 @@ HELD = ("grapple_escape", "grapple_reverse")
 HOLDING = tuple(f"grapple_{action}" for action in maneuvers.GRAPPLE_ACTIONS)
 """What the one with dominance does."""
 _CHOICES = ("trip", "push", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize")
+_FOR_TRAINERS = tuple((name, maneuvers.MANEUVERS[name]) for name in _CHOICES)
+_FOR_ALL = tuple((name, rule) for name, rule in _FOR_TRAINERS if not rule.trainers_only)
 READY_SHIELD = "ready_shield"
 NAMES = (*(name for name in maneuvers.MANEUVERS if name not in (*_TRICKS, *_ELSEWHERE)), *HELD, *HOLDING, READY_SHIELD)
 
@@ -558,16 +560,14 @@ def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Maneuver]:
         return
     if not one.budget.standard:
         return
-    if equipment.worn(one.sheet.equipment, shield_ready=True).slowed:
+    if one.sheet.equipment and equipment.worn(one.sheet.equipment, shield_ready=True).slowed:
         yield w.Maneuver(READY_SHIELD)
-    is_trainer = one.sheet.kind == "trainer"
-    able = [name for name in _CHOICES if is_trainer or not maneuvers.MANEUVERS[name].trainers_only]
+    able = _FOR_TRAINERS if one.sheet.kind == "trainer" else _FOR_ALL
     for target in company.foes_of(view, one):
         if target.away:
             continue
         adjacent = places.is_adjacent(view, one, target)
-        for name in able:
-            rule = maneuvers.MANEUVERS[name]
+        for name, rule in able:
             near = adjacent if rule.range <= 1 else places.near(view, one, target, rule.range)
             used = rule.once_per_target and f"{name}:{target.id}" in one.once
             if near and not used and _may(game, view, one, target, name):

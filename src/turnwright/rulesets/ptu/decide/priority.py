@@ -112,6 +112,11 @@ def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> st
     return "normal" if food.early_meal(game, state, one) is not None else None
 
 
+def may_lend_priority(game: PtuGame, state: State, one: Combatant) -> bool:
+    """Whether somebody has anything that gives priority to moves without one: most have not."""
+    return bool(gear.words_of_kind(game, state, one, a.Priority)) or food.early_meal(game, state, one) is not None
+
+
 def _given(game: PtuGame, state: State, one: Combatant, move: c.Move) -> tuple[str, a.Priority] | None:
     """The ability that gives a move priority, if it can still be used."""
     abilities = gear.content_of(game).abilities

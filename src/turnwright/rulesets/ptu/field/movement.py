@@ -55,12 +55,14 @@ def ways(game: PtuGame, state: State, one: Combatant) -> list[By]:
 def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> int:
     """A movement capability as the species and abilities give it."""
     value: int = getattr(one.sheet.capabilities, capability)
-    for word in derived.traits(game, state, one, a.Capability):
-        brought: int = getattr(word, capability, 0)
-        value = value + word.if_present if brought and value and word.if_present else max(value, brought)
-    if capability == "swim" and any(derived.traits(game, state, one, t.SwimsAsItWalks)):
+    words = gear.words_now(game, state, one)
+    if words[a.Capability]:  # mostly none
+        for word in derived.traits(game, state, one, a.Capability):
+            brought: int = getattr(word, capability, 0)
+            value = value + word.if_present if brought and value and word.if_present else max(value, brought)
+    if capability == "swim" and derived.traits(game, state, one, t.SwimsAsItWalks):
         value = max(value, one.sheet.capabilities.overland)
-    if value:
+    if value and words[a.Movement]:
         changed = derived.traits(game, state, one, a.Movement)
         more = sum(word.plus for word in changed)
         if any(word.evasion for word in changed):

@@ -24,6 +24,12 @@ def are_friends(state: State, one: SideName, other: SideName) -> bool:
     return one == other or other in state.friends.get(one, ()) or one in state.friends.get(other, ())
 
 
+def friendly_sides(state: State, side: SideName) -> set[SideName]:
+    """A side and all that fight together with it."""
+    named = {other for other, friends in state.friends.items() if side in friends}
+    return {side, *state.friends.get(side, ()), *named}
+
+
 def anybody_rides(state: State) -> bool:
     for one in state.combatants.values():  # noqa: SIM110  (asked all the time: a loop costs a third of any())
         if one.riding:
@@ -37,16 +43,14 @@ def looks_on(state: State, one: Combatant) -> bool:
 
 
 def foes_of(state: State, one: Combatant) -> list[Combatant]:
-    return [
-        other
-        for other in on_field(state)
-        if other.side != one.side and not are_friends(state, one.side, other.side) and not looks_on(state, other)
-    ]
+    friends = friendly_sides(state, one.side)
+    return [other for other in on_field(state) if other.side not in friends and not looks_on(state, other)]
 
 
 def allies_of(state: State, one: Combatant) -> list[Combatant]:
     """Those who fight on somebody's side, itself not counted."""
-    return [other for other in on_field(state) if other.id != one.id and are_friends(state, one.side, other.side)]
+    friends = friendly_sides(state, one.side)
+    return [other for other in on_field(state) if other.side in friends and other.id != one.id]
 
 
 def has(one: Combatant, status: str) -> bool:
