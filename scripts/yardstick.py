@@ -56,11 +56,13 @@ ARENAS = (
     Arena("rune", "omega_sentinel", "hero", "sensible", "search"),
     Arena("rune", "aberration_hall", "hero", "greedy", "search"),
     Arena("rune", "forlorn_archive", "hero", "greedy", "search"),
+    Arena("rune", "night_shift", "hero", "greedy", "search"),
     Arena(CARDS, "", "player1", "greedy", "planner"),
 )
 
-LEVELS_AT = (ARENAS[0], ARENAS[2], ARENAS[6], ARENAS[-1])
-"""Where levels are compared: a fight that the own AI wins about half the time, so that there is room on both sides."""
+LEVELS_AT = (ARENAS[0], ARENAS[2], ARENAS[6], ARENAS[8], ARENAS[-1])
+"""Where levels are compared: a fight that the own AI wins about half the time, so that there is room on both sides; in
+rune a second one, in which thinking ahead is worth something."""
 
 
 class Key(msgspec.Struct, frozen=True):
