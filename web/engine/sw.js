@@ -23,15 +23,17 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** The page is there and has nothing to do: time for every other screen. */
+/** The page is there and no engine is starting: time for every other screen. */
 self.addEventListener("message", (event) => {
   if (event.data === "keep the rest") event.waitUntil(rest());
 });
 
 async function rest() {
   const cache = await caches.open(CACHE);
+  const known = new Set((await cache.keys()).map(({ url }) => url));
   for (const path of REST) {
-    if (!(await cache.match(path))) await cache.add(new Request(path, { priority: "low" })).catch(() => {}); // the next time, then
+    if (known.has(new URL(path, self.registration.scope).href)) continue;
+    await cache.add(new Request(path, { priority: "low" })).catch(() => {}); // the next time, then
   }
 }
 

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { remembered } from "./engine/early";
 import { language } from "./lib/i18n/index.svelte";
+import { quiet } from "./lib/quiet";
 import { session } from "./lib/session.svelte";
 import { settings } from "./lib/settings.svelte";
 import { SITE } from "./lib/site";
@@ -14,6 +15,9 @@ await language.start();
 void session.start();
 mount(App, { target: document.getElementById("app")! });
 if (SITE && "serviceWorker" in navigator) {
-  void navigator.serviceWorker.register("sw.js");
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage("keep the rest"));
+  void quiet().then(() => navigator.serviceWorker.register("sw.js"));
+  void navigator.serviceWorker.ready.then(async ({ active }) => {
+    await quiet();
+    active?.postMessage("keep the rest");
+  });
 }

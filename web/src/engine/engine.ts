@@ -1,6 +1,7 @@
 /** One worker with the engine in it. It starts with the first thing that is asked of it. */
 
 import type { FromClient, FromHost } from "@/lib/protocol";
+import { waitedFor } from "@/lib/quiet";
 import type { FromWorker, Refusal, ToWorker, Trouble } from "./said";
 
 /** How far the engine is: bytes that have come, of those that are wanted. */
@@ -32,6 +33,7 @@ export class Engine {
   private readonly waiting = new Map<number, Waiting>();
   private readonly tables = new Map<string, (messages: FromHost[]) => void>();
   private readonly listeners = new Set<(loading: Loading) => void>();
+  private started: (() => void) | null = null;
 
   /** `make` starts another worker than the page's own, for a page of another origin. */
   constructor(private readonly make: () => Worker = ours) {}
@@ -140,6 +142,11 @@ export class Engine {
 
   private told(loading: Loading): void {
     this.loading = loading;
+    if (loading.phase === "fetching" || loading.phase === "starting") this.started ??= waitedFor();
+    else {
+      this.started?.();
+      this.started = null;
+    }
     for (const listener of this.listeners) listener(loading);
   }
 }
