@@ -6,9 +6,12 @@ import { cubicOut } from "svelte/easing";
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const [sends, receives] = crossfade({
-  duration: () => (isStill() ? 0 : 320),
+  duration: 320,
   easing: cubicOut,
-  fallback: (node) => fade(node, { duration: isStill() ? 0 : 180 }),
+  fallback: (node) => fade(node, { duration: 180 }),
 });
-export const send = sends;
-export const receive = receives;
+const STILL = { duration: 0 };
+
+/** What doesn't fly isn't measured, either: the browser would have to lay out the table for it, once more. */
+export const send: typeof sends = (node, params) => (isStill() ? () => STILL : sends(node, params));
+export const receive: typeof receives = (node, params) => (isStill() ? () => STILL : receives(node, params));
