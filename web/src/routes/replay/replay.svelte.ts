@@ -9,7 +9,8 @@ import type { Advice, Checked, Continued, Decision, Entry, Luck, Opened, Summary
 /** Records asked for at once: few enough that whoever scrubs meanwhile doesn't wait. */
 const BOARDS = 12;
 const LUCKS = 6;
-const DRAWN = 400; // milliseconds between two pictures of how luck went, so that scrubbing has the page to itself
+const DRAWN = 400; // milliseconds between two pictures of how luck went
+const STILL = 150; // milliseconds without a step until the next picture of it: whoever scrubs has the page alone
 const ODDS = 4;
 /** Milliseconds that a record stays while it plays. */
 export const PACE = 1200;
@@ -41,6 +42,8 @@ export class Replay {
   private readonly boards = new Map<string, Board>();
   private readonly entries = new Map<string, Opened>();
   private wanted = 0;
+  /** When somebody has last gone to another record. */
+  private moved = -Infinity;
   private closed = false;
 
   constructor(
@@ -84,6 +87,7 @@ export class Replay {
   go(n: number): void {
     const to = Math.max(1, Math.min(this.records, Math.round(n)));
     if (to === this.n) return;
+    this.moved = performance.now();
     this.n = to;
     void this.show();
   }
@@ -143,18 +147,25 @@ export class Replay {
         await this.fetchBoards(from, from + BOARDS - 1, "");
       if (this.closed) return;
       this.checked = await this.call<Checked>("verify", {});
-      const found: Luck[] = [];
-      let drawn = 0;
-      for (let from = 1; from <= this.records && this.opened?.luck && !this.closed; from += LUCKS) {
-        const last = Math.min(this.records, from + LUCKS - 1);
-        found.push(...(await this.call<Luck[]>("luck", { n: from, to: last })));
-        if (performance.now() - drawn < DRAWN && last < this.records) continue;
-        drawn = performance.now();
-        this.luck = [...found];
-        this.weighed = last;
-      }
+      await this.weighLuck();
     } catch (refused) {
       this.refusal = sentence(refused);
+    }
+  }
+
+  /** It grows while it is weighed, but not under the hands of somebody who scrubs. */
+  private async weighLuck(): Promise<void> {
+    const found: Luck[] = [];
+    let drawn = -Infinity;
+    const wait = () => Math.max(drawn + DRAWN, this.moved + STILL) - performance.now();
+    for (let from = 1; from <= this.records && this.opened?.luck && !this.closed; from += LUCKS) {
+      const last = Math.min(this.records, from + LUCKS - 1);
+      found.push(...(await this.call<Luck[]>("luck", { n: from, to: last })));
+      while (last === this.records && wait() > 0) await pause(wait());
+      if (wait() > 0) continue;
+      drawn = performance.now();
+      this.luck = [...found];
+      this.weighed = last;
     }
   }
 
