@@ -113,8 +113,8 @@ def test_who_pays_must_be_hurt_to_be_healed_for_it(mine: tuple[Place, ...], offe
 
 @pytest.mark.parametrize(("theirs", "offered"), [(("rival",), False), (("rival", "filler"), True)])
 def test_a_card_for_each_of_nobody_is_no_card(theirs: tuple[str, ...], offered: bool) -> None:
-    card = paid("You can use this card only if you discard another card from your hand. Draw a card for each of your "
-                "opponent's Benched Pokémon.")  # fmt: skip
+    card = paid("You can use this card only if you discard another card from your hand. Draw 2 cards for each of "
+                "your opponent's Benched Pokémon.")  # fmt: skip
     assert is_offered(Table(card, theirs=tuple(map(at, theirs)), hand=("lead", "filler"))) is offered
 
 
@@ -161,8 +161,7 @@ def test_a_bench_is_full_by_the_number_that_counts_now(size: int, benched: int, 
 def test_a_stage_1_or_stage_2_card_is_no_other_evolution_card(stage: Any, offered: bool) -> None:
     """A Stage 2 card that evolves from something else doesn't fit either."""
     card = lead("Choose 1 of your Basic Pokémon in play. If you have a Stage 1 or Stage 2 card that evolves from that "
-                "Pokémon in your hand, put that card on the Basic Pokémon. (This counts as evolving that "
-                "Pokémon.)")  # fmt: skip
+                "Pokémon in your hand, put that card on the Basic Pokémon.")  # fmt: skip
     grown = mon("Grown", stage=stage, evolves_from="Nobody" if stage == "stage_2" else "Filler")
     table = Table(card, grown, mine=(at("filler", entered=1),), hand=("lead", "grown"))
     assert is_offered(table) is offered

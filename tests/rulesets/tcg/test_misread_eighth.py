@@ -135,8 +135,8 @@ def test_it_is_doubtful_to_take_any_pokemon_for_basic_pokemon_and_evolution_card
 # --- more Tools than one ----------------------------------------------------------------------------------------------
 
 
-def test_its_player_chooses_which_tools_a_pokemon_loses_that_may_no_longer_have_two() -> None:
-    made = parser.ability("This Pokémon may have up to 2 Pokémon Tools attached to it. If it loses this Ability, "
+def test_its_player_chooses_which_tools_a_pokemon_loses_that_may_no_longer_have_several() -> None:
+    made = parser.ability("This Pokémon may have up to 3 Pokémon Tools attached to it. If it loses this Ability, "
                           "discard Pokémon Tools from it until only 1 remains.", card="Pup", name="Load")  # fmt: skip
     assert not made.unparsed
     hush = trainer(
@@ -179,11 +179,10 @@ def power(text: str, **more: Any) -> c.Ability:
 
 
 def test_a_hand_is_shown_even_if_nothing_of_it_can_be_put_down() -> None:
-    wink = power("When you play this Pokémon from your hand onto your Bench during your turn, you may have your "
-                 "opponent reveal their hand and put any number of Basic Pokémon you find there onto their "
-                 "Bench.")  # fmt: skip
-    table = Table(mon("Pup", abilities=(wink,)), hand=("pup",), theirs=(at("rival"),) * 6, their_hand=("filler",))
-    table.do(k.PlayPokemon(table.card("pup"))).answer("yes")
+    wink = power("Once during your turn, you may have your opponent reveal their hand and put any number of "
+                 "Basic Pokémon you find there onto their Bench.")  # fmt: skip
+    table = Table(mon("Pup", abilities=(wink,)), mine=(at("pup"),), theirs=(at("rival"),) * 6, their_hand=("filler",))
+    table.do(k.UseAbility(table.me.id, 0))
     assert "player1" in table.state.seen[table.theirs.hand[0]]
 
 
@@ -211,7 +210,7 @@ SWITCH = trainer("Pull", v.Switch(side="opponent"))
 
 def test_a_power_that_needs_cards_in_the_hand_is_not_used_without() -> None:
     stash = power("Once during your turn, you may shuffle your hand and put it on the bottom of your deck. If you put "
-                  "any cards on the bottom of your deck in this way, draw a card.")  # fmt: skip
+                  "any cards on the bottom of your deck in this way, draw 3 cards.")  # fmt: skip
     for hand, offered in ((), False), (("filler",), True):
         table = Table(mon("Pup", abilities=(stash,)), mine=(at("pup"),), hand=hand)
         assert (k.UseAbility(table.me.id, 0) in legal(table.game, table.state, "player1")) is offered
