@@ -15,6 +15,7 @@ export default async function siteOffline(evening, { base, pack }) {
     const kept = async () => (await (await caches.open("turnwright-engine")).keys()).length;
     while ((await kept()) < 5) await new Promise((done) => setTimeout(done, 50));
   });
+  await page.evaluate(pagesKept);
   await imaged(page, "duel");
   await page.evaluate(spoilt);
   await page.context().setOffline(true);
@@ -56,17 +57,20 @@ async function spoilt() {
   }
 }
 
+/** In the page: waits until the screens that nobody has opened are kept; their files come in the order of their names. */
+async function pagesKept() {
+  const kept = async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("turnwright-page-"));
+    const files = names.length ? await (await caches.open(names[0])).keys() : [];
+    return files.some(({ url }) => /\/rune\.de-/.test(url)) && files.some(({ url }) => /ReplayRoute/.test(url));
+  };
+  while (!(await kept())) await new Promise((done) => setTimeout(done, 50));
+}
+
 /** A screen that nobody has opened yet is there offline, too: it was kept while home was looked at. */
 async function neverOpened(evening, base) {
   const page = await visit(evening);
-  await page.evaluate(async () => {
-    const kept = async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith("turnwright-page-"));
-      const files = names.length ? await (await caches.open(names[0])).keys() : [];
-      return files.some(({ url }) => /\/rune\.de-/.test(url)) && files.some(({ url }) => /ReplayRoute/.test(url));
-    };
-    while (!(await kept())) await new Promise((done) => setTimeout(done, 50));
-  });
+  await page.evaluate(pagesKept);
   await page.context().setOffline(true);
   await page.goto(`${base}#/replay`);
   await page.reload();

@@ -9,7 +9,9 @@ import { SITE } from "./lib/site";
 import "./styles/page.css";
 
 const needs = remembered();
-if (needs) void import("./engine").then(({ engine }) => engine().wake(needs));
+/** If that fails, whoever needs the engine later says why. */
+const nobodyWaits = () => undefined;
+if (needs) import("./engine").then(({ engine }) => engine().wake(needs), nobodyWaits);
 settings.apply();
 await language.start();
 void session.start();
