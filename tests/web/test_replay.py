@@ -25,4 +25,4 @@ def test_a_log_is_dropped_scrubbed_seen_by_two_seats_and_played_on(served: Serve
     assert 250 <= len(long.splitlines()) <= 350
     match = served.opened(ruleset="duel", encounter="pair", seed=3)
     play(served, "replay", log=log, text=call("text", log), long=long, match=match, folder=str(tmp_path))
-    print((tmp_path / "measured.json").read_text())  # milliseconds: opened, a step, the longest step
+    print((tmp_path / "measured.json").read_text())  # milliseconds: opened, a step, p95, the longest step
