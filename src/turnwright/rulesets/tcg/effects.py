@@ -280,7 +280,7 @@ def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
     if asked is None or not turns.may_use(scribe, seat, pokemon, word.holder, asked):
         return
     names: dict[str, Any] = {"seat": seat, "source": word.pokemon, "card": word.holder, "context": "ability"}
-    if word.event in harm.FALLS:
+    if word.event in v.FALLS:
         names["fallen"] = word.pokemon
     if word.event in harm.BROADCAST:
         names["that"] = (word.attacker,) if word.attacker else ()
@@ -326,7 +326,7 @@ def _watched(scribe: TcgScribe, word: w.Triggered) -> None:
     mark = pokemon.marks[word.ability]
     if type(mark.word) is v.Watch and mark.word.event == word.event:
         names = {"seat": seat, "source": word.pokemon, "card": pokemon.top, "context": "ability"}
-        if word.event in harm.FALLS:
+        if word.event in v.FALLS:
             names["fallen"] = word.pokemon
         scribe.push(*mark.word.effects, **names, attacker=word.attacker, watched=True)
 

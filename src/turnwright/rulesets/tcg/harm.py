@@ -603,8 +603,6 @@ def triggers(scribe: TcgScribe, event: str, pokemon: str, *, attacker: str = "")
     return tuple(words)
 
 
-FALLS = ("when_knocked_out", "when_felled", "would_fall")
-"""Events of a Pokémon that is about to leave play."""
 BROADCAST = ("foe_attached", "foe_evolved", "foe_retreated", "foe_supporter", "active_fell", "ally_fell")
 """Events of another Pokémon than the one whose ability they set off; that one is `that`."""
 

@@ -75,6 +75,8 @@ Event = Literal[
     "end_of_turn",
     "end_of_each_turn",  # of either player's turn
 ]
+FALLS: tuple[Event, ...] = ("when_knocked_out", "when_felled", "would_fall")
+"""Events of a Pokémon that is about to leave play."""
 
 Key = Annotated[str, Meta(max_length=20)]
 Small = Annotated[int, Meta(ge=0, le=100)]

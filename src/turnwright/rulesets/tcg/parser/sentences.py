@@ -502,9 +502,7 @@ def event(text: str) -> v.Event | None:
 
 def struck(event: str, text: str) -> v.Target:
     """Whom "it" means after an event that an attack sets off: who has fallen, if the text names nobody else."""
-    fallen = event in ("when_knocked_out", "when_felled", "would_fall") and not re.match(
-        r"an? .*pokémon knocks", text, re.IGNORECASE
-    )
+    fallen = event in v.FALLS and not re.match(r"an? .*pokémon knocks", text, re.IGNORECASE)
     return v.SELF if fallen else v.ATTACKER
 
 

@@ -864,7 +864,7 @@ def _read_head(head: _Head, text: str, reader: Reader, *, stadium: bool) -> str:
             named = _event_and(head, reader, found["event"])
         if found and named is None:
             named = _energized(head, found["event"])
-        if named in ("when_knocked_out", "when_felled", "would_fall") and found and "full hp" in found["event"].lower():
+        if named in v.FALLS and found and "full hp" in found["event"].lower():
             head.needs = (*head.needs, v.IfUnhurt())
         by_attack = found is not None and re.search(r"knocked out by .*attack", found["event"], re.IGNORECASE)
         if (

@@ -141,7 +141,7 @@ def _event(ability: Ability) -> str:
                 ability.event, "an attack"
             )
             said = f"if this Pokémon has full HP and would be Knocked Out by {by}, "
-        elif ability.event in ("when_damaged", "when_knocked_out", "when_felled", "would_fall"):
+        elif ability.event in ("when_damaged", *v.FALLS):
             said = f"{said.removesuffix(', ')} and {condition(each)}, "
         else:
             said = f"{said}if {condition(each)}, "
