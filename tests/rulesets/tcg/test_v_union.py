@@ -86,7 +86,7 @@ def test_it_takes_four_different_ones(pile: tuple[str, ...]) -> None:
     seated = table(discard=pile, hand=("own-4",))
     assert not offered(seated)
     for handle in seated.mine.discard:
-        with pytest.raises(Refusal, match="3 of its 4 different cards are in the discard pile"):
+        with pytest.raises(Refusal, match="only 3 of its 4 different cards are in the discard pile"):
             seated.do(k.PlayPokemon(handle))
     with pytest.raises(Refusal, match="from the hand"):
         seated.do(k.PlayPokemon(seated.card("own-4")))
@@ -103,7 +103,7 @@ def test_once_in_a_game_for_each_name_and_player() -> None:
     assert sorted(set(seated.named(seated.mine.discard))) == sorted({*pile, "flee"}), "all four left together"
     (left,) = offered(seated)
     assert seated.state.faces[left.card].startswith("cat")
-    with pytest.raises(Refusal, match="in this game already"):
+    with pytest.raises(Refusal, match="already been put into play this game"):
         seated.do(k.PlayPokemon(seated.card("own-1", "discard")))
     seated.do(left).do(k.EndTurn())
     seated.do(k.DrawCard(), by="player2")
@@ -186,7 +186,7 @@ def test_choices_sheets_face_and_story_say_what_it_is() -> None:
     seated = table(discard=FOUR, hand=("own-1",))
     (only,) = offered(seated)
     assert choices.describe_command(seated.game, seated.state, only) == (
-        "Combine Pup V-UNION from your discard pile on your Bench"
+        "Combine Pup V-UNION from your discard pile onto your Bench"
     )
     assert choices.aim(seated.game, seated.state, only).verb == "Combine"
     drawn = faces.face(seated.game, "own-2")
@@ -200,7 +200,7 @@ def test_choices_sheets_face_and_story_say_what_it_is() -> None:
     seated.do(only)
     told = story.tell(seated.game, seated.state, seated.told(e.PokemonPlayed)[0])
     assert told is not None
-    assert told.text == "Player 1 combines 4 cards of their discard pile into Pup V-UNION on the Bench."
+    assert told.text == "Player 1 combines 4 cards from their discard pile into Pup V-UNION on the Bench."
     (sheet,) = [
         each for each in sheets.sheets(seated.game, seated.state, "player2")
         if each.ref == piece_ref(seated.mine.bench[0].id)

@@ -192,10 +192,10 @@ def why_not_combine(scribe: TcgScribe, seat: str, name: str) -> str | None:
     """Why the parts of a V-UNION in the discard pile cannot be put onto the Bench now."""
     state: State = scribe.state
     if f"game:{seat}:{name}" in state.used_up:
-        return "it was put into play in this game already"
+        return "it has already been put into play this game"
     there = len(unions(scribe, seat).get(name, ()))
     if there < 4:
-        return f"{there or 'none'} of its 4 different cards {'is' if there == 1 else 'are'} in the discard pile"
+        return f"only {there} of its 4 different cards {'is' if there == 1 else 'are'} in the discard pile"
     if len(state.sides[seat].bench) >= derived.bench_size(scribe, seat):
         return "the Bench is full"
     return None

@@ -63,7 +63,7 @@ def describe_command(game: TcgGame, state: State, command: Command) -> str:
             return f"Start with {told.card(command.card)} as your Active Pokémon"
         case k.PlayPokemon():
             if _is_discarded(state, command.card):
-                return f"Combine {told.card(command.card)} from your discard pile on your Bench"
+                return f"Combine {told.card(command.card)} from your discard pile onto your Bench"
             return f"Put {told.card(command.card)} on your Bench"
         case k.AttachEnergy():
             return f"Attach {told.card(command.card)} to {told.place(command.target)}"

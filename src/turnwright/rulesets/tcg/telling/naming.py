@@ -209,8 +209,10 @@ def in_short(card: c.AnyCard) -> str:
 def how_put_down(card: c.Pokemon) -> str:
     """How a Pokémon of several cards comes into play."""
     if card.parts == 4:
-        return "Once per game, when all 4 of its cards are in your discard pile: from there onto your Bench, as one."
-    return "From your hand onto your Bench, together with its other half."
+        return (
+            "Once per game, when all 4 of its cards are in your discard pile, you may put them onto your Bench as one."
+        )
+    return "You put it from your hand onto your Bench together with its other half."
 
 
 def types_of(card: c.Pokemon) -> str:

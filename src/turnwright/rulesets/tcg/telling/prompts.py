@@ -37,7 +37,7 @@ _WHICH_CARDS = {
     "put_into_play": "what do you put into play from {zone}",
     "attach_energy": "which Energy do you attach from {zone}",
     "evolve_pokemon": "what does it evolve into",
-    "trim_tools": "it has too many Pokémon Tools: which is discarded",
+    "trim_tools": "it has too many Pokémon Tools: which one is discarded",
 }
 _WHICH_ENERGY = {
     "discard_energy": "which Energy is discarded{on}",

@@ -182,7 +182,7 @@ def _played(told: Teller, event: e.PokemonPlayed) -> Sentence:
     if event.quarters:
         count = str(len(event.quarters) + 1)
         return say(
-            f"{player(event.seat)} combines {count} cards of their discard pile into ", told.a_pokemon(event.card),
+            f"{player(event.seat)} combines {count} cards from their discard pile into ", told.a_pokemon(event.card),
             " on the Bench.", cue="move", depth=_depth(told),
         )  # fmt: skip
     known = event.card in told.state.faces
