@@ -7,7 +7,8 @@ python scripts/yardstick.py levels 200 --at tcg                   every level in
 Both play the same seeds: the yardstick in the seat of the player that is measured, against the same others, so that
 what one wins more than the other is told battle by battle. In the card game they meet each other, every pair of starter
 decks with decks and seats swapped. With `--kept FILE` battles are written down as they are played, and are not played
-again: a file is for one version of the code. `--seconds` stops after that time, and says how far it came.
+again: a file is for one version of the code. `--seconds` stops after that time, and says how far it came. With
+`--computing` the seconds of `search@1s` are processor time: a busy machine gives a player as much as an idle one.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pathlib import Path
 import msgspec
 
 from turnwright import players
-from turnwright.kernel import registry
+from turnwright.kernel import budget, registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
@@ -213,8 +214,11 @@ def main() -> None:
     asked.add_argument("--player", action="append", default=[], help="who plays, instead of the usual ones")
     asked.add_argument("--kept", type=Path)
     asked.add_argument("--seconds", type=float)
+    asked.add_argument("--computing", action="store_true", help="a player's seconds are processor time")
     asked.add_argument("--seed", type=int, default=SEED)
     given = asked.parse_args()
+    if given.computing:
+        budget.clock = time.process_time
     arenas = ARENAS if given.what == "yardstick" else LEVELS_AT
     some = [arena for arena in arenas if not given.at or {arena.ruleset, arena.encounter} & {*given.at}]
     whose = given.player or (() if given.what == "yardstick" else tuple(players.LEVELS))

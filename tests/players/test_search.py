@@ -149,7 +149,7 @@ def test_no_time_at_all_is_the_own_choice():
 def test_what_a_time_is_good_for_is_found_by_trying(monkeypatch):
     """In a short time few candidates are thought about, instead of all of them once."""
     clock = iter([0.0, 0.25, 0.375])
-    monkeypatch.setattr(budget.time, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(budget, "clock", lambda: next(clock))
     assert budget.Meter(Budget(seconds=1.0)).holds(lambda: None) == 5
     assert budget.Meter(Budget(sims=70)).holds(lambda: pytest.fail("nothing to try")) == 70
 
