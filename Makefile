@@ -5,6 +5,7 @@ PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+RAY    := $(VENV)/.ray
 CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 PAGE   := src/turnwright/server/page/index.html
@@ -37,6 +38,11 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
+# Only tests need it, and it is larger than everything else together.
+$(RAY): requirements/ray.txt $(STAMP)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $< || echo "No Ray: the test of a cluster will skip."
+	@touch $@
+
 page: $(if $(NPM),$(PAGE))  ## build the web page into the package; nothing to do when nothing changed
 	@test -n "$(NPM)" || echo "The web page needs Node 20 or later (npm): not built."
 
@@ -67,7 +73,7 @@ fast: check  ## lint, types and a part of the tests that shows most mistakes, in
 		tests/kernel/test_match.py tests/kernel/test_flow.py tests/kernel/test_dice.py tests/conformance/test_duel.py tests/cli/test_play_table.py
 
 test:  ## lint, types, all tests
-	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code site check-page
+	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code site check-page $(RAY)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: check-code check-page  ## lint, format and types, without changing a file
@@ -112,6 +118,9 @@ lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--extra cli --extra server --extra postgres --extra client --extra rl --extra dev --output-file requirements/dev.txt pyproject.toml
+	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
+		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--constraint requirements/dev.txt --extra ray --output-file requirements/ray.txt pyproject.toml
 
 clean:  ## remove .venv, caches and builds
 	@rm -rf $(VENV) build dist site web/node_modules web/.engine $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache

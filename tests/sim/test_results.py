@@ -251,8 +251,11 @@ def test_a_difference_is_said(change: dict[str, object], says: str):
         raise AssertionError(difference(here, mark))
 
 
-def test_two_computers_of_a_cluster_play_the_same_battles_and_print_nothing_else():
+def test_two_computers_of_a_cluster_play_the_same_battles_and_print_nothing_else(monkeypatch: pytest.MonkeyPatch):
     """Both are this one, by two addresses of its loopback: Ray takes 127.0.0.1 for the computer's address outside."""
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers
+    monkeypatch.setenv("RAY_raylet_start_wait_time_s", "200")  # beside other tests a node takes its time to start
+    monkeypatch.setenv("RAY_worker_niceness", "0")  # or its workers would wait until all other tests are done
     pytest.importorskip("ray", reason="Ray is not installed (pip install turnwright[ray])")
     from ray.cluster_utils import Cluster
 
