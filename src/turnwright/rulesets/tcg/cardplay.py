@@ -337,7 +337,7 @@ def _goes(act: Doing, word: v.SearchDeck, card: str, takers: counting.Found) -> 
     """Whether a card can go where the search puts it."""
     face = card_of(act.scribe, card)
     if word.to == "bench":
-        return enters(act.scribe, face)
+        return enters(act.scribe, face, word.cards)
     if word.to == "attach":
         return isinstance(face, c.Energy) and any(attaches(act.scribe, face, *each) for each in takers)
     if word.to == "that":
@@ -472,7 +472,7 @@ def put_into_play(act: Doing, word: v.PutIntoPlay) -> int:
     if not count:
         return 0
     fitting = [card for card in zone if fits(scribe, act.at, card, word.cards)]
-    playable = [card for card in fitting if enters(scribe, act.card(card))]
+    playable = [card for card in fitting if enters(scribe, act.card(card), word.cards)]
     if word.source == "hand":
         chosen = act.ask("choose_cards", playable, least=0, most=count, always=True, zone=word.source)
     else:

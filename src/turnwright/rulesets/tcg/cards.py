@@ -189,15 +189,20 @@ def _fits_pokemon(scribe: TcgScribe, at: At, card: c.AnyCard, wanted: v.CardFilt
     return True
 
 
-def enters(scribe: TcgScribe, card: c.AnyCard) -> bool:
+def enters(scribe: TcgScribe, card: c.AnyCard, wanted: v.CardFilter) -> bool:
     """Whether a text that means a card can put it onto the Bench: any Pokémon that isn't only a part of another.
 
     A text that means Basic Pokémon says so: "a Water Pokémon" may be an Evolution card. Half of a LEGEND and what is
-    put onto another Pokémon at last (a level, a BREAK) do not come into play by themselves.
+    put onto another Pokémon at last (a level, a BREAK) do not come into play by themselves. A Restored Pokémon does
+    only by a text that names it, or Restored Pokémon.
     """
     if facts(scribe.game, card).is_basic:
         return True
-    return isinstance(card, c.Pokemon) and not card.half and not card.onto_active and card.stage != "break"
+    if not isinstance(card, c.Pokemon) or card.half or card.onto_active:
+        return False
+    if card.stage == "restored":
+        return bool(wanted.names) or "restored" in wanted.stages
+    return card.stage != "break"
 
 
 def can_return(scribe: TcgScribe, word: v.ReturnPokemon, pokemon: Pokemon) -> bool:

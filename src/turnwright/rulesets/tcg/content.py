@@ -148,11 +148,11 @@ class Pokemon(Card, frozen=True, kw_only=True):
     @property
     def is_basic(self) -> bool:
         """Whether it may be put onto the Bench from the hand by itself, and counts as the Basic a deck needs."""
-        return self.evolves_from is None and not self.half
+        return self.evolves_from is None and not self.half and self.stage != "restored"
 
     @property
     def is_evolution(self) -> bool:
-        """Whether it is put onto another card; a LEGEND and a V-UNION are neither that nor a Basic."""
+        """Whether it is put onto another card; LEGEND, V-UNION and Restored Pokémon are neither that nor Basic."""
         return self.evolves_from is not None
 
     @property

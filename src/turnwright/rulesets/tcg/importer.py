@@ -25,7 +25,7 @@ from .rules.terms import ENERGY_TYPES, AbilitySort, EnergyType, Stage, TrainerKi
 _STAGES: tuple[tuple[str, Stage], ...] = (
     ("vmax", "vmax"), ("vstar", "vstar"), ("break", "break"), ("legend", "legend"), ("mega", "mega"),
     ("stage 2", "stage_2"), ("stage 1", "stage_1"), ("level-up", "break"), ("basic", "basic"), ("baby", "basic"),
-    ("restored", "stage_1"), ("gx", "gx"), ("ex", "ex"), ("v-union", "v_union"),
+    ("restored", "restored"), ("gx", "gx"), ("ex", "ex"), ("v-union", "v_union"),
 )  # fmt: skip
 _TRAINERS: tuple[tuple[str, TrainerKind], ...] = (
     ("supporter", "supporter"), ("stadium", "stadium"), ("pokémon tool", "tool"), ("pokémon tool f", "tool"),
@@ -44,7 +44,8 @@ _SORTS: dict[str, AbilitySort] = {
 }
 # Subtypes that are said by the stage, the kind of trainer, or the kind of energy.
 _PLAIN = frozenset({
-    "basic", "stage 1", "stage 2", "item", "supporter", "stadium", "pokémon tool", "pokémon tool f", "special",
+    "basic", "restored", "stage 1", "stage 2", "item", "supporter", "stadium", "pokémon tool", "pokémon tool f",
+    "special",
 })  # fmt: skip
 
 
@@ -223,7 +224,7 @@ def pokemon(card: Source) -> Pokemon:
             traits = (trait,)
     if len(card.types) != min(2, max(1, len(card.types))):
         unread.append(f"its types {', '.join(card.types[2:])}" if card.types else "its type")
-    below = card.evolvesFrom if stage != "basic" else None
+    below = card.evolvesFrom if stage not in ("basic", "restored") else None
     if below is None and stage in ("stage_1", "stage_2"):
         below = "?"
         unread.append("what it evolves from")
@@ -238,7 +239,7 @@ def pokemon(card: Source) -> Pokemon:
         types=tuple(_type(each) for each in card.types[:2]) or ("colorless",),
         stage=stage,
         evolves_from=below,
-        evolves_to=tuple(card.evolvesTo) if stage == "basic" else (),
+        evolves_to=tuple(card.evolvesTo) if stage in ("basic", "restored") else (),
         attacks=tuple(_attack(card, printed) for printed in card.attacks),
         abilities=(
             *(_ability(card, printed, evolves=stage != "basic") for printed in card.abilities),

@@ -270,7 +270,7 @@ def _can_put(scribe: TcgScribe, at: At, word: v.PutIntoPlay, *, hidden: bool) ->
 
 
 def _comes_into_play(scribe: TcgScribe, at: At, card: str, wanted: v.CardFilter) -> bool:
-    return enters(scribe, card_of(scribe, card)) and fits(scribe, at, card, wanted)
+    return enters(scribe, card_of(scribe, card), wanted) and fits(scribe, at, card, wanted)
 
 
 def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: bool) -> bool:

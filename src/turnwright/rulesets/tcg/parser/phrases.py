@@ -225,9 +225,9 @@ LASTS = "|".join(f"(?:{pattern.replace('.*', '[^.;]*?')})" for pattern, _ in _LA
 
 _STAGES: dict[str, Stage] = {
     "basic": "basic", "stage 1": "stage_1", "stage 2": "stage_2", "mega": "mega", "vmax": "vmax", "vstar": "vstar",
-    "break": "break", "legend": "legend",
+    "break": "break", "legend": "legend", "restored": "restored",
 }  # fmt: skip
-_STAGE = "Basic|Stage 1|Stage 2|Mega|VMAX|VSTAR|BREAK|LEGEND"
+_STAGE = "Basic|Stage 1|Stage 2|Mega|VMAX|VSTAR|BREAK|LEGEND|Restored"
 # In a pattern with comments a space must be said to be one.
 _OWNED_, _PREFIXED_, _STAGE_, _SUFFIXED_, _TYPES_ = (
     each.replace(" ", r"\ ") for each in (OWNED, PREFIXED, _STAGE, SUFFIXED, TYPES)

@@ -48,6 +48,7 @@ _BREAK_KEEPS = re.compile(
 _SAID_ELSEWHERE = re.compile(
     r"""(?:
     .+\ is\ both\ .+\ type | this\ pokémon\ is\ (?:both|also)\ .+ | (?:you\ (?:can|may)\ play|put)\ this\ card\ (?:as|from\ your\ hand\ onto\ your\ bench)\ (?:a\ )?basic\ pokémon.*
+    | put\ this\ card\ onto\ your\ bench\ only\ with\ the\ effect\ of\ .+
     | this\ card\ evolves\ from\ .+ | .+\ is\ (?:a|an)\ ultra\ beast | (?:this\ is\ a\ )?(?:basic|stage\ 1|stage\ 2)\ pokémon
     )""",
     re.IGNORECASE | re.VERBOSE,

@@ -7,7 +7,9 @@ EnergyType = Literal[
     "fire", "water", "grass", "electric", "psychic", "fighting", "darkness", "metal", "fairy", "dragon", "colorless",
 ]  # fmt: skip
 Status = Literal["asleep", "paralyzed", "confused", "poisoned", "burned"]
-Stage = Literal["basic", "stage_1", "stage_2", "mega", "vmax", "vstar", "gx", "ex", "break", "legend", "v_union"]
+Stage = Literal[
+    "basic", "restored", "stage_1", "stage_2", "mega", "vmax", "vstar", "gx", "ex", "break", "legend", "v_union",
+]  # fmt: skip
 AbilitySort = Literal["ability", "pokemon_power", "poke_power", "poke_body", "trait"]
 TrainerKind = Literal["item", "supporter", "stadium", "tool"]
 
@@ -21,7 +23,7 @@ SHORT: Mapping[str, str] = {
 """The letters that the game prints for energy."""
 STATUSES: tuple[Status, ...] = ("asleep", "paralyzed", "confused", "poisoned", "burned")
 STAGES: tuple[Stage, ...] = (
-    "basic", "stage_1", "stage_2", "mega", "vmax", "vstar", "gx", "ex", "break", "legend", "v_union",
+    "basic", "restored", "stage_1", "stage_2", "mega", "vmax", "vstar", "gx", "ex", "break", "legend", "v_union",
 )  # fmt: skip
 TRAINER_KINDS: tuple[TrainerKind, ...] = ("item", "supporter", "stadium", "tool")
 
@@ -29,7 +31,7 @@ TRAINER_KINDS: tuple[TrainerKind, ...] = ("item", "supporter", "stadium", "tool"
 # put down like Basics unless they name what they evolve from (then the card says so: see content.Pokemon.rank).
 RANK: Mapping[Stage, int] = {
     "basic": 0, "stage_1": 1, "stage_2": 2, "mega": 1, "vmax": 1, "vstar": 1, "gx": 0, "ex": 0, "break": 3, "legend": 0,
-    "v_union": 0,
+    "v_union": 0, "restored": 0,
 }  # fmt: skip
 
 

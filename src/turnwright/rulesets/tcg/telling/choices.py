@@ -348,7 +348,7 @@ def _of_card(told: Teller, side: Side, handle: str, card: c.AnyCard) -> Iterator
     match card:
         case c.Energy():
             yield k.AttachEnergy(handle, active)
-        case c.Pokemon() if card.is_basic or card.half:
+        case c.Pokemon() if not card.is_evolution:
             yield k.PlayPokemon(handle)
         case c.Pokemon():
             below = [each.id for each in side.in_play if (top := told.known(each.top)) and evolves(card, top)]

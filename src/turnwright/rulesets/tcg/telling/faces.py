@@ -54,7 +54,7 @@ def face(game: TcgGame, look: str) -> Face | None:
                 weak=tuple((each.type, each.value) for each in card.weaknesses),
                 resist=tuple((each.type, each.value) for each in card.resistances),
                 retreat=card.retreat,
-                text=how_put_down(card) if card.half else "",
+                text=how_put_down(card),
             )
         case c.Trainer():
             said = trainer_text(replace(card, unparsed=(), abilities=_read(card.abilities)))

@@ -207,12 +207,14 @@ def in_short(card: c.AnyCard) -> str:
 
 
 def how_put_down(card: c.Pokemon) -> str:
-    """How a Pokémon of several cards comes into play."""
+    """How a Pokémon comes into play that is neither put down as a Basic nor onto another; nothing for all others."""
+    if card.stage == "restored":
+        return "You put it onto your Bench only with a card that names it, or Restored Pokémon."
     if card.parts == 4:
         return (
             "Once per game, when all 4 of its cards are in your discard pile, you may put them onto your Bench as one."
         )
-    return "You put it from your hand onto your Bench together with its other half."
+    return "You put it from your hand onto your Bench together with its other half." if card.half else ""
 
 
 def types_of(card: c.Pokemon) -> str:

@@ -153,8 +153,8 @@ def _pokemon_blocks(card: c.Pokemon) -> Iterator[Block]:
     facts = [Fact("Card", kind_of_card(card))]
     if card.evolves_from:
         facts.append(Fact("Evolves from", card.evolves_from))
-    if card.half:
-        facts.append(Fact("Comes into play", how_put_down(card)))
+    if how := how_put_down(card):
+        facts.append(Fact("Comes into play", how))
     yield Block(facts=(*facts, Fact("Type", types_of(card)), Fact("HP", str(card.hp))))
     if card.abilities:
         yield Block("Abilities", tuple(_ability(card, place) for place in range(len(card.abilities))))

@@ -173,7 +173,10 @@ def tagged(tags: Sequence[str]) -> str:
 
 def stage(name: str) -> str:
     """A stage as printed."""
-    return {"basic": "Basic", "stage_1": "Stage 1", "stage_2": "Stage 2", "v_union": "V-UNION"}.get(name, name.upper())
+    return _STAGES.get(name, name.upper())
+
+
+_STAGES = {"basic": "Basic", "restored": "Restored", "stage_1": "Stage 1", "stage_2": "Stage 2", "v_union": "V-UNION"}
 
 
 def kind_of_pokemon(where: v.PokemonFilter) -> str:
