@@ -210,6 +210,25 @@ def can_return(scribe: TcgScribe, word: v.ReturnPokemon, pokemon: Pokemon) -> bo
     return word.cards != "basic" or facts(scribe.game, card_of(scribe, pokemon.cards[0])).is_basic
 
 
+def evolved_stages(scribe: TcgScribe, pokemon: Pokemon) -> list[tuple[str, ...]]:
+    """What comes off a Pokémon as it devolves, the highest stage first: an Evolution card, with the level on it.
+
+    A level is no Evolution card: a Basic Pokémon that has levelled up keeps it. The halves of a LEGEND stay together.
+    """
+    stages: list[tuple[str, ...]] = []
+    level: tuple[str, ...] = ()
+    for handle in reversed(pokemon.cards[1:]):
+        card = card_of(scribe, handle)
+        if not isinstance(card, c.Pokemon) or not card.is_evolution:
+            break
+        if card.onto_active:
+            level = (handle,)
+        else:
+            stages.append((handle, *level))
+            level = ()
+    return stages
+
+
 def tops(state: State, ids: Iterable[str]) -> list[str]:
     """The top cards of Pokémon in play."""
     return [each.top for side in state.sides.values() for each in side.in_play if each.id in ids]

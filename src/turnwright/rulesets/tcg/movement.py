@@ -22,7 +22,7 @@ from .cardplay import (
     takes,
     who_takes,
 )
-from .cards import called, can_return, card_of, fits, goes_onto, shown, tools
+from .cards import called, can_return, card_of, evolved_stages, fits, goes_onto, shown, tools
 from .counting import Found
 from .doing import Doing
 from .game import TcgScribe
@@ -203,23 +203,18 @@ def swap_card(act: Doing, word: v.SwapCard) -> int:
     return len(chosen)
 
 
-def _is_evolved(act: Doing, pokemon: Pokemon) -> bool:
-    """Whether a card can be taken off a Pokémon: not of the two halves of a LEGEND."""
-    card = act.card(pokemon.top)
-    return len(pokemon.cards) > 1 and isinstance(card, c.Pokemon) and card.is_evolution
-
-
 def devolve_pokemon(act: Doing, word: v.DevolvePokemon) -> int:
     scribe = act.scribe
-    found = [each for each in act.targets(word.on, like=lambda _, it: _is_evolved(act, it)) if not act.shielded(*each)]
+    found = act.targets(word.on, like=lambda _, it: bool(evolved_stages(scribe, it)))
+    found = [each for each in found if not act.shielded(*each)]
     plan: list[tuple[str, Pokemon, tuple[str, ...]]] = []
     for seat, pokemon in found:
-        most = len(pokemon.cards) - 1
+        stages = evolved_stages(scribe, pokemon)
         count = 1
-        if word.count == "chosen" and most > 1:
-            choices = [str(number) for number in range(1, most + 1)]
+        if word.count == "chosen" and len(stages) > 1:
+            choices = [str(number) for number in range(1, len(stages) + 1)]
             count = int(act.ask("choose_number", choices, pokemon=pokemon.id)[0])
-        plan.append((seat, pokemon, pokemon.cards[-count:]))
+        plan.append((seat, pokemon, tuple(card for stage in reversed(stages[:count]) for card in stage)))
     for seat, pokemon, cards in plan:
         left = pokemon.cards[: -len(cards)]
         hp = derived.max_hp(scribe, seat, pokemon, card_of(scribe, left[-1]))

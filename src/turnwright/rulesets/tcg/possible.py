@@ -12,7 +12,7 @@ from . import content as c
 from . import counting, derived
 from . import vocabulary as v
 from .cardplay import forbidden, is_face_up, takes
-from .cards import At, called, can_return, card_of, enters, fits, goes_onto, tools
+from .cards import At, called, can_return, card_of, enters, evolved_stages, fits, goes_onto, tools
 from .game import TcgScribe
 from .harm import is_helped
 from .state import OTHER, Mark, Pokemon, State
@@ -162,7 +162,7 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.EvolvePokemon():
             return _can_evolve(scribe, at, word, hidden=hidden)
         case v.DevolvePokemon():
-            return _any(scribe, at, word.on, lambda it: len(it.cards) > 1 and _is_evolution(scribe, it.top))
+            return _any(scribe, at, word.on, lambda it: bool(evolved_stages(scribe, it)))
         case v.DiscardEnergy():
             found = counting.candidates(scribe, at, word.on)
             later = word.on.who == "that" and not at.get("that")  # chosen by a word that has not run yet
@@ -204,11 +204,6 @@ def _is_cured(word: v.Cure, pokemon: Pokemon) -> bool:
     """Whether a cure ends anything that a Pokémon has."""
     ended = any(not word.statuses or each in word.statuses for each in pokemon.conditions)
     return ended or (word.marks and bool(pokemon.marks))
-
-
-def _is_evolution(scribe: TcgScribe, card: str) -> bool:
-    top = card_of(scribe, card)
-    return isinstance(top, c.Pokemon) and top.is_evolution
 
 
 _ADDING = (v.Boost, v.Reduce, v.RetreatCostIs, v.AttackCostIs, v.PrizesFor, v.MoreHp, v.Harsher)

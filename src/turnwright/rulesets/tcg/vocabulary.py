@@ -1130,7 +1130,10 @@ class SwapCard(Effect, frozen=True, kw_only=True):
 
 
 class DevolvePokemon(Effect, frozen=True, kw_only=True):
-    """Takes Evolution cards off each target: the top one, or as many as you choose; statuses and timed effects end."""
+    """Takes Evolution cards off each target: the top one, or as many as you choose; statuses and timed effects end.
+
+    A level goes with the Evolution card that it lies on.
+    """
 
     on: Target
     count: Literal["one", "chosen"] = "one"
