@@ -109,3 +109,45 @@ def test_a_poke_body_is_no_ability():
         bodied = mon("Bodied", PLAIN, abilities=(ability(v.Immune(), kind="passive", sort=sort),))
         table = Table(bodied, guard, mine=(at("bodied"),), theirs=(at("guard"),)).do(k.Attack(0))
         assert table.foe.damage == damage, sort
+
+
+WALL = "Prevent all damage done to this Pokémon by attacks from your opponent's Pokémon that have an Ability."
+
+
+@pytest.mark.parametrize(
+    ("text", "has_one"),
+    [
+        ("Each of your opponent's Pokémon in play has no Abilities, except for Hush.", False),
+        ("As long as this Pokémon is in the Active Spot, your opponent's Active Pokémon has no Abilities.", True),
+    ],
+)
+def test_who_has_no_abilities_is_no_pokemon_with_an_ability(text: str, has_one: bool) -> None:
+    """ "Has no Abilities" takes them away, for what asks about them, too."""
+    guard = mon("Guard", PLAIN, abilities=(power(WALL, name="Wall"),))
+    table = Table(SINGER, guard, sloth(text), mine=(at("singer"),), theirs=(at("guard"), at("sloth"))).do(k.Attack(0))
+    assert table.foe.damage == (0 if has_one else 20)
+
+
+def test_who_cannot_use_its_ability_now_has_it_all_the_same() -> None:
+    asleep = mon("Singer", PLAIN, abilities=(ability(v.Draw(), name="Song", place="bench", blocked_by=("burned",)),))
+    guard = mon("Guard", PLAIN, abilities=(power(WALL, name="Wall"),))
+    table = Table(asleep, guard, mine=(at("singer", conditions=("burned",)),), theirs=(at("guard"),)).do(k.Attack(0))
+    assert table.foe.damage == 0
+
+
+def test_who_cannot_use_poke_powers_still_has_them() -> None:
+    """Such texts don't take anything away."""
+    singer = mon("Singer", PLAIN, abilities=(ability(v.Draw(), name="Song", sort="poke_power"),))
+    wall = power("Prevent all damage done to this Pokémon by attacks from your opponent's Pokémon that have any "
+                 "Poké-Powers.", name="Wall")  # fmt: skip
+    hush = sloth("Each Pokémon (both yours and your opponent's) can't use any Poké-Powers.")
+    table = Table(singer, mon("Guard", PLAIN, abilities=(wall,)), hush, mine=(at("singer"),),
+                  theirs=(at("guard"), at("sloth")))  # fmt: skip
+    assert table.do(k.Attack(0)).foe.damage == 0
+
+
+def test_whether_one_has_an_ability_can_be_asked_by_what_takes_abilities() -> None:
+    """Then what the cards say counts, so that the question has an end."""
+    with_one = v.Target("all_opponents", where=v.PokemonFilter(ability=True))
+    hush = mon("Sloth", PLAIN, abilities=(ability(v.ForbidAbilities(on=with_one), kind="passive", name="Hush"),))
+    assert not sings(hush, theirs=(at("sloth"),))

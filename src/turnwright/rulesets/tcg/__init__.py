@@ -7,7 +7,7 @@ from typing import Any
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
 from . import commands as k
-from . import coverage, derived, links
+from . import coverage, derived, links, standing
 from . import legal as choices
 from . import setup as opening
 from . import view as seen
@@ -60,6 +60,7 @@ RULESET = Ruleset(
                 derived.retreat_cost,
                 derived.resistances,
                 derived.bench_size,
+                standing.has_ability,
             ),
         ),
         calculators=CALCULATORS,

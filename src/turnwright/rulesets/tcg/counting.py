@@ -96,7 +96,7 @@ def is_like(scribe: TcgScribe, seat: str, pokemon: Pokemon, like: v.PokemonFilte
         return False
     if like.energy is not None and bool(pokemon.energies) != like.energy:
         return False
-    if like.ability is not None and ("ability" in _sorts(scribe, pokemon)) != like.ability:
+    if like.ability is not None and index(scribe.game).live.has_ability(scribe, seat, pokemon) != like.ability:
         return False
     if like.rule_box is not None and (isinstance(card, c.Pokemon) and card.has_rule_box) != like.rule_box:
         return False

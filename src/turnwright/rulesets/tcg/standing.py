@@ -194,13 +194,26 @@ def silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability)
         return False
     if any(type(mark.word) is v.ForbidAbilities and _switches_off(mark.word, ability) for mark in pokemon.marks):
         return True
-    for mark in scribe.state.sides[seat].marks:
-        if (
-            type(mark.word) is v.ForbidAbilities
-            and _switches_off(mark.word, ability)
-            and means(scribe, mark.word.on, Force(mark.word, mark.seat, mark.source), seat, pokemon)
-        ):
-            return True
+    marks = [
+        Force(mark.word, mark.seat, mark.source)
+        for mark in scribe.state.sides[seat].marks
+        if type(mark.word) is v.ForbidAbilities
+    ]
+    if not marks and v.ForbidAbilities not in pool(scribe).standing:
+        return False
+    asked = index(scribe.game).asked
+    question = scribe, v.ForbidAbilities, ""
+    asked.append(question)
+    try:
+        return _is_silenced(scribe, seat, pokemon, ability, marks)
+    finally:
+        asked.remove(question)
+
+
+def _is_silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability, marks: list[Force]) -> bool:
+    """Whether marks on its player, or standing words, switch off an ability."""
+    if any(_switches_off(each.word, ability) and means(scribe, each.word.on, each, seat, pokemon) for each in marks):
+        return True
     if v.ForbidAbilities not in pool(scribe).standing:
         return False
     silences = _silences(ability)
@@ -225,6 +238,18 @@ def silenced(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability)
             if all(counting.holds(scribe, _names(force, handle), each) for each in (*other.needs, *word.when)):
                 return True
     return False
+
+
+def has_ability(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> bool:
+    """Whether a Pokémon has an Ability: not one that a text has taken ("has no Abilities"), but one that can't be used.
+
+    Where this is asked to find out who has none, what the cards say counts.
+    """
+    own = own_cards(scribe.game, scribe.state, pokemon, "abilities")
+    printed = [each for handle in own for each in card_of(scribe, handle).abilities if each.sort == "ability"]
+    if not printed or (scribe, v.ForbidAbilities, "") in index(scribe.game).asked:
+        return bool(printed)
+    return any(not silenced(scribe, seat, pokemon, each) for each in printed)
 
 
 def _is_up(scribe: TcgScribe, seat: str, pokemon: Pokemon, ability: c.Ability) -> bool:

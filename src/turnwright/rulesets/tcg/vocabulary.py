@@ -103,7 +103,9 @@ class PokemonFilter(Part, frozen=True, kw_only=True):
     energy: Annotated[bool | None, Meta(description="Whether any Energy card is attached to it.")] = None
     energy_types: Annotated[tuple[EnergyType, ...], Meta(description="It has energy of one of these.")] = ()
     special_energy: Annotated[bool | None, Meta(description="Whether a special Energy card is attached to it.")] = None
-    ability: Annotated[bool | None, Meta(description="Whether it has an Ability, by that name.")] = None
+    ability: Annotated[
+        bool | None, Meta(description="Whether it has an Ability, by that name, that no effect has taken from it.")
+    ] = None
     rule_box: Annotated[bool | None, Meta(description="Whether its card has a rule box.")] = None
     hp_at_most: Annotated[Hp | None, Meta(description="Printed HP.")] = None
     tags: Annotated[tuple[str, ...], Meta(description="Its card has one of these tags.")] = ()
