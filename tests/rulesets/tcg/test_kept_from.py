@@ -13,6 +13,7 @@ from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.legal import legal
 
 HASTE = trainer("Haste", v.EvolvePokemon(source="hand", skip=True))
 SODA = trainer("Soda", v.EvolvePokemon(source="deck", timing=True))
@@ -44,6 +45,22 @@ def test_who_cannot_evolve_from_the_hand_cannot_do_so_by_a_trainer(text):
     )
     with pytest.raises(Refusal, match="would do nothing"):
         table.do(k.PlayTrainer(table.card("haste")))
+
+
+@pytest.mark.parametrize("text", FOSSIL)
+def test_nor_put_a_basic_pokemon_onto_a_baby(text):
+    """That counts as evolving it, whatever the card is."""
+    grows = parser.ability(
+        "Once during your turn (before your attack), you may put Cub from your hand onto Kit (this counts as evolving "
+        "Kit) and remove all damage counters from Kit.",
+        card="Kit", name="Growth",
+    )  # fmt: skip
+    assert not grows.unparsed
+    kit = mon("Kit", PLAIN, abilities=(grows,))
+    table = Table(kit, CUB, keeper(text), mine=(at("kit", entered=1),), theirs=(at("keeper"),), hand=("cub",))
+    assert k.PlayPokemon(table.card("cub")) in legal(table.game, table.state, "player1"), "the Bench is free to it"
+    with pytest.raises(Refusal, match="would do nothing"):
+        table.do(k.UseAbility(table.me.id, 0))
 
 
 @pytest.mark.parametrize("text", FOSSIL)

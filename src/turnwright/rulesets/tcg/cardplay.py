@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from . import content as c
 from . import counting, derived, harm, standing
 from . import events as e
@@ -352,10 +354,16 @@ def barred(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.Energy) -> bo
     return any(fits_card(scribe, at, card, force.word.cards) for force in forces)
 
 
-def forbidden(scribe: TcgScribe, seat: str, card: c.AnyCard) -> bool:
-    """Whether an effect keeps a player from playing a card of the hand, by the rules or by another effect."""
-    forces = standing.on_player(scribe, v.ForbidPlay, seat)
-    return any(fits_card(scribe, {"seat": seat}, card, force.word.cards) for force in forces)
+def forbidden(scribe: TcgScribe, seat: str, card: c.AnyCard, *, evolving: bool = False) -> bool:
+    """Whether an effect keeps a player from playing a card of the hand, by the rules or by another effect.
+
+    `evolving`: it would evolve a Pokémon, which a Basic Pokémon does that is put onto a Baby Pokémon.
+    """
+    for force in standing.on_player(scribe, v.ForbidPlay, seat):
+        wanted: v.CardFilter = force.word.cards
+        if fits_card(scribe, {"seat": seat}, card, replace(wanted, evolution=False) if evolving else wanted):
+            return True
+    return False
 
 
 def takes(scribe: TcgScribe, card: c.Energy, seat: str, pokemon: Pokemon, source: str) -> bool:

@@ -147,7 +147,7 @@ def _goes(scribe: TcgScribe, word: v.EvolvePokemon, card: str, top: str) -> bool
 def _evolve_from_hand(act: Doing, word: v.EvolvePokemon, found: Found) -> int:
     """Both choices are asked even when nothing fits: the other player does not know what the hand holds."""
     scribe, you = act.scribe, act.you
-    hand = [card for card in act.state.sides[you].hand if not forbidden(scribe, you, act.card(card))]
+    hand = [card for card in act.state.sides[you].hand if not forbidden(scribe, you, act.card(card), evolving=True)]
     able = [each for each in found if any(_goes(scribe, word, card, each[1].top) for card in hand)]
     picked = act.ask("choose_pokemon", [pokemon.id for _, pokemon in able], least=0, always=True)
     if not picked:

@@ -280,9 +280,9 @@ def _can_evolve(scribe: TcgScribe, at: At, word: v.EvolvePokemon, *, hidden: boo
     hand = _hand(scribe, at, at["seat"])
     if hidden:
         return bool(found) and bool(hand)
+    may = [card for card in hand if not forbidden(scribe, at["seat"], card_of(scribe, card), evolving=True)]
     if word.names:
-        return bool(found) and any(not called(card_of(scribe, card)).isdisjoint(word.names) for card in hand)
-    may = [card for card in hand if not forbidden(scribe, at["seat"], card_of(scribe, card))]
+        return bool(found) and any(not called(card_of(scribe, card)).isdisjoint(word.names) for card in may)
     fitting = [card for card in may if fits(scribe, at, card, word.cards)]
     return any(goes_onto(scribe, card, pokemon.top, skip=word.skip) for card in fitting for _, pokemon in found)
 

@@ -407,7 +407,7 @@ def _no_retreat(reader: Reader, on: v.Target) -> v.ForbidRetreat:
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) play (?:any )?(?:more )?{kinds}(?: from (?:their|your) hand)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) attach (?:any )?(?P<attach>energy|special energy)(?: cards?)?(?: from (?:their|your) hand)?(?: to (?:any of )?(?:their|your) pokémon)?",
     r"(?P<who>your opponent|each player|neither player|players|you) (?:can't|can) (?P<evolve>evolve)(?: (?:any|their) pokémon)?",
-    r"(?P<who>your opponent|each player|you) can't play any pokémon from (?:their|your) hand to (?P<evolve>evolve) (?:their|your) pokémon",
+    r"(?P<who>your opponent|each player|you|they) can't play any pokémon from (?:their|your) hand to (?P<evolve>evolve) (?:their|your) pokémon",
     r"no (?P<who>player) can play (?:any )?{kinds}(?: from their hand)?",
     r"no (?:more )?{kinds} can be played",
     r"{kinds} can't be played",
