@@ -16,6 +16,7 @@ from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import importer, parser
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.legal import legal
 
 SUPPORT = c.Trainer(id="aide", name="Aide", kind="supporter", effects=(v.Draw(count=2),))
 COSTLY = c.Trainer(
@@ -158,6 +159,25 @@ def test_a_supporter_whose_price_cannot_be_paid_is_not_on_offer() -> None:
     assert len(table.mine.hand) == 3, "Aide is the only one, so nobody is asked"
     rich = Table(owner, SUPPORT, COSTLY, mine=(at("pup"),), hand=("filler",) * 3, their_hand=("dear", "aide"))
     assert len(rich.do(k.UseAbility(rich.me.id, 0)).prompt.options) == 2
+
+
+COPY = "choose a Supporter card from your opponent's discard pile and use the effect of that card as the effect of this"
+
+
+@pytest.mark.parametrize("foe", ["rival", "lord"])
+def test_a_supporter_is_copied_only_if_it_could_be_played(foe: str) -> None:
+    """A condition for playing it is one for what it does."""
+    lords = v.IfIs(on=v.Target("active_opponent"), like=v.PokemonFilter(stages=("stage_2",)))
+    fussy = c.Trainer(id="fussy", name="Fussy", kind="supporter", needs=(lords,), effects=(v.Draw(count=3),))
+    lord = mon("Lord", PLAIN, stage="stage_2", evolves_from="Cub")
+    once = power(f"Once during your turn, you may {COPY} power.")
+    owner = mon("Pup", attack(f"C{COPY[1:]} attack."), abilities=(once,))
+    table = Table(owner, fussy, lord, mine=(at("pup"),), theirs=(at(foe),), their_discard=("fussy",))
+    able = foe == "lord"
+    offered = legal(table.game, table.state, "player1")
+    assert (k.UseAbility(table.me.id, 0) in offered) == able, "nothing could be done with it"
+    table.do(k.Attack(0))
+    assert len(table.mine.hand) == (3 if able else 0)
 
 
 # --- stadiums and tools ---------------------------------------------------------------------------------------------

@@ -186,7 +186,11 @@ def copy_trainer(act: Doing, word: v.CopyTrainer) -> int:
     if word.source == "opponent_hand":
         act.first(lambda: cardplay.look(scribe, zone, (act.you,), "hand"))
         scribe.next_turn()
-    offered = [handle for handle in zone if fits(scribe, act.at, handle, word.cards) and _copies(act, handle)]
+    offered = [
+        handle
+        for handle in zone
+        if fits(scribe, act.at, handle, word.cards) and possible.can_copy(scribe, act.at, act.card(handle))
+    ]
     picked = act.ask("choose_cards", offered, zone=word.source)
     for handle in picked:
         card = act.card(handle)
@@ -194,19 +198,6 @@ def copy_trainer(act: Doing, word: v.CopyTrainer) -> int:
         names = {name: value for name, value in act.at.items() if not name.startswith("?") and name != "that"}
         scribe.frames.append(Frame((*turns.paid(card.pays), *card.effects), names))
     return len(picked)
-
-
-def _copies(act: Doing, handle: str) -> bool:
-    """Whether what a Trainer card says can be done from elsewhere: it can be paid, and it is no copy itself."""
-    card = act.card(handle)
-    return (
-        isinstance(card, c.Trainer)
-        and bool(card.effects)
-        and card.attach is None
-        and not any(type(each) is v.CopyTrainer for each in card.effects)
-        and all(counting.holds(act.scribe, act.at, need) for need in card.needs)
-        and all(possible.can_pay(act.scribe, act.at, pay) for pay in card.pays)
-    )
 
 
 _OF_ONE_ATTACK = {"plus", "minus", "times", "set", "ignore", "dealt"}

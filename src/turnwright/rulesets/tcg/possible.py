@@ -185,7 +185,10 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return bool(state.sides[OTHER[you]].hand)  # nobody knows what is in it
         case v.CopyTrainer():
             pile = state.sides[you if word.source == "discard" else OTHER[you]].discard
-            return any(fits(scribe, at, card, word.cards) for card in pile)
+            return any(
+                fits(scribe, at, handle, word.cards) and _can_be_copied(scribe, at, card_of(scribe, handle))
+                for handle in pile
+            )
         case _ if isinstance(getattr(word, "on", None), v.Target):
             if type(word) in v.STANDING:
                 known = any(_is_marked(at, mark, word) for side in state.sides.values() for mark in side.marks)
@@ -315,6 +318,27 @@ def paying(at: At, pays: tuple[Any, ...]) -> At:
     cards = (pay.count for pay in pays if isinstance(pay, v.DiscardCards | v.ShuffleHand) and pay.side == "you")
     price = sum(count for count in cards if isinstance(count, int))
     return {**at, "paying": price, "leaving": price}
+
+
+def _can_be_copied(scribe: TcgScribe, at: At, card: c.AnyCard) -> bool:
+    """Whether something could be done by what a Trainer card says."""
+    if not isinstance(card, c.Trainer) or not can_copy(scribe, at, card):
+        return False
+    return can_do_any(scribe, at, card.effects, card.pays)
+
+
+def can_copy(scribe: TcgScribe, at: At, card: c.AnyCard) -> bool:
+    """Whether what a Trainer card says can be done from elsewhere: its conditions hold, it can be paid, and it is no
+    copy itself.
+    """
+    return (
+        isinstance(card, c.Trainer)
+        and bool(card.effects)
+        and card.attach is None
+        and not any(type(each) is v.CopyTrainer for each in card.effects)
+        and all(counting.holds(scribe, at, need) for need in card.needs)
+        and all(can_pay(scribe, at, pay) for pay in card.pays)
+    )
 
 
 def can_pay(scribe: TcgScribe, at: At, word: Any) -> bool:
