@@ -47,6 +47,26 @@ def test_an_import_may_be_repeated_but_writes_over_nothing_else(tmp_path):
     assert "is not the pack other" in ran.err
 
 
+def test_check_tells_of_a_pack_of_an_earlier_importer(tmp_path):
+    """Its cards are as they were read then; a pack from before importers had versions is known by its title."""
+    pack = tmp_path / "p"
+    assert turnwright("packs", "import", "tcg", card_file(tmp_path, PUP), "--out", pack, "--id", "own").code == 0
+    assert turnwright("packs", "check", pack, "--json").last[str(pack)]["warnings"] == []
+    manifest = json.loads((pack / "pack.json").read_text())
+    for imported in ({"imported": 0}, {}):
+        old = {field: value for field, value in manifest.items() if field != "imported"} | imported
+        (pack / "pack.json").write_text(json.dumps(old))
+        ran = turnwright("packs", "check", pack, "--json")
+        told = ran.last[str(pack)]
+        assert (ran.code, told["ok"]) == (0, True), "it can be played as it is"
+        assert [warning["code"] for warning in told["warnings"]] == ["pack.old_import"]
+        assert "Import its files again: turnwright packs import tcg FILES" in turnwright("packs", "check", pack).err
+
+
+def test_a_pack_made_by_hand_is_never_too_old():
+    assert turnwright("packs", "check", "tcg_starter", "--json").last["tcg_starter"]["warnings"] == []
+
+
 def test_deck_lists_are_imported_with_their_cards_and_can_be_played(tmp_path):
     """The way of docs/tcg.md: a set, two lists, and battles."""
     bone = {"id": "own1-2", "name": "Fire Energy", "supertype": "Energy", "subtypes": ["Basic"]}

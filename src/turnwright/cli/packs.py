@@ -100,6 +100,8 @@ def check(
 ) -> None:
     """Check packs: every error with its file and its place in it. Exits with 1 if there are any.
 
+    Warns of a pack that was imported by an earlier version of the importer: its cards may be read otherwise today.
+
     A pack may hold 1,000 files, 100,000 entries and 64 MB.
 
     \b
@@ -107,16 +109,19 @@ def check(
       turnwright packs check wuxia_core ./my_pack
     """
     found = {name: _check(name) for name in names}
+    warnings = {name: _warnings(name) for name, (faults, _) in found.items() if not faults}
     if as_json:
         say_json(
             {
-                name: {"ok": not faults, "faults": faults, "entries": entries}
+                name: {"ok": not faults, "faults": faults, "warnings": warnings.get(name, []), "entries": entries}
                 for name, (faults, entries) in found.items()
             }
         )
     for name, (faults, entries) in found.items():
         for fault in faults:
             warn(fault)
+        for warning in warnings.get(name, ()):
+            warn(warning["text"])
         if not faults and not as_json:
             counted = ", ".join(f"{count} {kind}" for kind, count in entries.items())
             say(f"{name}: sound ({counted or 'no entries'}).")
@@ -134,6 +139,26 @@ def _check(name: str) -> tuple[list[str], dict[str, int]]:
     except Refusal as refusal:
         return [f"{name}: {refusal}"], {}
     return [], {kind: len(entries) for kind, entries in stack[-1].entries.items()}
+
+
+def _warnings(name: str) -> list[dict[str, str]]:
+    """What is worth knowing of a sound pack, each with its code: that it was imported by an earlier importer."""
+    manifest = read_manifest(registry.pack_folder(name))
+    made = manifest.imported
+    if made is msgspec.UNSET:
+        if not manifest.title.startswith(_IMPORTED):
+            return []  # made by hand
+        made = 0  # imported before importers had versions
+    if made >= registry.find_ruleset(manifest.ruleset).content.reading:
+        return []
+    text = (
+        f"{name} was imported by an earlier version, and some of its cards may be read otherwise today. Import its "
+        f"files again: turnwright packs import {manifest.ruleset} FILES --out {name} --id {manifest.id}"
+    )
+    return [{"code": "pack.old_import", "text": text}]
+
+
+_IMPORTED = "Imported from "
 
 
 @packs.command("schema", short_help="JSON Schema of the entries")
@@ -179,11 +204,8 @@ def import_pack(
     if not re.fullmatch(r"[a-z][a-z0-9_]*", pack_id):
         raise Unusable(f'"{pack_id}" isn\'t a pack id: use lower-case letters, digits and _, starting with a letter')
     written = found.content.importer({path.name: read_bounded(path) for path in files})
-    _write(
-        out,
-        Manifest(pack_id, ruleset, "1.0.0", title=f"Imported from {', '.join(path.name for path in files)}"),
-        written,
-    )
+    title = _IMPORTED + ", ".join(path.name for path in files)
+    _write(out, Manifest(pack_id, ruleset, "1.0.0", title=title, imported=found.content.reading), written)
     _tell_coverage(pack_id, _coverage(f"{out.parent}/{out.name}"), as_json)
 
 

@@ -43,6 +43,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The pack that this one overrides in part."""
     requires: tuple[str, ...] = ()
     """Other packs that must be loaded first."""
+    imported: int | msgspec.UnsetType = msgspec.UNSET
+    """The version of its ruleset's importer that wrote it (`Library.reading`), if one did."""
 
     @property
     def needs(self) -> tuple[str, ...]:

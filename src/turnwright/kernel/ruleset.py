@@ -217,6 +217,8 @@ class Library(Generic[S, C, O]):
     """How much of the content is carried out, for `packs coverage`; unset: all of it."""
     importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None
     """Files of a foreign format, by name, to the files of a pack, by their place in it: for `packs import`."""
+    reading: int = 0
+    """The version of `importer`: raised when it reads the same files otherwise, so that older packs can be told of."""
     encounter: Callable[[Game[S, C, O], str], Any]
     """The setup that a name stands for."""
     encounters: Callable[[Game[S, C, O]], Mapping[str, str]]

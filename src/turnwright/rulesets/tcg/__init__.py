@@ -86,6 +86,7 @@ RULESET = Ruleset(
         packs=("tcg_starter",),
         coverage=coverage.coverage,
         importer=_imported,
+        reading=1,  # raise it when cards that are imported already would be read otherwise
         encounter=opening.encounter,
         encounters=opening.encounters,
         written_out=written_out,
