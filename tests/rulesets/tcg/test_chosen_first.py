@@ -178,3 +178,31 @@ def test_damage_counters_on_itself_are_no_reason_to_use_a_power(held: tuple[str,
     table = Table(mon("Pup", abilities=(made,)), mine=(at("pup"), at("filler", energies=held)))
     found = [each for each in legal(table.game, table.state, "player1") if isinstance(each, k.UseAbility)]
     assert bool(found) is offered
+
+
+FINDER = (
+    "Discard 2 of the other cards from your hand in order to put a Trainer card from your discard pile into your hand."
+)
+PICKY = (
+    "Discard 2 of the other cards from your hand in order to put a Trainer card from your discard pile into your hand. "
+    "(You can't choose a card you discarded with the effect of this card.)"
+)
+AID = trainer("Aid", v.Draw())
+
+
+@pytest.mark.parametrize(
+    ("text", "hand", "offered"),
+    [
+        (FINDER, ("filler", "aid"), True),
+        (FINDER, ("filler", "filler"), False),
+        (PICKY, ("filler", "aid"), False),
+    ],
+)
+def test_what_was_discarded_as_the_price_can_be_taken_back(text: str, hand: tuple[str, ...], offered: bool) -> None:
+    """It is paid first, so it lies in the pile by then; a text that doesn't want that says so."""
+    table = Table(lead(text), AID, hand=("lead", *hand))
+    play = k.PlayTrainer(table.card("lead"))
+    assert (play in legal(table.game, table.state, "player1")) == offered
+    if offered:
+        table.do(play)  # both must go, so nobody is asked
+        assert table.named(table.mine.hand) == ["aid"]

@@ -249,7 +249,7 @@ def why_not_use(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: s
         return "it doesn't work now"
     if not all(possible.can_pay(scribe, at, pay) for pay in ability.pays):
         return "its cost cannot be paid"
-    if not possible.can_do_any(scribe, possible.paying(at, ability.pays), ability.effects, ability.pays):
+    if not possible.can_do_any(scribe, possible.paying(scribe, at, ability.pays), ability.effects, ability.pays):
         return "it would do nothing"
     return None
 
@@ -306,7 +306,7 @@ def why_not_play(scribe: TcgScribe, seat: str, handle: str, card: c.Trainer) -> 
         return "what it needs is not there"
     if not all(possible.can_pay(scribe, at, pay) for pay in card.pays):
         return "its cost cannot be paid"
-    vain = not possible.can_do_any(scribe, possible.paying(at, card.pays), card.effects, card.pays)
+    vain = not possible.can_do_any(scribe, possible.paying(scribe, at, card.pays), card.effects, card.pays)
     if not card.abilities and not is_attached(card) and vain:
         return "it would do nothing"
     return None

@@ -137,8 +137,11 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
         case v.SearchDeck():
             return bool(state.sides[you].deck) and (word.to != "bench" or _room(scribe, you) > 0)
         case v.Retrieve():
-            seat = you if word.source == "discard" else OTHER[you]
-            return any(fits(scribe, at, card, word.cards) for card in state.sides[seat].discard)
+            if word.source == "opponent_discard":
+                pile = state.sides[OTHER[you]].discard
+            else:
+                pile = (*state.sides[you].discard, *(() if word.not_paid else at.get("payable", ())))
+            return any(fits(scribe, at, card, word.cards) for card in pile)
         case v.PutIntoPlay():
             return _can_put(scribe, at, word, hidden=hidden)
         case v.DiscardTop():
@@ -313,11 +316,21 @@ def _is_taken(scribe: TcgScribe, at: At, card: str, on: v.Target, source: str) -
 # Costs: they must be done in full
 
 
-def paying(at: At, pays: tuple[Any, ...]) -> At:
-    """The names of an effect, with how many cards of the hand its price takes: they will have left it by then."""
+def paying(scribe: TcgScribe, at: At, pays: tuple[Any, ...]) -> At:
+    """The names of an effect, with how many cards of the hand its price takes: they will have left it by then.
+
+    `payable`: those that may be in the discard pile by then.
+    """
     cards = (pay.count for pay in pays if isinstance(pay, v.DiscardCards | v.ShuffleHand) and pay.side == "you")
     price = sum(count for count in cards if isinstance(count, int))
-    return {**at, "paying": price, "leaving": price}
+    payable = tuple(
+        card
+        for pay in pays
+        if isinstance(pay, v.DiscardCards) and pay.side == "you" and pay.to == "discard"
+        for card in _hand(scribe, at, at["seat"])
+        if fits(scribe, at, card, pay.cards)
+    )
+    return {**at, "paying": price, "leaving": price, "payable": payable}
 
 
 def _can_be_copied(scribe: TcgScribe, at: At, card: c.AnyCard) -> bool:
