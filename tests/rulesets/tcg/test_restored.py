@@ -93,6 +93,22 @@ def test_no_other_effect_puts_it_onto_the_bench(wanted: str, found: list[str]) -
     assert seated.named(seated.prompt.options) == found
 
 
+@pytest.mark.parametrize("heads", [True, False])
+def test_a_stadium_may_let_it_be_played_from_the_hand(heads: bool) -> None:
+    text = ("Once during each player's turn, that player may flip a coin. If heads, that player may play a Restored "
+            "Pokémon from their hand onto their Bench.")  # fmt: skip
+    made = parser.trainer(text, card="Hill", kind="stadium")
+    assert not made.parsed.unparsed
+    hill = trainer("Hill", kind="stadium", abilities=made.abilities)
+    seated = table(hill, hand=("newt", "filler"), stadium="hill")
+    seated.do(k.UseAbility(seated.state.stadium, 0), int(heads))
+    if heads:
+        seated.answer("yes")
+        assert seated.named(seated.prompt.options) == ["newt"]
+        seated.answer(*seated.prompt.options)
+    assert [seated.named(each.cards) for each in seated.mine.bench] == ([["newt"]] if heads else [])
+
+
 def test_texts_about_restored_pokemon_mean_these() -> None:
     made = parser.ability("Each of your Restored Pokémon has no Weakness.", card="Newt", name="Shell")
     assert not made.unparsed

@@ -626,7 +626,7 @@ def _retrieve(reader: Reader, cards: Any, whose: str, dest: str) -> v.Retrieve:
 
 
 @says(
-    r"put {cards} from (?P<whose>your opponent's discard pile|your discard pile|your hand) (?:onto|on|to) (?:your|their) bench",
+    r"(?:put|play) {cards} from (?P<whose>your opponent's discard pile|your discard pile|your hand) (?:onto|on|to) (?:your|their) bench",
     r"choose {cards} (?:from|in) (?P<whose>your opponent's discard pile|your discard pile|your hand) and put (?:it|them) (?:onto|on) (?:your|their|your opponent's) bench",
 )
 def _put_into_play(reader: Reader, cards: Any, whose: str) -> v.PutIntoPlay:
