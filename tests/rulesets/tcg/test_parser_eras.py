@@ -520,6 +520,9 @@ def test_an_ability_comes_back_from_what_it_shows(text):
 def test_more_damage_of_the_next_turn_is_not_of_this_one():
     read = attack("During your next turn, Bark does 50 damage plus 40 more damage.", 50)
     assert (read.before, read.effects) == ((), (v.Boost(amount=40, attack="Bark"),))
+    for name in ("Bark", "Bark attack"):
+        named = attack(f"During your next turn, this Pokémon's {name} does 40 more damage.", 50)
+        assert (named.before, named.effects) == (read.before, read.effects)
     assert unread("During your next turn, this attack does 20 more damage for each heads.")
 
 

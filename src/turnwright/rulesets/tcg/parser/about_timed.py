@@ -240,9 +240,9 @@ def _boost_attack(
 ) -> v.Boost:
     if name.lower() in ("attacks", "attack") and not double and not (rest.get("plus") and reader.lasts):
         raise Unread(name)
-    if re.search(r"\b(?:is|and|this)\b", name) and name.lower() != "this attack":
+    if re.search(r"\b(?:is|and|this)\b", name) and name.lower() not in ("this attack", "this"):
         raise Unread(name)
-    own = name.lower() in ("attack", "this attack")
+    own = name.lower() in ("attack", "this attack", "this")
     known = reader.part if own else name
     amount = n - m if m else n
     if base and not double and not m:
