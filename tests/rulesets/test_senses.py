@@ -9,7 +9,7 @@ from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Prompt
 from turnwright.kernel.ruleset import narrowest, view
-from turnwright.kernel.senses import ANSWER, answer_row, in_slots, one_of, slot_names
+from turnwright.kernel.senses import ANSWER, answer_row, in_slots, one_of, packed, packed_slots, slot_names, strung
 from turnwright.players import random
 
 ENCOUNTERS = [
@@ -104,3 +104,10 @@ def test_slots_are_filled_and_named_alike():
     assert in_slots([(1.0, 2.0)], 2, (0.0, 0.0)) == [1, 2, 0, 0]
     assert slot_names("foe", 2, ("hp",)) == ("foe 1 hp", "foe 2 hp")
     assert one_of("b", ("a", "b")) == (0, 1)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_packed_rows_fill_slots_as_plain_ones_do(count):
+    rows = [(1.0, 2.5), (3.0, 4.25), (5.0, 6.0)][:count]
+    packed_rows = packed_slots([packed(row) for row in rows], 2, packed((0.0, 0.0)))
+    assert list(strung([packed_rows, packed((7.0,))])) == [*in_slots(rows, 2, (0.0, 0.0)), 7]

@@ -1,12 +1,15 @@
 """A game as numbers, for programs that learn: what a seat knows, and each of its choices, as rows of fixed length.
 
-Numbers are scaled so that most lie between -1 and 1. They are read from a seat's view and from nothing else.
+Numbers are scaled so that most lie between -1 and 1. They are read from a seat's view and from nothing else. A plain
+list of them will do. Packed rows, strung together, take half the time: what never changes is then packed only once.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from struct import Struct
 from typing import Generic, TypeVar
 
 from turnwright.kernel.messages import Answer, Command, Prompt
@@ -30,7 +33,7 @@ class Senses(Generic[S]):
     """What a seat knows of a state, from its view: as many numbers as there are names."""
     command_names: tuple[str, ...]
     """What each number of a choice means."""
-    commands: Callable[[S, str, Sequence[Command]], list[float]]
+    commands: Callable[[S, str, Sequence[Command]], Sequence[float]]
     """The rows of a seat's choices, one after the other, from its view."""
     most: int
     """Choices at a time that a learner is offered; the game seldom has more."""
@@ -56,6 +59,26 @@ def in_slots(rows: Iterable[Row], slots: int, empty: Row) -> list[float]:
         found += row
         left -= 1
     return found + list(empty) * left
+
+
+def packer(length: int) -> Callable[..., bytes]:
+    """What packs so many numbers, each given by itself."""
+    return Struct(f"{length}f").pack
+
+
+def packed(row: Sequence[float]) -> bytes:
+    """A row of numbers, packed."""
+    return packer(len(row))(*row)
+
+
+def strung(rows: Iterable[bytes]) -> array[float]:
+    """Packed rows as the numbers that they hold, one after the other."""
+    return array("f", b"".join(rows))
+
+
+def packed_slots(rows: list[bytes], slots: int, empty: bytes) -> bytes:
+    """`in_slots` for packed rows."""
+    return b"".join(rows[:slots]) + empty * (slots - len(rows))
 
 
 def slot_names(prefix: str, slots: int, names: Sequence[str]) -> tuple[str, ...]:

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, get_args
 
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.senses import ANSWER, NO_ANSWER, Row, Senses, answer_row, in_slots, slot_names, table
+from turnwright.kernel.senses import (
+    ANSWER,
+    NO_ANSWER,
+    Row,
+    Senses,
+    answer_row,
+    packed,
+    packed_slots,
+    packer,
+    slot_names,
+    strung,
+    table,
+)
 
 from . import commands as w
 from . import content as c
@@ -39,19 +52,27 @@ TARGET = ("target", "target hp", "target hp left", "target soak", "target danger
 CHOICE = (*KINDS, *DEED, *TARGET, *ANSWER)
 
 _KIND = table(KINDS)
-_NOBODY: Row = (0.0,) * len(ENEMY)
-_NO_DEED: Row = (0.0,) * len(DEED)
-_NO_TARGET: Row = (0.0,) * len(TARGET)
-_NO_CHOICE: Row = (0.0,) * (len(CHOICE) - len(ANSWER))
 _STANCE = table(STANCES)
 _FREE: Row = (0.0,) * len(HELD)
-_PLAIN: Mapping[str, Row] = {name: _KIND[name] + _NO_DEED + _NO_TARGET + NO_ANSWER for name in KINDS}
+
+# Packed
+_NOBODY = packed((0.0,) * len(ENEMY))
+_NO_DEED = packed((0.0,) * len(DEED))
+_NO_TARGET = packed((0.0,) * len(TARGET))
+_NO_ANSWER = packed(NO_ANSWER)
+_NO_CHOICE = packed((0.0,) * (len(CHOICE) - len(ANSWER)))
+_PLAIN: Mapping[str, bytes] = {name: packed(_KIND[name]) + _NO_DEED + _NO_TARGET + _NO_ANSWER for name in KINDS}
+_pack_fight = packer(len(FIGHT) + len(HERO_ROW))
+_pack_enemy = packer(len(ENEMY))
+_pack_dice = packer(1)
+_pack_aim = packer(1 + len(TARGET))
+_NO_DICE = _pack_dice(0.0)
 
 
 class Deed(NamedTuple):
-    """An action, as far as its entry says: its row, and what is rolled against what for how much."""
+    """An action, as far as its entry says: its row up to the dice, and what is rolled against what for how much."""
 
-    row: Row
+    row: bytes
     attribute: str
     against: str
     damage: float
@@ -74,7 +95,7 @@ def senses(game: RuneGame) -> Senses[State]:
     content = game.content
     enemies = content.enemies
     acts = {
-        (sheet.id, name): _deed(content, derived.known_action(sheet, name), _sheet_blow(sheet))
+        (sheet.id, name): _deed(content, "act", derived.known_action(sheet, name), _sheet_blow(sheet))
         for sheet in enemies.values()
         for name in dict.fromkeys(("attack", "defend", *(action.id for action in sheet.actions)))
     }
@@ -82,47 +103,47 @@ def senses(game: RuneGame) -> Senses[State]:
         {name: _held(status) for name, status in content.statuses.items()},
         {sheet.id: _sheet_blow(sheet) for sheet in enemies.values()},
         frozenset(sheet.id for sheet in enemies.values() if sheet.boss),
-        {name: _deed(content, art) for name, art in content.abilities.items()},
-        {name: _deed(content, item) for name, item in content.consumables.items()},
+        {name: _deed(content, "ability", art) for name, art in content.abilities.items()},
+        {name: _deed(content, "consumable", item) for name, item in content.consumables.items()},
         acts,
         {name: _swing(thing) for name, thing in content.equipment.items() if thing.slot == "weapon"}
         | {"": _swing(derived.UNARMED)},
     )
 
-    def position(view: State, seat: str) -> list[float]:
-        return _position(known, view, seat)
+    def position(view: State, seat: str) -> array[float]:
+        return _position(known, view)
 
-    def rows(view: State, seat: str, commands: Sequence[Command]) -> list[float]:
-        return _rows(known, view, commands)
+    def rows(view: State, seat: str, commands: Sequence[Command]) -> array[float]:
+        return strung(_rows(known, view, commands))
 
     return Senses(names=POSITION, position=position, command_names=CHOICE, commands=rows, most=MOST)
 
 
-def _position(known: _Known, view: State, seat: str) -> list[float]:
+def _position(known: _Known, view: State) -> array[float]:
     """The fight, the hero, then the enemies that stand, in the order in which they came."""
     active = view.order[view.index] if view.order else ""
     hero = view.fighters[HERO]
-    rows: list[Row] = []
+    enemies: list[bytes] = []
     danger = 0.0
     for foe in view.fighters.values():
-        if not foe.is_player and foe.alive:
+        if foe.hp > 0 and not foe.is_player and not foe.gone:
             threat = known.danger[foe.sheet]
             danger += threat
-            rows.append(_enemy(known, foe, threat, foe.id == active))
+            enemies.append(_enemy(known, foe, threat, foe.id == active))
     room = view.room
-    return [
+    fight = _pack_fight(
         1.0 if active == HERO else 0.0,
         view.round / 20,
         1.0 if view.can_flee else 0.0,
         view.flee_attempts / 4,
         1.0 if view.stance_changed else 0.0,
         0.0 if room is None else sum([hazard.damage for hazard in room.hazards if hazard.active]) / 10,
-        len(rows) / 4,
-        danger / max(1, hero.hp),
+        len(enemies) / 4,
+        danger / (hero.hp or 1),
         1.0 if view.flow.prompts else 0.0,
         hero.hp / hero.max_hp,
         hero.hp / 50,
-        hero.stamina / max(1, hero.max_stamina),
+        hero.stamina / (hero.max_stamina or 1),
         hero.stress / 100,
         hero.corruption / 100,
         hero.soak / 6,
@@ -130,13 +151,13 @@ def _position(known: _Known, view: State, seat: str) -> list[float]:
         sum(hero.consumables.values()) / 5,
         *_statuses(known, hero),
         *_STANCE[hero.stance],
-        *in_slots(rows, MOST_ENEMIES, _NOBODY),
-    ]
+    )
+    return strung((fight, packed_slots(enemies, MOST_ENEMIES, _NOBODY)))
 
 
-def _enemy(known: _Known, foe: Fighter, danger: float, acts: bool) -> Row:
+def _enemy(known: _Known, foe: Fighter, danger: float, acts: bool) -> bytes:
     charge = foe.charge
-    return (
+    return _pack_enemy(
         1.0,
         foe.hp / foe.max_hp,
         foe.hp / 50,
@@ -187,11 +208,11 @@ def _sheet_blow(sheet: c.Enemy) -> float:
 def _swing(weapon: c.Equipment) -> Deed:
     """A blow with a weapon, as `derived.action_of` has it."""
     damage = weapon.dice * (weapon.sides + 1) / 2 + weapon.bonus
-    row = dict.fromkeys(DEED, 0.0) | {"damage": damage / 20, "rolled": 1.0}
-    return Deed(tuple(row.values()), weapon.attribute, "sturdiness", damage)
+    row = dict.fromkeys(DEED[:-1], 0.0) | {"damage": damage / 20, "rolled": 1.0}
+    return Deed(packed((*_KIND["attack"], *row.values())), weapon.attribute, "sturdiness", damage)
 
 
-def _deed(content: c.Content, action: c.Action, weapon: float = 0.0) -> Deed:
+def _deed(content: c.Content, kind: str, action: c.Action, weapon: float = 0.0) -> Deed:
     damage = healing = stamina = afflicts = helps = 0.0
     for effect in action.effects:
         match effect:
@@ -223,55 +244,45 @@ def _deed(content: c.Content, action: c.Action, weapon: float = 0.0) -> Deed:
         0.0 if art is None or art.song is None else 1.0,
         action.charge / 3 if isinstance(action, c.EnemyAction) else 0.0,
     )
-    return Deed((*row, 0.0), action.attribute or "", action.against or "", damage * action.repeats)
+    return Deed(packed(_KIND[kind] + row), action.attribute or "", action.against or "", damage * action.repeats)
 
 
-def _rows(known: _Known, view: State, commands: Sequence[Command]) -> list[float]:
-    rows: list[float] = []
+def _rows(known: _Known, view: State, commands: Sequence[Command]) -> list[bytes]:
+    rows: list[bytes] = []
     if view.flow.prompts:
         for command in commands:
             if isinstance(command, Answer):
-                rows += (*_NO_CHOICE, *answer_row(view.flow.prompts, command))
+                rows += (_NO_CHOICE, packed(answer_row(view.flow.prompts, command)))
         return rows
     fighters = view.fighters
     active = view.active
-    swing = known.weapons.get(active.weapon)
-    blow = () if swing is None else _KIND["attack"] + _with_dice(swing, active)
     for command in commands:
         if type(command) is w.Act:
             deed = known.acts[active.sheet, command.action]
-            rows += _KIND["act"] + _with_dice(deed, active) + _aimed(known, deed, active, fighters.get(command.target))
-            rows += NO_ANSWER
+            rows += (deed.row, _aimed(known, deed, active, fighters.get(command.target)), _NO_ANSWER)
         elif type(command) is w.Attack:
-            assert swing is not None, "only the hero swings a weapon"
-            rows += blow
-            rows += _aimed(known, swing, active, fighters[command.target])
-            rows += NO_ANSWER
+            deed = known.weapons[active.weapon]
+            rows += (deed.row, _aimed(known, deed, active, fighters[command.target]), _NO_ANSWER)
         elif type(command) is w.Ability:
             deed = known.abilities[command.ability]
-            rows += _KIND["ability"] + _with_dice(deed, active)
-            rows += _aimed(known, deed, active, fighters.get(command.target)) + NO_ANSWER
+            rows += (deed.row, _aimed(known, deed, active, fighters.get(command.target)), _NO_ANSWER)
         elif type(command) is w.Consumable:
-            rows += _KIND["consumable"] + known.items[command.item].row + _NO_TARGET + NO_ANSWER
+            rows += (known.items[command.item].row, _NO_DICE, _NO_TARGET, _NO_ANSWER)
         elif type(command) is w.TakeStance:
-            rows += _PLAIN[f"stance {command.stance}"]
+            rows.append(_PLAIN[f"stance {command.stance}"])
         else:
-            rows += _PLAIN["flee" if type(command) is w.Flee else "defend"]
+            rows.append(_PLAIN["flee" if type(command) is w.Flee else "defend"])
     return rows
 
 
-def _with_dice(deed: Deed, actor: Fighter) -> Row:
-    """The row with the dice that the actor rolls."""
-    return (*deed.row[:-1], getattr(actor, deed.attribute) / 6 if deed.attribute else 0.0)
-
-
-def _aimed(known: _Known, deed: Deed, actor: Fighter, target: Fighter | None) -> Row:
+def _aimed(known: _Known, deed: Deed, actor: Fighter, target: Fighter | None) -> bytes:
+    """The dice that the actor rolls, and what it is aimed at."""
+    dice = getattr(actor, deed.attribute) if deed.attribute else 0
     if target is None:
-        return _NO_TARGET
-    edge = 0
-    if deed.against:
-        edge = getattr(actor, deed.attribute) - getattr(target, deed.against) - target.defense_dice
-    return (
+        return _pack_dice(dice / 6) + _NO_TARGET
+    edge = dice - getattr(target, deed.against) - target.defense_dice if deed.against else 0
+    return _pack_aim(
+        dice / 6,
         1.0,
         target.hp / target.max_hp,
         target.hp / 50,

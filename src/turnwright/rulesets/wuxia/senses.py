@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.senses import ANSWER, NO_ANSWER, Row, Senses, answer_row, in_slots, slot_names, table
+from turnwright.kernel.senses import (
+    ANSWER,
+    NO_ANSWER,
+    Row,
+    Senses,
+    answer_row,
+    packed,
+    packed_slots,
+    packer,
+    slot_names,
+    strung,
+    table,
+)
 
 from . import commands as w
 from . import content as c
@@ -42,20 +55,29 @@ CHOICE = (*KINDS, *DEED, *TARGET, "boost", "push", *ANSWER)
 
 _KIND = table(KINDS)
 _STAGE = table(STAGES)
-_NOBODY: Row = (0.0,) * len(UNIT)
 _NO_DEED: Row = (0.0,) * len(DEED)
-_NO_TARGET: Row = (0.0,) * len(TARGET)
 _TYPICAL = dict.fromkeys((*STATS, "scl", "cl", "sl"), 3)
 """Stats for formulas, where only about how much is asked."""
-_SPEND = {None: (0.0, 0.0, *NO_ANSWER), "boost": (1.0, 0.0, *NO_ANSWER), "push": (0.0, 1.0, *NO_ANSWER)}
-_ATTACK = _KIND["attack"] + _NO_DEED
-_QUICK = {action: _KIND[action] + _NO_DEED for action in QUICK_ACTIONS}
-_NO_CHOICE: Row = (0.0,) * (len(CHOICE) - len(ANSWER))
-_PLAIN: dict[type, Row] = {
-    kind: _KIND[name] + _NO_DEED + _NO_TARGET + _SPEND[None]
+_TEAMS = {seat: team for team, seat in SEATS.items()}
+
+# Packed
+_NOBODY = packed((0.0,) * len(UNIT))
+_NO_TARGET = packed((0.0,) * len(TARGET))
+_SPEND = {
+    None: packed((0.0, 0.0, *NO_ANSWER)),
+    "boost": packed((1.0, 0.0, *NO_ANSWER)),
+    "push": packed((0.0, 1.0, *NO_ANSWER)),
+}
+_ATTACK = packed(_KIND["attack"] + _NO_DEED)
+_QUICK = {action: packed(_KIND[action] + _NO_DEED) for action in QUICK_ACTIONS}
+_NO_CHOICE = packed((0.0,) * (len(CHOICE) - len(ANSWER)))
+_PLAIN: dict[type, bytes] = {
+    kind: packed(_KIND[name] + _NO_DEED) + _NO_TARGET + _SPEND[None]
     for kind, name in ((w.Defend, "defend"), (w.Guard, "guard"), (w.Wait, "wait"), (w.Escape, "escape"))
 }
-_TEAMS = {seat: team for team, seat in SEATS.items()}
+_pack_field = packer(len(FIELD))
+_pack_unit = packer(len(UNIT))
+_pack_target = packer(len(TARGET))
 
 
 class Blow(NamedTuple):
@@ -72,12 +94,12 @@ _SWING = Blow("violence", 3.5, "strength")
 
 def senses(game: WuxiaGame) -> Senses[State]:
     """What a learner gets; what techniques and items do is read from the content once."""
-    arts = {name: _KIND["technique"] + _deed(art, art) for name, art in game.content.techniques.items()}
+    arts = {name: packed(_KIND["technique"] + _deed(art, art)) for name, art in game.content.techniques.items()}
     blows = {name: _blow(game, art) for name, art in game.content.techniques.items()}
-    items = {name: _KIND["item"] + _deed(item, None) for name, item in game.content.items.items()}
+    items = {name: packed(_KIND["item"] + _deed(item, None)) for name, item in game.content.items.items()}
 
-    def rows(view: State, seat: str, commands: Sequence[Command]) -> list[float]:
-        return _rows(view, commands, arts, blows, items)
+    def rows(view: State, seat: str, commands: Sequence[Command]) -> array[float]:
+        return strung(_rows(view, commands, arts, blows, items))
 
     return Senses(names=POSITION, position=position, command_names=CHOICE, commands=rows, most=MOST)
 
@@ -90,12 +112,12 @@ def _blow(game: WuxiaGame, art: c.Technique) -> Blow:
     return Blow(art.pillar, c.average_amount(hurt, _TYPICAL), stat or "")
 
 
-def position(view: State, seat: str) -> list[float]:
+def position(view: State, seat: str) -> array[float]:
     """The field, then those who stand: one's own first, in the order of the battle."""
     team, active = _TEAMS.get(seat), view.active
     decisive = _decisive(view)
-    own: list[Row] = []
-    others: list[Row] = []
+    own: list[bytes] = []
+    others: list[bytes] = []
     ours = theirs = 0
     for unit in view.units.values():
         if unit.status != "up":
@@ -108,20 +130,24 @@ def position(view: State, seat: str) -> list[float]:
             others.append(row)
             theirs += unit.thp if unit.team != "neutral" else 0
     asked = view.flow.prompts[0].kind if view.flow.prompts else ""
-    lasts = next((goal.rounds for goal in view.goals if type(goal) is Survive), 0)
-    return [
+    lasts, escape = 0, 0.0
+    for goal in view.goals:
+        if type(goal) is Survive:
+            lasts = lasts or goal.rounds
+        elif type(goal) is Escape:
+            escape = 1.0
+    field = _pack_field(
         view.round / 20,
         *_STAGE[view.phase],
-        float(active != "" and view.units[active].team == team),
-        ours / max(1, ours + theirs),
-        sum([len(wave.units) for wave in view.waves]) / 4,
+        1.0 if active and view.units[active].team == team else 0.0,
+        ours / (ours + theirs or 1),
+        sum([len(wave.units) for wave in view.waves]) / 4 if view.waves else 0.0,
         view.round / lasts if lasts else 0.0,
-        float(any(type(goal) is Escape for goal in view.goals)),
-        float(asked == "reroll"),
-        float(asked == "resist"),
-        *in_slots(own, OWN, _NOBODY),
-        *in_slots(others, OTHERS, _NOBODY),
-    ]
+        escape,
+        1.0 if asked == "reroll" else 0.0,
+        1.0 if asked == "resist" else 0.0,
+    )
+    return strung((field, packed_slots(own, OWN, _NOBODY), packed_slots(others, OTHERS, _NOBODY)))
 
 
 def _decisive(view: State) -> list[str]:
@@ -129,7 +155,7 @@ def _decisive(view: State) -> list[str]:
     return [goal.target for goal in view.goals if type(goal) is Protect or type(goal) is Defeat]
 
 
-def _unit(unit: Unit, decisive: bool, acts: bool) -> Row:
+def _unit(unit: Unit, decisive: bool, acts: bool) -> bytes:
     degrees = harm = attack = defense = 0
     for held in unit.conditions:
         degrees += held.degree
@@ -139,13 +165,13 @@ def _unit(unit: Unit, decisive: bool, acts: bool) -> Row:
             attack += modifier.value
         elif modifier.stat == "defense":
             defense += modifier.value
-    return (
+    return _pack_unit(
         1.0,
         unit.thp / unit.max_thp,
         unit.thp / 50,
         unit.guard / 20,
         unit.ae / 20,
-        unit.strain / max(1, unit.max_strain),
+        unit.strain / (unit.max_strain or 1),
         unit.fury / 6,
         unit.clout / 6,
         unit.insight / 6,
@@ -164,36 +190,31 @@ def _unit(unit: Unit, decisive: bool, acts: bool) -> Row:
 
 
 def _rows(
-    view: State, commands: Sequence[Command], arts: dict[str, Row], blows: dict[str, Blow], items: dict[str, Row]
-) -> list[float]:
-    rows: list[float] = []
+    view: State, commands: Sequence[Command], arts: dict[str, bytes], blows: dict[str, Blow], items: dict[str, bytes]
+) -> list[bytes]:
+    rows: list[bytes] = []
     if view.flow.prompts:
         for command in commands:
             if isinstance(command, Answer):
-                rows += (*_NO_CHOICE, *answer_row(view.flow.prompts, command))
+                rows += (_NO_CHOICE, packed(answer_row(view.flow.prompts, command)))
         return rows
     aims = _Aims(view)
     for command in commands:
         if type(command) is w.Technique:
             name = command.technique
-            rows += arts[name]
-            rows += aims.row(command.targets, name, blows[name]) if command.targets else _NO_TARGET
-            rows += _SPEND[command.spend]
+            aimed = aims.row(command.targets, blows[name]) if command.targets else _NO_TARGET
+            rows += (arts[name], aimed, _SPEND[command.spend])
         elif type(command) is w.Attack:
-            rows += _ATTACK
-            rows += aims.row((command.target,), "", _SWING)
-            rows += _SPEND[command.spend]
+            rows += (_ATTACK, aims.row((command.target,), _SWING), _SPEND[command.spend])
         elif type(command) is w.Quick:
-            with_what, blow = ("", _SWING) if command.action == "strike" else ("help", _HELP)
-            rows += _QUICK[command.action]
-            rows += aims.row((command.target,), with_what, blow) if command.target else _NO_TARGET
-            rows += _SPEND[command.spend]
+            blow = _SWING if command.action == "strike" else _HELP
+            aimed = aims.row((command.target,), blow) if command.target else _NO_TARGET
+            rows += (_QUICK[command.action], aimed, _SPEND[command.spend])
         elif type(command) is w.Item:
-            rows += items[command.item]
-            rows += aims.row(command.targets, "help", _HELP) if command.targets else _NO_TARGET
-            rows += _SPEND[None]
+            aimed = aims.row(command.targets, _HELP) if command.targets else _NO_TARGET
+            rows += (items[command.item], aimed, _SPEND[None])
         else:
-            rows += _PLAIN[type(command)]
+            rows.append(_PLAIN[type(command)])
     return rows
 
 
@@ -204,37 +225,30 @@ class _Aims:
         self._units = view.units
         self._unit = view.units[view.active]
         self._decisive = _decisive(view)
-        self._known: dict[tuple[tuple[str, ...], str], Row] = {}
-        self._seen: dict[str, Row] = {}
 
-    def row(self, names: tuple[str, ...], with_what: str, blow: Blow) -> Row:
-        key = (names, with_what)
-        row = self._known.get(key)
-        if row is None:
-            target = self._units[names[0]]
-            row = self._known[key] = self._target(target) + self._blow(target, len(names), blow)
-        return row
-
-    def _target(self, target: Unit) -> Row:
-        row = self._seen.get(target.id)
-        if row is None:
-            row = self._seen[target.id] = (
-                1.0 if target.team != self._unit.team else 0.0,
-                target.thp / target.max_thp,
-                target.thp / 50,
-                target.guard / 20,
-                1.0 if target.id in self._decisive else 0.0,
-            )
-        return row
-
-    def _blow(self, target: Unit, count: int, blow: Blow) -> Row:
-        if not blow.base:
-            return (count / 4, 0.0, 0.0, 0.0)
-        unit = self._unit
-        edge = getattr(unit, blow.pillar).attack - getattr(target, blow.pillar).defense
-        chance = min(0.95, max(0.05, (21 + edge) / 20))
-        damage = blow.base + (getattr(unit, blow.stat) if blow.stat else 0)
-        return (count / 4, chance, chance * damage / 20, 1.0 if damage >= target.thp + target.guard else 0.0)
+    def row(self, names: tuple[str, ...], blow: Blow) -> bytes:
+        unit, target = self._unit, self._units[names[0]]
+        hp = target.thp
+        pillar, damage, stat = blow
+        chance = fells = 0.0
+        if damage:
+            faces = 21 + getattr(unit, pillar).attack - getattr(target, pillar).defense
+            chance = 0.05 if faces <= 1 else 0.95 if faces >= 19 else faces / 20
+            if stat:
+                damage += getattr(unit, stat)
+            if damage >= hp + target.guard:
+                fells = 1.0
+        return _pack_target(
+            1.0 if target.team != unit.team else 0.0,
+            hp / target.max_thp,
+            hp / 50,
+            target.guard / 20,
+            1.0 if target.id in self._decisive else 0.0,
+            len(names) / 4,
+            chance,
+            chance * damage / 20,
+            fells,
+        )
 
 
 def _deed(entry: c.Technique | c.Item, art: c.Technique | None) -> Row:
