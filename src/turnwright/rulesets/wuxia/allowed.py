@@ -1,4 +1,7 @@
-"""What an action must satisfy: asked by `decide`, which refuses, and by `legal`, which leaves out what is refused."""
+"""What an action must satisfy: asked by `decide`, which refuses, and by `legal`, which leaves out what is refused.
+
+What is asked for every choice there is says yes or no (`can_`), and has its sentence (`why_not_`) only for a refusal.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,13 @@ UNMARKED = c.Marks()
 # Techniques
 
 
-def why_not_pay(unit: Unit, art: c.Technique) -> Refusal | None:
+def can_pay(unit: Unit, art: c.Technique) -> bool:
     """A technique takes all of its AE. (spec 6.2)"""
-    if unit.ae >= art.ae_cost:
+    return unit.ae >= art.ae_cost
+
+
+def why_not_pay(unit: Unit, art: c.Technique) -> Refusal | None:
+    if can_pay(unit, art):
         return None
     sentence = f"{unit.name} can't use {art.name}: it costs {art.ae_cost} AE, and only {unit.ae} are left."
     return Refusal("wuxia.not_enough_ae", sentence, overridable=True)
@@ -103,8 +110,19 @@ def spend_price(options: Options, spend: currency.Spend) -> currency.Price:
     )
 
 
-def why_not_declare(options: Options, actor: Unit, spend: currency.Spend, pillar: Pillar) -> Refusal | None:
+def can_declare(options: Options, actor: Unit, spend: currency.Spend, pillar: Pillar) -> bool:
     """A boost is paid in the pillar's currency; pushing the limits in fury and a mark of blood, for violence only."""
+    if spend == "push" and pillar != "violence":
+        return False
+    row = spend_price(options, spend)
+    if derived.currency_of(actor, row.currency or CURRENCY_OF[pillar]) < row.cost:
+        return False
+    return row.track is None or _has_room(actor, row.track)
+
+
+def why_not_declare(options: Options, actor: Unit, spend: currency.Spend, pillar: Pillar) -> Refusal | None:
+    if can_declare(options, actor, spend, pillar):
+        return None
     row = spend_price(options, spend)
     name = row.currency or CURRENCY_OF[pillar]
     held = derived.currency_of(actor, name)
@@ -112,10 +130,8 @@ def why_not_declare(options: Options, actor: Unit, spend: currency.Spend, pillar
         why = "only violence can be pushed"
     elif held < row.cost:
         why = f"it takes {row.cost} {name}, and {actor.name} has {held}"
-    elif row.track is not None and not _has_room(actor, row.track):
-        why = f"it marks {row.track}, and that track is full"
     else:
-        return None
+        why = f"it marks {row.track}, and that track is full"
     return Refusal("wuxia.cannot_spend", f"{actor.name} can't {spend}: {why}.")
 
 
@@ -127,9 +143,13 @@ def _has_room(actor: Unit, track: Track) -> bool:
 # The way out, and stances
 
 
-def why_not_escape(state: State, unit: Unit) -> Refusal | None:
+def can_escape(state: State, unit: Unit) -> bool:
     """Only the player's side escapes, and only where the encounter has a way out. (sources 12)"""
-    if unit.team == "player" and any(isinstance(goal, Escape) for goal in state.goals):
+    return unit.team == "player" and Escape in map(type, state.goals)
+
+
+def why_not_escape(state: State, unit: Unit) -> Refusal | None:
+    if can_escape(state, unit):
         return None
     return Refusal("wuxia.no_escape", f"{unit.name} can't escape: {state.name} has no way out.", overridable=True)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 from turnwright.kernel.messages import Command
 from turnwright.kernel.shapes import Field, Form
 
@@ -11,7 +14,7 @@ from . import content as c
 from .game import WuxiaGame
 from .options import Options
 from .rules.quick_actions import QUICK_ACTIONS
-from .rules.terms import Pillar
+from .rules.terms import PILLARS, Pillar
 from .state import SEATS, State, Unit
 
 
@@ -38,25 +41,29 @@ def legal(game: WuxiaGame, view: State, seat: str) -> list[Command]:
 def _major(game: WuxiaGame, view: State, unit: Unit, options: Options) -> list[Command]:
     content = game.content
     seen = targets.field(view, unit)
-    spends = _declarable(options, unit, "violence")
-    found: list[Command] = [w.Attack(other.id, "", spend) for other in targets.attackable(seen) for spend in spends]
-    if allowed.why_not_do(options, unit, "attack") is not None:
-        found = []
+    declarable = _declarable(options, unit)
+    found: list[Command] = []
+    if allowed.why_not_do(options, unit, "attack") is None:
+        spends = declarable["violence"]
+        found += [w.Attack(other.id, "", spend) for other in targets.attackable(seen) for spend in spends]
+    aims: dict[targets.Reach, list[tuple[str, ...]]] = {}
     for name in unit.techniques:
         art = content.techniques[name]
         if affordable(options, unit, art):
-            spends = _declarable(options, unit, art.pillar) if targets.needs_roll(art) else (None,)
-            aims = targets.target_sets(seen, unit, art)
-            found += [w.Technique(name, "", aimed, "", spend) for aimed in aims for spend in spends]
+            spends = declarable[art.pillar] if targets.needs_roll(art) else _NOTHING
+            reach = targets.reach(art)
+            if reach not in aims:
+                aims[reach] = targets.target_sets(seen, unit, reach)
+            found += [w.Technique(name, "", aimed, "", spend) for aimed in aims[reach] for spend in spends]
     found += [w.Defend()] if allowed.why_not_do(options, unit, "defend") is None else []
     found += [w.Guard()] if allowed.why_not_do(options, unit, "guard") is None else []
     for name in unit.items if allowed.why_not_do(options, unit, "item") is None else ():
         entry = c.usable_item(content, name)
         if entry is not None:
-            found += [w.Item(name, "", aimed) for aimed in targets.target_sets(seen, unit, entry)]
+            found += [w.Item(name, "", aimed) for aimed in targets.target_sets(seen, unit, targets.reach(entry))]
     if unit.modifiers and allowed.stance_of(unit) and allowed.why_not_do(options, unit, "reposition") is None:
         found.append(w.Quick("reposition"))
-    if allowed.why_not_escape(view, unit) is None and allowed.why_not_do(options, unit, "escape") is None:
+    if allowed.can_escape(view, unit) and allowed.why_not_do(options, unit, "escape") is None:
         found.append(w.Escape())
     return found
 
@@ -71,7 +78,7 @@ def _quick(view: State, unit: Unit, options: Options) -> list[Command]:
         if row.target == "self":
             found.append(w.Quick(action))
         elif row.target == "enemy":
-            spends = _declarable(options, unit, "violence") if action == "strike" else (None,)
+            spends = _declarable(options, unit)["violence"] if action == "strike" else _NOTHING
             found += [w.Quick(action, other.id, "", spend) for other in attackable for spend in spends]
         else:
             found += [
@@ -82,24 +89,25 @@ def _quick(view: State, unit: Unit, options: Options) -> list[Command]:
     return found
 
 
-def _declarable(options: Options, unit: Unit, pillar: Pillar) -> tuple[w.Declared, ...]:
+_NOTHING: tuple[w.Declared, ...] = (None,)
+_NOTHING_AT_ALL = dict.fromkeys(PILLARS, _NOTHING)
+_BEFORE_A_ROLL: tuple[Literal["boost", "push"], ...] = ("boost", "push")
+
+
+def _declarable(options: Options, unit: Unit) -> Mapping[Pillar, tuple[w.Declared, ...]]:
+    """What a unit may spend before an attack roll of each pillar; nothing is always one of them."""
     cheapest = min(options.boost_cost, options.push_cost)
     if unit.fury < cheapest and unit.clout < cheapest and unit.insight < cheapest:
-        return (None,)
-    spends: tuple[w.Declared, ...] = ("boost", "push")
-    return (
-        None,
-        *(
-            spend
-            for spend in spends
-            if spend is not None and allowed.why_not_declare(options, unit, spend, pillar) is None
-        ),
-    )
+        return _NOTHING_AT_ALL
+    return {
+        pillar: (None, *[spend for spend in _BEFORE_A_ROLL if allowed.can_declare(options, unit, spend, pillar)])
+        for pillar in PILLARS
+    }
 
 
 def affordable(options: Options, unit: Unit, art: c.Technique) -> bool:
     """Whether a unit can pay for a technique, and no condition forbids it."""
-    if allowed.why_not_pay(unit, art) is not None or allowed.why_not_mark(unit, art) is not None:
+    if not allowed.can_pay(unit, art) or allowed.why_not_mark(unit, art) is not None:
         return False
     return allowed.why_not_do(options, unit, "technique", technique_ae=art.ae_cost) is None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from . import content as c
 from .state import State, Unit
@@ -76,16 +76,37 @@ def most_targets(entry: c.Technique | c.Item) -> int:
     return {"aoe": entry.targeting.max_targets, "all": 0}.get(entry.targeting.type, 1)
 
 
-def target_sets(seen: Field, unit: Unit, entry: c.Technique | c.Item) -> list[tuple[str, ...]]:
-    """The sets of targets worth offering: as many as an area reaches. (Fewer may be named; see `forms`.)"""
+class Reach(NamedTuple):
+    """Whom a technique or an item is offered for, and how many of them at once: what many of them have in common."""
+
+    whom: Literal["self", "fallen", "allies", "foes", "attackable"]
+    at_once: int
+    """0 stands for all of them."""
+
+
+@lru_cache(maxsize=4096)
+def reach(entry: c.Technique | c.Item) -> Reach:
+    """The reach of a technique or an item."""
     kind = entry.targeting.type
-    if kind not in ("aoe", "all"):
-        return [(other.id,) for other in candidates(seen, unit, entry)]
-    aimed = seen.foes if c.side_of(entry) == "enemy" else candidates(seen, unit, entry)
-    names = [other.id for other in aimed]
-    if not names:
-        return []
-    return list(combinations(names, len(names) if kind == "all" else min(len(names), entry.targeting.max_targets)))
+    if kind == "self":
+        return Reach("self", 1)
+    at_once = most_targets(entry)
+    if kind in ("aoe", "all") and c.side_of(entry) == "enemy":
+        return Reach("foes", at_once)
+    if revives(entry):
+        return Reach("fallen", at_once)
+    return Reach("allies" if c.side_of(entry) == "ally" else "attackable", at_once)
+
+
+def target_sets(seen: Field, unit: Unit, reach: Reach) -> list[tuple[str, ...]]:
+    """The sets of targets worth offering: as many as an area reaches. (Fewer may be named; see `forms`.)"""
+    if reach.whom == "self":
+        return [(unit.id,)]
+    units = attackable(seen) if reach.whom == "attackable" else getattr(seen, reach.whom)
+    if reach.at_once == 1:
+        return [(other.id,) for other in units]
+    names = [other.id for other in units]
+    return list(combinations(names, min(len(names), reach.at_once or len(names)))) if names else []
 
 
 def needs_roll(technique: c.Technique) -> bool:

@@ -43,10 +43,10 @@ def next_unit(scribe: WuxiaScribe) -> None:
     """The turn of the next unit that stands; through the ends of phases and rounds where need be."""
     while True:
         state: State = scribe.state
-        coming = next((unit for unit in state.pending if state.units[unit].status == "up"), None)
-        if coming is not None:
-            _start_turn(scribe, coming)
-            return
+        for unit_id in state.pending:
+            if state.units[unit_id].status == "up":
+                _start_turn(scribe, unit_id)
+                return
         scribe.record(e.PhaseEnd(state.phase))
         phases = PHASES[state.structure]
         place = phases.index(state.phase)

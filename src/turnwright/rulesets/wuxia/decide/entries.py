@@ -87,8 +87,9 @@ def _pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
         harm.take_strain(scribe, actor.id, art.self_strain, source=art.id)
         if harm.unit_of(scribe, actor.id).status != "up":
             return
-    for track in TRACKS:
-        harm.mark(scribe, actor.id, track, getattr(art.marks, track), source=art.id)
+    if art.marks != allowed.UNMARKED:
+        for track in TRACKS:
+            harm.mark(scribe, actor.id, track, getattr(art.marks, track), source=art.id)
 
 
 def _item_name(scribe: WuxiaScribe, name: str) -> str:

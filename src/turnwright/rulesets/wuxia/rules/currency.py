@@ -1,6 +1,7 @@
 """Fury, clout and insight: how they are earned and what they buy. (spec 2.1; sources 7)"""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -39,6 +40,7 @@ SPENDS: Mapping[Spend, Price] = {
 }
 
 
+@lru_cache(maxsize=256)
 def price(spend: Spend, *, push_cost: int = 3, boost_cost: int = 2, boost_bonus: int = 2) -> Price:
     """The price of a spend under the rulings on pushing and boosting. (sources 0, 7)"""
     row = SPENDS[spend]

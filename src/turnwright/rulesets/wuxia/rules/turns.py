@@ -49,9 +49,10 @@ def turn_order(
     if structure == "one_beat":
         acting = sorted(units, key=lambda unit: (TEAMS.index(unit.team), -unit.agility, unit.index))
     else:
-        acting = sorted(
-            (unit for unit in units if phase in PHASES_OF_BAND[unit.band]),
-            key=lambda unit: (-unit.agility, TEAMS.index(unit.team), unit.index),
-        )
-    passes = max((unit.actions for unit in acting), default=0) if phase == "major" else 1
-    return tuple(unit.id for nth in range(passes) for unit in acting if nth == 0 or unit.actions > nth)
+        acting = [unit for unit in units if phase in PHASES_OF_BAND[unit.band]]
+        acting.sort(key=lambda unit: (-unit.agility, TEAMS.index(unit.team), unit.index))
+    order = [unit.id for unit in acting]
+    if phase == "major" and acting:
+        for nth in range(1, max([unit.actions for unit in acting])):
+            order += [unit.id for unit in acting if unit.actions > nth]
+    return tuple(order)

@@ -331,4 +331,4 @@ def _wishes(game: WuxiaGame, view: State, unit: Unit) -> Iterator[Command]:
 
 
 def _likeliest(seen: targets.Field, unit: Unit, entry: c.Technique | c.Item) -> tuple[str, ...]:
-    return next(iter(targets.target_sets(seen, unit, entry)), ())
+    return next(iter(targets.target_sets(seen, unit, targets.reach(entry))), ())
