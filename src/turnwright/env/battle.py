@@ -112,6 +112,7 @@ class Battle:
         self.seed = 0
         self.state: State = stage.first
         self.outcome: Outcome | None = None
+        self.is_over = False
         self.commands: list[tuple[str, Command]] = []
         self._taken = {*self.learners, *self.others}
         self._dice = StreamDice(Mulberry32(0))
@@ -154,6 +155,7 @@ class Battle:
     def _arrive(self, state: State) -> None:
         self.state = state
         self.outcome = self.game.ruleset.rules.outcome(state)
+        self.is_over = self.outcome is not None or len(self.commands) >= self.limit
         self._acting = None
         self._seen = {}
         self._offered = {}
@@ -168,12 +170,8 @@ class Battle:
     # Looking
 
     @property
-    def is_over(self) -> bool:
-        return self.outcome is not None or self.is_cut_short
-
-    @property
     def is_cut_short(self) -> bool:
-        return self.outcome is None and len(self.commands) >= self.limit
+        return self.is_over and self.outcome is None
 
     def to_act(self) -> tuple[str, ...]:
         """Of the seats that are played here, those that may act now."""
@@ -184,6 +182,8 @@ class Battle:
     def _find_acting(self) -> tuple[str, ...]:
         ruleset, state = self.game.ruleset, self.state
         seats = answering(ruleset, state) if state.flow.prompts else ruleset.seats.to_act(state)
+        if len(seats) == 1 and seats[0] in self._taken:
+            return seats
         taken = tuple([seat for seat in seats if seat in self._taken])
         if len(taken) > 1:
             taken = narrowest(ruleset, state, taken)

@@ -36,6 +36,11 @@ def why_not_aim(state: State, hero: Fighter, target_id: str) -> Refusal | None:
     return Refusal("rune.target", f"{hero.name} can't attack {target.name}, who {what}; possible targets: {names}.")
 
 
+def can_pay(hero: Fighter, art: c.Ability) -> bool:
+    """Whether the Stamina for an ability is there; without a sentence, as most choices fail by this."""
+    return hero.stamina >= derived.stamina_cost(hero, art)
+
+
 def why_not_use(content: c.Content, options: Options, hero: Fighter, art: c.Ability) -> Refusal | None:
     """An ability needs its Stamina, its HP and what it uses up, and nothing that prevents it. (sources 6)"""
     why = None

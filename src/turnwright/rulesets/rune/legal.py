@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from turnwright.kernel.messages import Command
 
 from . import allowed, derived, repertoire, targets
@@ -26,47 +24,44 @@ def to_act(state: State) -> tuple[str, ...]:
     return (HERO,) if state.order[state.index] == HERO else (FOES,)
 
 
-def legal(game: RuneGame, view: State, seat: str) -> Iterator[Command]:
+def legal(game: RuneGame, view: State, seat: str) -> list[Command]:
     """Every choice, with every target."""
     content, options = game.content, game.options
     active = view.active
     if active.is_player:
-        yield from _of_player(content, options, view, active)
-    else:
-        yield from _of_enemy(content, options, view, active)
+        return _of_player(content, options, view, active)
+    return _of_enemy(content, options, view, active)
 
 
-def _of_player(content: c.Content, options: Options, view: State, hero: Fighter) -> Iterator[Command]:
+def _of_player(content: c.Content, options: Options, view: State, hero: Fighter) -> list[Command]:
     foes = derived.living_enemies(view)
+    found: list[Command] = []
     if allowed.why_not_attack(content, options, hero) is None:
-        for foe in foes:
-            yield w.Attack(foe.id)
-    yield w.Defend()
+        found += [w.Attack(foe.id) for foe in foes]
+    found.append(w.Defend())
     for name in hero.abilities:
         art = content.abilities[name]
         if art.passive or art.stance is not None:  # nothing to use, whatever else holds: most heroes have many of them
             continue
-        if allowed.why_not_use(content, options, hero, art) is not None:
+        if not allowed.can_pay(hero, art) or allowed.why_not_use(content, options, hero, art) is not None:
             continue
         if art.aim == "foe":
-            for target in targets.among(content, foes, art):
-                yield w.Ability(name, target)
+            found += [w.Ability(name, target) for target in targets.among(content, foes, art)]
         elif art.aim != "foes" or targets.among(content, foes, art):
-            yield w.Ability(name)
-    for item in hero.consumables:
-        if allowed.why_not_consume(hero, item) is None:
-            yield w.Consumable(item)
+            found.append(w.Ability(name))
+    found += [w.Consumable(item) for item in hero.consumables if allowed.why_not_consume(hero, item) is None]
     if allowed.why_not_flee(content, options, view, hero) is None:
-        yield w.Flee()
-    for stance in () if view.stance_changed else derived.stances(content, hero):
-        if stance != hero.stance and allowed.why_not_take(content, view, hero, stance) is None:
-            yield w.TakeStance(stance)
+        found.append(w.Flee())
+    if not view.stance_changed:
+        found += [w.TakeStance(stance) for stance in derived.stances(content, hero) if stance != hero.stance]
+    return found
 
 
-def _of_enemy(content: c.Content, options: Options, view: State, enemy: Fighter) -> Iterator[Command]:
+def _of_enemy(content: c.Content, options: Options, view: State, enemy: Fighter) -> list[Command]:
+    found: list[Command] = []
     for name, action in repertoire.choices(content, options, view, enemy).items():
         if action.aim == "ally":
-            for ally in targets.helped_by(view, enemy, action):
-                yield w.Act(name, ally)
+            found += [w.Act(name, ally) for ally in targets.helped_by(view, enemy, action)]
         else:
-            yield w.Act(name)
+            found.append(w.Act(name))
+    return found
