@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from turnwright.kernel.dice import (
+    Highest,
+    Lowest,
     Mulberry32,
     Rolled,
     Scripted,
@@ -81,6 +83,15 @@ def test_any_draw_can_be_read_alone(seed, index):
     stream = Mulberry32(seed)
     assert stream.at(index) == int(reference(seed, index + 1)[-1] * 4294967296)
     assert Mulberry32(seed + index * 0x6D2B79F5).at(0) == stream.at(index)
+
+
+@pytest.mark.parametrize("stream", [Mulberry32(7), Sha256(b"a key"), Highest(), Lowest()])
+def test_dice_fall_in_a_pool_as_they_fall_one_by_one(stream):
+    one_by_one, pool = StreamDice(stream, 3), StreamDice(stream, 3)
+    rolled = tuple(one_by_one.d(6) for _ in range(9))
+    assert pool.total(9, 6) == Rolled(sum(rolled), rolled)
+    assert stream.faces(3, 9, 6) == rolled
+    assert pool.index == one_by_one.index == 12
 
 
 def test_sha256_reads_blocks_of_eight_in_any_order():

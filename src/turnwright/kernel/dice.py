@@ -68,8 +68,12 @@ class Stream(Protocol):
     def at(self, index: int) -> int:
         """The 32-bit number of a draw; the first draw has index 0."""
 
+    def faces(self, first: int, count: int, sides: int) -> tuple[int, ...]:
+        """What several dice show, from a draw on."""
+        return tuple([(self.at(index) * sides >> 32) + 1 for index in range(first, first + count)])
 
-class Mulberry32:
+
+class Mulberry32(Stream):
     """The specification's generator, bit for bit: small, seeded by 32 bits, random access.
 
     After n draws its state is `(seed + n * 0x6D2B79F5) mod 2**32`. Any integer is a seed; its low 32 bits count.
@@ -86,8 +90,19 @@ class Mulberry32:
         mixed ^= (mixed + (mixed ^ (mixed >> 7)) * (mixed | 61)) & 0xFFFFFFFF
         return mixed ^ (mixed >> 14)
 
+    def faces(self, first: int, count: int, sides: int) -> tuple[int, ...]:
+        """The same as by `at`, without a call for each die: some games roll pools of them in every turn."""
+        seed = self.seed
+        found = []
+        for number in range(first + 1, first + count + 1):
+            state = (seed + number * 0x6D2B79F5) & 0xFFFFFFFF
+            mixed = ((state ^ (state >> 15)) * (state | 1)) & 0xFFFFFFFF
+            mixed ^= (mixed + (mixed ^ (mixed >> 7)) * (mixed | 61)) & 0xFFFFFFFF
+            found.append(((mixed ^ (mixed >> 14)) * sides >> 32) + 1)
+        return tuple(found)
 
-class Sha256:
+
+class Sha256(Stream):
     """A stream that no roll gives away: SHA-256 over a secret key and a block number, eight draws each."""
 
     __slots__ = ("_block", "_number", "key")
@@ -112,13 +127,14 @@ Entered = Mapping[str, tuple[int, ...]]
 class StreamDice:
     """Dice from a stream, beginning at a draw index; faces entered by hand come first, by label."""
 
-    __slots__ = ("_at", "_entered", "_whole_rolls", "index")
+    __slots__ = ("_at", "_drawn", "_entered", "_whole_rolls", "index")
 
     def __init__(
         self, stream: Stream, index: int = 0, entered: Entered | None = None, *, whole_rolls: bool = False
     ) -> None:
         """`whole_rolls`: if some dice of a roll are entered, all of them must be."""
         self._at = stream.at
+        self._drawn = stream.faces
         self.index = index
         self._whole_rolls = whole_rolls
         self._entered = {label: list(faces) for label, faces in entered.items()} if entered else None
@@ -138,7 +154,11 @@ class StreamDice:
 
     def successes(self, count: int, sides: int, at_least: int, label: str = "") -> Rolled:
         faces = self._faces(count, sides, label)
-        return Rolled(sum([face >= at_least for face in faces]), faces)
+        value = 0
+        for face in faces:  # a comprehension would cost a call, which few dice do not repay
+            if face >= at_least:
+                value += 1
+        return Rolled(value, faces)
 
     def highest(self, count: int, sides: int, label: str = "") -> Rolled:
         faces = self._faces(count, sides, label)
@@ -174,12 +194,9 @@ class StreamDice:
                     f'"{label}" needs {count} dice here, but you entered {known}: enter all of them, or none.',
                 )
             return tuple([self.d(sides, label) for _ in range(count)])
-        at, first = self._at, self.index
-        self.index = last = first + count
-        faces = []
-        for index in range(first, last):  # a comprehension would cost a call, which few dice do not repay
-            faces.append((at(index) * sides >> 32) + 1)  # noqa: PERF401
-        return tuple(faces)
+        first = self.index
+        self.index = first + count
+        return self._drawn(first, count, sides)
 
     def _by_hand(self, label: str, least: int, most: int) -> int | None:
         assert self._entered is not None
@@ -202,14 +219,14 @@ class StreamDice:
             raise not_asked_for(label, faces, ())
 
 
-class Highest:
+class Highest(Stream):
     """A stream on which every die shows its highest face."""
 
     def at(self, index: int) -> int:
         return 0xFFFFFFFF
 
 
-class Lowest:
+class Lowest(Stream):
     """A stream on which every die shows a 1."""
 
     def at(self, index: int) -> int:

@@ -55,7 +55,7 @@ def secret_of(header: Header, event: DiceRevealed) -> bytes | None:
     return key + nonce if fits(header, key, nonce) else None
 
 
-class Sealed:
+class Sealed(Stream):
     """The stream of sealed dice without their secret: a log that can be read, not played on."""
 
     def at(self, index: int) -> int:
