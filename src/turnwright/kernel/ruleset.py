@@ -388,6 +388,9 @@ class TurnOver(Exception):
     """Raised only while odds are worked out: the command's own consequences end here."""
 
 
+_THE_GAMES: Any = None
+
+
 class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
     """Records what happens while one command is being decided, and lives no longer than that.
 
@@ -406,14 +409,13 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
     frames: list[Frame[Any]] = []
     asks: list[Prompt] = []
     answers: tuple[tuple[str, ...], ...] = ()
+    content: C = _THE_GAMES
+    options: O = _THE_GAMES
 
-    @property
-    def content(self) -> C:
-        return self.game.content
-
-    @property
-    def options(self) -> O:
-        return self.game.options
+    def __post_init__(self) -> None:
+        """Rules read content and rulings all the time: as fields they cost no call."""
+        self.content = self.game.content
+        self.options = self.game.options
 
     def record(self, event: Event) -> None:
         """Records a fact and lets it change the state at once, so that whatever follows sees the world as it is now."""
