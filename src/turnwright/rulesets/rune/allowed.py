@@ -140,7 +140,7 @@ def why_not_act(content: c.Content, state: State, enemy: Fighter, action: c.Enem
             return _cannot(enemy, action, f"{content.statuses[status].name} prevents it.")
     if action.aim in ("ally", "allies") and not targets.helped_by(state, enemy, action):
         return _cannot(enemy, action, "there is nobody to help.")
-    summons = any(isinstance(effect, c.Summon) for effect in action.effects)
+    summons = c.Summon in map(type, action.effects)
     if summons and len(derived.living_enemies(state)) >= MOST_ENEMIES:
         return _cannot(enemy, action, "there is no room for more enemies.")
     return None

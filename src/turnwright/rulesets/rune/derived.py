@@ -257,14 +257,24 @@ def stances(content: c.Content, hero: Fighter) -> tuple[Stance, ...]:
 
 def actions(content: c.Content, fighter: Fighter) -> int:
     """Actions in a turn."""
-    more = sum([content.statuses[held.status].actions for held in fighter.statuses])
-    return max(1, 1 + fighter.extra_actions + more)
+    count = 1 + fighter.extra_actions
+    for held in fighter.statuses:
+        count += content.statuses[held.status].actions
+    return max(1, count)
 
 
 def skipping(content: c.Content, fighter: Fighter) -> str | None:
     """The status that takes somebody's turn, if one does."""
     for held in fighter.statuses:
         if content.statuses[held.status].skips:
+            return held.status
+    return None
+
+
+def dodging(content: c.Content, fighter: Fighter) -> str | None:
+    """The status that lets somebody dodge the next blow, if one does."""
+    for held in fighter.statuses:
+        if content.statuses[held.status].dodges:
             return held.status
     return None
 
@@ -330,6 +340,8 @@ def ranked_song(song: c.Song, rank: int) -> c.Song:
 
 def stress_percents(content: c.Content, state: State, hero: Fighter) -> list[int]:
     """What traumas and statuses make of stress."""
+    if not hero.statuses and not hero.traumas:
+        return []
     percents = [content.statuses[held.status].stress_percent for held in hero.statuses]
     dim = state.room is not None and state.room.dim
     for name in hero.traumas:

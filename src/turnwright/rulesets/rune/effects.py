@@ -37,7 +37,7 @@ class Contest(NamedTuple):
 def roll_action(scribe: RuneScribe, word: RollAction) -> None:
     """Rolls against the target's dice, against a number, or not at all; on a success the effects follow."""
     actor = harm.fighter_of(scribe, word.actor)
-    targets = tuple(target for target in word.targets if harm.fighter_of(scribe, target).alive)
+    targets = tuple([target for target in word.targets if harm.fighter_of(scribe, target).alive])
     if not actor.alive or (word.targets and not targets):
         return
     action = derived.action_of(scribe.content, actor, word.source, word.entry)
@@ -54,7 +54,7 @@ def _opposed(scribe: RuneScribe, word: RollAction, action: c.Action, actor: Figh
     content, options = scribe.content, scribe.options
     state: State = scribe.state
     target = state.fighters[target_id]
-    dodge = next((held.status for held in target.statuses if content.statuses[held.status].dodges), None)
+    dodge = derived.dodging(content, target)
     if dodge is not None:
         scribe.record(e.AttackDodged(target_id, actor.id))
         scribe.record(e.StatusesEnded(target_id, (dodge,), "used"))

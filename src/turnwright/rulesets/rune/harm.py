@@ -28,7 +28,12 @@ def fighter_of(scribe: RuneScribe, fighter_id: str) -> Fighter:
 
 def is_over(state: State) -> bool:
     """Whether the player is down, or no enemy is left. (spec FR-006, FR-007)"""
-    return not state.fighters[HERO].alive or not derived.living_enemies(state)
+    if not state.fighters[HERO].alive:
+        return True
+    for fighter in state.fighters.values():  # asked several times a turn: no list is made of those who live
+        if fighter.hp > 0 and not fighter.is_player and not fighter.gone:
+            return False
+    return True
 
 
 # Damage

@@ -41,7 +41,7 @@ def _of_player(content: c.Content, options: Options, view: State, hero: Fighter)
     found.append(w.Defend())
     for name in hero.abilities:
         art = content.abilities[name]
-        if art.passive or art.stance is not None:  # nothing to use, whatever else holds: most heroes have many of them
+        if art.stance is not None or art.passive:  # nothing to use, whatever else holds: most heroes have many of them
             continue
         if not allowed.can_pay(hero, art) or allowed.why_not_use(content, options, hero, art) is not None:
             continue

@@ -179,14 +179,17 @@ def _enemy(known: _Known, foe: Fighter, danger: float, acts: bool) -> bytes:
 def _statuses(known: _Known, fighter: Fighter) -> Row:
     if not fighter.statuses:
         return _FREE
-    sums = [0.0] * len(HELD)
+    helped = hurting = skips = guarded = weakened = 0.0
     for held in fighter.statuses:
-        row = known.held[held.status]
-        for place, value in enumerate(row):
-            sums[place] += value * held.stacks
+        row, stacks = known.held[held.status], held.stacks
+        helped += row[0] * stacks
+        hurting += row[1] * stacks
+        skips += row[2] * stacks
+        guarded += row[3] * stacks
+        weakened += row[4] * stacks
         if held.amount:
-            sums[3] += held.amount / 100
-    return tuple(sums)
+            guarded += held.amount / 100
+    return helped, hurting, skips, guarded, weakened
 
 
 def _held(status: c.Status) -> Row:

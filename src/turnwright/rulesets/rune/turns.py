@@ -138,16 +138,15 @@ def end_turn(scribe: RuneScribe) -> bool:
 
 
 def _hazards(scribe: RuneScribe, fighter_id: str) -> None:
-    victim = fighter_id if scribe.options.hazard_victim == "current" else HERO
-    if harm.fighter_of(scribe, victim).alive:
-        room.strike(scribe, victim)
+    room.strike(scribe, fighter_id if scribe.options.hazard_victim == "current" else HERO)
 
 
 def _auras(scribe: RuneScribe, fighter_id: str) -> None:
     """Each living Forlorn wears at the player's mind; some corrupt it in their own turn. (spec mechanic 3.2)"""
     content, options = scribe.content, scribe.options
-    for foe in derived.living_enemies(scribe.state):
-        if not foe.forlorn:
+    state: State = scribe.state
+    for foe in state.fighters.values():
+        if not foe.forlorn or not foe.alive:
             continue
         if options.forlorn_aura == "each_turn":
             harm.stress(scribe, foe.forlorn, source="aura", against=minds.FORLORN_DC)
@@ -159,8 +158,8 @@ def _auras(scribe: RuneScribe, fighter_id: str) -> None:
 
 def _resonance(scribe: RuneScribe, fighter_id: str) -> None:
     room.resonate(scribe)
-    if fighter_id == HERO:
-        hero = harm.fighter_of(scribe, HERO)
+    hero = harm.fighter_of(scribe, HERO)
+    if fighter_id == HERO and hero.traumas:
         size = scribe.state.room.size if scribe.state.room is not None else "normal"
         for name in hero.traumas:
             trauma: c.Trauma = scribe.content.traumas[name]
@@ -178,22 +177,16 @@ def _durations(scribe: RuneScribe, fighter_id: str) -> None:
         if not fighter.alive:
             continue
         if fighter.statuses:
-            if options.bleeding == "every_turn":
-                harm.hurt_over_time(scribe, each, None)
-            else:
-                harm.hurt_over_time(scribe, each, "turn_end")
-            if everyone:
-                harm.tick(scribe, each, None)
-            else:
-                harm.tick(scribe, each, "turn_end")
+            harm.hurt_over_time(scribe, each, None if options.bleeding == "every_turn" else "turn_end")
+            harm.tick(scribe, each, None if everyone else "turn_end")
         if fighter.regen and each == fighter_id and harm.fighter_of(scribe, each).alive:
             harm.heal(scribe, each, fighter.regen, by="regeneration")
 
 
 def _performance(scribe: RuneScribe, fighter_id: str) -> None:
     """A song lasts this many of its singer's turns, the one it began in not counted. (spec mechanic 3.6)"""
-    performance = harm.fighter_of(scribe, HERO).performance
-    if fighter_id != HERO or performance is None:
+    performance = harm.fighter_of(scribe, HERO).performance if fighter_id == HERO else None
+    if performance is None:
         return
     if performance.fresh:
         scribe.record(e.PerformanceTicked(performance.rounds))
