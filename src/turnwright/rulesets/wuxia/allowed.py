@@ -86,7 +86,7 @@ def prevented_by(
         if held.effects:
             if any(_forbids(effect, does=does, technique_ae=technique_ae) for effect in held.effects):
                 return held
-        elif conditions.preventing_condition(
+        elif (held.pillar, held.degree) in conditions.PREVENTS and conditions.preventing_condition(
             {held.pillar: held.degree}, does=does, receives=receives, technique_ae=technique_ae
         ):
             return held

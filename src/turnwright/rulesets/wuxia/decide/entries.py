@@ -43,14 +43,14 @@ def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
         scribe.do(AfterAction())
         return
     edge, rank = declare(scribe, actor, command.spend, art.pillar)
-    on_self = tuple(
+    on_self = [
         ApplyEffect(actor.id, actor.id, "technique", art.id, index)
         for index, effect in enumerate(art.effects)
         if effect.on == "self"
-    )
+    ]
     if targets.needs_roll(art):
         provoke(scribe, actor, aimed)
-        scribe.do(*(RollToHit(actor.id, target, art.id, edge, rank) for target in aimed), *on_self, AfterAction())
+        scribe.do(*[RollToHit(actor.id, target, art.id, edge, rank) for target in aimed], *on_self, AfterAction())
     else:
         scribe.do(*_effects(actor.id, aimed, "technique", art), *on_self, AfterAction())
 
@@ -70,11 +70,11 @@ def item(scribe: WuxiaScribe, command: w.Item) -> None:
     scribe.record(e.ItemUsed(actor.id, used.id, actor.items[used.id] - 1))
     if c.side_of(used) == "enemy":
         provoke(scribe, actor, aimed)
-    on_self = tuple(
+    on_self = [
         ApplyEffect(actor.id, actor.id, "item", used.id, index)
         for index, effect in enumerate(used.effects)
         if effect.on == "self"
-    )
+    ]
     scribe.do(*_effects(actor.id, aimed, "item", used), *on_self, AfterAction())
 
 
@@ -97,10 +97,10 @@ def _item_name(scribe: WuxiaScribe, name: str) -> str:
     return entry.name if entry is not None else name.replace("_", " ")
 
 
-def _effects(actor: str, aimed: Sequence[str], kind: EntryKind, entry: c.Technique | c.Item) -> tuple[ApplyEffect, ...]:
-    return tuple(
+def _effects(actor: str, aimed: Sequence[str], kind: EntryKind, entry: c.Technique | c.Item) -> list[ApplyEffect]:
+    return [
         ApplyEffect(actor, target, kind, entry.id, index)
         for target in aimed
         for index, effect in enumerate(entry.effects)
         if effect.on == "target"
-    )
+    ]
