@@ -36,7 +36,7 @@ def why_not_pay(unit: Unit, art: c.Technique) -> Refusal | None:
 
 def why_not_mark(unit: Unit, art: c.Technique) -> Refusal | None:
     """A technique whose marks do not fit on a track cannot be used. (sources 8)"""
-    track = full_track(unit, art.marks) if art.marks != UNMARKED else None
+    track = full_track(unit, art.marks)
     if track is None:
         return None
     held, marks = derived.track_of(unit, track), getattr(art.marks, track)
@@ -49,6 +49,8 @@ def why_not_mark(unit: Unit, art: c.Technique) -> Refusal | None:
 
 def full_track(unit: Unit, marks: c.Marks) -> Track | None:
     """The first track that has no room for the marks of a technique. (sources 8)"""
+    if marks == UNMARKED:
+        return None
     for track in TRACKS:
         held = derived.track_of(unit, track)
         wanted: int = getattr(marks, track)

@@ -107,9 +107,9 @@ def _declarable(options: Options, unit: Unit) -> Mapping[Pillar, tuple[w.Declare
 
 def affordable(options: Options, unit: Unit, art: c.Technique) -> bool:
     """Whether a unit can pay for a technique, and no condition forbids it."""
-    if not allowed.can_pay(unit, art) or allowed.why_not_mark(unit, art) is not None:
+    if not allowed.can_pay(unit, art) or allowed.full_track(unit, art.marks) is not None:
         return False
-    return allowed.why_not_do(options, unit, "technique", technique_ae=art.ae_cost) is None
+    return not unit.conditions or allowed.why_not_do(options, unit, "technique", technique_ae=art.ae_cost) is None
 
 
 def forms(game: WuxiaGame, view: State, seat: str) -> tuple[Form, ...]:

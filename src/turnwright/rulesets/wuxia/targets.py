@@ -25,20 +25,23 @@ class Field(NamedTuple):
 
 def field(state: State, unit: Unit) -> Field:
     """The field as a unit sees it."""
-    seen = Field([], [], [], [])
+    foes: list[Unit] = []
+    peaceful: list[Unit] = []
+    allies: list[Unit] = []
+    fallen: list[Unit] = []
     team = unit.team
     for other in state.units.values():
         if other.team == team:
             if other.status == "up":
-                seen.allies.append(other)
+                allies.append(other)
             elif other.status == "defeated":
-                seen.fallen.append(other)
+                fallen.append(other)
         elif other.status == "up":
             if fights(unit, other):
-                seen.foes.append(other)
+                foes.append(other)
             elif other.team == "neutral":
-                seen.peaceful.append(other)
-    return seen
+                peaceful.append(other)
+    return Field(foes, peaceful, allies, fallen)
 
 
 def fights(unit: Unit, other: Unit) -> bool:
