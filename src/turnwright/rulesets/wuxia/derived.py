@@ -92,7 +92,8 @@ def ae_regen(unit: Unit) -> int:
 
 def band(unit: Unit) -> SpdBand:
     """The speed band by agility, moved by modifiers. (spec 2.4; sources 13.28)"""
-    return spd_band(unit.agility, shift=_modified(unit, "spd_band", None))
+    shift = _modified(unit, "spd_band", None)
+    return spd_band(unit.agility, shift=shift) if shift else spd_band(unit.agility)
 
 
 def _modifying(held: Condition, stat: str) -> list[ConditionEffect]:
