@@ -268,6 +268,6 @@ def test_metres_to_a_box_are_those_to_its_nearest_cell(wide):
 def test_who_can_only_swim_stays_in_the_water():
     water = {(x, 0): frozenset({"water"}) for x in range(4)}
     area = grid.ground(corner=(0, 0), size=(6, 2), terrain=water, swims=True, afloat=True)
-    assert grid.walked((1, 0), area, speed=9) == {(0, 0): 1, (1, 0): 0, (2, 0): 1, (3, 0): 2}
+    assert grid.walked(grid.search((1, 0), area, speed=9)) == {(0, 0): 1, (1, 0): 0, (2, 0): 1, (3, 0): 2}
     both = grid.ground(corner=(0, 0), size=(6, 2), terrain=water, swims=True)
-    assert len(grid.walked((1, 0), both, speed=9)) == 12
+    assert len(grid.walked(grid.search((1, 0), both, speed=9))) == 12

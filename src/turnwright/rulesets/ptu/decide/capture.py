@@ -15,7 +15,6 @@ from .. import derived, harm
 from .. import events as e
 from ..attack.aim import plain_check
 from ..field import places
-from ..field.areas import is_clear
 from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..people.skill_checks import dice_of
@@ -195,7 +194,7 @@ def _reaches(game: PtuGame, state: State, user: Combatant, target: Combatant) ->
     if state.grid is None or user.position is None or target.position is None:
         return True
     near = places.distance(state, user, target) <= throwing_range(game, state, user)
-    return near and is_clear(state, places.cells(user), places.cells(target))
+    return near and places.is_clear(state, places.cells(user), places.cells(target))
 
 
 # --- the roll -------------------------------------------------------------------------------------------------------

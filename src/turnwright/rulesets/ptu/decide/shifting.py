@@ -139,11 +139,16 @@ def destinations(game: PtuGame, view: State, one: Combatant) -> list[Cell]:
     if not found or not foes:
         return sorted(found)[:_MOST_DESTINATIONS]
     chosen: dict[Cell, None] = {}
-    nearest: dict[Cell, int] = {}
+    nearest = dict.fromkeys(found, grid.FARTHER)
     for foe in foes:
         box = (min(foe), max(foe))
-        meters = {cell: grid.to_box(cell, box) for cell in found}
-        chosen[min((far, found[cell], cell) for cell, far in meters.items())[2]] = None
-        nearest = {cell: min(far, nearest.get(cell, far)) for cell, far in meters.items()}
+        best = (grid.FARTHER, 0, here)
+        for cell, cost in found.items():
+            far = grid.to_box(cell, box)
+            if far < nearest[cell]:
+                nearest[cell] = far
+            if far <= best[0] and (far, cost, cell) < best:
+                best = (far, cost, cell)
+        chosen[best[2]] = None
     chosen[max((far, cell) for cell, far in nearest.items())[1]] = None
     return list(chosen)[:_MOST_DESTINATIONS]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from .. import commands as w
 from .. import events as e
 from .. import harm, turns
@@ -226,16 +224,12 @@ def _free_squares(state: State, trainer: Combatant, leaving: Combatant | None, c
 def _fitting(state: State, trainer: Combatant, leaving: Combatant | None, coming: Combatant) -> Iterator[Cell]:
     """Squares that a newcomer fits on, from the old one's place and the trainer outwards."""
     assert trainer.position is not None
-    if leaving is not None:
-        without = {**state.combatants, leaving.id: replace(leaving, position=None)}
-        state = replace(state, combatants=without)
     x, y = trainer.position
-    taken = places.occupied(state)
-    width = grid.FOOTPRINT[coming.sheet.size]
+    taken = places.occupied(state, but=(leaving.id,) if leaving is not None else ())
     old = leaving.position if leaving is not None else None
     spots = [*([old] if old is not None else []), *((x + dx, y + dy) for dx, dy in _AROUND)]
     for cell in dict.fromkeys(spots):
-        if not any(part in taken or places.is_blocking(state, part) for part in grid.footprint(cell, width=width)):
+        if places.is_free(state, places.cells_at(coming, cell), taken):
             yield cell
 
 

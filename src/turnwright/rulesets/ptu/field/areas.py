@@ -7,6 +7,7 @@ blast is named by its corner or by any square in it, a ranged blast by its middl
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from ..rules.grid import Cell
 from ..state import Combatant, State
 from ..vocabulary import moves as v
 from . import passing
-from .places import cells, fits_at, is_adjacent, is_blocking, near
+from .places import cells, cells_at, fits_at, is_adjacent, is_blocking, is_clear, near
 
 SINGLE = ("melee", "ranged", "weapon", "any")
 PLACED = ("close_blast", "ranged_blast", "cone", "line", "pass")
@@ -63,8 +64,9 @@ def placements(state: State, user: Combatant, move: c.Move) -> list[tuple[Cell |
         if not passing.can_run(state, user):
             return beside
     found: dict[tuple[str, ...], tuple[tuple[int, int, Cell], list[Combatant]]] = {}
+    among = _exposed(state, user, move)
     for cell, shape in _places(state, user, _range_now(user, move)):
-        reached = _reached(state, user, move, shape, cell)
+        reached = _reached(state, user, move, among, shape, cell)
         key = tuple(one.id for one in reached)
         worth = _worth(state, user, reached, cell, helping=helping)
         if worth[0] < 0 and (key not in found or worth < found[key][0]):
@@ -77,12 +79,12 @@ def place_for(state: State, user: Combatant, move: c.Move, targets: Collection[s
     """Where an area lies that was meant for these targets: where it meets most of them and fewest others."""
     if state.grid is None or user.position is None or move.range.kind not in PLACED:
         return None
-    wanted = set(targets)
+    wanted, among = set(targets), _exposed(state, user, move)
     if move.range.kind == "pass" and len(wanted) == 1 and not _can_pass(state, user, move, wanted):
         return user.position
 
     def fits(place: tuple[Cell, frozenset[Cell]]) -> tuple[int, Cell]:
-        met = {one.id for one in _reached(state, user, move, place[1], place[0])}
+        met = {one.id for one in _reached(state, user, move, among, place[1], place[0])}
         return len(met - wanted) - len(met & wanted), place[0]
 
     return min(_places(state, user, _range_now(user, move)), key=fits, default=((0, 0), frozenset()))[0]
@@ -90,8 +92,9 @@ def place_for(state: State, user: Combatant, move: c.Move, targets: Collection[s
 
 def _can_pass(state: State, user: Combatant, move: c.Move, wanted: set[str]) -> bool:
     """Whether a run passes everybody who is wanted."""
+    among = _exposed(state, user, move)
     return passing.can_run(state, user) and any(
-        wanted <= {one.id for one in _reached(state, user, move, shape, cell)}
+        wanted <= {one.id for one in _reached(state, user, move, among, shape, cell)}
         for cell, shape in _places(state, user, _range_now(user, move))
     )
 
@@ -112,7 +115,7 @@ def nearest_outside(state: State, one: Combatant, area: frozenset[Cell]) -> Cell
     far = range(-_MOST_STEPS, _MOST_STEPS + 1)
     around = [(x + dx, y + dy) for dx in far for dy in far]
     for cell in sorted(around, key=lambda to: (grid.between((to,), (one.position or to,)), to)):
-        if area.isdisjoint(cells(replace(one, position=cell))) and fits_at(state, one, cell):
+        if area.isdisjoint(cells_at(one, cell)) and fits_at(state, one, cell):
             return cell
     return None
 
@@ -125,26 +128,16 @@ def helps(move: c.Move) -> bool:
     return bool(done) and all(_is_good(effect) for effect in done)
 
 
-def is_clear(state: State, ours: Collection[Cell], theirs: Collection[Cell]) -> bool:
-    """Whether a line between two footprints runs through no blocking terrain."""
-    own = {*ours, *theirs}
-    return any(
-        not any(is_blocking(state, cell) for cell in grid.line_between(start, end) if cell not in own)
-        for start in ours
-        for end in theirs
-    )
-
-
 # --- places ---------------------------------------------------------------------------------------------------------
 
 
 def _best(
     state: State, user: Combatant, move: c.Move, wanted: Cell | None
 ) -> tuple[tuple[int, int, Cell], tuple[Combatant, ...]] | None:
-    helping = helps(move)
+    helping, among = helps(move), _exposed(state, user, move)
     best: tuple[tuple[int, int, Cell], tuple[Combatant, ...]] | None = None
     for cell, shape in _places(state, user, _range_now(user, move), wanted):
-        reached = _reached(state, user, move, shape, cell)
+        reached = _reached(state, user, move, among, shape, cell)
         worth = _worth(state, user, reached, cell, helping=helping)
         if reached and (best is None or worth < best[0]):
             best = worth, tuple(reached)
@@ -176,11 +169,12 @@ def _places(
     if reach.kind in _DIRECTED:
         ways = grid.DIRECTIONS if wanted is None else (grid.direction(ours, (wanted,)),)
         for way in ways:
-            shape = passing.passed(state, user, way) if reach.kind == "pass" else _directed(ours, reach, way)
+            passes = reach.kind == "pass"
+            shape = passing.passed(state, user, way) if passes else _directed(ours, reach.kind, reach.size, way)
             if shape:
                 yield _ahead(ours, way), shape
     elif reach.kind == "close_blast":
-        every = areas.close_blasts(ours, size=reach.size)
+        every = _close_blasts(ours, reach.size)
         exact = [shape for shape in every if min(shape) == wanted]
         for shape in exact or every:
             if wanted is None or wanted in shape:
@@ -188,8 +182,10 @@ def _places(
     elif reach.kind == "ranged_blast":
         for middle in (wanted,) if wanted is not None else _middles(state, user, reach):
             far = grid.between(ours, (middle,))
-            if far <= max(1, reach.squares) and not is_blocking(state, middle) and is_clear(state, ours, (middle,)):
-                yield middle, areas.ranged_blast(middle, size=reach.size)
+            if far > max(1, reach.squares) or is_blocking(state, middle):
+                continue
+            if is_clear(state, ours, frozenset({middle})):
+                yield middle, _ranged_blast(middle, reach.size)
     else:
         yield min(ours), _around(state, ours, reach)
 
@@ -211,15 +207,29 @@ def _around(state: State, ours: grid.Footprint, reach: c.Range) -> frozenset[Cel
             return frozenset(cell for one in on_field(state) if one.position is not None for cell in cells(one))
 
 
+# Shapes are kept: menus ask for the same ones again and again.
+
+
+@lru_cache(maxsize=4096)
 def _ahead(ours: grid.Footprint, way: Cell) -> Cell:
     """The square right in front of somebody in a direction."""
     return min(areas.line(ours, length=1, direction=way))
 
 
-def _directed(ours: grid.Footprint, reach: c.Range, way: Cell) -> frozenset[Cell]:
-    if reach.kind == "cone":
-        return areas.cone(ours, length=reach.size, direction=way)
-    return areas.line(ours, length=reach.size, direction=way)
+@lru_cache(maxsize=4096)
+def _directed(ours: grid.Footprint, kind: str, size: int, way: Cell) -> frozenset[Cell]:
+    shape = areas.cone if kind == "cone" else areas.line
+    return shape(ours, length=size, direction=way)
+
+
+@lru_cache(maxsize=4096)
+def _close_blasts(ours: grid.Footprint, size: int) -> tuple[frozenset[Cell], ...]:
+    return areas.close_blasts(ours, size=size)
+
+
+@lru_cache(maxsize=4096)
+def _ranged_blast(middle: Cell, size: int) -> frozenset[Cell]:
+    return areas.ranged_blast(middle, size=size)
 
 
 def _middles(state: State, user: Combatant, reach: c.Range) -> list[Cell]:
@@ -234,14 +244,21 @@ def _middles(state: State, user: Combatant, reach: c.Range) -> list[Cell]:
 # --- people ---------------------------------------------------------------------------------------------------------
 
 
-def _reached(state: State, user: Combatant, move: c.Move, shape: frozenset[Cell], middle: Cell) -> list[Combatant]:
-    """Those in an area: the user never, friends not by friendly moves, nobody behind blocking terrain."""
+def _exposed(state: State, user: Combatant, move: c.Move) -> list[Combatant]:
+    """Those whom a move can meet with its area, wherever it lies: the user never, friends not by friendly moves."""
     only_foes = "friendly" in move.keywords or move.range.kind == "adjacent_foes"
-    among = foes_of(state, user) if only_foes else [one for one in on_field(state) if one.id != user.id]
-    source = (middle,) if move.range.kind == "ranged_blast" else tuple(cells(user))
+    among = foes_of(state, user) if only_foes else on_field(state)
+    return [one for one in among if one.id != user.id and one.position is not None]
+
+
+def _reached(
+    state: State, user: Combatant, move: c.Move, among: list[Combatant], shape: frozenset[Cell], middle: Cell
+) -> list[Combatant]:
+    """Those in an area, but nobody behind blocking terrain."""
+    source = frozenset({middle}) if move.range.kind == "ranged_blast" else cells(user)
     found = []
     for one in among:
-        if one.position is None or shape.isdisjoint(body := cells(one)):
+        if shape.isdisjoint(body := cells(one)):
             continue
         if move.range.spares_centre and one.sheet.size in ("small", "medium") and body == _centre(shape):
             continue

@@ -20,7 +20,6 @@ from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from . import places
-from .areas import is_clear
 
 By = tuple[str, ...]
 
@@ -150,8 +149,8 @@ def path(
     if by == TELEPORTING:
         return (to,) if to in _leaps(state, one, far) else None
     area, slow, foes, bodies = _ground(game, state, one)
-    walk = _walk(area, slow, by, grid.FOOTPRINT[one.sheet.size])
-    return grid.path(one.position, to, walk, speed=far, closed=foes, occupied=bodies)
+    searched = _searched(one.position, far, area, slow, foes, by, grid.FOOTPRINT[one.sheet.size])
+    return grid.path(searched, to, occupied=bodies)
 
 
 def toward(game: PtuGame, state: State, one: Combatant, goal: Collection[Cell], meters: int) -> Cell:
@@ -205,8 +204,15 @@ def _reach(
     width: int,
 ) -> Mapping[Cell, int]:
     """Kept, since choices are listed again and again while nobody moves."""
-    walked = grid.walked(start, _walk(area, slow, by, width), speed=far, closed=foes, occupied=bodies)
-    return MappingProxyType(walked)
+    return MappingProxyType(grid.walked(_searched(start, far, area, slow, foes, by, width), occupied=bodies))
+
+
+@lru_cache(maxsize=64)
+def _searched(
+    start: Cell, far: int, area: c.Grid, slow: frozenset[Cell], foes: frozenset[Cell], by: By, width: int
+) -> grid.Search:
+    """Kept for a moment, since whoever sees where it can go then goes there."""
+    return grid.search(start, _walk(area, slow, by, width), speed=far, closed=foes)
 
 
 @lru_cache(maxsize=4096)
@@ -347,12 +353,15 @@ def _leaps(state: State, one: Combatant, meters: int) -> dict[Cell, int]:
     x, y = one.position
     found = {one.position: 0}
     shut = _leashed(state, one) if one.timed else frozenset()
+    here, taken = places.cells(one), places.occupied(state, but=(one.id,))
     for dx in range(-meters, meters + 1):
         for dy in range(-meters, meters + 1):
             cell = (x + dx, y + dy)
             far = grid.distance(dx, dy)
-            if cell in shut:
+            if cell in shut or not 0 < far <= meters:
                 continue
-            if 0 < far <= meters and places.fits_at(state, one, cell) and is_clear(state, places.cells(one), (cell,)):
+            if places.is_free(state, places.cells_at(one, cell), taken) and places.is_clear(
+                state, here, frozenset({cell})
+            ):
                 found[cell] = far
     return found

@@ -41,9 +41,10 @@ def after_run(budget: actions.Budget) -> actions.Budget:
 
 def end_of_run(state: State, one: Combatant, way: Cell) -> Cell | None:
     """The furthest free square within 4 metres that way; none if there is no room."""
+    taken = places.occupied(state, but=(one.id,))
     ends = None
     for place in _steps(state, one, way):
-        if places.fits_at(state, one, place):
+        if taken.isdisjoint(places.cells_at(one, place)):
             ends = place
     return ends
 
@@ -53,7 +54,7 @@ def passed(state: State, one: Combatant, way: Cell) -> frozenset[Cell]:
     ends = end_of_run(state, one, way)
     over: set[Cell] = set()
     for place in _steps(state, one, way) if ends is not None else ():
-        over |= places.cells(replace(one, position=place))
+        over |= places.cells_at(one, place)
         if place == ends:
             break
     return frozenset(over) - places.cells(one)
@@ -65,7 +66,7 @@ def _steps(state: State, one: Combatant, way: Cell) -> Iterator[Cell]:
     (x, y), (dx, dy), count = one.position, way, 1
     while way != (0, 0) and grid.distance(dx * count, dy * count) <= areas.PASS_METERS:
         place = (x + dx * count, y + dy * count)
-        if any(places.is_blocking(state, part) for part in places.cells(replace(one, position=place))):
+        if any(places.is_blocking(state, part) for part in places.cells_at(one, place)):
             return
         yield place
         count += 1

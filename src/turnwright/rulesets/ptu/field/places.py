@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from msgspec.structs import replace
-
 from ..people.company import foes_of, on_field
 from ..rules import grid
 from ..rules.grid import Cell
@@ -25,8 +23,11 @@ def size(state: State) -> tuple[int, int]:
 def terrain(state: State, cell: Cell) -> str:
     """The mark of a square; off the map all is blocked."""
     assert state.grid is not None
+    return _mark(state.grid.rows, cell)
+
+
+def _mark(rows: tuple[str, ...], cell: Cell) -> str:
     x, y = cell
-    rows = state.grid.rows
     return rows[y][x] if 0 <= y < len(rows) and 0 <= x < len(rows[y]) else "#"
 
 
@@ -66,7 +67,24 @@ def can_see(state: State, one: Combatant, other: Combatant) -> bool:
     """Whether a line between two runs through no blocking terrain."""
     if state.grid is None or one.position is None or other.position is None:
         return True
-    return any(not any(is_blocking(state, cell) for cell in line) for line in _lines(one, other))
+    return is_clear(state, cells(one), cells(other))
+
+
+def is_clear(state: State, ours: grid.Footprint, theirs: grid.Footprint) -> bool:
+    """Whether a line between two footprints runs through no blocking terrain."""
+    assert state.grid is not None
+    return _is_clear(state.grid.rows, ours, theirs)
+
+
+@lru_cache(maxsize=4096)
+def _is_clear(rows: tuple[str, ...], ours: grid.Footprint, theirs: grid.Footprint) -> bool:
+    """Kept: every move and maneuver asks for the same lines."""
+    own = ours | theirs
+    return any(
+        not any(_mark(rows, cell) in _BLOCKING for cell in grid.line_between(start, end) if cell not in own)
+        for start in ours
+        for end in theirs
+    )
 
 
 def _lines(one: Combatant, other: Combatant) -> Iterator[tuple[Cell, ...]]:
@@ -91,13 +109,12 @@ def occupied(state: State, *, but: Iterable[str] = ()) -> set[Cell]:
 
 def fits_at(state: State, one: Combatant, cell: Cell) -> bool:
     """Whether somebody can stand with its corner on a square."""
-    body = cells(_at(one, cell))
-    taken = occupied(state, but=(one.id,))
-    return not any(is_blocking(state, part) or part in taken for part in body)
+    return is_free(state, cells_at(one, cell), occupied(state, but=(one.id,)))
 
 
-def _at(one: Combatant, cell: Cell) -> Combatant:
-    return replace(one, position=cell)
+def is_free(state: State, body: grid.Footprint, taken: set[Cell]) -> bool:
+    """Whether nothing blocks some squares, and nobody of those who are there has taken one."""
+    return taken.isdisjoint(body) and not any(is_blocking(state, part) for part in body)
 
 
 def pushed_to(state: State, one: Combatant, by: Combatant, meters: int) -> Cell | None:
@@ -124,6 +141,11 @@ def cells(one: Combatant) -> grid.Footprint:
     """The squares that a combatant fills."""
     assert one.position is not None
     return _footprint(one.position, one.sheet.size)
+
+
+def cells_at(one: Combatant, corner: Cell) -> grid.Footprint:
+    """The squares that a combatant would fill with its corner on a square."""
+    return _footprint(corner, one.sheet.size)
 
 
 @lru_cache(maxsize=4096)

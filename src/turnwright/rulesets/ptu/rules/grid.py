@@ -4,7 +4,7 @@ A cell is (x, y), one metre wide. A token stands on a footprint: the square of c
 coordinates. The shapes of Moves are in areas.py.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -22,6 +22,8 @@ ROUGH_PENALTY = 2
 SLOW_COST = 2
 DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 NOTHING: frozenset[Tag] = frozenset()
+FARTHER = 1_000_000
+"""Metres: more than any two cells are apart."""
 
 
 def footprint(corner: Cell, *, width: int, height: int | None = None) -> Footprint:
@@ -79,14 +81,15 @@ def mixed_speed(speeds: Collection[int]) -> int:
 
 
 class Ground(Struct, frozen=True):
-    """A map as somebody walks over it: which steps each corner cell allows, with their weight and whether diagonal.
+    """A map as somebody walks over it: which steps follow on each step, with what they cost.
 
-    Worked out once for a map and a way of moving; who stands where comes with each search.
+    A step is twice the number of its corner cell, plus 1 if the next diagonal is the dear one: both lead to different
+    futures. Worked out once for a map and a way of moving; who stands where comes with each search.
     """
 
     cells: tuple[Cell, ...]
     index: Mapping[Cell, int]
-    steps: tuple[tuple[tuple[int, int, bool], ...], ...]
+    steps: tuple[tuple[tuple[int, int], ...], ...]
     width: int
 
 
@@ -126,14 +129,15 @@ def ground(
     cells = tuple((x, y) for x in range(left, right) for y in range(top, bottom))
     index = {cell: place for place, cell in enumerate(cells)}
     weights = [weight(x, y) for x, y in cells]
-    steps = tuple(
-        tuple(
-            (place, weights[place], dx != 0 and dy != 0)
-            for dx, dy in DIRECTIONS
-            if (place := index.get((x + dx, y + dy), -1)) >= 0 and weights[place]
-        )
-        for x, y in cells
-    )
+
+    def following(x: int, y: int, dear: int) -> Iterator[tuple[int, int]]:
+        for dx, dy in DIRECTIONS:
+            place = index.get((x + dx, y + dy), -1)
+            if place >= 0 and weights[place]:
+                diagonal = dx != 0 and dy != 0
+                yield 2 * place + (1 - dear if diagonal else dear), weights[place] * (2 if diagonal and dear else 1)
+
+    steps = tuple(tuple(following(x, y, dear)) for x, y in cells for dear in (0, 1))
     return Ground(cells, index, steps, width)
 
 
@@ -165,38 +169,38 @@ def reachable(
         swims=swims,
         ignores_slow=ignores_slow,
     )
-    return walked(start, area, speed=speed, closed=closed, occupied=occupied)
+    return walked(search(start, area, speed=speed, closed=closed), occupied=occupied)
 
 
-def walked(
-    start: Cell, area: Ground, *, speed: int, closed: Collection[Cell] = (), occupied: Collection[Cell] = ()
-) -> dict[Cell, int]:
+class Search(Struct, frozen=True):
+    """Where somebody gets from a cell, and over which steps."""
+
+    area: Ground
+    first: int
+    """The number of the cell that it starts from."""
+    found: Mapping[int, tuple[int, int]]
+    """By the number of a cell: what it costs to get there, and the last step."""
+    came_from: Mapping[int, int]
+    """By step: the step before it."""
+
+
+def walked(search: Search, *, occupied: Collection[Cell] = ()) -> dict[Cell, int]:
     """Every corner cell within reach, with what it costs; the start for 0."""
-    found, _ = _search(start, area, speed, closed)
-    taken = _corners(area, occupied)
-    first = area.index[start]
-    return {area.cells[place]: cost for place, (cost, _) in found.items() if place == first or place not in taken}
+    cells, first, taken = search.area.cells, search.first, _corners(search.area, occupied)
+    return {cells[place]: cost for place, (cost, _) in search.found.items() if place == first or place not in taken}
 
 
-def path(
-    start: Cell,
-    to: Cell,
-    area: Ground,
-    *,
-    speed: int,
-    closed: Collection[Cell] = (),
-    occupied: Collection[Cell] = (),
-) -> tuple[Cell, ...] | None:
+def path(search: Search, to: Cell, *, occupied: Collection[Cell] = ()) -> tuple[Cell, ...] | None:
     """The corner cells of a cheapest way, the last one being `to`; None if it is out of reach or taken."""
-    found, came_from = _search(start, area, speed, closed)
-    goal, first = area.index.get(to, -1), area.index[start]
-    if goal not in found or (goal != first and goal in _corners(area, occupied)):
+    area, first = search.area, search.first
+    goal = area.index.get(to, -1)
+    if goal not in search.found or (goal != first and goal in _corners(area, occupied)):
         return None
     way: list[Cell] = []
-    step = 2 * goal + found[goal][1]
+    step = search.found[goal][1]
     while step // 2 != first:
         way.append(area.cells[step // 2])
-        step = came_from[step]
+        step = search.came_from[step]
     return tuple(reversed(way))
 
 
@@ -209,12 +213,9 @@ def _corners(area: Ground, cells: Collection[Cell]) -> set[int]:
     return {area.index[cell] for cell in corners if cell in area.index}
 
 
-def _search(
-    start: Cell, area: Ground, speed: int, closed: Collection[Cell]
-) -> tuple[dict[int, tuple[int, int]], dict[int, int]]:
-    """Costs by corner cell, and the steps that led there.
+def search(start: Cell, area: Ground, *, speed: int, closed: Collection[Cell] = ()) -> Search:
+    """The cheapest ways from a cell, each with what it costs.
 
-    A step is twice the number of its cell, plus 1 if the next diagonal is the dear one: both lead to different futures.
     Costs are small whole numbers, so a row of steps for each cost does for a queue.
     """
     best = [speed + 1] * (2 * len(area.cells))
@@ -229,20 +230,15 @@ def _search(
         for here in row:
             if best[here] < spent:
                 continue
-            dear = here & 1
-            found.setdefault(here >> 1, (spent, dear))
-            for place, weight, diagonal in area.steps[here >> 1]:
-                if diagonal:
-                    step = 2 * place + 1 - dear
-                    cost = spent + (2 * weight if dear else weight)
-                else:
-                    step = 2 * place + dear
-                    cost = spent + weight
+            if here >> 1 not in found:
+                found[here >> 1] = (spent, here)
+            for step, meters in area.steps[here]:
+                cost = spent + meters
                 if cost < best[step]:
                     best[step] = cost
                     came_from[step] = here
                     rows[cost].append(step)
-    return found, came_from
+    return Search(area, origin // 2, found, came_from)
 
 
 def pushed(cells: Footprint, *, away_from: Collection[Cell], meters: int, blocked: Collection[Cell] = ()) -> Cell:
