@@ -497,6 +497,10 @@ def stage(game: PtuGame, state: State, one: Combatant, stat: v.StageStat) -> int
     return stages.clamped(value)
 
 
+ABOUT_STATS = (a.StagesWhile, a.BaseStat, a.StatPlus, a.HalfStats, a.AfterStages)
+"""The words that change a stat."""
+
+
 def own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> int:
     """A stat before stages."""
     return _own_stat(game, state, one, stat, words_now(game, state, one))

@@ -12,12 +12,13 @@ from .game import PtuGame
 from .options import Options
 from .rules import damage, struggle
 from .rules.terms import SKILLS, id_of
-from .state import Combatant, Sheet
+from .state import Sheet, Timed
 from .vocabulary import abilities as a
 from .vocabulary import features as t
 
 if TYPE_CHECKING:
     from .attack.reckoning import Kept
+    from .turns import KeptInitiative
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -65,6 +66,23 @@ class Words(dict[type, tuple[tuple[str, Any], ...]]):
         return found
 
 
+class Bearer:
+    """What a sheet alone gives its bearer."""
+
+    __slots__ = ("answering", "moves", "sheet", "timed", "words")
+
+    def __init__(self, sheet: Sheet, words: Words, moves: Names, answering: Names) -> None:
+        self.sheet = sheet
+        """Kept with the rest: no other sheet can have its id."""
+        self.words = words
+        self.moves = moves
+        """Those that it knows, and those that come with its abilities and features."""
+        self.answering = answering
+        """Of these moves those that answer something."""
+        self.timed: tuple[Timed, ...] = ()
+        """What lasts on its bearer, as it was last seen to change none of its words."""
+
+
 class Index:
     """What the rules look up all the time and would else work out again and again."""
 
@@ -95,8 +113,6 @@ class Index:
         """Moves as abilities let them be used, by the ability and the move."""
         self.armed: Table[tuple[str, bool, str], c.Move] = Table(self._armed)
         """Weapon moves by their id, whether with their other range, and the weapon in hand."""
-        self.moves: Table[tuple[Names, Names, Names], Names] = Table(self._moves)
-        """By the moves, the abilities and the features on a sheet: the moves that its bearer knows."""
         self.features: Table[Names, Names] = Table(self._features)
         """By the features on a sheet, as written: their ids, and those of what comes with them."""
         self.named: Table[Names, Names] = Table(self._named)
@@ -117,12 +133,12 @@ class Index:
         self.things_to_hold: Names = tuple(name for name, item in content.items.items() if c.can_be_held(item))
         self.profiles: dict[tuple[str, str, str], list[Kept]] = {}
         """Attacks by the ids of user, move and target, which are kept with them: no other object can have their ids."""
-        self.initiatives: dict[str, tuple[Combatant, Combatant | None, Any, int]] = {}
-        """By who it is: what it was worked out from, and the number."""
+        self.initiatives: dict[str, KeptInitiative] = {}
+        """By who it is."""
         self.housed: list[tuple[Any, PtuGame]] = []
         """House rules of tables that play this game, each with the game that it makes."""
-        self.by_sheet: dict[int, tuple[Sheet, Words]] = {}
-        """With the sheet, for the same reason."""
+        self.by_sheet: dict[int, Bearer] = {}
+        """By the id of a sheet, which is kept with it."""
         self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type]]] = {}
         """The kinds of standing words on all sheets of a match; with the sheets, once more."""
 
@@ -132,16 +148,27 @@ class Index:
 
     def words_on(self, sheet: Sheet) -> Words:
         """The standing words of somebody whose abilities and gear nothing has changed."""
+        return (self.by_sheet.get(id(sheet)) or self.bearer(sheet)).words
+
+    def bearer(self, sheet: Sheet) -> Bearer:
+        """What a sheet gives its bearer, found once for each sheet."""
         found = self.by_sheet.get(id(sheet))
         if found is None:
             if len(self.by_sheet) >= MOST:
                 self.by_sheet.clear()
-            found = (
-                sheet,
-                self.words[(self.abilities_on(sheet), sheet.held_item, sheet.equipment, self.features_on(sheet))],
-            )
-            self.by_sheet[id(sheet)] = found
-        return found[1]
+            gear = (self.abilities_on(sheet), sheet.held_item, sheet.equipment, self.features_on(sheet))
+            moves = self._moves_on(sheet)
+            found = self.by_sheet[id(sheet)] = Bearer(sheet, self.words[gear], moves, self.answering[moves])
+        return found
+
+    def _moves_on(self, sheet: Sheet) -> Names:
+        found = sheet.moves
+        if sheet.kind == "pokemon" and sheet.features:
+            found = self._moves((*found, *self.taught_moves[sheet.features]), sheet.abilities, ())
+        elif sheet.abilities or sheet.features:
+            found = self._moves(found, sheet.abilities, sheet.features)
+        formed = [word.move for word in self.of_form(sheet)]
+        return tuple(dict.fromkeys((*found, *formed))) if formed else found
 
     def kinds_among(self, sheets: list[Sheet]) -> frozenset[type]:
         """The kinds of standing words that anybody of a crowd has by its own abilities and gear."""
@@ -246,8 +273,8 @@ class Index:
         entries = (self.content.features[name] for name in self.features[features])
         return tuple(ability for entry in entries for ability in chosen(entry, entry.abilities, features))
 
-    def _moves(self, known: tuple[Names, Names, Names]) -> Names:
-        moves, abilities, features = known
+    def _moves(self, moves: Names, abilities: Names, features: Names) -> Names:
+        """The moves on a sheet, and those that its abilities and a trainer's features bring."""
         entries = (self.content.abilities.get(name) for name in abilities)
         linked = (entry.connection for entry in entries if entry is not None)
         taught = (self.content.features[name] for name in self.features[features])

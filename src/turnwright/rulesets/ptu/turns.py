@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from . import content as c
@@ -15,13 +17,14 @@ from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
 from .field import places
 from .game import PtuGame, PtuScribe
-from .index import MOST, index_of
+from .index import MOST, Words, index_of
 from .outcome import verdict
 from .people import company, gear, sleepers
 from .people.loyalty import commander
 from .people.skill_checks import dice_of, grip_of
 from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart, weather
 from .rules.actions import NOTHING
+from .rules.terms import Weather
 from .state import Combatant, Slot, Span, State
 from .vocabulary import abilities as a
 from .vocabulary import features as t
@@ -70,32 +73,52 @@ def set_initiative(scribe: PtuScribe, one: Combatant) -> None:
 
 
 def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
-    """Speed at its stage, with what changes initiative; 0 for who was struck low.
-
-    It is kept as long as its bearer, the bearer's trainer and what lies over the field are the same.
-    """
+    """Speed at its stage, with what changes initiative; 0 for who was struck low. It is kept as long as it holds."""
     state = state_of(scribe)
-    owner = company.trainer_of(state, one)
-    scene = (state.weather, state.fields, state.round)
+    words = gear.words_now(scribe.game, state, one)
     kept = index_of(scribe.game).initiatives
     found = kept.get(one.id)
-    if found is not None and found[0] is one and found[1] is owner and found[2] == scene:
-        return found[3]
+    if found is not None and found.holds(state, one, words):
+        return found.value
     if len(kept) >= MOST:
         kept.clear()
-    value = _initiative(scribe, state, one)
-    kept[one.id] = (one, owner, scene, value)
+    value = _initiative(scribe, state, one, words)
+    plain = not any(words[kind] for kind in _ABOUT_INITIATIVE)
+    kept[one.id] = KeptInitiative(value, one, words, plain, company.trainer_of(state, one), _scene(state))
     return value
 
 
-def _initiative(scribe: PtuScribe, state: State, one: Combatant) -> int:
+class KeptInitiative(NamedTuple):
+    """An initiative with what it was worked out from."""
+
+    value: int
+    one: Combatant
+    words: Words
+    plain: bool
+    """None of its words is about initiative: then it is made of the sheet, the stages and what lasts alone."""
+    trainer: Combatant | None
+    scene: tuple[Weather, dict[str, int], int]
+
+    def holds(self, state: State, one: Combatant, words: Words) -> bool:
+        was = self.one
+        if self.plain:
+            same = was.sheet is one.sheet and was.stages is one.stages and was.timed is one.timed
+            return same and self.words is words and self.scene[1] == state.fields
+        return was is one and self.trainer is company.trainer_of(state, one) and self.scene == _scene(state)
+
+
+def _scene(state: State) -> tuple[Weather, dict[str, int], int]:
+    """What lies over the field, and when."""
+    return state.weather, state.fields, state.round
+
+
+def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -> int:
     game = scribe.game
     value = derived.staged_speed(game, state, one)
     for _, word in company.boosts(one):
         if word.last:
             return maneuvers.LOW_BLOW_INITIATIVE
         value += word.initiative
-    words = gear.words_now(game, state, one)
     if words[a.Last] and derived.traits(game, state, one, a.Last):
         return LAST
     if words[a.Initiative]:  # mostly none
@@ -105,6 +128,10 @@ def _initiative(scribe: PtuScribe, state: State, one: Combatant) -> int:
         if scribe.content.fields[name].reverses_initiative:
             return -value
     return value
+
+
+_ABOUT_INITIATIVE = (a.Last, a.Initiative, *derived.ABOUT_STATS)
+"""The words that change an initiative, each of which may depend on anything."""
 
 
 def entries(scribe: PtuScribe) -> list[initiative.Entry]:
@@ -397,6 +424,17 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
     holder = state.combatants.get(one.grappling)
     if holder is not None and holder.dominant and (ticks := grip_of(game, holder).ticks):
         _wear(scribe, who, harm.tick(scribe, who, ticks), "grappled")
+    if harm.one_of(scribe, who).timed:
+        _go_on_working(scribe, state, one)
+    for name in state.fields:
+        field: c.Field = scribe.content.fields[name]
+        if field.heal_ticks and not derived.is_airborne(game, state, one):
+            harm.heal(scribe, who, harm.tick(scribe, who, field.heal_ticks), why=name)
+
+
+def _go_on_working(scribe: PtuScribe, state: State, one: Combatant) -> None:
+    """What lasts on somebody wears it down or mends it; state and bearer are as the turn began."""
+    game, who = scribe.game, one.id
     for held, bleed in company.timed(harm.one_of(scribe, who), v.Bleed):
         _wear(scribe, who, harm.tick(scribe, who, bleed.ticks), held.label)
         harm.use_timed(scribe, who, held)
@@ -419,10 +457,6 @@ def _opening_losses(scribe: PtuScribe, who: str) -> None:
             if lost and harm.one_of(scribe, held.source).where == "field":
                 maker = harm.one_of(scribe, held.source)
                 harm.heal(scribe, held.source, lost * derived.drain_factor(game, state, maker), why=held.label)
-    for name in state.fields:
-        field: c.Field = scribe.content.fields[name]
-        if field.heal_ticks and not derived.is_airborne(game, state, one):
-            harm.heal(scribe, who, harm.tick(scribe, who, field.heal_ticks), why=name)
 
 
 def _wear(scribe: PtuScribe, who: str, amount: int, why: str) -> int:

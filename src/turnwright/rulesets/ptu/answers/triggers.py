@@ -20,7 +20,9 @@ from .quick import can_afford
 
 def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves of somebody that answer something."""
-    return index_of(game).answering[gear.moves_of(game, one)]
+    index = index_of(game)
+    bearer, known = index.bearer(one.sheet), gear.moves_of(game, one)
+    return bearer.answering if known is bearer.moves else index.answering[known]
 
 
 def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:

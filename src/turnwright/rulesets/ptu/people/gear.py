@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from .. import content as c
 from ..game import PtuGame
-from ..index import FEATURE, LENT, OWN, TRAINED, Index, Words, index_of
+from ..index import FEATURE, LENT, OWN, TRAINED, Bearer, Index, Words, index_of
 from ..options import Options
 from ..rules.actions import Action
 from ..rules.terms import id_of
@@ -70,18 +70,18 @@ def _shown(game: PtuGame, state: State, one: Combatant) -> tuple[str, ...]:
 def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
     """Everything that somebody has words by, at this moment."""
     sheet = one.sheet
+    index: Index = game.index
+    bearer = index.by_sheet.get(id(sheet)) or index.bearer(sheet)  # asked more than anything else
     owner = state.combatants.get(sheet.owner) if sheet.owner is not None else None
     if (
-        (one.timed and _gear_is_changed(one))
+        (one.timed is not bearer.timed and _gear_is_changed(one, bearer))
         or (state.fields and sheet.held_item is not None)
         or (owner is not None and owner.sheet.features)
     ):
         features = (*_own_features(game, state, one), *_from_others(game, state, one, owner))
         worn = (*sheet.equipment, *_shown(game, state, one))
-        return index_of(game).words[(abilities_of(game, one), held_item(game, state, one), worn, features)]
-    index: Index = game.index
-    found = index.by_sheet.get(id(sheet))  # asked more than anything else
-    return found[1] if found is not None else index.words_on(sheet)
+        return index.words[(abilities_of(game, one), held_item(game, state, one), worn, features)]
+    return bearer.words
 
 
 def _own_features(game: PtuGame, state: State, one: Combatant) -> Iterator[str]:
@@ -124,22 +124,28 @@ def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
 
 def anybody_has(game: PtuGame, state: State, kind: type) -> bool:
     """Whether anybody at all may have a standing word of one kind: mostly nobody does, and no more need be asked."""
+    index = index_of(game)
     sheets = []
     for one in state.combatants.values():
-        if (one.timed and _gear_is_changed(one)) or (one.sheet.kind == "trainer" and one.sheet.features):
+        if one.timed and _gear_is_changed(one, index.bearer(one.sheet)):
+            return True
+        if one.sheet.kind == "trainer" and one.sheet.features:
             return True
         sheets.append(one.sheet)
-    return kind in index_of(game).kinds_among(sheets)
+    return kind in index.kinds_among(sheets)
 
 
 _CHANGING = frozenset({v.ChangeAbility, v.TakeItem, v.ShowAll, v.Lend})
 
 
-def _gear_is_changed(one: Combatant) -> bool:
-    """Whether something that lasts gives or takes abilities, things or words."""
-    for held in one.timed:  # noqa: SIM110  (asked all the time: a loop costs a third of any())
+def _gear_is_changed(one: Combatant, bearer: Bearer) -> bool:
+    """Whether something that lasts gives or takes abilities, things or words; if not, that is noted."""
+    if bearer.timed is one.timed:
+        return False
+    for held in one.timed:
         if type(held.effect) in _CHANGING:
             return True
+    bearer.timed = one.timed
     return False
 
 
@@ -202,28 +208,18 @@ def words_of(game: PtuGame, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
 
 def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves that somebody knows: those on its sheet, and those that come with an ability by its connection."""
-    found = _own_moves(game, one)
-    if one.sheet.abilities and not index_of(game).forms.isdisjoint(one.sheet.abilities):
-        found = tuple(dict.fromkeys((*found, *(word.move for word in index_of(game).of_form(one.sheet)))))
+    found = index_of(game).bearer(one.sheet).moves
     for _, learned in timed(one, v.Knows) if one.timed else ():
         found = tuple(learned.move if name == learned.instead_of else name for name in found)
     return found
-
-
-def _own_moves(game: PtuGame, one: Combatant) -> tuple[str, ...]:
-    sheet = one.sheet
-    if not sheet.abilities and not sheet.features:
-        return sheet.moves
-    if sheet.kind == "pokemon" and sheet.features:
-        moves = tuple(dict.fromkeys((*sheet.moves, *index_of(game).taught_moves[sheet.features])))
-        return index_of(game).moves[(moves, sheet.abilities, ())]
-    return index_of(game).moves[(sheet.moves, sheet.abilities, sheet.features)]
 
 
 def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
     """Whether somebody is capable of something by its species, a move that grants it or a feature: firestarter."""
     if name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]:
         return True
+    if not one.sheet.features and not one.timed:
+        return False
     own = index_of(game).words_on(one.sheet)[t.Capable] if one.sheet.features else ()
     words = [*(word for _, word in own), *(word for _, word in lent_by_name(game, one) if isinstance(word, t.Capable))]
     return any(name in (id_of(each) for each in word.names) for word in words)
