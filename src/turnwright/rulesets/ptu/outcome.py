@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -133,7 +134,7 @@ def standing(state: State) -> tuple[SideName, ...]:
     league = state.battle == "league"
     found: dict[SideName, None] = {}
     for one in state.combatants.values():
-        if one.side in found or one.where not in ("field", "hidden", "ball") or one.fainted:
+        if one.side in found or one.where not in ("field", "hidden", "ball") or (one.afflictions and one.fainted):
             continue
         if league and one.sheet.kind == "trainer":
             continue
@@ -152,7 +153,7 @@ def verdict(state: State) -> tuple[str, SideName | None]:
     sides = standing(state)
     if not sides:
         return "draw", None
-    if any(not company.are_friends(state, one, other) for one in sides for other in sides):
+    if any(not company.are_friends(state, one, other) for one, other in combinations(sides, 2)):
         return "ended", None
     ours = any(company.are_friends(state, side, "players") for side in sides)
     return ("victory", "players") if ours else ("defeat", sides[0])

@@ -27,7 +27,7 @@ def members(state: State, seat: str) -> tuple[str, ...]:
     """A side stands for itself and for the trainers on it, any other seat for itself."""
     if seat not in SIDES:
         return (seat,)
-    return (seat, *(one.id for one in state.combatants.values() if one.side == seat and one.sheet.kind == "trainer"))
+    return (seat, *[one.id for one in state.combatants.values() if one.side == seat and one.sheet.kind == "trainer"])
 
 
 def to_act(state: State) -> tuple[str, ...]:
@@ -66,7 +66,8 @@ def own_seat(state: State, one: Combatant) -> str:
 
 def plays(state: State, seat: str, one: Combatant) -> bool:
     """Whether a seat may act for somebody."""
-    return seat == GM or seat_of(state, one) in members(state, seat)
+    player = seat_of(state, one)
+    return seat in (GM, player) or player in members(state, seat)
 
 
 def sees_as_much(state: State, seat: str, one: Combatant) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, get_args
 
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.senses import ANSWER, NO_ANSWER, Row, Senses, answer_row, in_slots, slot_names, table
+from turnwright.kernel.senses import ANSWER, NO_ANSWER, Row, Senses, answer_row, slot_names, table
 
 from . import commands as w
 from . import content as c
@@ -126,7 +126,7 @@ def position(view: State, seat: str) -> list[float]:
     balls: list[Row] = []
     foes: list[Row] = []
     for one in view.combatants.values():
-        if one.where not in ("field", "ball") or one.fainted:
+        if one.where not in ("field", "ball") or (one.afflictions and one.fainted):
             continue
         row = _one(view, one, here)
         if one.side not in friends:
@@ -137,7 +137,7 @@ def position(view: State, seat: str) -> list[float]:
     left = (0.0, 0.0, 0.0)
     if active is not None and mine:
         left = (float(active.budget.standard), float(active.budget.shift), float(active.budget.swift))
-    return [
+    numbers = [
         view.round / 20,
         1.0 if mine else 0.0,
         1.0 if view.battle == "league" else 0.0,
@@ -147,25 +147,29 @@ def position(view: State, seat: str) -> list[float]:
         0.0 if view.weather == "clear" else 1.0,
         len(view.hazards) / 3,
         1.0 if view.flow.prompts else 0.0,
-        *in_slots(own + balls, OWN, _NOBODY),
-        *in_slots(foes, FOES, _NOBODY),
     ]
+    for rows, slots in ((own + balls, OWN), (foes, FOES)):
+        for row in rows[:slots]:
+            numbers += row
+        numbers += _NOBODY * (slots - len(rows))
+    return numbers
 
 
 def _one(view: State, one: Combatant, here: Cell | None) -> Row:
-    sheet, stats = one.sheet, one.sheet.stats
+    sheet = one.sheet
+    level, trainer, attack, defense, speed = sheet.outline
     return (
         1.0,
         1.0 if one.where == "field" else 0.0,
         one.hp / max(1, sheet.max_hp),
         one.hp / 100,
-        sheet.level / 50,
-        1.0 if sheet.kind == "trainer" else 0.0,
+        level,
+        trainer,
         one.injuries / 5,
         (one.bars - 1) / 2,
-        max(stats.get("attack", 0), stats.get("special_attack", 0)) / 30,
-        (stats.get("defense", 0) + stats.get("special_defense", 0)) / 60,
-        stats.get("speed", 0) / 30,
+        attack,
+        defense,
+        speed,
         *(_suffered(one) if one.afflictions else _SOUND),
         *(_staged(one) if one.stages else _UNSTAGED),
         _apart(here, one.position),

@@ -107,6 +107,18 @@ class Sheet(Struct, frozen=True, dict=True):
             version=1,
         )
 
+    @cached_property
+    def outline(self) -> tuple[float, float, float, float, float]:
+        """Level, trainer or not, attack, defense and speed as programs that learn are told. Made once, too."""
+        stats = self.stats
+        return (
+            self.level / 50,
+            1.0 if self.kind == "trainer" else 0.0,
+            max(stats.get("attack", 0), stats.get("special_attack", 0)) / 30,
+            (stats.get("defense", 0) + stats.get("special_defense", 0)) / 60,
+            stats.get("speed", 0) / 30,
+        )
+
 
 class HouseRules(Struct, frozen=True):
     """Moves and abilities of the table's own, added while it plays."""
