@@ -110,9 +110,10 @@ def meets_requirement(game: PtuGame, state: State, one: Combatant, move: c.Move,
 
 def is_drawn_from(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
     """Whether somebody must aim at whoever has drawn it, and so not at this other foe."""
-    if not one.timed or move.range.kind not in SINGLE or company.are_friends(state, one.side, other.side):
+    drawn = company.timed(one, v.Draw)
+    if not drawn or move.range.kind not in SINGLE or company.are_friends(state, one.side, other.side):
         return False
-    for held, word in company.timed(one, v.Draw):
+    for held, word in drawn:
         if word.while_has is not None and not company.has(one, word.while_has):
             continue
         if word.to_marked:

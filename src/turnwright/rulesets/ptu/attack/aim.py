@@ -96,15 +96,14 @@ def _steps(
 
 def _helped(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     """What allies add to the accuracy of others."""
-    value = 0
+    value, friends = 0, company.friendly_sides(state, user.side)
     for ally in state.combatants.values():
-        if ally.id == user.id or ally.where != "field":
+        if ally.id == user.id or ally.where != "field" or ally.side not in friends:
             continue
         for _, word in gear.words_of_kind(game, state, ally, a.Accuracy):
             if (
                 word.for_allies is not None
                 and not ally.fainted
-                and company.are_friends(state, ally.side, user.side)
                 and (word.for_allies == "always" or places.is_adjacent(state, ally, target))
                 and derived.fits(game, state, word.moves, move, user, user)
             ):

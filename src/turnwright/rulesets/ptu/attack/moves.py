@@ -250,6 +250,8 @@ def words(
             *more,
             *(word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)),
         ]
+    if not move.attack:
+        return []
     return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)]
 
 

@@ -53,8 +53,9 @@ def damage_base(
 def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: MoveType) -> list[tuple[str, a.MoreDamage]]:
     """What allies nearby lend to the moves of others; abilities of one name do not add up."""
     found: dict[str, a.MoreDamage] = {}
+    friends = company.friendly_sides(state, user.side)
     for ally in state.combatants.values():
-        if ally.id == user.id or ally.where != "field":
+        if ally.id == user.id or ally.where != "field" or ally.side not in friends:
             continue
         for name, trait in gear.words_of_kind(game, state, ally, a.MoreDamage):
             if (
@@ -62,7 +63,6 @@ def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: Move
                 and not derived.is_damped(game, state, ally)
                 and name not in found
                 and not ally.fainted
-                and company.are_friends(state, ally.side, user.side)
                 and (trait.allies_only or name not in gear.abilities_of(game, user))
                 and places.near(state, ally, user, trait.reach)
                 and derived.fits(game, state, trait.moves, move, user, user, kind)

@@ -154,7 +154,8 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     steps = steps_beside_chart(game, state, user, move, target, kind, pierced)
     immune = immunity(game, state, user, move, target, kind, pierced, steps)
     threshold, evaded, penalty = accuracy_check(game, state, user, move, target, ignored, pierced)
-    base, base_bonus = damage_base(game, state, user, move, target, kind)
+    hurts = c.is_damaging(move)  # else nobody asks what it would do
+    base, base_bonus = damage_base(game, state, user, move, target, kind) if hurts else (None, 0)
     attack, defense = attack_and_defense(game, state, user, move, target, ignored)
     on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
     softened = len(derived.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced))
@@ -163,16 +164,14 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         for word in derived.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
         if derived.fits(game, state, word.moves, move, target, user, kind, on_chart)
     ]
-    reduction, with_crit = (
-        derived.damage_reduction(game, state, target, crit=crit, against=user)
-        + sum(word.reduction + derived.rank_of(game, state, target, word.ranks) for word in less)
-        + (TWICE_SOFT if softened > 1 and on_chart > 0 else 0)
-        for crit in (False, True)
-    )
+    eased = sum([word.reduction + derived.rank_of(game, state, target, word.ranks) for word in less])
+    eased += TWICE_SOFT if softened > 1 and on_chart > 0 else 0
+    reduction = derived.damage_reduction(game, state, target, crit=False, against=user) + eased if hurts else 0
+    with_crit = derived.damage_reduction(game, state, target, crit=True, against=user) + eased if hurts else 0
     if "damage_reduction" in ignored:
         reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
     steps -= sum(word.steps for word in less)
-    parts = bonuses(game, state, user, move, target, kind, steps)
+    parts = bonuses(game, state, user, move, target, kind, steps) if hurts else ()
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     sturdy = any(derived.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
     met = _types_met(game, state, user, move, target, kind)
@@ -203,7 +202,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         attack=attack,
         defense=defense,
         bonus=sum(value for _, value in parts),
-        plus=unmultiplied(game, state, user, move, target, kind, steps),
+        plus=unmultiplied(game, state, user, move, target, kind, steps) if hurts else 0,
         reduction=reduction,
         crit_reduction=with_crit,
         steps=steps,

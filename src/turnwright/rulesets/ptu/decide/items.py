@@ -112,14 +112,10 @@ def _is_open(game: PtuGame, item: c.Item) -> bool:
 
 def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseItem]:
     """Items that a trainer may use on itself and its friends, where they would do something."""
-    if not one.budget.standard:
+    if not one.budget.standard or not one.items:
         return
-    content = gear.content_of(game)
-    friends = [
-        other
-        for other in view.combatants.values()
-        if other.where == "field" and company.are_friends(view, one.side, other.side)
-    ]
+    content, sides = gear.content_of(game), company.friendly_sides(view, one.side)
+    friends = [other for other in view.combatants.values() if other.where == "field" and other.side in sides]
     for name, count in one.items.items():
         item = content.items.get(name)
         if item is None or not count or not item.effects or item.used is not None:

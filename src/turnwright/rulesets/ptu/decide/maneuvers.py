@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -220,6 +221,7 @@ def _hits(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) -> b
     return hit
 
 
+@lru_cache(maxsize=256)
 def as_attack(name: str, ac: int) -> c.Move:
     """A maneuver as an attack that only rolls."""
     reach = maneuvers.MANEUVERS[name].range

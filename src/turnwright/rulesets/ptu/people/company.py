@@ -26,8 +26,11 @@ def are_friends(state: State, one: SideName, other: SideName) -> bool:
 
 def friendly_sides(state: State, side: SideName) -> set[SideName]:
     """A side and all that fight together with it."""
-    named = {other for other, friends in state.friends.items() if side in friends}
-    return {side, *state.friends.get(side, ()), *named}
+    found = {side, *state.friends.get(side, ())}
+    for other, friends in state.friends.items():
+        if side in friends:
+            found.add(other)
+    return found
 
 
 def anybody_rides(state: State) -> bool:
@@ -43,14 +46,28 @@ def looks_on(state: State, one: Combatant) -> bool:
 
 
 def foes_of(state: State, one: Combatant) -> list[Combatant]:
-    friends = friendly_sides(state, one.side)
-    return [other for other in on_field(state) if other.side not in friends and not looks_on(state, other)]
+    friends, league = friendly_sides(state, one.side), state.battle == "league"
+    return [
+        other
+        for other in state.combatants.values()
+        if other.where == "field"
+        and other.side not in friends
+        and not (other.afflictions and other.fainted)
+        and not (league and looks_on(state, other))
+    ]
 
 
 def allies_of(state: State, one: Combatant) -> list[Combatant]:
     """Those who fight on somebody's side, itself not counted."""
     friends = friendly_sides(state, one.side)
-    return [other for other in on_field(state) if other.side in friends and other.id != one.id]
+    return [
+        other
+        for other in state.combatants.values()
+        if other.where == "field"
+        and other.side in friends
+        and other.id != one.id
+        and not (other.afflictions and other.fainted)
+    ]
 
 
 def has(one: Combatant, status: str) -> bool:

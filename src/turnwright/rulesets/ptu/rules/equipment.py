@@ -1,6 +1,7 @@
 """Armour, shields, focuses and loads: what is worn and carried. (sources 8, 11)"""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -73,6 +74,11 @@ def armour(piece: str, *, rule: ArmourRule = "book") -> Armour:
 
 def worn(pieces: Iterable[str], *, shield_ready: bool = False, rule: ArmourRule = "book") -> Worn:
     """What everything worn does together; readying needs a shield."""
+    return _worn(tuple(pieces), shield_ready, rule)
+
+
+@lru_cache(maxsize=256)
+def _worn(pieces: tuple[str, ...], shield_ready: bool, rule: ArmourRule) -> Worn:
     found = [armour(piece, rule=rule) for piece in pieces]
     ready = shield_ready and any(each.ready_evasion for each in found)
     return Worn(

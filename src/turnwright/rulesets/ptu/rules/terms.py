@@ -1,6 +1,7 @@
 """The words of the game, and which of them belong together. Ids are lower_snake; names are for people."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Literal
 
 PokemonType = Literal[
@@ -48,6 +49,7 @@ def id_of(name: str) -> str:
     return "_".join(plain.replace("-", " ").replace("_", " ").split())
 
 
+@lru_cache(maxsize=4096)
 def name_of(key: str) -> str:
     """An id as people read it: badly_poisoned is "Badly Poisoned"."""
     return " ".join(word.capitalize() for word in key.split("_"))
