@@ -44,7 +44,7 @@ def accuracy_check(
     if ac is None or sure or target.id == user.id:
         return None, 0, 0
     steady = any(derived.traits(game, state, user, a.SteadyAim))
-    evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target)
+    evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target, steady=steady)
     evaded = evaded // 2 if blurred else evaded
     stage = derived.stage(game, state, user, "accuracy")
     penalty = -_flat_accuracy(game, state, user, move, target)
@@ -118,16 +118,15 @@ def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> in
     return accuracy.PENALTIES["rough_terrain"] if places.rough_between(state, user, target) else 0
 
 
-def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
+def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, *, steady: bool) -> int:
     """The better of the class's evasion and Speed evasion, with bonuses, within 0 and +9. (p. 234)"""
-    none = company.has_any(target, tuple(evasion.WITHOUT_EVASION))
-    melee = company.is_melee(move)
-    if melee and any(any(derived.traits(game, state, one, a.NoEvasion)) for one in (user, target)):
-        none = True
+    if company.has_any(target, _WITHOUT_EVASION):
+        return 0
+    if company.is_melee(move) and any(derived.traits(game, state, one, a.NoEvasion) for one in (user, target)):
+        return 0
     bonus = derived.flat_evasion(game, state, target, move, user)
     words_now = derived.traits(game, state, target, a.Evasion, against=user)
     swift = bonus + sum(word.plus for word in words_now if word.speed)
-    steady = any(derived.traits(game, state, user, a.SteadyAim))
 
     def of(stat: StagedStat) -> int:
         value = derived.stat_now(game, state, target, stat)
@@ -136,13 +135,15 @@ def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
 
     applied = evasion.applied(
         move.move_class,
-        physical=of("defense"),
-        special=of("special_defense"),
+        physical=of("defense") if move.move_class == "physical" else 0,
+        special=of("special_defense") if move.move_class == "special" else 0,
         speed=of("speed"),
-        none=none,
         stuck=company.has(target, "stuck"),
     )
     if target.turns > 1 and company.has_any(target, tuple(bosses.PLAIN)):
         applied //= 2
     flanked = derived.is_flanked(state, target)
     return evasion.in_a_check(applied, flanked=flanked, rule=gear.options_of(game).flanking_cap)
+
+
+_WITHOUT_EVASION = tuple(evasion.WITHOUT_EVASION)

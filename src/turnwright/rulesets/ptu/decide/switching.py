@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from .. import commands as w
@@ -227,8 +228,8 @@ def _fitting(state: State, trainer: Combatant, leaving: Combatant | None, coming
     x, y = trainer.position
     taken = places.occupied(state, but=(leaving.id,) if leaving is not None else ())
     old = leaving.position if leaving is not None else None
-    spots = [*([old] if old is not None else []), *((x + dx, y + dy) for dx, dy in _AROUND)]
-    for cell in dict.fromkeys(spots):
+    around = ((x + dx, y + dy) for dx, dy in _AROUND if (x + dx, y + dy) != old)
+    for cell in chain((old,) if old is not None else (), around):
         if places.is_free(state, places.cells_at(coming, cell), taken):
             yield cell
 

@@ -6,8 +6,6 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from msgspec.structs import replace
-
 from .. import content as c
 from .. import derived
 from .. import events as e
@@ -119,7 +117,8 @@ def within_reach(game: PtuGame, state: State, one: Combatant) -> Mapping[Cell, i
     flying = max((far for by, far in speeds.items() if by[0] in FLYING), default=0)
     # Who flies as far gets everywhere that walking leads.
     plan = tuple((by, far) for by, far in speeds.items() if by != TELEPORTING and (by[0] in FLYING or far > flying))
-    found = _within_reach(one.position, plan, *_ground(game, state, one), grid.FOOTPRINT[one.sheet.size])
+    ground = _ground(game, state, one, max(speeds.values(), default=0))
+    found = _within_reach(one.position, plan, *ground, grid.FOOTPRINT[one.sheet.size])
     if TELEPORTING not in speeds:
         return found
     leaps = _leaps(state, one, speeds[TELEPORTING])
@@ -137,7 +136,7 @@ def reach(game: PtuGame, state: State, one: Combatant, by: By, *, meters: int | 
     far = speed(game, state, one, by) if meters is None else meters
     if by == TELEPORTING:
         return _leaps(state, one, far)
-    return _reach(one.position, far, *_ground(game, state, one), by, grid.FOOTPRINT[one.sheet.size])
+    return _reach(one.position, far, *_ground(game, state, one, far), by, grid.FOOTPRINT[one.sheet.size])
 
 
 def path(
@@ -148,7 +147,7 @@ def path(
     far = speed(game, state, one, by) if meters is None else meters
     if by == TELEPORTING:
         return (to,) if to in _leaps(state, one, far) else None
-    area, slow, foes, bodies = _ground(game, state, one)
+    area, slow, foes, bodies = _ground(game, state, one, far)
     searched = _searched(one.position, far, area, slow, foes, by, grid.FOOTPRINT[one.sheet.size])
     return grid.path(searched, to, occupied=bodies)
 
@@ -168,7 +167,7 @@ def toward(game: PtuGame, state: State, one: Combatant, goal: Collection[Cell], 
 
 def has_ground(state: State, one: Combatant, cell: Cell) -> bool:
     """Whether a square is on the map and in no wall: no reason of a game master puts anybody elsewhere."""
-    return not any(places.is_blocking(state, part) for part in places.cells(replace(one, position=cell)))
+    return not any(places.is_blocking(state, part) for part in places.cells_at(one, cell))
 
 
 def retreat(scribe: PtuScribe, who: str, *, meters: int | None = None) -> None:
@@ -256,12 +255,20 @@ def _walk(area: c.Grid, slow: frozenset[Cell], by: By, width: int) -> grid.Groun
     )
 
 
-def _ground(game: PtuGame, state: State, one: Combatant) -> _Ground:
+def _ground(game: PtuGame, state: State, one: Combatant, far: int) -> _Ground:
+    """Only with those whom one may meet within so many metres: the others make no difference to the way."""
     assert state.grid is not None
+    assert one.position is not None
+    (x, y), most = one.position, far + grid.WIDEST
     others = [
         other
         for other in company.on_field(state)
-        if other.position is not None and other.id != one.id and not other.riding and not other.away
+        if other.position is not None
+        and abs(other.position[0] - x) <= most
+        and abs(other.position[1] - y) <= most
+        and other.id != one.id
+        and not other.riding
+        and not other.away
     ]
     hostile = [other for other in others if not one.away and not company.are_friends(state, one.side, other.side)]
     shut = _leashed(state, one) if one.timed else frozenset()

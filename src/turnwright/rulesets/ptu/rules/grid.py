@@ -17,6 +17,7 @@ Tag = Literal["slow", "rough", "blocking", "earth", "water"]
 Terrain = Mapping[Cell, frozenset[Tag]]
 
 FOOTPRINT: Mapping[Size, int] = {"small": 1, "medium": 1, "large": 2, "huge": 3, "gigantic": 4}
+WIDEST = max(FOOTPRINT.values())
 FLANKERS: Mapping[Size, int] = {"small": 2, "medium": 2, "large": 3, "huge": 4, "gigantic": 5}
 ROUGH_PENALTY = 2
 SLOW_COST = 2

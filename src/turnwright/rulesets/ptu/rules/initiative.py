@@ -68,6 +68,8 @@ def boss_initiatives(base: int, *, turns: int) -> tuple[int, ...]:
 
     (sources 5)
     """
+    if turns == 1:
+        return (base,)
     below = range(base, 0, -BOSS_STEP) if base > 0 else (base,)
     places = list(below[:turns])
     above = base
