@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -75,9 +76,17 @@ def round_started(state: State, event: e.RoundStarted) -> State:
             declared="",
             early=(),
         )
+        if any(_of_round(one))
+        else one
         for one in state.combatants.values()
     }
     return replace(state, round=event.round, combatants=fresh)
+
+
+_of_round = attrgetter(
+    "turns_taken", "held", "opportunity_used", "hurt_by", "taken", "switched", "idle", "declared", "early"
+)
+"""What is forgotten with each round."""
 
 
 def phase_started(state: State, event: e.PhaseStarted) -> State:

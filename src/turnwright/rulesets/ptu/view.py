@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -186,24 +187,30 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
     """Somebody from outside."""
     if one.hidden:
         return one
+    hp = seen_hp(one.hp, one.sheet.max_hp, shown)
+    seen = replace(one, sheet=one.sheet.outside, hp=hp, usage=seen_usage(one.usage), hidden=True)
+    if not any(_within(one)):  # as mostly, and each field that is replaced takes its time
+        return seen
     return replace(
-        one,
-        sheet=one.sheet.outside,
-        hp=seen_hp(one.hp, one.sheet.max_hp, shown),
+        seen,
         temp_hp=0,
         injuries=0,
         taken=0,
         stored=0,
         items={},
         food=(),
-        usage=seen_usage(one.usage),
         orders=(),
         draft=(),
         rested=0,
         treated=0,
         injured_today=False,
-        hidden=True,
     )
+
+
+_within = attrgetter(
+    "temp_hp", "injuries", "taken", "stored", "items", "food", "orders", "draft", "rested", "treated", "injured_today"
+)
+"""What nobody sees from outside."""
 
 
 def seen_usage(usage: dict[str, Usage]) -> dict[str, Usage]:

@@ -8,10 +8,12 @@ from ..rules import frequency
 from ..rules.bosses import is_boss, turn_count
 from ..state import Combatant, State, Usage
 
+_UNUSED = Usage()
+
 
 def counted(state: State, one: Combatant, key: str) -> Usage:
     """The usage of something after one more use."""
-    used = one.usage.get(key, Usage())
+    used = one.usage.get(key, _UNUSED)
     return Usage(used.scene + 1, used.today + 1, state.round, used.old, one.turns_taken if is_boss(one.turns) else 0)
 
 
@@ -23,7 +25,8 @@ def frequency_of(one: Combatant, entry: c.Move) -> frequency.Frequency:
 
 def is_available(state: State, one: Combatant, entry: c.Move) -> bool:
     """Whether a move may be used this round."""
-    return _is_available(state, one, frequency_of(one, entry), one.usage.get(entry.id, Usage()))
+    often = frequency_of(one, entry) if one.afflictions else entry.frequency
+    return _is_available(state, one, often, one.usage.get(entry.id, _UNUSED))
 
 
 def has_uses(state: State, one: Combatant, entry: c.Ability | c.Feature) -> bool:
@@ -31,7 +34,7 @@ def has_uses(state: State, one: Combatant, entry: c.Ability | c.Feature) -> bool
     if entry.frequency.per == "static":
         return True
     key = entry.id if isinstance(entry, c.Ability) else f"feature/{entry.id}"
-    return _is_available(state, one, entry.frequency, one.usage.get(key, Usage()))
+    return _is_available(state, one, entry.frequency, one.usage.get(key, _UNUSED))
 
 
 def _is_available(state: State, one: Combatant, often: frequency.Limited, used: Usage) -> bool:

@@ -10,6 +10,7 @@ from .. import content as c
 from .. import derived
 from .. import events as e
 from ..game import PtuGame, PtuScribe
+from ..index import Words
 from ..people import company, gear
 from ..rules import equipment, grid, stages
 from ..rules.grid import Cell
@@ -39,7 +40,8 @@ def ways(game: PtuGame, state: State, one: Combatant) -> list[By]:
     if one.away:
         by = _WHILE_AWAY.get(one.away, "")
         return [(by,)] if by and base_speed(game, state, one, by) > 0 else []
-    found: list[By] = [(name,) for name in _CAPABILITIES if base_speed(game, state, one, name) > 0]
+    words = gear.words_now(game, state, one)
+    found: list[By] = [(name,) for name in _CAPABILITIES if _base_speed(game, state, one, name, words) > 0]
     if _along_walls(game, state, one) and one.position in _beside_walls(state.grid):
         found.append(WALLS)
     if state.grid is not None and not _has_water(state.grid):
@@ -51,13 +53,16 @@ def ways(game: PtuGame, state: State, one: Combatant) -> list[By]:
 
 def base_speed(game: PtuGame, state: State, one: Combatant, capability: str) -> int:
     """A movement capability as the species and abilities give it."""
+    return _base_speed(game, state, one, capability, gear.words_now(game, state, one))
+
+
+def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, words: Words) -> int:
     value: int = getattr(one.sheet.capabilities, capability)
-    words = gear.words_now(game, state, one)
     if words[a.Capability]:  # mostly none
         for word in derived.traits(game, state, one, a.Capability):
             brought: int = getattr(word, capability, 0)
             value = value + word.if_present if brought and value and word.if_present else max(value, brought)
-    if capability == "swim" and derived.traits(game, state, one, t.SwimsAsItWalks):
+    if capability == "swim" and words[t.SwimsAsItWalks] and derived.traits(game, state, one, t.SwimsAsItWalks):
         value = max(value, one.sheet.capabilities.overland)
     if value and words[a.Movement]:
         changed = derived.traits(game, state, one, a.Movement)
