@@ -17,4 +17,9 @@ export interface Packed {
 }
 
 export const PACKED: string;
+export function kept(
+  source: Uint8Array,
+  kind: string,
+  make: () => Uint8Array | Promise<Uint8Array>,
+): Promise<Uint8Array>;
 export function pack(say?: (sentence: string) => void): Promise<Packed>;

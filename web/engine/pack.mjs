@@ -29,7 +29,7 @@ const SITE = "lib/python3.14/site-packages";
 const LIBRARY = "lib/python3.14";
 const CORE = ["kernel", "mechanics", "players", "table", "browser"];
 const LAB = ["sim", "lab"];
-const SLOW_TO_UNPACK = new Set(["core", "lab", "more"]); // by ourselves, that is: a browser knows gzip
+const SELDOM = new Set(["lab", "more"]); // gzip, which a browser unpacks by itself: a little larger, and there sooner
 const CUT = new Map([["python", 2]]); // more than half of all: two workers unpack it side by side
 const ALSO = ["encodings.ascii", "encodings.latin_1", "encodings.idna", "stringprep"]; // asked for by name, not imported
 
@@ -38,8 +38,8 @@ export async function pack(say = () => {}) {
   const wheel = await fetchedWheel(say);
   const parts = await sources(wheel);
   const stamp = hash(Buffer.from(JSON.stringify(await stampOf(parts))));
-  const kept = await readFile(join(PACKED, "index.json"), "utf8").catch(() => null);
-  if (kept && JSON.parse(kept).stamp === stamp) return JSON.parse(kept);
+  const known = await readFile(join(PACKED, "index.json"), "utf8").catch(() => null);
+  if (known && JSON.parse(known).stamp === stamp) return JSON.parse(known);
   say("Packing the engine for browsers");
   const packer = await Packer.start();
   const index = { stamp, ...(await packer.pack(parts, wheel)) };
@@ -176,7 +176,7 @@ squeezed
     const library = await this.library();
     const files = {};
     const keep = async (name, data) => {
-      const packed = SLOW_TO_UNPACK.has(name) ? gzipSync(data, { level: 9 }) : await this.pieces(data, CUT.get(name));
+      const packed = SELDOM.has(name) ? gzipSync(data, { level: 9 }) : await this.pieces(data, CUT.get(name));
       const file = `${name}-${hash(packed)}.bin`;
       await writeFile(join(PACKED, file), packed);
       files[name] = { file, size: packed.length };
@@ -205,15 +205,14 @@ squeezed
   }
 
   /** A quarter smaller than gzip, and slow enough that it is kept. */
-  async lzma(data) {
-    const kept = join(CACHE, `${hash(data, 32)}.lzma`);
-    if (existsSync(kept)) return readFile(kept);
-    const bytes = this.squeeze(new Uint8Array(data));
-    const packed = Buffer.from(bytes.toJs());
-    bytes.destroy();
-    packed.writeBigUInt64LE(BigInt(data.length), 5); // Python leaves open how long it is
-    await put(kept, packed);
-    return packed;
+  lzma(data) {
+    return kept(data, "lzma", () => {
+      const bytes = this.squeeze(new Uint8Array(data));
+      const packed = Buffer.from(bytes.toJs());
+      bytes.destroy();
+      packed.writeBigUInt64LE(BigInt(data.length), 5); // Python leaves open how long it is
+      return packed;
+    });
   }
 
   /** Packs in one piece each, with the hashes of their files, which stand in logs. */
@@ -280,12 +279,8 @@ squeezed
   /** The standard library, compiled, without docstrings; kept, because it changes only with Pyodide and this file. */
   async library() {
     const sources = [join(PYODIDE, "python_stdlib.zip"), fileURLToPath(import.meta.url)];
-    const stamp = hash(Buffer.concat(await Promise.all(sources.map((path) => readFile(path)))), 32);
-    const kept = join(CACHE, `${stamp}.library`);
-    if (existsSync(kept)) return unarchived(await readFile(kept));
-    const tree = this.compiledLibrary();
-    await put(kept, archive(tree));
-    return tree;
+    const both = Buffer.concat(await Promise.all(sources.map((path) => readFile(path))));
+    return unarchived(await kept(both, "library", () => archive(this.compiledLibrary())));
   }
 
   compiledLibrary() {
@@ -363,11 +358,15 @@ function unarchived(data) {
   return Object.fromEntries(list.map(([path, size]) => [path, data.subarray(at, (at += size))]));
 }
 
-/** Writes a file whole: another build may be reading it. */
-async function put(path, data) {
+/** What is made of a source: once, because it takes long. It's written whole: another build may be reading it. */
+export async function kept(source, kind, make) {
+  const path = join(CACHE, `${hash(source, 32)}.${kind}`);
+  if (existsSync(path)) return readFile(path);
+  const made = await make();
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.${process.pid}`, data);
+  await writeFile(`${path}.${process.pid}`, made);
   await rename(`${path}.${process.pid}`, path);
+  return made;
 }
 
 function hash(data, length = 10) {

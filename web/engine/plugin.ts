@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Plugin } from "vite";
+import { decoder } from "./decoder.ts";
 import { pack, PACKED, type Packed } from "./pack.mjs";
 
 const ENGINE = "virtual:engine";
 const GAMES = "virtual:games";
 const SHOWN = "virtual:shown";
+const LZMA = "virtual:lzma";
 
 let packed: Promise<Packed | null> | null = null; // the page and its worker are built with one plugin each
 
@@ -20,8 +22,9 @@ function found(): Promise<Packed | null> {
 export function engine(options: { emits?: boolean } = {}): Plugin {
   return {
     name: "engine",
-    resolveId: (id) => ([ENGINE, GAMES, SHOWN].includes(id) ? `\0${id}` : null),
+    resolveId: (id) => ([ENGINE, GAMES, SHOWN, LZMA].includes(id) ? `\0${id}` : null),
     async load(id) {
+      if (id === `\0${LZMA}`) return `export default "${Buffer.from(await decoder()).toString("base64")}"`;
       const asked = id.slice(1);
       if (id[0] !== "\0" || ![ENGINE, GAMES, SHOWN].includes(asked)) return null;
       const known = process.env.VITEST ? null : await found();

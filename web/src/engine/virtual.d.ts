@@ -15,4 +15,10 @@ declare module "virtual:shown" {
   export default shown;
 }
 
+/** `engine/lzma.ts`, compiled to WebAssembly, in base64. */
+declare module "virtual:lzma" {
+  const binary: string;
+  export default binary;
+}
+
 declare module "pyodide/pyodide.asm.mjs";
