@@ -40,6 +40,7 @@ async function rest() {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  if (request.url.endsWith(".bin")) return; // the engine's archives: they would come later by way of this one
   if (request.mode === "navigate") event.respondWith(page(request));
   else event.respondWith(kept(request).then((found) => found ?? opened(request)));
 });
@@ -53,7 +54,7 @@ async function page(request) {
   }
 }
 
-/** Another screen: kept from now on. The engine's archives are none of this one's business. */
+/** Another screen: kept from now on. */
 async function opened(request) {
   const answer = await fetch(request);
   if (answer.ok && request.url.startsWith(`${self.registration.scope}assets/`)) {

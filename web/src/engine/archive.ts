@@ -55,14 +55,24 @@ async function downloaded(address: URL, onBytes: (count: number) => void): Promi
     parts.push(next.value);
     onBytes(next.value.length);
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** LZMA, in one piece or in several, gzip, or what a host has unpacked already. */
 async function unpacked(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   if (isLzma(data)) return fromLzma(data);
   const pieces = cut(data);
-  if (pieces) return new Uint8Array(await new Blob(await Promise.all(pieces.map(fromLzma))).arrayBuffer());
+  if (pieces) return joined(await Promise.all(pieces.map(fromLzma)));
   if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
   const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

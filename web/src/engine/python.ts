@@ -54,13 +54,17 @@ export class Python {
     files.expect(["python", "runtime", ...wanted]);
     const kept = images.found(HERE, made).catch(() => null);
     const binary = files.get("python"); // what takes longest comes first; the rest is decompressed while it's compiled
-    const trees = Promise.all(wanted.map((name) => files.bytes(name, binary))).finally(dismiss);
-    trees.catch(() => {}); // waited for once there is somewhere to put them
+    const trees = wanted.map((name) => files.bytes(name, binary));
+    const first = Promise.all(trees.slice(0, FIRST.length)); // a game is decompressed while Python starts
+    const rest = Promise.all(trees.slice(FIRST.length));
+    for (const each of [first, rest]) each.catch(() => {}); // waited for once there is somewhere to put them
+    void Promise.allSettled(trees).then(dismiss);
     const [module, createModule] = await Promise.all([compiled(binary), runtime(files)]);
     performance.mark("compiled");
-    const woken = await kept.then((memory) => memory && begun(module, createModule, trees, memory)).catch(() => null);
-    const python = woken ?? (await begun(module, createModule, trees, null));
+    const woken = await kept.then((memory) => memory && begun(module, createModule, first, memory)).catch(() => null);
+    const python = woken ?? (await begun(module, createModule, first, null));
     performance.mark(woken ? "woken" : "begun");
+    for (const tree of await rest) unpack(tree, python.FS as never);
     const image = woken ? null : opened(python, wanted);
     performance.mark("opened");
     const door = python.globals.get("door") as Door;
