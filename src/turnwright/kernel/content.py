@@ -63,6 +63,8 @@ class Pack(msgspec.Struct, frozen=True):
     entries: Entries
     places: dict[tuple[str, str], str]
     hash: str
+    is_sound: bool = False
+    """Whether its links have been followed already: it comes in one piece, with the program."""
 
     @property
     def ref(self) -> PackRef:
@@ -134,7 +136,7 @@ def from_one(data: bytes) -> Pack:
     """A pack in one piece, as it says it is: only that of a program that is believed anyway."""
     manifest, own_hash, entries = msgspec.msgpack.decode(data, type=tuple[Manifest, str, Entries])
     places = {(kind, name): f"{manifest.id}/{kind}[{name}]" for kind, named in entries.items() for name in named}
-    return Pack(manifest, entries, places, own_hash)
+    return Pack(manifest, entries, places, own_hash, is_sound=True)
 
 
 def _files(folder: Traversable, ruleset: AnyRuleset, faults: list[str]) -> Iterable[tuple[str, Traversable, bytes]]:
@@ -236,7 +238,7 @@ def build(ruleset: AnyRuleset, packs: Sequence[Pack]) -> Any:
                 known = merged[kind].get(entry_id)
                 merged[kind][entry_id] = raw if known is None else _overlaid(known, raw)
         places.update(pack.places)
-    return _checked(ruleset, merged, places)
+    return _checked(ruleset, merged, places, is_sound=all(pack.is_sound for pack in packs))
 
 
 def _overlaid(below: Any, above: Any) -> Any:
@@ -250,7 +252,11 @@ def _overlaid(below: Any, above: Any) -> Any:
 
 
 def _checked(
-    ruleset: AnyRuleset, merged: Mapping[str, Mapping[str, dict[str, Any]]], places: Mapping[tuple[str, str], str]
+    ruleset: AnyRuleset,
+    merged: Mapping[str, Mapping[str, dict[str, Any]]],
+    places: Mapping[tuple[str, str], str],
+    *,
+    is_sound: bool,
 ) -> Any:
     library, faults = ruleset.content, list[str]()
     by_kind: dict[str, dict[str, Any]] = {}
@@ -269,7 +275,7 @@ def _checked(
     if faults:
         raise BrokenPack(faults)
     content = library.Content(**by_kind)
-    found = list(library.problems(content))
+    found = [] if is_sound else list(library.problems(content))
     if found:  # ids are the rule: only what leads nowhere is looked up by the name that the book prints
         faults = _looked_up(ruleset, merged, places, by_kind, {_whose(path) for path, _ in found})
         content = library.Content(**by_kind)

@@ -5,11 +5,13 @@ A client never folds events: it is sent screens (what there is to see and do) an
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from turnwright.kernel.readers import reader
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.telling import Board, Face, Piece, Sheet, Term, Way
 from turnwright.table.shapes import (
@@ -508,7 +510,6 @@ FromHost: TypeAlias = (
 )
 
 _FROM_CLIENT = msgspec.json.Decoder(FromClient)
-_FROM_HOST = msgspec.json.Decoder(FromHost)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -529,8 +530,14 @@ def from_client(data: bytes | str) -> FromClient:
 
 
 def from_host(data: bytes | str) -> FromHost:
-    message: FromHost = _FROM_HOST.decode(data)
+    message: FromHost = _host_reader().decode(data)
     return message
+
+
+@cache
+def _host_reader() -> msgspec.json.Decoder[Any]:
+    """Made when it's first needed: a table itself never reads what it says."""
+    return reader(FromHost)
 
 
 def refused(refusal: Refusal, id: str = "") -> Refused:  # noqa: A002  (the field's own name)
