@@ -3,13 +3,25 @@
 import { cut, isLzma } from "./lzma";
 import { unpacked as fromLzma } from "./unpacking";
 
+/** Emscripten's file system, in memory: only what is used here. */
 export interface Tree {
   mkdirTree(path: string): void;
-  writeFile(path: string, data: Uint8Array, options: { canOwn: boolean }): void;
+  lookupPath(path: string): { node: Folder };
+}
+
+interface Folder {
+  node_ops: { mknod(folder: Folder, name: string, mode: number, device: number): File };
+}
+
+interface File {
+  contents: Uint8Array;
+  usedBytes: number;
 }
 
 export const CACHE = "turnwright-engine";
 const WASM = { "Content-Type": "application/wasm" };
+const PLAIN_FILE = 0o100644;
+const download = globalThis.fetch.bind(globalThis); // Pyodide is handed another one while it starts
 
 /** What has been fetched and isn't stored yet: to store it while Python starts would take from the same processor. */
 const unkept = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -47,7 +59,7 @@ export async function keepFetched(): Promise<void> {
 }
 
 async function downloaded(address: URL, onBytes: (count: number) => void): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(address, { credentials: "omit" });
+  const answer = await download(address, { credentials: "omit" });
   if (!answer.ok || !answer.body) throw new TypeError(`${address.pathname}: ${answer.status}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body.getReader();
@@ -86,18 +98,28 @@ export async function tidy(here: URL, isWanted: (path: string) => boolean): Prom
     if (url.startsWith(here.href) && !isWanted(url.slice(here.href.length))) await cache.delete(url);
 }
 
-/** Lays out an archive: a list of paths and sizes, then the files one after another. Gives the paths. */
+/** Lays out an archive: a list of paths and sizes, then the files one after another. Gives the paths.
+ *
+ * Files are put straight into their folders: to open, write and close hundreds of them would take ten times as long.
+ */
 export function unpack(archive: Uint8Array, tree: Tree): string[] {
   const length = new DataView(archive.buffer, archive.byteOffset).getUint32(0, true);
   const list = JSON.parse(new TextDecoder().decode(archive.subarray(4, 4 + length))) as [string, number][];
-  const folders = new Set<string>();
+  const folders = new Map<string, Folder>();
   let at = 4 + length;
   for (const [path, size] of list) {
-    const folder = `/${path.slice(0, path.lastIndexOf("/"))}`;
-    if (!folders.has(folder)) tree.mkdirTree(folder);
-    folders.add(folder);
-    tree.writeFile(`/${path}`, archive.slice(at, at + size), { canOwn: true });
+    const end = path.lastIndexOf("/");
+    const folder = folders.get(path.slice(0, end)) ?? made(tree, `/${path.slice(0, end)}`);
+    folders.set(path.slice(0, end), folder);
+    const file = folder.node_ops.mknod(folder, path.slice(end + 1), PLAIN_FILE, 0);
+    file.contents = archive.subarray(at, at + size);
+    file.usedBytes = size;
     at += size;
   }
   return list.map(([path]) => `/${path}`);
+}
+
+function made(tree: Tree, path: string): Folder {
+  tree.mkdirTree(path);
+  return tree.lookupPath(path).node;
 }

@@ -1,4 +1,4 @@
-/** Pyodide, started from what has been fetched and compiled already, or from an image of its memory. */
+/** Pyodide, started from what is fetched and compiled elsewhere, or from an image of its memory. */
 
 import { loadPyodide, version, type PyodideAPI } from "pyodide";
 import { unpack, type Tree } from "./archive";
@@ -20,7 +20,7 @@ export type CreateModule = (settings: Module) => Promise<unknown>;
 
 /** Starts Python with these archives, or wakes it up from its memory. An image can be made of one that was started. */
 export async function begun(
-  module: WebAssembly.Module,
+  module: Promise<WebAssembly.Module>,
   createModule: CreateModule,
   archives: Promise<readonly Uint8Array[]>,
   memory: Uint8Array<ArrayBuffer> | null,
@@ -28,13 +28,14 @@ export async function begun(
   const from = memory ? { _loadSnapshot: memory } : { _makeSnapshot: true };
   let fail: (reason: unknown) => void = () => {};
   const broken = new Promise<never>((_, reject) => (fail = reject));
+  module.catch(fail);
   const create: CreateModule = (settings) => {
     settings.preRun.push((created) => void laidOut(created, archives).catch(fail));
     return createModule(settings);
   };
   const python = await withFiles(module, memory?.length ?? 0, () =>
     Promise.race([
-      broken, // Python would wait for ever for what can't be laid out
+      broken, // Python would wait for ever for what can't be compiled or laid out
       loadPyodide({
         indexURL: "https://engine.invalid/",
         stdLibURL: "https://engine.invalid/library",
@@ -66,12 +67,13 @@ async function laidOut(module: Module, archives: Promise<readonly Uint8Array[]>)
   module.removeRunDependency("archives");
 }
 
-/** Pyodide fetches and compiles by itself: here it's handed what has been fetched and compiled already. */
-async function withFiles<T>(module: WebAssembly.Module, room: number, start: () => Promise<T>): Promise<T> {
+/** Pyodide fetches and compiles by itself: here it's handed what is fetched and compiled elsewhere. */
+async function withFiles<T>(compiled: Promise<WebAssembly.Module>, room: number, start: () => Promise<T>): Promise<T> {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
   self.fetch = () => Promise.resolve(new Response(NO_FILES));
   WebAssembly.instantiateStreaming = async (_source, imports) => {
+    const module = await compiled;
     const instance = await WebAssembly.instantiate(module, imports);
     const memory = instance.exports.memory as WebAssembly.Memory;
     const missing = Math.ceil((room - memory.buffer.byteLength) / PAGE);

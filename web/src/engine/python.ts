@@ -59,8 +59,9 @@ export class Python {
     const rest = Promise.all(trees.slice(FIRST.length));
     for (const each of [first, rest]) each.catch(() => {}); // waited for once there is somewhere to put them
     void Promise.allSettled(trees).then(dismiss);
-    const [module, createModule] = await Promise.all([compiled(binary), runtime(files)]);
-    performance.mark("compiled");
+    const module = compiled(binary);
+    module.catch(() => {}); // waited for by Pyodide, whose script starts meanwhile
+    const createModule = await runtime(files);
     const woken = await kept.then((memory) => memory && begun(module, createModule, first, memory)).catch(() => null);
     const python = woken ?? (await begun(module, createModule, first, null));
     performance.mark(woken ? "woken" : "begun");
@@ -147,7 +148,9 @@ class Files {
 async function compiled(binary: Promise<Response>): Promise<WebAssembly.Module> {
   const response = await binary;
   try {
-    return await WebAssembly.compileStreaming(response);
+    const module = await WebAssembly.compileStreaming(response);
+    performance.mark("compiled");
+    return module;
   } catch (error) {
     if (error instanceof WebAssembly.CompileError) throw new Unsupported(error.message);
     throw error;
