@@ -50,24 +50,27 @@ export class Reel {
     if (old.length) this.now = old.at(-1) ?? null;
     this.queue.push(...news);
     if (this.still()) this.skip();
-    else if (!this.running && this.queue.length) {
+    else if (this.queue.length) {
       this.pause = Math.min(EACH, MOST / this.queue.length);
-      this.next();
+      if (this.timer) this.running = true;
+      else this.next();
     }
   }
 
   /** Ends all motion: the last thing that happened is shown. */
   skip(): void {
     clearTimeout(this.timer);
+    this.timer = 0;
     this.now = this.queue.at(-1) ?? this.now;
     this.queue = [];
     this.running = false;
   }
 
+  /** The last one stands a moment, too: what comes of it may be told right after it. */
   private next(): void {
     const first = this.queue.shift();
     if (first) this.now = first;
     this.running = this.queue.length > 0;
-    if (this.running) this.timer = this.wait(() => this.next(), this.pause);
+    this.timer = first ? this.wait(() => this.next(), this.pause) : 0;
   }
 }

@@ -33,6 +33,19 @@ describe("what just happened", () => {
     reel.skip();
     expect([reel.now?.n, reel.running]).toEqual([7, false]);
   });
+  it("lets what somebody did stand a moment when the answer to it is told right after", () => {
+    const calls: (() => void)[] = [];
+    const reel = new Reel(
+      () => false,
+      (call) => calls.push(call),
+    );
+    reel.take([line(1, "mine")], 0);
+    expect([reel.now?.n, reel.running]).toEqual([1, false]);
+    reel.take([line(1, "mine"), line(2, "theirs")], 0);
+    expect([reel.now?.n, reel.running]).toEqual([1, true]);
+    calls[0]?.();
+    expect([reel.now?.n, reel.running]).toEqual([2, false]);
+  });
   it("shows only the last thing to whoever wants no motion", () => {
     const reel = new Reel(() => true);
     reel.take([line(1, "a"), line(2, "b"), line(3, "c")], 0);
