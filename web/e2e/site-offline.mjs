@@ -8,8 +8,8 @@ export default async function siteOffline(evening, { base, pack }) {
   const page = await visit(evening);
   await start(page, { game: "duel", encounter: "skirmish", seed: 3 });
   await choose(page);
-  const n = await record(page);
   await page.getByText("Saved in this browser").waitFor();
+  const n = await record(page); // the others have acted, too
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const kept = async () => (await (await caches.open("turnwright-engine")).keys()).length;

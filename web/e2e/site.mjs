@@ -71,6 +71,8 @@ export async function choose(page) {
       await page.waitForTimeout(20);
     return;
   }
+  await wanted(page).first().waitFor();
+  if (await isOver(page)) return;
   const before = await record(page);
   await ((await page.locator(".rune, .vn").count()) ? onOwnBoard(page) : onAnyBoard(page));
   await page
@@ -78,6 +80,16 @@ export async function choose(page) {
     .catch(async () => {
       throw new Error(`nothing happened after record ${before}: ${await page.getByRole("alert").allInnerTexts()}`);
     });
+}
+
+/** Bots may still act after one's own record is shown. What there is once they have: something to do, or the end. */
+function wanted(page) {
+  const own = page.locator(".ask .opts button, .acts .ab[aria-disabled=false], .deed[aria-disabled=false]");
+  const any = page.getByRole("region", { name: "What you can do" }).locator("li > button.choice");
+  return own
+    .or(any)
+    .or(page.getByRole("region", { name: /waiting for you/ }))
+    .or(over(page));
 }
 
 /** The dungeon and the stage: the answer to what is asked, or else the first deed, and the button that does it. */
@@ -133,8 +145,11 @@ function followed(row, before) {
 
 /** Whether the match is over, on whichever board the game has. */
 export async function isOver(page) {
-  const over = page.locator(".ended, .vn .deeds a.act").or(page.getByRole("status", { name: "The fight is over" }));
-  return (await over.count()) > 0;
+  return (await over(page).count()) > 0;
+}
+
+function over(page) {
+  return page.locator(".ended, .vn .deeds a.act").or(page.getByRole("status", { name: "The fight is over" }));
 }
 
 /** Plays until the match is over, or for some choices; tells whether it is over. */
