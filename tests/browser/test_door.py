@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from math import inf
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from turnwright.browser import archives
+from turnwright.browser import archives, tables
 from turnwright.browser.archives import Missing
 from turnwright.browser.door import Door
 from turnwright.kernel import registry
@@ -26,7 +27,7 @@ def door() -> Iterator[Door]:
 
 
 def said(door: Door, at: int = 0, **message: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(door.say("table", json.dumps(message), at))
+    answer: dict[str, Any] = json.loads(door.say("table", json.dumps(message), at, print))
     return answer
 
 
@@ -69,7 +70,7 @@ def test_what_cannot_be_prepared_is_told_to_whoever_asks_for_it(door: Door) -> N
 def test_a_refusal_is_an_answer(door: Door) -> None:
     (refused,) = said(door, type="open", ruleset="duell", encounter="pair", id="7")["messages"]
     assert (refused["type"], refused["code"], refused["id"]) == ("refused", "registry.ruleset", "7")
-    (refused,) = json.loads(door.say("table", "nonsense", 0))["messages"]
+    (refused,) = json.loads(door.say("table", "nonsense", 0, print))["messages"]
     assert refused["code"] == "wire.message"
 
 
@@ -144,3 +145,26 @@ def test_a_choice_whose_consequences_need_an_archive_is_made_once(door: Door, mo
     assert said(door, **submit)["messages"][-1]["type"] == "screen"
     (log,) = said(door, type="log")["messages"]
     assert sum('"by":"red"' in line for line in log["log"].splitlines()) == 1
+
+
+@pytest.mark.parametrize("slow", [0, inf])
+def test_what_a_person_chose_is_told_before_slow_players_act(
+    door: Door, monkeypatch: pytest.MonkeyPatch, slow: float
+) -> None:
+    monkeypatch.setattr(tables, "SLOW", slow)
+    opened = said(door, type="open", ruleset="duel", encounter="pair", seed=5)
+    screen = opened["messages"][-1]
+    submit = {"type": "submit", "seen": screen["n"], "key": screen["choices"][0]["key"]}
+    ahead: list[str] = []
+    answer = door.say("table", json.dumps(submit), 0, ahead.append)
+    told, then = ([_n(each) for text in texts for each in json.loads(text)["messages"]] for texts in (ahead, [answer]))
+    if slow:
+        assert (told, then[0]) == ([], ("record", 2))
+    else:
+        assert (told, then[0]) == ([("record", 2), ("screen", 2)], ("record", 3))
+    assert then[-1][0] == "screen"
+    assert then[-1][1] > 2
+
+
+def _n(message: dict[str, Any]) -> tuple[str, int]:
+    return message["type"], message["n"]

@@ -63,17 +63,24 @@ function watch() {
 /** In the page: a match of its own in the engine, and at each position the odds of everything that can be chosen. */
 async function menus({ game, encounter, seed, positions }) {
   const table = "bench";
+  const said = (message) => window.engine.postMessage({ kind: "say", table, message: JSON.stringify(message) });
   const say = (message, type) =>
     new Promise((resolve) => {
       const hear = ({ data }) => {
-        if (data.kind !== "heard" || data.table !== table) return;
+        const answer = data.table === table && data.messages.find((each) => each.type === type);
+        if (!answer) return;
         window.engine.removeEventListener("message", hear);
-        resolve(data.messages.find((each) => each.type === type));
+        resolve(answer);
       };
       window.engine.addEventListener("message", hear);
-      window.engine.postMessage({ kind: "say", table, message: JSON.stringify(message) });
+      said(message);
     });
-  await say({ type: "open", ruleset: game, encounter, seed });
+  /** What comes of it may be told in parts; a pong is the last of them. */
+  const submit = (message) => {
+    said({ type: "submit", ...message });
+    return say({ type: "ping" }, "pong");
+  };
+  await say({ type: "open", ruleset: game, encounter, seed }, "screen");
   const found = [];
   for (let turn = 0; turn < positions; turn += 1) {
     const { n, choices = [], prompts = [], outcome } = await say({ type: "join", since: 0 }, "screen");
@@ -81,14 +88,14 @@ async function menus({ game, encounter, seed, positions }) {
     if (prompts.length) {
       const { id, options = [], least = 1 } = prompts[0];
       const choice = options.slice(0, least).map((option) => option.id);
-      await say({ type: "submit", seen: n, command: { type: "answer", prompt: id, choice } });
+      await submit({ seen: n, command: { type: "answer", prompt: id, choice } });
       continue;
     }
     const keys = choices.map(({ key }) => key);
     const since = performance.now();
     await say({ type: "odds", seen: n, keys }, "odds");
     found.push({ choices: keys.length, took: performance.now() - since });
-    await say({ type: "submit", seen: n, key: keys[turn % keys.length] });
+    await submit({ seen: n, key: keys[turn % keys.length] });
   }
   return found;
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from inspect import signature
 from typing import Any
@@ -49,14 +49,17 @@ class Door:
                 BrowserTable().receive(msgspec.json.encode(said).decode(), 0)
                 break
 
-    def say(self, table: str, message: str, at: int) -> str:
-        """A message to a table of the page, said at a time (milliseconds); the first one sets the table up."""
+    def say(self, table: str, message: str, at: int, tell: Tell) -> str:
+        """A message to a table of the page, said at a time (milliseconds); the first one sets the table up.
+
+        Messages that needn't wait for the others are told ahead of them.
+        """
         host = self._tables.setdefault(table, BrowserTable())
         try:
-            answer = Answer(tuple(map(msgspec.Raw, host.receive(message, at))))
+            answer = _heard(host.receive(message, at, lambda ahead: tell(_text(_heard(ahead)))))
         except Missing as missing:
             answer = Answer(needs=missing.archive)
-        return msgspec.json.encode(answer).decode()
+        return _text(answer)
 
     def leave(self, table: str) -> None:
         """Nobody sits there any more."""
@@ -77,7 +80,15 @@ class Door:
         except Refusal as refusal:
             said = {"code": refusal.code, "sentence": refusal.sentence, "field": refusal.field}
             answer = Answer(refused={**said, "overridable": refusal.overridable})
-        return msgspec.json.encode(answer).decode()
+        return _text(answer)
+
+
+def _heard(messages: Iterable[bytes]) -> Answer:
+    return Answer(tuple(map(msgspec.Raw, messages)))
+
+
+def _text(answer: Answer) -> str:
+    return msgspec.json.encode(answer).decode()
 
 
 def found(name: str) -> Callable[..., Any]:

@@ -9,7 +9,7 @@ import { dismiss } from "./unpacking";
 
 /** What Python opens to the page: `turnwright.browser.door`. */
 export interface Door {
-  say(table: string, message: string, at: number): string;
+  say(table: string, message: string, at: number, tell: (part: string) => void): string;
   leave(table: string): void;
   call(name: string, args: string, tell: (part: string) => void): string;
   arrived(archive: string): void;

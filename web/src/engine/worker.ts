@@ -47,8 +47,9 @@ async function answer(said: ToWorker, needs: readonly string[]): Promise<void> {
   if (said.kind === "leave") door.leave(said.table);
   else if (said.kind === "say") {
     const at = Date.now();
-    const { messages } = await again(() => door.say(said.table, said.message, at));
-    post({ kind: "heard", table: said.table, messages: messages ?? [] });
+    const heard = ({ messages = [] }: Answer): void => post({ kind: "heard", table: said.table, messages });
+    const tell = (part: string): void => heard(JSON.parse(part) as Answer);
+    heard(await again(() => door.say(said.table, said.message, at, tell)));
   } else {
     const tell = (part: string): void => post({ kind: "part", id: said.id, part: JSON.parse(part) as unknown });
     const { value, refused } = await again(() => door.call(said.name, said.args, tell));
