@@ -54,6 +54,9 @@ const EMPTY: Whole = {
 };
 const ODDS_AT_ONCE = 16;
 
+/** Once what has just changed is on the screen. */
+const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
 /** Something that was refused, and what was said, so that it can be said again against the rules. */
 export interface Refusing extends Refused {
   said?: Unnamed<Submit>;
@@ -180,11 +183,16 @@ export class Table {
 
   // What a person asks
 
-  /** Wants the odds of choices: those that are not known yet are asked for, and appear in `odds`. */
+  /** Wants the odds of choices: those that are not known yet are asked for once the board is drawn, and appear in
+   * `odds`. */
   weigh(keys: readonly string[]): void {
     const seen = this.screen.n;
     const wanted = keys.filter((key) => !this.odds.has(key) && !this.asked.has(key));
     for (const key of wanted) this.asked.add(key);
+    if (wanted.length) void drawn().then(() => seen === this.screen.n && this.askOdds(seen, wanted));
+  }
+
+  private askOdds(seen: number, wanted: readonly string[]): void {
     for (let from = 0; from < wanted.length; from += ODDS_AT_ONCE) {
       const some = wanted.slice(from, from + ODDS_AT_ONCE);
       this.ask({ type: "odds", seen, keys: some })

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Listener } from "./host/host";
 import type { FromClient, FromHost, Screen } from "./protocol";
 import { Table } from "./table.svelte";
@@ -66,15 +66,24 @@ test("a refusal belongs to what was said, and can be insisted on", async () => {
 });
 
 test("odds are asked for once, and forgotten when something happens", async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (call: () => void) => frames.push(call));
   const { table, said, hear } = seated();
   hear(screen(1));
   table.weigh(["a", "b"]);
   table.weigh(["a"]);
+  expect(said).toEqual([]); // the board is drawn first
+  frames.forEach((call) => call());
+  await vi.waitFor(() => expect(said).toHaveLength(1));
   const asked = said.filter((message) => message.type === "odds");
   expect(asked).toHaveLength(1);
   hear({ type: "odds", n: 1, odds: [{ key: "a", hit: 0.5 }], id: asked[0]?.id });
   await Promise.resolve();
   expect(table.odds.get("a")?.hit).toBe(0.5);
+  table.weigh(["c"]);
   hear(screen(2));
   expect(table.odds.size).toBe(0);
+  frames.at(-1)?.();
+  await new Promise((done) => setTimeout(done, 5));
+  expect(said).toHaveLength(1); // nobody wants to know any more
 });
