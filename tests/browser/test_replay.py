@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from turnwright.browser import replay
 from turnwright.browser.replay import CALLS
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -176,3 +177,29 @@ def test_a_board_of_everything_is_told_from_the_whole_state() -> None:
 
     assert seen != match.at(20)
     assert shown("player1") <= shown("")
+
+
+def test_a_log_is_sent_once_and_again_to_whoever_does_not_know_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = stanced()
+    opened = call("open", log)
+    monkeypatch.setattr(Match, "load", lambda *_: pytest.fail("it was read again"))
+    for name in ("boards", "decision", "verify", "summary", "text", "fork"):
+        assert call(name, "", id=opened["id"], n=2) == call(name, log, n=2)
+    monkeypatch.undo()
+    replay._place.cache_clear()  # another worker
+    with pytest.raises(Refusal, match="isn't open here any more") as refused:
+        call("boards", "", id=opened["id"])
+    assert refused.value.code == "replay.unknown"
+    call("boards", log)
+    assert len(call("boards", "", id=opened["id"], n=1, to=4)) == 4
+
+
+def test_the_replays_that_were_asked_about_last_are_kept() -> None:
+    logs = [registry.open_match("duel", "pair", seed=seed).lines().decode() for seed in range(replay.MOST + 1)]
+    first, second, *others = [call("open", log)["id"] for log in logs[:-1]]
+    call("boards", "", id=first)
+    newest = call("open", logs[-1])["id"]
+    for kept in (*others, first, newest):
+        call("boards", "", id=kept)
+    with pytest.raises(Refusal, match="isn't open here any more"):
+        call("boards", "", id=second)

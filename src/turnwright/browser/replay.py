@@ -1,18 +1,21 @@
 """A replay in the page: a log in, and everything that can be seen and asked about it out.
 
-Every call names the log again, so that any worker can answer it; one that has read it before still knows it.
+The log is sent once: whoever opens it is told an id, by which every other call asks. A worker that doesn't know the id
+(it was started since, or has read others) says so, and is sent the log again along with the call.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from hashlib import blake2b
+from typing import Any, NamedTuple
 
 import msgspec
 
 from turnwright.kernel.log import OpenDice
 from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.telling import Board
 from turnwright.kernel.verify import Status
@@ -24,12 +27,15 @@ from turnwright.table.text import all_sides
 
 LONGEST = 64
 """Records that one call may ask about: others want to be answered in between."""
+MOST = 3
+"""Replays that are kept."""
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a call may say: which log, whose eyes, and which records."""
+    """What a call may say: which replay (by its id, or by its log), whose eyes, and which records."""
 
-    log: str
+    id: str = ""
+    log: str = ""
     eyes: str = EVERYTHING
     n: int = 1
     to: int = 0
@@ -47,6 +53,8 @@ class Side(msgspec.Struct, frozen=True):
 class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a log is of, and its records as somebody saw them."""
 
+    id: str
+    """By which it can be asked about from now on."""
     ruleset: str
     title: str
     name: str
@@ -83,10 +91,12 @@ class Continued(msgspec.Struct, frozen=True):
 def open_log(args: Any) -> Opened:
     """Opens a log."""
     asked = _asked(args)
-    found = _replay(asked.log)
+    known = _known(asked)
+    found = known.replay
     header = found.match.header
     board = found.board(found.n, asked.eyes)
     return Opened(
+        _id(known.log),
         header.ruleset,
         found.game.ruleset.title,
         found.title(asked.eyes),
@@ -104,58 +114,59 @@ def open_log(args: Any) -> Opened:
 def boards(args: Any) -> tuple[Board, ...]:
     """The boards after some records, as somebody saw them."""
     asked = _asked(args)
-    found = _replay(asked.log)
+    found = _known(asked).replay
     return tuple(found.board(n, asked.eyes) for n in _span(asked, found))
 
 
 def decision(args: Any) -> Decision:
     """What could have been chosen before a record."""
     asked = _asked(args)
-    return _replay(asked.log).decision(asked.n, asked.eyes)
+    return _known(asked).replay.decision(asked.n, asked.eyes)
 
 
 def weigh(args: Any) -> tuple[Weighed, ...]:
     """The odds of what could have been chosen before a record, by the keys of its rows."""
     asked = _asked(args)
-    return _replay(asked.log).weigh(asked.n, asked.keys, asked.eyes)
+    return _known(asked).replay.weigh(asked.n, asked.keys, asked.eyes)
 
 
 def advice(args: Any) -> Advice:
     """What a program would have chosen before a record."""
     asked = _asked(args)
-    return _replay(asked.log).advice(asked.n, asked.eyes)
+    return _known(asked).replay.advice(asked.n, asked.eyes)
 
 
 def lucks(args: Any) -> tuple[Luck, ...]:
     """How lucky the choices of some records were. For those who may know everything: it weighs hidden things too."""
     asked = _asked(args)
-    found = _replay(asked.log)
+    found = _known(asked).replay
     return tuple(each for n in _span(asked, found) if (each := luck(found.match, n)) is not None)
 
 
 def verify(args: Any) -> Checked:
     """Decides the match again, and says what was found."""
-    verdict = checked(_asked(args).log.encode("utf-8", "surrogatepass"), game_of)
+    asked = _asked(args)
+    verdict = checked(_bytes(asked) or _known(asked).log, game_of)
     return Checked(verdict.status, verdict.records, verdict.sentence, verdict.notices)
 
 
 def summary(args: Any) -> Summary:
     """The fight in two minutes."""
     asked = _asked(args)
-    return _replay(asked.log).summary(asked.eyes)
+    return _known(asked).replay.summary(asked.eyes)
 
 
 def text(args: Any) -> str:
     """The whole match as text."""
     asked = _asked(args)
-    verdict = checked(asked.log.encode("utf-8", "surrogatepass"), game_of)
-    return _replay(asked.log).text(asked.eyes, verdict)
+    log, replay = _known(asked)
+    return replay.text(asked.eyes, checked(log, game_of))
 
 
 def fork(args: Any) -> Continued:
     """A match that begins after a record: its log, for a table that somebody sits down at."""
     asked = _asked(args)
-    match = _replay(asked.log).match
+    match = _known(asked).replay.match
     seats = match.game.ruleset.seats
     before = match.at(asked.n)
     acting = seats.to_act(before) if match.game.ruleset.rules.outcome(before) is None else ()
@@ -187,7 +198,34 @@ def _span(asked: Asked, found: Replay) -> range:
     return range(max(1, asked.n), last + 1)
 
 
-@lru_cache(maxsize=3)
-def _replay(log: str) -> Replay:
-    """A log is read once in a worker, not once per call."""
-    return Replay(Match.load(log.encode("utf-8", "surrogatepass"), game_of))
+class Known(NamedTuple):
+    """A replay that has been read, and its log as it was sent."""
+
+    log: bytes
+    replay: Replay
+
+
+@lru_cache(maxsize=MOST)
+def _place(which: str) -> list[Known]:
+    """The place of a replay: empty until its log is sent. Those that were asked about last are kept."""
+    return []
+
+
+def _known(asked: Asked) -> Known:
+    """The replay that is asked about. A log is read once, not once per call."""
+    log = _bytes(asked)
+    place = _place(_id(log) if log else asked.id)
+    if not place and not log:
+        raise Refusal("replay.unknown", "This replay isn't open here any more: send its log again.")
+    if not place:
+        place.append(Known(log, Replay(Match.load(log, game_of))))
+    return place[0]
+
+
+def _bytes(asked: Asked) -> bytes:
+    """The log that was sent along, if one was."""
+    return asked.log.encode("utf-8", "surrogatepass")
+
+
+def _id(log: bytes) -> str:
+    return blake2b(log, digest_size=12).hexdigest()

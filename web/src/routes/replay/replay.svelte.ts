@@ -10,7 +10,7 @@ import type { Advice, Checked, Continued, Decision, Entry, Luck, Opened, Summary
 const BOARDS = 12;
 const LUCKS = 6;
 const DRAWN = 400; // milliseconds between two pictures of how luck went
-const STILL = 150; // milliseconds without a step until the next picture of it: whoever scrubs has the page alone
+const STILL = 150; // milliseconds without a step until the next picture of it: whoever scrubs has page and engine alone
 const ODDS = 4;
 /** Milliseconds that a record stays while it plays. */
 export const PACE = 1200;
@@ -39,6 +39,8 @@ export class Replay {
   readonly entry = $derived<Entry | undefined>(this.opened?.entries[this.n - 1]);
   readonly moments = $derived(this.summary?.moments.map((moment) => moment.n) ?? []);
 
+  /** By which the engine knows it. */
+  private id = "";
   private readonly boards = new Map<string, Board>();
   private readonly entries = new Map<string, Opened>();
   private wanted = 0;
@@ -68,6 +70,7 @@ export class Replay {
   async look(eyes: string): Promise<void> {
     try {
       const known = this.entries.get(eyes) ?? (await this.call<Opened>("open", { eyes }));
+      this.id = known.id;
       this.entries.set(eyes, known);
       this.eyes = eyes;
       this.opened = known;
@@ -153,13 +156,14 @@ export class Replay {
     }
   }
 
-  /** It grows while it is weighed, but not under the hands of somebody who scrubs. */
+  /** It grows while it is weighed, but not under the hands of somebody who scrubs: it isn't even weighed then. */
   private async weighLuck(): Promise<void> {
     const found: Luck[] = [];
     let drawn = -Infinity;
     const wait = () => Math.max(drawn + DRAWN, this.moved + STILL) - performance.now();
     for (let from = 1; from <= this.records && this.opened?.luck && !this.closed; from += LUCKS) {
       const last = Math.min(this.records, from + LUCKS - 1);
+      while (this.moved + STILL > performance.now()) await pause(STILL);
       found.push(...(await this.call<Luck[]>("luck", { n: from, to: last })));
       while (last === this.records && wait() > 0) await pause(wait());
       if (wait() > 0) continue;
@@ -192,8 +196,15 @@ export class Replay {
     return this.call<Continued>("fork", { n: this.n, seat });
   }
 
-  private call<T>(name: string, args: Record<string, unknown>): Promise<T> {
-    return engine().call<T>(`replay.${name}`, { log: this.log, ...args }, undefined, rulesetOf(this.log));
+  /** The engine keeps the log once it has been sent. One that was started since doesn't know it: then it goes along. */
+  private async call<T>(name: string, args: Record<string, unknown>): Promise<T> {
+    const ask = (which: { id: string } | { log: string }) =>
+      engine().call<T>(`replay.${name}`, { ...which, ...args }, undefined, rulesetOf(this.log));
+    if (!this.id) return ask({ log: this.log });
+    return ask({ id: this.id }).catch((refused: unknown) => {
+      if (refused instanceof Refused && refused.refusal.code === "replay.unknown") return ask({ log: this.log });
+      throw refused;
+    });
   }
 }
 

@@ -1,26 +1,44 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Replay } from "./replay.svelte";
 
+interface Args {
+  id?: string;
+  log?: string;
+  n: number;
+  to: number;
+}
 const RECORDS = 30;
-const answers: Record<string, (args: { n: number; to: number }) => unknown> = {
-  "replay.open": () => ({ records: RECORDS, entries: [], luck: true, seats: [], sides: [] }),
+const answers: Record<string, (args: Args) => unknown> = {
+  "replay.open": () => ({ id: "one", records: RECORDS, entries: [], luck: true, seats: [], sides: [] }),
   "replay.boards": ({ n, to }) =>
     Array.from({ length: to - n + 1 }, () => ({ heading: "", order: [], pieces: [], sides: [] })),
   "replay.verify": () => ({ status: "verified", records: RECORDS, sentence: "" }),
   "replay.luck": ({ n }) => [{ n, side: "red", dealt: 1, expected: 0, rank: 0.5, at_least: 0.5, at_most: 0.5 }],
 };
 
-vi.mock("@/engine", () => ({
-  Refused: class extends Error {},
-  engine: () => ({
-    call: async (name: string, args: { n: number; to: number }) => {
-      await new Promise((done) => setTimeout(done, 20));
-      return answers[name]?.(args) ?? null;
-    },
-  }),
-}));
+const heard = vi.hoisted(() => ({ calls: [] as [string, Args][], knows: false }));
 
-beforeEach(() => vi.useFakeTimers());
+vi.mock("@/engine", () => {
+  class Refused extends Error {
+    constructor(readonly refusal: { code: string }) {
+      super(refusal.code);
+    }
+  }
+  const call = async (name: string, args: Args) => {
+    heard.calls.push([name, args]);
+    await new Promise((done) => setTimeout(done, 20));
+    if (!args.log && !heard.knows) throw new Refused({ code: "replay.unknown" });
+    heard.knows = true;
+    return answers[name]?.(args) ?? null;
+  };
+  return { Refused, engine: () => ({ call }) };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.calls = [];
+  heard.knows = false;
+});
 afterEach(() => vi.useRealTimers());
 
 it("draws luck while it is weighed, but not while somebody scrubs", async () => {
@@ -32,8 +50,24 @@ it("draws luck while it is weighed, but not while somebody scrubs", async () => 
     await vi.advanceTimersByTimeAsync(40);
     expect(replay.weighed).toBe(0);
   }
+  expect(heard.calls.filter(([name]) => name === "replay.luck").length).toBeLessThan(2);
   await vi.advanceTimersByTimeAsync(1000);
   expect(replay.weighed).toBe(RECORDS);
   expect(replay.luck.length).toBe(5);
+  replay.close();
+});
+
+it("sends the log once, and again to an engine that was started since", async () => {
+  const replay = new Replay("{}\n", 1);
+  void replay.open();
+  await vi.advanceTimersByTimeAsync(2000);
+  const sent = () => heard.calls.filter(([, args]) => args.log).map(([name]) => name);
+  expect(heard.calls.length).toBeGreaterThan(5);
+  expect(sent()).toEqual(["replay.open"]);
+  heard.knows = false;
+  const text = replay.text();
+  await vi.advanceTimersByTimeAsync(100);
+  await text;
+  expect(sent()).toEqual(["replay.open", "replay.text"]);
   replay.close();
 });

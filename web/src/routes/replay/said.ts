@@ -18,6 +18,8 @@ export interface Entry {
 }
 
 export interface Opened {
+  /** By which the engine can be asked about it. */
+  id: string;
   ruleset: string;
   title: string;
   name: string;
