@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { drop, measured } from "./replay.mjs";
 import { choose, expect, imaged, isOver, seated, start, visit } from "./site.mjs";
 
-const CHOICES = 10;
+const CHOICES = 30; // of ten, p95 would be almost the longest
 const POSITIONS = 25;
 const READING = 250; // milliseconds between choices: looking for the next one would hold up the picture of this one
 
@@ -19,13 +19,7 @@ export default async function siteBench(evening, { games, long }) {
     await page.reload();
     await seated(page);
     const warm = Date.now() - from;
-    for (let turn = 0; turn < CHOICES; turn += 1) {
-      if (await isOver(page)) break;
-      await choose(page);
-      await page.waitForTimeout(READING);
-    }
-    const painted = await page.evaluate(() => window.painted);
-    expect(painted.length > 0, `${game}: nothing to choose`);
+    const painted = await choices(evening, page, { game, encounter, seed });
     const odds = await page.evaluate(menus, { game, encounter, seed, positions: POSITIONS });
     const memory = await memoryOf(evening.browser);
     console.log(JSON.stringify({ game, cold, warm, painted, odds, memory }));
@@ -39,6 +33,27 @@ export default async function siteBench(evening, { games, long }) {
     .waitFor();
   console.log(JSON.stringify({ replay: await measured(page) }));
 }
+
+/** Milliseconds from a click to its picture, after a warm start. A match that is over is followed by another one. */
+async function choices({ plan }, page, { seed, ...match }) {
+  const painted = [];
+  for (let next = seed + 1; ; next += 1) {
+    await page.waitForFunction(() => true); // brings along what it needs: the first choice shouldn't wait for that
+    while (painted.length + (await seen(page)) < CHOICES && !(await isOver(page))) {
+      await choose(page);
+      await page.waitForTimeout(READING);
+    }
+    expect((await seen(page)) > 0, `${match.game}: nothing to choose`);
+    painted.push(...(await page.evaluate(() => window.painted)));
+    if (painted.length >= CHOICES) return painted;
+    await page.goto(plan.base);
+    await start(page, { ...match, seed: next });
+    await page.reload();
+    await seated(page);
+  }
+}
+
+const seen = (page) => page.evaluate(() => window.painted.length);
 
 /** In the page: milliseconds from a click to the picture of the record that it led to; and the engine's worker. */
 function watch() {
