@@ -5,11 +5,24 @@ Of a foe a seat is told what its view tells: Hit Points as a band, no stats and 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, get_args
 
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.senses import ANSWER, NO_ANSWER, Row, Senses, answer_row, slot_names, table
+from turnwright.kernel.senses import (
+    ANSWER,
+    NO_ANSWER,
+    Row,
+    Senses,
+    answer_row,
+    packed,
+    packed_slots,
+    packer,
+    slot_names,
+    strung,
+    table,
+)
 
 from . import commands as w
 from . import content as c
@@ -62,28 +75,40 @@ CHOICE = (
     "sends out", "sent hp", "calls back", *ANSWER,
 )  # fmt: skip
 
-_KIND = {kind: (*row, 0.0) for kind, row in table(COMMANDS).items()}
-_OTHER_KIND: Row = (*(0.0,) * len(COMMANDS), 1.0)
-_NO_KIND: Row = (0.0,) * (len(COMMANDS) + 1)
-_NOBODY: Row = (0.0,) * len(ONE)
-_NO_MOVE: Row = (0.0,) * len(MOVE)
-_NO_TARGET: Row = (0.0,) * len(TARGET)
-_NO_REST: Row = (0.0,) * 4
-_NO_END: Row = _NO_REST + NO_ANSWER
-_WITHOUT_MOVE = {kind: row + _NO_MOVE for kind, row in _KIND.items()}
-_OTHER_WITHOUT_MOVE: Row = _OTHER_KIND + _NO_MOVE
-_SHIFT: Row = _WITHOUT_MOVE[w.Shift] + _NO_TARGET
-_SHIFT_END: Row = _NO_END[1:]
+REST = 4
+"""The numbers after a target and before an answer."""
+
 _SCENE = ("scene", "daily")
 _SOUND: Row = (0.0,) * 6
 _UNSTAGED: Row = (0.0,) * 3
 
+# Packed
+_KIND = {kind: packed((*row, 0.0)) for kind, row in table(COMMANDS).items()}
+_OTHER_KIND = packed((*(0.0,) * len(COMMANDS), 1.0))
+_NO_KIND = packed((0.0,) * (len(COMMANDS) + 1))
+_NOBODY = packed((0.0,) * len(ONE))
+_NO_MOVE = packed((0.0,) * len(MOVE))
+_NO_TARGET = packed((0.0,) * len(TARGET))
+_NO_REST = packed((0.0,) * REST)
+_NO_ANSWER = packed(NO_ANSWER)
+_NO_END = _NO_REST + _NO_ANSWER
+_WITHOUT_MOVE = {kind: row + _NO_MOVE for kind, row in _KIND.items()}
+_OTHER_WITHOUT_MOVE = _OTHER_KIND + _NO_MOVE
+_SHIFT = _WITHOUT_MOVE[w.Shift] + _NO_TARGET
+_SHIFT_END = packed((0.0,) * (REST - 1)) + _NO_ANSWER
+_pack_encounter = packer(len(ENCOUNTER))
+_pack_one = packer(len(ONE))
+_pack_target = packer(len(TARGET))
+_pack_rest = packer(REST)
+_pack_met = packer(2)
+_pack_nearer = packer(1)
+
 
 class _Move(NamedTuple):
     type: str
-    before: Row
-    """The first numbers of `MOVE`."""
-    after: Row
+    before: bytes
+    """The first numbers of `MOVE`, packed."""
+    after: bytes
 
 
 def senses(game: PtuGame) -> Senses[State]:
@@ -92,8 +117,8 @@ def senses(game: PtuGame) -> Senses[State]:
     types: tuple[PokemonType, ...] = get_args(PokemonType)
     meets: dict[tuple[str, str], float] = {(one, other): _factor(one, other) for one in types for other in types}
 
-    def rows(view: State, seat: str, commands: Sequence[Command]) -> list[float]:
-        return _Choices(moves, meets, view, seat).rows(commands)
+    def rows(view: State, seat: str, commands: Sequence[Command]) -> array[float]:
+        return strung(_Choices(moves, meets, view).rows(commands))
 
     return Senses(names=POSITION, position=position, command_names=CHOICE, commands=rows, most=MOST)
 
@@ -107,7 +132,7 @@ def _move(move: c.Move) -> _Move:
         1.0 if move.ac is None else 0.0,
     )
     after = (len(move.effects) / 3, 1.0 if move.frequency.per in _SCENE else 0.0)
-    return _Move(move.type, before, after)
+    return _Move(move.type, packed(before), packed(after))
 
 
 def _factor(one: PokemonType, other: PokemonType) -> float:
@@ -116,15 +141,15 @@ def _factor(one: PokemonType, other: PokemonType) -> float:
     return found.num / found.den - 1
 
 
-def position(view: State, seat: str) -> list[float]:
+def position(view: State, seat: str) -> array[float]:
     """The encounter, then everybody who can still fight: friends first, those on the field before those in balls."""
     side = side_of(view, seat)
     friends = company.friendly_sides(view, side) if side is not None else set()
     active = view.combatants.get(view.active)
     here = active.position if active is not None else None
-    own: list[Row] = []
-    balls: list[Row] = []
-    foes: list[Row] = []
+    own: list[bytes] = []
+    balls: list[bytes] = []
+    foes: list[bytes] = []
     for one in view.combatants.values():
         if one.where not in ("field", "ball") or (one.afflictions and one.fainted):
             continue
@@ -137,7 +162,7 @@ def position(view: State, seat: str) -> list[float]:
     left = (0.0, 0.0, 0.0)
     if active is not None and mine:
         left = (float(active.budget.standard), float(active.budget.shift), float(active.budget.swift))
-    numbers = [
+    encounter = _pack_encounter(
         view.round / 20,
         1.0 if mine else 0.0,
         1.0 if view.battle == "league" else 0.0,
@@ -147,21 +172,17 @@ def position(view: State, seat: str) -> list[float]:
         0.0 if view.weather == "clear" else 1.0,
         len(view.hazards) / 3,
         1.0 if view.flow.prompts else 0.0,
-    ]
-    for rows, slots in ((own + balls, OWN), (foes, FOES)):
-        for row in rows[:slots]:
-            numbers += row
-        numbers += _NOBODY * (slots - len(rows))
-    return numbers
+    )
+    return strung((encounter, packed_slots(own + balls, OWN, _NOBODY), packed_slots(foes, FOES, _NOBODY)))
 
 
-def _one(view: State, one: Combatant, here: Cell | None) -> Row:
+def _one(view: State, one: Combatant, here: Cell | None) -> bytes:
     sheet = one.sheet
     level, trainer, attack, defense, speed = sheet.outline
-    return (
+    return _pack_one(
         1.0,
         1.0 if one.where == "field" else 0.0,
-        one.hp / max(1, sheet.max_hp),
+        one.hp / (sheet.max_hp or 1),
         one.hp / 100,
         level,
         trainer,
@@ -202,52 +223,45 @@ def _apart(one: Cell | None, other: Cell | None) -> float:
 class _Choices:
     """Choices of the one whose turn it is, one after the other."""
 
-    def __init__(
-        self, moves: Mapping[str, _Move], meets: Mapping[tuple[str, str], float], view: State, seat: str
-    ) -> None:
+    def __init__(self, moves: Mapping[str, _Move], meets: Mapping[tuple[str, str], float], view: State) -> None:
         self._moves = moves
         self._meets = meets
         self._view = view
         self._combatants = view.combatants
         self._user = view.combatants.get(view.active)
-        self._seen: dict[str, Row] = {}
-        self._rows: dict[tuple[type, tuple[str, ...]], Row] = {}
+        self._seen: dict[tuple[str, int], bytes] = {}
+        self._rows: dict[tuple[type, tuple[str, ...]], bytes] = {}
         self._cells: list[Cell] | None = None
         """Where foes stand, once it has been asked."""
         self._nearest = 0.0
 
-    def rows(self, commands: Sequence[Command]) -> list[float]:
-        rows: list[float] = []
+    def rows(self, commands: Sequence[Command]) -> list[bytes]:
+        rows: list[bytes] = []
         for command in commands:
             if type(command) is w.Maneuver:  # the most frequent first
-                rows += self._plain(w.Maneuver, (command.target,))
+                rows.append(self._plain(w.Maneuver, (command.target,)))
             elif type(command) is w.Shift:
-                rows += _SHIFT
-                rows.append(self._nearer(command.to))
-                rows += _SHIFT_END
+                rows += (_SHIFT, _pack_nearer(self._nearer(command.to)), _SHIFT_END)
             elif type(command) is w.UseMove or type(command) is w.Prioritise:
                 one: str = getattr(command, "target", "")
                 at = command.targets or ((one,) if one else ())
-                rows += _KIND[type(command)]
-                rows += self._move(command.move, at)
-                rows += self._targets(at)
-                rows += _NO_END
+                rows += (_KIND[type(command)], self._move(command.move, at), self._targets(at), _NO_END)
             elif type(command) is w.Switch:
                 coming = self._combatants.get(command.release)
                 hp = 0.0 if coming is None else coming.hp / max(1, coming.sheet.max_hp)
-                rest = (0.0, 0.0 if coming is None else 1.0, hp, 1.0 if command.recall else 0.0)
-                rows += _WITHOUT_MOVE[w.Switch] + self._targets((command.recall,)) + rest + NO_ANSWER
+                rest = _pack_rest(0.0, 0.0 if coming is None else 1.0, hp, 1.0 if command.recall else 0.0)
+                rows += (_WITHOUT_MOVE[w.Switch], self._targets((command.recall,)), rest, _NO_ANSWER)
             elif isinstance(command, Answer):
                 named = command.choice[0].partition(":")[0] if command.choice else ""
-                rows += _NO_KIND + _NO_MOVE + self._targets((named,)) + _NO_REST
-                rows += answer_row(self._view.flow.prompts, command)
+                answer = packed(answer_row(self._view.flow.prompts, command))
+                rows += (_NO_KIND, _NO_MOVE, self._targets((named,)), _NO_REST, answer)
             else:
                 target: str = getattr(command, "target", "")
                 several: tuple[str, ...] = getattr(command, "targets", ())
-                rows += self._plain(type(command), several or (target,))
+                rows.append(self._plain(type(command), several or (target,)))
         return rows
 
-    def _plain(self, kind: type, at: tuple[str, ...]) -> Row:
+    def _plain(self, kind: type, at: tuple[str, ...]) -> bytes:
         """The whole row of a choice that is no move: a dozen maneuvers against one foe have the same."""
         row = self._rows.get((kind, at))
         if row is None:
@@ -255,7 +269,7 @@ class _Choices:
             row = self._rows[kind, at] = before + self._targets(at) + _NO_END
         return row
 
-    def _move(self, name: str, targets: tuple[str, ...]) -> Row:
+    def _move(self, name: str, targets: tuple[str, ...]) -> bytes:
         move = self._moves.get(name)
         if move is None or self._user is None:
             return _NO_MOVE
@@ -264,23 +278,24 @@ class _Choices:
             for each in self._combatants[targets[0]].sheet.types:
                 factor += self._meets[move.type, each]
         same = 1.0 if move.type in self._user.sheet.types else 0.0
-        return (*move.before, same, factor, *move.after)
+        return move.before + _pack_met(same, factor) + move.after
 
-    def _targets(self, names: tuple[str, ...]) -> Row:
+    def _targets(self, names: tuple[str, ...]) -> bytes:
         """The first one speaks for all."""
         first = names[0] if names else ""
         if first not in self._combatants:
             return _NO_TARGET
-        row = self._seen.get(first)
+        row = self._seen.get((first, len(names)))
         if row is None:
-            row = self._seen[first] = self._target(self._combatants[first])
-        return (len(names) / 4, *row)
+            row = self._seen[first, len(names)] = self._target(self._combatants[first], len(names))
+        return row
 
-    def _target(self, target: Combatant) -> Row:
+    def _target(self, target: Combatant, count: int) -> bytes:
         user = self._user
         foe = user is not None and not company.are_friends(self._view, user.side, target.side)
         helpless = any(AFFLICTIONS.get(held.status, 5) == 0 for held in target.afflictions)
-        return (
+        return _pack_target(
+            count / 4,
             1.0 if foe else 0.0,
             target.hp / max(1, target.sheet.max_hp),
             target.sheet.level / 50,
