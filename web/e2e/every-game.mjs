@@ -2,12 +2,14 @@
 
 import { expect } from "./browser.mjs";
 
+const PATIENCE = 60_000; // milliseconds
+
 export default async function everyGame(evening, { games }) {
   for (const { ruleset, link, match, clicks } of games) {
     const page = await evening.open(link, `/table/${match}`);
     await evening.caughtUp(page, link, match);
     for (let click = 0; click < clicks; click += 1) {
-      const screen = await evening.screen(link, match);
+      const screen = await turn(evening, link, match);
       if (screen.outcome) break;
       await evening.caughtUp(page, link, match);
       const asked = page.getByRole("region", { name: /waiting for you/ });
@@ -19,6 +21,7 @@ export default async function everyGame(evening, { games }) {
         await asked.getByRole("button").last().click();
       } else {
         const rows = choices.locator("li > button.choice");
+        await rows.first().waitFor();
         const first = rows.nth(click % Math.min(3, await rows.count()));
         await first.click();
         if ((await first.getAttribute("aria-expanded").catch(() => null)) === "true") {
@@ -33,5 +36,15 @@ export default async function everyGame(evening, { games }) {
     await evening.caughtUp(page, link, match);
     expect((await page.getByRole("log").locator("li").count()) > 0, `${ruleset}: the log is empty`);
     await page.context().close();
+  }
+}
+
+/** The screen once there is something to choose or to answer: a bot may still be thinking. */
+async function turn(evening, link, match) {
+  for (const until = Date.now() + PATIENCE; ;) {
+    const screen = await evening.screen(link, match);
+    if (screen.outcome || screen.prompts?.length || screen.choices?.length) return screen;
+    expect(Date.now() < until, `${link} was never asked anything`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
