@@ -58,10 +58,11 @@ export class Python {
     const first = Promise.all(trees.slice(0, FIRST.length)); // a game is decompressed while Python starts
     const rest = Promise.all(trees.slice(FIRST.length));
     for (const each of [first, rest]) each.catch(() => {}); // waited for once there is somewhere to put them
-    void Promise.allSettled(trees).then(dismiss);
+    const script = runtime(files);
+    void Promise.allSettled([...trees, script]).then(dismiss); // not before: it would wait for ever for its helper
     const module = compiled(binary);
     module.catch(() => {}); // waited for by Pyodide, whose script starts meanwhile
-    const createModule = await runtime(files);
+    const createModule = await script;
     const woken = await kept.then((memory) => memory && begun(module, createModule, first, memory)).catch(() => null);
     const python = woken ?? (await begun(module, createModule, first, null));
     performance.mark(woken ? "woken" : "begun");
