@@ -53,7 +53,11 @@ def _of_player(content: c.Content, options: Options, view: State, hero: Fighter)
     if allowed.why_not_flee(content, options, view, hero) is None:
         found.append(w.Flee())
     if not view.stance_changed:
-        found += [w.TakeStance(stance) for stance in derived.stances(content, hero) if stance != hero.stance]
+        found += [
+            w.TakeStance(stance)
+            for stance in derived.stances(content, hero)
+            if stance != hero.stance and allowed.why_not_take(content, view, hero, stance) is None
+        ]
     return found
 
 
