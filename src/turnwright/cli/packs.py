@@ -100,7 +100,7 @@ def check(
 ) -> None:
     """Check packs: every error with its file and its place in it. Exits with 1 if there are any.
 
-    Warns of a pack that was imported by an earlier version of the importer: its cards may be read otherwise today.
+    Warns of a pack that was imported by an earlier version of the importer: its cards may be read differently today.
 
     A pack may hold 1,000 files, 100,000 entries and 64 MB.
 
@@ -152,7 +152,7 @@ def _warnings(name: str) -> list[dict[str, str]]:
     if made >= registry.find_ruleset(manifest.ruleset).content.reading:
         return []
     text = (
-        f"{name} was imported by an earlier version, and some of its cards may be read otherwise today. Import its "
+        f"{name} was imported by an earlier version, and some of its cards may be read differently today. Import its "
         f"files again: turnwright packs import {manifest.ruleset} FILES --out {name} --id {manifest.id}"
     )
     return [{"code": "pack.old_import", "text": text}]
