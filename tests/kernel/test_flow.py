@@ -323,7 +323,7 @@ def test_the_kernel_tells_its_own_events():
     assert describe(GAME, state, Answered("1.1", "bob", ("yes",))) == "Bob: Yes."
     assert describe(GAME, state, Answered("1.1", "bob", ())) == "Bob has decided."
     assert describe(GAME, state, Resumed()) == ""
-    assert "because" in describe(GAME, state, Overridden("a.b", "It is too far.", "because"))
+    assert "because" in describe(GAME, state, Overridden("a.b", "because"))
 
 
 def test_answers_decided_on_an_imagined_state_do_not_need_the_match():

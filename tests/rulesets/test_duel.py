@@ -169,7 +169,7 @@ def test_refusals_say_who_what_and_why_not(state, command, code, sentence):
 
 def test_only_the_game_master_makes_a_fighter_strike_its_own_side():
     _, events = resolve(GAME, skirmish(), Attack("r2"), Scripted(1, 1), by="gm", override="bewitched")
-    assert events[0] == Overridden("duel.own_side", "Rose does not attack its own side.", "bewitched")
+    assert events[0] == Overridden("duel.own_side", "bewitched", sentence="Rose does not attack its own side.")
     with pytest.raises(Refusal):
         resolve(GAME, skirmish(), Attack("r2"), Scripted(1, 1), by="red", override="bewitched")
 

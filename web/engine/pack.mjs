@@ -101,6 +101,8 @@ async function sources() {
     const { ruleset } = JSON.parse(await readFile(manifest, "utf8"));
     parts[ruleset].push(...(await files(join(SOURCE, "packs", entry.name))));
   }
+  // A game's sentences come with the game, all others with the core.
+  for (const path of await files(join(SOURCE, "languages"))) (parts[basename(path, ".json")] ?? parts.core).push(path);
   return parts;
 }
 

@@ -8,9 +8,8 @@ from typing import Any, Literal
 import msgspec
 
 from turnwright.kernel import registry
-from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, AnyGame
+from turnwright.kernel.ruleset import GM, AnyGame, seat_name
 from turnwright.kernel.shapes import in_words
 from turnwright.kernel.telling import Board
 from turnwright.lab.experiment import Experiment, base

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command, Event, Prompt
 from turnwright.kernel.shapes import Form, Outcome, in_words
-from turnwright.kernel.telling import Aim, Face, Ref, Sheet, Tag, Term, Way, piece_ref
+from turnwright.kernel.telling import Aim, Face, Ref, Sheet, Tag, Term, Way, id_of, piece_ref
 
 S = TypeVar("S")
 
@@ -85,6 +85,10 @@ def called_in_words(state: object, seat: str) -> str:
 
 def knows_no_more(game: object, view: object, seat: str, ref: Ref) -> None:
     return None
+
+
+def named_by_id(game: object, state: object, ref: Ref) -> str:
+    return in_words(id_of(ref))
 
 
 def explains_nothing(game: object) -> tuple[Term, ...]:

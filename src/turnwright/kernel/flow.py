@@ -26,7 +26,8 @@ from turnwright.kernel.messages import (
     Resumed,
     Started,
 )
-from turnwright.kernel.telling import Sentence, say
+from turnwright.kernel.refusal import Phrase, phrase, text_ref
+from turnwright.kernel.telling import seat_ref
 
 if TYPE_CHECKING:
     from turnwright.kernel.ruleset import AnyScribe
@@ -68,10 +69,7 @@ def step(scribe: AnyScribe) -> bool:
 def pause(scribe: AnyScribe) -> None:
     """Puts what is asked, and the words that wait for it, into the state."""
     if scribe.state.flow.prompts:
-        scribe.refuse(
-            "flow.waiting",
-            "This would ask something too, and the rules are still waiting for answers: those come first.",
-        )
+        scribe.refuse("flow.waiting", context="asks_too")
     scribe.record(Paused(tuple(scribe.frames), _numbered(scribe)))
     scribe.frames.clear()
     scribe.asks.clear()
@@ -88,20 +86,24 @@ def answer(scribe: AnyScribe, command: Answer) -> None:
     own = scribe.game.ruleset.seats.members(scribe.state, scribe.by)
     prompt = next((prompt for prompt in flow.prompts if prompt.id == command.prompt), None)
     if prompt is None or prompt.id in flow.answers or is_veiled(prompt, (*own, scribe.by)):
-        open_now = ", ".join(prompt.id for prompt in waiting_for(flow, own)) or "none"
+        open_now = tuple(text_ref(prompt.id) for prompt in waiting_for(flow, own))
         scribe.refuse(
-            "flow.no_such_prompt", f"There is no open prompt {command.prompt}; open for {scribe.by}: {open_now}."
+            "flow.no_such_prompt",
+            prompt=text_ref(command.prompt),
+            seat=seat_ref(scribe.by),
+            open=open_now or phrase("kernel.none"),
         )
     assert prompt is not None
     scribe.require(
         prompt.seat in own or scribe.by == "gm",
         "flow.not_asked",
-        f"{scribe.by} cannot answer {prompt.id}: that question is for {prompt.seat}.",
+        prompt=text_ref(prompt.id),
+        seat=seat_ref(scribe.by),
+        asked=seat_ref(prompt.seat),
     )
     problem = _problem(prompt, command.choice)
-    scribe.require(
-        problem is None, "flow.not_offered", f"{prompt.seat} cannot choose that for {prompt.kind}: {problem}."
-    )
+    if problem is not None:
+        scribe.refuse("flow.not_offered", seat=seat_ref(prompt.seat), why=problem)
     scribe.record(Answered(prompt.id, prompt.seat, command.choice))
     flow = scribe.state.flow
     if len(flow.answers) == len(flow.prompts):
@@ -113,17 +115,19 @@ def answer(scribe: AnyScribe, command: Answer) -> None:
         scribe.record(Resumed())
 
 
-def _problem(prompt: Prompt, choice: tuple[str, ...]) -> str | None:
+def _problem(prompt: Prompt, choice: tuple[str, ...]) -> Phrase | None:
     if prompt.otherwise is not None and choice == prompt.otherwise:
         return None
     if len(set(choice)) != len(choice):
-        return "each option can be chosen only once"
+        return phrase("flow.chosen_twice")
     strange = [option for option in choice if option not in prompt.options]
     if strange:
-        return f"{strange[0]} is not offered; the options are {', '.join(prompt.options) or 'none'}"
+        options = tuple(map(text_ref, prompt.options)) or phrase("kernel.none")
+        return phrase("flow.no_such_option", option=text_ref(strange[0]), options=options)
     if not prompt.least <= len(choice) <= prompt.most:
-        wanted = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
-        return f"choose {wanted}, not {len(choice)}"
+        if prompt.least == prompt.most:
+            return phrase("flow.choose_exactly", least=prompt.least, chosen=len(choice))
+        return phrase("flow.choose_between", least=prompt.least, most=prompt.most, chosen=len(choice))
     return None
 
 
@@ -227,14 +231,3 @@ def seen_event(event: Event, seats: Collection[str], flow: Flow[Any]) -> Event |
     if prompt.veiled:
         return None
     return Answered(event.prompt, event.seat, ()) if prompt.secret else event
-
-
-def tell(event: Event) -> Sentence | None:
-    """The line for the kernel's own events, except questions and answers, which a game has words for."""
-    match event:
-        case Overridden():
-            return say(f"The GM overrides the rules ({event.reason}): {event.sentence}", tone="warn")
-        case DiceRevealed():
-            return say(f"The dice are revealed: key {event.key[:16]}…", cue="roll")
-        case _:
-            return None

@@ -12,6 +12,7 @@ from typing import Any
 RULESETS = "turnwright.rulesets"
 PACKS = "turnwright.packs"
 PLAYERS = "turnwright.players"
+LANGUAGES = "turnwright.languages"
 
 
 @lru_cache(maxsize=8)

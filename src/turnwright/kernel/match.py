@@ -22,6 +22,7 @@ from turnwright.kernel.changed import differences
 from turnwright.kernel.dice import Entered, EveryDice, StreamDice
 from turnwright.kernel.files import write_whole
 from turnwright.kernel.in_effect import AnyRecord, InEffect
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.log import (
     BOT,
     FIRST,
@@ -674,21 +675,21 @@ class Match:
         own, asked = ruleset.seats.members(before, seat), record.command.prompt
         return any(prompt.id == asked and flow.is_veiled(prompt, own) for prompt in before.flow.prompts)
 
-    def tell(self, n: int, seat: str | None = None) -> list[Sentence]:
+    def tell(self, n: int, seat: str | None = None, language: str = ENGLISH.code) -> list[Sentence]:
         """A line for each event of a record that has something to say, as a seat saw it, or in full."""
         record = self.record(n) if seat is None else self.seat_record(n, seat)
         state = self.at(n - 1) if n > 1 else None
         if state is not None and seat is not None:
             state = view(self.game.ruleset, state, seat)
-        return tell_record(self.game, state, record)
+        return tell_record(self.game.speaking(language), state, record)
 
-    def told(self, n: int, seat: str | None = None) -> list[str]:
+    def told(self, n: int, seat: str | None = None, language: str = ENGLISH.code) -> list[str]:
         """The lines of a record as text; lines that belong to another are indented."""
-        return [as_text(each) for each in self.tell(n, seat)]
+        return [as_text(sentence) for sentence in self.tell(n, seat, language)]
 
-    def story(self, since: int = 0, seat: str | None = None) -> list[str]:
+    def story(self, since: int = 0, seat: str | None = None, language: str = ENGLISH.code) -> list[str]:
         """What happened after a record, undo and redo included, as a seat saw it; in full without one."""
-        return [line for n in range(since + 1, len(self.records) + 1) for line in self.told(n, seat)]
+        return [line for n in range(since + 1, len(self.records) + 1) for line in self.told(n, seat, language)]
 
     # Taking back
 

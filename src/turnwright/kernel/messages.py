@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
+
+from turnwright.kernel.refusal import About
 
 S = TypeVar("S")
 W = TypeVar("W")
 
 Value = str | int | bool | tuple[str | int, ...] | None
+
+
+Typed: TypeAlias = Annotated[str, msgspec.Meta(extra={"typed": True})]
+"""A text that a person wrote: a name, a note, a reason. Any other text in a log is a code or an id, without blanks."""
 
 
 def snake(name: str) -> str:
@@ -116,12 +122,15 @@ class Resumed(Event, frozen=True):
     """All answers are in: the rules go on where they paused."""
 
 
-class Overridden(Event, frozen=True):
+class Overridden(Event, frozen=True, omit_defaults=True):
     """The game master let something happen that the rules refuse."""
 
     code: str
-    sentence: str
-    reason: str
+    reason: Typed
+    about: dict[str, About] = {}
+    """What the refusal was about; its sentence is made from the code when somebody reads it."""
+    sentence: Typed = ""
+    """Until format 2: the sentence as it was then."""
 
 
 class DiceRevealed(Event, frozen=True):

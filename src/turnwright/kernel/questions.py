@@ -9,14 +9,15 @@ from collections import Counter
 
 from turnwright.kernel.flow import VEIL
 from turnwright.kernel.messages import Answer, Answered, Event, Paused, Prompt
-from turnwright.kernel.ruleset import GM, TABLE, WATCHER, AnyGame, State
+from turnwright.kernel.ruleset import AnyGame, State, seat_name
 from turnwright.kernel.telling import Sentence, say
 
 
 def question(game: AnyGame, seen: State, prompt: Prompt) -> str:
     """What a prompt asks, told on the view of whoever reads it; those who are not asked only learn that somebody is."""
     if is_anothers(prompt):
-        return f"{'Somebody at the table' if prompt == VEIL else seat_name(game, seen, prompt.seat)} is deciding."
+        who = game.language.text("kernel.somebody") if prompt == VEIL else seat_name(game, seen, prompt.seat)
+        return game.language.text("kernel.is_deciding", who=who)
     return game.ruleset.telling.describe_prompt(game, seen, prompt)
 
 
@@ -41,23 +42,15 @@ def answer_text(game: AnyGame, seen: State, prompt: str, choice: tuple[str, ...]
     """An answer by the names of what it chooses."""
     asked = next((each for each in seen.flow.prompts if each.id == prompt), None)
     if asked is None:
-        return ", ".join(choice) or "Nothing"
+        return ", ".join(choice) or game.language.text("kernel.nothing")
     names = option_names(game, seen, asked)
     named = [names.get(option) or game.ruleset.telling.describe_option(game, seen, asked, option) for option in choice]
-    return ", ".join(named) or "Nothing"
+    return ", ".join(named) or game.language.text("kernel.nothing")
 
 
 def describe_answer(game: AnyGame, seen: State, command: Answer) -> str:
     """The line of a menu for an answer."""
     return answer_text(game, seen, command.prompt, command.choice)
-
-
-def seat_name(game: AnyGame, seen: State, seat: str) -> str:
-    """What people call a seat, the table's own included."""
-    return _OWN_SEATS.get(seat) or game.ruleset.telling.seat_name(seen, seat)
-
-
-_OWN_SEATS = {GM: "The GM", TABLE: "The table", WATCHER: "A watcher"}
 
 
 def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
@@ -75,11 +68,15 @@ def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
                 return None
             words = answer_text(game, state, event.prompt, event.choice) if event.choice else ""
             who = seat_name(game, state, event.seat)
-            return say(f"{who}: {words}." if words else f"{who} has decided.")
+            if not words:
+                return game.language.say("kernel.has_decided", who=who)
+            return game.language.say("kernel.answers", who=who, answer=words)
         case _:
             return None
 
 
 def _asked(game: AnyGame, state: State, prompt: Prompt) -> str:
     asked = question(game, state, prompt)
-    return asked if is_anothers(prompt) else f"{seat_name(game, state, prompt.seat)} must decide: {asked}"
+    if is_anothers(prompt):
+        return asked
+    return game.language.text("kernel.must_decide", who=seat_name(game, state, prompt.seat), question=asked)

@@ -18,6 +18,7 @@ import msgspec
 from turnwright.kernel import defaults, flow, installed
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.drafts import Draft
+from turnwright.kernel.language import ENGLISH, Language, Words, language
 from turnwright.kernel.messages import (
     Answer,
     Answered,
@@ -35,10 +36,24 @@ from turnwright.kernel.messages import (
     Value,
     Word,
 )
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import About, Refusal
 from turnwright.kernel.senses import Senses
 from turnwright.kernel.shapes import Effect, Form, Outcome, PackRef
-from turnwright.kernel.telling import Aim, Board, Face, Ref, Sentence, Sheet, Tag, Term, Way
+from turnwright.kernel.telling import (
+    Aim,
+    Board,
+    Face,
+    Named,
+    Ref,
+    Said,
+    Sentence,
+    Sheet,
+    Tag,
+    Term,
+    Way,
+    id_of,
+    kind_of,
+)
 
 
 class HasFlow(Protocol):
@@ -151,6 +166,10 @@ class Seats(Generic[S, C, O]):
 class Telling(Generic[S, C, O]):
     """How the game is presented to people."""
 
+    words: Words = field(default_factory=dict)
+    """The game's templates by language, `{"en": {"duel.hits": "…"}}`, where it keeps none in files of its own."""
+    name_of: Callable[[Game[S, C, O], S, Ref], str] = defaults.named_by_id
+    """What people call something that a ref names: a piece, a move, a card. Asked for sentences about it."""
     tell: Callable[[Game[S, C, O], S, Event], Sentence | None]
     """One line of the story for an event, told from the state it led to; None where another line says it."""
     describe_command: Callable[[Game[S, C, O], S, Command], str]
@@ -342,6 +361,7 @@ class Ruleset(Generic[S, C, O]):
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
 
 _GROUPS = ("rules", "seats", "telling", "content", "players")
+_WORKED_OUT = ("index", "remembered", "language", "_speaking")
 MOST_REMEMBERED = 20_000
 """What players have worked out: how much of it a game keeps."""
 
@@ -360,11 +380,29 @@ class Game(Generic[S, C, O]):
     packs: tuple[PackRef, ...] = ()
     changes: Mapping[str, Mapping[str, dict[str, Any]]] | None = None
     """What is laid over the packs to be tried out."""
+    spoken: str = ENGLISH.code
+    """The language in which the game is told. No rule reads it."""
 
     @cached_property
     def index(self) -> Any:
         """The ruleset's own tables, derived from content and rulings on first use."""
         return self.ruleset.rules.index(self.content, self.options)
+
+    @cached_property
+    def language(self) -> Language:
+        """The templates for everything that people read, the ruleset's own among them."""
+        return language(self.spoken).with_words(self.ruleset.telling.words)
+
+    def speaking(self, code: str) -> Self:
+        """The same game told in another language: everything that was worked out is shared."""
+        if code == self.spoken:
+            return self
+        others: dict[str, Self] = self.__dict__.setdefault("_speaking", {})
+        if code not in others:
+            others[code] = replace(self, spoken=code)
+            others[code].__dict__.update(index=self.index, remembered=self.remembered, _speaking=others)
+            others[self.spoken] = self
+        return others[code]
 
     @cached_property
     def remembered(self) -> dict[Any, Any]:
@@ -378,10 +416,39 @@ class Game(Generic[S, C, O]):
         self.remembered[situation] = found
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("index", "remembered")}
+        return {name: value for name, value in self.__dict__.items() if name not in _WORKED_OUT}
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+class Calling:
+    """What people call the things that refs name, as a match stands: for sentences about them (`Refusal.within`)."""
+
+    __slots__ = ("game", "state")
+
+    def __init__(self, game: AnyGame, state: State) -> None:
+        self.game = game
+        self.state = state
+
+    def __call__(self, ref: Ref, spoken: Language) -> Said:
+        return Named(ref, called(self.game.speaking(spoken.code), self.state, ref))
+
+
+def called(game: Game[S, C, O], state: S, ref: Ref) -> str:
+    """What people call something on the table: a seat, or what the game has a name for."""
+    kind, name = kind_of(ref), id_of(ref)
+    if kind == "seat":
+        return seat_name(game, state, name)
+    return game.ruleset.telling.name_of(game, state, ref)
+
+
+def seat_name(game: Game[S, C, O], state: S, seat: str) -> str:
+    """What people call a seat, the table's own included."""
+    if seat in (GM, TABLE, WATCHER):
+        return game.language.text(f"kernel.seat_{seat}")
+    area = game.ruleset.name
+    return game.language.name(f"{area}.seat.{seat}", "") or game.ruleset.telling.seat_name(state, seat)
 
 
 class TurnOver(Exception):
@@ -423,19 +490,39 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         self.events.append(event)
 
     def require(
-        self, ok: bool, code: str, sentence: str, *, overridable: bool = False, field: str = "", short: str | None = ""
+        self,
+        ok: bool,
+        code: str,
+        sentence: str | None = None,
+        /,
+        *,
+        overridable: bool = False,
+        field: str = "",
+        short: str | None = None,
+        **about: About,
     ) -> None:
-        """Refuses unless `ok`, before anything is rolled. The game master may override some refusals, with a reason."""
-        if ok:
-            return
-        if overridable and self.override is not None and self.by == GM:
-            self.record(Overridden(code, sentence, self.override))
-            return
-        raise Refusal(code, sentence, field=field, overridable=overridable, short=short or "")
+        """Refuses unless `ok`, before anything is rolled. The game master may override some refusals, with a reason.
 
-    def refuse(self, code: str, sentence: str, *, field: str = "", short: str = "") -> NoReturn:
+        `about` names what the refusal is about, for the template of its code: refs and numbers.
+        """
+        if not ok:
+            self.insist(Refusal(code, sentence, field=field, overridable=overridable, short=short, **about))
+
+    def insist(self, refusal: Refusal | None) -> None:
+        """Refuses where there is a refusal, unless the game master overrides it."""
+        if refusal is None:
+            return
+        if refusal.overridable and self.override is not None and self.by == GM:
+            told = refusal.sentence if refusal.is_sentence else ""
+            self.record(Overridden(refusal.code, self.override, dict(refusal.about), told))
+            return
+        raise refusal
+
+    def refuse(
+        self, code: str, sentence: str | None = None, /, *, field: str = "", short: str | None = None, **about: About
+    ) -> NoReturn:
         """Refuses outright; `field` is the field of the command that is wrong, where it is one."""
-        raise Refusal(code, sentence, field=field, short=short)
+        raise Refusal(code, sentence, field=field, overridable=False, short=short, **about)
 
     def next_turn(self) -> None:
         """Marks the end of the command's own consequences: the odds of a command stop here, a match goes on."""
@@ -501,9 +588,12 @@ AnyScribe: TypeAlias = Scribe[Any, Any, Any]
 
 def decide(scribe: Scribe[S, C, O], command: Command) -> None:
     """Decides one command to its end or to the next prompt."""
-    scribe.game.ruleset.decide[type(command)](scribe, command)
-    if scribe.frames:
-        flow.run(scribe)
+    try:
+        scribe.game.ruleset.decide[type(command)](scribe, command)
+        if scribe.frames:
+            flow.run(scribe)
+    except Refusal as refusal:
+        raise refusal.within(Calling(scribe.game, scribe.state)) from refusal.__cause__
 
 
 def resolve(

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnwright.kernel import flow, questions
+from turnwright.kernel import questions
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import SeatRecord
-from turnwright.kernel.messages import Event
-from turnwright.kernel.ruleset import AnyGame, State, fold
-from turnwright.kernel.telling import Sentence, say
+from turnwright.kernel.messages import DiceRevealed, Event, Overridden
+from turnwright.kernel.refusal import sentence_of
+from turnwright.kernel.ruleset import AnyGame, Calling, State, fold, seat_name
+from turnwright.kernel.telling import Sentence
 
 
 def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
     """The line of any event, the kernel's own included, told from the state it led to."""
     if type(event) in game.ruleset.rules.events:
         return game.ruleset.telling.tell(game, state, event)
-    return questions.tell(game, state, event) or flow.tell(event)
+    return questions.tell(game, state, event) or _tell_kernel(game, state, event)
+
+
+def _tell_kernel(game: AnyGame, state: State, event: Event) -> Sentence | None:
+    """The line for the kernel's own events, except questions and answers."""
+    match event:
+        case Overridden():
+            why = sentence_of(event.code, event.about, game.language, Calling(game, state))
+            sentence = (event.sentence,) if event.sentence else why
+            return game.language.say("kernel.overrides", reason=event.reason, sentence=sentence, tone="warn")
+        case DiceRevealed():
+            return game.language.say("kernel.dice_revealed", key=event.key[:16], cue="roll")
+        case _:
+            return None
 
 
 def describe(game: AnyGame, state: State, event: Event) -> str:
@@ -46,7 +60,7 @@ def _tell_events(game: AnyGame, state: State, events: Iterable[Event]) -> Iterab
 
 
 def _tell_undo(game: AnyGame, state: State, record: AnyRecord | SeatRecord) -> Sentence:
-    who = questions.seat_name(game, state, record.by)
+    who = seat_name(game, state, record.by)
     if record.undo is not None:
-        return say(f"{who} takes back everything from record {record.undo} on.", cue="turn", tone="warn")
-    return say(f"{who} brings back what record {record.redo} took back.", cue="turn", tone="warn")
+        return game.language.say("kernel.takes_back", who=who, record=record.undo, cue="turn", tone="warn")
+    return game.language.say("kernel.brings_back", who=who, record=record.redo or 0, cue="turn", tone="warn")

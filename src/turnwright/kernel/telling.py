@@ -22,6 +22,10 @@ def piece_ref(piece: str) -> Ref:
     return f"piece:{piece}"
 
 
+def seat_ref(seat: str) -> Ref:
+    return f"seat:{seat}"
+
+
 def cell_ref(cell: tuple[int, int]) -> Ref:
     return f"cell:{cell[0]},{cell[1]}"
 

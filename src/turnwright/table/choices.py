@@ -13,9 +13,9 @@ from turnwright.kernel import flow, shapes
 from turnwright.kernel.log import tag_of
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
-from turnwright.kernel.questions import option_names, question, seat_name
+from turnwright.kernel.questions import option_names, question
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, AnyGame, State, narrowest, to_act, widest
+from turnwright.kernel.ruleset import GM, AnyGame, State, narrowest, seat_name, to_act, widest
 from turnwright.kernel.shapes import Field, in_words
 from turnwright.kernel.telling import Aim, Board, id_of, kind_of, piece_ref
 from turnwright.table.clean import cleaned
@@ -32,7 +32,8 @@ def key_of(command: Command) -> str:
 
 def group_of(game: AnyGame, tag: str) -> str:
     """The menu heading that a kind of command is listed under."""
-    return game.ruleset.telling.groups.get(tag, in_words(tag))
+    heading = game.language.name(f"{game.ruleset.name}.group.{tag}", "")
+    return heading or game.ruleset.telling.groups.get(tag, in_words(tag))
 
 
 def acting(game: AnyGame, seen: State, seat: str) -> tuple[str, ...]:
@@ -121,7 +122,8 @@ def _answers(game: AnyGame, seen: State, prompt: Prompt, legal: Sequence[Command
         if several and first.choice != prompt.otherwise:
             continue
         refs = tuple(ref for option in first.choice if (ref := option_ref(game, seen, prompt, option)))
-        aim = Aim("Answer", _counted([names.get(option, option) for option in first.choice]), targets=refs)
+        picked = _counted([names.get(option, option) for option in first.choice], game.language.text("kernel.nothing"))
+        aim = Aim(game.language.text("table.answer"), picked, targets=refs)
         row = _choice(game, seen, first, question(game, seen, prompt), text=aim.name, aim=aim)
         yield msgspec.structs.replace(row, same_as=tuple(map(key_of, others)))
 
@@ -130,17 +132,18 @@ def option_ref(game: AnyGame, seen: State, prompt: Prompt, option: str) -> str:
     return game.ruleset.telling.option_ref(game, seen, prompt, option)
 
 
-def _counted(names: Sequence[str]) -> str:
+def _counted(names: Sequence[str], nothing: str) -> str:
     """Names, with a count for those that occur more than once."""
-    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items()) or "Nothing"
+    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items()) or nothing
 
 
 # What is not possible
 
 
-def unavailable(match: Match, seen: State, seat: str, offered: Sequence[Choice]) -> Iterator[Unavailable]:
+def unavailable(
+    match: Match, game: AnyGame, seen: State, seat: str, offered: Sequence[Choice]
+) -> Iterator[Unavailable]:
     """What a person might look for among the choices but can't do now, with the reason."""
-    game = match.game
     there = {(row.verb, row.name, row.source, row.targets) for row in offered}
     known = {row.key for row in offered}
     for one in acting(game, seen, seat):
@@ -154,13 +157,26 @@ def unavailable(match: Match, seen: State, seat: str, offered: Sequence[Choice])
             if refusal is not None:
                 text = game.ruleset.telling.describe_command(game, seen, command)
                 group = group_of(game, tag_of(type(command)))
+                reason = why(refusal, game)
                 yield Unavailable(
-                    text, aim.verb, why(refusal), aim.name, aim.source, aim.targets, aim.subject, group, aim.element
+                    text,
+                    aim.verb,
+                    reason,
+                    aim.name,
+                    aim.source,
+                    aim.targets,
+                    aim.subject,
+                    group,
+                    aim.element,
                 )
 
 
-def why(refusal: Refusal) -> Why:
-    return Why(refusal.code, refusal.sentence, refusal.field, refusal.overridable, refusal.short)
+def why(refusal: Refusal, game: AnyGame) -> Why:
+    """A refusal as people read it, in the language in which they are told the game."""
+    spoken = game.language
+    return Why(
+        refusal.code, refusal.text(spoken), refusal.field, refusal.overridable, refusal.shortly(spoken), refusal.about
+    )
 
 
 # What is asked, and what is filled in

@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from turnwright.kernel import registry
+from turnwright.kernel.language import ENGLISH, language
 from turnwright.kernel.log import Header, TableRules, tag_of
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal
@@ -41,6 +42,7 @@ class Shown(NamedTuple):
     seat: str
     told: int
     sent: Mapping[str, Any]
+    language: str = ENGLISH.code
 
 
 class Host:
@@ -54,6 +56,7 @@ class Host:
         alone: bool = True,
         told: int = 0,
         own_packs: Callable[[], Mapping[str, str]] = dict,
+        language: str = ENGLISH.code,
     ) -> None:
         """`alone`: the table is this person's own, so that it may be opened, forked, saved and loaded from here.
 
@@ -65,6 +68,8 @@ class Host:
         self._name = seat
         self._sent: Mapping[str, Any] = {}
         self._told = told
+        self.language = language
+        """In which this person reads the game."""
 
     # Messages in, messages out
 
@@ -86,7 +91,12 @@ class Host:
             self.table.advance()
             return self.news()
         except Refusal as refusal:
-            return [cleaned(wire.refused(refusal, message.id))]
+            return [self.refused(refusal, message.id)]
+
+    def refused(self, refusal: Refusal, id: str = "") -> wire.Refused:  # noqa: A002  (the field's own name)
+        """A refusal as this person reads it."""
+        spoken = language(self.language) if self._table is None else self.table.game.speaking(self.language).language
+        return cleaned(wire.refused(refusal, id, spoken))
 
     def decide(self, message: wire.FromClient, *, who: str | None = None, at: int | None = None) -> Pending | None:
         """What a message would change, decided and not yet part of the match; none for one that only asks."""
@@ -116,7 +126,7 @@ class Host:
     @property
     def shown(self) -> Shown:
         """What the screen has been sent. Two of one seat that know the same are sent the same."""
-        return Shown(self._name, self._told, self._sent)
+        return Shown(self._name, self._told, self._sent, self.language)
 
     def take_over(self, shown: Shown) -> None:
         """Goes on from what another one of this seat has been sent, because this one was sent the same."""
@@ -132,7 +142,7 @@ class Host:
 
     @property
     def seat(self) -> Seat:
-        return self.table.seat(self._name)
+        return self.table.seat(self._name, self.language)
 
     def _recorded(self, n: int) -> wire.Recorded:
         record = self.table.match.seat_record(n, self._name)
@@ -144,7 +154,7 @@ class Host:
         seat, table = self.seat, self.table
         whole: dict[str, Any] = {
             "seat": self._name,
-            "seats": table.seats(self._name),
+            "seats": table.seats(self._name, self.language),
             "catalog": catalog_hash(table.game),
             "encounter": table.match.header.encounter,
             "board": seat.board(),
@@ -170,11 +180,16 @@ class Host:
             raise Refusal(
                 "wire.protocol", f"This table speaks protocol {wire.PROTOCOL}, not {message.protocol}: reload the page."
             )
+        if message.language and language(message.language).code == message.language:
+            self.language = message.language
         offered = () if self._table is not None else playable()
         answers: list[wire.FromHost] = [wire.Welcome(wire.PROTOCOL, VERSION, offered, message.id)]
-        if self._table is not None and catalog_hash(self.table.game) != message.catalog:
-            answers.append(catalog(self.table.game))
+        if self._table is not None and catalog_hash(self._game_told()) != message.catalog:
+            answers.append(catalog(self._game_told()))
         return answers
+
+    def _game_told(self) -> AnyGame:
+        return self.table.game.speaking(self.language)
 
     def _open(self, message: wire.Open) -> list[wire.FromHost]:
         self._own()
@@ -234,7 +249,7 @@ class Host:
         known = self._table is not None and catalog_hash(self.table.game) == catalog_hash(match.game)
         self._table, self._name, self._sent, self._told = table, name, {}, 0
         table.advance()
-        return [*([] if known else [catalog(match.game)]), *self.news()]
+        return [*([] if known else [catalog(self._game_told())]), *self.news()]
 
     def _own(self) -> None:
         if not self.alone:
@@ -400,8 +415,8 @@ def catalog(game: AnyGame) -> wire.Catalog:
 
 
 def catalog_hash(game: AnyGame) -> str:
-    """The same for the same ruleset, version and packs."""
-    said = [VERSION, game.ruleset.name, game.ruleset.version, *(pack.hash for pack in game.packs)]
+    """The same for the same ruleset, version, language and packs."""
+    said = [VERSION, game.ruleset.name, game.ruleset.version, game.spoken, *(pack.hash for pack in game.packs)]
     return blake2b("\n".join(said).encode(), digest_size=8).hexdigest()
 
 

@@ -15,9 +15,9 @@ from turnwright.kernel import sealed
 from turnwright.kernel.log import OpenDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Start, Started
-from turnwright.kernel.questions import describe_answer, seat_name
+from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import GM, WATCHER, State, view
+from turnwright.kernel.ruleset import GM, WATCHER, State, seat_name, view
 from turnwright.kernel.shapes import Effect
 from turnwright.kernel.telling import Board, Ref, Tag
 from turnwright.kernel.verify import Verdict

@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from turnwright.kernel.in_effect import AnyRecord
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.messages import Command
 from turnwright.kernel.naming import known_in
-from turnwright.kernel.questions import seat_name
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import GM, AnyGame, State, view
+from turnwright.kernel.ruleset import GM, AnyGame, State, seat_name, view
 from turnwright.kernel.telling import Board, Face, Piece, Ref, Sheet, Term, Way
 from turnwright.kernel.view import View
 from turnwright.players import find
@@ -44,9 +44,11 @@ T = TypeVar("T")
 class Seat:
     """A seat reads the match, and changes it only through what it submits."""
 
-    def __init__(self, match: Match, name: str) -> None:
+    def __init__(self, match: Match, name: str, language: str = ENGLISH.code) -> None:
         self.match = match
         self.name = name
+        self.language = language
+        """The language in which everything here is put; two people at one table may read two."""
         self._n = -1
         self._kept: dict[str, Any] = {}
         self._told: dict[int, tuple[Told, ...]] = {}
@@ -55,7 +57,7 @@ class Seat:
     @property
     def game(self) -> AnyGame:
         """As it is now: a match may add to its own content."""
-        return self.match.game
+        return self.match.game.speaking(self.language)
 
     # What there is to see
 
@@ -112,7 +114,7 @@ class Seat:
     def _lines(self, n: int, *, live: bool) -> tuple[Told, ...]:
         key = n if live else -n
         if key not in self._told:
-            self._told[key] = cleaned(story.told(self.match, n, self.name, live=live))
+            self._told[key] = cleaned(story.told(self.match, n, self.name, live=live, language=self.language))
         return self._told[key]
 
     def outcome(self) -> Ending | None:
@@ -153,7 +155,7 @@ class Seat:
         """What this person might look for among the choices but can't do now, with the reason."""
         return self._once(
             "unavailable",
-            lambda: cleaned(tuple(choosing.unavailable(self.match, self.view(), self.name, self.choices()))),
+            lambda: cleaned(tuple(choosing.unavailable(self.match, self.game, self.view(), self.name, self.choices()))),
         )
 
     def prompts(self) -> tuple[Asked, ...]:
@@ -175,7 +177,9 @@ class Seat:
         if not self.acting():
             return ""
         acts = self.board().piece(self.board().order[0]) if self.board().order else None
-        return f"What does {acts.name} do?" if acts is not None else "What now?"
+        if acts is None:
+            return self.game.language.text("table.what_now")
+        return self.game.language.text("table.what_does", who=acts.name)
 
     def odds(self, key: str, limit: int = ON_SCREEN) -> Weighed:
         """The exact odds of a choice, worked out once."""
@@ -220,7 +224,7 @@ class Seat:
     def why(self, command: Mapping[str, Any] | Command) -> Why | None:
         """Why this person cannot give a command now; none when it is possible."""
         refusal = self.match.why(self._parsed(command), self.name)
-        return None if refusal is None else cleaned(choosing.why(refusal))
+        return None if refusal is None else cleaned(choosing.why(refusal, self.game))
 
     def suggest(self, player: str = "") -> str:
         """The key of the choice that a player would make here."""

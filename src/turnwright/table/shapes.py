@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from turnwright.kernel.refusal import About
 from turnwright.kernel.ruleset import WATCHER
 from turnwright.kernel.shapes import filled_in
 from turnwright.kernel.telling import Cue, Part, Ref, Tag, Tone, written
@@ -29,6 +30,8 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the game master can let it happen anyway."""
     short: str = ""
     """The reason in a few words, to stand on a card, where the game has some."""
+    about: Mapping[str, About] = {}
+    """What it is about: refs and numbers, by the names of the slots in its sentence."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match
 from turnwright.table.shapes import Told
 
 
-def told(match: Match, n: int, seat: str | None, *, live: bool) -> tuple[Told, ...]:
+def told(match: Match, n: int, seat: str | None, *, live: bool, language: str = ENGLISH.code) -> tuple[Told, ...]:
     """The lines of one record, told from the seat's view: they cannot say more than the seat may know.
 
     Without a seat they say everything.
@@ -17,5 +18,5 @@ def told(match: Match, n: int, seat: str | None, *, live: bool) -> tuple[Told, .
         Told(
             n, record.by, line.parts, line.cue, line.tone, line.depth, undone=not live and not is_undo, is_undo=is_undo
         )
-        for line in match.tell(n, seat)
+        for line in match.tell(n, seat, language)
     )

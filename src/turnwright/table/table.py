@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import GM, TABLE, AnyGame, widest
@@ -26,7 +27,7 @@ class Table:
         self.players = dict(players or {})
         self._choose: dict[str, Choose] = {seat: find(self.game.ruleset, name) for seat, name in self.players.items()}
         self.people = set(people)
-        self._seats: dict[str, Seat] = {}
+        self._seats: dict[tuple[str, str], Seat] = {}
         self._asking: tuple[int, wire.Requested] | None = None
         """What the table was asked to take back, and after which record."""
         self.wishes: dict[str, wire.Wished] = {}
@@ -49,17 +50,17 @@ class Table:
         seats = self.game.ruleset.seats
         return (*seats.names(self.match.state), GM) if seats.gm else seats.names(self.match.state)
 
-    def seat(self, name: str) -> Seat:
+    def seat(self, name: str, language: str = ENGLISH.code) -> Seat:
         """One person's place: what it sees is redacted for it. A watcher sees what everybody may see."""
         if name not in (*self.places(), *ONLOOKERS):
             raise Refusal("table.no_such_seat", f'There is no seat "{name}" here{did_you_mean(name, self.places())}')
-        if name not in self._seats:
-            self._seats[name] = Seat(self.match, name)
-        return self._seats[name]
+        if (name, language) not in self._seats:
+            self._seats[name, language] = Seat(self.match, name, language)
+        return self._seats[name, language]
 
-    def seats(self, seen_by: str) -> tuple[SeatName, ...]:
+    def seats(self, seen_by: str, language: str = ENGLISH.code) -> tuple[SeatName, ...]:
         """The seats that somebody knows of: who is hidden from them has none."""
-        seats, seat = self.game.ruleset.seats, self.seat(seen_by)
+        seats, seat = self.game.ruleset.seats, self.seat(seen_by, language)
         known = (*seats.names(seat.view()), *((GM,) if seats.gm else ()))
         return tuple(SeatName(name, seat.seat_name(name), self.players.get(name, "")) for name in known)
 

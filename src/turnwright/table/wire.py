@@ -5,14 +5,16 @@ A client never folds events: it is sent screens (what there is to see and do) an
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from turnwright.kernel.language import ENGLISH, Language
 from turnwright.kernel.readers import reader
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import About, Refusal
 from turnwright.kernel.telling import Board, Face, Piece, Sheet, Term, Way
 from turnwright.table.shapes import (
     Asked,
@@ -44,6 +46,8 @@ class Hello(Message, frozen=True, tag="hello"):
     protocol: int = PROTOCOL
     catalog: str = ""
     id: str = ""
+    language: str = ""
+    """The language in which this person reads the game; unset: as the host would."""
 
 
 class Open(Message, frozen=True, tag="open"):
@@ -411,6 +415,7 @@ class Refused(Message, frozen=True, tag="refused"):
     field: str = ""
     overridable: bool = False
     id: str = ""
+    about: Mapping[str, About] = {}
 
 
 class Present(msgspec.Struct, frozen=True):
@@ -540,8 +545,12 @@ def _host_reader() -> msgspec.json.Decoder[Any]:
     return reader(FromHost)
 
 
-def refused(refusal: Refusal, id: str = "") -> Refused:  # noqa: A002  (the field's own name)
-    return Refused(refusal.code, refusal.sentence, refusal.field, refusal.overridable, id)
+def refused(
+    refusal: Refusal,
+    id: str = "",  # noqa: A002  (the field's own name)
+    language: Language = ENGLISH,
+) -> Refused:
+    return Refused(refusal.code, refusal.text(language), refusal.field, refusal.overridable, id, refusal.about)
 
 
 def schema() -> dict[str, Any]:

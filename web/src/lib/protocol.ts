@@ -12,6 +12,7 @@ export interface Hello {
   protocol?: number;
   catalog?: string;
   id?: string;
+  language?: string;
 }
 
 /** Opens a match: an encounter by its name, or a setup. */
@@ -427,6 +428,13 @@ export interface Why {
   field?: string;
   overridable?: boolean;
   short?: string;
+  about?: Record<string, string | number | (string | number | Phrase)[] | Phrase>;
+}
+
+/** A part of a sentence that each language has a template for: `Phrase("duel.deed.strike", target="piece:b1")`. */
+export interface Phrase {
+  key: string;
+  about?: Record<string, string | number | (string | number | Phrase)[] | Phrase>;
 }
 
 /** What the rules ask this seat. */
@@ -712,6 +720,7 @@ export interface Refused {
   field?: string;
   overridable?: boolean;
   id?: string;
+  about?: Record<string, string | number | (string | number | Phrase)[] | Phrase>;
 }
 
 export interface Presence {

@@ -98,4 +98,4 @@ def must_stand(scribe: PtuScribe, one: Combatant, what: str) -> None:
 def insist(scribe: PtuScribe, breaches: Iterable[Refusal]) -> None:
     """Refuses what is not allowed; the game master may override it, with a reason."""
     for breach in breaches:
-        scribe.require(False, breach.code, breach.sentence, overridable=breach.overridable, field=breach.field)
+        scribe.insist(breach)

@@ -111,8 +111,7 @@ def _could_aim(scribe: WuxiaScribe, reachable: Sequence[str]) -> str:
 
 def insist(scribe: WuxiaScribe, refusal: Refusal | None) -> None:
     """Refuses, unless the game master overrides it."""
-    if refusal is not None:
-        scribe.require(False, refusal.code, refusal.sentence, overridable=refusal.overridable, field=refusal.field)
+    scribe.insist(refusal)
 
 
 def may_declare(scribe: WuxiaScribe, actor: Unit, spend: w.Declared, pillar: Pillar) -> None:
