@@ -58,7 +58,7 @@ def number_of(kind: str) -> int:
 def test_a_log_is_json_lines_that_people_can_read():
     header, first, *_ = (json.loads(line) for line in LINES)
     assert header["ruleset"] == "duel"
-    assert header["format"] == 2
+    assert header["format"] == 3
     assert header["program"] == turnwright.__version__
     assert all(len(json.loads(line)["hash"]) == 32 for line in LINES)
     assert header["dice"] == {"kind": "open", "seed": 4}
@@ -102,12 +102,12 @@ def test_a_line_broken_in_the_middle_is_named():
     lines[5] = lines[5][:20] + b"\n"
     with pytest.raises(Refusal, match="Record 5 has no hash"):
         load(b"".join(lines))
-    old = [unchained(line)[0].replace(b'"format":2', b'"format":1') + b"\n" for line in lines]
+    old = [unchained(line)[0].replace(b'"format":3', b'"format":1') + b"\n" for line in lines]
     with pytest.raises(Refusal, match="Record 5 is not a complete line"):
         load(b"".join(old))
 
 
-@pytest.mark.parametrize(("format_number", "code"), [(3, "log.newer"), (99, "log.newer"), ("1", "log.header")])
+@pytest.mark.parametrize(("format_number", "code"), [(4, "log.newer"), (99, "log.newer"), ("1", "log.header")])
 def test_a_newer_format_is_refused(format_number, code):
     header = json.loads(LINES[0]) | {"format": format_number}
     with pytest.raises(Refusal) as refused:

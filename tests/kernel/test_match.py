@@ -248,7 +248,7 @@ def test_any_history_loads_verifies_and_remembers_every_state(actions, seed):
     assert [match.at(n) for n in range(1, len(match.records) + 1)] == states
     again = Match.load(match.lines(), lambda _: GAME)
     assert [again.at(n) for n in range(1, len(again.records) + 1)] == states
-    assert (again.next_draw, again.result, again.in_effect) == (match.next_draw, match.result, match.in_effect)
+    assert (again.next_draw, again.result, again.live) == (match.next_draw, match.result, match.live)
     assert again._in_effect.undone == match._in_effect.undone
     assert verify(match.lines(), lambda _: GAME).ok
 

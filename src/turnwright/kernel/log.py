@@ -1,7 +1,7 @@
 """The log: a header and one record per line, as JSON. What is written here is all that a match is.
 
 `Codec` turns a ruleset's values into lines and back; a line that is broken off, too new or unknown gets a clear error.
-Every line of format 2 ends with a hash over itself and the line before. It finds accidents: a line that was lost,
+Every line since format 2 ends with a hash over itself and the line before. It finds accidents: a line that was lost,
 changed or moved. It proves nothing against somebody who works it out anew; `verify` decides again and does.
 """
 
@@ -22,8 +22,12 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.shapes import PackRef
 
-FORMAT = 2
-"""The version of the log's own shape: a log with a newer one is refused."""
+FORMAT = 3
+"""The version of the log's own shape: a log with a newer one is refused.
+
+1: no hashes. 2: a hash per line, bound to the header. 3: no sentence of any language but what people typed; seats may
+contribute to sealed dice; steps that a table took by itself are marked; header fields that are not known are kept.
+"""
 
 BOT = "bot"
 """How `who` begins where no person chose: `bot`, or `bot:` and the name of the player."""
@@ -42,6 +46,11 @@ class SealedDice(msgspec.Struct, frozen=True, tag="sealed", tag_field="kind"):
     """Dice between people: a hash over key, nonce and match is here; the close reveals key and nonce."""
 
     commitment: str
+    seats: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    """What each seat contributed (hex): mixed into the key, so that nobody alone knows the rolls. A seat that did not
+    reveal its contribution in time is left out."""
+    promised: str | msgspec.UnsetType = msgspec.UNSET
+    """The hash of key and nonce as it was shown before any seat revealed what it contributed."""
 
 
 class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +62,7 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may enter dice that were rolled by hand."""
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True):
     """The first line of a log: everything that verifying needs beside the records."""
 
     ruleset: str
@@ -70,9 +79,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The version of Turnwright that opened the match."""
     changes: dict[str, dict[str, dict[str, Any]]] | msgspec.UnsetType = msgspec.UNSET
     """Content that was tried out without a pack, by kind and id: as much of an entry as differed."""
+    more: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """Fields that a later program of this format wrote: kept, bound by the fingerprint, read by nobody here."""
 
 
 readers.work_out(Header)
+_KNOWN = frozenset(Header.__struct_fields__) - {"more"} | {"hash"}
 
 
 class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -85,7 +97,8 @@ class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, for
     first_draw: int = 0
     draws: int = 0
     auto: bool = False
-    """Format 1: a bot chose. Since then `who` says so."""
+    """Whether the table took this step by itself, because the seat wanted it so and nothing was to be chosen.
+    (In format 1 it meant a bot, which `who` says since.)"""
     dice: dict[str, tuple[int, ...]] | None = None
     override: str | None = None
     """Why the game master let something happen that the rules refuse; only where a rule was in the way."""
@@ -107,7 +120,7 @@ class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, for
     @property
     def is_bots(self) -> bool:
         """Whether no person chose this."""
-        return self.auto or (self.who is not None and self.who.partition(":")[0] == BOT)
+        return self.who is not None and self.who.partition(":")[0] == BOT
 
 
 class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -134,6 +147,8 @@ class Submission(msgspec.Struct, frozen=True, omit_defaults=True):
     seen: int | None = None
     who: str | None = None
     at: int | None = None
+    auto: bool = False
+    """Whether the table sends it by itself for the seat."""
 
 
 class Codec:
@@ -150,18 +165,21 @@ class Codec:
 
     def body(self, value: Header | Record[Any, Any]) -> bytes:
         """A line of a log without its hash and its end."""
+        if isinstance(value, Header) and value.more:
+            plain = msgspec.structs.replace(value, more=msgspec.UNSET)
+            return self._encoder.encode({**msgspec.to_builtins(plain), **value.more})
         return self._encoder.encode(value)
 
     def record(self, body: bytes, number: int, header: Header | None = None) -> Record[Command, Event]:
         """A record from its line, in today's words; the error names the record."""
         try:
-            if header is None or header.version == self.ruleset.version:
+            if header is None or (header.version == self.ruleset.version and header.format > 1):
                 record: Record[Command, Event] = self._record.decode(body)
                 return record
             raw: Any = msgspec.json.decode(body)
             if not isinstance(raw, dict):
                 raise msgspec.ValidationError("Expected `object`")
-            return msgspec.convert(self.upgraded(raw, raw.get("version") or header.version), self._type)
+            return msgspec.convert(self.upgraded(raw, header), self._type)
         except msgspec.ValidationError as error:
             raise Refusal(
                 "log.record", f"Record {number} is not a valid {self.ruleset.name} record: {error}."
@@ -171,9 +189,11 @@ class Codec:
         except RecursionError:
             raise Refusal("log.broken", f"Record {number} is nested too deeply to be a record.") from None
 
-    def upgraded(self, raw: dict[str, Any], version: str) -> dict[str, Any]:
-        """A record of an older version in today's words, one step after the other."""
-        steps = self.ruleset.rules.upgrades
+    def upgraded(self, raw: dict[str, Any], header: Header) -> dict[str, Any]:
+        """A record of an older format and version in today's words, one step after the other."""
+        version, steps = raw.get("version") or header.version, self.ruleset.rules.upgrades
+        if header.format == 1 and "auto" in raw:
+            raw = {**raw, "auto": False, **({"who": BOT} if raw["auto"] is True else {})}
         while version in steps:
             version, raw = steps[version].to, steps[version].record(raw)
         return raw
@@ -261,7 +281,7 @@ def unchained(line: bytes) -> tuple[bytes, bytes | None]:
 
 
 def checked(line: bytes, before: bytes, number: int) -> tuple[bytes, bytes]:
-    """The line of a record of format 2 without its hash, once the hash was found right; record 0 is the header."""
+    """The line of a record since format 2 without its hash, once the hash was found right; record 0 is the header."""
     line = line.rstrip(b"\r\n")
     body = line[:-_TAIL] + b"}"
     own = _hash(body, before)
@@ -295,7 +315,13 @@ def read_header(line: bytes) -> Header:
             f"This log has format {peek['format']}; this program reads up to {FORMAT}: update Turnwright to open it.",
         )
     try:
-        return msgspec.convert(peek, Header)
+        header = msgspec.convert(peek, Header)
+        unknown = {name: value for name, value in peek.items() if name not in _KNOWN}
+        if not unknown:
+            return header
+        if header.format < FORMAT:
+            raise msgspec.ValidationError(f"Object contains unknown field `{min(unknown)}`")
+        return msgspec.structs.replace(header, more=unknown)
     except msgspec.ValidationError as error:
         raise Refusal("log.header", f"The header is not valid: {error}.") from None
 
@@ -326,13 +352,14 @@ def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
 
 def fingerprint(header: Header) -> str:
     """What a match was opened with, as one hash: rulings, packs, versions, setup and table, all but the sealed dice."""
-    dice = header.dice if isinstance(header.dice, OpenDice) else None
+    dice: Any = header.dice
+    if isinstance(dice, SealedDice):
+        dice = {"seats": dice.seats, "promised": dice.promised or None} if dice.seats or dice.promised else None
     stated = [
         header.ruleset, header.version, header.options, header.packs, header.setup, dice, header.table,
         header.format, header.encounter or None, header.program or None,
     ]  # fmt: skip
-    if header.changes:
-        stated.append(header.changes)
+    stated += [stated_too for stated_too in (header.changes, header.more) if stated_too]
     return hashlib.sha256(msgspec.json.encode(stated, order="sorted")).hexdigest()
 
 

@@ -140,28 +140,30 @@ class Match:
         encounter: str | None = None,
         who: str | None = None,
         at: int | None = None,
+        secret: bytes | None = None,
+        contributions: Mapping[str, bytes] | None = None,
     ) -> Match:
         """Opens a match. With a seed the dice are open to all; without one they are sealed, for play between people.
 
-        `encounter` is the name that the setup comes from, where it has one: the header tells it.
+        `encounter` is the name that the setup comes from, where it has one: the header tells it. `contributions` are
+        random bytes of seats that are mixed into sealed dice, revealed after `promise(secret)` was shown to all.
         """
+        hidden = secret or sealed.new_secret()
         header = Header(
             ruleset=game.ruleset.name,
             version=game.ruleset.version,
             options=msgspec.to_builtins(game.options),
             packs=game.packs,
             setup=setup_by_ids(game, setup),
-            dice=SealedDice("") if seed is None else OpenDice(seed),
+            dice=OpenDice(seed) if seed is not None else sealed.contributed(contributions or {}, hidden),
             table=table or TableRules(),
             encounter=msgspec.UNSET if encounter is None else encounter,
             program=VERSION,
             changes=msgspec.to_builtins(game.changes) if game.changes else msgspec.UNSET,
         )
-        secret = None
         if seed is None:
-            secret = sealed.new_secret()
-            header = msgspec.structs.replace(header, dice=sealed.sealed_under(secret, fingerprint(header)))
-        match = cls(game, header, secret=secret)
+            header = msgspec.structs.replace(header, dice=sealed.sealed_under(hidden, header))
+        match = cls(game, header, secret=hidden if seed is None else None)
         scribe = start(game, header, StreamDice(match._stream))
         assert isinstance(scribe.dice, StreamDice)
         record: AnyRecord = Record(1, TABLE, Start(), tuple(scribe.events), 0, scribe.dice.index, who=who, at=at)
@@ -290,11 +292,12 @@ class Match:
         seen: int | None = None,
         who: str | None = None,
         at: int | None = None,
+        auto: bool = False,
     ) -> AnyRecord:
         """Decides a command and appends what happened, or refuses and changes nothing."""
         self._enter()
         try:
-            record, state = self._decide(command, by, dice, override, seen, who, at)
+            record, state = self._decide(command, by, dice, override, seen, who, at, auto)
             self._append(record, state)
             return record
         finally:
@@ -314,7 +317,9 @@ class Match:
         self._enter()
         try:
             sent = submission
-            record, state = self._decide(command, sent.by, sent.dice, sent.override, sent.seen, sent.who, sent.at)
+            record, state = self._decide(
+                command, sent.by, sent.dice, sent.override, sent.seen, sent.who, sent.at, sent.auto
+            )
             return Pending(self, record, state)
         finally:
             self._owner.release()
@@ -350,6 +355,7 @@ class Match:
         seen: int | None,
         who: str | None,
         at: int | None,
+        auto: bool,
     ) -> tuple[AnyRecord, State]:
         seat = self._admit(command, by, dice, override, seen)
         canonical = self.game.ruleset.rules.canonical
@@ -366,7 +372,7 @@ class Match:
             override = None  # no rule was in the way: the log keeps only what mattered
         draws = rolled.index - first
         record = Record(
-            n, seat, command, tuple(scribe.events), first, draws, False, entered, override,
+            n, seat, command, tuple(scribe.events), first, draws, auto, entered, override,
             None, None, None, False, self._version, who, at,
         )  # fmt: skip
         return record, scribe.state
@@ -579,11 +585,6 @@ class Match:
         """The dice of a record, as they were rolled for it; sealed ones only once they are revealed."""
         record = self.record(n)
         return StreamDice(self._stream, record.first_draw, record.dice)
-
-    @property
-    def in_effect(self) -> tuple[int, ...]:
-        """The commands that were not taken back, by their records."""
-        return tuple(self._in_effect.live)
 
     def to_act(self) -> tuple[str, ...]:
         """The seats that may act now, as `ruleset.to_act`, by the outcome that is already known."""

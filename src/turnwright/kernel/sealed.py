@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Mapping
+
+from msgspec.structs import replace
 
 from turnwright.kernel.dice import Mulberry32, Sha256, Stream, StreamDice
 from turnwright.kernel.log import (
@@ -28,9 +31,24 @@ def new_secret() -> bytes:
     return secrets.token_bytes(KEY_LENGTH + NONCE_LENGTH)
 
 
-def sealed_under(secret: bytes, opened: str) -> SealedDice:
-    """What the header of a match says of its sealed dice; `opened` is the header's fingerprint."""
-    return SealedDice(commitment(secret[:KEY_LENGTH], secret[KEY_LENGTH:], opened))
+def promise(secret: bytes) -> str:
+    """What is shown of a secret before seats reveal what they contribute: it can't be chosen to fit them."""
+    return commitment(secret[:KEY_LENGTH], secret[KEY_LENGTH:])
+
+
+def contributed(contributions: Mapping[str, bytes], secret: bytes) -> SealedDice:
+    """Sealed dice of a header that is still to be bound: what each seat contributed, and the promise made before."""
+    if not contributions:
+        return SealedDice("")
+    seats = {seat: contributions[seat].hex() for seat in sorted(contributions)}
+    return SealedDice("", seats, promise(secret))
+
+
+def sealed_under(secret: bytes, header: Header) -> SealedDice:
+    """What the header of a match says of its sealed dice, bound to everything else in it."""
+    assert isinstance(header.dice, SealedDice)
+    bound = commitment(secret[:KEY_LENGTH], secret[KEY_LENGTH:], fingerprint(header))
+    return replace(header.dice, commitment=bound)
 
 
 def fits(header: Header, key: bytes, nonce: bytes) -> bool:
@@ -38,6 +56,8 @@ def fits(header: Header, key: bytes, nonce: bytes) -> bool:
     if not isinstance(header.dice, SealedDice) or (len(key), len(nonce)) != (KEY_LENGTH, NONCE_LENGTH):
         return False
     opened = fingerprint(header) if has_chain(header) else ""
+    if header.dice.promised and not secrets.compare_digest(commitment(key, nonce), header.dice.promised):
+        return False
     return secrets.compare_digest(commitment(key, nonce, opened), header.dice.commitment)
 
 
@@ -72,7 +92,19 @@ def stream_of(header: Header, secret: bytes | None) -> Stream:
         raise Refusal(
             "dice.secret", "This secret does not belong to this match: its hash differs from the one in the header."
         )
-    return Sha256(secret[:KEY_LENGTH])
+    return Sha256(mixed(secret[:KEY_LENGTH], header.dice))
+
+
+def mixed(key: bytes, dice: SealedDice) -> bytes:
+    """The key that dice are rolled from: the server's own, with what seats contributed."""
+    if not dice.seats:
+        return key
+    parts = [
+        b"turnwright dice 3",
+        key,
+        *(part.encode() for seat in sorted(dice.seats) for part in (seat, dice.seats[seat])),
+    ]
+    return hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest()
 
 
 def next_lane(next_draw: int) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from turnwright.kernel import log, sealed
 from turnwright.kernel.changed import changed_packs, differences, missing_packs, written_by
@@ -17,7 +18,7 @@ from turnwright.kernel.dice import StreamDice
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import Header, OpenDice, SealedDice
 from turnwright.kernel.match import Match, start
-from turnwright.kernel.messages import DiceRevealed, Overridden
+from turnwright.kernel.messages import Answer, DiceRevealed, Overridden, Paused
 from turnwright.kernel.next_record import is_close, require_next
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import TABLE, AnyGame, AnyScribe, Scribe, decide
@@ -133,10 +134,10 @@ class _Check:
 
     def _check_header(self, first: bytes) -> None:
         body, _ = log.unchained(first)
-        path = _left_out(msgspec.json.decode(body), msgspec.to_builtins(self.header))
+        path = _left_out(msgspec.json.decode(body), msgspec.json.decode(self.codec.body(self.header)))
         if path is not None:
             raise _Found("verify.header", f"The header contains something that is never read: {path}.", field=path)
-        if self.header.format < log.FORMAT:
+        if not log.has_chain(self.header):
             self.notices.append(
                 f"The log has format {self.header.format}: its lines have no hashes, and nothing protects its header."
             )
@@ -164,8 +165,7 @@ class _Check:
 
     def _refuse_unread(self, body: bytes, record: AnyRecord, number: int) -> None:
         raw = msgspec.json.decode(body)
-        if self.header.version != self.game.ruleset.version:
-            raw = self.codec.upgraded(raw, raw.get("version") or self.header.version)
+        raw = self.codec.upgraded(raw, self.header)
         path = _left_out(raw, msgspec.to_builtins(record))
         if path is not None:
             sentence = f"Record {number} contains something that is never read: {path}."
@@ -216,15 +216,29 @@ class _Check:
             for name, value in strange.items():
                 if value is not None:
                     raise _Found("verify.kind", f"Record {n} has {name}, but no command.", record=n, field=name)
-        if record.auto and log.has_chain(self.header):
+        if record.auto and self.header.format == 2:
             raise _Found(
                 "verify.auto", f"Record {n} has the field auto, which format 2 does not.", record=n, field="auto"
             )
+        if record.auto and not self._is_forced(record):
+            sentence = f"Record {n} claims that the table took this step by itself, but {record.by} had a choice."
+            raise _Found("verify.auto", sentence, record=n, field="auto")
         if record.version is not None and not self._is_later(record.version):
             sentence = f"Record {n} claims to be decided by version {record.version}, which cannot be in this log."
             raise _Found("verify.version", sentence, record=n, field="version")
         if record.dice is not None and not (record.dice and all(record.dice.values())):
             raise _Found("verify.hand_dice", f"Record {n} lists dice without faces.", record=n, field="dice")
+
+    def _is_forced(self, record: AnyRecord) -> bool:
+        """Whether a person's seat had only one thing to do, or was given the default answer to what it was asked."""
+        if record.is_bots:
+            return False
+        if isinstance(record.command, Answer):
+            prompts = self.match.state.flow.prompts
+            return any(
+                prompt.id == record.command.prompt and prompt.default == record.command.choice for prompt in prompts
+            )
+        return record.n > 1 and self.match.legal(record.by) == (record.command,)
 
     def _is_later(self, version: str) -> bool:
         """Whether a ruleset's version can come after the header's."""
@@ -341,7 +355,10 @@ class _Check:
         return self._found("verify.refused", record, how, field=field)
 
     def _compare(self, record: AnyRecord, decided: tuple[Any, ...]) -> None:
-        for place, (said, true) in enumerate(zip(record.events, decided, strict=False), start=1):
+        stated: tuple[Any, ...] = record.events
+        if self.header.format < 3:
+            stated, decided = tuple(map(_without_sentences, stated)), tuple(map(_without_sentences, decided))
+        for place, (said, true) in enumerate(zip(stated, decided, strict=False), start=1):
             if said != true:
                 how = (
                     f"disagrees with the rules: its event {place} ({log.tag_of(type(said))}) is "
@@ -369,6 +386,15 @@ class _Check:
                 field=field,
             )
         return _Found(code, f"Record {record.n} {how}", record=record.n, event=event, field=field)
+
+
+def _without_sentences(event: Any) -> Any:
+    """An event as far as its meaning goes: until format 2, overrides and prompts held sentences of their time."""
+    if type(event) is Overridden:
+        return Overridden(event.code, event.reason)
+    if type(event) is Paused:
+        return replace(event, prompts=tuple(replace(prompt, about={}) for prompt in event.prompts))
+    return event
 
 
 def _short(event: Any) -> str:
