@@ -126,11 +126,15 @@ def test_only_what_a_subject_opens_can_be_called(door: Door, subject: ModuleType
 
 def test_a_refused_call_says_why(door: Door, subject: ModuleType) -> None:
     def refuse(_: Any) -> None:
-        raise Refusal("tried.not_now", "Not now.", field="when")
+        raise Refusal("match.closed", field="when")
 
     subject.CALLS = {"refuse": refuse}  # type: ignore[attr-defined]
     refused = json.loads(door.call("tried.refuse", "null", print))["refused"]
-    assert (refused["code"], refused["sentence"], refused["field"]) == ("tried.not_now", "Not now.", "when")
+    assert (refused["code"], refused["sentence"], refused["field"]) == (
+        "match.closed",
+        "The match is closed: it can be looked at and forked, but not continued.",
+        "when",
+    )
 
 
 def test_a_choice_whose_consequences_need_an_archive_is_made_once(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:

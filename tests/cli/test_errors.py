@@ -118,7 +118,7 @@ def test_a_script_in_another_encoding_is_named_by_its_place(tmp_path):
         ({"type": "defend", "dice": {"gaurd": [3]}, "by": "gm"}, '"gaurd" (3) was entered'),
         (
             {"type": "defend", "dice": {"guard": [3]}, "by": "red"},
-            "red cannot enter dice: at this table only the game master can.",
+            "Red can't enter dice: at this table only the GM can.",
         ),
         ({"type": "defend", "dice": {"guard": "3"}}, "isn't valid"),
         ({"type": "start"}, "duel has no command Start."),
@@ -164,7 +164,7 @@ def test_a_setup_that_does_not_fit_is_refused(tmp_path):
         ("", "This log has no complete line"),
         ("hello\n", "The first line is not a header"),
         ("[1]\n", "it has no format number"),
-        ('{"format":99}\n', "This log has format 99; this program reads up to 2: update Turnwright to open it."),
+        ('{"format":99}\n', "This log has format 99; this program reads up to 3: update Turnwright to open it."),
         ('{"format":1}\n', "The header is not valid"),
         (b"\xff\xfe\x00\n", "not a log: line 1 is not UTF-8 text"),
         (b'{"format":1}\n{"by":"\xff"}\n', "not a log: line 2 is not UTF-8 text"),

@@ -282,10 +282,10 @@ def test_a_resumed_match_goes_on_in_its_own_file_unless_another_is_named(tmp_pat
 def test_two_sessions_do_not_write_one_log(tmp_path):
     log = tmp_path / "a.jsonl"
     session = opened(log=log)
-    with pytest.raises(Refusal, match="is being written by this program already"):
+    with pytest.raises(Refusal, match="is already being written by this program"):
         resumed(log)
     stranger = Session(Match.load(log.read_bytes(), game_of))
-    with pytest.raises(Refusal, match="is being written by this program already"):
+    with pytest.raises(Refusal, match="is already being written by this program"):
         stranger.save(log)
     session.close()
     play_first(stranger, 1)

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import IDLE, Command, Event, Flow, Word
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, public
 from turnwright.kernel.shapes import Effect, Outcome
 from turnwright.kernel.telling import Block, Board, Piece, Sheet, Side, piece_ref, say
@@ -109,7 +109,7 @@ def call(scribe: Scribe, command: Call) -> None:
         case "vote":
             scribe.do(Vote(), Pass())
         case "bid":
-            scribe.require(not scribe.state.bids, "parley.bids", "There are bids already: open them first.")
+            scribe.require(not scribe.state.bids, "parley.bids")
             scribe.do(Bid(), Pass())
         case "whisper":
             scribe.do(Whisper(beside=False), Whisper(beside=True), Pass())
@@ -164,7 +164,7 @@ def whisper(scribe: Scribe, word: Whisper) -> None:
 
 
 def open_bids(scribe: Scribe, command: Open) -> None:
-    scribe.require(bool(scribe.state.bids), "parley.no_bids", "Nobody has made a bid: call for bids first.")
+    scribe.require(bool(scribe.state.bids), "parley.no_bids")
     bids = {
         seat: scribe.dice.choose(BIDS, "imagined bid") if made == HIDDEN else made
         for seat, made in scribe.state.bids.items()
@@ -221,7 +221,7 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
 
 def encounter(game: Game, name: str) -> Setup:
     if name != "parley":
-        raise Refusal("parley.no_such_encounter", f"There is only the parley, not {name}.")
+        raise Refusal("parley.no_such_encounter", name=text_ref(name))
     return Setup()
 
 

@@ -482,7 +482,7 @@ def test_two_writers_in_one_program_are_told(tmp_path, either):
         second = refusal(Journal, path)
         assert second.code == "log.locked"
         assert str(second) == (
-            f"{path} is being written by this program already: close it there, or choose another file."
+            f"{path} is already being written by this program: close it there, or choose another file."
         )
         journal.append(LINE)
     with Journal(path) as journal, pytest.raises(Refusal), locked(path):

@@ -148,5 +148,13 @@ def test_templates_name_only_slots_that_english_has(code):
             assert slots_of(template) <= slots_of(original) | {"count"}, f"{code}/{area}.json: {key}"
 
 
+@pytest.mark.parametrize(
+    "area", sorted(path.stem for path in (SHIPPED / "de").glob("*.json") if path.stem != "language")
+)
+def test_german_is_complete_for_what_it_has_a_file_for(area):
+    missing = set(language("en").area(area)) - set(language("de").area(area))
+    assert not missing
+
+
 def _known(english: Language, key: str) -> bool:
     return f"{key}_other" in english.area(key.partition(".")[0])

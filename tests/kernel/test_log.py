@@ -265,7 +265,7 @@ def test_another_author_is_found():
     def by_the_other(raw):
         raw["by"] = "blue" if raw["by"] == "red" else "red"
 
-    assert "Record 2 would be refused: blue cannot act now" in check(edited(2, by_the_other))[0]
+    assert "Record 2 would be refused: Blue can't act now" in check(edited(2, by_the_other))[0]
 
 
 def test_a_missing_or_an_added_event_is_found():
@@ -306,7 +306,7 @@ def test_an_undo_by_somebody_who_may_not_is_found():
     match.undo("gm")
     text = forged(match.lines().splitlines(keepends=True), 3, lambda raw: raw | {"by": "red"})
     assert load(text).state == match.state
-    assert "Record 3 would be refused: red cannot take back record 2" in check(text)[0]
+    assert "Record 3 would be refused: Red can't take back record 2" in check(text)[0]
 
 
 def test_an_undo_of_nothing_is_found():

@@ -131,5 +131,5 @@ def test_a_log_of_a_pack_in_a_folder_is_verified_with_that_folder(renamed):
 def test_a_folder_that_a_log_does_not_know_is_refused(renamed):
     wuxia = registry.game("wuxia")
     header = Match.open(wuxia, wuxia.ruleset.content.encounter(wuxia, "duel_sect_elder"), seed=1).header
-    with pytest.raises(Refusal, match=r"not played with the pack mine .*: its packs are wuxia_core"):
+    with pytest.raises(Refusal, match=r"not played with the pack mine .*; its packs are wuxia_core"):
         registry.game_of(header, [renamed])

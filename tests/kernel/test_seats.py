@@ -74,7 +74,7 @@ def test_a_command_without_a_sender_is_the_pairs():
 
 
 def test_whose_turn_it_is_names_the_member():
-    with pytest.raises(Refusal, match="it is ann's turn"):
+    with pytest.raises(Refusal, match="it's Ann's turn"):
         parley(("cid", Call("vote")))
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from turnwright.kernel import registry
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.matchup import Record, battles, kind_of, matchup
 from turnwright.lab.matchup import decks as every_deck
 from turnwright.rulesets import duel
@@ -25,7 +25,7 @@ def decks(monkeypatch):
         one, _, other = name.partition(",")
         for deck in (one, other):
             if deck not in DECKS:
-                raise Refusal("duel.deck", f'There is no deck "{deck}"')
+                raise Refusal("duel.deck", deck=text_ref(deck))
         return duel.Setup(
             {
                 "r1": duel.Fighter("Rose", "red", DECKS[one], DECKS[one]),
@@ -69,7 +69,7 @@ def test_a_game_without_decks_wants_names():
 
 
 def test_a_deck_that_there_is_not_is_refused(decks):
-    with pytest.raises(Refusal, match='no deck "nope"'):
+    with pytest.raises(Refusal, match=r"duel\.deck \(deck: nope\)"):
         matchup(Plan(ruleset="duel", players=RANDOM), ["tough", "nope"], workers=1)
 
 

@@ -64,9 +64,9 @@ def test_files_beside_it_can_be_imported_and_hide_nothing(bot, tmp_path):
             "mybot.py",
             "mybot.py takes (view): a player is a function choose(view, legal, dice).",
         ),
-        ("x = 1\nprint(y)\n", "mybot.py", "mybot.py cannot be loaded in line 2: NameError: name 'y' is not defined."),
-        ("def choose(:\n", "mybot.py", "mybot.py cannot be loaded in line 1: SyntaxError: invalid syntax."),
-        ("raise SystemExit(3)\n", "mybot.py", "mybot.py cannot be loaded in line 1: SystemExit: 3."),
+        ("x = 1\nprint(y)\n", "mybot.py", "mybot.py can't be loaded in line 2: NameError: name 'y' is not defined."),
+        ("def choose(:\n", "mybot.py", "mybot.py can't be loaded in line 1: SyntaxError: invalid syntax."),
+        ("raise SystemExit(3)\n", "mybot.py", "mybot.py can't be loaded in line 1: SystemExit: 3."),
     ],
 )
 def test_what_is_wrong_with_a_file_is_one_sentence(bot, text, named, told):
@@ -186,5 +186,5 @@ def test_an_installed_player_is_known_by_its_name(entry):
 
 def test_a_broken_installed_player_says_so(entry):
     entry("turnwright.players.nothing:choose")
-    with pytest.raises(Refusal, match="The player brave is installed, but cannot be loaded"):
+    with pytest.raises(Refusal, match="The player brave is installed, but can't be loaded"):
         players.find(GAME.ruleset, "brave")

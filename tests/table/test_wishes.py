@@ -42,8 +42,8 @@ def test_a_wish_that_is_no_command_is_refused_and_changes_nothing(table: Table):
     with pytest.raises(Refusal, match="on the board"):
         table.wish("red", "", {"type": "attack", "target": "nobody"})
     assert [each.text for each in table.wishes_of(GM).wishes] == ["Wait for me"]
-    with pytest.raises(Refusal, match="no game master"):
+    with pytest.raises(Refusal, match="no GM"):
         table.wish("watcher", "Hello")
     cards = Table(registry.open_match("tcg", "emberfall,tidewall", seed=3))
-    with pytest.raises(Refusal, match="no game master"):
+    with pytest.raises(Refusal, match="no GM"):
         cards.wish("player1", "A card")

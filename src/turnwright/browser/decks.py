@@ -106,7 +106,7 @@ def _looked_at(game: AnyGame, name: str, counts: dict[str, int]) -> dict[str, An
     from turnwright.rulesets.tcg.setup import faults
 
     if not counts:
-        raise Refusal("deck.empty", "Give the cards of the deck, by their ids or as a text list.", field="cards")
+        raise Refusal("deck.empty", field="cards")
     said = report(game.content, name, counts)
     deck = {"id": "", "name": name, "cards": counts, "size": said.size, "faults": faults(game, counts)}
     found: dict[str, Any] = msgspec.to_builtins(

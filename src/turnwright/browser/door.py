@@ -13,7 +13,7 @@ import msgspec
 from turnwright.browser.archives import Finder, Missing, watch
 from turnwright.browser.tables import BrowserTable
 from turnwright.kernel import registry
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 Tell = Callable[[str], None]
 """Takes a part of an answer, as JSON, while the rest is still worked out."""
@@ -104,4 +104,4 @@ def found(name: str) -> Callable[..., Any]:
             calls: Mapping[str, Callable[..., Any]] = getattr(module, "CALLS", {})
             if inside in calls:
                 return calls[inside]
-    raise Refusal("browser.call", f'The engine has no function "{name}".')
+    raise Refusal("browser.call", name=text_ref(name))

@@ -12,7 +12,7 @@ import msgspec
 
 from turnwright.browser.tables import BrowserTable
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.table.host import Host
 from turnwright.table.table import Table
 
@@ -159,7 +159,7 @@ class Playing:
     def table(self) -> EpisodeTable:
         match = self.episode.fight
         if match is None:
-            raise Refusal("episode.no_fight", "No fight is on.")
+            raise Refusal("episode.no_fight")
         if self._table is None or self._table[0] is not match:
             self._table = (match, EpisodeTable(match, self.episode.seat))
         return self._table[1]
@@ -224,7 +224,7 @@ class Episodes:
     def _found(self, name: str) -> Playing:
         found = self._playing.get(name)
         if found is None:
-            raise Refusal("episode.unknown", f'There is no "{name}" here: begin it first.')
+            raise Refusal("episode.unknown", name=text_ref(name))
         return found
 
 

@@ -12,7 +12,7 @@ import msgspec
 from turnwright.kernel import registry
 from turnwright.kernel.content import BrokenPack, read_manifest
 from turnwright.kernel.files import MOST_BYTES, size_in_words
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 FOLDER = Path(gettempdir()) / "turnwright-packs"
 
@@ -27,15 +27,15 @@ def put(args: Any) -> dict[str, Any]:
     """Takes a pack in, if it is whole and fits its game; gives what the page shows of it."""
     files = _inside(msgspec.convert(args, Given).files)
     if sum(map(len, files.values())) > MOST_BYTES:
-        raise Refusal("packs.too_large", f"The pack is too large: the limit is {size_in_words(MOST_BYTES)}.")
+        raise Refusal("packs.too_large", size_in_words=text_ref(size_in_words(MOST_BYTES)))
     trial = FOLDER / "_trial"
     _written(trial, files)
     try:
         manifest = read_manifest(trial)
         if not manifest.id.isidentifier() or manifest.id.startswith("_"):
-            raise Refusal("packs.id", f"\"{manifest.id}\" can't be a pack's id: use letters, digits and underscores.")
+            raise Refusal("packs.id", manifest=text_ref(manifest.id))
         if manifest.id in registry.pack_names():
-            raise Refusal("packs.taken", f"The game comes with a pack called {manifest.id}: give yours another id.")
+            raise Refusal("packs.taken", manifest=text_ref(manifest.id))
         ruleset = registry.find_ruleset(manifest.ruleset)
         others = [pack for pack in own_packs().values() if read_manifest(Path(pack)).id in manifest.needs]
         game = registry.game(ruleset, packs=(*ruleset.content.packs, *others, str(trial)))
@@ -71,7 +71,7 @@ def _inside(files: Mapping[str, str]) -> dict[str, str]:
         (path.parent for path in paths.values() if path.name == "pack.json"), key=lambda path: len(path.parts)
     )
     if not roots:
-        raise Refusal("packs.manifest", "That's not a pack: pack.json is missing.")
+        raise Refusal("packs.manifest")
     return {
         path.relative_to(roots[0]).as_posix(): files[name]
         for name, path in paths.items()

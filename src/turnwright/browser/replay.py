@@ -216,7 +216,7 @@ def _known(asked: Asked) -> Known:
     log = _bytes(asked)
     place = _place(_id(log) if log else asked.id)
     if not place and not log:
-        raise Refusal("replay.unknown", "This replay isn't open here any more: send its log again.")
+        raise Refusal("replay.unknown")
     if not place:
         place.append(Known(log, Replay(Match.load(log, game_of))))
     return place[0]

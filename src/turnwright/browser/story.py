@@ -17,7 +17,7 @@ import msgspec
 from turnwright.browser.episodes import EpisodeTable
 from turnwright.kernel.content import BrokenPack
 from turnwright.kernel.files import MOST_BYTES, size_in_words
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 if TYPE_CHECKING:
     from turnwright.rulesets.wuxia.story.battle import Battle
@@ -121,7 +121,7 @@ class Battles:
     def _found(self, name: str) -> Playing:
         found = self._playing.get(name)
         if found is None:
-            raise Refusal("battle.unknown", f'There is no battle "{name}" here: begin it first.')
+            raise Refusal("battle.unknown", name=text_ref(name))
         return found
 
 
@@ -139,12 +139,12 @@ def _folder(pack: OwnPack) -> str:
     written = {"pack.json": pack.manifest, **{f"{kind}/own.json": rows for kind, rows in pack.entries.items()}}
     texts = {name: msgspec.json.encode(part) for name, part in written.items()}
     if sum(map(len, texts.values())) > MOST_BYTES:
-        raise Refusal("battle.pack", f"The pack is too large: the limit is {size_in_words(MOST_BYTES)}.")
+        raise Refusal("battle.pack", size_in_words=text_ref(size_in_words(MOST_BYTES)))
     folder = Path(mkdtemp(prefix="pack-"))
     for name, text in texts.items():
         kind = name.partition("/")[0]
         if name != "pack.json" and not kind.isidentifier():
-            raise Refusal("battle.pack", f'A pack has no kind of entry called "{kind}".')
+            raise Refusal("battle.pack", context="kind", kind=text_ref(kind))
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(text)
     return str(folder)

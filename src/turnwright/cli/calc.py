@@ -113,7 +113,7 @@ def _whole(first: bytes, more: Iterable[bytes]) -> bytes:
 def _answer(ruleset: AnyRuleset, line: bytes, options: Any) -> Any:
     asked = json_input.decode(line, "line", code="calc.json")
     if not isinstance(asked, dict) or not isinstance(asked.get("calc"), str):
-        raise Refusal("calc.shape", 'A line is an object with "calc" (a name) and "input".')
+        raise Refusal("calc.shape")
     return calculators.answer(ruleset, asked["calc"], asked.get("input", {}), options)
 
 

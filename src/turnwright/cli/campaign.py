@@ -15,7 +15,7 @@ from turnwright.cli.session import Session
 from turnwright.cli.terminal import Unusable, say, tell
 from turnwright.cli.typed import is_row
 from turnwright.kernel.files import read_bounded, write_whole
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, Summary, choose, is_run, naming
@@ -85,7 +85,7 @@ class Kept:
             there = None
         own = self.run.progress
         if there is None or (there.seed, there.hero.archetype) != (own.seed, own.hero.archetype):
-            raise Refusal("run.save", f"{path} holds something else, so it was left alone: choose another name.")
+            raise Refusal("run.save", path=text_ref(path))
 
 
 class FightSession(Session):
@@ -119,7 +119,7 @@ class FightSession(Session):
         self.kept.step()
 
     def again(self) -> Session:
-        raise Refusal("run.once", "A fight of a run is fought once: leave it, and the run goes on.")
+        raise Refusal("run.once")
 
     def result_lines(self) -> list[str]:
         assert self.result is not None
@@ -167,7 +167,7 @@ def begun(game: AnyGame, calling: str, *, seed: int | None, log: Path | None) ->
     if calling not in known:
         raise Unusable(f'There is no archetype "{calling}"{did_you_mean(calling, known)}')
     if log is not None and log.exists():
-        raise Refusal("run.log", f"{log} already exists: continue it with --resume {log}, or choose another file.")
+        raise Refusal("run.log", log=text_ref(log))
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     return Kept(CAMPAIGNS[game.ruleset.name].start(calling, seed, game=game), log=log)
 

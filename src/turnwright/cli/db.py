@@ -11,7 +11,7 @@ import typer
 
 from turnwright.cli.terminal import file_name, say
 from turnwright.kernel.files import read_bounded, write_whole
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 if TYPE_CHECKING:
     from turnwright.server.store import Store
@@ -63,7 +63,7 @@ def restore(file: Backup, data: Data = None) -> None:
         from turnwright.server.store.transfer import imported
 
         if await store.campaigns():
-            raise Refusal("db.used", "This database has campaigns already: restore into an empty one, or use import.")
+            raise Refusal("db.used")
         return await imported(store, read_bounded(file, LARGEST))
 
     found = _with_store(data, into, new=True)
@@ -140,9 +140,7 @@ def _with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new:
         from turnwright.server.settings import settings
         from turnwright.server.store.opening import file_of, is_postgres, open_store
     except ModuleNotFoundError as missing:
-        raise Refusal(
-            "serve.extra", f"The server needs {missing.name}: install it with pip install 'turnwright[cli,server]'."
-        ) from None
+        raise Refusal("serve.extra", missing=text_ref(missing.name)) from None
     where = settings({"data": data}).data
 
     async def do() -> T:
@@ -154,7 +152,7 @@ def _with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new:
 
     if new or is_postgres(where) or file_of(where).is_file():
         return asyncio.run(do())
-    raise Refusal("db.none", f"There is no database in {where}: name its folder or URL with --data.")
+    raise Refusal("db.none", where=text_ref(where))
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -14,7 +14,7 @@ import typer
 from turnwright.cli.simulated import Workers, progress
 from turnwright.cli.terminal import AsJson, Packs, Seed, Unusable, game_of, say, say_json, screen, table
 from turnwright.kernel.files import read_bounded
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.lab import deck_trial
 from turnwright.rulesets.tcg import decks as lists
 from turnwright.rulesets.tcg.content import AnyCard, Content, Deck, Pokemon
@@ -69,7 +69,7 @@ def odds(name: DeckName, pack: Packs = None, as_json: AsJson = False) -> None:
     size = sum(count for _, count in cards)
     basics = sum(count for card, count in cards if _is_basic(card))
     if not basics:
-        raise Refusal("deck.basics", f"{deck.name} has no Basic Pokémon: it never keeps a hand.")
+        raise Refusal("deck.basics", deck=text_ref(deck.name))
     dealt = [
         {"card": card.name, "count": count, **_dealt(count, basics=basics, is_basic=_is_basic(card), size=size)}
         for card, count in cards

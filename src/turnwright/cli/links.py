@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from turnwright.cli.terminal import AsJson, Unusable, say, say_json, screen, table
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 
 Role = Literal["gm", "player", "group", "watcher"]
 SHOWN = 12
@@ -52,9 +52,7 @@ def links(
         from turnwright.server.settings import settings
         from turnwright.server.store.opening import open_store
     except ModuleNotFoundError as missing:
-        raise Refusal(
-            "serve.extra", f"The server needs {missing.name}: install it with pip install 'turnwright[cli,server]'."
-        ) from None
+        raise Refusal("serve.extra", missing=text_ref(missing.name)) from None
     made = settings({"data": data})
 
     async def ask() -> tuple[str, list[dict[str, Any]]]:

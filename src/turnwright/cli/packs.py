@@ -29,7 +29,7 @@ from turnwright.cli.terminal import (
 from turnwright.kernel import registry
 from turnwright.kernel.content import BrokenPack, Manifest, build, read_manifest, schemas
 from turnwright.kernel.files import make_folder, read_bounded, write_whole
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 
 packs = typer.Typer(
     rich_markup_mode=None,
@@ -200,7 +200,7 @@ def import_pack(
     """
     found = registry.find_ruleset(ruleset)
     if found.content.importer is None:
-        raise Refusal("import.none", f"{ruleset} cannot import foreign files; write a pack instead (packs schema).")
+        raise Refusal("import.none", ruleset=text_ref(ruleset))
     if not re.fullmatch(r"[a-z][a-z0-9_]*", pack_id):
         raise Unusable(f'"{pack_id}" isn\'t a pack id: use lower-case letters, digits and _, starting with a letter')
     written = found.content.importer({path.name: read_bounded(path) for path in files})
@@ -214,9 +214,7 @@ def _write(out: Path, manifest: Manifest, files: Mapping[str, list[dict[str, Any
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         known = out / "pack.json"
         if not known.is_file() or read_manifest(out).id != manifest.id:
-            raise Refusal(
-                "import.out", f"{out} is there already and is not the pack {manifest.id}: name another --out."
-            )
+            raise Refusal("import.out", out=text_ref(out), manifest=text_ref(manifest.id))
     for place, entries in files.items():
         _write_json(out / place, entries)
     _write_json(out / "pack.json", manifest)
@@ -245,7 +243,7 @@ def _coverage(place: str) -> dict[str, Any]:
     stack = registry.stacked([place])
     found = registry.find_ruleset(stack[-1].manifest.ruleset)
     if found.content.coverage is None:
-        raise Refusal("coverage.none", f"{found.name} executes all of its content: there is nothing to count.")
+        raise Refusal("coverage.none", found=text_ref(found.name))
     return found.content.coverage(build(found, stack))
 
 

@@ -13,7 +13,7 @@ from turnwright.cli.reading import contents, look_up
 from turnwright.cli.session import Row, Session, filtered, folded, is_forced
 from turnwright.cli.terminal import say, tell
 from turnwright.cli.typed import Ambiguous, Unfilled, by_hand, filled, find_row, is_row
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.table.advising import in_a_line
 from turnwright.table.text import board_lines, map_lines, told_line, unavailable_line
@@ -270,14 +270,14 @@ class _PlainTable:
     def map(self) -> None:
         board = self.session.board()
         if board.map is None:
-            raise Refusal("play.map", "This fight has no map.")
+            raise Refusal("play.map")
         for line in map_lines(board.map, board.pieces):
             say(line)
 
     def more(self, words: str) -> None:
         found = filtered(self.menu(), words)
         if not found:
-            raise Refusal("play.choice", f'No choice has "{words}" in it: type more to see all of them.')
+            raise Refusal("play.choice", words=text_ref(words))
         self.rows(found)
 
     def after(self, sentence: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from turnwright.cli.naming import either, fitting, instead
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.telling import Board, Piece, Ref
 from turnwright.table.seat import Seat
 from turnwright.table.text import all_sides, piece_line
@@ -70,9 +70,11 @@ def look_up(seat: Seat, typed: str) -> Iterator[str]:
     found = fitting(typed, known, lambda entry: (entry.name,))
     if not found:
         names = dict.fromkeys(entry.name for entry in known)
-        raise Refusal("play.read", f'Nothing here is called "{typed}"{instead(typed, names)}')
+        raise Refusal("play.read", typed=text_ref(typed), instead=text_ref(instead(typed, names)))
     if len(found) > SHOWN:
-        raise Refusal("play.read", f'"{typed}" could be {either(_told_apart(found))}: type more of the name.')
+        raise Refusal(
+            "play.read", context="ambiguous", typed=text_ref(typed), either=text_ref(either(_told_apart(found)))
+        )
     for entry in found:
         yield from lines(seat, entry)
 

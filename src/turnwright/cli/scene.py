@@ -153,7 +153,7 @@ class StorySession(Session):
         self.encounter, self.title = battle.state.encounter, battle.state.name
 
     def again(self) -> Session:
-        raise Refusal("scene.once", "This battle is part of a story: leave it with q, and the story goes on.")
+        raise Refusal("scene.once")
 
 
 class _Reader(Protocol):

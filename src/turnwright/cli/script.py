@@ -18,7 +18,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.naming import known_in
 from turnwright.kernel.questions import option_names, question
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import GM, AnyGame, Odds, to_act, widest
 from turnwright.kernel.view import Choose
 
@@ -66,17 +66,17 @@ class Stopped(NamedTuple):
 def parse(raw: Any) -> Script:
     """A script from plain JSON data."""
     if not isinstance(raw, dict):
-        raise Refusal("script.shape", 'A script is an object with "ruleset", "encounter" and "commands".')
+        raise Refusal("script.shape")
     known = Script.__struct_fields__
     for name in raw:
         if name not in known:
-            raise Refusal("script.shape", f'A script has no field "{name}"{did_you_mean(name, known)}')
+            raise Refusal("script.shape", context="field", name=text_ref(name), hint=hint(name, known))
     try:
         script = msgspec.convert(raw, Script)
     except msgspec.ValidationError as error:
-        raise Refusal("script.shape", f"The script isn't valid: {error}.") from None
+        raise Refusal("script.shape", context="value", error=text_ref(error)) from None
     if (script.encounter is None) == (script.setup is None):
-        raise Refusal("script.shape", 'A script needs "encounter" or "setup", one of the two.')
+        raise Refusal("script.shape", context="one_of_two")
     return script
 
 
@@ -131,11 +131,13 @@ def odds_of_last(script: Script, match: Match) -> Question | Stopped:
             seat, command, _ = run.prepare(line)
             turn = match.to_act()
             if seat != GM and seat not in turn:
-                raise Refusal("match.not_your_turn", f"{seat} cannot act now: it is the turn of {' and '.join(turn)}.")
+                raise Refusal(
+                    "match.not_your_turn", context="script", seat=text_ref(seat), turn=text_ref(" and ".join(turn))
+                )
             return Question(seat, command, match.odds(command, seat))
         except Refusal as refusal:
             return Stopped(number, refusal)
-    raise Refusal("script.empty", "The script has no command whose odds could be worked out.")
+    raise Refusal("script.empty")
 
 
 class _Run:
@@ -184,14 +186,19 @@ class _Run:
     def _decline(self, seat: str, prompt: Prompt) -> None:
         """A script need not foresee every question: one that its next command does not answer is declined."""
         if prompt.otherwise is None:
-            raise Refusal("flow.waiting", f"{prompt.seat} must answer first. {_question(self.match, prompt)}")
+            raise Refusal(
+                "flow.waiting",
+                context="question",
+                seat=text_ref(prompt.seat),
+                question=text_ref(_question(self.match, prompt)),
+            )
         self.match.submit(Answer(prompt.id, prompt.otherwise), seat, who="bot")
 
     def _answer(self, seat: str, command: dict[str, Any]) -> dict[str, Any]:
         """An answer with the number of its prompt, which a script need not count."""
         prompts = self._prompts(seat)
         if not prompts:
-            raise Refusal("flow.no_such_prompt", f"{seat} has nothing to answer: it isn't being asked anything.")
+            raise Refusal("flow.no_such_prompt", context="nothing", seat=text_ref(seat))
         return {"prompt": prompts[0].id} | command
 
 
@@ -227,9 +234,7 @@ def _line(raw: dict[str, Any]) -> Line:
     try:
         return msgspec.convert({"command": command, **extras}, Line)
     except msgspec.ValidationError as error:
-        raise Refusal(
-            "script.command", f"What was sent along with {command.get('type')} isn't valid: {error}."
-        ) from None
+        raise Refusal("script.command", get=text_ref(command.get("type")), error=text_ref(error)) from None
 
 
 def _faces(line: Line) -> dict[str, tuple[int, ...]] | None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from turnwright.cli.terminal import Unusable, file_name, say, warn
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 
 def serve(
@@ -66,9 +66,7 @@ def serve(
         from turnwright.server.settings import settings
         from turnwright.server.start import prepared
     except ModuleNotFoundError as missing:
-        raise Refusal(
-            "serve.extra", f"The server needs {missing.name}: install it with pip install 'turnwright[cli,server]'."
-        ) from None
+        raise Refusal("serve.extra", missing=text_ref(missing.name)) from None
     if (cert is None) != (key is None):
         raise Unusable("TLS needs both --cert and --key")
     for needed in (cert, key):

@@ -17,7 +17,7 @@ from turnwright.kernel.files import Journal, locked, read_bounded, whole_lines, 
 from turnwright.kernel.log import OpenDice, TableRules, tag_of
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM, AnyGame, widest
 from turnwright.kernel.shapes import Outcome
 from turnwright.kernel.telling import Board, Sheet
@@ -95,9 +95,7 @@ class Session:
         self.against = against
         self.table.sit_down(self.seat)
         if self.seat in self.named:
-            raise Refusal(
-                "play.no_such_seat", f"{self.seat} is played by {self.named[self.seat]}: sit somewhere else (--as)."
-            )
+            raise Refusal("play.no_such_seat", seat=text_ref(self.seat), named=text_ref(self.named[self.seat]))
         for other, player in {**dict.fromkeys(self._seats_of_the_program(), against or ""), **self.named}.items():
             chosen = find_or_load(self.game.ruleset, player) if player else None
             self.table.let_play(other, player, chosen)
@@ -121,7 +119,7 @@ class Session:
         if free is None:
             raise Refusal(
                 "play.no_such_seat",
-                "Every seat has a player, so none is left for you: leave one out, or let turnwright sim play it.",
+                context="none_left",
             )
         return free
 
@@ -157,7 +155,7 @@ class Session:
         let you. A game without one is between equals, and undo is the same against a bot as against a person.
         """
         if log is not None and log.is_file():
-            raise Refusal("play.log", f"{log} already exists: continue it with --resume {log}, or choose another file.")
+            raise Refusal("play.log", log=text_ref(log))
         match = Match.open(
             game, setup, seed=seed, table=FRIENDLY if game.ruleset.seats.gm else None, encounter=encounter
         )
@@ -185,9 +183,9 @@ class Session:
         """
         missing = ", ".join(pack.id for pack in missing_packs(match.header, match.game))
         if missing:
-            raise Refusal("play.packs", f"{path} was played with {missing}: pass the folder with --pack to continue.")
+            raise Refusal("play.packs", path=text_ref(path), missing=text_ref(missing))
         if not match.records:
-            raise Refusal("play.empty", f"{path} has no complete record: there is nothing to continue.")
+            raise Refusal("play.empty", path=text_ref(path))
         places = Table(match).places()
         people = [record.by for record in match.records[1:] if not record.is_bots and record.by in places]
         session = cls(match, seat=seat or (people[-1] if people else None), against=against, players=players, log=log)
@@ -349,13 +347,11 @@ class Session:
         """The same, and what the player thought about before, if it thinks."""
         rows = self.rows()
         if not any(row.choice for row in rows):
-            raise Refusal("play.no_suggestion", "There is nothing to suggest: nobody has a choice to make.")
+            raise Refusal("play.no_suggestion")
         wanted, considered = self.place.advise(player)
         found = [at for at, row in enumerate(rows) if row.choice is not None and row.choice.key == wanted]
         if not found:
-            raise Refusal(
-                "play.no_suggestion", "The program would pick several things here, so no single row shows it."
-            )
+            raise Refusal("play.no_suggestion", context="several")
         return found[0], considered
 
     def advance(self) -> None:
@@ -423,7 +419,7 @@ class Session:
         there = read_bounded(path) if path.is_file() else b""
         whole = whole_lines(there)
         if there and not (whole and self.match.lines().startswith(whole)):
-            raise Refusal("play.save", f"{path} holds something else, so it was left alone: choose another name.")
+            raise Refusal("play.save", path=text_ref(path))
         return there
 
     def close(self) -> None:
@@ -463,7 +459,7 @@ def faces(typed: str) -> dict[str, tuple[int, ...]]:
     for part in typed.split():
         label, equals, shown = part.rpartition("=")
         if not equals or not all(face.isdecimal() and len(face) < 9 for face in shown.split(",")):
-            raise Refusal("play.dice", f'"{part}" isn\'t a die roll: write its name and the result, e.g. accuracy=12.')
+            raise Refusal("play.dice", part=text_ref(part))
         found[label] = tuple(int(face) for face in shown.split(","))
     return found
 

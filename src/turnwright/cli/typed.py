@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from turnwright.cli.naming import either, fitting, instead, words_of
 from turnwright.cli.session import ByHand, Row, faces, short, typed_number
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.table.shapes import Blank, Option
 
 Options = Callable[[Blank], Sequence[Option]]
@@ -65,7 +65,7 @@ def find_row(rows: Sequence[Row], typed: str) -> tuple[int, str]:
         if found:
             raise Ambiguous(typed, [place for place, _ in found])
     wrong = f'"{typed}" isn\'t a choice here' if typed.strip() else "That names no choice"
-    raise Refusal("play.choice", f"{wrong}: type a number from 1 to {len(rows)}, the first words of a choice, or help.")
+    raise Refusal("play.choice", context="number", wrong=text_ref(wrong), count=len(rows))
 
 
 class _Fit(NamedTuple):
@@ -160,7 +160,7 @@ def _tokens(typed: str) -> list[str]:
     try:
         return list(split)
     except ValueError:
-        raise Refusal("play.form", f"A quote is never closed in: {typed}") from None
+        raise Refusal("play.form", context="quote", typed=text_ref(typed)) from None
 
 
 def _named(row: Row, number: int, tokens: Sequence[str], options: Options) -> tuple[dict[str, object], list[str]]:
@@ -226,7 +226,7 @@ def _value(blank: Blank, value: str, options: Options, *, strictly: bool = False
         case "numbers":
             numbers = [_number(blank, part) for part in value.replace(",", " ").split()]
             if strictly and blank.least is not None and len(numbers) != blank.least:
-                raise Refusal("play.form", f"{blank.label} needs {blank.least} numbers, e.g. 3,4.")
+                raise Refusal("play.form", context="numbers", label=text_ref(blank.label), least=text_ref(blank.least))
             return numbers
         case "choices":
             offered = options(blank)
@@ -243,7 +243,7 @@ def _value(blank: Blank, value: str, options: Options, *, strictly: bool = False
 def _number(blank: Blank, value: str) -> int:
     number = typed_number(value)
     if number is None:
-        raise Refusal("play.form", f'{blank.label} needs a whole number, not "{value}".')
+        raise Refusal("play.form", label=text_ref(blank.label), value=text_ref(value))
     return number
 
 
@@ -262,7 +262,13 @@ def _option(blank: Blank, options: Sequence[Option], typed: str, strictly: bool)
         raise _SeveralFit("play.ambiguous", f'{blank.label}: "{typed}" could be {either([one.name for one in found])}.')
     if not found and strictly:
         names = [option.name for option in options]
-        raise Refusal("play.form", f'{blank.label}: nothing here is called "{typed}"{instead(typed, names)}')
+        raise Refusal(
+            "play.form",
+            context="name",
+            label=text_ref(blank.label),
+            typed=text_ref(typed),
+            instead=text_ref(instead(typed, names)),
+        )
     return found[0].id if found else typed
 
 

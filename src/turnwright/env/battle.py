@@ -18,7 +18,7 @@ from turnwright.kernel import flow, registry, sealed
 from turnwright.kernel.dice import U32, Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import (
     GM,
     TABLE,
@@ -72,7 +72,7 @@ class Stage:
         self.game: AnyGame = registry.game(ruleset, packs=packs, preset=preset, options=dict(options or {}))
         rules = self.game.ruleset
         if encounter is not None and setup is not None:
-            raise Refusal("env.what", "Name an encounter to play, or give a setup, but not both.")
+            raise Refusal("env.what")
         if setup is None:
             encounter = encounter or next(iter(rules.content.encounters(self.game)))
             setup = rules.content.encounter(self.game, encounter)
@@ -91,7 +91,7 @@ class Stage:
     def require_seat(self, seat: str) -> str:
         """A seat of the encounter, or a refusal that says which there are."""
         if seat not in self.seats:
-            raise Refusal("env.no_such_seat", f'There is no seat "{seat}"{did_you_mean(seat, self.seats)}')
+            raise Refusal("env.no_such_seat", seat=text_ref(seat), hint=hint(seat, self.seats))
         return seat
 
     def player(self, seat: str, name: str | None) -> Choose:
@@ -189,7 +189,7 @@ class Battle:
             taken = narrowest(ruleset, state, taken)
         if not taken:
             who = "the game master" if GM in seats else " and ".join(seats) or "nobody"
-            raise Refusal("env.nobody_acts", f"The battle waits for {who}, whom nobody plays here.")
+            raise Refusal("env.nobody_acts", who=text_ref(who))
         return taken
 
     def acting(self) -> str:
@@ -258,7 +258,7 @@ class Battle:
         """The chance that a seat wins, as it sees the battle."""
         win_chance = self.game.ruleset.players.win_chance
         if win_chance is None:
-            raise Refusal("env.no_chance", f"{self.game.ruleset.name} has no chance of winning to shape rewards by.")
+            raise Refusal("env.no_chance", ruleset=text_ref(self.game.ruleset.name))
         return win_chance(self.game, self.view(seat), seat) / CERTAIN
 
     def why_not(self, seat: str, action: object) -> str:
@@ -307,5 +307,5 @@ def opponents(stage: Stage, learners: Sequence[str], named: str | Mapping[str, s
     wanted: Mapping[str, str] = dict.fromkeys(free, named) if isinstance(named, str) else dict(named or {})
     for seat in wanted:
         if stage.require_seat(seat) in learners:
-            raise Refusal("env.taken", f"{seat} is the learner's: it cannot have a player, too.")
+            raise Refusal("env.taken", seat=text_ref(seat))
     return {seat: stage.player(seat, wanted.get(seat)) for seat in dict.fromkeys((*free, *wanted))}

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from turnwright.kernel.messages import Command
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame, State
 from turnwright.kernel.senses import Senses
 
@@ -23,7 +23,7 @@ def senses_of(game: AnyGame) -> Senses[Any]:
     if ruleset.players.senses is None:
         raise Refusal(
             "env.no_senses",
-            f"{ruleset.name} cannot be learned: the ruleset gives no numbers. (Players.senses; kernel/senses.py)",
+            ruleset=text_ref(ruleset.name),
         )
     return ruleset.players.senses(game)
 

@@ -25,7 +25,7 @@ class ManyBattles(VectorEnv[Observation, Any, Any]):
 
     def __init__(self, stage: Stage, count: int, **how: Any) -> None:
         if count < 1:
-            raise Refusal("env.count", f"{count} battles side by side won't do: give 1 or more.")
+            raise Refusal("env.count", count=count)
         self.num_envs = count
         self.envs = [OneSeat(stage, **how) for _ in range(count)]
         self.single_action_space = spaces.actions(stage)
@@ -42,7 +42,7 @@ class ManyBattles(VectorEnv[Observation, Any, Any]):
         seeds: list[int | None] = list(range(seed, seed + count)) if isinstance(seed, int) else list(seed or ())
         seeds = seeds or [None] * count
         if len(seeds) != count:
-            raise Refusal("env.seeds", f"{len(seeds)} seeds for {count} battles: give one for each, or a single one.")
+            raise Refusal("env.seeds", count=len(seeds), count2=count)
         opened = [env.reset(seed=each) for env, each in zip(self.envs, seeds, strict=True)]
         self._done[:] = False
         return _batched([seen for seen, _ in opened]), self._told([info for _, info in opened])

@@ -52,7 +52,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         """Makes a choice, then lets the others play."""
         battle, seat = self.battle, self.seat
         if self._done:
-            raise Refusal("env.over", "The battle is over: reset() opens the next one.")
+            raise Refusal("env.over")
         command = battle.command(seat, int(action))
         if command is None:
             if self._illegal == "refuse":

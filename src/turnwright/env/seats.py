@@ -63,5 +63,5 @@ def seated(stage: Stage, players: Mapping[str, str] | None, limit: int) -> Battl
     given = {stage.require_seat(seat): stage.player(seat, name) for seat, name in (players or {}).items()}
     learners = [seat for seat in stage.sides if seat not in given]
     if not learners:
-        raise Refusal("env.no_learner", "Every seat has a player: leave one to learn in.")
+        raise Refusal("env.no_learner")
     return Battle(stage, learners, given, limit)

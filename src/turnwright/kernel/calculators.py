@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyRuleset
 
 OPTIONS = "options"
@@ -52,8 +52,12 @@ def found(ruleset: AnyRuleset, name: str) -> Calculator:
     """A calculator by its name."""
     function = ruleset.rules.calculators.get(name)
     if function is None:
-        hint = did_you_mean(name, ruleset.rules.calculators)
-        raise Refusal("calc.unknown", f'{ruleset.name} has no calculator "{name}"{hint}')
+        raise Refusal(
+            "calc.unknown",
+            ruleset=text_ref(ruleset.name),
+            name=text_ref(name),
+            hint=hint(name, ruleset.rules.calculators),
+        )
     return _read(name, function)
 
 
@@ -66,27 +70,40 @@ def answer(ruleset: AnyRuleset, name: str, given: Any, options: Any) -> Any:
     try:
         return msgspec.to_builtins(calculator.function(**arguments), str_keys=True, enc_hook=plain)
     except (ValueError, ArithmeticError) as error:
-        raise Refusal("calc.value", f"{name}: {error}.") from None
+        raise Refusal("calc.value", name=text_ref(name), error=text_ref(error)) from None
 
 
 def _input(calculator: Calculator, given: Any) -> msgspec.Struct:
     if not isinstance(given, dict):
-        fields = ", ".join(calculator.Input.__struct_fields__)
-        raise Refusal("calc.input", f"{calculator.name}: expected an object with the fields {fields}.")
+        fields = tuple(map(text_ref, calculator.Input.__struct_fields__))
+        raise Refusal("calc.input", calculator=text_ref(calculator.name), fields=fields)
     known = calculator.Input.__struct_fields__
     for field in given:
         if field not in known:
-            raise Refusal("calc.input", f'{calculator.name} has no field "{field}"{did_you_mean(field, known)}')
+            raise Refusal(
+                "calc.input",
+                context="no_such_field",
+                calculator=text_ref(calculator.name),
+                field_name=text_ref(field),
+                hint=hint(field, known),
+            )
     missing = [field for field in calculator.required() if field not in given]
     if missing:
-        raise Refusal("calc.input", f"{calculator.name} needs {', '.join(missing)}.")
+        raise Refusal(
+            "calc.input", context="missing", calculator=text_ref(calculator.name), missing=tuple(map(text_ref, missing))
+        )
     _refuse_absurd(calculator.name, given)
     try:
         return msgspec.convert(given, calculator.Input)
     except msgspec.ValidationError as error:
         sentence, _, place = str(error).partition(" - at `$.")
-        at = f"{place.rstrip('`')}: " if place else ""
-        raise Refusal("calc.input", f"{calculator.name}: {at}{sentence[:1].lower() + sentence[1:]}.") from None
+        raise Refusal(
+            "calc.input",
+            context="value_at" if place else "value",
+            calculator=text_ref(calculator.name),
+            place=text_ref(place.rstrip("`")),
+            error=text_ref(sentence[:1].lower() + sentence[1:]),
+        ) from None
 
 
 def _refuse_absurd(name: str, given: Any) -> None:
@@ -95,11 +112,11 @@ def _refuse_absurd(name: str, given: Any) -> None:
     while waiting:
         value = waiting.pop()
         if isinstance(value, list | dict) and len(value) > MOST_ENTRIES:
-            raise Refusal("calc.input", f"{name}: a list is too long: at most {MOST_ENTRIES:,} entries.")
+            raise Refusal("calc.input", context="long_list", name=text_ref(name), most=MOST_ENTRIES)
         if isinstance(value, str) and len(value) > MOST_LETTERS:
-            raise Refusal("calc.input", f"{name}: a text is too long: at most {MOST_LETTERS:,} characters.")
+            raise Refusal("calc.input", context="long_text", name=text_ref(name), most=MOST_LETTERS)
         if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
-            raise Refusal("calc.input", f"{name}: a number is too long: at most {MOST_DIGITS} digits.")
+            raise Refusal("calc.input", context="long_number", name=text_ref(name), most=MOST_DIGITS)
         if isinstance(value, dict):
             waiting += value
             waiting += value.values()

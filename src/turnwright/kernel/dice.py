@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
@@ -191,7 +191,9 @@ class StreamDice:
             if self._whole_rolls and 0 < known < count:
                 raise Refusal(
                     "dice.too_few",
-                    f'"{label}" needs {count} dice here, but you entered {known}: enter all of them, or none.',
+                    label=text_ref(label),
+                    count=count,
+                    entered=known,
                 )
             return tuple([self.d(sides, label) for _ in range(count)])
         first = self.index
@@ -204,9 +206,7 @@ class StreamDice:
         if not faces:
             return None
         if not least <= faces[0] <= most:
-            raise Refusal(
-                "dice.face", f'"{label}" must be {least} to {most}, not {faces[0]}: enter what the die shows.'
-            )
+            raise Refusal("dice.face", label=text_ref(label), least=least, most=most, face=faces[0])
         return faces.pop(0)
 
     def left_over(self) -> dict[str, tuple[int, ...]]:
@@ -256,9 +256,9 @@ class Listening(StreamDice):
 
 
 def not_asked_for(label: str, faces: Sequence[int], known: Iterable[str]) -> Refusal:
-    said = ", ".join(map(str, faces))
-    meant = did_you_mean(label, known) if known else ": leave it out."
-    return Refusal("dice.left_over", f'"{label}" ({said}) was entered, but this command never rolls it{meant}')
+    if not known:
+        return Refusal("dice.left_over", context="alone", label=text_ref(label), faces=tuple(faces))
+    return Refusal("dice.left_over", label=text_ref(label), faces=tuple(faces), hint=hint(label, known))
 
 
 class Scripted:

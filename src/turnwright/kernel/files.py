@@ -25,7 +25,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from turnwright.kernel.locks import UNSUPPORTED, Lock
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 MOST_BYTES = 64 * 2**20
 """The largest file that is read unless another limit is given."""
@@ -55,14 +55,14 @@ def read_bounded(path: Path, limit: int = MOST_BYTES, *, name: str | None = None
         with _opened(os.open(path, os.O_RDONLY | _BINARY | _NONBLOCK)) as number:
             return _content(number, name, limit)
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise Refusal("file.missing", f"{name}: {reason(error)}") from None
+        raise Refusal("file.missing", name=text_ref(name), why=text_ref(reason(error))) from None
     except (OSError, ValueError) as error:
-        raise Refusal("file.read", f"{name}: {reason(error)}") from None
+        raise Refusal("file.read", name=text_ref(name), why=text_ref(reason(error))) from None
 
 
 def _stdin(limit: int) -> bytes:
     if sys.stdin is None:
-        raise Refusal("file.read", "standard input is closed")
+        raise Refusal("file.read", context="closed")
     return _up_to(limit, sys.stdin.buffer.read, "standard input")
 
 
@@ -85,7 +85,7 @@ def _start_of_pipe(number: int, name: str) -> bytes:
     except BlockingIOError:
         return b""
     if not first:
-        raise Refusal("file.no_writer", f"{name}: nobody is writing to this pipe")
+        raise Refusal("file.no_writer", name=text_ref(name))
     return first
 
 
@@ -100,7 +100,7 @@ def _up_to(limit: int, read: Callable[[int], bytes], name: str, first: bytes = b
 
 
 def _too_large(name: str, limit: int) -> Refusal:
-    return Refusal("file.too_large", f"{name}: too large: the limit is {size_in_words(limit)}")
+    return Refusal("file.too_large", name=text_ref(name), limit=text_ref(size_in_words(limit)))
 
 
 # Writing a whole file
@@ -122,7 +122,7 @@ def write_whole(path: Path, data: bytes) -> None:
             with _opened(_open_stream(path)) as number:
                 _write_all(number, data)
     except (OSError, ValueError) as error:
-        raise Refusal("file.write", f"{path}: {reason(error)}") from None
+        raise Refusal("file.write", path=text_ref(path), why=text_ref(reason(error))) from None
 
 
 def make_folder(path: Path) -> None:
@@ -130,7 +130,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise Refusal("file.write", f"{path}: {reason(error)}") from None
+        raise Refusal("file.write", path=text_ref(path), why=text_ref(reason(error))) from None
 
 
 def _stat(path: Path) -> os.stat_result | None:
@@ -240,7 +240,7 @@ class Journal:
             self._plain = _is_plain(path, _stat(path))
             self._number, self._end = self._open(known) if self._plain else self._open_stream()
         except (OSError, ValueError) as error:
-            raise Refusal("file.write", f"{path}: {reason(error)}") from None
+            raise Refusal("file.write", path=text_ref(path), why=text_ref(reason(error))) from None
 
     def _open_stream(self) -> tuple[int, weakref.finalize[[int], Journal]]:
         number = _open_stream(self.path)
@@ -255,7 +255,7 @@ class Journal:
             number = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | _BINARY, 0o666)
             self._length = os.fstat(number).st_size
             if known is not None and not self._holds(number, known):
-                raise Refusal("log.changed", f"{self.path} has changed since it was read: open it again.")
+                raise Refusal("log.changed", path=text_ref(self.path))
             self._mend(number)
             if made:
                 _sync_folder(path.parent)
@@ -273,7 +273,7 @@ class Journal:
         if not rest:
             return
         if not rest.startswith(b"{"):
-            raise Refusal("log.no_log", f"{self.path} is not a log, so it was left alone.")
+            raise Refusal("log.no_log", path=text_ref(self.path))
         if _is_whole(rest):
             _write_all(number, b"\n")
             self._length += 1
@@ -292,7 +292,7 @@ class Journal:
         """Writes whole lines; when this returns they are kept, and when it raises the log is as it was before."""
         assert data.endswith(b"\n"), "a journal takes whole lines"
         if not self._end.alive:
-            raise Refusal("log.closed", f"{self.path} has been closed: nothing more can be added to it.")
+            raise Refusal("log.closed", path=text_ref(self.path))
         if self._torn:
             self._cut_back()
         if self._plain:
@@ -310,7 +310,7 @@ class Journal:
                 with suppress(Refusal):
                     self._cut_back()
             if isinstance(error, OSError):
-                raise Refusal("log.write", f"{self.path} cannot be written: {reason(error)}.") from None
+                raise Refusal("log.write", path=text_ref(self.path), why=text_ref(reason(error))) from None
             raise
 
     def _cut_back(self) -> None:
@@ -324,8 +324,8 @@ class Journal:
         except OSError as error:
             raise Refusal(
                 "log.torn",
-                f"Writing to {self.path} failed and left half a line that cannot be removed: {reason(error)}. "
-                "Nothing more will be written to it until that line is gone.",
+                path=text_ref(self.path),
+                why=text_ref(reason(error)),
             ) from None
         self._torn = False
 
@@ -333,9 +333,9 @@ class Journal:
         """What another program did to the file must not be buried under more lines, nor be cut off."""
         here, there = os.fstat(self._number), _stat(self.path)
         if there is None or (there.st_dev, there.st_ino) != (here.st_dev, here.st_ino):
-            raise Refusal("log.replaced", f"{self.path} cannot be written: another program removed or replaced it.")
+            raise Refusal("log.replaced", path=text_ref(self.path))
         if here.st_size != self._length:
-            raise Refusal("log.changed", f"{self.path} cannot be written: another program changed it.")
+            raise Refusal("log.changed", context="meanwhile", path=text_ref(self.path))
 
     def close(self) -> None:
         """Lets another writer have the log; a log that never got a line is not left behind."""
@@ -357,7 +357,7 @@ def locked(path: Path) -> Iterator[None]:
         plain = _is_plain(path, _stat(path))
         lock = Lock(path.resolve(), path) if plain else None
     except (OSError, ValueError) as error:
-        raise Refusal("file.write", f"{path}: {reason(error)}") from None
+        raise Refusal("file.write", path=text_ref(path), why=text_ref(reason(error))) from None
     try:
         yield
     finally:

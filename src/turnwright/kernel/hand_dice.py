@@ -18,6 +18,7 @@ from turnwright.kernel.log import TableRules
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyScribe, Scribe, TurnOver, decide
+from turnwright.kernel.telling import seat_ref
 from turnwright.kernel.view import View
 
 TRIED = 16
@@ -27,8 +28,7 @@ TRIED = 16
 def require_may_enter(table: TableRules, by: str) -> None:
     """Refuses dice from a seat that may not enter any at this table."""
     if table.hand_dice == "nobody" or (table.hand_dice == "gm" and by != GM):
-        who = "only the game master" if table.hand_dice == GM else "nobody"
-        raise Refusal("dice.by_hand", f"{by} cannot enter dice: at this table {who} can.")
+        raise Refusal("dice.by_hand", context=table.hand_dice, seat=seat_ref(by))
 
 
 def used(

@@ -43,11 +43,9 @@ class InEffect:
     def require_undo(self, record: AnyRecord) -> None:
         """Refuses an undo that takes back something that is not in effect."""
         if record.undo not in self.live[1:]:
-            raise Refusal("log.undo", f"Record {record.n} takes back record {record.undo}, which is not in effect.")
+            raise Refusal("log.undo", record=record.n, undo=record.undo or 0)
 
     def require_redo(self, record: AnyRecord) -> None:
         """Refuses a redo of anything but the last undo."""
         if not self.undone or self.undone[-1][0] != record.redo:
-            raise Refusal(
-                "log.redo", f"Record {record.n} brings back record {record.redo}, which is not the last undo."
-            )
+            raise Refusal("log.redo", record=record.n, redo=record.redo or 0)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 MOST_NESTED = 100
 """How deep lists and objects may be nested."""
@@ -33,10 +33,10 @@ def decode(data: bytes, place: str, kind: Any = Any, *, code: str = "json.broken
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
         if "out of range" in str(error):
-            raise Refusal(code, f"{place}: a number is out of range") from None
+            raise Refusal(code, key="json.out_of_range", place=text_ref(place)) from None
         raise
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal(code, f"{place}{_fault(data, error)}") from None
+        raise _fault(data, error, place, code) from None
 
 
 def decode_or_word(text: str, place: str) -> Any:
@@ -52,9 +52,9 @@ def decode_or_word(text: str, place: str) -> Any:
 def refuse_absurd(data: bytes, place: str, *, code: str = "json.absurd") -> None:
     """Refuses JSON that is nested too deeply, or holds a number that is too long."""
     if nesting_exceeds(data, MOST_NESTED):
-        raise Refusal(code, f"{place}: nested too deeply: at most {MOST_NESTED} levels")
+        raise Refusal(code, key="json.nested", place=text_ref(place), most=MOST_NESTED)
     if _LONG_NUMBER in data.translate(_TO_ZEROS) and _LONG_NUMBER in _STRING.sub(b'""', data).translate(_TO_ZEROS):
-        raise Refusal(code, f"{place}: a number is too long: at most {MOST_DIGITS} digits")
+        raise Refusal(code, key="json.long_number", place=text_ref(place), most=MOST_DIGITS)
 
 
 def refuse_absurd_lines(data: bytes, place: str) -> None:
@@ -80,13 +80,15 @@ def nesting_exceeds(data: bytes, limit: int) -> bool:
     return max(accumulate(1 if each == _OPENING else -1 for each in brackets)) > limit  # some may never be closed
 
 
-def _fault(data: bytes, error: Exception) -> str:
+def _fault(data: bytes, error: Exception, place: str, code: str) -> Refusal:
     """What is wrong with data that is not JSON, by line and column: `:2:14: this is not JSON: expected ':'`."""
     sentence, _, byte = str(error).removeprefix("JSON is malformed: ").partition(" (byte ")
     before = data[: int(byte.rstrip(")"))] if byte else data.rstrip()
+    key = "json.fault"
     try:
         data.decode()
     except UnicodeDecodeError as broken:
-        before, sentence = data[: broken.start], f"it is not UTF-8 ({broken.reason})"
+        before, sentence, key = data[: broken.start], broken.reason, "json.fault_utf8"
     line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
-    return f":{line}:{column}: this is not JSON: {sentence[:1].lower()}{sentence[1:]}"
+    error_text = text_ref(f"{sentence[:1].lower()}{sentence[1:]}")
+    return Refusal(code, key=key, place=text_ref(place), line=text_ref(line), column=text_ref(column), error=error_text)

@@ -35,7 +35,8 @@ SHIPPED = Path(__file__).parent.parent / "languages"
 FOLDERS = "TURNWRIGHT_LANGUAGES"
 """The environment variable that names more folders of languages, separated like PATH."""
 FIRST = "en"
-KERNEL = "kernel"
+SHARED = ("kernel", "tools", "server")
+"""The files of codes that belong to no game: those of an area without a file of its own are looked up here."""
 
 
 class Writing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,14 +129,14 @@ class Language:
     # Finding a template
 
     def area(self, name: str) -> Mapping[str, str]:
-        """All templates of an area, by key: a file of its own, or the kernel's, which has several small ones."""
+        """All templates of an area, by key: a file of its own, or those that several small areas share."""
         table = self._areas.get(name)
         if table is None:
             own = self._own.get(self.code, {})
             table = {key: text for key, text in own.items() if key.partition(".")[0] == name}
             files = [folder / self.code / f"{name}.json" for folder in self._folders]
-            if not table and name != KERNEL and not any(file.is_file() for file in files):
-                return self.area(KERNEL)
+            if not table and not any(file.is_file() for file in files):
+                files = [folder / self.code / f"{shared}.json" for folder in self._folders for shared in SHARED]
             for file in files:
                 table |= _read(file)
             self._areas[name] = table

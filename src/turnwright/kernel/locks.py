@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 try:
     import fcntl
@@ -83,12 +83,12 @@ class Lock:
     def _taken(self, holder: str, more: str = "") -> Refusal:
         pid, host, run = _named(holder)
         if run == RUN:
-            who, more = "this program already", ""
-        else:
-            who = "another program" + (f" (process {pid} on {host})" if pid and host else "")
-        return Refusal(
-            "log.locked", f"{self.name} is being written by {who}: close it there, or choose another file.{more}"
-        )
+            return Refusal("log.locked", context="here", name=text_ref(self.name))
+        about = {"name": text_ref(self.name), "more": text_ref(more)}
+        if not (pid and host):
+            return Refusal.of("log.locked", about)
+        process = {"context": "process", "pid": text_ref(pid), "host": text_ref(host)}
+        return Refusal.of("log.locked", {**about, **process})
 
     def release(self) -> None:
         """Lets the next writer in."""

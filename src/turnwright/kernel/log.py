@@ -18,7 +18,7 @@ import msgspec
 from turnwright.kernel import readers
 from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.naming import Known, by_ids
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.shapes import PackRef
 
@@ -182,12 +182,12 @@ class Codec:
             return msgspec.convert(self.upgraded(raw, header), self._type)
         except msgspec.ValidationError as error:
             raise Refusal(
-                "log.record", f"Record {number} is not a valid {self.ruleset.name} record: {error}."
+                "log.record", number=number, ruleset=text_ref(self.ruleset.name), error=text_ref(error)
             ) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal("log.broken", f"Record {number} is not a complete line of JSON: {error}.") from None
+            raise Refusal("log.broken", context="json", number=number, error=text_ref(error)) from None
         except RecursionError:
-            raise Refusal("log.broken", f"Record {number} is nested too deeply to be a record.") from None
+            raise Refusal("log.broken", context="nested", number=number) from None
 
     def upgraded(self, raw: dict[str, Any], header: Header) -> dict[str, Any]:
         """A record of an older format and version in today's words, one step after the other."""
@@ -201,17 +201,21 @@ class Codec:
     def command(self, raw: Any, names: Known | None = None) -> Command:
         """A command from plain JSON data, as scripts and requests send it; `names` lets it use printed ones."""
         if not isinstance(raw, dict) or "type" not in raw:
-            raise Refusal("command.shape", 'A command is an object with a "type", such as {"type": "wait"}.')
+            raise Refusal("command.shape")
         kind = self._commands.get(raw["type"], self._any_command) if isinstance(raw["type"], str) else self._any_command
         try:
             named = raw if names is None else by_ids(raw, kind, names)
             command: Command = msgspec.convert(named, kind)
             return command
         except msgspec.ValidationError as error:
-            known = ", ".join(sorted(tag_of(kind) for kind in self.ruleset.rules.commands))
-            hint = f" {self.ruleset.name} has: {known}." if "Invalid value" in str(error) else ""
             raise Refusal(
-                "command.shape", f"The command {raw.get('type')} is not valid: {error}.{hint}", field=_field_of(error)
+                "command.shape",
+                context="unknown" if "Invalid value" in str(error) else "value",
+                command=text_ref(raw.get("type")),
+                error=text_ref(error),
+                ruleset=text_ref(self.ruleset.name),
+                known=tuple(text_ref(tag) for tag in sorted(map(tag_of, self.ruleset.rules.commands))),
+                field=_field_of(error),
             ) from None
 
 
@@ -288,14 +292,8 @@ def checked(line: bytes, before: bytes, number: int) -> tuple[bytes, bytes]:
     if line.endswith(_tail(own)):
         return body, own
     if unchained(line)[1] is None:
-        raise Refusal("log.hash", f"{_place(number)} has no hash: the line was changed or cut off.")
-    raise Refusal(
-        "log.hash", f"{_place(number)} does not match its hash: it was changed or moved, or a line before it is gone."
-    )
-
-
-def _place(number: int) -> str:
-    return f"Record {number}" if number else "The header"
+        raise Refusal("log.hash", context="missing" if number else "missing_header", number=number)
+    raise Refusal.of("log.hash", {"number": number} if number else {"context": "header"})
 
 
 def read_header(line: bytes) -> Header:
@@ -304,15 +302,16 @@ def read_header(line: bytes) -> Header:
     try:
         peek = msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refusal("log.broken", f"The first line is not a header: {error}.") from None
+        raise Refusal("log.broken", context="header", error=text_ref(error)) from None
     except RecursionError:
-        raise Refusal("log.broken", "The first line is nested too deeply to be a header.") from None
+        raise Refusal("log.broken", context="nested_header") from None
     if not isinstance(peek, dict) or type(peek.get("format")) is not int:
-        raise Refusal("log.header", "The first line is not the header of a Turnwright log: it has no format number.")
+        raise Refusal("log.header")
     if peek["format"] > FORMAT:
         raise Refusal(
             "log.newer",
-            f"This log has format {peek['format']}; this program reads up to {FORMAT}: update Turnwright to open it.",
+            format=peek["format"],
+            known=FORMAT,
         )
     try:
         header = msgspec.convert(peek, Header)
@@ -323,7 +322,7 @@ def read_header(line: bytes) -> Header:
             raise msgspec.ValidationError(f"Object contains unknown field `{min(unknown)}`")
         return msgspec.structs.replace(header, more=unknown)
     except msgspec.ValidationError as error:
-        raise Refusal("log.header", f"The header is not valid: {error}.") from None
+        raise Refusal("log.header", context="value", error=text_ref(error)) from None
 
 
 def has_chain(header: Header) -> bool:
@@ -343,7 +342,7 @@ def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
             cut = max(len(whole), 1)
             notice = f"The log was cut off in the middle of record {cut}; everything before it has been loaded."
     if not whole:
-        raise Refusal("log.empty", "This log has no complete line, not even its header.")
+        raise Refusal("log.empty")
     return whole[0], whole[1:], notice
 
 

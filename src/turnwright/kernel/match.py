@@ -48,12 +48,13 @@ from turnwright.kernel.log import (
 from turnwright.kernel.messages import Answer, Command, DiceRevealed, Event, Overridden, Start, Started
 from turnwright.kernel.naming import known_in, setup_by_ids
 from turnwright.kernel.next_record import is_close, moves_on, require_next
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import About, Refusal, phrase, text_ref
 from turnwright.kernel.ruleset import (
     GM,
     TABLE,
     AnyGame,
     AnyScribe,
+    Calling,
     Odds,
     Scribe,
     State,
@@ -70,7 +71,7 @@ from turnwright.kernel.ruleset import (
 )
 from turnwright.kernel.shapes import Form, Outcome
 from turnwright.kernel.story import as_text, tell_record
-from turnwright.kernel.telling import Sentence
+from turnwright.kernel.telling import Ref, Sentence, seat_ref
 from turnwright.kernel.version import VERSION
 from turnwright.kernel.view import Choose as Choose  # where rulesets of others look for it
 from turnwright.kernel.view import View as View
@@ -263,9 +264,7 @@ class Match:
         except Refusal:
             raise
         except Exception as error:  # a ruleset can fail in any way on events that it never decided
-            raise Refusal(
-                "log.events", f"The events of record {number} do not follow from the ones before: {error!r}."
-            ) from None
+            raise Refusal("log.events", number=number, error=text_ref(repr(error))) from None
 
     def _after(self, record: AnyRecord) -> State:
         """The state that a record leads to, by its events or by what it goes back to."""
@@ -332,7 +331,8 @@ class Match:
             if pending.match is not self or record.n != len(self.records) + 1:
                 raise Refusal(
                     "match.moved",
-                    f"Record {record.n} was decided before record {len(self.records)} was added: decide it again.",
+                    record=record.n,
+                    last=len(self.records),
                 )
             self._append(record, pending.state)
             return record
@@ -342,9 +342,7 @@ class Match:
     def _enter(self) -> None:
         """One owner at a time: a second one would decide on a state that the first is about to change."""
         if not self._owner.acquire(False):
-            raise Refusal(
-                "match.busy", "This match is busy: only one caller at a time can use it. Try again when it is done."
-            )
+            raise Refusal("match.busy")
 
     def _decide(
         self,
@@ -357,7 +355,10 @@ class Match:
         at: int | None,
         auto: bool,
     ) -> tuple[AnyRecord, State]:
-        seat = self._admit(command, by, dice, override, seen)
+        try:
+            seat = self._admit(command, by, dice, override, seen)
+        except Refusal as refusal:
+            raise refusal.within(Calling(self.game, self.state)) from None
         canonical = self.game.ruleset.rules.canonical
         if canonical is not None:
             command = canonical(self.state, command)
@@ -390,47 +391,46 @@ class Match:
         kind = type(command)
         self._not_closed()
         if kind not in ruleset.decide:
-            raise Refusal("match.unknown_command", f"{ruleset.name} has no command {kind.__name__}.")
+            raise Refusal("match.unknown_command", ruleset=text_ref(ruleset.name), command=text_ref(kind.__name__))
         over = self.result is not None
         if over and kind not in seats.after:
             assert self.result is not None
-            raise Refusal("match.over", f"The match is over ({self.result.result}): undo, or start another.")
+            raise Refusal("match.over", result=text_ref(self.result.result))
         asked = self.state.flow.prompts
         turn = () if over else self.to_act()
         if by is None:
             first = turn if len(turn) == 1 else widest(ruleset, self.state, turn)
             if len(first) != 1:
-                raise Refusal(
-                    "match.who", f"Several seats may act ({', '.join(turn)}): say which one is sending the command."
-                )
+                raise self._refusal("match.who", turn=tuple(map(seat_ref, turn)))
             by = first[0]
         if by not in turn:
             if not (by == TABLE and kind in seats.anytime):  # what the table itself may send, the ruleset decides
                 self._known(by)
             if by != GM and not over and kind not in seats.anytime:
-                raise Refusal("match.not_your_turn", f"{by} cannot act now: it is {self._named(by)}'s turn.")
+                raise self._refusal("match.not_your_turn", seat=seat_ref(by), turn=self._named(by))
         if asked and kind is not Answer and kind not in seats.anytime and not (by == GM and kind in seats.meanwhile):
-            raise Refusal("flow.waiting", f"{by} cannot do that yet: {self._named(by)} must answer first.")
+            raise self._refusal("flow.waiting", seat=seat_ref(by), asked=self._named(by))
         if dice:
             hand_dice.require_may_enter(self.header.table, by)
         if override is not None and by != GM:
-            raise Refusal("match.override", f"{by} cannot override the rules: only the game master can.")
+            raise self._refusal("match.override", seat=seat_ref(by))
         if seen is not None and seen < len(self.records) and kind is not Answer and kind not in seats.anytime:
-            raise Refusal(
-                "match.stale",
-                f"{by} acted on record {seen}, but the match is at record {len(self.records)} now: look again.",
-            )
+            raise self._refusal("match.stale", seat=seat_ref(by), seen=seen, last=len(self.records))
         return by
 
-    def _named(self, seat: str) -> str:
+    def _refusal(self, code: str, **about: About) -> Refusal:
+        """A refusal that knows what the seats of this match are called."""
+        return Refusal.of(code, about).within(Calling(self.game, self.state))
+
+    def _named(self, seat: str) -> tuple[Ref, ...]:
         """Whose turn it is, as far as a seat may know."""
         seen = self.view(seat)
-        return " and ".join(narrowest(self.game.ruleset, seen, to_act(self.game.ruleset, seen)))
+        return tuple(map(seat_ref, narrowest(self.game.ruleset, seen, to_act(self.game.ruleset, seen))))
 
     def _known(self, seat: str) -> None:
         seats = self.game.ruleset.seats.names(self.state)
         if seat not in seats and not (seat == GM and self.game.ruleset.seats.gm):
-            raise Refusal("match.no_such_seat", f"There is no seat {seat}; the seats are {', '.join(seats)}.")
+            raise Refusal("match.no_such_seat", seat=text_ref(seat), seats=tuple(map(text_ref, seats)))
 
     def _is_at_the_table(self, by: str) -> None:
         """A seat, or everybody at the table together: what everybody agrees to take back, the table takes back."""
@@ -445,7 +445,7 @@ class Match:
 
     def _not_closed(self) -> None:
         if self.closed:
-            raise Refusal("match.closed", "The match is closed: it can be looked at and forked, but not continued.")
+            raise Refusal("match.closed")
 
     def _append(self, record: AnyRecord, state: State, *, journal: bool = True) -> None:
         """The one place where a match grows: first the line is written, then the state is shown."""
@@ -488,7 +488,7 @@ class Match:
             if turn is None:
                 return
             self.submit(turn[1], turn[0], who=BOT)
-        raise Refusal("match.endless", f"The match did not end within {limit} turns of its players.")
+        raise Refusal("match.endless", limit=limit)
 
     def prepare_turn(self, players: Mapping[str, Choose], *, people: Collection[str] = ()) -> Pending | None:
         """The next turn that `advance` would take, decided and not yet part of the match; none if nobody takes one."""
@@ -528,9 +528,7 @@ class Match:
         events: tuple[Event, ...] = ()
         if isinstance(self.header.dice, SealedDice):
             if self.secret is None:
-                raise Refusal(
-                    "dice.sealed", "The dice of this match are sealed: only whoever holds their secret can close it."
-                )
+                raise Refusal("dice.sealed", context="close")
             events = (sealed.revealed(self.secret),)
         record: AnyRecord = Record(len(self.records) + 1, by, events=events, close=True, who=who, at=at)
         return Pending(self, record, self.state)
@@ -538,16 +536,14 @@ class Match:
     def _may_close(self, by: str) -> None:
         self._not_closed()
         if by != TABLE and not (by == GM and self.game.ruleset.seats.gm):
-            raise Refusal("match.close", f"{by} cannot close the match: only the table and the game master can.")
+            raise self._refusal("match.close", seat=seat_ref(by))
 
     # Looking
 
     def record(self, n: int) -> AnyRecord:
         """A record by its number."""
         if not 1 <= n <= len(self.records):
-            raise Refusal(
-                "match.no_such_record", f"There is no record {n}: the match has records 1 to {len(self.records)}."
-            )
+            raise Refusal("match.no_such_record", n=n, last=len(self.records))
         return self.records[n - 1]
 
     def at(self, n: int) -> State:
@@ -609,7 +605,7 @@ class Match:
     def _one_to_act(self) -> str:
         turn = self.to_act()
         if not turn:
-            raise Refusal("match.over", "The match is over: it is nobody's turn.")
+            raise Refusal("match.over", context="nobody")
         return turn[0]
 
     def forms(self, seat: str) -> tuple[Form, ...]:
@@ -627,7 +623,7 @@ class Match:
             scribe: AnyScribe = Scribe(self.game, supposed, EveryDice([], fine=False), seat, imagined=True)
             decide(scribe, command)
         except Refusal as refusal:
-            return refusal
+            return refusal.within(Calling(self.game, self.state))
         except TurnOver:
             pass
         return None
@@ -724,11 +720,11 @@ class Match:
         self._is_at_the_table(by)
         live = self._in_effect.live[1:]
         if not live:
-            raise Refusal("undo.nothing", "There is nothing to take back: the match has only just been opened.")
+            raise Refusal("undo.nothing")
         if to is None:
             to = next((n for n in reversed(live) if by == GM or self._is_own_choice(by, n)), None)
             if to is None:
-                raise Refusal("undo.nothing", f"{by} has not acted yet: there is nothing to take back.")
+                raise self._refusal("undo.nothing", context="not_acted", seat=seat_ref(by))
         self._may_take_back(by, to)
         return to
 
@@ -742,24 +738,23 @@ class Match:
 
     def _may_take_back(self, by: str, to: int) -> None:
         if to not in self._in_effect.live[1:]:
-            raise Refusal(
-                "undo.not_in_effect", f"Record {to} is not in effect: it isn't a command, or it was already taken back."
-            )
+            raise Refusal("undo.not_in_effect", to=to)
         if by in (GM, TABLE) or self.header.table.undo == "friendly":
             return
         record = self.records[to - 1]
         why = None
         if not self._is_own(by, to):
-            why = f"it was {record.by}'s"
+            why = "not_own"
         elif to != self._in_effect.live[-1]:
-            why = "something has happened since"
+            why = "not_last"
         elif record.draws or record.dice:
-            why = "dice were rolled for it"
+            why = "rolled"
         elif self.game.ruleset.seats.tells(self.at(to - 1), record.events, by):
-            why = "it revealed something hidden"
+            why = "revealed"
         if why:
-            hint = " The game master can." if self.game.ruleset.seats.gm else ""
-            raise Refusal("undo.not_allowed", f"{by} cannot take back record {to}: {why}.{hint}")
+            gm = phrase("undo.gm_can") if self.game.ruleset.seats.gm else text_ref("")
+            about = {"seat": seat_ref(by), "author": seat_ref(record.by)}
+            raise self._refusal("undo.not_allowed", context=why, to=to, gm=gm, **about)
 
     def redo(self, by: str, *, who: str | None = None, at: int | None = None) -> AnyRecord:
         """Brings back what the last undo took back, exactly as it was: the same events, no new dice."""
@@ -775,13 +770,11 @@ class Match:
     def _may_bring_back(self, by: str) -> None:
         self._known(by)
         if not self._in_effect.undone:
-            raise Refusal(
-                "redo.nothing", "There is nothing to bring back: nothing has been taken back since the last command."
-            )
+            raise Refusal("redo.nothing")
         author = self.records[self._in_effect.undone[-1][0] - 1].by
         own = author in self.game.ruleset.seats.members(self.state, by)
         if by != GM and not own and self.header.table.undo == "strict":
-            raise Refusal("redo.not_allowed", f"{by} cannot bring this back: {author} took it back.")
+            raise self._refusal("redo.not_allowed", seat=seat_ref(by), author=seat_ref(author))
 
     def fork(self, by: str, at: int | None = None, *, who: str | None = None, game: AnyGame | None = None) -> Match:
         """A match of its own that shares the records up to one, for "what if". It uses no die that this match used.
@@ -798,7 +791,6 @@ class Match:
             if not self.closed or self.secret is None:
                 raise Refusal(
                     "fork.sealed",
-                    "A match with sealed dice cannot be forked until it is closed: a fork would reveal its dice.",
                 )
             events = (sealed.revealed(self.secret),)
         header, records = (self.header, self.records[:at]) if game is None else self._restated(game, at)
@@ -816,7 +808,7 @@ class Match:
     def _restated(self, game: AnyGame, at: int) -> tuple[Header, list[AnyRecord]]:
         """Header and records as if the match had been opened with what a game has on top of this one's."""
         if isinstance(self.header.dice, SealedDice):
-            raise Refusal("fork.sealed", "Sealed dice are bound to what a match was opened with: nothing can be added.")
+            raise Refusal("fork.sealed", context="bound")
         changes = msgspec.to_builtins(game.changes) if game.changes else msgspec.UNSET
         header = msgspec.structs.replace(self.header, packs=game.packs, changes=changes)
         first, *others = self.records[:at]
@@ -832,7 +824,7 @@ def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
     try:
         setup: Any = msgspec.convert(header.setup, game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
-        raise Refusal("setup.shape", f"The setup is not valid for {game.ruleset.name}: {error}.") from None
+        raise Refusal("setup.shape", ruleset=text_ref(game.ruleset.name), error=text_ref(error)) from None
     scribe: AnyScribe = Scribe(game, None, dice, by=TABLE, n=1)
     opened = fingerprint(header) if has_chain(header) else ""
     scribe.record(Started(game.ruleset.rules.setup(game, setup), opened))

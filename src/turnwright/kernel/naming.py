@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import inspect
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 if TYPE_CHECKING:
     from turnwright.kernel.ruleset import AnyGame
@@ -52,7 +52,9 @@ def id_of(name: str, known: Mapping[str, str], what: str = "entries") -> str:
     if not found:
         found = [key for key, printed in known.items() if wanted in (plain(key), plain(printed))]
     if len(found) > 1:
-        raise Refusal("naming.ambiguous", f'"{name}" could be several {what}: {", ".join(sorted(found))}. Give the id.')
+        raise Refusal(
+            "naming.ambiguous", name=text_ref(name), what=text_ref(what), found=tuple(map(text_ref, sorted(found)))
+        )
     return found[0] if found else name
 
 

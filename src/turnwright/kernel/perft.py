@@ -51,7 +51,7 @@ def perft(
                 known = following.get(key)
                 following[key] = (after, histories * falls + (known[1] if known else 0))
             if len(following) > most_states:
-                raise Refusal("perft.states", f"Depth {deep} has more than {most_states:,} states, too many to count.")
+                raise Refusal("perft.states", deep=deep, most_states=most_states)
             if progress:
                 progress(done, len(level))
         level = following

@@ -58,6 +58,7 @@ class Refusal(Exception):
         field: str = "",
         overridable: bool = False,
         short: str | None = None,
+        key: str = "",
         **about: About,
     ) -> None:
         super().__init__(code)
@@ -67,11 +68,29 @@ class Refusal(Exception):
         """The field of the command that is wrong, where one is."""
         self.overridable = overridable
         """Whether the game master can let it happen anyway."""
+        self._key = key or code
+        """The template, where one code is refused with sentences of another subject."""
         self._sentence = sentence
         self._short = short
         self._called: Called | None = None
         if sentence is not None:
             _warn_of_sentence(code)
+
+    @classmethod
+    def of(
+        cls,
+        code: str,
+        about: Mapping[str, About],
+        sentence: str | None = None,
+        *,
+        field: str = "",
+        overridable: bool = False,
+        short: str | None = None,
+    ) -> Refusal:
+        """The same from a mapping of what it is about."""
+        refusal = cls(code, sentence, field=field, overridable=overridable, short=short)
+        refusal.about = about
+        return refusal
 
     def within(self, called: Called) -> Refusal:
         """Remembers where it happened, so that the sentence can name what it is about; the innermost place counts."""
@@ -102,7 +121,7 @@ class Refusal(Exception):
         """The sentence as parts: texts, and what it names."""
         if self._sentence is not None:
             return (self._sentence,)
-        return sentence_of(self.code, self.about, language, self._called)
+        return sentence_of(self._key, self.about, language, self._called)
 
     def shortly(self, language: Language = ENGLISH) -> str:
         """`short` in a language."""

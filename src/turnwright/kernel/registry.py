@@ -27,7 +27,7 @@ from turnwright.kernel.content import (
 from turnwright.kernel.log import Header, TableRules
 from turnwright.kernel.match import Match
 from turnwright.kernel.naming import encounter_id
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, Ruleset
 
 
@@ -45,18 +45,19 @@ def find_ruleset(name: str) -> AnyRuleset:
     """A ruleset by its name."""
     entry = installed.found(installed.RULESETS).get(name)
     if entry is None:
-        raise Refusal("registry.ruleset", f'There is no ruleset "{name}"{did_you_mean(name, ruleset_names())}')
+        raise Refusal("registry.ruleset", name=text_ref(name), hint=hint(name, ruleset_names()))
     try:
         ruleset = entry.load()
     except (Exception, SystemExit) as error:  # somebody else's module, which may fail in any way
-        raise _broken(f"The ruleset {name} is installed, but cannot be loaded", error) from error
+        raise _broken("ruleset", name, error) from error
     if not isinstance(ruleset, Ruleset):
-        raise Refusal("registry.broken", f"The ruleset {name} is installed, but {entry.value} is not a Ruleset.")
+        raise Refusal("registry.broken", context="not_a_ruleset", name=text_ref(name), value=text_ref(entry.value))
     return ruleset
 
 
-def _broken(what: str, error: BaseException) -> Refusal:
-    return Refusal("registry.broken", f"{what} ({type(error).__name__}: {' '.join(str(error).split())}).")
+def _broken(kind: str, name: str, error: BaseException) -> Refusal:
+    why = f"{type(error).__name__}: {' '.join(str(error).split())}"
+    return Refusal("registry.broken", context=kind, name=text_ref(name), error=text_ref(why))
 
 
 def pack_folder(name: str) -> Traversable:
@@ -69,12 +70,13 @@ def pack_folder(name: str) -> Traversable:
     if entry is None:
         raise Refusal(
             "registry.pack",
-            f'There is no pack "{name}"{did_you_mean(name, pack_names())} (write a folder as ./folder)',
+            name=text_ref(name),
+            hint=hint(name, pack_names()),
         )
     try:
         return files(entry.value)
     except (Exception, SystemExit) as error:  # somebody else's module, which may fail in any way
-        raise _broken(f"The pack {name} is installed, but cannot be found", error) from error
+        raise _broken("pack", name, error) from error
 
 
 def _is_folder(name: str) -> bool:
@@ -123,9 +125,8 @@ def open_in(
 ) -> Match:
     """The same in a game that is there already."""
     if (encounter is None) == (setup is None):
-        known = ", ".join(played.ruleset.content.encounters(played))
-        name = played.ruleset.name
-        raise Refusal("open.what", f"Name an encounter of {name} ({known}), or give a setup of your own.")
+        known = tuple(map(text_ref, played.ruleset.content.encounters(played)))
+        raise Refusal("open.what", ruleset=text_ref(played.ruleset.name), known=known)
     if encounter is not None:
         encounter = encounter_id(played, encounter)
         setup = played.ruleset.content.encounter(played, encounter)
@@ -189,7 +190,7 @@ def house_ruled(played: AnyGame, changes: Changes) -> AnyGame:
     for kind, entries in changes.items():
         for name in entries:
             if name in getattr(played.content, kind, ()):
-                raise Refusal("content.there", f'There is a "{name}" among the {kind} already: give yours another id.')
+                raise Refusal("content.there", name=text_ref(name), kind=text_ref(kind))
     before = played.changes or {}
     merged = {kind: {**before.get(kind, {}), **changes.get(kind, {})} for kind in (*before, *changes)}
     own = [ref.id for ref in played.packs if ref.id != TRIED_OUT]
@@ -203,16 +204,21 @@ def rulings(ruleset: AnyRuleset, preset: str | None, options: dict[str, Any]) ->
     name = preset if preset is not None else next(iter(ruleset.rules.presets))
     if name not in ruleset.rules.presets:
         raise Refusal(
-            "options.preset", f'{ruleset.name} has no preset "{name}"{did_you_mean(name, ruleset.rules.presets)}'
+            "options.preset",
+            ruleset=text_ref(ruleset.name),
+            name=text_ref(name),
+            hint=hint(name, ruleset.rules.presets),
         )
     known = ruleset.rules.Options.__struct_fields__
     for option in options:
         if option not in known:
-            raise Refusal("options.unknown", f'{ruleset.name} has no ruling "{option}"{did_you_mean(option, known)}')
+            raise Refusal(
+                "options.unknown", ruleset=text_ref(ruleset.name), option=text_ref(option), hint=hint(option, known)
+            )
     try:
         return msgspec.convert(msgspec.to_builtins(ruleset.rules.presets[name]) | options, ruleset.rules.Options)
     except msgspec.ValidationError as error:
-        raise Refusal("options.value", f"A ruling for {ruleset.name} is not valid: {error}.") from None
+        raise Refusal("options.value", ruleset=text_ref(ruleset.name), error=text_ref(error)) from None
 
 
 def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
@@ -223,7 +229,13 @@ def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
     played = [pack.id for pack in header.packs]
     for own, name in given.items():
         if own not in played:
-            raise Refusal("registry.pack", f"The log was not played with the pack {own} ({name}){_those(played)}")
+            raise Refusal(
+                "registry.pack",
+                context="not_played" if played else "none_played",
+                own=text_ref(own),
+                name=text_ref(name),
+                played=tuple(map(text_ref, played)),
+            )
     here = {**dict.fromkeys(installed.found(installed.PACKS)), **given}
     names = tuple(here[own] or own for own in played if own in here)
     options = upgraded_options(header)
@@ -260,7 +272,3 @@ def upgraded_options(header: Header) -> dict[str, Any]:
         version, raw = steps[version].to, steps[version].header(raw)
     options: dict[str, Any] = raw["options"]
     return options
-
-
-def _those(played: Sequence[str]) -> str:
-    return f": its packs are {', '.join(played)}" if played else ": it has no packs"

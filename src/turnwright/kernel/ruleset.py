@@ -506,7 +506,7 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         `about` names what the refusal is about, for the template of its code: refs and numbers.
         """
         if not ok:
-            self.insist(Refusal(code, sentence, field=field, overridable=overridable, short=short, **about))
+            self.insist(Refusal.of(code, about, sentence, field=field, overridable=overridable, short=short))
 
     def insist(self, refusal: Refusal | None) -> None:
         """Refuses where there is a refusal, unless the game master overrides it."""
@@ -522,7 +522,7 @@ class Scribe(msgspec.Struct, Generic[S, C, O], eq=False, gc=False):
         self, code: str, sentence: str | None = None, /, *, field: str = "", short: str | None = None, **about: About
     ) -> NoReturn:
         """Refuses outright; `field` is the field of the command that is wrong, where it is one."""
-        raise Refusal(code, sentence, field=field, overridable=False, short=short, **about)
+        raise Refusal.of(code, about, sentence, field=field, short=short)
 
     def next_turn(self) -> None:
         """Marks the end of the command's own consequences: the odds of a command stop here, a match goes on."""

@@ -79,7 +79,7 @@ class Sealed(Stream):
     """The stream of sealed dice without their secret: a log that can be read, not played on."""
 
     def at(self, index: int) -> int:
-        raise Refusal("dice.sealed", "The dice of this match are sealed: it can be replayed here, but not continued.")
+        raise Refusal("dice.sealed")
 
 
 def stream_of(header: Header, secret: bytes | None) -> Stream:
@@ -89,9 +89,7 @@ def stream_of(header: Header, secret: bytes | None) -> Stream:
     if secret is None:
         return Sealed()
     if not fits(header, secret[:KEY_LENGTH], secret[KEY_LENGTH:]):
-        raise Refusal(
-            "dice.secret", "This secret does not belong to this match: its hash differs from the one in the header."
-        )
+        raise Refusal("dice.secret")
     return Sha256(mixed(secret[:KEY_LENGTH], header.dice))
 
 

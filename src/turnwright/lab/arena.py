@@ -16,7 +16,7 @@ import msgspec
 
 from turnwright import players
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.lab.figures import Figure, middle
 from turnwright.lab.matchup import Record
 from turnwright.lab.ratings import elo
@@ -122,10 +122,10 @@ def bots(folder: str) -> tuple[str, ...]:
     """The players in a folder: every Python file, except those whose names begin with an underscore."""
     path = Path(folder)
     if not path.is_dir():
-        raise Refusal("lab.bots", f"{folder}: there is no such folder of bots.")
+        raise Refusal("lab.bots", folder=text_ref(folder))
     found = tuple(str(file) for file in sorted(path.glob("*.py")) if not file.name.startswith("_"))
     if not found:
-        raise Refusal("lab.bots", f"{folder} has no bots: put files with a function choose(view, legal, dice) into it.")
+        raise Refusal("lab.bots", context="empty", folder=text_ref(folder))
     return found
 
 
@@ -157,13 +157,15 @@ def bouts(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Iterat
     """Every pair both ways round, or everybody alone; refuses what cannot meet."""
     ruleset = game_of(plan).ruleset
     if len(names) < 2 or len(set(names)) < len(names):
-        raise Refusal("lab.names", "An arena needs two players or more, each of them once.")
+        raise Refusal("lab.names")
     for name in names:
         if not players.is_player(ruleset, name):
             known = players.names(ruleset)
-            raise Refusal("players.unknown", f'{ruleset.name} has no player "{name}"{did_you_mean(name, known)}')
+            raise Refusal(
+                "players.unknown", ruleset=text_ref(ruleset.name), name=text_ref(name), hint=hint(name, known)
+            )
     if plan.n < 2:
-        raise Refusal("lab.battles", "An arena needs at least 2 battles per pair: one each way round.")
+        raise Refusal("lab.battles")
     for encounter in encounters:
         seats = _seats(plan, encounter)
         if len(seats) < 2:

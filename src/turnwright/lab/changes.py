@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, win_rate
 from turnwright.lab.levers import abilities, numbers, varied
 from turnwright.sim.statistics import paired_difference
@@ -94,7 +94,7 @@ def taken_out(plan: Plan, paths: Sequence[str] = ()) -> Iterator[Asked]:
     for path in paths or known:
         if path not in known:
             hint = f"there is {', '.join(known)}" if known else "there is none in this fight"
-            raise Refusal("lab.abilities", f'"{path}" is not a list of abilities: {hint}')
+            raise Refusal("lab.abilities", path=text_ref(path), hint=text_ref(hint))
         for ability in known[path]:
             rest = game.ruleset.content.without(game, known[path], ability)
             if rest is not None:
@@ -111,9 +111,7 @@ def turned(plan: Plan, paths: Sequence[str], percent: int) -> Iterator[Asked]:
     known = numbers(plan)
     for path in paths or known:
         if path not in known:
-            raise Refusal(
-                "lab.path", f'"{path}" is not a number of this fight; a sweep without --vary lists what there is'
-            )
+            raise Refusal("lab.path", path=text_ref(path))
         now = known[path]
         step = max(1, (abs(now) * percent + 50) // 100)
         for value in (now - step, now + step):
@@ -150,9 +148,9 @@ def compare(
 def planned(plan: Plan, asked: Sequence[Asked]) -> list[Plan]:
     """Every simulation that a comparison needs: the fight as it is, then each change."""
     if not asked:
-        raise Refusal("lab.nothing", "There is nothing in this fight to change: name a path.")
+        raise Refusal("lab.nothing")
     if len(asked) > MOST_CHANGES:
-        raise Refusal("lab.changes", f"{len(asked)} changes are too many: name up to {MOST_CHANGES // 2} paths.")
+        raise Refusal("lab.changes", count=len(asked), value=MOST_CHANGES // 2)
     plans = [plan, *(varied(plan, settings) for _, _, settings in asked)]
     refuse_too_many(sum(each.n for each in plans))
     return plans

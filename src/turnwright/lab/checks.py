@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from turnwright.kernel import calculators, registry
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.lab.figures import Figure, exactly, measured, pooled
 from turnwright.lab.levers import OPTION, varied
 from turnwright.lab.targets import Exact, Target, Targets, outside
@@ -177,12 +177,18 @@ def _exact(target: Target, exact: Exact, settings: Mapping[str, Any]) -> Figure:
     for step in exact.field.split("."):
         if not isinstance(value, dict) or step not in value:
             known = value if isinstance(value, dict) else ()
-            raise Refusal("lab.field", f'{exact.calc} has no "{exact.field}" in its answer{did_you_mean(step, known)}')
+            raise Refusal(
+                "lab.field",
+                context="unknown",
+                calc=text_ref(exact.calc),
+                field_name=text_ref(exact.field),
+                hint=hint(step, known),
+            )
         value = value[step]
     if isinstance(value, str):
         return exactly(_fraction(exact, value))
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise Refusal("lab.field", f'"{exact.field}" of {exact.calc} is not a number.')
+        raise Refusal("lab.field", field_name=text_ref(exact.field), calc=text_ref(exact.calc))
     return exactly(value)
 
 
@@ -190,7 +196,7 @@ def _fraction(exact: Exact, text: str) -> Fraction:
     try:
         return Fraction(text)
     except ValueError:
-        raise Refusal("lab.field", f'"{exact.field}" of {exact.calc} is not a number.') from None
+        raise Refusal("lab.field", field_name=text_ref(exact.field), calc=text_ref(exact.calc)) from None
 
 
 def _plans(question: _Question) -> Iterator[Plan]:

@@ -106,9 +106,7 @@ def plans(experiment: Experiment, chunks: Chunks = MappingProxyType({})) -> list
 def levers(experiment: Experiment) -> list[Lever]:
     """What is varied: in pieces, every combination has to be seen."""
     if len(experiment.vary) > sweeping.FULL_GRID:
-        raise Refusal(
-            "lab.levers", f"{len(experiment.vary)} things are too many here: `turnwright lab sweep` samples them."
-        )
+        raise Refusal("lab.levers", count=len(experiment.vary))
     return [parse(text) for text in experiment.vary]
 
 
@@ -144,7 +142,7 @@ def _counted(plan: Plan, chunks: Sequence[tuple[int, Chunk]]) -> Result:
 def found(experiment: Experiment, chunks: Chunks) -> Found:
     """What chunks show, given by the place of their plan, each with the number of its first battle."""
     if not any(chunks.values()):
-        raise Refusal("lab.nothing", "No battle has been played yet.")
+        raise Refusal("lab.nothing", context="not_played")
     if experiment.kind == "tune":
         planned, tuned = _turned(turning(experiment), chunks)
         return Found({place: _counted(planned[place], some) for place, some in sorted(chunks.items())}, tuned=tuned)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.sim.statistics import mean_interval, median, median_interval, wilson
 from turnwright.sim.tournament import Battle, Result
 
@@ -113,9 +113,7 @@ MEASURES: Mapping[str, Callable[[Result], Figure]] = {
 def _victories(result: Result) -> Sequence[Battle]:
     won = _won(result)
     if not won:
-        raise Refusal(
-            "lab.no_victory", f"{result.side} won none of {result.n} battles, so there is no victory to time."
-        )
+        raise Refusal("lab.no_victory", side=text_ref(result.side), result=result.n)
     return won
 
 
@@ -138,4 +136,4 @@ def pooled(results: Sequence[Result]) -> Result:
 def find_measure(name: str) -> None:
     """Refuses a measure that does not exist."""
     if name not in MEASURES:
-        raise Refusal("lab.measure", f'There is no measure "{name}"{did_you_mean(name, MEASURES)}')
+        raise Refusal("lab.measure", name=text_ref(name), hint=hint(name, MEASURES))

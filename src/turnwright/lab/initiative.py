@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel import calculators, registry
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 CALCULATOR = "act_first_odds"
 
@@ -51,8 +51,9 @@ def initiative(ruleset: str, *, preset: str | None = None, options: dict[str, An
         ]
         raise Refusal(
             "lab.no_initiative",
-            f"{ruleset} has no odds for acting first: dice don't decide it, or it has no calculator {CALCULATOR}. "
-            f"Rulesets with one: {', '.join(able) or 'none'}.",
+            ruleset=text_ref(ruleset),
+            calculator=text_ref(CALCULATOR),
+            value=text_ref(", ".join(able) or "none"),
         )
     (own, rows), (theirs, columns) = _scores(calculators.found(found, CALCULATOR))
     chances = tuple(

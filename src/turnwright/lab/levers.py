@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from turnwright.kernel import json_input
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.sim.tournament import Plan, game_of
 
@@ -53,7 +53,7 @@ def parse(text: str) -> Lever:
     """A lever as it is typed: `unit.finesse=1..10`, `enemy.hp=50..150:25%`, `option.initiative_ties=finesse,coin`."""
     name, equals, given = text.partition("=")
     if not (name and equals and given):
-        raise Refusal("lab.lever", f'"{text}" varies nothing: write PATH=VALUES, such as unit.finesse=1..10')
+        raise Refusal("lab.lever", text=text_ref(text))
     found = RANGE.fullmatch(given)
     values: tuple[Any, ...]
     if given.startswith(("[", "{")):  # a whole list is one value
@@ -64,24 +64,25 @@ def parse(text: str) -> Lever:
     else:
         values = tuple(_value(part.strip()) for part in given.split(","))
     if len(values) > MOST_VALUES:
-        raise Refusal("lab.values", f"{name} has {len(values):,} values, more than {MOST_VALUES:,}: name fewer")
+        raise Refusal("lab.values", name=text_ref(name), count=len(values), most_values=MOST_VALUES)
     if len(set(map(repr, values))) < len(values):
-        raise Refusal("lab.values", f'"{text}" names a value twice')
+        raise Refusal("lab.values", context="twice", text=text_ref(text))
     return Lever(name, values)
 
 
 def _range(text: str, first: str, last: str, step: str | None) -> tuple[int, ...]:
     if max(map(len, (first, last, step or ""))) > LONGEST_NUMBER:
         raise Refusal(
-            "lab.values", f"The range of {text.partition('=')[0]} has numbers longer than {LONGEST_NUMBER} digits"
+            "lab.values",
+            context="long_range",
+            partition=text_ref(text.partition("=")[0]),
+            longest_number=LONGEST_NUMBER,
         )
     values = range(int(first), int(last) + 1, int(step) if step else 1) if step != "0" else range(0)
     if not values:
-        raise Refusal("lab.values", f'"{text}" is an empty range: write FIRST..LAST or FIRST..LAST:STEP, counting up')
+        raise Refusal("lab.values", context="empty_range", text=text_ref(text))
     if len(values) > MOST_VALUES:
-        raise Refusal(
-            "lab.values", f'"{text}" has {len(values):,} values, more than {MOST_VALUES:,}: take larger steps'
-        )
+        raise Refusal("lab.values", context="steps", text=text_ref(text), count=len(values), most_values=MOST_VALUES)
     return tuple(values)
 
 
@@ -278,9 +279,9 @@ def _share(name: str, value: Any, now: Any) -> Any:
         return value
     if type(now) is not int:
         why = "it isn't set" if now is None else f"it is {now}"
-        raise Refusal("lab.values", f"{name} can't be {value} of what it is now: {why}")
+        raise Refusal("lab.values", context="of_now", name=text_ref(name), value=text_ref(value), why=text_ref(why))
     if len(percent[1]) > LONGEST_NUMBER:
-        raise Refusal("lab.values", f"{name} has a percentage longer than {LONGEST_NUMBER} digits")
+        raise Refusal("lab.values", context="long_percentage", name=text_ref(name), longest_number=LONGEST_NUMBER)
     return (now * int(percent[1]) + 50) // 100
 
 
@@ -310,19 +311,32 @@ def _changed(
 ) -> dict[str, Any]:
     """Changes to content with one more; the entry is taken whole, so that lists in it can be reached."""
     if len(path) < 3:
-        raise Refusal("lab.path", f'"{name}" is not part of an entry: write content.KIND.ID.FIELD')
+        raise Refusal("lab.path", context="entry", name=text_ref(name))
     kind, entry_id, *inside = path
     if kind not in game.ruleset.content.kinds:
-        hint = did_you_mean(kind, game.ruleset.content.kinds)
-        raise Refusal("lab.path", f'{game.ruleset.name} has no kind of content "{kind}"{hint}')
+        raise Refusal(
+            "lab.path",
+            context="kind",
+            ruleset=text_ref(game.ruleset.name),
+            kind=text_ref(kind),
+            hint=hint(kind, game.ruleset.content.kinds),
+        )
     known = getattr(game.content, kind)
     if entry_id not in known:
-        raise Refusal("lab.path", f'There is no "{entry_id}" among the {kind}{did_you_mean(entry_id, known)}')
+        raise Refusal(
+            "lab.path", context="no_entry", entry_id=text_ref(entry_id), kind=text_ref(kind), hint=hint(entry_id, known)
+        )
     entry = changes.get(kind, {}).get(entry_id) or known[entry_id]
     entry = plain(entry)
     in_effect = filled(plain(entry), at(now, (CONTENT, kind, entry_id)))
     if not _set(entry, inside, name, value, in_effect):
-        raise Refusal("lab.path", f'{entry_id} has nothing at "{name}"{did_you_mean(inside[0], entry)}')
+        raise Refusal(
+            "lab.path",
+            context="nothing_in",
+            entry_id=text_ref(entry_id),
+            name=text_ref(name),
+            hint=hint(inside[0], entry),
+        )
     return {**changes, kind: {**changes.get(kind, {}), entry_id: entry}}
 
 
@@ -330,9 +344,14 @@ def _nothing_at(
     plan: Plan, name: str, path: Sequence[str], setup: dict[str, Any], shorts: Mapping[str, str]
 ) -> Refusal:
     inside = [".".join(found) for found, _ in _leaves(setup, ())]
-    close = did_you_mean(".".join(path), (*inside, *shorts))
-    hint = close if "did you mean" in close else "; a sweep without --vary lists what there is"
-    return Refusal("lab.path", f'{plan.encounter or "The setup"} has nothing at "{name}"{hint}')
+    close = hint(".".join(path), (*inside, *shorts))
+    return Refusal(
+        "lab.path",
+        context="nothing_at",
+        value=text_ref(plan.encounter or "The setup"),
+        name=text_ref(name),
+        hint=close if close.key == "kernel.hint_meant" else phrase("lab.hint_vary"),
+    )
 
 
 def _unfit(game: AnyGame, error: Exception, settings: Mapping[str, Any], shorts: Mapping[str, str]) -> Refusal:
@@ -342,10 +361,22 @@ def _unfit(game: AnyGame, error: Exception, settings: Mapping[str, Any], shorts:
     told = " and ".join(f"{name}={value}" for name, value in settings.items())
     field = re.search(r"unknown field `(.+?)`", sentence)
     if field:
-        hint = did_you_mean(field[1], {*_names(game.ruleset.rules.Setup), *shorts} - {field[1]})
-        return Refusal("lab.path", f'"{told}" does not exist in {game.ruleset.name}: {sentence}{hint}')
+        return Refusal(
+            "lab.path",
+            context="not_there",
+            told=text_ref(told),
+            ruleset=text_ref(game.ruleset.name),
+            sentence_name=text_ref(sentence),
+            hint=hint(field[1], {*_names(game.ruleset.rules.Setup), *shorts} - {field[1]}),
+        )
     at = place.rstrip("`").lstrip(".")
-    return Refusal("lab.values", f'"{told}" is not valid: {sentence}{f" at {at}" if at else ""}.')
+    return Refusal(
+        "lab.values",
+        context="not_valid_at" if at else "not_valid",
+        setting=text_ref(told),
+        error=text_ref(sentence),
+        place=text_ref(at),
+    )
 
 
 def _names(struct: Any) -> set[str]:

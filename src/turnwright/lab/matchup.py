@@ -15,7 +15,7 @@ import msgspec
 
 from turnwright import players
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, share
 from turnwright.lab.ratings import elo
 from turnwright.sim.tournament import Plan, Result, battle_seed, game_of, simulate_all
@@ -165,20 +165,18 @@ def decks(plan: Plan) -> tuple[str, ...]:
     game = game_of(plan)
     pairs = [name.split(",") for name in game.ruleset.content.encounters(game) if "," in name]
     if not pairs:
-        raise Refusal(
-            "lab.names", f"No names were given, and {plan.ruleset} has no decks to compare: name two or more."
-        )
+        raise Refusal("lab.names", context="none", ruleset=text_ref(plan.ruleset))
     return tuple(dict.fromkeys(deck for pair in pairs for deck in pair))
 
 
 def kind_of(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Kind:
     """What the names are: players if all of them are, otherwise heroes if encounters are named, otherwise decks."""
     if len(set(names)) < len(names):
-        raise Refusal("lab.names", "A name is given twice: nobody meets itself.")
+        raise Refusal("lab.names", context="twice")
     ruleset = game_of(plan).ruleset
     if all(players.is_player(ruleset, name) for name in names):
         if not encounters:
-            raise Refusal("lab.no_encounter", "Players need a battle to meet in: name one with --encounter.")
+            raise Refusal("lab.no_encounter")
         _enough(names)
         return "players"
     if encounters:
@@ -190,7 +188,7 @@ def kind_of(plan: Plan, names: Sequence[str], encounters: Sequence[str]) -> Kind
 
 def _enough(names: Sequence[str]) -> None:
     if len(names) < 2:
-        raise Refusal("lab.names", f"{names[0] if names else 'Nobody'} has nobody to play against: name two or more.")
+        raise Refusal("lab.names", context="one" if names else "nobody", name=text_ref(names[0] if names else ""))
 
 
 def _are_decks(plan: Plan, names: Sequence[str]) -> None:
@@ -198,8 +196,7 @@ def _are_decks(plan: Plan, names: Sequence[str]) -> None:
     try:
         game.ruleset.content.encounter(game, f"{names[0]},{names[1]}")
     except Refusal as refusal:
-        told = f"{refusal} (Names are players, or decks, or heroes for an --encounter.)"
-        raise Refusal("lab.names", told) from None
+        raise Refusal("lab.names", context="not_decks", why=text_ref(refusal)) from None
 
 
 def _bouts(plan: Plan, kind: Kind, names: Sequence[str], encounters: Sequence[str]) -> Iterator[_Bout]:
@@ -231,9 +228,7 @@ def _seats(plan: Plan, encounter: str) -> tuple[str, ...]:
     game = game_of(plan)
     seats = game.ruleset.seats.names(Match.open(game, game.ruleset.content.encounter(game, encounter), seed=0).state)
     if len(seats) < 2:
-        raise Refusal(
-            "lab.seats", f"Only {', '.join(seats)} makes choices in {encounter}, so two players cannot meet there."
-        )
+        raise Refusal("lab.seats", seats=tuple(map(text_ref, seats)), encounter=text_ref(encounter))
     return seats
 
 

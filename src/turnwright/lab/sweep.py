@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, measured, share
 from turnwright.lab.levers import Lever, varied
 from turnwright.sim.statistics import mean_interval
@@ -150,10 +150,10 @@ def is_sampled(levers: Sequence[Lever], points: int | None) -> bool:
 def settings(plan: Plan, levers: Sequence[Lever], points: int | None = None) -> list[dict[str, Any]]:
     """The points of a sweep, the last lever fastest, or a sample of them; refuses what cannot be swept."""
     if not levers:
-        raise Refusal("lab.levers", "A sweep varies at least one thing.")
+        raise Refusal("lab.levers", context="none")
     names = [lever.name for lever in levers]
     if len(set(names)) < len(names):
-        raise Refusal("lab.levers", f"{names[0]} is varied twice: give all its values at once.")
+        raise Refusal("lab.levers", context="twice", names=text_ref(names[0]))
     if is_sampled(levers, points):
         refuse_too_many(plan.n * (points or POINTS))
         return hypercube(levers, points or POINTS, seed=plan.seed)

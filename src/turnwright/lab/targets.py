@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from turnwright.kernel import json_input
 from turnwright.kernel.content import fault
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.lab.figures import find_measure, shown
 
 
@@ -100,7 +100,7 @@ def read_shipped(ruleset: str) -> Targets:
     """The targets of a ruleset that come with the program."""
     if ruleset not in shipped():
         hint = did_you_mean(ruleset, shipped())
-        raise Refusal("lab.no_targets", f'No targets come with "{ruleset}"{hint} (give a file by its path)')
+        raise Refusal("lab.no_targets", ruleset=text_ref(ruleset), hint=text_ref(hint))
     return read((_folder() / f"{ruleset}.json").read_bytes(), ruleset)
 
 
@@ -113,7 +113,13 @@ def read(data: bytes, place: str) -> Targets:
     for number, target in enumerate(found.targets):
         problem = _problem(target)
         if problem:
-            raise Refusal("lab.targets", f'{place}.targets[{number}]: "{target.name}" {problem}')
+            raise Refusal(
+                "lab.targets",
+                place=text_ref(place),
+                number=number,
+                target=text_ref(target.name),
+                problem=text_ref(problem),
+            )
     return found
 
 

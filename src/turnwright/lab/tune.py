@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, share
 from turnwright.lab.levers import Lever, offered, parse, varied
 from turnwright.lab.logistic import Curve, expit
@@ -126,7 +126,7 @@ class Turning:
 
     def __init__(self, plan: Plan, text: str, goal: Goal, most: int = MOST) -> None:
         if not 0 < goal.low < goal.rate < goal.high < 1:
-            raise Refusal("lab.goal", "The goal and its tolerance have to lie between 0 and 100 %.")
+            raise Refusal("lab.goal")
         self.plan, self.goal, self.most = plan, goal, most
         self.lever, self.now, self.values, self.percent = _range(plan, text)
 
@@ -217,7 +217,7 @@ def _range(plan: Plan, text: str) -> tuple[str, str, tuple[int, ...], bool]:
     percent = all(isinstance(value, str) and value.endswith("%") for value in lever.values)
     numbers = [int(value[:-1]) if percent else value for value in lever.values]
     if len(numbers) < 2 or not all(type(number) is int for number in numbers):
-        raise Refusal("lab.values", f"{name} needs whole numbers to be turned between, e.g. {name}=50..200%")
+        raise Refusal("lab.values", context="whole", name=text_ref(name))
     return name, now or "not set", tuple(sorted(numbers)), percent
 
 

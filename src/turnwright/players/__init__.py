@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from turnwright.kernel import installed
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.view import Choose, View
 from turnwright.players import budgets, from_file, greedy, levels, random, search
@@ -36,7 +36,7 @@ def find(ruleset: AnyRuleset, name: str) -> Choose:
     known = names(ruleset)
     plain, budget = budgets.split(name)
     if plain not in known:
-        raise Refusal("players.unknown", f'{ruleset.name} has no player "{plain}"{did_you_mean(plain, known)}')
+        raise Refusal("players.unknown", ruleset=text_ref(ruleset.name), name=text_ref(plain), hint=hint(plain, known))
     choose = ruleset.players.by_name.get(plain) or GENERAL.get(plain) or _installed(plain)
     return choose if budget is None else budgets.bound(choose, budget, plain)
 
@@ -77,7 +77,7 @@ def _installed(name: str) -> Choose:
     except (Exception, SystemExit) as error:  # somebody else's module, which may fail in any way
         raise Refusal(
             "players.broken",
-            f"The player {name} is installed, but cannot be loaded "
-            f"({type(error).__name__}: {' '.join(str(error).split())}).",
+            name=text_ref(name),
+            error=text_ref(f"{type(error).__name__}: {' '.join(str(error).split())}"),
         ) from error
     return from_file.checked(choose, name)

@@ -10,7 +10,7 @@ from typing import Any
 from turnwright.kernel.budget import Budget
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.view import Choose, View
 
 AT = "@"
@@ -28,13 +28,14 @@ def split(name: str) -> tuple[str, Budget | None]:
     if read is None:
         raise Refusal(
             "players.budget",
-            f'"{said}" is not a budget: give simulations ({plain}@200) or seconds ({plain}@0.5s).',
+            said=text_ref(said),
+            plain=text_ref(plain),
         )
     sims, seconds = read["sims"], read["seconds"]
     budget = Budget(sims=int(sims)) if sims is not None else Budget(seconds=float(seconds))
     if (budget.sims or 0) > MOST_SIMS or (budget.seconds or 0) > MOST_SECONDS:
         raise Refusal(
-            "players.budget", f"{said} is too much for one decision: at most {MOST_SIMS:,} or {MOST_SECONDS}s."
+            "players.budget", context="too_much", said=text_ref(said), most_sims=MOST_SIMS, most_seconds=MOST_SECONDS
         )
     return plain, budget
 
@@ -51,7 +52,7 @@ def takes_budget(choose: Callable[..., Any]) -> bool:
 def bound(choose: Choose, budget: Budget, name: str) -> Choose:
     """A player that thinks as long as it is told."""
     if not takes_budget(choose):
-        raise Refusal("players.no_budget", f"{name} does not think ahead, so it cannot be told for how long.")
+        raise Refusal("players.no_budget", name=text_ref(name))
     thinking: Callable[..., Command] = choose
 
     def player(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:

@@ -18,13 +18,12 @@ from turnwright.kernel.budget import Budget
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.files import read_bounded
 from turnwright.kernel.messages import Command
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 from turnwright.kernel.view import Choose, View
 from turnwright.players.budgets import takes_budget
 
 FUNCTION = "choose"
 """The function that is meant where a file is named alone."""
-WANTED = "a player is a function choose(view, legal, dice)"
 
 
 def is_file(name: str) -> bool:
@@ -58,19 +57,26 @@ def load(name: str) -> Choose:
     choose = getattr(module, function, None)
     if choose is None:
         offered = [key for key, value in vars(module).items() if inspect.isfunction(value)]
-        raise Refusal("players.no_function", f'{file} has no function "{function}"{did_you_mean(function, offered)}')
+        raise Refusal(
+            "players.no_function", file=text_ref(file), function=text_ref(function), hint=hint(function, offered)
+        )
     return checked(choose, name, file)
 
 
 def checked(choose: Any, name: str, file: str = "") -> Choose:
     """Somebody's function as a player: it is called as players are, and a fault of it is told as its own."""
     if not callable(choose):
-        raise Refusal("players.not_callable", f"{name} is not a function: {WANTED}.")
+        raise Refusal("players.not_callable", name=text_ref(name), wanted=phrase("players.wanted"))
     thinks = takes_budget(choose)
     try:
         inspect.signature(choose).bind(*(None,) * (4 if thinks else 3))
     except TypeError:
-        raise Refusal("players.signature", f"{name} takes {inspect.signature(choose)}: {WANTED}.") from None
+        raise Refusal(
+            "players.signature",
+            name=text_ref(name),
+            signature=text_ref(inspect.signature(choose)),
+            wanted=phrase("players.wanted"),
+        ) from None
     except ValueError:  # written in C, perhaps: nobody knows before it is called
         pass
 
@@ -78,9 +84,9 @@ def checked(choose: Any, name: str, file: str = "") -> Choose:
         try:
             chosen = choose(view, *told)
         except Exception as error:
-            raise _failed(f"{name} failed", error, file) from error
+            raise _failed("choosing", name, error, file) from error
         if not isinstance(chosen, Command):
-            raise Refusal("players.chose", f"{name} chose {chosen!r:.80}: a player returns one of the legal commands.")
+            raise Refusal("players.chose", name=text_ref(name), chosen=text_ref(f"{chosen!r:.80}"))
         return chosen
 
     def player(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
@@ -102,7 +108,7 @@ def _module(file: str) -> ModuleType:
     """A file as a module. Files beside it can be imported while it is loaded, and hide nothing that is installed."""
     path = Path(file)
     if not path.is_file():
-        raise Refusal("players.no_file", f"{file}: there is no such file.")
+        raise Refusal("players.no_file", file=text_ref(file))
     name = f"turnwright_player_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:12]}"
     module = sys.modules[name] = ModuleType(name)  # known by its name while it runs: its classes may ask for it
     module.__file__ = str(path)
@@ -114,17 +120,18 @@ def _module(file: str) -> ModuleType:
     except Refusal:
         raise
     except (Exception, SystemExit) as error:
-        raise _failed(f"{file} cannot be loaded", error, file) from error
+        raise _failed("loading", file, error, file) from error
     finally:
         sys.path.remove(beside)
     return module
 
 
-def _failed(what: str, error: BaseException, file: str) -> Refusal:
+def _failed(when: str, name: str, error: BaseException, file: str) -> Refusal:
     """What somebody's code raised, with the last line of the file that was on the way there."""
     lines = [step.lineno for step in traceback.extract_tb(error.__traceback__) if file and step.filename == file]
     if isinstance(error, SyntaxError) and error.lineno is not None:
         lines = [error.lineno]
-    place = f" in line {lines[-1]}" if lines else ""
-    said = " ".join((error.msg if isinstance(error, SyntaxError) else str(error)).split())
-    return Refusal("players.failed", f"{what}{place}: {type(error).__name__}{f': {said}' if said else ''}.")
+    place = phrase("players.in_line", line=lines[-1] or 0) if lines else text_ref("")
+    message = " ".join((error.msg if isinstance(error, SyntaxError) else str(error)).split())
+    why = text_ref(f"{type(error).__name__}{f': {message}' if message else ''}")
+    return Refusal("players.failed", context=when, name=text_ref(name), place=place, error=why)

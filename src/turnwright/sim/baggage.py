@@ -14,7 +14,7 @@ from tempfile import gettempdir, mkdtemp
 import msgspec
 
 from turnwright.kernel.files import MOST_BYTES, read_bounded, size_in_words
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.registry import pack_folder, pack_names
 from turnwright.players import from_file
 
@@ -36,8 +36,7 @@ def packed(packs: Iterable[str], players: Iterable[str]) -> Baggage:
     if sum(len(data) for files in parts for data in files.values()) > MOST_BYTES:
         raise Refusal(
             "sim.baggage",
-            f"The packs and players are larger than {size_in_words(MOST_BYTES)}, too large to be sent along: "
-            "install them on every computer of the cluster.",
+            size_in_words=text_ref(size_in_words(MOST_BYTES)),
         )
     return baggage
 
@@ -89,5 +88,5 @@ def _home() -> Path:
     home = Path(gettempdir()) / f"turnwright-sim-{os.getuid() if hasattr(os, 'getuid') else 'own'}"
     home.mkdir(mode=0o700, exist_ok=True)
     if hasattr(os, "getuid") and (home.is_symlink() or home.stat().st_uid != os.getuid()):
-        raise Refusal("sim.baggage", f"{home} belongs to somebody else: nothing is unpacked there.")
+        raise Refusal("sim.baggage", context="foreign", home=text_ref(home))
     return home

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel.files import read_bounded
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.shapes import PackRef
 from turnwright.kernel.version import VERSION
@@ -50,7 +50,7 @@ def _hash(path: str) -> str:
 def refuse_if_different(here: Fingerprint, begun: Fingerprint, where: str) -> None:
     """Refuses to mix battles that were not played by the same rules and content."""
     if here != begun:
-        raise Refusal("sim.fingerprint", f"{where} would play other battles: {difference(here, begun)}.")
+        raise Refusal("sim.fingerprint", where=text_ref(where), difference=text_ref(difference(here, begun)))
 
 
 def difference(here: Fingerprint, begun: Fingerprint) -> str:

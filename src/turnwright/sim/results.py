@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel.files import Journal, reason
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.sim.fingerprint import Fingerprint, refuse_if_different
 from turnwright.sim.tournament import Chunk, Plan, fingerprint_of
 
@@ -54,9 +54,7 @@ def kept(path: Path, plan: Plan, *, resume: bool) -> Iterator[Results]:
     when it was begun; anything else that differs is refused.
     """
     if path.exists() and not resume and path.is_file() and path.stat().st_size:
-        raise Refusal(
-            "sim.results_exist", f"{path} is there already: add --resume to go on with it, or name another file."
-        )
+        raise Refusal("sim.results_exist", path=text_ref(path))
     here = Heading(FORMAT, plan, fingerprint_of(plan))
     with Journal(path) as journal:
         if journal.length:
@@ -76,7 +74,9 @@ def _read(path: Path, here: Heading) -> dict[int, Chunk]:
                 continue
             played = msgspec.json.decode(line, type=Played)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal("sim.results", f"{path}, line {number}: not the results of a simulation ({error}).") from None
+            raise Refusal(
+                "sim.results", context="line", path=text_ref(path), number=number, error=text_ref(error)
+            ) from None
         known[played.first] = played.chunk
     return known
 
@@ -87,14 +87,14 @@ def _lines(path: Path) -> Iterator[bytes]:
             while line := file.readline(LONGEST_LINE):
                 yield line
     except OSError as error:
-        raise Refusal("file.read", f"{path}: {reason(error)}") from None
+        raise Refusal("file.read", name=text_ref(path), why=text_ref(reason(error))) from None
 
 
 def _refuse_other(path: Path, begun: Heading, here: Heading) -> None:
     if begun.sim != FORMAT:
-        raise Refusal("sim.results", f"{path} has format {begun.sim}: this version reads format {FORMAT}.")
+        raise Refusal("sim.results", path=text_ref(path), sim=text_ref(begun.sim), format=FORMAT)
     if replace(begun.plan, n=here.plan.n) != here.plan:
-        raise Refusal("sim.results_plan", f"{path} was begun with another plan: {_differing(begun.plan, here.plan)}.")
+        raise Refusal("sim.results_plan", path=text_ref(path), differing=text_ref(_differing(begun.plan, here.plan)))
     refuse_if_different(here.fingerprint, begun.fingerprint, "This computer")
 
 

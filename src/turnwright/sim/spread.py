@@ -11,7 +11,7 @@ from contextlib import contextmanager, redirect_stdout
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -56,8 +56,7 @@ def on_processes(task: Callable[..., T], calls: Sequence[Call], *, workers: int)
             if deaths == MOST_DEATHS:
                 raise Refusal(
                     "sim.workers_died",
-                    f"Processes that play battles were killed {deaths} times before any was done. "
-                    "If memory is short, try fewer --workers.",
+                    deaths=text_ref(deaths),
                 ) from None
 
 
@@ -132,14 +131,13 @@ def on_ray(task: Callable[..., T], calls: Sequence[Call], *, address: str) -> It
     except ImportError:
         raise Refusal(
             "sim.no_ray",
-            "Ray is not installed: install turnwright[ray], or leave --ray out to use this computer's cores.",
         ) from None
     try:
         with redirect_stdout(sys.stderr):  # standard output is for what was found
             ray.init(address=address, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0].rstrip(".")
-        raise Refusal("sim.ray_address", f'No Ray cluster can be reached at "{address}": {reason}.') from None
+        raise Refusal("sim.ray_address", address=text_ref(address), reason=text_ref(reason)) from None
     try:
         remote = ray.remote(task)
         shared = {id(call[0]): ray.put(call[0]) for call in calls}  # sent to each computer once, not with each chunk

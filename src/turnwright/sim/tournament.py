@@ -23,7 +23,7 @@ from turnwright import players
 from turnwright.kernel import registry
 from turnwright.kernel.dice import U32
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import GM, AnyGame, widest
 from turnwright.kernel.view import Choose
 from turnwright.players import from_file
@@ -235,7 +235,7 @@ def _simulated(
     arenas = [_arena(plan) for plan in plans]  # refuses what is wrong before anything is spawned
     workers = min(spread.cores(), MOST_WORKERS) if workers is None else workers
     if not 1 <= workers <= MOST_WORKERS:
-        raise Refusal("sim.workers", f"{workers} workers won't do: give 1 to {MOST_WORKERS}.")
+        raise Refusal("sim.workers", workers=text_ref(workers), most_workers=MOST_WORKERS)
     missing = [(place, some) for place, plan in enumerate(plans) for some in _missing(plan.n, found[place])]
     started = time.perf_counter()
     done = sum(len(chunk.battles) for played in found for chunk in played.values())
@@ -265,8 +265,10 @@ def _missing(n: int, known: Mapping[int, Chunk]) -> Iterator[range]:
         if first < next_one or first + count > n:
             raise Refusal(
                 "sim.known",
-                f"{n:,} battles are wanted, but battles {first + 1:,} to {first + count:,} have been played "
-                f"{'twice' if first < next_one else 'too: ask for at least as many'}.",
+                context="twice" if first < next_one else "more",
+                wanted=n,
+                first=first + 1,
+                last=first + count,
             )
         if first > next_one:
             yield range(next_one, first)
@@ -278,9 +280,7 @@ def _missing(n: int, known: Mapping[int, Chunk]) -> Iterator[range]:
 def refuse_too_many(battles: int) -> None:
     """Refuses more battles than can be kept."""
     if battles > MOST_BATTLES:
-        raise Refusal(
-            "sim.battles", f"{battles:,} battles are too many: at most {MOST_BATTLES:,} can be played in one run."
-        )
+        raise Refusal("sim.battles", battles=battles, most_battles=MOST_BATTLES)
 
 
 def replay(plan: Plan, seed: int) -> Match:
@@ -343,7 +343,7 @@ class _Arena(NamedTuple):
 
 def _arena(plan: Plan) -> _Arena:
     if plan.n < 1:
-        raise Refusal("sim.battles", f"{plan.n} battles tell nothing: simulate at least 1.")
+        raise Refusal("sim.battles", context="too_few", plan=plan.n)
     return _made_ready(msgspec.json.encode(plan), _stamps(plan))
 
 
@@ -359,13 +359,13 @@ def _made_ready(encoded: bytes, stamps: tuple[tuple[int, int], ...]) -> _Arena:
     game = game_of(plan)
     ruleset = game.ruleset
     if (plan.encounter is None) == (plan.setup is None):
-        raise Refusal("sim.what", "Name an encounter to simulate, or give a setup, but not both.")
+        raise Refusal("sim.what")
     setup = plan.setup if plan.encounter is None else ruleset.content.encounter(game, plan.encounter)
     state = Match.open(game, setup, seed=0).state
     seats = ruleset.seats.names(state)
     for seat in plan.players:
         if seat not in seats:
-            raise Refusal("sim.no_such_seat", f'There is no seat "{seat}"{did_you_mean(seat, seats)}')
+            raise Refusal("sim.no_such_seat", seat=text_ref(seat), hint=hint(seat, seats))
     whole = widest(ruleset, state, seats)
     part_of = {member: seat for seat in whole for member in ruleset.seats.members(state, seat)}
     playing = dict.fromkeys((*whole, *plan.players))  # sides, and members who have been given a player of their own
@@ -373,7 +373,7 @@ def _made_ready(encoded: bytes, stamps: tuple[tuple[int, int], ...]) -> _Arena:
     units = {piece.id: (piece.name, piece.side) for piece in ruleset.telling.board(game, state, GM).pieces}
     sides = tuple(dict.fromkeys(side for _, side in units.values())) or seats
     if plan.side is not None and plan.side not in sides:
-        raise Refusal("sim.no_such_side", f'There is no side "{plan.side}"{did_you_mean(plan.side, sides)}')
+        raise Refusal("sim.no_such_side", side=text_ref(plan.side), hint=hint(plan.side, sides))
     side = plan.side or ("player" if "player" in sides else sides[0])
     chosen = {seat: players.find_or_load(ruleset, name) for seat, name in names.items()}
     side_of = _sides(whole, sides)

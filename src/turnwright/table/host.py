@@ -10,7 +10,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.language import ENGLISH, language
 from turnwright.kernel.log import Header, TableRules, tag_of
 from turnwright.kernel.match import Match, Pending
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.kernel.verify import verify
@@ -137,7 +137,7 @@ class Host:
     @property
     def table(self) -> Table:
         if self._table is None:
-            raise Refusal("wire.no_table", "No match is open here yet: open one or load one first.")
+            raise Refusal("wire.no_table")
         return self._table
 
     @property
@@ -177,9 +177,7 @@ class Host:
 
     def _hello(self, message: wire.Hello) -> list[wire.FromHost]:
         if message.protocol != wire.PROTOCOL:
-            raise Refusal(
-                "wire.protocol", f"This table speaks protocol {wire.PROTOCOL}, not {message.protocol}: reload the page."
-            )
+            raise Refusal("wire.protocol", ours=wire.PROTOCOL, yours=message.protocol)
         if message.language and language(message.language).code == message.language:
             self.language = message.language
         offered = () if self._table is not None else playable()
@@ -220,9 +218,7 @@ class Host:
     def _folder(self, pack: str) -> str:
         folder = self._own_packs().get(pack)
         if folder is None:
-            raise Refusal(
-                "wire.pack", f'There is no pack of your own called "{pack}" here: add it first.', field="packs"
-            )
+            raise Refusal("wire.pack", pack=text_ref(pack), field="packs")
         return folder
 
     def _game_of(self, header: Header) -> AnyGame:
@@ -253,17 +249,17 @@ class Host:
 
     def _own(self) -> None:
         if not self.alone:
-            raise Refusal("wire.not_here", "Only the host of this table can open a match, not a seat at it.")
+            raise Refusal("wire.not_here")
 
     def _join(self, message: wire.Join) -> list[wire.FromHost]:
         if not 0 <= message.since <= self.table.n:
-            raise Refusal("wire.since", f"There is no record {message.since} yet: the last one is {self.table.n}.")
+            raise Refusal("wire.since", since=message.since, last=self.table.n)
         self._sent, self._told = {}, message.since
         return self.news()
 
     def _submit(self, message: wire.Submit, who: str | None, at: int | None) -> Pending:
         if bool(message.key) == (message.command is not None):
-            raise Refusal("wire.submit", "A submission needs either the key of a choice or a command.", field="key")
+            raise Refusal("wire.submit", field="key")
         reason = message.reason or ("no reason given" if message.override else None)
         choice: Any = message.key or message.command
         dice = message.dice or None
@@ -277,7 +273,7 @@ class Host:
         """Refuses a question about a screen that is out of date, or about too much at once."""
         self.seat.fresh(message.seen)
         if len(message.keys) > MOST_ODDS:
-            raise Refusal("wire.odds", f"Ask for the odds of up to {MOST_ODDS} choices at a time.", field="keys")
+            raise Refusal("wire.odds", most=MOST_ODDS, field="keys")
 
     def _why(self, message: wire.AskWhy) -> list[wire.FromHost]:
         return [wire.WhyNot(self.seat.why(message.command), message.id)]
@@ -287,7 +283,7 @@ class Host:
 
     def _faces(self, message: wire.AskFaces) -> list[wire.FromHost]:
         if len(message.looks) > MOST_FACES:
-            raise Refusal("wire.faces", f"Ask for up to {MOST_FACES} cards at a time.", field="looks")
+            raise Refusal("wire.faces", most=MOST_FACES, field="looks")
         return [wire.FacesOf(self.seat.faces(message.looks), message.id)]
 
     def _ways(self, message: wire.AskWays) -> list[wire.FromHost]:
@@ -318,7 +314,7 @@ class Host:
     def may_have_log(self) -> None:
         """Refuses the log to those for whom it still holds secrets."""
         if not (self.alone or self._name == GM or self.table.match.closed):
-            raise Refusal("wire.log", "The log holds things you may not see yet: ask again once the match is closed.")
+            raise Refusal("wire.log")
 
     def _verify(self, message: wire.Verify) -> list[wire.FromHost]:
         self.may_have_log()
@@ -359,7 +355,7 @@ class Host:
         """A command that only some games have."""
         ruleset = self.table.game.ruleset
         if tag not in map(tag_of, ruleset.rules.commands):
-            raise Refusal("wire.no_such_command", f"In {ruleset.name} nobody can {tag.replace('_', ' ')}.")
+            raise Refusal("wire.no_such_command", ruleset=text_ref(ruleset.name), command=text_ref(tag))
         return self.seat.prepare({"type": tag, **fields}, who=who, at=at)
 
     def _ping(self, message: wire.Ping) -> list[wire.FromHost]:

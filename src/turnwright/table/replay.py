@@ -16,7 +16,7 @@ from turnwright.kernel.log import OpenDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Start, Started
 from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import GM, WATCHER, State, seat_name, view
 from turnwright.kernel.shapes import Effect
 from turnwright.kernel.telling import Board, Ref, Tag
@@ -136,7 +136,7 @@ class Replay:
         """The seat that somebody looks from; none who sees everything."""
         names = [seat.id for seat in self.seats()]
         if eyes not in (EVERYTHING, *names):
-            raise Refusal("replay.no_such_seat", f'There is no seat "{eyes}" in this match{did_you_mean(eyes, names)}')
+            raise Refusal("replay.no_such_seat", eyes=text_ref(eyes), hint=hint(eyes, names))
         return eyes or None
 
     def _seen(self, n: int, eyes: str | None) -> State:
@@ -245,7 +245,7 @@ class Replay:
         self._known(eyes)
         record = self.match.record(n)
         if not self.may_see_decision(n, eyes):
-            raise Refusal("replay.no_decision", f"Record {n} holds no decision that this seat may look into.")
+            raise Refusal("replay.no_decision", n=n)
         return View(self.game, record.by, view(self.game.ruleset, self.match.at(n - 1), record.by), n - 1)
 
     def weigh(self, n: int, keys: Sequence[str], eyes: str = EVERYTHING) -> tuple[Weighed, ...]:
@@ -258,7 +258,7 @@ class Replay:
         found = []
         for key in keys:
             if key not in commands:
-                raise Refusal("replay.no_such_choice", f"That was not one of the choices at record {n}.", field="keys")
+                raise Refusal("replay.no_such_choice", n=n, field="keys")
             found.append(cleaned(self._weighed(key, known, commands[key])))
         return tuple(found)
 
@@ -279,7 +279,7 @@ class Replay:
         player = self.game.ruleset.players.profile(known.state, seat)
         offered = known.legal()
         if not offered:
-            raise Refusal("replay.no_advice", "There was nothing to choose from here.")
+            raise Refusal("replay.no_advice")
         dice = sealed.player_dice(self.match.header, self.match.secret, n - 1)
         command = find(self.game.ruleset, player)(known, offered, dice)
         return cleaned(Advice(n, player, self._called(known.state, command), same=command == record.command))

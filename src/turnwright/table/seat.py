@@ -13,7 +13,7 @@ from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.messages import Command
 from turnwright.kernel.naming import known_in
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM, AnyGame, State, seat_name, view
 from turnwright.kernel.telling import Board, Face, Piece, Ref, Sheet, Term, Way
 from turnwright.kernel.view import View
@@ -74,7 +74,7 @@ class Seat:
     def board_at(self, n: int) -> Board:
         """The board as it was after a record: for replays."""
         if not 1 <= n <= self.n:
-            raise Refusal("table.no_such_record", f"There is no record {n}: the last one is {self.n}.")
+            raise Refusal("table.no_such_record", n=n, last=self.n)
         return cleaned(self._board(view(self.game.ruleset, self.match.at(n), self.name)))
 
     def _board(self, seen: State) -> Board:
@@ -91,7 +91,7 @@ class Seat:
         found = next((sheet for sheet in self.sheets() if sheet.ref == ref), None)
         found = found or self.game.ruleset.telling.inspect(self.game, self.view(), self.name, ref)
         if found is None:
-            raise Refusal("table.nothing_to_read", f"There is nothing to read about {ref} here.")
+            raise Refusal("table.nothing_to_read", ref=text_ref(ref))
         return cleaned(found)
 
     def faces(self, looks: Iterable[str]) -> tuple[Face, ...]:
@@ -196,7 +196,7 @@ class Seat:
     def ways(self, piece: str) -> tuple[Way, ...]:
         """Where a piece can move now, as far as this person knows the ground."""
         if self.board().piece(piece) is None:
-            raise Refusal("table.no_such_piece", f'There is no piece "{piece}" on the board.', field="piece")
+            raise Refusal("table.no_such_piece", piece=text_ref(piece), field="piece")
         return cleaned(tuple(self.game.ruleset.telling.ways(self.game, self.view(), piece)))
 
     def preview(self, command: Mapping[str, Any] | Command) -> tuple[Piece, ...] | None:
@@ -205,7 +205,7 @@ class Seat:
         Nobody else is told: whoever doesn't see everything could learn something from it.
         """
         if self.name != GM:
-            raise Refusal("table.gm_only", "Only the GM can look ahead.")
+            raise Refusal("table.gm_only")
         pending = self.prepare(command)
         if pending.record.draws:
             return None
@@ -246,7 +246,7 @@ class Seat:
         ruleset = self.game.ruleset
         acting = next(iter(self.acting()), None)
         if acting is None or not self._legal():
-            raise Refusal("table.no_suggestion", "There is nothing to suggest: it is not your turn.")
+            raise Refusal("table.no_suggestion")
         name = player or ruleset.players.profile(self.view(), acting)
         find(ruleset, name)
         return name, View(self.game, acting, self.view(), self.n)
@@ -262,7 +262,7 @@ class Seat:
         try:
             return cleaned(self.game.ruleset.telling.describe_command(self.game, self.view(), wish))
         except LookupError:  # a name that stands for nobody, or for nobody whom this person knows
-            raise Refusal("table.no_such_piece", "That names something that isn't on the board.") from None
+            raise Refusal("table.no_such_piece", context="unknown") from None
 
     def done(self, n: int) -> str:
         """What a record did, as a menu would have said it."""
@@ -282,7 +282,7 @@ class Seat:
         """The command behind the key of a choice."""
         known = self.commands()
         if key not in known:
-            raise Refusal("table.no_such_choice", "That isn't one of your choices now: look again.", field="key")
+            raise Refusal("table.no_such_choice", field="key")
         return known[key]
 
     def prepare(
@@ -309,9 +309,9 @@ class Seat:
     def fresh(self, seen: int | None) -> None:
         """Refuses what was chosen on a screen that is out of date."""
         if seen is not None and seen > self.n:
-            raise Refusal("table.stale", f"There is no record {seen} yet: the last one is record {self.n}.")
+            raise Refusal("table.stale", seen=seen, n=self.n)
         if seen is not None and seen != self.n:
-            raise Refusal("table.stale", f"Play has moved on since record {seen}: look at record {self.n} first.")
+            raise Refusal("table.stale", context="moved_on", seen=seen, n=self.n)
 
     def prepare_undo(self, to: int | None = None, *, who: str | None = None, at: int | None = None) -> Pending:
         return self.match.prepare_undo(self.name, to, who=who, at=at)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match, Pending
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import GM, TABLE, AnyGame, widest
 from turnwright.kernel.view import Choose
 from turnwright.players import find
@@ -53,7 +53,7 @@ class Table:
     def seat(self, name: str, language: str = ENGLISH.code) -> Seat:
         """One person's place: what it sees is redacted for it. A watcher sees what everybody may see."""
         if name not in (*self.places(), *ONLOOKERS):
-            raise Refusal("table.no_such_seat", f'There is no seat "{name}" here{did_you_mean(name, self.places())}')
+            raise Refusal("table.no_such_seat", name=text_ref(name), hint=hint(name, self.places()))
         if (name, language) not in self._seats:
             self._seats[name, language] = Seat(self.match, name, language)
         return self._seats[name, language]
@@ -114,9 +114,9 @@ class Table:
         own = [n for n in self.match.live if self.match.records[n - 1].by in self._members(seat)]
         wanted = to if to is not None else own[-1] if own else None
         if seat in ONLOOKERS or wanted is None or wanted not in self.match.live[1:]:
-            raise Refusal("table.nothing_to_ask", f"{self._called(seat)} has nothing to ask the table to take back.")
+            raise Refusal("table.nothing_to_ask", seat=text_ref(self._called(seat)))
         if not self._to_agree({seat}) and not self.game.ruleset.seats.gm:
-            raise Refusal("table.nobody_to_ask", "Nobody else sits at this table, so there is nobody to ask.")
+            raise Refusal("table.nobody_to_ask")
         self._asking = (self.n, wire.Requested(seat, wanted, (seat,)))
         return self._asking[1]
 
@@ -158,9 +158,7 @@ class Table:
         """What the table is asked to take back, which somebody may still agree to or not."""
         asked = self.requested()
         if asked is None or asked.to != to or asked.declined or seat in ONLOOKERS:
-            raise Refusal(
-                "table.nothing_asked", f"Nobody is asking to take back record {to} any more, or play has moved on."
-            )
+            raise Refusal("table.nothing_asked", to=to)
         return asked
 
     # Asking the game master for something out of turn
@@ -172,7 +170,7 @@ class Table:
     def with_wish(self, seat: str, text: str, command: dict[str, Any] | None = None) -> dict[str, wire.Wished]:
         """What the game master is asked for once a seat asks for this, too."""
         if seat in (GM, *ONLOOKERS) or not self.game.ruleset.seats.gm:
-            raise Refusal("table.nobody_to_ask", "There is no game master here whom you could ask.")
+            raise Refusal("table.nobody_to_ask", context="no_gm")
         does = self.seat(seat).described(command) if command is not None else ""
         others = {asker: wish for asker, wish in self.wishes.items() if asker != seat}
         if not text.strip() and not does:
@@ -186,10 +184,10 @@ class Table:
     def with_answer(self, seat: str, asker: str, *, yes: bool) -> dict[str, wire.Wished]:
         """What the game master is asked for once this is answered."""
         if seat != GM:
-            raise Refusal("table.gm_only", "Only the game master answers that.")
+            raise Refusal("table.gm_only", context="answer")
         asked = self.wishes.get(asker)
         if asked is None or asked.answer:
-            raise Refusal("table.no_such_wish", "Nobody is asking for that any more.")
+            raise Refusal("table.no_such_wish")
         return {**self.wishes, asker: replace(asked, answer="yes" if yes else "no")}
 
     def wishes_of(self, seat: str) -> wire.Wishes:

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 
 from turnwright.kernel.language import ENGLISH, Language
 from turnwright.kernel.readers import reader
-from turnwright.kernel.refusal import About, Refusal
+from turnwright.kernel.refusal import About, Refusal, text_ref
 from turnwright.kernel.telling import Board, Face, Piece, Sheet, Term, Way
 from turnwright.table.shapes import (
     Asked,
@@ -529,9 +529,7 @@ def from_client(data: bytes | str) -> FromClient:
         return message
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         _, _, place = str(error).partition(" - at `$.")
-        raise Refusal(
-            "wire.message", f"This is not a message that a table understands: {error}.", field=place.rstrip("`")
-        ) from None
+        raise Refusal("wire.message", error=text_ref(error), field=place.rstrip("`")) from None
 
 
 def from_host(data: bytes | str) -> FromHost:

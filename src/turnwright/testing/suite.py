@@ -9,7 +9,18 @@ from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, State
-from turnwright.testing import channels, frequencies, hiding, keeping, odds, playing, prompts, seated, telling
+from turnwright.testing import (
+    channels,
+    frequencies,
+    hiding,
+    keeping,
+    odds,
+    playing,
+    prompts,
+    rewording,
+    seated,
+    telling,
+)
 from turnwright.testing.lab import Lab
 
 
@@ -117,6 +128,9 @@ class Conformance:
 
     def test_undo_and_redo(self) -> None:
         keeping.undo_restores(self.lab)
+
+    def test_a_log_outlives_its_words(self) -> None:
+        rewording.logs_outlive_their_words(self.lab)
 
     # Prompts
 

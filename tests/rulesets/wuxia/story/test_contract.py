@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Phrase, Refusal
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia.decide import COMMANDS
 from turnwright.rulesets.wuxia.rules.conditions import ConditionEffect
@@ -143,6 +143,8 @@ def samples(info: Any, variant: int) -> Any:
             return samples(info.type, variant)
         case inspect.UnionType():
             return samples(info.types[variant % len(info.types)], variant)
+        case inspect.StructType() if info.cls is Phrase:  # it may hold others
+            return {"key": f"text{variant}"}
         case inspect.StructType():
             told = {field.encode_name: samples(field.type, variant) for field in info.fields}
             if info.cls is Condition:
