@@ -29,8 +29,8 @@ from tests.server.databases import postgres, postgres_binaries
 
 from turnwright.kernel.registry import open_match
 from turnwright.kernel.ruleset import GM
-from turnwright.server import links
-from turnwright.server.campaign import new_campaign
+from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.people import links
 from turnwright.server.store import Append, Line, StoredMatch, Write
 from turnwright.server.store.opening import open_store
 from turnwright.server.store.sqlite import SqliteStore

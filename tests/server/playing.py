@@ -18,8 +18,8 @@ from tests.server.databases import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from turnwright.server import links
-from turnwright.server.campaign import new_campaign
+from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.people import links
 from turnwright.server.store import Store
 
 QUICK = {"TURNWRIGHT_REQUESTS_PER_SECOND": "10000", "TURNWRIGHT_REQUESTS_AT_ONCE": "10000", "TURNWRIGHT_WORKERS": "0"}

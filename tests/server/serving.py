@@ -14,9 +14,9 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from turnwright.server import links
 from turnwright.server.app import create
-from turnwright.server.campaign import new_campaign
+from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.people import links
 from turnwright.server.run import IDLE
 from turnwright.server.settings import Settings
 from turnwright.server.store import Store

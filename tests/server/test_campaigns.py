@@ -18,10 +18,10 @@ from typer.testing import CliRunner
 from turnwright.cli.main import app
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.rune.campaign import Run
-from turnwright.server import links
-from turnwright.server.campaign import new_campaign
-from turnwright.server.campaigns import exported, imported
-from turnwright.server.images import redrawn
+from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.campaign.file import exported, imported
+from turnwright.server.maps.images import redrawn
+from turnwright.server.people import links
 from turnwright.server.store import Put, Write
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore

@@ -12,12 +12,12 @@ from turnwright.kernel import registry
 from turnwright.kernel.log import Submission
 from turnwright.kernel.ruleset import WATCHER, to_act, view
 from turnwright.players import find
-from turnwright.server import clocks
-from turnwright.server.clocks import Keepers, Kept, Timing, keep
-from turnwright.server.said import Said
+from turnwright.server.bus.messages import Said
 from turnwright.server.store import Put, Store, Write
 from turnwright.server.store.memory import MemoryStore
-from turnwright.server.tables import LiveTable, Tables
+from turnwright.server.tables import clocks
+from turnwright.server.tables.clocks import Keepers, Kept, Timing, keep
+from turnwright.server.tables.tables import LiveTable, Tables
 from turnwright.table import wire
 
 ONE, TWO = "player1", "player2"

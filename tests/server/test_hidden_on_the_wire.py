@@ -26,12 +26,12 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command, Start, Started
 from turnwright.kernel.ruleset import TABLE
 from turnwright.rulesets.tcg.state import OTHER, SEATS, State
-from turnwright.server import links
-from turnwright.server.campaign import new_campaign
-from turnwright.server.clocks import Kept, Timing, keep
+from turnwright.server.campaign.documents import new_campaign
 from turnwright.server.local import Running, running
+from turnwright.server.people import links
 from turnwright.server.store.memory import MemoryStore
-from turnwright.server.tables import Tables
+from turnwright.server.tables.clocks import Kept, Timing, keep
+from turnwright.server.tables.tables import Tables
 from turnwright.table.choices import key_of
 
 GAME = registry.game("tcg")

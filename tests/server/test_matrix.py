@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from turnwright.rulesets.duel import Attack, Defend
 from turnwright.server.app import create
 from turnwright.server.store.memory import MemoryStore
-from turnwright.server.tables import is_slow
+from turnwright.server.tables.tables import is_slow
 from turnwright.table import wire
 from turnwright.table.choices import key_of
 

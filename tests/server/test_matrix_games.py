@@ -18,8 +18,8 @@ from tests.server.test_matrix import ELSEWHERE, OTHER, OUTSIDERS
 from tests.server.test_runs import SCENE
 from websockets.sync.client import connect
 
+from turnwright.server.door.reference import LAMPCAT
 from turnwright.server.ptu.socket import ANSWERS
-from turnwright.server.reference import LAMPCAT
 from turnwright.server.store import Kept
 
 Route = tuple[str, str]

@@ -15,7 +15,7 @@ from turnwright.kernel.log import read_header
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
-from turnwright.server import card_sets, own_cards
+from turnwright.server.cards import own_cards, sets
 from turnwright.server.local import running
 from turnwright.server.store.memory import MemoryStore
 from turnwright.table import wire
@@ -119,7 +119,7 @@ def test_the_same_cards_are_not_brought_twice(cards: Cards) -> None:
 
 
 def test_a_campaign_has_room_for_so_many(cards: Cards, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card_sets, "MOST_CARDS", 2)
+    monkeypatch.setattr(sets, "MOST_CARDS", 2)
     bring(cards, "ann", [LAMPCAT])
     with pytest.raises(Refused, match="up to 2 cards of its own, and has 1"):
         bring(cards, "ann", [pokemon("Wick", 3), pokemon("Wax", 4)])
@@ -138,7 +138,7 @@ def test_reading_that_never_ends_is_given_up() -> None:
     slow = {**LAMPCAT, "attacks": [{**GLARE, "text": "and " * 300}]}
     endless = [{**slow, "id": f"mine-{number}"} for number in range(300)]
     with pytest.raises(Refusal, match=r"longer than 0\.01 s"):
-        card_sets.read_set("ann", {"a.json": json.dumps(endless)}, (), seconds=0.01)
+        sets.read_set("ann", {"a.json": json.dumps(endless)}, (), seconds=0.01)
 
 
 def test_whoever_has_too_much_read_waits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from turnwright.client import Client
-from turnwright.server import site
 from turnwright.server.local import running
+from turnwright.server.pages import site
 
 
 def test_the_plain_page_says_nothing_by_itself_and_its_script_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import re
 
 from tests.server.serving import Served
 
-from turnwright.server.reference import EXAMPLES
+from turnwright.server.door.reference import EXAMPLES
 
 GROUND = {"name": "Road", "gridEnabled": True, "gridWidth": 8, "gridHeight": 6}
 

@@ -12,8 +12,8 @@ import pytest
 from turnwright.client import Ask, Client, Refused
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.rulesets.rune.campaign import Run, play_out
-from turnwright.server import links
 from turnwright.server.local import Running, running
+from turnwright.server.people import links
 from turnwright.server.store.memory import MemoryStore
 from turnwright.table import wire
 

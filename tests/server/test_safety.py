@@ -17,13 +17,16 @@ from websockets.exceptions import ConnectionClosed
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.duel import Defend
-from turnwright.server import images, links, live, upkeep
-from turnwright.server.errors import problem
-from turnwright.server.limits import Allowance
-from turnwright.server.logs import JsonLines, Text
+from turnwright.server.bus import upkeep
+from turnwright.server.door.errors import problem
+from turnwright.server.door.limits import Allowance
+from turnwright.server.door.logs import JsonLines, Text
+from turnwright.server.maps import images
+from turnwright.server.people import links
 from turnwright.server.settings import Settings, settings
 from turnwright.server.store import Link, Unavailable
 from turnwright.server.store.memory import MemoryStore
+from turnwright.server.tables import live
 from turnwright.table.choices import key_of
 
 # Errors

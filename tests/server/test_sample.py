@@ -24,8 +24,8 @@ from turnwright.cli import addresses
 from turnwright.cli.main import app
 from turnwright.client import Ask, Client, Refused
 from turnwright.kernel import registry
-from turnwright.server.runs import RunInfo
-from turnwright.server.sample import sample_links
+from turnwright.server.campaign.sample import sample_links
+from turnwright.server.episodes.runs import RunInfo
 from turnwright.server.settings import Settings
 from turnwright.server.store.memory import MemoryStore
 

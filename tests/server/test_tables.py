@@ -10,11 +10,11 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of, open_match
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
-from turnwright.server.said import Wished
+from turnwright.server.bus.messages import Wished
 from turnwright.server.store import Write
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
-from turnwright.server.tables import Tables
+from turnwright.server.tables.tables import Tables
 from turnwright.table import wire
 from turnwright.table.choices import key_of
 from turnwright.table.host import Host

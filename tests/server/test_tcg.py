@@ -15,10 +15,10 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.rulesets.tcg.content import Content, Trainer
-from turnwright.server import links
-from turnwright.server.campaign import new_campaign
-from turnwright.server.decks import card_infos, cards_game
+from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.cards.decks import card_infos, cards_game
 from turnwright.server.local import Running, running
+from turnwright.server.people import links
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
 from turnwright.table import wire

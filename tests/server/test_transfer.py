@@ -13,11 +13,11 @@ from turnwright.cli.main import app
 from turnwright.kernel.log import Submission
 from turnwright.kernel.registry import open_match
 from turnwright.rulesets.duel import Defend
-from turnwright.server import links
-from turnwright.server.campaign import new_campaign
+from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.people import links
 from turnwright.server.store import File, Once, Put, Write
 from turnwright.server.store.opening import open_store
-from turnwright.server.tables import Tables
+from turnwright.server.tables.tables import Tables
 
 PLAYING = """
 import asyncio, sys

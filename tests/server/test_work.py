@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from turnwright.kernel.registry import open_match
-from turnwright.server import tables as live_tables
-from turnwright.server import work as working
-from turnwright.server.limits import Allowance, TooMuch
+from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.store.memory import MemoryStore
-from turnwright.server.tables import Tables
-from turnwright.server.work import Seen, Work
+from turnwright.server.tables import tables as live_tables
+from turnwright.server.tables import work as working
+from turnwright.server.tables.tables import Tables
+from turnwright.server.tables.work import Seen, Work
 from turnwright.table import wire
 from turnwright.table.table import Table
 

@@ -18,7 +18,8 @@ import httpx
 import pytest
 from tests.server.serving import Served
 
-from turnwright.server import links, site
+from turnwright.server.pages import site
+from turnwright.server.people import links
 
 WEB = Path(__file__).parents[2] / "web"
 

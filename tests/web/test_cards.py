@@ -8,7 +8,7 @@ import pytest
 from tests.server.serving import Served
 from tests.web.test_browser import needs_page, play
 
-from turnwright.server import links
+from turnwright.server.people import links
 
 pytestmark = needs_page
 SHORT = {"prize_count": 1}

@@ -9,7 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from tests.server.serving import Served
 
-from turnwright.server import site
+from turnwright.server.pages import site
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from turnwright.server import site
+from turnwright.server.pages import site
 
 pytestmark = pytest.mark.skipif(not site.is_built(), reason="the page is not built: make page")
 FIRST, BOARD = 60_000, 40_000

@@ -16,7 +16,7 @@ import pytest
 from tests.server.serving import Served
 from tests.web.test_browser import needs_page, play, seated
 
-from turnwright.server import site
+from turnwright.server.pages import site
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 pytestmark = needs_page

@@ -80,7 +80,7 @@ async def _asked(
     store: Any, campaign: str, new: Role | None, revoke: str, *, seat: str, person: str, match: str
 ) -> tuple[str, list[dict[str, Any]]]:
     """The secret of a new link, if one was wanted, and every link as it is now."""
-    from turnwright.server import links as kept
+    from turnwright.server.people import links as kept
 
     found = await _campaign(store, campaign)
     secret = ""

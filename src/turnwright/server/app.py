@@ -14,42 +14,31 @@ from litestar.di import Provide
 from turnwright.kernel import readers, registry
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.version import VERSION
-from turnwright.server import (
-    backdrops,
-    campaign,
-    campaigns,
-    decks,
-    display,
-    errors,
-    invitations,
-    maps,
-    matches,
-    own_cards,
-    people,
-    plain,
-    reference,
-    runs,
-    scenes,
-    site,
-    tcg,
-)
-from turnwright.server.asking import holder
-from turnwright.server.clocks import Keepers, Time
-from turnwright.server.door import Door
-from turnwright.server.installed import Installed
-from turnwright.server.limits import Allowance, Allowed
-from turnwright.server.links import KnownLinks
-from turnwright.server.live import Sockets
-from turnwright.server.metrics import Metrics, metrics
+from turnwright.server.bus.messages import Alone, Bus
+from turnwright.server.bus.upkeep import Upkeep
+from turnwright.server.campaign import display, documents, file
+from turnwright.server.campaign.installed import Installed
+from turnwright.server.cards import decks, lobby, own_cards
+from turnwright.server.door import errors, reference
+from turnwright.server.door.asking import holder
+from turnwright.server.door.limits import Allowance, Allowed
+from turnwright.server.door.metrics import Metrics, metrics
+from turnwright.server.door.middleware import Door
+from turnwright.server.episodes import runs, stories
+from turnwright.server.maps import backdrops, maps
+from turnwright.server.pages import plain, site
+from turnwright.server.people import entering, invitations
+from turnwright.server.people.links import KnownLinks
 from turnwright.server.ptu import routes as ptu
 from turnwright.server.ptu.along import Along
 from turnwright.server.ptu.desk import Books
-from turnwright.server.said import Alone, Bus
 from turnwright.server.settings import Settings
 from turnwright.server.store import Store
-from turnwright.server.tables import Tables
-from turnwright.server.upkeep import Upkeep
-from turnwright.server.work import Work
+from turnwright.server.tables import matches
+from turnwright.server.tables.clocks import Keepers, Time
+from turnwright.server.tables.live import Sockets
+from turnwright.server.tables.tables import Tables
+from turnwright.server.tables.work import Work
 
 PLAIN = Settings()
 HEALTH_OF, HEALTH_WITHIN = "health", 5.0
@@ -66,19 +55,19 @@ async def health(state: State) -> dict[str, str]:
 
 ROUTES = (
     health,
-    *people.ROUTES,
-    *campaign.ROUTES,
-    *campaigns.ROUTES,
+    *entering.ROUTES,
+    *documents.ROUTES,
+    *file.ROUTES,
     *matches.ROUTES,
     *display.ROUTES,
     *maps.ROUTES,
     *backdrops.ROUTES,
     *invitations.ROUTES,
     *decks.ROUTES,
-    *tcg.ROUTES,
+    *lobby.ROUTES,
     *own_cards.ROUTES,
     *runs.ROUTES,
-    *scenes.ROUTES,
+    *stories.ROUTES,
     *ptu.ROUTES,
     metrics,
 )
@@ -137,7 +126,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
             }
         ),
         openapi_config=reference.config(),
-        logging_config=None,  # `logs.py` says where lines go, when a server is run
+        logging_config=None,  # `door/logs.py` says where lines go, when a server is run
         lifespan=[lifespan],
     )
     app.asgi_handler = Door(app.asgi_handler, allowed.addresses, counted, tls=settings.tls)
@@ -167,7 +156,7 @@ def _bus(settings: Settings) -> Bus:
     if not settings.redis:
         return Alone()
     try:
-        from turnwright.server.bus import RedisBus
+        from turnwright.server.bus.redis_bus import RedisBus
     except ModuleNotFoundError as missing:
         raise Refusal(
             "serve.extra", f"Several servers need {missing.name}: install it with pip install 'turnwright[postgres]'."

@@ -15,13 +15,13 @@ from contextlib import contextmanager
 import msgspec
 import uvicorn
 
-from turnwright.server import links
 from turnwright.server.app import create
-from turnwright.server.campaign import new_campaign
-from turnwright.server.clocks import Time
+from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.people import links
 from turnwright.server.settings import Settings
 from turnwright.server.store import Role, Store
 from turnwright.server.store.memory import MemoryStore
+from turnwright.server.tables.clocks import Time
 
 START = 30.0
 """Seconds that a start may take."""

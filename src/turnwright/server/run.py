@@ -9,11 +9,11 @@ from typing import Any
 import uvicorn
 
 from turnwright.server.app import create
-from turnwright.server.live import LONGEST
-from turnwright.server.logs import log_to_stderr
+from turnwright.server.door.logs import log_to_stderr
 from turnwright.server.settings import Settings, settings
 from turnwright.server.store import Store
 from turnwright.server.store.opening import open_store
+from turnwright.server.tables.live import LONGEST
 
 GRACE = 10
 """Seconds that requests have to end when the server stops."""

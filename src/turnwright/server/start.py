@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from turnwright.server import links
-from turnwright.server.campaign import new_campaign
-from turnwright.server.sample import sample_links
+from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.campaign.sample import sample_links
+from turnwright.server.people import links
 from turnwright.server.store import Store
 from turnwright.server.store.opening import open_store
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from turnwright.kernel.match import Pending
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.display import showing
+from turnwright.server.campaign.display import showing
+from turnwright.server.campaign.sheets import Sheets
 from turnwright.server.ptu.desk import RULESET
 from turnwright.server.ptu.papers import GROUP, Screen
 from turnwright.server.ptu.sheets import PtuKeeper
-from turnwright.server.sheets import Sheets
 from turnwright.server.store import Put, Store
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 
 class Along:

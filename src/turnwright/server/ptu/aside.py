@@ -16,10 +16,10 @@ from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu.outcome import Kept, written_back
 from turnwright.rulesets.ptu.people.templates import brought
 from turnwright.rulesets.ptu.state import Placed, Setup, State
+from turnwright.server.campaign.sheets import Filed
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.entities import kept_of
 from turnwright.server.ptu.sheets import plain
-from turnwright.server.sheets import Filed
 from turnwright.server.store import Put, Write
 
 

@@ -16,13 +16,13 @@ from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.decide import capture as rules
 from turnwright.rulesets.ptu.rules.capture import CaptureRate, capture_rate, throw_modifier
 from turnwright.rulesets.ptu.state import Combatant, State
-from turnwright.server import sheets as store
+from turnwright.server.campaign import sheets as store
+from turnwright.server.campaign.sheets import Filed
 from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.aside import aside, settle
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.entities import Entity, in_match
 from turnwright.server.ptu.shapes import Body, Shape
-from turnwright.server.sheets import Filed
 
 BALL = "basic_ball"
 DIFFICULTY = ((80, "Very Easy"), (60, "Easy"), (40, "Moderate"), (20, "Difficult"), (1, "Very Difficult"))

@@ -13,7 +13,7 @@ from turnwright.rulesets.ptu.state import Combatant
 from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.shapes import Shape
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 
 class Penalty(Shape):

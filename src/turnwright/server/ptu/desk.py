@@ -24,13 +24,13 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.rulesets.ptu.seats import names
 from turnwright.rulesets.ptu.state import Setup, State
-from turnwright.server.asking import Holder, require_gm
-from turnwright.server.links import Pass
+from turnwright.server.bus.messages import Alone, Bus, Displayed, ForScreens
+from turnwright.server.door.asking import Holder, require_gm
+from turnwright.server.people.links import Pass
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.ptu.papers import NOTES, RULES, SCREEN, Notes, Rules, Screen
-from turnwright.server.said import Alone, Bus, Displayed, ForScreens
 from turnwright.server.store import Once, Store, Write
-from turnwright.server.tables import LiveTable, Tables
+from turnwright.server.tables.tables import LiveTable, Tables
 from turnwright.table.shapes import GROUP
 
 RULESET = "ptu"

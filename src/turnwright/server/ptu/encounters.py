@@ -21,7 +21,7 @@ from turnwright.rulesets.ptu.people import spawn
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Setup, State
 from turnwright.rulesets.ptu.vocabulary.abilities import OnEvent
-from turnwright.server import sheets as store
+from turnwright.server.campaign import sheets as store
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.common import Penalty
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -29,7 +29,7 @@ from turnwright.server.ptu.papers import NOTES, Notes
 from turnwright.server.ptu.shapes import EncounterAnswer
 from turnwright.server.ptu.shown import encounter
 from turnwright.server.store import Write
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 MOST_SQUARES = 100
 _TICKS = ("burned", "poisoned", "badly_poisoned", "cursed", "hail", "sandstorm", "vortex")

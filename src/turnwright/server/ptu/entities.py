@@ -14,8 +14,8 @@ from turnwright.rulesets.ptu.outcome import Kept, kept
 from turnwright.rulesets.ptu.rules import frequency, skills, stats
 from turnwright.rulesets.ptu.rules.terms import RANKS, STATS, name_of
 from turnwright.rulesets.ptu.state import Combatant, Sheet, State
+from turnwright.server.campaign.sheets import Filed
 from turnwright.server.ptu import shapes, words
-from turnwright.server.sheets import Filed
 
 NONE = shapes.Stats()
 

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server import errors
+from turnwright.server.door import errors
 
 STATUS = {
     "api.not_found": 404,

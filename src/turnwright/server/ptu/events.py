@@ -17,7 +17,7 @@ from turnwright.rulesets.ptu.state import State
 from turnwright.server.ptu import words
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.shown import combatant, filed, logged
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 Json = dict[str, Any]
 TICKS = ("burned", "poisoned", "badly_poisoned", "cursed", "hail", "sandstorm", "vortex")

@@ -24,7 +24,7 @@ from turnwright.server.ptu.encounters import answer, note
 from turnwright.server.ptu.papers import Notes
 from turnwright.server.ptu.shapes import Body, EncounterAnswer, Shape
 from turnwright.server.ptu.sheets import combatant_of
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 Ground = Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough"]
 MOST = 200

@@ -17,14 +17,14 @@ from turnwright.rulesets.ptu.outcome import Kept
 from turnwright.rulesets.ptu.people.gear import options_of
 from turnwright.rulesets.ptu.rules import healing, injuries
 from turnwright.rulesets.ptu.rules.terms import name_of
-from turnwright.server import sheets as store
+from turnwright.server.campaign import sheets as store
+from turnwright.server.campaign.sheets import Filed
 from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.aside import Aside, aside, settle
 from turnwright.server.ptu.asked import AnyRequest, body_of
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.entities import kept_of
 from turnwright.server.ptu.shapes import Body, Shape
-from turnwright.server.sheets import Filed
 
 DAY = 24 * 60 * 60 * 1000
 

@@ -20,12 +20,12 @@ from turnwright.rulesets.ptu.people.templates import brought
 from turnwright.rulesets.ptu.rules import stats
 from turnwright.rulesets.ptu.rules.terms import RANKS, SKILLS, STATS, TYPES, id_of
 from turnwright.rulesets.ptu.state import Combatant, Sheet, SkillDice, State
-from turnwright.server import sheets as store
+from turnwright.server.campaign import sheets as store
+from turnwright.server.campaign.sheets import Filed, Json
 from turnwright.server.ptu import entities, shapes, words
 from turnwright.server.ptu.desk import RULESET, AtDesk, Desk
 from turnwright.server.ptu.entities import Entity, kept_of
 from turnwright.server.ptu.errors import not_found
-from turnwright.server.sheets import Filed, Json
 from turnwright.server.store import Put, Write
 
 Fields = dict[str, Any]

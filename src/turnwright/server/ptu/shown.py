@@ -18,12 +18,12 @@ from turnwright.rulesets.ptu.people.company import boosts
 from turnwright.rulesets.ptu.rules.actions import FRESH
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Combatant, State
-from turnwright.server import sheets as store
+from turnwright.server.campaign import sheets as store
+from turnwright.server.campaign.sheets import Filed
 from turnwright.server.ptu import entities, shapes, words
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.papers import Notes
-from turnwright.server.sheets import Filed
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 _PHASES: dict[str, Literal["trainer_declaration", "trainer_resolution", "pokemon"]] = {
     "declaration": "trainer_declaration", "resolution": "trainer_resolution", "pokemon": "pokemon", "all": "pokemon",

@@ -18,9 +18,8 @@ from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server import live
-from turnwright.server.asking import holder
-from turnwright.server.limits import Allowance, TooMuch
+from turnwright.server.door.asking import holder
+from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.ptu import events, sheets
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.events import Json, message
@@ -28,7 +27,8 @@ from turnwright.server.ptu.papers import Screen
 from turnwright.server.ptu.scenes import scene_shown
 from turnwright.server.ptu.shown import encounter
 from turnwright.server.store import Unavailable
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables import live
+from turnwright.server.tables.tables import LiveTable
 from turnwright.table.clean import cleaned
 
 LOOKS = 2.0

@@ -18,7 +18,7 @@ from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.entities import kept_of
 from turnwright.server.ptu.shapes import Body, Shape
 from turnwright.server.ptu.shown import encounter
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 
 class Square(Body):

@@ -14,7 +14,7 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.people import sheets as rules
 from turnwright.rulesets.ptu.people import templates
 from turnwright.rulesets.ptu.state import Placed, Setup, Sheet
-from turnwright.server import sheets as store
+from turnwright.server.campaign import sheets as store
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.asked import AnyRequest, body_of
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -22,7 +22,7 @@ from turnwright.server.ptu.encounters import answer
 from turnwright.server.ptu.papers import TEMPLATE, Notes, Paper
 from turnwright.server.ptu.shapes import Body, EncounterAnswer, Shape
 from turnwright.server.store import Write
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 
 class Saved(msgspec.Struct, frozen=True):

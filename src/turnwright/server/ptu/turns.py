@@ -20,7 +20,7 @@ from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.encounters import answer
 from turnwright.server.ptu.shapes import Body, EncounterAnswer, Shape
 from turnwright.server.ptu.shown import encounter
-from turnwright.server.tables import LiveTable
+from turnwright.server.tables.tables import LiveTable
 
 
 class Acting(Body):

@@ -1,7 +1,7 @@
 """Campaigns on their way from one database to another: a file of JSON lines, whatever the databases are.
 
 `turnwright db` writes everything into it, the keys of sealed dice and the hashes of links too: keep it as safe as the
-database. A GM's own file has the same lines, but less of them (`campaigns.py`).
+database. A GM's own file has the same lines, but less of them (`campaign/file.py`).
 """
 
 from __future__ import annotations

@@ -1,0 +1,154 @@
+"""A campaign as one file, for its GM: to keep, and to go on with on another server.
+
+The lines are those of `turnwright db export` (`store/transfer.py`), but only what the GM may know. What belongs to card
+players stays behind: their decks, tables that wait or play, and every open match of a game without a GM, with its hands
+and its dice. Links stay behind, too, and so does a code that invites: whoever takes a campaign in gets a new link.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from msgspec.structs import replace
+
+from turnwright.kernel import registry
+from turnwright.kernel.log import read_header
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.campaign import sample
+from turnwright.server.campaign.documents import CAMPAIGN
+from turnwright.server.cards import decks, lobby
+from turnwright.server.door.asking import Holder, require_gm
+from turnwright.server.maps.images import is_redrawn
+from turnwright.server.people import invitations, links
+from turnwright.server.store import Conflict, Document, Kept, Store, StoredMatch
+from turnwright.server.store.transfer import bring_in, read, written, wrong_with
+
+LONGEST = 64 * 1024 * 1024
+STAYS = {invitations.KIND, sample.KIND}
+"""Kinds of documents that are a server's own: a code that invites, and which campaign is its sample."""
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A campaign that was taken in, and the secret of its GM's new link."""
+
+    id: str
+    secret: str
+
+
+# Out
+
+
+async def exported(store: Store, campaign: str) -> bytes:
+    """All of a campaign that its GM may know."""
+    return written({campaign: known_to_gm(await store.kept(campaign))})
+
+
+def known_to_gm(kept: Kept) -> Kept:
+    """What of a campaign is its GM's to read."""
+    matches = tuple(filter(_is_known, kept.matches))
+    open_ones = {match.id for match in matches}
+    left = {match.id for match in kept.matches} - open_ones
+    latest = {(each.kind, each.id): each for each in kept.versions}
+    private = {place for place, each in latest.items() if each.id in left or _is_players(each, open_ones)}
+    private |= {place for place in latest if place[0] in STAYS}
+    return Kept(
+        tuple(each for each in kept.versions if (each.kind, each.id) not in private),
+        kept.removed - private,
+        matches,
+        tuple((match, line) for match, line in kept.lines if match in open_ones),
+        once=(),
+        links=(),
+        files=kept.files,
+    )
+
+
+def _is_known(match: StoredMatch) -> bool:
+    """Whether the GM may know all of a match."""
+    return match.status == "closed" or registry.find_ruleset(read_header(match.header).ruleset).seats.gm
+
+
+def _is_players(document: Document, known: set[str]) -> bool:
+    """Whether a document shows a deck that its player has not played openly."""
+    if document.kind == decks.KIND:
+        return True
+    return document.kind == lobby.KIND and msgspec.json.decode(document.data).get("match", "") not in known
+
+
+# In
+
+
+async def imported(store: Store, data: bytes) -> str:
+    """Takes a campaign in; gives its id. A file that is damaged, or a campaign that is here, changes nothing."""
+    found = read(data)
+    if len(found) != 1:
+        raise Refusal("campaigns.broken", f"A file with one campaign is needed: this one has {len(found)}.")
+    ((campaign, kept),) = found.items()
+    versions = tuple(each for each in kept.versions if each.kind not in STAYS)
+    kept = replace(kept, versions=versions, links=(), once=())
+    if not any((each.kind, each.id) == (CAMPAIGN, campaign) for each in kept.versions):
+        raise Refusal("campaigns.broken", "This file holds no campaign.")
+    if campaign in await store.campaigns():
+        raise Refusal("campaigns.taken", "This campaign is on this server already.")
+    await _touches_no_other(store, campaign, kept)
+    for problem in _problems(kept):
+        raise Refusal("campaigns.broken", f"The file is damaged: {problem}")
+    for file in kept.files:
+        if file.data is not None and not await asyncio.to_thread(is_redrawn, file.data):
+            raise Refusal("campaigns.broken", f"The file is damaged: {file.id} isn't an image as servers keep them.")
+    try:
+        await bring_in(store, kept)
+    except Conflict as conflict:
+        raise Refusal("campaigns.taken", f"Something of this campaign is here already: {conflict.what}.") from None
+    return campaign
+
+
+async def _touches_no_other(store: Store, campaign: str, kept: Kept) -> None:
+    """A file may bring nothing for a campaign or a match of somebody else, whatever it says whose it is."""
+    documents = {(each.kind, each.id) for each in kept.versions}
+    matches = {match.id for match in kept.matches}
+    owners = {each.campaign for each in kept.versions} | {each.campaign for each in kept.matches}
+    owners |= {each.campaign for each in kept.files}
+    for kind, name in documents:
+        owners |= {each.campaign for each in await store.history(kind, name)}
+    for name in matches | {name for _, name in documents}:
+        there = await store.match(name)
+        owners |= {there.campaign} if there is not None else set()
+    owners |= {name for _, name in documents} & {*await store.campaigns()}
+    strange = {match for match, _ in kept.lines} - matches
+    if owners != {campaign} or strange or kept.removed - documents:
+        raise Refusal("campaigns.foreign", "This file changes something of another campaign: nothing was taken in.")
+
+
+def _problems(kept: Kept) -> Iterator[str]:
+    """What is wrong with the matches of a file."""
+    for match in kept.matches:
+        for problem in wrong_with(match, [line for name, line in kept.lines if name == match.id]):
+            yield f"match {match.id}: {problem}"
+
+
+# Routes
+
+
+@get("/v1/campaign/export")
+async def download(state: State, pass_: Holder) -> Response[bytes]:
+    """The whole campaign in one file: the GM's."""
+    require_gm(pass_)
+    name = f'attachment; filename="{pass_.campaign}.campaign.jsonl"'
+    data = await exported(state.store, pass_.campaign)
+    return Response(data, media_type="application/x-ndjson", headers={"Content-Disposition": name})
+
+
+@post("/v1/campaigns/import", status_code=201, request_max_body_size=LONGEST)
+async def upload(state: State, pass_: Holder, request: Request[Any, Any, Any]) -> Imported:
+    """Takes a campaign's file in, as a campaign of its own with a new link for its GM."""
+    require_gm(pass_)
+    name = await imported(state.store, await request.body())
+    return Imported(name, await links.issue(state.store, name, "gm"))
+
+
+ROUTES = (download, upload)

@@ -1,0 +1,197 @@
+"""Sheets: what lasts of somebody from one match to the next, as documents with versions.
+
+A sheet goes out into one match at a time. While it is there the match is the truth, and whoever reads the sheet reads
+it from there. What the match leaves of it comes back with the record that ends the match, in the same transaction;
+taking that record back takes the sheet back, unless somebody has changed it since. A fork has nobody's sheet but those
+that come into it later: the others stay where they are, and what becomes of them there changes nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from turnwright.kernel.match import Pending
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.store import Document, Put, Store
+from turnwright.server.tables.tables import LiveTable
+
+KIND = "sheet"
+Json = dict[str, Any]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A stored sheet. `kept` is the ruleset's, `more` is what people write down and no rule reads."""
+
+    ruleset: str
+    kind: str
+    kept: Json
+    more: Json = {}
+    match: str = ""
+    """The match that it is in now."""
+    returned: str = ""
+    """The match that it came back from, if nobody has changed it since."""
+    before: Json | None = None
+    """What was kept of it when it went out."""
+    wrote: Json | None = None
+    """What was written beside it then."""
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """A sheet with its place in the store."""
+
+    id: str
+    campaign: str
+    version: int
+    sheet: Sheet
+
+    def put(self, sheet: Sheet) -> Put:
+        """The sheet as it shall be, if it still is as it was read."""
+        return Put(KIND, self.id, self.campaign, self.version, msgspec.json.encode(sheet))
+
+    def changed(self, *, kept: Json | None = None, more: Json | None = None) -> Put:
+        """The sheet as somebody at the table has changed it."""
+        kept = self.sheet.kept if kept is None else kept
+        more = self.sheet.more if more is None else more
+        return self.put(replace(self.sheet, kept=kept, more=more, returned="", before=None, wrote=None))
+
+    def removed(self) -> Put:
+        return Put(KIND, self.id, self.campaign, self.version, None)
+
+
+def new_id(name: str) -> str:
+    """An id that no other sheet has, by which people can still tell whose it is."""
+    return f"{name[:24] or 'somebody'}-{secrets.token_hex(4)}"
+
+
+def new(campaign: str, name: str, sheet: Sheet) -> Put:
+    return Put(KIND, name, campaign, 0, msgspec.json.encode(sheet))
+
+
+def filed(document: Document) -> Filed:
+    return Filed(document.id, document.campaign, document.version, msgspec.json.decode(document.data, type=Sheet))
+
+
+async def find(store: Store, campaign: str, name: str) -> Filed | None:
+    found = await store.document(KIND, name)
+    return filed(found) if found is not None and found.campaign == campaign else None
+
+
+async def listed(store: Store, campaign: str, kind: str = "") -> list[Filed]:
+    found = [filed(document) for document in await store.documents(KIND, campaign)]
+    return [each for each in found if kind in ("", each.sheet.kind)]
+
+
+# Out into a match, and back
+
+
+class Keeper(Protocol):
+    """What a ruleset says about the sheets in one of its matches."""
+
+    def out(self, state: Any) -> frozenset[str]:
+        """Those who are in the match now."""
+
+    def back(self, state: Any, *, closed: bool) -> Mapping[str, Json]:
+        """Those whom the match is done with, and what it leaves of them."""
+
+    def noted(self, before: Json, after: Json, at: int | None) -> Json:
+        """What is written beside a sheet when it comes back, and when that was."""
+
+
+class Sheets:
+    """Writes sheets along with the records that send them out and bring them back."""
+
+    def __init__(self, store: Store, keepers: Mapping[str, Keeper]) -> None:
+        self._store = store
+        self._keepers = keepers
+
+    async def along(self, table: LiveTable, pending: Pending) -> tuple[Put, ...]:
+        """What a record changes about sheets. Refuses a record that somebody's sheet has moved on from."""
+        keeper = self._keepers.get(table.match.game.ruleset.name)
+        if keeper is None:
+            return ()
+        was = _places(keeper, table.match.state, closed=table.match.closed)
+        now = _places(keeper, pending.state, closed=pending.record.close)
+        moved = [who for who in {**was, **now} if was.get(who, ABSENT) != now.get(who, ABSENT)]
+        puts: list[Put] = []
+        for who in moved:
+            one = await find(self._store, table.campaign, who)
+            if one is not None and not _stays_out(table, one.sheet, was.get(who, ABSENT)):
+                before, after = was.get(who, ABSENT), now.get(who, ABSENT)
+                undone = pending.record.undo is not None
+                if before.where == "back" and after == OUT and not undone:
+                    before = ABSENT  # it comes in again, as it is now
+                if before == OUT and after.where == "back" and undone:
+                    after = ABSENT  # it had come in again: it is as it was before that
+                noted = keeper.noted(one.sheet.kept, after.kept, pending.record.at) if after.kept is not None else {}
+                puts += _moved(one, table.name, before, after, noted)
+        return tuple(puts)
+
+
+def _stays_out(table: LiveTable, sheet: Sheet, was: _Place) -> bool:
+    """Whether somebody is in a fork by another match's sheet alone."""
+    own = sheet.match == table.name or sheet.returned == table.name
+    return was != ABSENT and not own and any(record.fork is not None for record in table.match.records)
+
+
+class _Place(msgspec.Struct, frozen=True):
+    """Where a sheet is, seen from a match: not in it, in it, or back from it."""
+
+    where: str
+    kept: Json | None = None
+
+
+ABSENT, OUT = _Place("absent"), _Place("out")
+
+
+def _places(keeper: Keeper, state: Any, *, closed: bool) -> dict[str, _Place]:
+    back = {who: _Place("back", kept) for who, kept in keeper.back(state, closed=closed).items()}
+    return {**dict.fromkeys(() if closed else keeper.out(state), OUT), **back}
+
+
+def _moved(one: Filed, match: str, was: _Place, now: _Place, noted: Json) -> Iterator[Put]:
+    sheet = one.sheet
+    if was == ABSENT and sheet.match not in ("", match):
+        raise Refusal(
+            "sheets.elsewhere", f"{one.id} is in another encounter: end that one, or take it out there first."
+        )
+    if was.kept is not None and now.kept is not None:  # something was handed out, or taken back, after the end
+        if sheet.match:
+            raise Refusal("sheets.elsewhere", f"{one.id} is in another encounter by now: end that one first.")
+        yield one.put(replace(sheet, kept=merged(sheet.kept, was.kept, now.kept)))
+        return
+    if was.where == "back" and sheet.returned != match:
+        raise Refusal("sheets.changed", f"{one.id} has changed since this encounter ended: change it by hand instead.")
+    back = was.where == "back"
+    entered = sheet.before if back and sheet.before is not None else sheet.kept
+    wrote = sheet.wrote if back and sheet.wrote is not None else sheet.more
+    if now.where == "back":
+        after = replace(sheet, kept=now.kept or sheet.kept, more={**wrote, **noted}, match="", returned=match)
+        yield one.put(replace(after, before=entered, wrote=wrote))
+    else:
+        place = match if now == OUT else ""
+        yield one.put(replace(sheet, kept=entered, more=wrote, match=place, returned="", before=None, wrote=None))
+
+
+def merged(own: Json, was: Json, now: Json) -> Json:
+    """A sheet with what a record changed, and with what somebody else has changed meanwhile."""
+    after = dict(own)
+    for key, value in now.items():
+        before = was.get(key)
+        if value == before:
+            continue
+        if isinstance(value, dict) and isinstance(before, dict) and isinstance(own.get(key), dict):
+            after[key] = merged(own[key], before, value)
+        elif _is_number(value) and _is_number(before) and _is_number(own.get(key)):
+            after[key] = own[key] + value - before
+        else:
+            after[key] = value
+    return after
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

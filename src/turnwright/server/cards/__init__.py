@@ -1,0 +1,1 @@
+"""Cards: the lobby, decks, and sets that players bring."""

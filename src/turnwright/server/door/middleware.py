@@ -1,0 +1,103 @@
+"""What every request passes on its way in and out: limits by address, security headers, a line in the log, a count."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from turnwright.server.door.errors import problem
+from turnwright.server.door.limits import Allowance, TooMuch
+from turnwright.server.door.metrics import Metrics
+
+log = logging.getLogger("turnwright.access")
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
+}
+"""Unless a route says something else."""
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+HSTS = ("strict-transport-security", "max-age=31536000")
+
+
+class Door:
+    """Wraps the application, so that nothing gets by, not even what no route answers."""
+
+    def __init__(self, app: ASGIApp, addresses: Allowance, metrics: Metrics, *, tls: bool) -> None:
+        self._app = app
+        self._addresses = addresses
+        self._metrics = metrics
+        self._headers = [
+            (name.encode(), value.encode()) for name, value in (*HEADERS.items(), *([HSTS] if tls else []))
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await self._app(scope, receive, send)
+            return
+        before = time.perf_counter()
+        status = 0
+
+        async def passing(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                given = {name.lower() for name, _ in message["headers"]}
+                own = [(name, value) for name, value in self._headers if name not in given]
+                message["headers"] = [*message["headers"], *own]
+            await send(message)
+
+        try:
+            await self._admitted(scope, receive, passing)
+        finally:
+            self._note(scope, status, time.perf_counter() - before)
+
+    async def _admitted(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_of(scope)
+        wait = self._addresses.after(address)
+        if wait:
+            await _refuse(scope, send, TooMuch("server.rate", "Too many requests from this address", wait))
+            return
+        self._addresses.spend(address)
+        await self._app(scope, receive, send)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = str(scope.get("path_template") or "none")
+        method = str(scope.get("method", ""))
+        method = method if method in METHODS else "other"  # anybody can make up more of them
+        self._metrics.answered(method, route, status, seconds)
+        told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
+        log.info("request", extra={"told": told | {"address": address_of(scope)}})
+
+
+def address_of(scope: Any) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+async def _refuse(scope: Scope, send: Send, refusal: TooMuch) -> None:
+    """A refusal before any route: in the shape of the routes that were asked."""
+    found = problem(refusal)
+    body: Any = found.body
+    if str(scope.get("path", "")).startswith("/api"):
+        told = {"statusCode": found.status, "message": found.body.sentence, "code": found.body.code, "field": ""}
+        body = told
+    headers = [(b"content-type", b"application/json"), *_bytes(found.headers)]
+    await send({"type": "http.response.start", "status": found.status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(body), "more_body": False})
+
+
+def _bytes(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]

@@ -1,0 +1,1 @@
+"""What goes on between fights: runs of rune and stories of wuxia."""

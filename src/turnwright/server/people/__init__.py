@@ -1,0 +1,1 @@
+"""People and their links: entering, inviting, and seats that only their players open."""

@@ -1,0 +1,161 @@
+"""Invitations: a code on the group's display with which somebody takes a seat that the GM has left free.
+
+Whoever reads the code can take one of the seats named with it, so it stands for a few hours and for those seats alone.
+Who takes one is somebody new, whatever they call themselves: what others have begun stays theirs.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post, put
+from litestar.datastructures import State
+from litestar.params import JSONBody
+from msgspec.structs import replace
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.campaign import sheets
+from turnwright.server.campaign.documents import PERSON, PersonName
+from turnwright.server.door.asking import Holder, require_gm, table_of
+from turnwright.server.door.limits import Name
+from turnwright.server.door.middleware import address_of
+from turnwright.server.people import links
+from turnwright.server.people.private import may_give
+from turnwright.server.store import Conflict, Document, Put, Store, Write
+from turnwright.table.clean import cleaned
+
+KIND = "invitation"
+"""The kind of document that says which seats are free; its id is the campaign's."""
+HOURS = 12
+BYTES = 9
+MOST_SEATS = 50
+Written = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""A code as somebody sends it."""
+
+
+class Seats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seats of a match that anybody who reads the code can take; none: nobody is invited."""
+
+    match: Name = ""
+    seats: Annotated[tuple[Name, ...], msgspec.Meta(max_length=MOST_SEATS)] = ()
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """An open invitation: the code, and the seats that are still free."""
+
+    code: str = ""
+    match: str = ""
+    seats: tuple[str, ...] = ()
+
+
+class Kept(msgspec.Struct, frozen=True):
+    code: str
+    match: str
+    seats: tuple[str, ...]
+    expires: float
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Written
+
+
+class Taking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Written
+    seat: Name
+    name: Annotated[Name, msgspec.Meta(min_length=1)]
+    """What others call whoever sits there."""
+
+
+class FreeSeat(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+
+
+class Taken(msgspec.Struct, frozen=True):
+    secret: str
+    """Of a link to the seat: it is told once."""
+
+
+class Invitations(Controller):
+    path = "/v1/invitation"
+
+    @get()
+    async def told(self, state: State, pass_: Holder) -> Invitation:
+        """The invitation that stands, for the GM and the group's display."""
+        if pass_.role not in ("gm", "group"):
+            raise Refusal("server.forbidden", "Only the GM and the group's display show the invitation.")
+        kept = await _of_campaign(state.store, pass_.campaign)
+        return Invitation() if kept is None else Invitation(kept.code, kept.match, kept.seats)
+
+    @put()
+    async def opened(self, state: State, pass_: Holder, data: JSONBody[Seats]) -> Invitation:
+        """Leaves seats of a match to whoever reads the code; an older code is void from now on."""
+        require_gm(pass_)
+        if data.seats:
+            table = await table_of(state, pass_, data.match)
+            for seat in data.seats:
+                if seat not in table.match.game.ruleset.seats.names(table.match.state):
+                    raise Refusal("table.no_such_seat", f'There is no seat "{seat}" to take here.', field="seats")
+                await may_give(state.store, "player", seat, data.match)
+        code = f"{pass_.campaign}.{secrets.token_urlsafe(BYTES)}" if data.seats else ""
+        kept = Kept(code, data.match, data.seats, time.time() + 3600 * HOURS)
+        known = await state.store.document(KIND, pass_.campaign)
+        await state.store.commit(Write(puts=(_put(known, pass_.campaign, kept),)))
+        return Invitation(code, data.match, data.seats) if code else Invitation()
+
+    @post("/seats", status_code=200)
+    async def free(self, state: State, request: Request[Any, Any, Any], data: JSONBody[Code]) -> list[FreeSeat]:
+        """The seats that are free with a code."""
+        known, kept = await _invited(state, request, data.code)
+        table = await state.tables.current(kept.match, known.campaign)
+        return [FreeSeat(seat, cleaned(table.seat(seat).seat_name(seat))) for seat in kept.seats]
+
+    @post("/take", status_code=200)
+    async def taken(self, state: State, request: Request[Any, Any, Any], data: JSONBody[Taking]) -> Taken:
+        """Takes a free seat: the answer is a link to it, and nobody else can take it any more.
+
+        A seat that is a sheet of the campaign is the same in every match; the link to any other opens this match alone.
+        """
+        known, kept = await _invited(state, request, data.code)
+        gone = Refusal("invitation.taken", "Somebody else has just taken this seat: choose another.", field="seat")
+        if data.seat not in kept.seats:
+            raise gone
+        left = replace(kept, seats=tuple(seat for seat in kept.seats if seat != data.seat))
+        person = secrets.token_hex(6)
+        newcomer = Put(PERSON, person, known.campaign, 0, msgspec.json.encode(PersonName(data.name)))
+        lasts = await sheets.find(state.store, known.campaign, data.seat) is not None
+        secret, link = links.new(
+            known.campaign, "player", seat=data.seat, person=person, match="" if lasts else kept.match
+        )
+        try:
+            await state.store.commit(Write(puts=(_put(known, known.campaign, left), newcomer), links=(link,)))
+        except Conflict:
+            raise gone from None
+        return Taken(secret)
+
+
+def _put(known: Document | None, campaign: str, kept: Kept) -> Put:
+    return Put(KIND, campaign, campaign, 0 if known is None else known.version, msgspec.json.encode(kept))
+
+
+async def _of_campaign(store: Store, campaign: str) -> Kept | None:
+    known = await store.document(KIND, campaign)
+    kept = None if known is None else msgspec.json.decode(known.data, type=Kept)
+    return kept if kept is not None and kept.seats and kept.expires > time.time() else None
+
+
+async def _invited(state: State, request: Request[Any, Any, Any], code: str) -> tuple[Document, Kept]:
+    """The invitation with a code, which begins with its campaign; guessing costs as much as guessing a link does."""
+    known: Document | None = await state.store.document(KIND, code.rpartition(".")[0])
+    kept = None if known is None else msgspec.json.decode(known.data, type=Kept)
+    fits = kept is not None and bool(kept.code) and secrets.compare_digest(kept.code.encode(), code.encode())
+    if known is not None and kept is not None and fits and kept.expires > time.time():
+        return known, kept
+    state.allowed.guesses(address_of(request.scope))
+    raise Refusal("links.unknown", "This code isn't valid any more: look at the display again, or ask your GM.")
+
+
+ROUTES = (Invitations,)

@@ -1,0 +1,267 @@
+"""The WebSocket of a table: messages in, answers and news out.
+
+A socket has no queue that could grow: it is told that there is news, and what it has not been sent yet is worked out
+when it can take it. Who is too slow to take anything for a while is dropped with a code, and can come back and resume.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from typing import Any, Protocol
+
+from litestar.connection import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.campaign.documents import person_name
+from turnwright.server.door.limits import Allowance, TooMuch
+from turnwright.server.people.links import Pass
+from turnwright.server.store import Unavailable
+from turnwright.server.tables.tables import LiveTable, Tables, is_slow
+from turnwright.table import wire
+from turnwright.table.clean import cleaned
+
+REFUSED, TOO_SLOW, TOO_LONG, TOO_MANY, TRY_AGAIN = 4001, 4008, 4009, 4029, 1013
+"""Close codes: no valid link, no reading, a message over the limit, too many sockets or messages, come back later.
+
+A server that stops says 1012: come back, somebody else or the next one goes on.
+"""
+PATIENCE = 10.0
+"""Seconds that a client may take to read one message."""
+LONGEST = 64 * 1024
+MOST_LATER = 4
+"""Answers that take their time, and that one socket may wait for at once."""
+MOST_PER_LINK, MOST_SOCKETS = 20, 5000
+MESSAGES = (20.0, 100.0)
+"""Messages that one socket may send: so many per second, so many at once."""
+
+DOWN = Refusal("server.storage", "The server can't reach its database right now: try again soon.")
+
+Holder = Callable[[Any, Any], Awaitable[Pass]]
+
+
+class Screen(Protocol):
+    """A socket that somebody's link has opened."""
+
+    entered: Pass
+
+    async def refuse(self, refusal: Refusal, code: int) -> None:
+        """Tells it why, and closes it."""
+
+
+class Sockets:
+    """Every socket that is open here."""
+
+    def __init__(self, most: int = MOST_SOCKETS, per_link: int = MOST_PER_LINK) -> None:
+        self._most = most
+        self._per_link = per_link
+        self._open: set[Screen] = set()
+        self._links: Counter[str] = Counter()
+
+    def add(self, connection: Screen) -> None:
+        link = connection.entered.link
+        if len(self._open) >= self._most or self._links[link] >= self._per_link:
+            raise TooMuch("server.sockets", "There are too many screens open with this link, or at all", 10.0)
+        self._open.add(connection)
+        self._links[link] += 1
+
+    def remove(self, connection: Screen) -> None:
+        self._open.discard(connection)
+        self._links[connection.entered.link] -= 1
+        if not self._links[connection.entered.link]:
+            del self._links[connection.entered.link]
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def links(self) -> tuple[str, ...]:
+        return tuple(self._links)
+
+    async def close_link(self, link: str) -> None:
+        """Closes what a revoked link has open."""
+        await self._close(each for each in self._open if each.entered.link == link)
+
+    async def close_expired(self) -> None:
+        now = time.time()
+        await self._close(
+            each for each in self._open if each.entered.expires is not None and each.entered.expires <= now
+        )
+
+    async def _close(self, closing: Iterable[Screen]) -> None:
+        gone = Refusal("links.unknown", "This link isn't valid any more: ask your GM for a new one.")
+        await asyncio.gather(*(each.refuse(gone, REFUSED) for each in tuple(closing)))
+
+
+async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Sockets, match: str, holder: Holder) -> None:
+    """Serves one socket until it closes."""
+    await socket.accept()
+    try:
+        entered = await holder(socket, socket.app.state)
+        table = await tables.get(match, entered.campaign)
+        if not entered.opens(table.campaign, match):
+            raise Refusal("table.no_such_match", f'There is no match "{match}" here.')
+        table.seat(entered.seat)
+        name = await person_name(socket.app.state.store, entered)
+        connection = Connection(socket, table, entered, name)
+        sockets.add(connection)
+    except Refusal as refusal:
+        await _refuse(socket, refusal, TOO_MANY if isinstance(refusal, TooMuch) else REFUSED)
+        return
+    except Unavailable:
+        await _refuse(socket, DOWN, TRY_AGAIN)
+        return
+    try:
+        await connection.run()
+    finally:
+        sockets.remove(connection)
+
+
+async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):  # it may be gone already
+        async with asyncio.timeout(PATIENCE):
+            await socket.send_data(wire.encode(cleaned(wire.refused(refusal))).decode(), mode="text")
+            await socket.close(code=code, reason=refusal.code)
+
+
+class Connection:
+    """One person's socket at one table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: LiveTable, entered: Pass, name: str) -> None:
+        self.name = name
+        self.socket = socket
+        self.table = table
+        self.entered = entered
+        self.host = table.host(entered.seat)
+        self._news = asyncio.Event()
+        self._joined = False
+        self._sending = asyncio.Lock()
+        self._present = -1
+        self._timed = 0
+        self._asked: wire.Requested | None = None
+        self._pictured = wire.Pictured()
+        self._wishes = wire.Wishes()
+        self._later: set[asyncio.Task[None]] = set()
+        self._allowance = Allowance(*MESSAGES)
+
+    async def run(self) -> None:
+        listener = self._news.set
+        self.table.listeners.add(listener)
+        self.table.arrive(self, wire.Present(self.entered.person, self.entered.seat, self.name, True))
+        telling = asyncio.create_task(self._tell())
+        try:
+            await self._listen()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            for task in (telling, *self._later):
+                task.cancel()
+            self.table.listeners.discard(listener)
+            self.table.leave(self)
+
+    async def refuse(self, refusal: Refusal, code: int) -> None:
+        """Says why, and closes."""
+        async with self._sending:
+            await _refuse(self.socket, refusal, code)
+
+    # What is heard
+
+    async def _listen(self) -> None:
+        while True:
+            data = await self.socket.receive_data(mode="text")
+            if len(data) > LONGEST:
+                await self.socket.close(code=TOO_LONG, reason="message too long")
+                return
+            wait = self._allowance.after("")
+            if wait > 1:
+                await self.refuse(TooMuch("server.rate", "You're sending messages too quickly", wait), TOO_MANY)
+                return
+            self._allowance.spend("")
+            try:
+                message = wire.from_client(data)
+            except Refusal as refusal:
+                await self._send([wire.refused(refusal)])
+                continue
+            if is_slow(message):
+                self._work_out(message)
+                continue
+            async with self._sending:
+                await self._send_now(await self._answers(message))
+            if isinstance(message, wire.Join):
+                self._joined = True
+                self._news.set()
+
+    async def _answers(self, message: wire.FromClient) -> list[wire.FromHost]:
+        at = time.time_ns() // 1_000_000
+        once = message.id if isinstance(message, wire.Submit) else ""
+        try:
+            return await self.table.handle(self.host, message, who=self.entered.person, at=at, once=once, settle=False)
+        except TooMuch as refusal:
+            return [wire.refused(refusal, message.id)]
+        except Unavailable:
+            return [wire.refused(DOWN, message.id)]
+
+    def _work_out(self, message: wire.FromClient) -> None:
+        """Answers later what takes its time; news keeps coming meanwhile."""
+        if len(self._later) >= MOST_LATER:
+            busy = TooMuch("server.busy", "You're waiting for several answers already", 1.0)
+            task = asyncio.create_task(self._send([wire.refused(busy, message.id)]))
+        else:
+            task = asyncio.create_task(self._answer_later(message))
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
+
+    async def _answer_later(self, message: wire.FromClient) -> None:
+        with suppress(WebSocketDisconnect):  # which `_listen` hears of, too
+            await self._send(await self._answers(message))
+
+    # What is said
+
+    async def _tell(self) -> None:
+        """Sends what is new, as often as there is something and the client can take it."""
+        with suppress(WebSocketDisconnect):  # which `_listen` hears of, too
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                if self._joined:
+                    await self._send_news()
+
+    async def _send_news(self) -> None:
+        async with self._sending:
+            if self._present != self.table.arrivals:
+                self._present = self.table.arrivals
+                await self._send_now([self.table.presence()])
+            if self.host.has_news():
+                await self._send_encoded(self.table.news(self.host))
+            keeper = self.table.keeper
+            if keeper is not None and self._timed != keeper.changes:
+                self._timed = keeper.changes
+                await self._send_now(keeper.messages(self.entered.seat))
+            pictured, self._pictured = self._pictured, self.table.pictured(self.host.seat.name)
+            if pictured != self._pictured:
+                await self._send_now([self._pictured])
+            wishes, self._wishes = self._wishes, self.table.table.wishes_of(self.host.seat.name)
+            if wishes != self._wishes:
+                await self._send_now([self._wishes])
+            asked, self._asked = self._asked, self.table.table.requested()
+            if self._asked is not None and self._asked != asked:
+                await self._send_now([self._asked])
+
+    async def _send(self, messages: list[wire.FromHost]) -> None:
+        async with self._sending:
+            await self._send_now(messages)
+
+    async def _send_now(self, messages: list[wire.FromHost]) -> None:
+        await self._send_encoded([wire.encode(cleaned(message)).decode() for message in messages])
+
+    async def _send_encoded(self, messages: list[str]) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                for data in messages:
+                    await self.socket.send_data(data, mode="text")
+        except TimeoutError:
+            await self.socket.close(code=TOO_SLOW, reason="too slow: come back and join since your last record")
+            raise WebSocketDisconnect(detail="too slow", code=TOO_SLOW) from None

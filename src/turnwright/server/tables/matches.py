@@ -1,0 +1,332 @@
+"""The matches of a campaign: opening, reading, the table's messages by POST and over a WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Response, get, post, put, websocket
+from litestar.connection import WebSocket
+from litestar.datastructures import State
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+
+from turnwright.kernel import registry
+from turnwright.kernel.content import BrokenPack
+from turnwright.kernel.log import read_header
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.ruleset import GM, TABLE, WATCHER, AnyGame
+from turnwright.kernel.telling import Sheet
+from turnwright.server.campaign.documents import template_of
+from turnwright.server.door.asking import Holder, holder, require_gm, table_of
+from turnwright.server.door.errors import status_of
+from turnwright.server.door.limits import Name
+from turnwright.server.people.links import Pass
+from turnwright.server.ptu.papers import ENCOUNTER as NOTES
+from turnwright.server.store import Put, StoredMatch, Write
+from turnwright.server.tables import live
+from turnwright.server.tables.clocks import Timing, timing_of
+from turnwright.server.tables.tables import LiveTable
+from turnwright.table import Table, wire
+from turnwright.table.clean import cleaned
+from turnwright.table.host import Host
+from turnwright.table.shapes import Told
+
+MOST_PIECES = 200
+"""In a battle that somebody opens."""
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be opened: an encounter by its name, or a setup."""
+
+    ruleset: Name
+    encounter: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    setup: dict[str, Any] | None = None
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+    """Open dice; without one they are sealed, and revealed when the match is closed."""
+    preset: Name = ""
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    players: dict[str, str] = msgspec.field(default_factory=dict)
+    """A player (a bot) for a seat; without a name, the one that the game would choose."""
+
+
+class FromTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A match to be opened from a template, by its id."""
+
+    template: Name
+    seed: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+
+
+class NewFork(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    at: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    """The record after which the fork goes its own way; empty: the last one."""
+    house_rules: dict[str, dict[str, dict[str, Any]]] = {}
+    """Content to go on with, by kind and id: a move or an ability of the table's own, on top of the packs."""
+
+
+class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays a seat: a player (a bot) by its name, empty for the one that the game would choose, null for people."""
+
+    players: dict[str, str | None]
+
+
+class MatchInfo(msgspec.Struct, frozen=True):
+    id: str
+    ruleset: str
+    title: str
+    encounter: str
+    n: int
+    status: str
+    name: str = ""
+    """What the encounter is called, for people."""
+
+
+class PromptTiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    prompt: Annotated[float, msgspec.Meta(ge=5, le=3600)] | None = None
+
+
+class Matches(Controller):
+    """The matches of a campaign."""
+
+    path = "/v1/matches"
+
+    @get()
+    async def listed(self, state: State, pass_: Holder) -> list[MatchInfo]:
+        """The matches that the link leads to: of those still open, a player's are the ones that have its seat."""
+        stored = await state.store.matches(pass_.campaign)
+        return [await _info(state, each) for each in stored if await _leads_to(state, pass_, each)]
+
+    @post()
+    async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
+        """Opens a match, which the GM does."""
+        require_gm(pass_)
+        return await _open(state, pass_, data)
+
+    @post("/from-template")
+    async def opened_again(self, state: State, pass_: Holder, data: JSONBody[FromTemplate]) -> MatchInfo:
+        """Opens a match from a template of the campaign."""
+        require_gm(pass_)
+        found = await template_of(state.store, pass_, data.template)
+        plan = NewMatch(
+            found.ruleset,
+            found.encounter,
+            found.setup,
+            data.seed,
+            found.preset,
+            found.options,
+            found.players,
+        )
+        return await _open(state, pass_, plan)
+
+    @get("/{match:str}")
+    async def one(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
+        await table_of(state, pass_, match)
+        return await _info(state, await state.store.match(match))
+
+    @post("/{match:str}/close", status_code=200)
+    async def closed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
+        """Ends a match for good: sealed dice are revealed, and everybody may have the log."""
+        require_gm(pass_)
+        table = await table_of(state, pass_, match)
+        at = time.time_ns() // 1_000_000
+        await table.change(lambda: table.match.prepare_close(who=pass_.person, at=at))
+        return await _info(state, await state.store.match(match))
+
+    @post("/{match:str}/fork")
+    async def forked(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[NewFork]) -> MatchInfo:
+        """Goes on from an earlier record in a match of its own, with house rules of the table's if it likes.
+
+        Sealed dice first have to be revealed, and leave no room for house rules: they are bound to what was opened.
+        What the GM has noted on it, what lies under fog and the image behind its map come along.
+        """
+        require_gm(pass_)
+        table = await table_of(state, pass_, match)
+        game = None
+        if data.house_rules:
+            game = await asyncio.to_thread(_house_ruled, table.match.game, data.house_rules)
+        fork = table.match.fork(TABLE, data.at, who=pass_.person, game=game)
+        name = secrets.token_hex(6)
+        stored = await state.store.match(match)
+        notes = await state.store.document(NOTES, match)
+        if notes is not None:
+            await state.store.commit(Write(puts=(Put(NOTES, name, pass_.campaign, 0, notes.data),)))
+        live = await state.tables.open(name, pass_.campaign, fork, encounter=stored.encounter)
+        if table.picture is not None:
+            await live.hang(table.picture)
+        return await _info(state, await state.store.match(name))
+
+    @get("/{match:str}/players")
+    async def played(self, state: State, pass_: Holder, match: FromPath[str]) -> dict[str, str]:
+        """The seats that a player (a bot) has."""
+        table = await table_of(state, pass_, match)
+        return dict(table.table.players)
+
+    @put("/{match:str}/players")
+    async def seated(
+        self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[Players]
+    ) -> dict[str, str]:
+        """Gives seats to players (bots), or back to people."""
+        require_gm(pass_)
+        table = await table_of(state, pass_, match)
+        await table.seat_players(data.players)
+        return dict(table.table.players)
+
+    @get("/{match:str}/timing")
+    async def timed(self, state: State, pass_: Holder, match: FromPath[str]) -> PromptTiming:
+        """After how many seconds a question to a player answers itself; none: it waits."""
+        table = await table_of(state, pass_, match)
+        kept = await timing_of(state.store, table.name)
+        return PromptTiming(kept.prompt)
+
+    @put("/{match:str}/timing")
+    async def retimed(
+        self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[PromptTiming]
+    ) -> PromptTiming:
+        """Lets questions to players answer themselves after a while, or wait for as long as they like."""
+        require_gm(pass_)
+        table = await table_of(state, pass_, match)
+        if not table.match.game.ruleset.seats.gm:
+            raise Refusal("clocks.agreed", "The players have agreed on the clock of this match.")
+        await state.keepers.set(table, Timing(prompt=data.prompt))
+        return data
+
+    @get("/{match:str}/sheets")
+    async def sheets(self, state: State, pass_: Holder, match: FromPath[str]) -> list[Sheet]:
+        """The cards and sheets that this seat can read."""
+        table = await table_of(state, pass_, match)
+        return list(table.seat(pass_.seat).sheets())
+
+    @get("/{match:str}/story")
+    async def story(
+        self,
+        state: State,
+        pass_: Holder,
+        match: FromPath[str],
+        since: Annotated[int, QueryParameter(ge=0)] = 0,
+    ) -> list[Told]:
+        """What happened after a record, as this seat heard it."""
+        table = await table_of(state, pass_, match)
+        return list(table.seat(pass_.seat).story(since))
+
+    @post("/{match:str}/messages", status_code=200)
+    async def said(
+        self,
+        state: State,
+        pass_: Holder,
+        match: FromPath[str],
+        request: Request[Any, Any, Any],
+        once: Annotated[str, HeaderParameter(name="Idempotency-Key")] = "",
+        prefer: Annotated[str, HeaderParameter(name="Prefer")] = "",
+    ) -> Response[bytes]:
+        """The messages of the WebSocket for scripts: one message in, its answers out.
+
+        With `Prefer: return=minimal`, a change is answered by the numbers of its records, without a screen.
+        """
+        table = await table_of(state, pass_, match)
+        message = wire.from_client(await request.body())
+        host = table.host(pass_.seat)
+        at = time.time_ns() // 1_000_000
+        briefly = "return=minimal" in prefer
+        answers = await table.handle(host, message, who=pass_.person, at=at, once=once, briefly=briefly)
+        refusal = next((answer for answer in answers if isinstance(answer, wire.Refused)), None)
+        status = status_of(refusal.code) if refusal else 200
+        if status == 409 and isinstance(message, wire.Submit | wire.AskOdds):
+            answers += since(host, message.seen)
+        if isinstance(message, wire.Join):
+            answers = [*_standing(table, host.seat.name), *answers]
+        body = b"[" + b",".join(map(wire.encode, answers)) + b"]"
+        return Response(body, status_code=status, media_type="application/json")
+
+    @get("/{match:str}/log")
+    async def log(self, state: State, pass_: Holder, match: FromPath[str]) -> Response[bytes]:
+        """The whole log: the GM's, and everybody's once the match is closed."""
+        table = await table_of(state, pass_, match)
+        is_gm = pass_.seat == GM and table.match.game.ruleset.seats.gm
+        if not is_gm and not table.match.closed:
+            raise Refusal(
+                "server.forbidden", "The log holds things you may not see yet: ask again once the match is closed."
+            )
+        return Response(table.match.lines(), media_type="application/x-ndjson")
+
+
+@websocket("/v1/matches/{match:str}/live")
+async def socket(socket: WebSocket[Any, Any, Any], state: State, match: FromPath[str]) -> None:
+    """The table, live: the same messages as by POST, and news as it happens. The link comes in a cookie or a header."""
+    await live.serve(socket, state.tables, state.sockets, match, holder)
+
+
+def _house_ruled(played: AnyGame, house_rules: dict[str, dict[str, dict[str, Any]]]) -> AnyGame:
+    try:
+        return registry.house_ruled(played, house_rules)
+    except BrokenPack as broken:
+        raise Refusal("content.broken", str(broken)) from None
+
+
+async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
+    match = await asyncio.to_thread(
+        _opened,
+        data.ruleset,
+        data.encounter or None,
+        setup=data.setup,
+        seed=data.seed,
+        preset=data.preset or None,
+        options=data.options or None,
+    )
+    table = Table(match)
+    for seat in data.players:
+        table.seat(seat)
+    players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
+    name = secrets.token_hex(6)
+    await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
+    return await _info(state, await state.store.match(name))
+
+
+def _standing(table: LiveTable, seat: str) -> list[wire.FromHost]:
+    """What over a WebSocket comes whenever it changes: clocks, and what the GM or the table is asked for."""
+    told = [] if table.keeper is None else table.keeper.messages(seat)
+    wishes, asked = table.table.wishes_of(seat), table.table.requested()
+    return [*told, *([wishes] if wishes.wishes else []), *([asked] if asked is not None else [])]
+
+
+def since(host: Host, seen: int) -> list[wire.FromHost]:
+    """What has changed since a record: those after it, and the screen as it is now."""
+    return host.answer(wire.Join(seen)) if 0 <= seen <= host.table.n else host.answer(wire.Join(host.table.n))
+
+
+async def _leads_to(state: State, pass_: Pass, stored: StoredMatch) -> bool:
+    if not pass_.opens(stored.campaign, stored.id):
+        return False
+    if pass_.role != "player" or pass_.match or stored.status != "open":
+        return True
+    table: LiveTable = await state.tables.current(stored.id, pass_.campaign)
+    return pass_.seat in table.table.places()
+
+
+async def _info(state: State, stored: StoredMatch) -> MatchInfo:
+    header = read_header(stored.header)
+    ruleset = registry.find_ruleset(header.ruleset)
+    own = header.setup.get("name", "") if isinstance(header.setup, dict) else ""
+    encounter = header.encounter or stored.encounter
+    name = str(own) or (await state.installed.encounters(header.ruleset)).get(encounter, "") if own or encounter else ""
+    return cleaned(
+        MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status, name)
+    )
+
+
+def _opened(ruleset: str, encounter: str | None, **plan: Any) -> Match:
+    match = registry.open_match(ruleset, encounter, **plan)
+    sees_most = GM if match.game.ruleset.seats.gm else WATCHER
+    pieces = len(Table(match).seat(sees_most).board().pieces)
+    if pieces > MOST_PIECES:
+        raise Refusal("server.size", f"{pieces} at one table are too many: up to {MOST_PIECES} can be handled.")
+    return match
+
+
+def _profile(match: Match, seat: str) -> str:
+    return match.game.ruleset.players.profile(match.state, seat)
+
+
+ROUTES = (Matches, socket)
