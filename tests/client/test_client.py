@@ -106,7 +106,7 @@ def test_a_link_opens_its_seat_and_matches_are_opened_played_and_closed(server: 
         assert (stale.value.code, stale.value.status) == ("table.stale", 409)
         with pytest.raises(Refused) as forbidden:
             red.log(opened.id)
-        assert (forbidden.value.code, forbidden.value.status) == ("server.forbidden", 403)
+        assert (forbidden.value.code, forbidden.value.status) == ("server.not_yet", 403)
     assert gm.close_match(opened.id).status == "closed"
     assert gm.log(opened.id).startswith(b'{"ruleset":"duel"')
 

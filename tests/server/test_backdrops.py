@@ -58,7 +58,7 @@ def test_a_seat_is_sent_no_part_of_the_image_that_fog_hides_from_it(table: Campa
         assert gm.http.put(path, json={"map": "ford"}).status_code == 200
         first = version(live)
         assert first
-        assert display.get(path).status_code == 204, "the group is shown nothing yet"
+        assert display.get(path).status_code == 404, "it isn't there for the group yet"
         gm.act(made, "serve")
         for each in (player, display):
             shown = each.get(path)

@@ -135,6 +135,13 @@ def test_the_file_is_the_gms(table: Campaign, file: str):
     assert table.served.links["gm"] not in table.gm.http.get("/v1/campaign/export").text
 
 
+def concede(table: Campaign, secret: str, match: str) -> None:
+    """A player gives up a card match: it is over."""
+    with table.served.http(secret) as player:
+        answer = player.post(f"/v1/matches/{match}/messages", json={"type": "concede"})
+    assert answer.status_code == 200, answer.text
+
+
 def test_hands_and_dice_of_a_game_without_a_gm_stay_behind_until_it_is_closed(table: Campaign):
     http = table.gm.http
     match = http.post("/v1/matches", json={"ruleset": "tcg", "encounter": "emberfall,tidewall"}).json()["id"]
@@ -144,6 +151,14 @@ def test_hands_and_dice_of_a_game_without_a_gm_stay_behind_until_it_is_closed(ta
         kinds = [each["type"] for each in lines if match in json.dumps(each)]
         return [kind for kind in kinds if kind in ("match", "record", "document")]
 
+    assert told_of_it() == []
+    refused = http.post(f"/v1/matches/{match}/close")
+    assert (refused.status_code, refused.json()["code"]) == (403, "server.players_own")
+    concede(
+        table,
+        http.post("/v1/links", json={"role": "player", "seat": "player1", "match": match}).json()["secret"],
+        match,
+    )
     assert told_of_it() == []
     assert http.post(f"/v1/matches/{match}/close").status_code == 200
     assert set(told_of_it()) == {"match", "record", "document"}
@@ -163,6 +178,8 @@ def test_decks_are_their_players_and_a_tables_once_its_match_is_closed(table: Ca
     for player in (ann, ben):
         assert player.post(f"/v1/tcg/tables/{lobby}/approve").status_code == 200
     playing = ann.get(f"/v1/tcg/tables/{lobby}").json()["match"]
+    assert not {("deck", own), ("tcg_table", lobby)} & {*told()}
+    concede(table, ann.post(f"/v1/tcg/tables/{lobby}/seat").json()["secret"], playing)
     assert not {("deck", own), ("tcg_table", lobby)} & {*told()}
     assert http.post(f"/v1/matches/{playing}/close").status_code == 200
     assert ("tcg_table", lobby) in told()

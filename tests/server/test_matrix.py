@@ -217,6 +217,9 @@ def test_nobody_without_a_link_gets_into_a_games_own_routes(served: Served, meth
 
 # Messages
 
+LOOKING_ON: dict[str, str | None] = dict.fromkeys(("watcher", "group"), "server.looks_on")
+GM_ALONE: dict[str, str | None] = dict.fromkeys(("watcher", "group", "blue", "red"), "server.forbidden")
+NOT_YET: dict[str, str | None] = dict.fromkeys(("watcher", "group", "blue", "red"), "server.not_yet")
 MESSAGES: dict[type, tuple[dict[str, object], dict[str, str | None]]] = {
     wire.Hello: ({}, {}),
     wire.Join: ({}, {}),
@@ -226,53 +229,29 @@ MESSAGES: dict[type, tuple[dict[str, object], dict[str, str | None]]] = {
     wire.Fork: ({}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.not_here")),
     wire.Submit: (
         {"seen": 1, "command": msgspec.to_builtins(Attack("b1", "low"))},
-        {"watcher": "match.no_such_seat", "group": "match.no_such_seat", "blue": "match.not_your_turn"},
+        LOOKING_ON | {"blue": "match.not_your_turn"},
     ),
     wire.AskOdds: (
         {"seen": 1, "keys": [key_of(Attack("b1", "low"))]},
-        dict.fromkeys(("watcher", "group", "blue"), "table.no_such_choice"),
+        LOOKING_ON | {"blue": "table.no_such_choice"},
     ),
     wire.AskWhy: ({"command": {"type": "defend", "stance": "low"}}, {}),
     wire.AskWays: ({"piece": "r1"}, {}),
-    wire.Preview: (
-        {"command": {"type": "defend", "stance": "low"}},
-        dict.fromkeys(("watcher", "group", "blue", "red"), "table.gm_only"),
-    ),
+    wire.Preview: ({"command": {"type": "defend", "stance": "low"}}, GM_ALONE),
     wire.Inspect: ({"ref": "piece:r1"}, {}),
     wire.AskFaces: ({"looks": ["x"]}, {}),
-    wire.Suggest: ({}, dict.fromkeys(("watcher", "group", "blue"), "table.no_suggestion")),
+    wire.Suggest: ({}, LOOKING_ON | {"blue": "table.no_suggestion"}),
     wire.At: ({"n": 1}, {}),
-    wire.AskLog: ({}, dict.fromkeys(("watcher", "group", "blue", "red"), "wire.log")),
-    wire.Verify: ({}, dict.fromkeys(("watcher", "group", "blue", "red"), "wire.log")),
-    wire.Undo: (
-        {"to": 2},
-        {
-            "watcher": "match.no_such_seat",
-            "group": "match.no_such_seat",
-            "blue": "undo.nothing",
-            "red": "undo.nothing",
-            "gm": "undo.nothing",
-        },
-    ),
-    wire.Redo: (
-        {},
-        {
-            "watcher": "match.no_such_seat",
-            "group": "match.no_such_seat",
-            "blue": "redo.nothing",
-            "red": "redo.nothing",
-            "gm": "redo.nothing",
-        },
-    ),
-    wire.RequestUndo: ({}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "table.nothing_to_ask")),
-    wire.Approve: ({"to": 2}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "table.nothing_asked")),
-    wire.Wish: ({"text": "I duck"}, dict.fromkeys(("watcher", "group", "gm"), "table.nobody_to_ask")),
-    wire.Grant: (
-        {"seat": "red"},
-        {**dict.fromkeys(("watcher", "group", "blue", "red"), "table.gm_only"), "gm": "table.no_such_wish"},
-    ),
-    wire.HandOver: ({"piece": "r1"}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.no_such_command")),
-    wire.Concede: ({}, dict.fromkeys(("watcher", "group", "blue", "red", "gm"), "wire.no_such_command")),
+    wire.AskLog: ({}, NOT_YET),
+    wire.Verify: ({}, NOT_YET),
+    wire.Undo: ({"to": 2}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "undo.nothing")),
+    wire.Redo: ({}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "redo.nothing")),
+    wire.RequestUndo: ({}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "table.nothing_to_ask")),
+    wire.Approve: ({"to": 2}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "table.nothing_asked")),
+    wire.Wish: ({"text": "I duck"}, LOOKING_ON | {"gm": "table.nobody_to_ask"}),
+    wire.Grant: ({"seat": "red"}, GM_ALONE | {"gm": "table.no_such_wish"}),
+    wire.HandOver: ({"piece": "r1"}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "wire.no_such_command")),
+    wire.Concede: ({}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "wire.no_such_command")),
 }
 """Each message with what it says at the start of a duel, and who is refused with which code."""
 

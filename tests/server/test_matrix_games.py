@@ -303,7 +303,7 @@ SAID: dict[str, tuple[tuple[dict[str, str], dict[str, str]], ...]] = {
     "player_action": (
         (
             {"playerId": "ann", "action": "move"},
-            {"watcher": "server.forbidden", "group": "server.forbidden", "ben": "api.not_found"},
+            {"watcher": "server.looks_on", "group": "server.looks_on", "ben": "api.not_found"},
         ),
     ),
 }

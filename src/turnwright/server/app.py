@@ -10,6 +10,7 @@ from functools import partial
 from litestar import Litestar, get
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.routes import HTTPRoute
 
 from turnwright.kernel import readers, registry
 from turnwright.kernel.refusal import Refusal
@@ -20,7 +21,7 @@ from turnwright.server.campaign import display, documents, file
 from turnwright.server.campaign.installed import Installed
 from turnwright.server.cards import decks, lobby, own_cards
 from turnwright.server.door import errors, reference
-from turnwright.server.door.asking import holder
+from turnwright.server.door.asking import guard, holder
 from turnwright.server.door.limits import Allowance, Allowed
 from turnwright.server.door.metrics import Metrics, metrics
 from turnwright.server.door.middleware import Door
@@ -45,7 +46,7 @@ HEALTH_OF, HEALTH_WITHIN = "health", 5.0
 """A match that isn't there, which the store is asked for, and the seconds that it has to say so."""
 
 
-@get("/health")
+@get("/health", action="server.look")
 async def health(state: State) -> dict[str, str]:
     """Whether this server can be used: 503 while it can't reach its database."""
     async with asyncio.timeout(HEALTH_WITHIN):
@@ -104,6 +105,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     app = Litestar(
         (*ROUTES, *page),
         dependencies={"pass_": Provide(holder)},
+        guards=[guard],
         exception_handlers=errors.HANDLERS,
         request_max_body_size=settings.body_limit,
         state=State(
@@ -129,8 +131,17 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
         logging_config=None,  # `door/logs.py` says where lines go, when a server is run
         lifespan=[lifespan],
     )
+    _check_actions(app)
     app.asgi_handler = Door(app.asgi_handler, allowed.addresses, counted, tls=settings.tls)
     return app
+
+
+def _check_actions(app: Litestar) -> None:
+    """A route under /v1 or /api that doesn't say what it does would be open to everybody."""
+    for route in app.routes:
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else (route.route_handler,):
+            named = "action" in handler.opt or "OPTIONS" in getattr(handler, "http_methods", ())
+            assert named or not route.path.startswith(("/v1", "/api")), f"{route.path} needs an action of the policy"
 
 
 def _ready_for_threads() -> None:

@@ -195,7 +195,7 @@ def test_nobody_asks_the_gm_in_somebody_elses_name(table: Campaign, gm: Client):
     ann = gm.character("Ann")
     links = {seat: table.secret("player", seat) for seat in (ann, "ben")} | {"watcher": table.secret("watcher")}
     with listening(table, "gm") as screen:
-        for seat, code in (("watcher", "server.forbidden"), ("ben", "api.not_found")):
+        for seat, code in (("watcher", "server.looks_on"), ("ben", "api.not_found")):
             with listening(table, links[seat]) as other:
                 other.say("player_action", playerId=ann, action="capture", seat=ann)
                 assert other.hear("error")["code"] == code

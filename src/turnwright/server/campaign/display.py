@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 
 from turnwright.kernel.log import Submission, codec, tag_of
 from turnwright.kernel.ruleset import GM
-from turnwright.server.door.asking import Holder, require_gm, table_of
+from turnwright.server.door.asking import Holder, table_of
 from turnwright.server.people.links import Pass
 from turnwright.server.store import Put, Store, Write
 from turnwright.server.tables.tables import LiveTable
@@ -54,16 +54,15 @@ async def draw_curtain(table: LiveTable, pass_: Pass, *, up: bool) -> bool:
     return True
 
 
-@get("/v1/display")
+@get("/v1/display", action="campaign.read")
 async def displayed(state: State, pass_: Holder) -> Shown:
     """What the group's display shows now; nothing until the GM has chosen."""
     return await shown(state.store, pass_.campaign)
 
 
-@put("/v1/display")
+@put("/v1/display", action="campaign.direct")
 async def display(state: State, pass_: Holder, data: JSONBody[Shown]) -> Shown:
     """Shows a match on the group's display, or nothing; a match that keeps a curtain is served with it."""
-    require_gm(pass_)
     now = await shown(state.store, pass_.campaign)
     table = None if data.match is None else await table_of(state, pass_, data.match)
     if now.match is not None and now.match != data.match:

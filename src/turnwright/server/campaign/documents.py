@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.door.asking import Holder, require_gm
+from turnwright.server.door.asking import Holder, does
 from turnwright.server.door.limits import Name
 from turnwright.server.people.links import Pass
 from turnwright.server.store import Document, Put, Store, Write
@@ -62,21 +62,20 @@ class TemplateInfo(msgspec.Struct, frozen=True):
     template: Template
 
 
-@get("/v1/rulesets")
+@get("/v1/rulesets", action="campaign.read")
 async def rulesets(state: State, pass_: Holder) -> list[wire.RulesetName]:
     """What can be played, with encounters and players."""
     return list(await state.installed.rulesets())
 
 
-@get("/v1/campaign")
+@get("/v1/campaign", action="campaign.read")
 async def campaign(state: State, pass_: Holder) -> CampaignInfo:
     return _campaign(await _kept(state.store, CAMPAIGN, pass_.campaign))
 
 
-@put("/v1/campaign")
+@put("/v1/campaign", action="campaign.direct")
 async def renamed(state: State, pass_: Holder, data: JSONBody[CampaignName]) -> CampaignInfo:
     """Gives the campaign another name."""
-    require_gm(pass_)
     kept = await _kept(state.store, CAMPAIGN, pass_.campaign)
     told = msgspec.json.decode(kept.data, type=dict[str, Any])
     new = msgspec.json.encode({**told, "name": data.name})
@@ -88,14 +87,14 @@ class People(Controller):
     """The people of a campaign."""
 
     path = "/v1/people"
+    opt = does("campaign.direct")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, state: State, pass_: Holder) -> list[PersonInfo]:
         return [_person(each) for each in await state.store.documents(PERSON, pass_.campaign)]
 
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[PersonName]) -> PersonInfo:
-        require_gm(pass_)
         made = PersonInfo(secrets.token_hex(6), data.name)
         await _put(state.store, Document(PERSON, made.id, pass_.campaign, 0, b""), data)
         return cleaned(made)
@@ -104,7 +103,6 @@ class People(Controller):
     async def renamed(
         self, state: State, pass_: Holder, person: FromPath[str], data: JSONBody[PersonName]
     ) -> PersonInfo:
-        require_gm(pass_)
         kept = await _own(state.store, pass_, PERSON, person)
         await _put(state.store, kept, data)
         return cleaned(PersonInfo(person, data.name))
@@ -112,7 +110,6 @@ class People(Controller):
     @delete("/{person:str}")
     async def removed(self, state: State, pass_: Holder, person: FromPath[str]) -> None:
         """Takes somebody off the list; their links are another matter."""
-        require_gm(pass_)
         await _remove(state.store, await _own(state.store, pass_, PERSON, person))
 
 
@@ -120,15 +117,14 @@ class Templates(Controller):
     """Matches that are prepared, and opened when they are wanted: the GM's."""
 
     path = "/v1/templates"
+    opt = does("campaign.prepare")
 
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[TemplateInfo]:
-        require_gm(pass_)
         return [_template(each) for each in await state.store.documents(TEMPLATE, pass_.campaign)]
 
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[Template]) -> TemplateInfo:
-        require_gm(pass_)
         made = TemplateInfo(secrets.token_hex(6), 1, data)
         await _put(state.store, Document(TEMPLATE, made.id, pass_.campaign, 0, b""), data)
         return cleaned(made)
@@ -137,14 +133,12 @@ class Templates(Controller):
     async def changed(
         self, state: State, pass_: Holder, template: FromPath[str], data: JSONBody[Template]
     ) -> TemplateInfo:
-        require_gm(pass_)
         kept = await _own(state.store, pass_, TEMPLATE, template)
         await _put(state.store, kept, data)
         return cleaned(TemplateInfo(template, kept.version + 1, data))
 
     @delete("/{template:str}")
     async def removed(self, state: State, pass_: Holder, template: FromPath[str]) -> None:
-        require_gm(pass_)
         await _remove(state.store, await _own(state.store, pass_, TEMPLATE, template))
 
 

@@ -22,9 +22,10 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.server.campaign import sample
 from turnwright.server.campaign.documents import CAMPAIGN
 from turnwright.server.cards import decks, lobby
-from turnwright.server.door.asking import Holder, require_gm
+from turnwright.server.door.asking import Holder
 from turnwright.server.maps.images import is_redrawn
 from turnwright.server.people import invitations, links
+from turnwright.server.policy import Phase, Someone, Thing, allows
 from turnwright.server.store import Conflict, Document, Kept, Store, StoredMatch
 from turnwright.server.store.transfer import bring_in, read, written, wrong_with
 
@@ -69,7 +70,9 @@ def known_to_gm(kept: Kept) -> Kept:
 
 def _is_known(match: StoredMatch) -> bool:
     """Whether the GM may know all of a match."""
-    return match.status == "closed" or registry.find_ruleset(read_header(match.header).ruleset).seats.gm
+    has_gm = registry.find_ruleset(read_header(match.header).ruleset).seats.gm
+    phase: Phase = "closed" if match.status == "closed" else "open" if has_gm else "private"
+    return allows(Someone(match.campaign, "gm"), "match.log", Thing(match.campaign, match.id), phase)
 
 
 def _is_players(document: Document, known: set[str]) -> bool:
@@ -134,19 +137,17 @@ def _problems(kept: Kept) -> Iterator[str]:
 # Routes
 
 
-@get("/v1/campaign/export")
+@get("/v1/campaign/export", action="campaign.export")
 async def download(state: State, pass_: Holder) -> Response[bytes]:
     """The whole campaign in one file: the GM's."""
-    require_gm(pass_)
     name = f'attachment; filename="{pass_.campaign}.campaign.jsonl"'
     data = await exported(state.store, pass_.campaign)
     return Response(data, media_type="application/x-ndjson", headers={"Content-Disposition": name})
 
 
-@post("/v1/campaigns/import", status_code=201, request_max_body_size=LONGEST)
+@post("/v1/campaigns/import", status_code=201, request_max_body_size=LONGEST, action="campaign.import")
 async def upload(state: State, pass_: Holder, request: Request[Any, Any, Any]) -> Imported:
     """Takes a campaign's file in, as a campaign of its own with a new link for its GM."""
-    require_gm(pass_)
     name = await imported(state.store, await request.body())
     return Imported(name, await links.issue(state.store, name, "gm"))
 

@@ -25,8 +25,9 @@ from turnwright.rulesets.tcg.deck_report import Report, report
 from turnwright.rulesets.tcg.rules import decks as rules
 from turnwright.rulesets.tcg.setup import faults
 from turnwright.server.cards.sets import sets_of, with_sets
-from turnwright.server.door.asking import Holder
+from turnwright.server.door.asking import Holder, does
 from turnwright.server.people.links import Pass
+from turnwright.server.policy import Thing, allows
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 from turnwright.table.clean import cleaned
 
@@ -206,7 +207,7 @@ def _kind(card: AnyCard) -> str:
 # Routes
 
 
-@get("/v1/tcg/cards")
+@get("/v1/tcg/cards", action="campaign.read")
 async def cards(
     state: State,
     pass_: Holder,
@@ -236,13 +237,14 @@ class Decks(Controller):
     """The decks of whoever asks. Nobody else sees them."""
 
     path = "/v1/tcg/decks"
+    opt = does("deck.use")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, state: State, pass_: Holder) -> list[DeckInfo]:
         game = await game_in(state.store, pass_.campaign)
         return [deck_info(game, kept.id, deck, kept.version) for kept, deck in await _own(state.store, pass_)]
 
-    @get("/ready")
+    @get("/ready", action="campaign.read")
     async def ready(self, state: State, pass_: Holder) -> list[DeckInfo]:
         """The decks of the packs and of the campaign's own sets, which anybody can play."""
         game = await game_in(state.store, pass_.campaign)
@@ -254,14 +256,14 @@ class Decks(Controller):
             for deck in game.content.decks.values()
         ]
 
-    @post("/look", status_code=200)
+    @post("/look", status_code=200, action="deck.make")
     async def looked_at(self, state: State, pass_: Holder, data: JSONBody[NewDeck]) -> DeckLook:
         """What there is to say about a deck, or about a list that somebody pastes, without keeping it."""
         game = await game_in(state.store, pass_.campaign)
         deck = StoredDeck(pass_.person, data.name, read_deck(game, data))
         return cleaned(DeckLook(deck_info(game, "", deck), report(game.content, deck.name, deck.cards)))
 
-    @post()
+    @post(action="deck.make")
     async def made(self, state: State, pass_: Holder, data: JSONBody[NewDeck]) -> DeckInfo:
         """Keeps a deck. One that cannot be played yet is kept, too, and says why."""
         game = await game_in(state.store, pass_.campaign)
@@ -295,7 +297,11 @@ async def _own(store: Store, pass_: Pass) -> list[tuple[Document, StoredDeck]]:
     every = [
         (kept, msgspec.json.decode(kept.data, type=StoredDeck)) for kept in await store.documents(KIND, pass_.campaign)
     ]
-    return [(kept, deck) for kept, deck in every if deck.owner == pass_.person]
+    return [(kept, deck) for kept, deck in every if allows(pass_, "deck.use", _thing(kept, deck))]
+
+
+def _thing(kept: Document, deck: StoredDeck) -> Thing:
+    return Thing(kept.campaign, people=frozenset((deck.owner,)))
 
 
 async def _owned(store: Store, pass_: Pass, name: str) -> tuple[Document, StoredDeck]:

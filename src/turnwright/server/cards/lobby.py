@@ -30,11 +30,13 @@ from turnwright.rulesets.tcg.state import SEATS, Seating, Setup
 from turnwright.server.campaign.documents import person_name
 from turnwright.server.cards.decks import Name, StoredDeck, deck_of, game_under, own_cards
 from turnwright.server.cards.sets import sets_of
-from turnwright.server.door.asking import Holder
+from turnwright.server.door.asking import Holder, does
+from turnwright.server.door.verdicts import require
 from turnwright.server.people import links
 from turnwright.server.people.entering import LinkInfo
 from turnwright.server.people.links import Pass
 from turnwright.server.people.private import private
+from turnwright.server.policy import Phase, Thing
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 from turnwright.server.tables.clocks import Kept, Timing, keep
 from turnwright.server.tables.tables import Tables
@@ -136,18 +138,18 @@ class Lobby(Controller):
     """Card tables: open one, join one, agree to play, take your seat."""
 
     path = "/v1/tcg/tables"
+    opt = does("lobby.sit")
 
-    @get()
+    @get(action="lobby.read")
     async def listed(self, state: State, pass_: Holder) -> list[TableInfo]:
         """Every table that is not cancelled."""
         kept = await state.store.documents(KIND, pass_.campaign)
         found = [(each.id, msgspec.json.decode(each.data, type=CardTable)) for each in kept]
         return [await _info(state.store, name, table, pass_) for name, table in found if table.status != "cancelled"]
 
-    @post()
+    @post(action="lobby.begin")
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewTable]) -> TableInfo:
         """Opens a table and sits down at it with a deck."""
-        _may_play(pass_)
         sets = await sets_of(state.store, pass_.campaign)
         game = await game_under(data.preset, data.options, sets)
         deck = await _brought(state.store, pass_, game, data.deck)
@@ -174,15 +176,14 @@ class Lobby(Controller):
         await state.store.commit(Write(puts=(Put(KIND, name, pass_.campaign, 0, msgspec.json.encode(table)),)))
         return await _info(state.store, name, table, pass_)
 
-    @get("/{table:str}")
+    @get("/{table:str}", action="lobby.read")
     async def one(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
         _, found = await _found(state.store, pass_, table)
         return await _info(state.store, table, found, pass_)
 
-    @post("/{table:str}/join", status_code=200)
+    @post("/{table:str}/join", status_code=200, action="lobby.begin")
     async def joined(self, state: State, pass_: Holder, table: FromPath[str], data: JSONBody[Brought]) -> TableInfo:
         """Sits down with a deck, or brings another one; whoever had agreed is asked again."""
-        _may_play(pass_)
         _, found = await _found(state.store, pass_, table)
         game = await _game_at(state.store, pass_.campaign, found)
         deck = await _brought(state.store, pass_, game, data.deck)
@@ -236,15 +237,15 @@ class Lobby(Controller):
 
         return await _info(state.store, table, await _changed(state.store, pass_, table, stand_up), pass_)
 
-    @post("/{table:str}/cancel", status_code=200)
+    @post("/{table:str}/cancel", status_code=200, action="lobby.cancel")
     async def cancelled(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
-        """Calls a table off: one who sits there before the match has begun, both once it has; the GM at any time."""
+        """Calls a table off: one who sits there, or the GM, before the match has begun; both players once it has."""
 
         def call_off(now: CardTable) -> CardTable:
             mine = _seat_of(now, pass_)
-            if pass_.role != "gm" and not mine:
-                raise Refusal("server.forbidden", "Only those who sit at a table can cancel it.")
-            if now.status == "playing" and pass_.role != "gm":
+            begun: Phase = "playing" if now.status == "playing" else "waiting"
+            require(pass_, "lobby.cancel", _thing(pass_.campaign, now), begun, unknown=_no_such_table(table))
+            if now.status == "playing":
                 seats = {**now.seats, mine: replace(now.seats[mine], wants_to_cancel=True)}
                 agreed = all(each.wants_to_cancel or each.bot for each in seats.values())
                 return replace(now, seats=seats, status="cancelled" if agreed else "playing")
@@ -298,7 +299,7 @@ class Lobby(Controller):
         await _begun(state.store, state.tables, pass_.campaign, found)
         return await _link(state.store, pass_, found, mine)
 
-    @post("/{table:str}/watch")
+    @post("/{table:str}/watch", action="lobby.read")
     async def watch(self, state: State, pass_: Holder, table: FromPath[str]) -> LinkInfo:
         """A link that looks on, and sees what everybody may see."""
         _, found = await _found(state.store, pass_, table)
@@ -312,13 +313,6 @@ class Lobby(Controller):
 
 def _status(seats: dict[str, Seated]) -> Status:
     return "approval" if len(seats) == len(SEATS) else "waiting"
-
-
-def _may_play(pass_: Pass) -> None:
-    if pass_.role not in ("player", "gm"):
-        raise Refusal("server.forbidden", "Your link looks on: ask for a player's link to play.")
-    if pass_.match:
-        raise Refusal("server.forbidden", "Your link opens one match only: use the one that you came in by.")
 
 
 def _not_begun(table: CardTable) -> None:
@@ -338,10 +332,17 @@ def _seat_of(table: CardTable, pass_: Pass) -> str:
 
 
 def _required_seat(table: CardTable, pass_: Pass) -> str:
-    mine = _seat_of(table, pass_)
-    if not mine:
-        raise Refusal("server.forbidden", f"You don't sit at {table.name}.")
-    return mine
+    require(pass_, "lobby.sit", _thing(pass_.campaign, table), unknown=_no_such_table(table.name))
+    return _seat_of(table, pass_)
+
+
+def _thing(campaign: str, table: CardTable) -> Thing:
+    """A card table as the policy knows it: those who sit there hold it."""
+    return Thing(campaign, people=frozenset(each.person for each in table.seats.values() if not each.bot))
+
+
+def _no_such_table(name: str) -> Refusal:
+    return Refusal("lobby.no_such_table", f'There is no table "{name}" here.')
 
 
 async def _brought(store: Store, pass_: Pass, game: AnyGame, name: str) -> StoredDeck:
@@ -371,7 +372,7 @@ async def waits_with(store: Store, campaign: str, set_: str) -> bool:
 async def _found(store: Store, pass_: Pass, name: str) -> tuple[Document, CardTable]:
     kept = await store.document(KIND, name)
     if kept is None or kept.campaign != pass_.campaign:
-        raise Refusal("lobby.no_such_table", f'There is no table "{name}" here.')
+        raise _no_such_table(name)
     return kept, msgspec.json.decode(kept.data, type=CardTable)
 
 

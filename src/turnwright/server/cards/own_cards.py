@@ -18,9 +18,11 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.server.campaign.documents import person_name
 from turnwright.server.cards.lobby import waits_with
 from turnwright.server.cards.sets import KIND, MOST_SETS, CardSet, sets_of
-from turnwright.server.door.asking import Holder
+from turnwright.server.door.asking import Holder, does
 from turnwright.server.door.limits import Allowance, Name, TooMuch
+from turnwright.server.door.verdicts import require
 from turnwright.server.people.links import Pass
+from turnwright.server.policy import Thing, allows
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 from turnwright.table.clean import cleaned
 
@@ -55,16 +57,16 @@ class OwnCards(Controller):
     """The sets of a campaign's own cards."""
 
     path = "/v1/tcg/own-cards"
+    opt = does("campaign.read")
 
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[CardSetInfo]:
         """Every set that somebody has brought."""
         return [await _info(state.store, pass_, each) for each in await sets_of(state.store, pass_.campaign)]
 
-    @post(request_max_body_size=LARGEST)
+    @post(request_max_body_size=LARGEST, action="cards.bring")
     async def brought(self, state: State, pass_: Holder, data: JSONBody[CardFiles]) -> CardSetInfo:
         """Reads card files: from now on everybody in the campaign can build with these cards."""
-        may_bring(pass_)
         reading: Allowance = state.card_reading
         wait = reading.after(pass_.link)
         if wait:
@@ -81,34 +83,32 @@ class OwnCards(Controller):
         await state.store.commit(Write(puts=(Put(KIND, made.id, pass_.campaign, 0, made.data),)))
         return await _info(state.store, pass_, made)
 
-    @delete("/{cards:str}")
+    @delete("/{cards:str}", action="cards.remove")
     async def removed(self, state: State, pass_: Holder, cards: FromPath[str]) -> None:
         """Takes a set out of the campaign; matches that have begun keep its cards."""
         found = next((each for each in await sets_of(state.store, pass_.campaign) if each.id == cards), None)
         if found is None:
-            raise Refusal("cards.no_such_set", "There are no such cards in this campaign.")
-        if not _is_theirs(pass_, found):
-            raise Refusal("server.forbidden", "Only the GM and whoever brought these cards can remove them.")
+            raise _no_such_set()
+        require(pass_, "cards.remove", _thing(found), unknown=_no_such_set())
         if await waits_with(state.store, pass_.campaign, cards):
             sentence = "A card table that was opened with these cards hasn't begun yet: let it begin, or cancel it."
             raise Refusal("cards.needed", sentence)
         try:
             await state.store.commit(Write(puts=(Put(KIND, found.id, found.campaign, found.version, None),)))
         except Conflict:
-            raise Refusal("cards.no_such_set", "There are no such cards in this campaign any more.") from None
-
-
-def may_bring(pass_: Pass) -> None:
-    if pass_.role not in ("player", "gm"):
-        raise Refusal("server.forbidden", "Your link looks on: ask for a player's link to bring cards.")
-    if pass_.match:
-        raise Refusal("server.forbidden", "Your link opens one match only: use the one that you came in by.")
+            raise _no_such_set() from None
 
 
 def _is_theirs(pass_: Pass, kept: Document) -> bool:
-    if pass_.match or pass_.role not in ("player", "gm"):
-        return False
-    return pass_.role == "gm" or msgspec.json.decode(kept.data, type=CardSet).owner == pass_.person
+    return allows(pass_, "cards.remove", _thing(kept))
+
+
+def _thing(kept: Document) -> Thing:
+    return Thing(kept.campaign, people=frozenset((msgspec.json.decode(kept.data, type=CardSet).owner,)))
+
+
+def _no_such_set() -> Refusal:
+    return Refusal("cards.no_such_set", "There are no such cards in this campaign.")
 
 
 async def _info(store: Store, pass_: Pass, kept: Document) -> CardSetInfo:

@@ -1,4 +1,4 @@
-"""Who asks: every route takes a pass, and a pass comes from a link alone."""
+"""Who asks, and whether they may: a pass comes from a link alone, and `policy` decides."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.di import NamedDependency
+from litestar.handlers import BaseRouteHandler, WebsocketRouteHandler
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.server import policy
 from turnwright.server.door.middleware import address_of
+from turnwright.server.door.verdicts import refused, require, require_ever
 from turnwright.server.people.links import Pass
+from turnwright.server.policy import Action, Allowed, Asker
+from turnwright.server.tables.phases import no_such_match, phase_of, thing_of
 from turnwright.server.tables.tables import LiveTable
 
 COOKIE = "turnwright"
+ADMITTED = "pass"
+"""Where a request keeps who asks: a link is counted once."""
 
 Holder: TypeAlias = NamedDependency[Pass]
 """The pass of whoever asks: a route names it `pass_`."""
@@ -22,13 +29,20 @@ Holder: TypeAlias = NamedDependency[Pass]
 
 async def holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> Pass:
     """Whoever holds the link in the header or a cookie. A browser may have several; a tab names its own."""
+    known: Pass | None = request.scope["state"].get(ADMITTED)
+    if known is None:
+        known = request.scope["state"][ADMITTED] = await _holder(request, state)
+    return known
+
+
+async def _holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> Pass:
     said = request.headers.get("authorization", "")
     by_header = said.startswith("Bearer ")
     link = request.headers.get("x-link", "") or request.query_params.get("link", "")
     cookie = request.cookies.get(f"{COOKIE}_{link}" if link else COOKIE, "")
     secret = said.removeprefix("Bearer ") if by_header else cookie
     if not secret:
-        raise Refusal("links.none", "You need a link to this table: ask your GM for one.")
+        raise refused(policy.NO_LINK)
     if not by_header:
         _from_our_page(request)
     return await admitted(request, state, secret)
@@ -52,14 +66,37 @@ def _from_our_page(request: ASGIConnection[Any, Any, Any, Any]) -> None:
         raise Refusal("server.origin", "Only this server's own page can use its cookie.")
 
 
-def require_gm(pass_: Pass) -> None:
-    if pass_.role != "gm":
-        raise Refusal("server.forbidden", "Only the GM can do that.")
+# What they may do
 
 
-async def table_of(state: State, pass_: Pass, match: str) -> LiveTable:
-    """A table that the link leads to; others do not exist for who asks."""
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Asked before anything is looked up: whether this can be anything for whoever asks (`policy.may_ever`)."""
+    if isinstance(handler, WebsocketRouteHandler):
+        return  # a socket is opened first, and then told why it is closed
+    action = action_of(handler)
+    if isinstance(policy.may_ever(policy.NOBODY, action), Allowed):
+        return
+    require_ever(await holder(connection, connection.app.state), action)
+
+
+def does(action: Action) -> dict[str, Any]:
+    """What the routes of a controller do, unless they say otherwise."""
+    return {"action": action}
+
+
+def action_of(handler: BaseRouteHandler) -> Action:
+    """What a route does, as it says itself; the page and the API's reference are everybody's."""
+    action: Action = handler.opt.get("action", "server.look")
+    return action
+
+
+async def table_of(state: State, pass_: Pass, match: str, action: Action = "match.read") -> LiveTable:
+    """A table with which somebody may do something; one that is hidden from them doesn't exist."""
     table: LiveTable = await state.tables.current(match, pass_.campaign)
-    if not pass_.opens(table.campaign, match):
-        raise Refusal("table.no_such_match", f'There is no match "{match}" here.')
+    require(pass_, action, thing_of(table), phase_of(table.match), unknown=no_such_match(match))
     return table
+
+
+def sees(pass_: Asker, table: LiveTable) -> bool:
+    """Whether a match exists for somebody."""
+    return policy.allows(pass_, "match.read", thing_of(table), phase_of(table.match))

@@ -12,6 +12,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.server import policy
 from turnwright.server.door.limits import TooMuch
 from turnwright.server.store import Conflict, Unavailable
 from turnwright.table.clean import cleaned
@@ -20,8 +21,8 @@ log = logging.getLogger("turnwright.server")
 STATUS = {
     "links.unknown": 401,
     "links.expired": 401,
+    **dict.fromkeys(policy.WHYS, 403),
     "links.none": 401,
-    "server.forbidden": 403,
     "server.origin": 403,
     "table.no_such_match": 404,
     "links.no_such_link": 404,

@@ -8,7 +8,8 @@ from litestar import Request, Response, get
 from litestar.datastructures import State
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.server import policy
+from turnwright.server.door.verdicts import refused, require
 
 LOOPBACK = ("127.0.0.1", "::1")
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -50,10 +51,10 @@ class Metrics:
         return generate_latest(self._registry)
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
+@get("/metrics", include_in_schema=False, sync_to_thread=False, action="server.figures")
 def metrics(request: Request[object, object, State], state: State) -> Response[bytes]:
     """Figures for the operator: to this machine only, unless the settings say otherwise."""
     address = request.client.host if request.client is not None else ""
-    if not state.open_metrics and address not in LOOPBACK:
-        raise Refusal("server.forbidden", "The figures are for the machine that the server runs on.")
+    near = state.open_metrics or address in LOOPBACK
+    require(policy.NOBODY, "server.figures", policy.Thing(""), "near" if near else "far", unknown=refused(policy.FAR))
     return Response(state.metrics.told(), media_type=TYPE)

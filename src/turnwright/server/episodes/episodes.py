@@ -18,6 +18,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.server.people import links
 from turnwright.server.people.entering import LinkInfo
 from turnwright.server.people.links import Pass
+from turnwright.server.policy import Thing, allows
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 from turnwright.server.tables.tables import LiveTable, Tables
 
@@ -51,28 +52,26 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
 
 
-def may_play(pass_: Pass) -> None:
-    if pass_.role not in ("player", "gm"):
-        raise Refusal("server.forbidden", "Your link looks on: ask for a player's link to play.")
-    if pass_.match:
-        raise Refusal("server.forbidden", "Your link opens one match only: use the one that you came in by.")
-
-
 async def mine(store: Store, kind: str, pass_: Pass) -> list[tuple[Document, Episode]]:
     """What somebody plays; the GM sees everybody's."""
     every = [
         (kept, msgspec.json.decode(kept.data, type=Episode)) for kept in await store.documents(kind, pass_.campaign)
     ]
-    return [(kept, episode) for kept, episode in every if pass_.role == "gm" or episode.owner == pass_.person]
+    return [(kept, episode) for kept, episode in every if _is_theirs(pass_, kept, episode)]
 
 
 async def found(store: Store, kind: str, pass_: Pass, name: str) -> tuple[Document, Episode]:
     kept = await store.document(kind, name)
     if kept is not None and kept.campaign == pass_.campaign:
         episode = msgspec.json.decode(kept.data, type=Episode)
-        if pass_.role == "gm" or episode.owner == pass_.person:
+        if _is_theirs(pass_, kept, episode):
             return kept, episode
     raise Refusal("episode.unknown", f'You have no {kind} "{name}" here.')
+
+
+def _is_theirs(pass_: Pass, kept: Document, episode: Episode) -> bool:
+    thing = Thing(kept.campaign, people=frozenset((episode.owner,)))
+    return allows(pass_, "run.play", thing)
 
 
 async def begin(store: Store, kind: str, pass_: Pass, name: str, episode: Episode) -> None:

@@ -27,7 +27,7 @@ from turnwright.rulesets.rune.campaign.seen import (
     way_of,
 )
 from turnwright.rulesets.rune.rules.terms import FOES, HERO
-from turnwright.server.door.asking import Holder
+from turnwright.server.door.asking import Holder, does
 from turnwright.server.episodes import episodes
 from turnwright.server.episodes.episodes import Chosen, Episode, Seen
 from turnwright.server.people.entering import LinkInfo
@@ -71,7 +71,7 @@ class RunInfo(msgspec.Struct, frozen=True):
     """What is told of a run when it is over."""
 
 
-@get("/v1/rune/archetypes")
+@get("/v1/rune/archetypes", action="campaign.read")
 async def archetypes(pass_: Holder) -> dict[str, CallingInfo]:
     """The heroes that can be sent down, by id, as they stand at the gate."""
     return await asyncio.to_thread(lambda: callings_of(registry.game("rune")))
@@ -81,17 +81,17 @@ class Runs(Controller):
     """Somebody's runs; the GM sees everybody's."""
 
     path = "/v1/rune/runs"
+    opt = does("run.play")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, state: State, pass_: Holder) -> list[RunInfo]:
         return [
             await _info(state, kept, episode, await _run(state, pass_.campaign, episode))
             for kept, episode in await episodes.mine(state.store, KIND, pass_)
         ]
 
-    @post()
+    @post(action="run.begin")
     async def begun(self, state: State, pass_: Holder, data: JSONBody[NewRun]) -> RunInfo:
-        episodes.may_play(pass_)
         game = await asyncio.to_thread(registry.game, "rune")
         if data.archetype not in game.content.archetypes:
             hint = did_you_mean(data.archetype, game.content.archetypes)

@@ -20,7 +20,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.rulesets.wuxia.story import Scene, SceneRun, read_scene, warnings
 from turnwright.rulesets.wuxia.story.battle import PLAYER
-from turnwright.server.door.asking import Holder, require_gm
+from turnwright.server.door.asking import Holder, does
 from turnwright.server.episodes import episodes
 from turnwright.server.episodes.episodes import Chosen, Episode, Seen
 from turnwright.server.people.entering import LinkInfo
@@ -90,15 +90,15 @@ class Stories(Controller):
     """The stories of a campaign, which its GM hands in."""
 
     path = "/v1/wuxia/stories"
+    opt = does("campaign.prepare")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, state: State, pass_: Holder) -> list[StoryInfo]:
         return [_story_info(kept) for kept in await state.store.documents(STORY, pass_.campaign)]
 
     @post()
     async def handed_in(self, state: State, pass_: Holder, data: JSONBody[dict[str, Any]]) -> StoryInfo:
         """A scene as the scene files have it, checked: every fault is told with its place."""
-        require_gm(pass_)
         _only_installed_packs(data)
         scene = await asyncio.to_thread(read_scene, data)
         if len(await state.store.documents(STORY, pass_.campaign)) >= MOST_STORIES:
@@ -111,7 +111,6 @@ class Stories(Controller):
 
     @delete("/{story:str}")
     async def removed(self, state: State, pass_: Holder, story: FromPath[str]) -> None:
-        require_gm(pass_)
         kept, _ = await _story(state.store, pass_, story)
         await state.store.commit(Write(puts=(Put(STORY, kept.id, kept.campaign, kept.version, None),)))
 
@@ -120,18 +119,18 @@ class Tellings(Controller):
     """Stories that somebody reads; the GM sees everybody's."""
 
     path = "/v1/wuxia/tellings"
+    opt = does("run.play")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, state: State, pass_: Holder) -> list[TellingInfo]:
         told = []
         for kept, episode in await episodes.mine(state.store, TELLING, pass_):
             told.append(_info(kept, episode, await _telling(state, pass_, episode)))
         return told
 
-    @post()
+    @post(action="run.begin")
     async def begun(self, state: State, pass_: Holder, data: JSONBody[NewTelling]) -> TellingInfo:
         """Begins a story; one that begins with a battle opens it at once."""
-        episodes.may_play(pass_)
         _, scene = await _story(state.store, pass_, data.story)
         run = await asyncio.to_thread(SceneRun.start, scene, data.seed)
         name = secrets.token_hex(6)

@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.door.asking import Holder, require_gm, table_of
+from turnwright.server.door.asking import Holder, does, table_of
 from turnwright.server.maps.maps import MEDIA, file_of, sent
 from turnwright.server.maps.pictures import KIND, Picture, digest_of, visible
 from turnwright.server.store import Store
@@ -29,6 +29,7 @@ NO_IMAGE = ResponseSpec(None, description="Nothing lies behind the map, or this 
 
 class Backdrops(Controller):
     path = "/v1/matches/{match:str}/image"
+    opt = does("match.read")
 
     @get(media_type=MEDIA, responses={204: NO_IMAGE})
     async def shown(self, state: State, pass_: Holder, match: FromPath[str]) -> Response[bytes]:
@@ -41,11 +42,10 @@ class Backdrops(Controller):
         data: bytes = await state.work.picture(seen.version, file, (seen.width, seen.height), seen.hidden)
         return sent(data)
 
-    @put()
+    @put(action="match.direct")
     async def chosen(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[Chosen]) -> Chosen:
         """Puts a map of the campaign behind the grid of a match, or takes it away."""
-        require_gm(pass_)
-        table = await table_of(state, pass_, match)
+        table = await table_of(state, pass_, match, "match.direct")
         if data.map and table.seat(pass_.seat).board().map is None:
             raise Refusal("maps.no_grid", "This match has no grid that an image could lie behind.")
         picture = None

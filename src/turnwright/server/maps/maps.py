@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.door.asking import Holder, require_gm
+from turnwright.server.door.asking import Holder, does
 from turnwright.server.maps.pictures import digest_of
 from turnwright.server.store import File, Store, Write
 
@@ -27,22 +27,20 @@ class Maps(Controller):
     """The maps of a campaign, as the GM has brought them."""
 
     path = "/v1/maps"
+    opt = does("campaign.prepare")
 
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[str]:
-        require_gm(pass_)
         found: list[str] = await state.store.files(pass_.campaign)
         return found
 
     @get("/{name:str}", media_type=MEDIA)
     async def shown(self, state: State, pass_: Holder, name: FromPath[str]) -> Response[bytes]:
-        require_gm(pass_)
         return sent(await file_of(state.store, pass_.campaign, name))
 
     @put("/{name:str}", status_code=204, request_max_body_size=LARGEST)
     async def brought(self, state: State, pass_: Holder, name: FromPath[str], request: Request[Any, Any, Any]) -> None:
         """An image as PNG, JPEG, WebP or GIF; it is kept as WebP."""
-        require_gm(pass_)
         if len(name) > LONGEST_NAME or not name.isprintable():
             raise Refusal("server.body", f"A map's name is up to {LONGEST_NAME} characters.", field="name")
         known = await state.store.files(pass_.campaign)
@@ -54,7 +52,6 @@ class Maps(Controller):
 
     @delete("/{name:str}")
     async def removed(self, state: State, pass_: Holder, name: FromPath[str]) -> None:
-        require_gm(pass_)
         if name not in await state.store.files(pass_.campaign):
             raise Refusal("maps.no_such_map", "There is no such map in this campaign.")
         await state.store.commit(Write(files=(File(pass_.campaign, name, MEDIA, None),)))

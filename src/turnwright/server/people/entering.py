@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie, State
 from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.door.asking import COOKIE, Holder, admitted, require_gm, table_of
+from turnwright.server.door.asking import COOKIE, Holder, admitted, does, table_of
 from turnwright.server.door.limits import Name
 from turnwright.server.people import links
 from turnwright.server.people.links import Pass
@@ -53,7 +53,7 @@ class LinkInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: str = ""
 
 
-@post("/v1/enter", status_code=200)
+@post("/v1/enter", status_code=200, action="server.look")
 async def enter(state: State, request: Request[Any, Any, Any], data: JSONBody[Secret]) -> Response[Pass]:
     """Exchanges the secret of a link, which a page reads from the fragment of its address, for a cookie."""
     entered = await admitted(request, state, data.secret)
@@ -64,7 +64,7 @@ async def enter(state: State, request: Request[Any, Any, Any], data: JSONBody[Se
     return Response(entered, cookies=cookies)
 
 
-@get("/v1/me")
+@get("/v1/me", action="campaign.read")
 async def me(pass_: Holder) -> Pass:
     return pass_
 
@@ -73,10 +73,10 @@ class Links(Controller):
     """The links of a campaign, which are the GM's to give and take."""
 
     path = "/v1/links"
+    opt = does("link.manage")
 
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[LinkInfo]:
-        require_gm(pass_)
         return [
             LinkInfo(each.hash.hex(), each.role, each.seat, each.person, each.match, each.expires, each.revoked)
             for each in await state.store.links(pass_.campaign)
@@ -84,7 +84,6 @@ class Links(Controller):
 
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[NewLink]) -> LinkInfo:
-        require_gm(pass_)
         await may_give(state.store, data.role, data.seat, data.match)
         if data.match:
             await table_of(state, pass_, data.match)
@@ -103,7 +102,6 @@ class Links(Controller):
 
     @delete("/{link:str}")
     async def revoked(self, state: State, pass_: Holder, link: FromPath[str]) -> None:
-        require_gm(pass_)
         try:
             hashed = bytes.fromhex(link)
         except ValueError:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from turnwright.kernel.refusal import Refusal
 from turnwright.server.campaign import sheets
 from turnwright.server.campaign.documents import PERSON, PersonName
-from turnwright.server.door.asking import Holder, require_gm, table_of
+from turnwright.server.door.asking import Holder, does, table_of
 from turnwright.server.door.limits import Name
 from turnwright.server.door.middleware import address_of
 from turnwright.server.people import links
@@ -81,19 +81,17 @@ class Taken(msgspec.Struct, frozen=True):
 
 class Invitations(Controller):
     path = "/v1/invitation"
+    opt = does("server.look")
 
-    @get()
+    @get(action="invitation.read")
     async def told(self, state: State, pass_: Holder) -> Invitation:
         """The invitation that stands, for the GM and the group's display."""
-        if pass_.role not in ("gm", "group"):
-            raise Refusal("server.forbidden", "Only the GM and the group's display show the invitation.")
         kept = await _of_campaign(state.store, pass_.campaign)
         return Invitation() if kept is None else Invitation(kept.code, kept.match, kept.seats)
 
-    @put()
+    @put(action="invitation.open")
     async def opened(self, state: State, pass_: Holder, data: JSONBody[Seats]) -> Invitation:
         """Leaves seats of a match to whoever reads the code; an older code is void from now on."""
-        require_gm(pass_)
         if data.seats:
             table = await table_of(state, pass_, data.match)
             for seat in data.seats:

@@ -22,7 +22,7 @@ MOST_KNOWN = 10_000
 
 
 class Pass(msgspec.Struct, frozen=True):
-    """What somebody with a link may do: it comes from the link alone, and never from what a client says."""
+    """Who somebody with a link is: it comes from the link alone, and never from what a client says (`policy.Asker`)."""
 
     campaign: str
     role: Role
@@ -32,10 +32,6 @@ class Pass(msgspec.Struct, frozen=True):
     link: str = ""
     """The link's public id, as its GM sees it in the list; by it a page says which of its cookies counts."""
     expires: float | None = None
-
-    def opens(self, campaign: str, match: str) -> bool:
-        """Whether it leads to a match."""
-        return campaign == self.campaign and self.match in ("", match)
 
 
 def digest(secret: str) -> bytes:

@@ -18,6 +18,7 @@ from turnwright.rulesets.ptu.rules.capture import CaptureRate, capture_rate, thr
 from turnwright.rulesets.ptu.state import Combatant, State
 from turnwright.server.campaign import sheets as store
 from turnwright.server.campaign.sheets import Filed
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.aside import aside, settle
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -237,8 +238,9 @@ async def ball_modifier(desk: Desk, data: AskRate, ball: str) -> int:
 
 class Capture(Controller):
     path = "/capture"
+    opt = does("match.act")
 
-    @post("/rate", status_code=200)
+    @post("/rate", status_code=200, action="sheet.read")
     async def rated(self, desk: AtDesk, data: JSONBody[AskRate]) -> RateAnswer:
         game = await desk.game()
         if data.pokemon_id:
@@ -268,7 +270,6 @@ class Capture(Controller):
     @post("/attempt", status_code=200)
     async def attempted(self, desk: AtDesk, data: JSONBody[Attempt]) -> AttemptAnswer:
         """The server rolls; the GM may enter dice of the table. A Pokémon at 0 HP is refused, and that is no error."""
-        desk.require_player()
         if data.accuracy_roll is not None or data.capture_roll is not None or data.modifiers:
             desk.require_gm()
         game = await desk.game()

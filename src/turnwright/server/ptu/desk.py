@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -22,16 +22,17 @@ from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
-from turnwright.rulesets.ptu.seats import names
 from turnwright.rulesets.ptu.state import Setup, State
 from turnwright.server.bus.messages import Alone, Bus, Displayed, ForScreens
-from turnwright.server.door.asking import Holder, require_gm
+from turnwright.server.door.asking import Holder, action_of, sees
+from turnwright.server.door.verdicts import require, require_ever
 from turnwright.server.people.links import Pass
+from turnwright.server.policy import Action
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.ptu.papers import NOTES, RULES, SCREEN, Notes, Rules, Screen
 from turnwright.server.store import Once, Store, Write
+from turnwright.server.tables.phases import phase_of, thing_of
 from turnwright.server.tables.tables import LiveTable, Tables
-from turnwright.table.shapes import GROUP
 
 RULESET = "ptu"
 HAND = "By the GM's hand."
@@ -112,12 +113,16 @@ class Books:
 class Desk:
     """One request. Whatever it changes goes through a table or the store, and is there before it is answered."""
 
-    def __init__(self, store: Store, tables: Tables, books: Books, pass_: Pass, once: str = "") -> None:
+    def __init__(
+        self, store: Store, tables: Tables, books: Books, pass_: Pass, once: str = "", action: Action = "match.read"
+    ) -> None:
         self.store = store
         self.tables = tables
         self.pass_ = pass_
         self.books = books
         self._once = once
+        self._action: Action = action if action.startswith("match.") and action != "match.open" else "match.read"
+        """What is asked of the encounters that the request names."""
         self._done = 0
 
     @property
@@ -133,12 +138,8 @@ class Desk:
         return self.pass_.role == "gm"
 
     def require_gm(self) -> None:
-        require_gm(self.pass_)
-
-    def require_player(self) -> None:
-        """Those who only look on do nothing."""
-        if self.pass_.role not in ("gm", "player"):
-            raise Refusal("server.forbidden", "Only the GM and the players can do that.")
+        """What in a request that others may send only the GM may say."""
+        require_ever(self.pass_, "match.direct")
 
     def now(self) -> int:
         return time.time_ns() // 1_000_000
@@ -174,9 +175,9 @@ class Desk:
         """The encounters that the link leads to: the GM's are all of them."""
         found = []
         for stored in await self.store.matches(self.campaign):
-            if self.pass_.opens(stored.campaign, stored.id) and read_header(stored.header).ruleset == RULESET:
+            if read_header(stored.header).ruleset == RULESET:
                 table = await self.tables.current(stored.id, self.campaign)
-                if self._may_see(table):
+                if sees(self.pass_, table):
                     found.append(table)
         return found
 
@@ -186,17 +187,11 @@ class Desk:
             table = await self.tables.current(name, self.campaign)
         except Refusal:
             raise not_found("encounter", name) from None
-        known = self.pass_.opens(table.campaign, name) and table.match.game.ruleset.name == RULESET
-        if not known or not self._may_see(table):
-            raise not_found("encounter", name)
+        unknown = not_found("encounter", name)
+        if table.match.game.ruleset.name != RULESET:
+            raise unknown
+        require(self.pass_, self._action, thing_of(table), phase_of(table.match), unknown=unknown)
         return table
-
-    def _may_see(self, table: LiveTable) -> bool:
-        """What the GM prepares is seen once it is on the group's display, or by those who take part in it."""
-        state: State = table.match.state
-        if self.is_gm or state.served:
-            return True
-        return self.pass_.role == "player" and state.stage != "created" and self.pass_.seat in names(state)
 
     def seen(self, table: LiveTable) -> State:
         """The encounter as this link may see it."""
@@ -227,7 +222,6 @@ class Desk:
         dice: dict[str, tuple[int, ...]] | None = None,
     ) -> AnyRecord:
         """Submits a command as the seat of the link; gives its record. The GM's word goes before rules that yield."""
-        self.require_player()
         made: list[Pending] = []
         submission = Submission(
             command,
@@ -254,25 +248,12 @@ class Desk:
         return table.match.record(made[0].record.n)
 
     async def undo(self, table: LiveTable) -> None:
-        self.require_gm()
         await table.change(lambda: table.match.prepare_undo(GM, who=self.pass_.person, at=self.now()))
         self.hub.poke(self.campaign)
 
     async def redo(self, table: LiveTable) -> None:
-        self.require_gm()
         await table.change(lambda: table.match.prepare_redo(GM, who=self.pass_.person, at=self.now()))
         self.hub.poke(self.campaign)
-
-    # Whose sheets a link may read
-
-    def reads(self, owners: Collection[str | None], *, is_player: bool) -> bool:
-        """Whether somebody's sheet is the link's to read: the GM reads all, a player's seat its own and its Pokémon.
-
-        The players' seat and the group's display read those of the player characters.
-        """
-        if self.is_gm or self.pass_.seat in owners:
-            return True
-        return is_player and self.pass_.seat in ("players", GROUP)
 
 
 AtDesk: TypeAlias = NamedDependency[Desk]
@@ -280,4 +261,4 @@ AtDesk: TypeAlias = NamedDependency[Desk]
 
 async def desk(request: Request[Any, Any, Any], state: AppState, pass_: Holder) -> Desk:
     once = request.headers.get("idempotency-key", "")
-    return Desk(state.store, state.tables, state.books, pass_, once)
+    return Desk(state.store, state.tables, state.books, pass_, once, action_of(request.route_handler))

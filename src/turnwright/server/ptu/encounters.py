@@ -22,6 +22,7 @@ from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Setup, State
 from turnwright.rulesets.ptu.vocabulary.abilities import OnEvent
 from turnwright.server.campaign import sheets as store
+from turnwright.server.door.asking import does, sees
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.common import Penalty
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -174,7 +175,6 @@ def halves(multiplier: float) -> int:
 
 async def serve(desk: Desk, table: LiveTable, *, served: bool) -> None:
     """Shows an encounter on the group's display, or takes it off. One at a time: another one goes off first."""
-    desk.require_gm()
     screen = await desk.screen()
     if served and screen.served not in ("", table.name):
         await desk.do(await desk.tables.current(screen.served, desk.campaign), w.Serve(False))
@@ -208,35 +208,34 @@ async def add_made(desk: Desk, table: LiveTable, made: list[tuple[str, store.She
 
 class Encounters(Controller):
     path = "/encounters"
+    opt = does("match.direct")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, desk: AtDesk) -> shapes.EncountersAnswer:
         return shapes.EncountersAnswer(data=[await encounter(desk, table) for table in await desk.tables_of()])
 
-    @post(status_code=200)
+    @post(status_code=200, action="match.open")
     async def made(self, desk: AtDesk, data: JSONBody[NewEncounter]) -> EncounterAnswer:
-        desk.require_gm()
         return await answer(desk, await make(desk, data))
 
-    @get("/served")
+    @get("/served", action="campaign.read")
     async def served_one(self, desk: AtDesk) -> shapes.ServedAnswer:
         """The encounter on the group's display, as the group sees it."""
         name = (await desk.screen()).served
         if not name:
             return shapes.ServedAnswer(data=None)
         table = await desk.tables.current(name, desk.campaign)
-        if not table.match.state.served or not desk.pass_.opens(table.campaign, name):
+        if not table.match.state.served or not sees(desk.pass_, table):
             return shapes.ServedAnswer(data=None)
         return shapes.ServedAnswer(data=await encounter(desk, table))
 
-    @get("/{name:str}")
+    @get("/{name:str}", action="match.read")
     async def one(self, desk: AtDesk, name: FromPath[str]) -> EncounterAnswer:
         return await answer(desk, await desk.table(name))
 
     @put("/{name:str}")
     async def overwritten(self, desk: AtDesk, name: FromPath[str]) -> EncounterAnswer:
         """Nobody overwrites what happened: it can be taken back, and brought back."""
-        desk.require_gm()
         await desk.table(name)
         raise Refusal(
             "api.overwrite",
@@ -258,7 +257,6 @@ class Encounters(Controller):
 
     @post("/{name:str}/combatants", status_code=200)
     async def joined(self, desk: AtDesk, name: FromPath[str], data: JSONBody[NewCombatant]) -> EncounterAnswer:
-        desk.require_gm()
         table = await desk.table(name)
         kind = sheets.POKEMON if data.entity_type == "pokemon" else sheets.CHARACTER
         filed = await sheets.find(desk, data.entity_id, kind)
@@ -270,7 +268,6 @@ class Encounters(Controller):
 
     @delete("/{name:str}/combatants/{who:str}", status_code=200)
     async def left(self, desk: AtDesk, name: FromPath[str], who: FromPath[str]) -> EncounterAnswer:
-        desk.require_gm()
         table = await desk.table(name)
         sheets.combatant_of(table.match.state, who)
         await desk.do(table, w.RemoveCombatant(who))
@@ -278,7 +275,6 @@ class Encounters(Controller):
 
     @post("/{name:str}/wild-spawn", status_code=200)
     async def spawned(self, desk: AtDesk, name: FromPath[str], data: JSONBody[WildSpawn]) -> SpawnedAnswer:
-        desk.require_gm()
         table = await desk.table(name)
         made = await spawned(desk, data.pokemon, data.seed)
         await add_made(desk, table, made, data.side)
@@ -296,12 +292,11 @@ class Encounters(Controller):
 
     @post("/{name:str}/start", status_code=200)
     async def started(self, desk: AtDesk, name: FromPath[str]) -> EncounterAnswer:
-        desk.require_gm()
         table = await desk.table(name)
         await desk.do(table, w.StartEncounter())
         return await answer(desk, table)
 
-    @post("/{name:str}/next-turn", status_code=200)
+    @post("/{name:str}/next-turn", status_code=200, action="match.act")
     async def next_turn(self, desk: AtDesk, name: FromPath[str]) -> TurnAnswer:
         """The turn is over, whoever's it is; a player ends the own one."""
         table = await desk.table(name)
@@ -312,7 +307,6 @@ class Encounters(Controller):
     @post("/{name:str}/end", status_code=200)
     async def ended(self, desk: AtDesk, name: FromPath[str]) -> EncounterAnswer:
         """Experience is shared out afterwards (`xp-distribute`). Ending what has ended changes nothing."""
-        desk.require_gm()
         table = await desk.table(name)
         if table.match.state.stage != "ended":
             await desk.do(table, w.EndEncounter(share={}))
@@ -332,7 +326,6 @@ class Encounters(Controller):
 
     @post("/{name:str}/weather", status_code=200)
     async def weathered(self, desk: AtDesk, name: FromPath[str], data: JSONBody[NewWeather]) -> EncounterAnswer:
-        desk.require_gm()
         table = await desk.table(name)
         await desk.do(table, w.SetWeather(words.weather_of(data.weather), max(1, min(100, data.duration))))
         await note(desk, table, weather_source=data.source)
@@ -340,7 +333,6 @@ class Encounters(Controller):
 
     @post("/{name:str}/next-scene", status_code=200)
     async def next_scene(self, desk: AtDesk, name: FromPath[str]) -> EncounterAnswer:
-        desk.require_gm()
         table = await desk.table(name)
         await desk.do(table, w.EndScene())
         return await answer(desk, table)

@@ -15,6 +15,7 @@ from turnwright.rulesets.ptu.decide.lifecycle import beaten, even_shares, took_p
 from turnwright.rulesets.ptu.people.gear import options_of
 from turnwright.rulesets.ptu.rules import experience
 from turnwright.rulesets.ptu.state import Combatant, State
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import words
 from turnwright.server.ptu.common import whole
 from turnwright.server.ptu.desk import AtDesk
@@ -160,17 +161,16 @@ def _participant(game: AnyGame, state: State, one: Combatant, suggested: int) ->
 
 class ExperienceRoutes(Controller):
     path = "/encounters/{name:str}"
+    opt = does("match.direct")
 
     @post("/xp-calculate", status_code=200)
     async def calculated(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Count]) -> ExperienceAnswer:
-        desk.require_gm()
         table = await desk.table(name)
         return ExperienceAnswer(data=counted(table.match.game, table.match.state, data))
 
     @post("/xp-distribute", status_code=200)
     async def distributed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Distribute]) -> SharedAnswer:
         """Hands experience out, no more than there is; an encounter that goes on ends with it."""
-        desk.require_gm()
         table = await desk.table(name)
         game, before = table.match.game, table.match.state
         terms = Count(

@@ -18,6 +18,7 @@ from turnwright.rulesets.ptu.field.places import fits_at
 from turnwright.rulesets.ptu.people.company import are_friends, on_field
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Hazard, State
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import words
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.encounters import answer, note
@@ -158,11 +159,11 @@ def fog_of(kept: dict[str, Any]) -> Fog:
 
 class Grounds(Controller):
     path = "/encounters/{name:str}"
+    opt = does("match.direct")
 
     @put("/grid-config")
     async def drawn(self, desk: AtDesk, name: FromPath[str], data: JSONBody[GridFields]) -> EncounterAnswer:
         """How the grid is drawn. Its size is part of what happens on it, and stays as it was made."""
-        desk.require_gm()
         table = await desk.table(name)
         state: State = table.match.state
         size = (len(state.grid.rows[0]), len(state.grid.rows)) if state.grid is not None else None
@@ -180,14 +181,13 @@ class Grounds(Controller):
         await note(desk, table, **{key: value for key, value in told.items() if value is not None})
         return await answer(desk, table)
 
-    @get("/terrain")
+    @get("/terrain", action="match.read")
     async def terrain(self, desk: AtDesk, name: FromPath[str]) -> TerrainAnswer:
         return TerrainAnswer(terrain_of(desk.seen(await desk.table(name))))
 
     @put("/terrain")
     async def laid(self, desk: AtDesk, name: FromPath[str], data: JSONBody[NewTerrain]) -> TerrainAnswer:
         """Squares become another ground; those that are not named stay as they are, and the fog on them stays."""
-        desk.require_gm()
         table = await desk.table(name)
         if len(data.cells) > MOST:
             raise words.wrong("cells", f"At most {MOST} squares at once.")
@@ -204,14 +204,12 @@ class Grounds(Controller):
     @get("/fog/under")
     async def under(self, desk: AtDesk, name: FromPath[str]) -> UnderAnswer:
         """What lies under the fog, for the GM."""
-        desk.require_gm()
         table = await desk.table(name)
         return UnderAnswer(under_of(table.match.state, await desk.notes(table)))
 
     @put("/fog/cover")
     async def covered(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Squares]) -> TerrainAnswer:
         """Fog over squares: nobody but the GM is told what is there until it lifts."""
-        desk.require_gm()
         table = await desk.table(name)
         await cover(desk, table, _squares(data))
         return TerrainAnswer(terrain_of(desk.seen(table)))
@@ -219,7 +217,6 @@ class Grounds(Controller):
     @put("/fog/lift")
     async def lifted(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Squares]) -> TerrainAnswer:
         """The fog lifts from squares."""
-        desk.require_gm()
         table = await desk.table(name)
         await lift(desk, table, _squares(data))
         return TerrainAnswer(terrain_of(desk.seen(table)))
@@ -227,7 +224,6 @@ class Grounds(Controller):
     @put("/fog/lurk")
     async def lurks(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Lurk]) -> UnderAnswer:
         """Where somebody hidden is: whoever is under fog is seen when it lifts there."""
-        desk.require_gm()
         table = await desk.table(name)
         state: State = table.match.state
         one = combatant_of(state, data.combatant_id)
@@ -237,14 +233,13 @@ class Grounds(Controller):
         await note(desk, table, lurking={**notes.lurking, one.id: (data.x, data.y)})
         return UnderAnswer(under_of(state, await desk.notes(table)))
 
-    @get("/fog")
+    @get("/fog", action="match.read")
     async def fog(self, desk: AtDesk, name: FromPath[str]) -> FogAnswer:
         return FogAnswer(fog_of((await desk.notes(await desk.table(name))).fog))
 
     @put("/fog")
     async def fogged(self, desk: AtDesk, name: FromPath[str], data: JSONBody[FogFields]) -> FogAnswer:
         """What screens draw over the grid. It hides nothing: `fog/cover` does."""
-        desk.require_gm()
         table = await desk.table(name)
         kept = {"enabled": data.enabled, "cells": data.cells[:10_000], "defaultState": data.default_state}
         await note(desk, table, fog=kept)

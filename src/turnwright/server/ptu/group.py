@@ -11,6 +11,7 @@ from msgspec import field
 from turnwright.kernel.naming import plain
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.rules.terms import name_of
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import papers, shapes, sheets, words
 from turnwright.server.ptu.asked import AnyRequest
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -54,32 +55,30 @@ async def _tab(desk: Desk) -> TabAnswer:
 
 class Group(Controller):
     path = "/group"
+    opt = does("campaign.direct")
 
-    @get("/tab")
+    @get("/tab", action="campaign.read")
     async def tab(self, desk: AtDesk) -> TabAnswer:
         return await _tab(desk)
 
     @put("/tab")
     async def turned(self, desk: AtDesk, data: JSONBody[NewTab]) -> TabAnswer:
-        desk.require_gm()
         told = {"active_tab": data.active_tab, "active_scene_id": data.active_scene_id}
         await desk.change_screen(**{key: value for key, value in told.items() if value is not None})
         return await _tab(desk)
 
-    @get("/wild-spawn")
+    @get("/wild-spawn", action="campaign.read")
     async def preview(self, desk: AtDesk) -> PreviewAnswer:
         return PreviewAnswer((await desk.screen()).wild_spawn)
 
     @post("/wild-spawn", status_code=200)
     async def previewed(self, desk: AtDesk, data: JSONBody[WildPreview]) -> PreviewAnswer:
-        desk.require_gm()
         shown = {"pokemon": data.pokemon[:20], "tableName": data.table_name, "timestamp": words.iso(desk.now())}
         await desk.change_screen(wild_spawn=shown)
         return PreviewAnswer(shown)
 
     @delete("/wild-spawn", status_code=200)
     async def cleared(self, desk: AtDesk) -> shapes.Done:
-        desk.require_gm()
         await desk.change_screen(wild_spawn=None)
         return shapes.Done()
 
@@ -151,7 +150,7 @@ def species_shown(game: Any, entry: c.Species) -> Species:
     )
 
 
-@get("/species")
+@get("/species", action="campaign.read")
 async def species(
     desk: AtDesk,
     search: Annotated[str, QueryParameter(name="search")] = "",
@@ -163,13 +162,13 @@ async def species(
     return ManySpecies([species_shown(game, entry) for entry in found[: max(1, min(MOST, limit))]])
 
 
-@get("/species/{name:str}")
+@get("/species/{name:str}", action="campaign.read")
 async def one_species(desk: AtDesk, name: FromPath[str]) -> SpeciesAnswer:
     game = await desk.game()
     return SpeciesAnswer(species_shown(game, game.content.species[words.entry_of(game, "species", name)]))
 
 
-@post("/moves/batch", status_code=200)
+@post("/moves/batch", status_code=200, action="campaign.read")
 async def moves(desk: AtDesk, data: JSONBody[Names]) -> MovesAnswer:
     """Moves by their names; names that no move has are left out."""
     game = await desk.game()
@@ -197,10 +196,9 @@ class ForwardedAnswer(Shape):
     success: bool = True
 
 
-@post("/player/action-request", status_code=200)
+@post("/player/action-request", status_code=200, action="gm.ask")
 async def asked(desk: AtDesk, data: JSONBody[Request]) -> ForwardedAnswer:
     """A player asks the GM for something that only the GM does: it appears on the GM's screens."""
-    desk.require_player()
     await sheets.not_for_another(desk, data.player_id)
     request = data.request_id or f"{desk.pass_.person}-{desk.now()}"
     told = message(
@@ -220,7 +218,7 @@ class ServerInfoAnswer(Shape):
     success: bool = True
 
 
-@get("/settings/server-info")
+@get("/settings/server-info", action="campaign.read")
 async def server_info(desk: AtDesk, request: AnyRequest) -> ServerInfoAnswer:
     """Where this server answers, as the client itself has reached it."""
     url = request.base_url
@@ -244,16 +242,15 @@ class RulesAnswer(Shape):
     success: bool = True
 
 
-@get("/settings/rules")
+@get("/settings/rules", action="campaign.read")
 async def rules(desk: AtDesk) -> RulesAnswer:
     """The rulings that new encounters of the campaign are played by."""
     now = await desk.rules()
     return RulesAnswer(RulesShown(now.preset, now.options))
 
 
-@put("/settings/rules")
+@put("/settings/rules", action="campaign.direct")
 async def change_rules(desk: AtDesk, data: JSONBody[Rules]) -> RulesAnswer:
-    desk.require_gm()
     desk.books.game(data.preset, data.options)  # refuses what is no preset or no ruling
     wanted = papers.Rules(data.preset, data.options)
     await papers.RULES.change(desk.store, desk.campaign, desk.campaign, lambda now: wanted, make=papers.Rules)

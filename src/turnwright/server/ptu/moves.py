@@ -22,6 +22,7 @@ from turnwright.rulesets.ptu.rules import stages, type_chart, weather
 from turnwright.rulesets.ptu.rules.evasion import in_a_check
 from turnwright.rulesets.ptu.rules.terms import ATTACK_STAT, DEFENSE_STAT, name_of
 from turnwright.rulesets.ptu.state import Combatant, State
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import shapes, words
 from turnwright.server.ptu.common import Penalty, found, strained, whole
 from turnwright.server.ptu.desk import AtDesk
@@ -129,6 +130,7 @@ class CalculatedAnswer(Shape):
 
 class Moves(Controller):
     path = "/encounters/{name:str}"
+    opt = does("match.act")
 
     @post("/move", status_code=200)
     async def used(self, desk: AtDesk, name: FromPath[str], data: JSONBody[UseMove]) -> MoveAnswer:
@@ -157,7 +159,7 @@ class Moves(Controller):
             actor_heavily_injured=strained(events, user.id),
         )
 
-    @post("/calculate-damage", status_code=200)
+    @post("/calculate-damage", status_code=200, action="match.read")
     async def calculated(self, desk: AtDesk, name: FromPath[str], data: JSONBody[CalculateDamage]) -> CalculatedAnswer:
         """What a hit would do at set damage. Players reckon with what they know of a foe: an average one."""
         table = await desk.table(name)

@@ -19,6 +19,7 @@ from turnwright.rulesets.ptu.rules import healing, injuries
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.server.campaign import sheets as store
 from turnwright.server.campaign.sheets import Filed
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.aside import Aside, aside, settle
 from turnwright.server.ptu.asked import AnyRequest, body_of
@@ -323,6 +324,7 @@ async def _day(desk: Desk, filed: Any, now: str) -> Aside:
 
 class PokemonRests(Controller):
     path = "/pokemon/{name:str}"
+    opt = does("campaign.prepare")
 
     @post("/rest", status_code=200)
     async def rested(self, desk: AtDesk, name: FromPath[str]) -> RestAnswer:
@@ -351,6 +353,7 @@ class PokemonRests(Controller):
 
 class CharacterRests(Controller):
     path = "/characters/{name:str}"
+    opt = does("campaign.prepare")
 
     @post("/rest", status_code=200)
     async def rested(self, desk: AtDesk, name: FromPath[str]) -> RestAnswer:
@@ -378,14 +381,12 @@ class CharacterRests(Controller):
 
 
 async def _own(desk: Desk, name: str, kind: str) -> Filed:
-    desk.require_gm()
     return await sheets.find(desk, name, kind)
 
 
-@post("/game/new-day", status_code=200)
+@post("/game/new-day", status_code=200, action="campaign.prepare")
 async def everybodys_day(desk: AtDesk) -> EverybodysDayAnswer:
     """A new day for the whole campaign; those in an encounter have theirs once it is over."""
-    desk.require_gm()
     now = words.iso(desk.now())
     everybody = await store.listed(desk.store, desk.campaign)
     free = [each for each in everybody if not each.sheet.match and not kept_of(each).dead]

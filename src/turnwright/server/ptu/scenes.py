@@ -11,6 +11,8 @@ from litestar.params import FromPath, JSONBody
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from turnwright.server.door.asking import does
+from turnwright.server.policy import Phase, Thing, allows
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.encounters import NewEncounter, Wild, add_made, answer, make, spawned
@@ -186,9 +188,14 @@ def shown(name: str, kept: Kept, active: str | None) -> Scene:
 async def find(desk: Desk, name: str) -> tuple[Kept, str | None]:
     """A scene that the link may see: players and the group see the one that is active."""
     active = (await desk.screen()).active_scene_id
-    if not desk.is_gm and name != active:
+    if not _sees(desk, name, active):
         raise not_found("scene", name)
     return await SCENES.get(desk.store, desk.campaign, name), active
+
+
+def _sees(desk: Desk, name: str, active: str | None) -> bool:
+    phase: Phase = "shown" if name == active else "prepared"
+    return allows(desk.pass_, "scene.read", Thing(desk.campaign), phase)
 
 
 async def scene_shown(desk: Desk, name: str | None) -> Json | None:
@@ -200,7 +207,6 @@ async def scene_shown(desk: Desk, name: str | None) -> Json | None:
 
 
 async def change(desk: Desk, name: str, /, **changes: Any) -> SceneAnswer:
-    desk.require_gm()
     now = desk.now()
     after = await SCENES.change(
         desk.store, desk.campaign, name, lambda kept: replace(kept, **changes_of(kept, changes), changed=now)
@@ -223,22 +229,22 @@ def _said(data: Body) -> dict[str, Any]:
 
 class Scenes(Controller):
     path = "/scenes"
+    opt = does("campaign.prepare")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, desk: AtDesk) -> ScenesAnswer:
         active = (await desk.screen()).active_scene_id
         found = await SCENES.all(desk.store, desk.campaign)
-        return ScenesAnswer([shown(name, kept, active) for name, kept in found if desk.is_gm or name == active])
+        return ScenesAnswer([shown(name, kept, active) for name, kept in found if _sees(desk, name, active)])
 
     @post(status_code=200)
     async def made(self, desk: AtDesk, data: JSONBody[SceneFields]) -> SceneAnswer:
-        desk.require_gm()
         kept = replace(Kept("Scene", created=desk.now()), **_said(data))
         name = secrets.token_hex(6)
         await desk.store.commit(Write(puts=(SCENES.new(desk.campaign, name, kept),)))
         return SceneAnswer(shown(name, kept, None))
 
-    @get("/active")
+    @get("/active", action="campaign.read")
     async def active(self, desk: AtDesk) -> ActiveScene:
         name = (await desk.screen()).active_scene_id
         if name is None:
@@ -246,7 +252,7 @@ class Scenes(Controller):
         kept = await SCENES.find(desk.store, desk.campaign, name)
         return ActiveScene(shown(name, kept, name) if kept is not None else None)
 
-    @get("/{name:str}")
+    @get("/{name:str}", action="scene.read")
     async def one(self, desk: AtDesk, name: FromPath[str]) -> SceneAnswer:
         return SceneAnswer(shown(name, *await find(desk, name)))
 
@@ -256,24 +262,21 @@ class Scenes(Controller):
 
     @delete("/{name:str}", status_code=200)
     async def removed(self, desk: AtDesk, name: FromPath[str]) -> shapes.Done:
-        desk.require_gm()
         await SCENES.remove(desk.store, desk.campaign, name)
         if (await desk.screen()).active_scene_id == name:
             await desk.change_screen(active_scene_id=None, active_tab="lobby")
         return shapes.Done()
 
-    @post("/{name:str}/activate", status_code=200)
+    @post("/{name:str}/activate", status_code=200, action="campaign.direct")
     async def activated(self, desk: AtDesk, name: FromPath[str]) -> SceneAnswer:
         """The group sees it, unless a fight is on the display."""
-        desk.require_gm()
         kept = await SCENES.get(desk.store, desk.campaign, name)
         screen = await desk.screen()
         await desk.change_screen(active_scene_id=name, active_tab=screen.active_tab if screen.served else "scene")
         return SceneAnswer(shown(name, kept, name))
 
-    @post("/{name:str}/deactivate", status_code=200)
+    @post("/{name:str}/deactivate", status_code=200, action="campaign.direct")
     async def deactivated(self, desk: AtDesk, name: FromPath[str]) -> shapes.Done:
-        desk.require_gm()
         await SCENES.get(desk.store, desk.campaign, name)
         screen = await desk.screen()
         if screen.active_scene_id == name:
@@ -282,7 +285,6 @@ class Scenes(Controller):
 
     @post("/{name:str}/characters", status_code=200)
     async def joined(self, desk: AtDesk, name: FromPath[str], data: JSONBody[AddCharacter]) -> SceneAnswer:
-        desk.require_gm()
         filed = await sheets.find(desk, data.character_id, sheets.CHARACTER)
         called = data.name or (await sheets.current(desk, filed)).sheet.name
         one = SceneCharacter(
@@ -298,7 +300,6 @@ class Scenes(Controller):
 
     @post("/{name:str}/pokemon", status_code=200)
     async def appeared(self, desk: AtDesk, name: FromPath[str], data: JSONBody[AddPokemon]) -> SceneAnswer:
-        desk.require_gm()
         game = await desk.game()
         species = game.content.species[words.entry_of(game, "species", data.species, "species")]
         one = ScenePokemon(
@@ -351,10 +352,9 @@ def _placed(there: tuple[Any, ...], wanted: list[Moved]) -> tuple[Any, ...]:
     return tuple(replace(each, position=at[each.id].position) if each.id in at else each for each in there)
 
 
-@post("/encounters/from-scene", status_code=200)
+@post("/encounters/from-scene", status_code=200, action="match.open")
 async def from_scene(desk: AtDesk, data: JSONBody[FromScene]) -> EncounterAnswer:
     """An encounter of those who are in a scene: players' characters with us, others beside us, wild ones against us."""
-    desk.require_gm()
     kept, _ = await find(desk, data.scene_id)
     league = data.battle_type != "full_contact"
     table = await make(

@@ -22,11 +22,14 @@ from turnwright.rulesets.ptu.rules.terms import RANKS, SKILLS, STATS, TYPES, id_
 from turnwright.rulesets.ptu.state import Combatant, Sheet, SkillDice, State
 from turnwright.server.campaign import sheets as store
 from turnwright.server.campaign.sheets import Filed, Json
+from turnwright.server.door.asking import does
+from turnwright.server.policy import Thing, allows
 from turnwright.server.ptu import entities, shapes, words
 from turnwright.server.ptu.desk import RULESET, AtDesk, Desk
 from turnwright.server.ptu.entities import Entity, kept_of
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.store import Put, Write
+from turnwright.table.shapes import GROUP
 
 Fields = dict[str, Any]
 POKEMON, CHARACTER = "pokemon", "character"
@@ -84,11 +87,12 @@ async def not_for_another(desk: Desk, name: str) -> None:
 async def may_read(desk: Desk, filed: Filed) -> bool:
     """The GM reads all sheets, a player those of the own character and of its Pokémon."""
     if desk.is_gm:
-        return True
+        return True  # without asking whose it is: that takes a look at its encounter
     owner = (await current(desk, filed)).sheet.owner or filed.id
     person = filed if owner == filed.id else await store.find(desk.store, desk.campaign, owner)
     played = person is not None and person.sheet.more.get("character_type") == "player"
-    return desk.reads((filed.id, owner), is_player=played)
+    thing = Thing(desk.campaign, seats=frozenset((filed.id, owner, *(("players", GROUP) if played else ()))))
+    return allows(desk.pass_, "sheet.read", thing)
 
 
 async def current(desk: Desk, filed: Filed) -> Entity:
@@ -497,7 +501,6 @@ async def _made(desk: Desk, name: str, sheet: store.Sheet) -> Filed:
 
 
 async def _removed(desk: Desk, name: str, kind: str) -> shapes.Done:
-    desk.require_gm()
     filed = await find(desk, name, kind)
     if filed.sheet.match:
         raise Refusal("sheets.elsewhere", f"{name} is in an encounter: take it out of there first.")
@@ -507,24 +510,23 @@ async def _removed(desk: Desk, name: str, kind: str) -> shapes.Done:
 
 class PokemonSheets(Controller):
     path = "/pokemon"
+    opt = does("campaign.prepare")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, desk: AtDesk) -> ManyPokemon:
         return ManyPokemon(data=await _listed(desk, POKEMON))
 
     @post(status_code=200)
     async def made(self, desk: AtDesk, data: JSONBody[Fields]) -> PokemonAnswer:
-        desk.require_gm()
         filed = await _made(desk, *new_pokemon(await desk.game(), data))
         return PokemonAnswer(data=await shown(desk, filed))  # type: ignore[arg-type]  # a Pokémon, by its kind
 
-    @get("/{name:str}")
+    @get("/{name:str}", action="sheet.read")
     async def one(self, desk: AtDesk, name: FromPath[str]) -> PokemonAnswer:
         return PokemonAnswer(data=await shown(desk, await find(desk, name, POKEMON)))  # type: ignore[arg-type]
 
     @put("/{name:str}")
     async def changed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Fields]) -> PokemonAnswer:
-        desk.require_gm()
         await change(desk, await find(desk, name, POKEMON), data)
         return PokemonAnswer(data=await shown(desk, await find(desk, name, POKEMON)))  # type: ignore[arg-type]
 
@@ -534,37 +536,34 @@ class PokemonSheets(Controller):
 
     @post("/{name:str}/link", status_code=200)
     async def linked(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Trainer]) -> PokemonAnswer:
-        desk.require_gm()
         await link(desk, await find(desk, name, POKEMON), data.trainer_id)
         return await self.one.fn(self, desk, name)  # type: ignore[no-any-return]
 
     @post("/{name:str}/unlink", status_code=200)
     async def unlinked(self, desk: AtDesk, name: FromPath[str]) -> PokemonAnswer:
-        desk.require_gm()
         await link(desk, await find(desk, name, POKEMON), None)
         return await self.one.fn(self, desk, name)  # type: ignore[no-any-return]
 
 
 class CharacterSheets(Controller):
     path = "/characters"
+    opt = does("campaign.prepare")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, desk: AtDesk) -> ManyCharacters:
         return ManyCharacters(data=await _listed(desk, CHARACTER))
 
     @post(status_code=200)
     async def made(self, desk: AtDesk, data: JSONBody[Fields]) -> CharacterAnswer:
-        desk.require_gm()
         filed = await _made(desk, *new_character(await desk.game(), data))
         return CharacterAnswer(data=await shown(desk, filed))  # type: ignore[arg-type]  # a character, by its kind
 
-    @get("/{name:str}")
+    @get("/{name:str}", action="sheet.read")
     async def one(self, desk: AtDesk, name: FromPath[str]) -> CharacterAnswer:
         return CharacterAnswer(data=await shown(desk, await find(desk, name, CHARACTER)))  # type: ignore[arg-type]
 
     @put("/{name:str}")
     async def changed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Fields]) -> CharacterAnswer:
-        desk.require_gm()
         await change(desk, await find(desk, name, CHARACTER), data)
         return CharacterAnswer(data=await shown(desk, await find(desk, name, CHARACTER)))  # type: ignore[arg-type]
 

@@ -18,8 +18,9 @@ from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.door.asking import holder
+from turnwright.server.door.asking import holder, sees
 from turnwright.server.door.limits import Allowance, TooMuch
+from turnwright.server.door.verdicts import require_ever
 from turnwright.server.ptu import events, sheets
 from turnwright.server.ptu.desk import Desk
 from turnwright.server.ptu.events import Json, message
@@ -128,7 +129,7 @@ class Peer:
         await self.send(message("scene_sync", scene=await scene_shown(self.desk, name)))
 
     async def _ask_gm(self, data: Json) -> None:
-        self.desk.require_player()
+        require_ever(self.entered, "gm.ask")
         await sheets.not_for_another(self.desk, str(data.get("playerId", "")))
         told = {"type": "player_action", "data": {**data, "seat": self.entered.seat}}
         self.desk.hub.say(self.desk.campaign, "gm", told)
@@ -163,7 +164,7 @@ class Peer:
                 self._sit(None)
         if screen.served:
             table = await self.desk.tables.current(screen.served, self.desk.campaign)
-            if self.desk.pass_.opens(table.campaign, table.name):
+            if sees(self.desk.pass_, table):
                 if self._table is None:
                     self._sit(table)
                 shown = msgspec.to_builtins(await encounter(self.desk, table))
@@ -171,6 +172,9 @@ class Peer:
 
     async def _news_of_table(self) -> None:
         table = self._table
+        if table is not None and not sees(self.entered, table):
+            self._sit(None)  # it was taken off the display, or back to where it began
+            return
         if table is None or self._told == len(table.match.records):
             return
         while self._told < len(table.match.records):
@@ -180,7 +184,7 @@ class Peer:
         await self._send_now({"type": "encounter_update", "data": await self._whole(table)})
 
     async def _update(self) -> None:
-        if self._table is not None:
+        if self._table is not None and sees(self.entered, self._table):
             await self.send({"type": "encounter_update", "data": await self._whole(self._table)})
 
     async def _whole(self, table: LiveTable) -> Any:
@@ -240,7 +244,7 @@ async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int)
             await socket.close(code=code, reason=refusal.code)
 
 
-@websocket("/ws")
+@websocket("/ws", action="campaign.read")
 async def socket(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
     """The link comes in the cookie or in a header, and says who this is."""
     await socket.accept()

@@ -12,6 +12,7 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Combatant, State
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.common import Penalty, cost_of, cured, found, strained
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -192,6 +193,7 @@ def _cell(square: Square | None) -> tuple[int, int] | None:
 
 class Switching(Controller):
     path = "/encounters/{name:str}"
+    opt = does("match.act")
 
     @post("/switch", status_code=200)
     async def switched(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Switch]) -> SwitchAnswer:

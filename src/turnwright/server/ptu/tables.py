@@ -16,6 +16,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.people import spawn
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import shapes, words
 from turnwright.server.ptu.asked import AnyRequest, body_of
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -287,7 +288,6 @@ def _said(data: Body) -> dict[str, Any]:
 
 
 async def change(desk: Desk, name: str, alter: Any) -> Kept:
-    desk.require_gm()
     now = desk.now()
     return await TABLES.change(desk.store, desk.campaign, name, lambda kept: replace(alter(kept), changed=now))
 
@@ -305,15 +305,14 @@ def with_habitat(kept: Kept, habitat: SubHabitat) -> Kept:
 
 class Tables(Controller):
     path = "/encounter-tables"
+    opt = does("campaign.prepare")
 
     @get()
     async def listed(self, desk: AtDesk) -> TablesAnswer:
-        desk.require_gm()
         return TablesAnswer([shown(name, kept) for name, kept in await TABLES.all(desk.store, desk.campaign)])
 
     @post(status_code=200)
     async def made(self, desk: AtDesk, data: JSONBody[TableFields]) -> TableAnswer:
-        desk.require_gm()
         checked(data.level_range, "levelRange")
         kept = replace(Kept("Table", created=desk.now()), **_said(data))
         return await _filed(desk, kept)
@@ -321,7 +320,6 @@ class Tables(Controller):
     @post("/import", status_code=200)
     async def imported(self, desk: AtDesk, data: JSONBody[Import]) -> TableAnswer:
         """A table from a file. Species that nobody knows are left out, with a warning."""
-        desk.require_gm()
         game = await desk.game()
         warnings: list[str] = []
         rows: list[Row] = []
@@ -356,12 +354,10 @@ class Tables(Controller):
 
     @get("/{name:str}")
     async def one(self, desk: AtDesk, name: FromPath[str]) -> TableAnswer:
-        desk.require_gm()
         return TableAnswer(shown(name, await TABLES.get(desk.store, desk.campaign, name)))
 
     @get("/{name:str}/export")
     async def exported(self, desk: AtDesk, name: FromPath[str]) -> HabitatTable:
-        desk.require_gm()
         return shown(name, await TABLES.get(desk.store, desk.campaign, name))
 
     @put("/{name:str}")
@@ -371,13 +367,11 @@ class Tables(Controller):
 
     @delete("/{name:str}", status_code=200)
     async def removed(self, desk: AtDesk, name: FromPath[str]) -> shapes.Done:
-        desk.require_gm()
         await TABLES.remove(desk.store, desk.campaign, name)
         return shapes.Done()
 
     @post("/{name:str}/entries", status_code=200)
     async def row_added(self, desk: AtDesk, name: FromPath[str], data: JSONBody[NewRow]) -> RowAnswer:
-        desk.require_gm()
         row = row_of(await desk.game(), data)
         await change(desk, name, lambda kept: replace(kept, entries=(*kept.entries, row)))
         return RowAnswer(row)
@@ -398,7 +392,6 @@ class Tables(Controller):
 
     @post("/{name:str}/generate", status_code=200)
     async def generated(self, desk: AtDesk, name: FromPath[str], request: AnyRequest) -> GeneratedAnswer:
-        desk.require_gm()
         data = await body_of(request, Generate)
         if not 0 <= data.count <= 20:
             raise words.wrong("count", "0 to 20 at once; 0 is as many as the table says.")
@@ -416,7 +409,6 @@ class Tables(Controller):
 
     @get("/{name:str}/modifications")
     async def habitats(self, desk: AtDesk, name: FromPath[str]) -> SubHabitatsAnswer:
-        desk.require_gm()
         return SubHabitatsAnswer(list((await TABLES.get(desk.store, desk.campaign, name)).modifications))
 
     @post("/{name:str}/modifications", status_code=200)
@@ -430,7 +422,6 @@ class Tables(Controller):
 
     @get("/{name:str}/modifications/{habitat:str}")
     async def habitat(self, desk: AtDesk, name: FromPath[str], habitat: FromPath[str]) -> SubHabitatAnswer:
-        desk.require_gm()
         return SubHabitatAnswer(habitat_of(await TABLES.get(desk.store, desk.campaign, name), habitat))
 
     @put("/{name:str}/modifications/{habitat:str}")
@@ -456,7 +447,6 @@ class Tables(Controller):
     async def altered(
         self, desk: AtDesk, name: FromPath[str], habitat: FromPath[str], data: JSONBody[NewChange]
     ) -> ChangeAnswer:
-        desk.require_gm()
         one = change_of(await desk.game(), data)
 
         def alter(kept: Kept) -> Kept:

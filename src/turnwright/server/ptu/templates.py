@@ -15,6 +15,7 @@ from turnwright.rulesets.ptu.people import sheets as rules
 from turnwright.rulesets.ptu.people import templates
 from turnwright.rulesets.ptu.state import Placed, Setup, Sheet
 from turnwright.server.campaign import sheets as store
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.asked import AnyRequest, body_of
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -139,15 +140,14 @@ async def load(desk: Desk, saved: Saved, name: str) -> LiveTable:
 
 class Templates(Controller):
     path = "/encounter-templates"
+    opt = does("campaign.prepare")
 
     @get()
     async def listed(self, desk: AtDesk) -> TemplatesAnswer:
-        desk.require_gm()
         return TemplatesAnswer([shown(name, saved) for name, saved in await TEMPLATES.all(desk.store, desk.campaign)])
 
     @post("/from-encounter", status_code=200)
     async def saved(self, desk: AtDesk, data: JSONBody[FromEncounter]) -> TemplateAnswer:
-        desk.require_gm()
         table = await desk.table(data.encounter_id)
         plan = templates.template(table.match.state, data.name)
         made = Saved(
@@ -164,12 +164,10 @@ class Templates(Controller):
 
     @get("/{name:str}")
     async def one(self, desk: AtDesk, name: FromPath[str]) -> TemplateAnswer:
-        desk.require_gm()
         return TemplateAnswer(shown(name, await TEMPLATES.get(desk.store, desk.campaign, name)))
 
     @put("/{name:str}")
     async def changed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Changes]) -> TemplateAnswer:
-        desk.require_gm()
         wanted = {
             "name": data.name, "description": data.description, "category": data.category,
             "tags": None if data.tags is None else tuple(data.tags),
@@ -178,15 +176,13 @@ class Templates(Controller):
         after = await TEMPLATES.change(desk.store, desk.campaign, name, lambda now: replace(now, **changes))
         return TemplateAnswer(shown(name, after))
 
-    @post("/{name:str}/load", status_code=200)
+    @post("/{name:str}/load", status_code=200, action="match.open")
     async def loaded(self, desk: AtDesk, name: FromPath[str], request: AnyRequest) -> EncounterAnswer:
-        desk.require_gm()
         wanted = await body_of(request, Load)
         return await answer(desk, await load(desk, await TEMPLATES.get(desk.store, desk.campaign, name), wanted.name))
 
     @delete("/{name:str}", status_code=200)
     async def removed(self, desk: AtDesk, name: FromPath[str]) -> shapes.Done:
-        desk.require_gm()
         await TEMPLATES.remove(desk.store, desk.campaign, name)
         return shapes.Done()
 

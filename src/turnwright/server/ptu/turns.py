@@ -14,6 +14,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.rules.terms import name_of
+from turnwright.server.door.asking import does
 from turnwright.server.ptu import shapes, words
 from turnwright.server.ptu.common import Penalty, cured, found, strained
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -180,6 +181,7 @@ class DisengageAnswer(Shape):
 
 class Turns(Controller):
     path = "/encounters/{name:str}"
+    opt = does("match.act")
 
     @post("/breather", status_code=200)
     async def breathed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Breather]) -> BreatherAnswer:
@@ -204,10 +206,9 @@ class Turns(Controller):
             heavily_injured_penalty=strained(events, before.id),
         )
 
-    @post("/action", status_code=200)
+    @post("/action", status_code=200, action="match.direct")
     async def spent(self, desk: AtDesk, name: FromPath[str], data: JSONBody[SpendAction]) -> EncounterAnswer:
         """An action that the table used by itself."""
-        desk.require_gm()
         table = await desk.table(name)
         one = found(desk, table, data.combatant_id)
         await desk.do(table, w.GrantActions(one.id, **{data.action_type: -1}))
@@ -225,10 +226,9 @@ class Turns(Controller):
         await desk.do(table, w.Hold(data.hold_until_initiative, found(desk, table, data.combatant_id).id))
         return await answer(desk, table)
 
-    @post("/release-hold", status_code=200)
+    @post("/release-hold", status_code=200, action="match.direct")
     async def released(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Acting]) -> EncounterAnswer:
         """A held turn comes at once: those before it are put off behind it by their initiative."""
-        desk.require_gm()
         table = await desk.table(name)
         one = found(desk, table, data.combatant_id)
         order = table.match.state.order
@@ -240,7 +240,6 @@ class Turns(Controller):
 
     @post("/priority", status_code=200)
     async def prioritised(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Priority]) -> PriorityAnswer:
-        desk.require_player()
         table = await desk.table(name)
         one = found(desk, table, data.combatant_id)
         move = words.entry_of(table.match.game, "moves", data.move_id, "moveId")
@@ -270,7 +269,7 @@ class Turns(Controller):
             )
         )
 
-    @post("/aoo-detect", status_code=200)
+    @post("/aoo-detect", status_code=200, action="match.read")
     async def detected(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Detect]) -> DetectedAnswer:
         """Who is asked about something now: the rules find opportunities by themselves as things happen."""
         shown = await encounter(desk, await desk.table(name))
@@ -307,7 +306,6 @@ class Turns(Controller):
 
     @post("/declare", status_code=200)
     async def declared(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Declare]) -> EncounterAnswer:
-        desk.require_player()
         table = await desk.table(name)
         one = found(desk, table, data.combatant_id)
         if table.match.state.active != one.id:

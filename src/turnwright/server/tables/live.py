@@ -19,8 +19,10 @@ from litestar.exceptions import WebSocketDisconnect
 from turnwright.kernel.refusal import Refusal
 from turnwright.server.campaign.documents import person_name
 from turnwright.server.door.limits import Allowance, TooMuch
+from turnwright.server.door.verdicts import require
 from turnwright.server.people.links import Pass
 from turnwright.server.store import Unavailable
+from turnwright.server.tables.phases import no_such_match, phase_of, thing_of
 from turnwright.server.tables.tables import LiveTable, Tables, is_slow
 from turnwright.table import wire
 from turnwright.table.clean import cleaned
@@ -102,8 +104,7 @@ async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Socke
     try:
         entered = await holder(socket, socket.app.state)
         table = await tables.get(match, entered.campaign)
-        if not entered.opens(table.campaign, match):
-            raise Refusal("table.no_such_match", f'There is no match "{match}" here.')
+        require_sight(entered, table)
         table.seat(entered.seat)
         name = await person_name(socket.app.state.store, entered)
         connection = Connection(socket, table, entered, name)
@@ -118,6 +119,12 @@ async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Socke
         await connection.run()
     finally:
         sockets.remove(connection)
+
+
+def require_sight(entered: Pass, table: LiveTable) -> None:
+    """Refuses a screen for which a match doesn't exist."""
+    unknown = no_such_match(table.name)
+    require(entered, "match.read", thing_of(table), phase_of(table.match), unknown=unknown)
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
@@ -198,7 +205,9 @@ class Connection:
         at = time.time_ns() // 1_000_000
         once = message.id if isinstance(message, wire.Submit) else ""
         try:
-            return await self.table.handle(self.host, message, who=self.entered.person, at=at, once=once, settle=False)
+            return await self.table.handle(
+                self.host, message, asker=self.entered, who=self.entered.person, at=at, once=once, settle=False
+            )
         except TooMuch as refusal:
             return [wire.refused(refusal, message.id)]
         except Unavailable:
@@ -226,8 +235,17 @@ class Connection:
             while True:
                 await self._news.wait()
                 self._news.clear()
-                if self._joined:
+                if self._joined and await self._still_there():
                     await self._send_news()
+
+    async def _still_there(self) -> bool:
+        """Whether the match still exists for this screen: the GM may have taken it off the display."""
+        try:
+            require_sight(self.entered, self.table)
+        except Refusal as gone:
+            await self.refuse(gone, REFUSED)
+            return False
+        return True
 
     async def _send_news(self) -> None:
         async with self._sending:

@@ -21,7 +21,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, TABLE, WATCHER, AnyGame
 from turnwright.kernel.telling import Sheet
 from turnwright.server.campaign.documents import template_of
-from turnwright.server.door.asking import Holder, holder, require_gm, table_of
+from turnwright.server.door.asking import Holder, does, holder, sees, table_of
 from turnwright.server.door.errors import status_of
 from turnwright.server.door.limits import Name
 from turnwright.server.people.links import Pass
@@ -92,23 +92,22 @@ class Matches(Controller):
     """The matches of a campaign."""
 
     path = "/v1/matches"
+    opt = does("match.read")
 
-    @get()
+    @get(action="campaign.read")
     async def listed(self, state: State, pass_: Holder) -> list[MatchInfo]:
         """The matches that the link leads to: of those still open, a player's are the ones that have its seat."""
         stored = await state.store.matches(pass_.campaign)
         return [await _info(state, each) for each in stored if await _leads_to(state, pass_, each)]
 
-    @post()
+    @post(action="match.open")
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
         """Opens a match, which the GM does."""
-        require_gm(pass_)
         return await _open(state, pass_, data)
 
-    @post("/from-template")
+    @post("/from-template", action="match.open")
     async def opened_again(self, state: State, pass_: Holder, data: JSONBody[FromTemplate]) -> MatchInfo:
         """Opens a match from a template of the campaign."""
-        require_gm(pass_)
         found = await template_of(state.store, pass_, data.template)
         plan = NewMatch(
             found.ruleset,
@@ -126,24 +125,22 @@ class Matches(Controller):
         await table_of(state, pass_, match)
         return await _info(state, await state.store.match(match))
 
-    @post("/{match:str}/close", status_code=200)
+    @post("/{match:str}/close", status_code=200, action="match.direct")
     async def closed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         """Ends a match for good: sealed dice are revealed, and everybody may have the log."""
-        require_gm(pass_)
-        table = await table_of(state, pass_, match)
+        table = await table_of(state, pass_, match, "match.direct")
         at = time.time_ns() // 1_000_000
         await table.change(lambda: table.match.prepare_close(who=pass_.person, at=at))
         return await _info(state, await state.store.match(match))
 
-    @post("/{match:str}/fork")
+    @post("/{match:str}/fork", action="match.direct")
     async def forked(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[NewFork]) -> MatchInfo:
         """Goes on from an earlier record in a match of its own, with house rules of the table's if it likes.
 
         Sealed dice first have to be revealed, and leave no room for house rules: they are bound to what was opened.
         What the GM has noted on it, what lies under fog and the image behind its map come along.
         """
-        require_gm(pass_)
-        table = await table_of(state, pass_, match)
+        table = await table_of(state, pass_, match, "match.direct")
         game = None
         if data.house_rules:
             game = await asyncio.to_thread(_house_ruled, table.match.game, data.house_rules)
@@ -164,13 +161,12 @@ class Matches(Controller):
         table = await table_of(state, pass_, match)
         return dict(table.table.players)
 
-    @put("/{match:str}/players")
+    @put("/{match:str}/players", action="match.direct")
     async def seated(
         self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[Players]
     ) -> dict[str, str]:
         """Gives seats to players (bots), or back to people."""
-        require_gm(pass_)
-        table = await table_of(state, pass_, match)
+        table = await table_of(state, pass_, match, "match.direct")
         await table.seat_players(data.players)
         return dict(table.table.players)
 
@@ -181,15 +177,12 @@ class Matches(Controller):
         kept = await timing_of(state.store, table.name)
         return PromptTiming(kept.prompt)
 
-    @put("/{match:str}/timing")
+    @put("/{match:str}/timing", action="match.direct")
     async def retimed(
         self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[PromptTiming]
     ) -> PromptTiming:
         """Lets questions to players answer themselves after a while, or wait for as long as they like."""
-        require_gm(pass_)
-        table = await table_of(state, pass_, match)
-        if not table.match.game.ruleset.seats.gm:
-            raise Refusal("clocks.agreed", "The players have agreed on the clock of this match.")
+        table = await table_of(state, pass_, match, "match.direct")
         await state.keepers.set(table, Timing(prompt=data.prompt))
         return data
 
@@ -230,7 +223,7 @@ class Matches(Controller):
         host = table.host(pass_.seat)
         at = time.time_ns() // 1_000_000
         briefly = "return=minimal" in prefer
-        answers = await table.handle(host, message, who=pass_.person, at=at, once=once, briefly=briefly)
+        answers = await table.handle(host, message, asker=pass_, who=pass_.person, at=at, once=once, briefly=briefly)
         refusal = next((answer for answer in answers if isinstance(answer, wire.Refused)), None)
         status = status_of(refusal.code) if refusal else 200
         if status == 409 and isinstance(message, wire.Submit | wire.AskOdds):
@@ -240,19 +233,14 @@ class Matches(Controller):
         body = b"[" + b",".join(map(wire.encode, answers)) + b"]"
         return Response(body, status_code=status, media_type="application/json")
 
-    @get("/{match:str}/log")
+    @get("/{match:str}/log", action="match.log")
     async def log(self, state: State, pass_: Holder, match: FromPath[str]) -> Response[bytes]:
         """The whole log: the GM's, and everybody's once the match is closed."""
-        table = await table_of(state, pass_, match)
-        is_gm = pass_.seat == GM and table.match.game.ruleset.seats.gm
-        if not is_gm and not table.match.closed:
-            raise Refusal(
-                "server.forbidden", "The log holds things you may not see yet: ask again once the match is closed."
-            )
+        table = await table_of(state, pass_, match, "match.log")
         return Response(table.match.lines(), media_type="application/x-ndjson")
 
 
-@websocket("/v1/matches/{match:str}/live")
+@websocket("/v1/matches/{match:str}/live", action="match.read")
 async def socket(socket: WebSocket[Any, Any, Any], state: State, match: FromPath[str]) -> None:
     """The table, live: the same messages as by POST, and news as it happens. The link comes in a cookie or a header."""
     await live.serve(socket, state.tables, state.sockets, match, holder)
@@ -297,12 +285,14 @@ def since(host: Host, seen: int) -> list[wire.FromHost]:
 
 
 async def _leads_to(state: State, pass_: Pass, stored: StoredMatch) -> bool:
-    if not pass_.opens(stored.campaign, stored.id):
+    if pass_.match not in ("", stored.id):
         return False
-    if pass_.role != "player" or pass_.match or stored.status != "open":
-        return True
+    if pass_.role == "gm":
+        return True  # without loading it: no match of the campaign is hidden from its GM
     table: LiveTable = await state.tables.current(stored.id, pass_.campaign)
-    return pass_.seat in table.table.places()
+    if not sees(pass_, table):
+        return False
+    return pass_.role != "player" or bool(pass_.match) or stored.status != "open" or pass_.seat in table.table.places()
 
 
 async def _info(state: State, stored: StoredMatch) -> MatchInfo:

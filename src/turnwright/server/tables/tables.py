@@ -38,7 +38,10 @@ from turnwright.server.bus.messages import (
 )
 from turnwright.server.door.limits import LONGEST_KEY, Allowance, TooMuch
 from turnwright.server.maps.pictures import Picture, picture_of, putting, visible
+from turnwright.server.policy import Asker
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
+from turnwright.server.tables.messages import require_message
+from turnwright.server.tables.phases import no_such_match
 from turnwright.server.tables.wishes import kept_wishes
 from turnwright.server.tables.wishes import putting as putting_wishes
 from turnwright.server.tables.work import Seen, Spent, Work
@@ -166,6 +169,7 @@ class LiveTable:
         host: Host,
         message: wire.FromClient,
         *,
+        asker: Asker | None = None,
         who: str = "",
         at: int = 0,
         once: str = "",
@@ -174,10 +178,13 @@ class LiveTable:
     ) -> list[wire.FromHost]:
         """What somebody at the table says, answered. Others at the table are told that there is news.
 
+        `asker`: who must be allowed to say it; None: the server itself.
         `settle`: the answer to a change waits until the bots have had their turns. `briefly`: it says which records
         were stored, and shows nothing.
         """
         try:
+            if asker is not None:
+                require_message(asker, message, self)
             if len(once) > LONGEST_KEY or not once.isprintable():
                 raise Refusal("wire.id", f"A key is up to {LONGEST_KEY} characters that can be read.", field="id")
             await self.refresh(_seen(message))
@@ -648,7 +655,7 @@ class Tables:
             finally:
                 self._loading.pop(name, None)
         if found.campaign != campaign:
-            raise _no_such_match(name)
+            raise no_such_match(name)
         return found
 
     async def current(self, name: str, campaign: str) -> LiveTable:
@@ -661,7 +668,7 @@ class Tables:
     async def _load(self, name: str) -> LiveTable:
         stored = await self._store.match(name)
         if stored is None:
-            raise _no_such_match(name)
+            raise no_such_match(name)
         lines = await self._store.lines(name)
         text = b"".join((stored.header, *(line.data for line in lines)))
         match = Match.load(text, game_of, secret=stored.secret)
@@ -695,10 +702,6 @@ class Tables:
 
 def _busy() -> Refusal:
     return Refusal("table.busy", "Others keep changing this table: look at it again, and try once more.")
-
-
-def _no_such_match(name: str) -> Refusal:
-    return Refusal("table.no_such_match", f'There is no match "{name}" here.')
 
 
 async def players_of(store: Store, match: str) -> dict[str, str]:

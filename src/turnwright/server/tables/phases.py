@@ -1,0 +1,39 @@
+"""In which state a match is for the policy, and whose it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.policy import Phase, Thing
+
+if TYPE_CHECKING:
+    from turnwright.server.tables.tables import LiveTable
+
+
+def phase_of(match: Match) -> Phase:
+    """The state of a match: what its GM prepares stays a draft, even if it is closed.
+
+    In a game with a curtain (`display.CURTAIN`), a match is shown to everybody once it has been served.
+    """
+    ruleset, state = match.game.ruleset, match.state
+    if not getattr(state, "served", True):
+        if state.stage == "created":
+            return "draft"
+        return "closed" if match.closed else "backstage"
+    if match.closed:
+        return "closed"
+    if ruleset.seats.gm:
+        return "open"
+    return "private" if match.result is None else "over"
+
+
+def thing_of(table: LiveTable) -> Thing:
+    """A match as the policy knows it: those who have a seat at it hold it."""
+    seats = table.match.game.ruleset.seats.names(table.match.state)
+    return Thing(table.campaign, table.name, frozenset(seats))
+
+
+def no_such_match(name: str) -> Refusal:
+    return Refusal("table.no_such_match", f'There is no match "{name}" here.')
