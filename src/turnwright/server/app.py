@@ -13,7 +13,7 @@ from litestar.di import Provide
 from litestar.routes import HTTPRoute
 
 from turnwright.kernel import readers, registry
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.version import VERSION
 from turnwright.server.bus.messages import Alone, Bus
 from turnwright.server.bus.upkeep import Upkeep
@@ -169,7 +169,5 @@ def _bus(settings: Settings) -> Bus:
     try:
         from turnwright.server.bus.redis_bus import RedisBus
     except ModuleNotFoundError as missing:
-        raise Refusal(
-            "serve.extra", f"Several servers need {missing.name}: install it with pip install 'turnwright[postgres]'."
-        ) from None
+        raise Refusal("store.extra", context="several", missing=text_ref(missing.name)) from None
     return RedisBus(settings.redis)

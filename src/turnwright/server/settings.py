@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 
 PREFIX = "TURNWRIGHT_"
 FILE = f"{PREFIX}SETTINGS"
@@ -67,13 +67,13 @@ def settings(
     given.update({name: value for name, value in (flags or {}).items() if value is not None})
     for name in given:
         if name not in known:
-            raise Refusal("settings.unknown", f'There is no setting "{name}"{did_you_mean(name, known)}')
+            raise Refusal("settings.unknown", name=text_ref(name), hint=hint(name, known))
     try:
         made = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal("settings.value", f"A setting is not valid: {error}.") from None
+        raise Refusal("settings.value", error=text_ref(error)) from None
     if bool(made.certificate) != bool(made.key):
-        raise Refusal("settings.tls", "TLS needs both a certificate and its key: name both files.")
+        raise Refusal("settings.tls")
     return made
 
 
@@ -82,7 +82,7 @@ def _from_file(path: Path) -> Mapping[str, Any]:
         data = path.read_bytes()
         found: Any = tomllib.loads(data.decode()) if path.suffix == ".toml" else msgspec.json.decode(data)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
-        raise Refusal("settings.file", f"The settings in {path} cannot be read: {error}.") from None
+        raise Refusal("settings.file", path=text_ref(path), error=text_ref(error)) from None
     if not isinstance(found, dict):
-        raise Refusal("settings.file", f"The settings in {path} are not a table of names and values.")
+        raise Refusal("settings.file", context="shape", path=text_ref(path))
     return found

@@ -158,7 +158,7 @@ async def person_name(store: Store, pass_: Pass) -> str:
 async def _kept(store: Store, kind: str, name: str) -> Document:
     found = await store.document(kind, name)
     if found is None:
-        raise Refusal(f"campaign.no_such_{kind}", f"There is no such {kind} in this campaign.")
+        raise Refusal(f"campaign.no_such_{kind}")
     return found
 
 
@@ -166,7 +166,7 @@ async def _own(store: Store, pass_: Pass, kind: str, name: str) -> Document:
     """A document of the campaign; another campaign's does not exist for who asks."""
     found = await _kept(store, kind, name)
     if found.campaign != pass_.campaign:
-        raise Refusal(f"campaign.no_such_{kind}", f"There is no such {kind} in this campaign.")
+        raise Refusal(f"campaign.no_such_{kind}")
     return found
 
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.log import read_header
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.campaign import sample
 from turnwright.server.campaign.documents import CAMPAIGN
 from turnwright.server.cards import decks, lobby
@@ -89,24 +89,24 @@ async def imported(store: Store, data: bytes) -> str:
     """Takes a campaign in; gives its id. A file that is damaged, or a campaign that is here, changes nothing."""
     found = read(data)
     if len(found) != 1:
-        raise Refusal("campaigns.broken", f"A file with one campaign is needed: this one has {len(found)}.")
+        raise Refusal("campaigns.broken", context="several", number=len(found))
     ((campaign, kept),) = found.items()
     versions = tuple(each for each in kept.versions if each.kind not in STAYS)
     kept = replace(kept, versions=versions, links=(), once=())
     if not any((each.kind, each.id) == (CAMPAIGN, campaign) for each in kept.versions):
-        raise Refusal("campaigns.broken", "This file holds no campaign.")
+        raise Refusal("campaigns.broken", context="none")
     if campaign in await store.campaigns():
-        raise Refusal("campaigns.taken", "This campaign is on this server already.")
+        raise Refusal("campaigns.taken")
     await _touches_no_other(store, campaign, kept)
     for problem in _problems(kept):
-        raise Refusal("campaigns.broken", f"The file is damaged: {problem}")
+        raise Refusal("campaigns.broken", problem=text_ref(problem))
     for file in kept.files:
         if file.data is not None and not await asyncio.to_thread(is_redrawn, file.data):
-            raise Refusal("campaigns.broken", f"The file is damaged: {file.id} isn't an image as servers keep them.")
+            raise Refusal("campaigns.broken", context="image", file=text_ref(file.id))
     try:
         await bring_in(store, kept)
     except Conflict as conflict:
-        raise Refusal("campaigns.taken", f"Something of this campaign is here already: {conflict.what}.") from None
+        raise Refusal("campaigns.taken", context="part", what=text_ref(conflict.what)) from None
     return campaign
 
 
@@ -124,7 +124,7 @@ async def _touches_no_other(store: Store, campaign: str, kept: Kept) -> None:
     owners |= {name for _, name in documents} & {*await store.campaigns()}
     strange = {match for match, _ in kept.lines} - matches
     if owners != {campaign} or strange or kept.removed - documents:
-        raise Refusal("campaigns.foreign", "This file changes something of another campaign: nothing was taken in.")
+        raise Refusal("campaigns.foreign")
 
 
 def _problems(kept: Kept) -> Iterator[str]:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel.match import Pending
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.store import Document, Put, Store
 from turnwright.server.tables.tables import LiveTable
 
@@ -156,16 +156,14 @@ def _places(keeper: Keeper, state: Any, *, closed: bool) -> dict[str, _Place]:
 def _moved(one: Filed, match: str, was: _Place, now: _Place, noted: Json) -> Iterator[Put]:
     sheet = one.sheet
     if was == ABSENT and sheet.match not in ("", match):
-        raise Refusal(
-            "sheets.elsewhere", f"{one.id} is in another encounter: end that one, or take it out there first."
-        )
+        raise Refusal("sheets.elsewhere", who=text_ref(one.id))
     if was.kept is not None and now.kept is not None:  # something was handed out, or taken back, after the end
         if sheet.match:
-            raise Refusal("sheets.elsewhere", f"{one.id} is in another encounter by now: end that one first.")
+            raise Refusal("sheets.elsewhere", context="by_now", who=text_ref(one.id))
         yield one.put(replace(sheet, kept=merged(sheet.kept, was.kept, now.kept)))
         return
     if was.where == "back" and sheet.returned != match:
-        raise Refusal("sheets.changed", f"{one.id} has changed since this encounter ended: change it by hand instead.")
+        raise Refusal("sheets.changed", who=text_ref(one.id))
     back = was.where == "back"
     entered = sheet.before if back and sheet.before is not None else sheet.kept
     wrote = sheet.wrote if back and sheet.wrote is not None else sheet.more

@@ -16,7 +16,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from turnwright.kernel import registry
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Face
 from turnwright.rulesets.tcg import decks as lists
@@ -139,7 +139,7 @@ async def deck_of(store: Store, pass_: Pass, game: AnyGame, name: str) -> Stored
     printed = game.content.decks.get(name)
     if printed is None:
         raise Refusal(
-            "deck.unknown", f'You have no deck "{name}"{did_you_mean(name, game.content.decks)}', field="deck"
+            "deck.unknown", context="hint", field="deck", name=text_ref(name), hint=hint(name, game.content.decks)
         )
     return StoredDeck("", printed.name, {entry.card: entry.count for entry in printed.cards})
 
@@ -148,14 +148,13 @@ def read_deck(game: AnyGame, written: NewDeck) -> dict[str, int]:
     """The cards of a deck as somebody wrote it; an unknown card is refused."""
     content: Content = game.content
     if bool(written.cards) == bool(written.text):
-        raise Refusal("deck.empty", "Give the cards of the deck, by their ids or as a text list.", field="cards")
+        raise Refusal("deck.empty", field="cards")
     if written.text:
         found = lists.read_text(written.text, content, file="text")
         return {entry.card: entry.count for entry in found.cards}
     for card in written.cards:
         if card not in content.cards:
-            hint = did_you_mean(card, content.cards)
-            raise Refusal("deck.card", f'There is no card "{card}"{hint}', field=f"cards.{card}")
+            raise Refusal("deck.card", field=f"cards.{card}", card=text_ref(card), hint=hint(card, content.cards))
     return dict(written.cards)
 
 
@@ -268,7 +267,7 @@ class Decks(Controller):
         """Keeps a deck. One that cannot be played yet is kept, too, and says why."""
         game = await game_in(state.store, pass_.campaign)
         if len(await _own(state.store, pass_)) >= MOST_DECKS:
-            raise Refusal("deck.most", f"You have {MOST_DECKS} decks: take one away first.")
+            raise Refusal("deck.most", most=MOST_DECKS)
         deck = StoredDeck(pass_.person, data.name, read_deck(game, data))
         name = secrets.token_hex(6)
         await state.store.commit(Write(puts=(Put(KIND, name, pass_.campaign, 0, msgspec.json.encode(deck)),)))
@@ -307,7 +306,7 @@ def _thing(kept: Document, deck: StoredDeck) -> Thing:
 async def _owned(store: Store, pass_: Pass, name: str) -> tuple[Document, StoredDeck]:
     found = next((each for each in await _own(store, pass_) if each[0].id == name), None)
     if found is None:
-        raise Refusal("deck.unknown", f'You have no deck "{name}".')
+        raise Refusal("deck.unknown", name=text_ref(name))
     return found
 
 
@@ -315,7 +314,7 @@ async def _commit(store: Store, change: Put) -> None:
     try:
         await store.commit(Write(puts=(change,)))
     except Conflict:
-        raise Refusal("table.busy", "This deck was changed meanwhile: look at it again.") from None
+        raise Refusal("table.busy", context="deck") from None
 
 
 ROUTES = (cards, Decks)

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.log import Submission
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import TABLE, WATCHER, AnyGame
 from turnwright.players import find
 from turnwright.rulesets.tcg.setup import faults
@@ -168,7 +168,7 @@ class Lobby(Controller):
             and any(seated.person == pass_.person for seated in table.seats.values())
         ]
         if len(waiting) >= MOST_WAITING:
-            raise Refusal("lobby.most", f"You have {MOST_WAITING} tables waiting: cancel one first.")
+            raise Refusal("lobby.most", most=MOST_WAITING)
         timing = replace(data.timing, abandon=data.timing.abandon or AWAY)
         there = tuple(each.id for each in sets)
         table = CardTable(data.name, data.preset, data.options, timing, seats, _status(seats), sets=there)
@@ -194,7 +194,7 @@ class Lobby(Controller):
             mine = _seat_of(now, pass_)
             free = next((seat for seat in SEATS if seat not in now.seats), "")
             if not mine and not free:
-                raise Refusal("lobby.full", f"{now.name} is full: two people sit there already.")
+                raise Refusal("lobby.full", table=text_ref(now.name))
             seats = {seat: replace(each, approved=bool(each.bot)) for seat, each in now.seats.items()}
             seats[mine or free] = Seated(pass_.person, deck, own_cards=own)
             return replace(now, seats=seats, status=_status(seats))
@@ -214,7 +214,7 @@ class Lobby(Controller):
             _not_begun(now)
             mine = _required_seat(now, pass_)
             if now.status != "approval":
-                raise Refusal("lobby.waiting", f"{now.name} is still waiting for an opponent.")
+                raise Refusal("lobby.waiting", table=text_ref(now.name))
             seats = {**now.seats, mine: replace(now.seats[mine], approved=True)}
             if all(each.approved for each in seats.values()):
                 return replace(now, seats=seats, status="playing", match=secrets.token_hex(6))
@@ -250,7 +250,7 @@ class Lobby(Controller):
                 agreed = all(each.wants_to_cancel or each.bot for each in seats.values())
                 return replace(now, seats=seats, status="cancelled" if agreed else "playing")
             if now.status == "cancelled":
-                raise Refusal("lobby.cancelled", f"{now.name} has been cancelled already.")
+                raise Refusal("lobby.cancelled", table=text_ref(now.name))
             return replace(now, status="cancelled")
 
         found = await _changed(state.store, pass_, table, call_off)
@@ -272,7 +272,7 @@ class Lobby(Controller):
         _begun_already(found)
         live = await state.tables.get(found.match, pass_.campaign)
         if live.match.result is None:
-            raise Refusal("lobby.playing", f"The match at {found.name} isn't over yet.")
+            raise Refusal("lobby.playing", table=text_ref(found.name))
         await sets_of(state.store, pass_.campaign, found.sets)
         fresh = secrets.token_hex(6)
 
@@ -317,14 +317,14 @@ def _status(seats: dict[str, Seated]) -> Status:
 
 def _not_begun(table: CardTable) -> None:
     if table.status == "cancelled":
-        raise Refusal("lobby.cancelled", f"{table.name} has been cancelled.")
+        raise Refusal("lobby.cancelled", table=text_ref(table.name))
     if table.status == "playing":
-        raise Refusal("lobby.begun", f"The match at {table.name} has begun.")
+        raise Refusal("lobby.begun", table=text_ref(table.name))
 
 
 def _begun_already(table: CardTable) -> None:
     if not table.match:
-        raise Refusal("lobby.waiting", f"The match at {table.name} has not begun yet.")
+        raise Refusal("lobby.waiting", context="match", table=text_ref(table.name))
 
 
 def _seat_of(table: CardTable, pass_: Pass) -> str:
@@ -342,7 +342,7 @@ def _thing(campaign: str, table: CardTable) -> Thing:
 
 
 def _no_such_table(name: str) -> Refusal:
-    return Refusal("lobby.no_such_table", f'There is no table "{name}" here.')
+    return Refusal("lobby.no_such_table", name=text_ref(name))
 
 
 async def _brought(store: Store, pass_: Pass, game: AnyGame, name: str) -> StoredDeck:
@@ -350,7 +350,7 @@ async def _brought(store: Store, pass_: Pass, game: AnyGame, name: str) -> Store
     deck = await deck_of(store, pass_, game, name)
     found = faults(game, {card: count for card, count in deck.cards.items() if card in game.content.cards})
     if found:
-        raise Refusal("deck.illegal", f"{deck.name} can't be played here: {' '.join(found)}", field="deck")
+        raise Refusal("deck.illegal", field="deck", deck=text_ref(deck.name), faults=text_ref(" ".join(found)))
     return deck
 
 
@@ -387,7 +387,7 @@ async def _changed(store: Store, pass_: Pass, name: str, change: Callable[[CardT
         except Conflict:
             continue
         return then
-    raise Refusal("table.busy", "Others keep changing this table: look at it again, and try once more.")
+    raise Refusal("table.busy")
 
 
 async def _begun(store: Store, tables: Tables, campaign: str, table: CardTable) -> None:

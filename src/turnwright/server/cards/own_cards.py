@@ -70,10 +70,10 @@ class OwnCards(Controller):
         reading: Allowance = state.card_reading
         wait = reading.after(pass_.link)
         if wait:
-            raise TooMuch("server.rate", "You've had a lot of cards read", wait)
+            raise TooMuch("server.rate", wait, context="cards")
         others = await sets_of(state.store, pass_.campaign)
         if len(others) >= MOST_SETS:
-            raise Refusal("cards.most", f"A campaign holds up to {MOST_SETS} sets of its own: remove one first.")
+            raise Refusal("cards.most", context="sets", most=MOST_SETS)
         began = time.monotonic()
         try:
             read: bytes = await state.work.card_set(pass_.person, data.files, tuple(each.data for each in others))
@@ -91,8 +91,7 @@ class OwnCards(Controller):
             raise _no_such_set()
         require(pass_, "cards.remove", _thing(found), unknown=_no_such_set())
         if await waits_with(state.store, pass_.campaign, cards):
-            sentence = "A card table that was opened with these cards hasn't begun yet: let it begin, or cancel it."
-            raise Refusal("cards.needed", sentence)
+            raise Refusal("cards.needed")
         try:
             await state.store.commit(Write(puts=(Put(KIND, found.id, found.campaign, found.version, None),)))
         except Conflict:
@@ -108,7 +107,7 @@ def _thing(kept: Document) -> Thing:
 
 
 def _no_such_set() -> Refusal:
-    return Refusal("cards.no_such_set", "There are no such cards in this campaign.")
+    return Refusal("cards.no_such_set")
 
 
 async def _info(store: Store, pass_: Pass, kept: Document) -> CardSetInfo:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel import json_input, registry
 from turnwright.kernel.content import BrokenPack
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.tcg.content import unread
 from turnwright.rulesets.tcg.importer import entries
@@ -59,8 +59,7 @@ async def sets_of(store: Store, campaign: str, wanted: Collection[str] | None = 
     if wanted is None:
         return tuple(found[name] for name in sorted(found))
     if not {*wanted} <= {*found}:
-        sentence = "Cards that this table was opened with have been removed from the campaign: open another table."
-        raise Refusal("lobby.cards", sentence)
+        raise Refusal("lobby.cards")
     return tuple(found[name] for name in sorted(wanted))
 
 
@@ -83,7 +82,7 @@ def _read(owner: str, files: dict[str, str], others: Sequence[bytes]) -> bytes:
     lists = {name: text for name, text in files.items() if not name.lower().endswith(".txt")}
     count = sum(_count(json_input.decode(_bytes(text), name, code="import.json")) for name, text in lists.items())
     if count > MOST_AT_ONCE:
-        raise Refusal("cards.most", f"{count} cards at once are too many: bring up to {MOST_AT_ONCE}.", field="files")
+        raise Refusal("cards.most", field="files", context="at_once", cards=count, most=MOST_AT_ONCE)
     by_kind: dict[str, dict[str, dict[str, Any]]] = {}
     read = cleaned(entries({name: _bytes(text) for name, text in files.items()}))
     for place, listed in read.items():
@@ -92,12 +91,11 @@ def _read(owner: str, files: dict[str, str], others: Sequence[bytes]) -> bytes:
     made = CardSet(owner, ", ".join(sorted(files)), by_kind)
     there = sum(msgspec.json.decode(kept, type=CardSet).cards for kept in others)
     if made.cards + there > MOST_CARDS:
-        sentence = f"A campaign holds up to {MOST_CARDS:,} cards of its own, and has {there}: remove some first."
-        raise Refusal("cards.most", sentence, field="files")
+        raise Refusal("cards.most", field="files", most=MOST_CARDS, there=there)
     try:
         game = registry.house_ruled(with_sets(registry.game("tcg"), others), by_kind)
     except BrokenPack as broken:
-        raise Refusal("cards.broken", broken.faults[0], field="files") from None
+        raise Refusal("cards.broken", field="files", fault=text_ref(broken.faults[0])) from None
     own = [game.content.cards[name] for kind, found in by_kind.items() if kind != "decks" for name in found]
     return msgspec.json.encode(replace(made, partial=sum(1 for card in own if unread(card))))
 
@@ -116,8 +114,7 @@ def _within(seconds: float) -> Iterator[None]:
     """Gives up after a while: a text can be written so that reading it never ends. Only a main thread can do so."""
 
     def give_up(*_: object) -> NoReturn:
-        sentence = f"These cards take longer than {seconds:g} s to read: shorten their texts, or bring fewer at once."
-        raise Refusal("cards.slow", sentence, field="files")
+        raise Refusal("cards.slow", field="files", seconds=text_ref(f"{seconds:g}"))
 
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield

@@ -63,7 +63,7 @@ def _from_our_page(request: ASGIConnection[Any, Any, Any, Any]) -> None:
     """A cookie is sent by the browser, whoever's page asks: only ours may use it."""
     origin = request.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
-        raise Refusal("server.origin", "Only this server's own page can use its cookie.")
+        raise Refusal("server.origin")
 
 
 # What they may do

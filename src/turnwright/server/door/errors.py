@@ -11,8 +11,10 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.language import ENGLISH, Language
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server import policy
+from turnwright.server.door.languages import language_of
 from turnwright.server.door.limits import TooMuch
 from turnwright.server.store import Conflict, Unavailable
 from turnwright.table.clean import cleaned
@@ -31,6 +33,7 @@ STATUS = {
     "maps.no_such_map": 404,
     "deck.unknown": 404,
     "episode.unknown": 404,
+    "episode.stale": 409,
     "episode.fight": 409,
     "episode.no_fight": 409,
     "invitation.taken": 409,
@@ -69,6 +72,8 @@ class ErrorBody(msgspec.Struct, frozen=True):
     sentence: str
     field: str = ""
     overridable: bool = False
+    about: dict[str, Any] = {}
+    """What it is about: numbers, refs (`piece:b1`) and texts (`text:Zubatt`), by the names in its template."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -89,31 +94,38 @@ def status_of(code: str) -> int:
     return STATUS.get(code, 422)
 
 
-def problem(error: Exception) -> Problem:
+def problem(error: Exception, language: Language = ENGLISH) -> Problem:
     """Any error as what a client is told; one that isn't ours is a bug, is logged, and says nothing of itself."""
+    status, refusal, after = _refused(error)
+    return Problem(status, cleaned(_body(refusal, language)), after)
+
+
+def _body(refusal: Refusal, language: Language) -> ErrorBody:
+    about = msgspec.to_builtins(refusal.about)
+    return ErrorBody(refusal.code, refusal.text(language), refusal.field, refusal.overridable, about)
+
+
+def _refused(error: Exception) -> tuple[int, Refusal, int]:
+    """The status of an error, the error as a refusal, and the seconds until it's worth trying again."""
     match error:
         case Refusal():
-            after = error.after if isinstance(error, TooMuch) else 0
-            body = ErrorBody(error.code, error.sentence, error.field, error.overridable)
-            return Problem(status_of(error.code), cleaned(body), after)
+            return status_of(error.code), error, error.after if isinstance(error, TooMuch) else 0
         case ValidationException():
-            return Problem(400, cleaned(_wrong_body(error)))
+            return 400, _wrong_body(error), 0
         case RecursionError():
-            return Problem(400, ErrorBody("server.body", "The body is nested too deeply."))
+            return 400, Refusal("server.body", context="nested"), 0
         case HTTPException() if error.status_code < 500:
-            return Problem(error.status_code, cleaned(ErrorBody(f"http.{error.status_code}", error.detail)))
+            return error.status_code, Refusal(f"http.{error.status_code}", detail=text_ref(error.detail)), 0
         case Unavailable() | TimeoutError():
             log.error("The store cannot be used: %s", error)
-            sentence = "The server can't reach its database right now: try again soon."
-            return Problem(503, ErrorBody("server.storage", sentence), SOON)
+            return 503, Refusal("server.storage"), SOON
         case Conflict():
-            sentence = "Somebody else has changed this at the same moment: look again, and try once more."
-            return Problem(409, ErrorBody("server.changed", sentence))
+            return 409, Refusal("server.changed"), 0
     log.error("A request failed.", exc_info=error)
-    return Problem(500, ErrorBody("server.error", "Something went wrong here; it has been noted."))
+    return 500, Refusal("server.error"), 0
 
 
-def _wrong_body(error: ValidationException) -> ErrorBody:
+def _wrong_body(error: ValidationException) -> Refusal:
     """What doesn't fit, with the field's path: `setup.sides[0].name`."""
     told = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
     if not isinstance(told, Mapping):
@@ -123,11 +135,11 @@ def _wrong_body(error: ValidationException) -> ErrorBody:
     path = [place.rstrip("`").lstrip("."), named[1] if named else ""]
     key = str(told.get("key", ""))
     field = ".".join(filter(None, path)) or ("" if key == "data" else key)
-    return ErrorBody("server.body", f"The request isn't valid: {said}.", field)
+    return Refusal("server.body", field=field, problem=text_ref(said))
 
 
 def answered(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
-    found = problem(error)
+    found = problem(error, language_of(request))
     return Response(found.body, status_code=found.status, headers=found.headers)
 
 

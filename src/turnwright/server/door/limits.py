@@ -23,9 +23,9 @@ MOST_KNOWN = 10_000
 class TooMuch(Refusal):
     """Refused for now: `after` says in how many seconds it may be asked again."""
 
-    def __init__(self, code: str, sentence: str, after: float) -> None:
+    def __init__(self, code: str, after: float, *, context: str = "") -> None:
         self.after = max(1, math.ceil(after))
-        super().__init__(code, f"{sentence}: try again in {self.after} s.")
+        super().__init__(code, seconds=self.after, context=context)
 
 
 class Allowance:
@@ -68,7 +68,7 @@ class Allowed:
     def asks(self, link: str) -> None:
         wait = self.links.after(link)
         if wait:
-            raise TooMuch("server.rate", "You're asking too quickly", wait)
+            raise TooMuch("server.rate", wait)
         self.links.spend(link)
 
     def guesses(self, address: str) -> None:

@@ -11,6 +11,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from turnwright.server.door.errors import problem
+from turnwright.server.door.languages import language_in
 from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.door.metrics import Metrics
 
@@ -68,7 +69,7 @@ class Door:
         address = address_of(scope)
         wait = self._addresses.after(address)
         if wait:
-            await _refuse(scope, send, TooMuch("server.rate", "Too many requests from this address", wait))
+            await _refuse(scope, send, TooMuch("server.rate", wait, context="address"))
             return
         self._addresses.spend(address)
         await self._app(scope, receive, send)
@@ -89,11 +90,17 @@ def address_of(scope: Any) -> str:
 
 async def _refuse(scope: Scope, send: Send, refusal: TooMuch) -> None:
     """A refusal before any route: in the shape of the routes that were asked."""
-    found = problem(refusal)
+    found = problem(refusal, language_in(scope))
     body: Any = found.body
     if str(scope.get("path", "")).startswith("/api"):
-        told = {"statusCode": found.status, "message": found.body.sentence, "code": found.body.code, "field": ""}
-        body = told
+        said = found.body
+        body = {
+            "statusCode": found.status,
+            "message": said.sentence,
+            "code": said.code,
+            "field": "",
+            "about": said.about,
+        }
     headers = [(b"content-type", b"application/json"), *_bytes(found.headers)]
     await send({"type": "http.response.start", "status": found.status, "headers": headers})
     await send({"type": "http.response.body", "body": msgspec.json.encode(body), "more_body": False})

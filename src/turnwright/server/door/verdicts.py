@@ -6,18 +6,6 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.server import policy
 from turnwright.server.policy import Action, Allowed, Asker, Phase, Refused, Thing, Verdict
 
-WHY = {
-    policy.FORBIDDEN: "Only the GM can do that.",
-    policy.LOOKS_ON: "Your link looks on: ask for a player's link to play.",
-    policy.ONE_MATCH: "Your link opens one match only: use the one that you came in by.",
-    policy.NOT_YOURS: "Only those whose it is can do that.",
-    policy.NOT_SEATED: "You don't sit at this table.",
-    policy.PLAYERS_OWN: "This game has no GM: what becomes of it is the players' to decide.",
-    policy.NOT_YET: "It holds things you may not see yet: ask again once the match is closed.",
-    policy.FAR: "The figures are for the machine that the server runs on.",
-    policy.NO_LINK: "You need a link to this table: ask your GM for one.",
-}
-
 
 def require_ever(asker: Asker, action: Action) -> None:
     """Refuses who may do this to nothing at all, before anything is looked up."""
@@ -38,4 +26,4 @@ def refusal_of(verdict: Verdict, unknown: Refusal) -> Refusal:
 
 
 def refused(why: str) -> Refusal:
-    return Refusal(why, WHY[why])
+    return Refusal(why)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.people import links
 from turnwright.server.people.entering import LinkInfo
 from turnwright.server.people.links import Pass
@@ -66,7 +66,7 @@ async def found(store: Store, kind: str, pass_: Pass, name: str) -> tuple[Docume
         episode = msgspec.json.decode(kept.data, type=Episode)
         if _is_theirs(pass_, kept, episode):
             return kept, episode
-    raise Refusal("episode.unknown", f'You have no {kind} "{name}" here.')
+    raise Refusal("episode.unknown", context=kind, name=text_ref(name))
 
 
 def _is_theirs(pass_: Pass, kept: Document, episode: Episode) -> bool:
@@ -76,7 +76,7 @@ def _is_theirs(pass_: Pass, kept: Document, episode: Episode) -> bool:
 
 async def begin(store: Store, kind: str, pass_: Pass, name: str, episode: Episode) -> None:
     if sum(each.owner == pass_.person for _, each in await mine(store, kind, pass_)) >= MOST:
-        raise Refusal("episode.most", f"You have {MOST} of these already: take one away first.")
+        raise Refusal("episode.most", most=MOST)
     await store.commit(Write(puts=(Put(kind, name, pass_.campaign, 0, msgspec.json.encode(episode)),)))
 
 
@@ -92,7 +92,7 @@ async def go_on(store: Store, kept: Document, seen: int, then: Episode | None) -
 
 
 def stale(kept: Document) -> Refusal:
-    return Refusal("table.stale", f"This {kept.kind} has moved on: look at it again.", field="version")
+    return Refusal("episode.stale", field="version", context=kept.kind)
 
 
 # The fight that is on
@@ -114,7 +114,7 @@ async def fight(
 async def end_fight(table: LiveTable, pass_: Pass) -> None:
     """Closes a fight that is over, so that nobody takes its end back once the story has gone on."""
     if table.match.result is None:
-        raise Refusal("episode.fight", "The fight isn't over yet: fight it to its end first.")
+        raise Refusal("episode.fight")
     if not table.match.closed:
         at = time.time_ns() // 1_000_000
         await table.change(lambda: None if table.match.closed else table.match.prepare_close(who=pass_.person, at=at))
@@ -123,7 +123,7 @@ async def end_fight(table: LiveTable, pass_: Pass) -> None:
 async def seat_link(store: Store, pass_: Pass, episode: Episode, seat: str) -> LinkInfo:
     """A link to the hero's seat in the fight that is on. It ends by itself: whoever goes on later asks for another."""
     if not episode.match:
-        raise Refusal("episode.no_fight", "No fight is on.")
+        raise Refusal("episode.no_fight")
     expires = time.time() + A_DAY
     secret = await links.issue(
         store, pass_.campaign, "player", seat=seat, person=pass_.person, match=episode.match, expires=expires

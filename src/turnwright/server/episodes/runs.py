@@ -14,7 +14,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from turnwright.kernel import registry
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.rulesets.rune.campaign import Run
 from turnwright.rulesets.rune.campaign.seen import (
     CallingInfo,
@@ -94,8 +94,8 @@ class Runs(Controller):
     async def begun(self, state: State, pass_: Holder, data: JSONBody[NewRun]) -> RunInfo:
         game = await asyncio.to_thread(registry.game, "rune")
         if data.archetype not in game.content.archetypes:
-            hint = did_you_mean(data.archetype, game.content.archetypes)
-            raise Refusal("run.archetype", f'There is no archetype "{data.archetype}"{hint}', field="archetype")
+            known = hint(data.archetype, game.content.archetypes)
+            raise Refusal("run.archetype", field="archetype", name=text_ref(data.archetype), hint=known)
         run = await asyncio.to_thread(Run.start, data.archetype, data.seed, game=game)
         name = secrets.token_hex(6)
         episode = Episode(pass_.person, run.save().decode())

@@ -17,7 +17,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from turnwright.kernel import registry
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.rulesets.wuxia.story import Scene, SceneRun, read_scene, warnings
 from turnwright.rulesets.wuxia.story.battle import PLAYER
 from turnwright.server.door.asking import Holder, does
@@ -102,7 +102,7 @@ class Stories(Controller):
         _only_installed_packs(data)
         scene = await asyncio.to_thread(read_scene, data)
         if len(await state.store.documents(STORY, pass_.campaign)) >= MOST_STORIES:
-            raise Refusal("story.most", f"There are {MOST_STORIES} stories already: take one away first.")
+            raise Refusal("story.most", most=MOST_STORIES)
         name = secrets.token_hex(6)
         put = Put(STORY, name, pass_.campaign, 0, msgspec.json.encode(scene))
         await state.store.commit(Write(puts=(put,)))
@@ -197,13 +197,13 @@ def _only_installed_packs(data: dict[str, Any]) -> None:
     for pack in named if isinstance(named, list) else ():
         known = registry.pack_names()
         if pack not in known:
-            raise Refusal("story.pack", f'There is no pack "{pack}"{did_you_mean(str(pack), known)}', field="packs")
+            raise Refusal("story.pack", field="packs", name=text_ref(pack), hint=hint(str(pack), known))
 
 
 async def _story(store: Store, pass_: Pass, name: str) -> tuple[Document, Scene]:
     kept = await store.document(STORY, name)
     if kept is None or kept.campaign != pass_.campaign:
-        raise Refusal("episode.unknown", f'There is no story "{name}" here.')
+        raise Refusal("episode.unknown", context="story", name=text_ref(name))
     return kept, await asyncio.to_thread(read_scene, kept.data)
 
 

@@ -47,7 +47,7 @@ class Backdrops(Controller):
         """Puts a map of the campaign behind the grid of a match, or takes it away."""
         table = await table_of(state, pass_, match, "match.direct")
         if data.map and table.seat(pass_.seat).board().map is None:
-            raise Refusal("maps.no_grid", "This match has no grid that an image could lie behind.")
+            raise Refusal("maps.no_grid")
         picture = None
         if data.map:
             picture = Picture(data.map, digest_of(await file_of(state.store, pass_.campaign, data.map)))

@@ -22,16 +22,14 @@ BROADEST = 2560
 
 def redrawn(data: bytes) -> bytes:
     """An image as WebP, turned the way its file said; the first picture of several. Others are refused."""
-    wrong = Refusal("maps.image", "This isn't an image that can be shown: send a PNG, a JPEG, a WebP or a GIF.")
+    wrong = Refusal("maps.image")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of large images: we count the pixels ourselves
             with Image.open(io.BytesIO(data), formats=FORMATS) as image:
                 width, height = image.size
                 if max(width, height) > WIDEST or width * height > MOST_PIXELS:
-                    raise Refusal(
-                        "maps.size", f"{width} × {height} pixels are too many: up to {WIDEST} per side are shown."
-                    )
+                    raise Refusal("maps.size", width=width, height=height, most=WIDEST)
                 upright = ImageOps.exif_transpose(image)
                 plain = upright.convert("RGBA" if "A" in upright.getbands() or "transparency" in image.info else "RGB")
                 out = io.BytesIO()

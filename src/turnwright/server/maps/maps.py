@@ -42,10 +42,10 @@ class Maps(Controller):
     async def brought(self, state: State, pass_: Holder, name: FromPath[str], request: Request[Any, Any, Any]) -> None:
         """An image as PNG, JPEG, WebP or GIF; it is kept as WebP."""
         if len(name) > LONGEST_NAME or not name.isprintable():
-            raise Refusal("server.body", f"A map's name is up to {LONGEST_NAME} characters.", field="name")
+            raise Refusal("server.body", field="name", context="map_name", most=LONGEST_NAME)
         known = await state.store.files(pass_.campaign)
         if name not in known and len(known) >= MOST_MAPS:
-            raise Refusal("maps.many", f"A campaign holds up to {MOST_MAPS} maps: remove one first.")
+            raise Refusal("maps.many", most=MOST_MAPS)
         image: bytes = await state.work.drawn(await request.body())
         await state.store.commit(Write(files=(File(pass_.campaign, name, MEDIA, image),)))
         await state.rehang(pass_.campaign, name, image)
@@ -53,7 +53,7 @@ class Maps(Controller):
     @delete("/{name:str}")
     async def removed(self, state: State, pass_: Holder, name: FromPath[str]) -> None:
         if name not in await state.store.files(pass_.campaign):
-            raise Refusal("maps.no_such_map", "There is no such map in this campaign.")
+            raise Refusal("maps.no_such_map")
         await state.store.commit(Write(files=(File(pass_.campaign, name, MEDIA, None),)))
         await state.rehang(pass_.campaign, name, None)
 
@@ -62,7 +62,7 @@ async def file_of(store: Store, campaign: str, name: str) -> bytes:
     """A map of a campaign."""
     found = await store.file(campaign, name)
     if found is None or found.data is None:
-        raise Refusal("maps.no_such_map", "There is no such map in this campaign.")
+        raise Refusal("maps.no_such_map")
     return found.data
 
 

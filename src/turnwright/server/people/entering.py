@@ -105,7 +105,7 @@ class Links(Controller):
         try:
             hashed = bytes.fromhex(link)
         except ValueError:
-            raise Refusal("links.no_such_link", "There is no such link in this campaign.") from None
+            raise Refusal("links.no_such_link") from None
         await links.revoke(state.store, pass_.campaign, hashed)
         state.upkeep.close_link(hashed.hex())
 

@@ -16,7 +16,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.campaign import sheets
 from turnwright.server.campaign.documents import PERSON, PersonName
 from turnwright.server.door.asking import Holder, does, table_of
@@ -96,7 +96,7 @@ class Invitations(Controller):
             table = await table_of(state, pass_, data.match)
             for seat in data.seats:
                 if seat not in table.match.game.ruleset.seats.names(table.match.state):
-                    raise Refusal("table.no_such_seat", f'There is no seat "{seat}" to take here.', field="seats")
+                    raise Refusal("invitation.no_such_seat", field="seats", seat=text_ref(seat))
                 await may_give(state.store, "player", seat, data.match)
         code = f"{pass_.campaign}.{secrets.token_urlsafe(BYTES)}" if data.seats else ""
         kept = Kept(code, data.match, data.seats, time.time() + 3600 * HOURS)
@@ -118,7 +118,7 @@ class Invitations(Controller):
         A seat that is a sheet of the campaign is the same in every match; the link to any other opens this match alone.
         """
         known, kept = await _invited(state, request, data.code)
-        gone = Refusal("invitation.taken", "Somebody else has just taken this seat: choose another.", field="seat")
+        gone = Refusal("invitation.taken", field="seat")
         if data.seat not in kept.seats:
             raise gone
         left = replace(kept, seats=tuple(seat for seat in kept.seats if seat != data.seat))
@@ -153,7 +153,7 @@ async def _invited(state: State, request: Request[Any, Any, Any], code: str) -> 
     if known is not None and kept is not None and fits and kept.expires > time.time():
         return known, kept
     state.allowed.guesses(address_of(request.scope))
-    raise Refusal("links.unknown", "This code isn't valid any more: look at the display again, or ask your GM.")
+    raise Refusal("links.unknown", context="code")
 
 
 ROUTES = (Invitations,)

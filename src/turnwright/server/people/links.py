@@ -50,7 +50,7 @@ def new(
 ) -> tuple[str, Link]:
     """A secret, which cannot be read anywhere afterwards, and the link to be stored."""
     if role == "player" and not seat:
-        raise Refusal("links.seat", "A player's link needs a seat.", field="seat")
+        raise Refusal("links.seat", field="seat")
     secret = secrets.token_urlsafe(BYTES)
     return secret, Link(digest(secret), campaign, role, seat, person, match, expires)
 
@@ -75,7 +75,7 @@ async def revoke(store: Store, campaign: str, hashed: bytes) -> None:
     """Closes a link for good."""
     found = await store.link(hashed)
     if found is None or found.campaign != campaign:
-        raise Refusal("links.no_such_link", "There is no such link in this campaign.")
+        raise Refusal("links.no_such_link")
     await store.commit(Write(links=(msgspec.structs.replace(found, revoked=True),)))
 
 
@@ -99,7 +99,7 @@ class KnownLinks:
         if known is None or self._clock() - then > FRESH:
             known = await self._read(hashed)
         if known.expires is not None and known.expires <= time.time():
-            raise Refusal("links.expired", "This link has expired: ask your GM for a new one.")
+            raise Refusal("links.expired")
         return known
 
     async def _read(self, hashed: bytes) -> Pass:
@@ -107,7 +107,7 @@ class KnownLinks:
         link = await self._store.link(hashed)
         if link is None or link.revoked or not secrets.compare_digest(link.hash, hashed):
             self._known.pop(hashed, None)
-            raise Refusal("links.unknown", "This link isn't valid: ask your GM for a new one.")
+            raise Refusal("links.unknown")
         entered = _opened_by(link)
         if forgotten == self._forgotten:  # else one was revoked meanwhile, maybe this one
             self._known[hashed] = (now, entered)

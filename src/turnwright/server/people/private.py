@@ -19,6 +19,6 @@ async def may_give(store: Store, role: Role, seat: str, match: str) -> None:
     if role != "player":
         return
     if match and await store.document(KIND, match) is not None:
-        raise Refusal("server.forbidden", "Card players get the links to their seats at their own table.")
+        raise Refusal("server.forbidden", context="card_seat")
     if not match and seat in SEATS:
-        raise Refusal("links.match", "A link to a card player's seat must name its match.", field="match")
+        raise Refusal("links.match", field="match")

@@ -36,7 +36,7 @@ class Along:
         document = await self._store.document(GROUP, table.campaign)
         screen = msgspec.json.decode(document.data, type=Screen) if document is not None else Screen()
         if after and screen.served not in ("", table.name):
-            raise Refusal("api.served", "Another encounter is on the group's display: take that one off first.")
+            raise Refusal("api.served")
         shown = replace(
             screen, served=table.name if after else "", active_tab="encounter" if after else _back_to(screen)
         )

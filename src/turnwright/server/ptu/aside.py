@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command, Event
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu.outcome import Kept, written_back
 from turnwright.rulesets.ptu.people.templates import brought
@@ -52,9 +52,9 @@ async def aside(desk: Desk, filed: Sequence[Filed], *, starts: bool = False) -> 
     for each in filed:
         kept = kept_of(each)
         if each.sheet.match:
-            raise Refusal("sheets.elsewhere", f"{kept.sheet.name} is in an encounter: end it first.")
+            raise Refusal("sheets.elsewhere", context="end", who=text_ref(kept.sheet.name))
         if kept.dead:
-            raise Refusal("ptu.dead", f"{kept.sheet.name} is dead.")
+            raise Refusal("api.dead", who=text_ref(kept.sheet.name))
     placed = tuple(_placed(each) for each in filed)
     setup = Setup(name="Aside", placed=placed, start=starts, auto_end=False)
     return Aside(Match.open(await desk.game(), setup, seed=secrets.randbits(32)), filed)

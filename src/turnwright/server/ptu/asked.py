@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 from litestar import Request
 
+from turnwright.kernel.refusal import text_ref
 from turnwright.server.ptu.words import wrong
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -22,4 +23,4 @@ async def body_of(request: AnyRequest, kind: type[T]) -> T:
         sentence, _, path = str(error).partition(" - at `$")
         raise wrong(path.strip("`.") if path else "", f"{sentence}.") from None
     except msgspec.DecodeError as error:
-        raise wrong("", f"The body isn't JSON: {error}.") from None
+        raise wrong("", "json", error=text_ref(error)) from None

@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 from msgspec import UNSET, Struct, UnsetType, field, to_builtins
 
 from turnwright.kernel.messages import Event
+from turnwright.kernel.refusal import text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
@@ -217,7 +218,7 @@ def of_body(game: AnyGame, data: AskRate) -> Question:
 
 def _given(value: int | None, name: str, least: int) -> int:
     if value is None or not least <= value <= 10_000:
-        raise words.wrong(name, f"Name a Pokémon, or give its {name} from {least} on.")
+        raise words.wrong(name, "pokemon_or_number", name=text_ref(name), least=least)
     return value
 
 
@@ -322,7 +323,7 @@ def _dice(data: Attempt) -> dict[str, tuple[int, ...]] | None:
     for name, most in (("accuracy", 20), ("capture", 100)):
         face = given[name]
         if face is not None and not 1 <= face <= most:
-            raise words.wrong(f"{name}Roll", f"A d{most} shows 1 to {most}.")
+            raise words.wrong(f"{name}Roll", "die", most=most)
     return {name: (face,) for name, face in given.items() if face is not None} or None
 
 

@@ -35,12 +35,13 @@ def found(desk: Desk, table: LiveTable, who: str, field: str = "combatantId") ->
     try:
         return sheets.combatant_of(desk.seen(table), who)
     except Refusal as refusal:
-        raise Refusal(refusal.code, refusal.sentence, field=field) from None
+        refusal.field = field
+        raise
 
 
 def whole(value: int, field: str, most: int = 10_000) -> int:
     if not 0 <= value <= most:
-        raise words.wrong(field, f"A whole number from 0 to {most} is needed.")
+        raise words.wrong(field, "whole_number", least=0, most=most)
     return value
 
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.in_effect import AnyRecord
+from turnwright.kernel.language import ENGLISH, Language
 from turnwright.kernel.log import Submission, read_header
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.messages import Command, Event
@@ -25,6 +26,7 @@ from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.rulesets.ptu.state import Setup, State
 from turnwright.server.bus.messages import Alone, Bus, Displayed, ForScreens
 from turnwright.server.door.asking import Holder, action_of, sees
+from turnwright.server.door.languages import language_of
 from turnwright.server.door.verdicts import require, require_ever
 from turnwright.server.people.links import Pass
 from turnwright.server.policy import Action
@@ -114,12 +116,22 @@ class Desk:
     """One request. Whatever it changes goes through a table or the store, and is there before it is answered."""
 
     def __init__(
-        self, store: Store, tables: Tables, books: Books, pass_: Pass, once: str = "", action: Action = "match.read"
+        self,
+        store: Store,
+        tables: Tables,
+        books: Books,
+        pass_: Pass,
+        once: str = "",
+        *,
+        action: Action = "match.read",
+        language: Language = ENGLISH,
     ) -> None:
         self.store = store
         self.tables = tables
         self.pass_ = pass_
         self.books = books
+        self.language = language
+        """In which whoever asks is answered."""
         self._once = once
         self._action: Action = action if action.startswith("match.") and action != "match.open" else "match.read"
         """What is asked of the encounters that the request names."""
@@ -261,4 +273,12 @@ AtDesk: TypeAlias = NamedDependency[Desk]
 
 async def desk(request: Request[Any, Any, Any], state: AppState, pass_: Holder) -> Desk:
     once = request.headers.get("idempotency-key", "")
-    return Desk(state.store, state.tables, state.books, pass_, once, action_of(request.route_handler))
+    return Desk(
+        state.store,
+        state.tables,
+        state.books,
+        pass_,
+        once,
+        action=action_of(request.route_handler),
+        language=language_of(request),
+    )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.messages import Event
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.content import Content, Grid
@@ -162,14 +162,14 @@ async def make(desk: Desk, plan: NewEncounter, grid: Grid | None = None) -> Live
 def open_ground(width: int, height: int) -> Grid:
     for field, value in (("gridWidth", width), ("gridHeight", height)):
         if not 1 <= value <= MOST_SQUARES:
-            raise words.wrong(field, f"A grid has 1 to {MOST_SQUARES} squares each way, not {value}.")
+            raise words.wrong(field, "grid", most=MOST_SQUARES, given=value)
     return Grid(rows=("." * width,) * height)
 
 
 def halves(multiplier: float) -> int:
     """Significance as the rules count it, in halves."""
     if not 0.5 <= multiplier <= 10:
-        raise words.wrong("significanceMultiplier", f"Significance goes from x0.5 to x10, not x{multiplier}.")
+        raise words.wrong("significanceMultiplier", "significance", given=text_ref(multiplier))
     return round(multiplier * 2)
 
 
@@ -187,7 +187,7 @@ async def spawned(desk: Desk, wild: list[Wild], seed: int | None) -> list[tuple[
     """Wild Pokémon as the rules make them, each with a sheet; the same seed gives the same ones."""
     game = await desk.game()
     if not 1 <= len(wild) <= 20:
-        raise words.wrong("pokemon", f"1 to 20 Pokémon can be spawned at once, not {len(wild)}.")
+        raise words.wrong("pokemon", "spawn", given=len(wild))
     dice = StreamDice(Mulberry32(seed if seed is not None else desk.now() & 0xFFFFFFFF))
     made = []
     for place, each in enumerate(wild):
@@ -237,11 +237,7 @@ class Encounters(Controller):
     async def overwritten(self, desk: AtDesk, name: FromPath[str]) -> EncounterAnswer:
         """Nobody overwrites what happened: it can be taken back, and brought back."""
         await desk.table(name)
-        raise Refusal(
-            "api.overwrite",
-            f"An encounter isn't overwritten: POST /api/encounters/{name}/undo takes the last thing back,"
-            f" and /redo brings it back.",
-        )
+        raise Refusal("api.overwrite", name=text_ref(name))
 
     @post("/{name:str}/undo", status_code=200)
     async def undone(self, desk: AtDesk, name: FromPath[str]) -> EncounterAnswer:

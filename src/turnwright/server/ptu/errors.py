@@ -9,8 +9,9 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.door import errors
+from turnwright.server.door.languages import language_of
 
 STATUS = {
     "api.not_found": 404,
@@ -28,17 +29,19 @@ class ErrorBody(Struct, frozen=True, rename="camel"):
     message: str
     code: str
     field: str = ""
+    about: dict[str, Any] = {}
 
 
 def not_found(what: str, name: str) -> Refusal:
-    return Refusal("api.not_found", f'There is no {what} "{name}" here.')
+    return Refusal("api.not_found", context=what, name=text_ref(name))
 
 
 def answered(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
-    found = errors.problem(error)
+    found = errors.problem(error, language_of(request))
     said = found.body
     status = STATUS.get(said.code, found.status)
-    return Response(ErrorBody(status, said.sentence, said.code, said.field), status_code=status, headers=found.headers)
+    body = ErrorBody(status, said.sentence, said.code, said.field, said.about)
+    return Response(body, status_code=status, headers=found.headers)
 
 
 RESPONSES = {

@@ -8,7 +8,7 @@ from litestar import Controller, post
 from litestar.params import FromPath, JSONBody
 from msgspec import field
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.decide.lifecycle import beaten, even_shares, took_part
@@ -180,7 +180,7 @@ class ExperienceRoutes(Controller):
             trainer_enemy_ids=data.trainer_enemy_ids,
         )
         if any(before.combatants[award.id].sheet.kind == "pokemon" for award in before.awards):
-            raise Refusal("ptu.experience_shared", f"The experience of {before.name} has been shared out already.")
+            raise Refusal("api.experience_shared", name=text_ref(before.name))
         worth = counted(game, before, terms)
         share: dict[str, int] = {}
         for place, each in enumerate(data.distribution):
@@ -188,11 +188,7 @@ class ExperienceRoutes(Controller):
             share[each.pokemon_id] = share.get(each.pokemon_id, 0) + amount
         there_is = worth.total_xp_per_player * worth.breakdown.player_count
         if not experience.is_fair_split(tuple(share.values()), available=there_is):
-            raise Refusal(
-                "ptu.too_much_experience",
-                f"There are {there_is} points to share out, not {sum(share.values())}.",
-                field="distribution",
-            )
+            raise Refusal("api.too_much_experience", field="distribution", points=there_is, shared=sum(share.values()))
         players = worth.breakdown.player_count
         reason = f"Worth {there_is} points at x{worth.breakdown.significance_multiplier:g} for {players} players."
         if before.stage == "ended":

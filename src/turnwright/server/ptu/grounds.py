@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import field
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.decide.hand import GROUND
@@ -137,7 +137,7 @@ def under_of(state: State, notes: Notes) -> Under:
 
 def _squares(data: Squares) -> set[tuple[int, int]]:
     if len(data.cells) > MOST_SQUARES:
-        raise words.wrong("cells", f"At most {MOST_SQUARES} squares at once.")
+        raise words.wrong("cells", "squares", most=MOST_SQUARES)
     return set(data.cells)
 
 
@@ -169,11 +169,7 @@ class Grounds(Controller):
         size = (len(state.grid.rows[0]), len(state.grid.rows)) if state.grid is not None else None
         for wanted, given, at in ((data.width, size, 0), (data.height, size, 1)):
             if wanted is not None and (given is None or given[at] != wanted):
-                raise Refusal(
-                    "api.grid_size",
-                    "A grid has the size that it was made with: make the encounter with gridEnabled and its size.",
-                    field="width" if at == 0 else "height",
-                )
+                raise Refusal("api.grid_size", field="width" if at == 0 else "height")
         told = {
             "grid_enabled": data.enabled, "cell_size": data.cell_size, "background": data.background,
             "isometric": data.isometric, "camera_angle": data.camera_angle, "max_elevation": data.max_elevation,
@@ -190,7 +186,7 @@ class Grounds(Controller):
         """Squares become another ground; those that are not named stay as they are, and the fog on them stays."""
         table = await desk.table(name)
         if len(data.cells) > MOST:
-            raise words.wrong("cells", f"At most {MOST} squares at once.")
+            raise words.wrong("cells", "squares", most=MOST)
         wanted = [(each, _ground(each.type, f"cells[{place}].type")) for place, each in enumerate(data.cells)]
         await _lay_under(desk, table, {(each.x, each.y): GROUND[ground] for each, ground in wanted})
         for each, ground in wanted:
@@ -228,7 +224,7 @@ class Grounds(Controller):
         state: State = table.match.state
         one = combatant_of(state, data.combatant_id)
         if one.where != "hidden":
-            raise Refusal("ptu.not_hidden", f"{one.name} is not hidden: hide them first.", field="combatantId")
+            raise Refusal("api.not_hidden", field="combatantId", who=text_ref(one.name))
         notes = await desk.notes(table)
         await note(desk, table, lurking={**notes.lurking, one.id: (data.x, data.y)})
         return UnderAnswer(under_of(state, await desk.notes(table)))
@@ -339,7 +335,7 @@ def _together(hazards: tuple[Hazard, ...]) -> tuple[Hazard, ...]:
 
 def _grid(state: State) -> Grid:
     if state.grid is None:
-        raise Refusal("ptu.no_grid", "There is no fog without a grid.")
+        raise Refusal("api.no_grid")
     return state.grid
 
 
@@ -348,7 +344,7 @@ def _ground(name: str, place: str) -> Ground:
     for ground in ("regular", "blocking", "water", "slow", "rough", "slow_and_rough"):
         if ground == key:
             return ground
-    raise words.wrong(place, f'There is no ground "{name}": {", ".join(GROUND)}.')
+    raise words.wrong(place, "no_ground", name=text_ref(name), known=tuple(map(text_ref, GROUND)))
 
 
 ROUTES = (Grounds,)

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import UNSET, UnsetType, field
 
 from turnwright.kernel.messages import Command, Event
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
@@ -171,11 +171,17 @@ class Moves(Controller):
         user, target = state.combatants[data.attacker_id], state.combatants[data.target_id]
         key = _move_id(game, data.move_name, "moveName")
         if key != STRUGGLE and key not in gear.moves_of(game, user):
-            raise Refusal("api.not_found", f"{user.name} doesn't know {data.move_name}.", field="moveName")
+            raise Refusal(
+                "api.not_found",
+                context="move",
+                field="moveName",
+                who=text_ref(user.name),
+                name=text_ref(data.move_name),
+            )
         move = find_move(game, user, key)
         told = forecast(game, state, user, move, target, crit=data.is_critical, reduction=data.damage_reduction)
         if told is None:
-            raise words.wrong("moveName", f"{move.name} does no damage by a Damage Base.")
+            raise words.wrong("moveName", "no_damage_base", move=text_ref(move.name))
         return CalculatedAnswer(
             data=Calculated(
                 final_damage=told.sums.final,

@@ -9,7 +9,7 @@ from litestar.params import FromPath
 from msgspec import UNSET, UnsetType
 
 from turnwright.kernel.messages import Event
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.decide.lifecycle import LONG_REST_MINUTES
@@ -197,7 +197,7 @@ async def rest(desk: Desk, filed: Filed) -> RestAnswer:
 
 async def long_rest(desk: Desk, filed: Filed, hours: int) -> LongRestAnswer:
     if not 4 <= hours <= 8:
-        raise words.wrong("duration", f"An extended rest takes 4 to 8 hours, not {hours}.")
+        raise words.wrong("duration", "extended_rest", hours=text_ref(hours))
     before = kept_of(filed)
     alone = await aside(desk, (filed,))
     events = list(alone.do(w.Rest("extended", (filed.id,))))
@@ -272,7 +272,7 @@ async def heal_injury(desk: Desk, filed: Filed, method: str) -> InjuryAnswer:
     try:
         alone.do(w.Rest("drain_ap" if method == "drain_ap" else "natural", (filed.id,)))
     except Refusal as refusal:
-        return InjuryAnswer(refusal.sentence, success=False)
+        return InjuryAnswer(refusal.text(desk.language), success=False)
     after = alone.kept(filed.id)
     await settle(desk, *alone.puts())
     return InjuryAnswer(

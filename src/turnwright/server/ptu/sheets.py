@@ -10,7 +10,7 @@ from litestar import Controller, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
@@ -33,7 +33,7 @@ from turnwright.table.shapes import GROUP
 
 Fields = dict[str, Any]
 POKEMON, CHARACTER = "pokemon", "character"
-CALLED = {POKEMON: "Pokémon", CHARACTER: "character"}
+CALLED = {POKEMON: "pokemon", CHARACTER: "character"}
 WRITTEN = (
     "nickname", "sprite_url", "avatar_url", "location", "notes", "is_in_library", "tutor_points", "training_exp",
     "last_injury_time", "last_rest_reset", "origin", "character_type", "played_by", "trainer_classes", "edges", "money",
@@ -144,7 +144,7 @@ def new_character(game: AnyGame, given: Fields) -> tuple[str, store.Sheet]:
     fields = snake(given)
     called = str(fields.get("name", "")).strip()
     if not called:
-        raise words.wrong("name", "A character needs a name.")
+        raise words.wrong("name", "character_name")
     level = _level(fields, stats.MAX_TRAINER_LEVEL)
     name = store.new_id(rules.slug(called))
     own = {**stats.TRAINER_START, **_base_stats(fields)}
@@ -175,7 +175,7 @@ def snake(fields: Mapping[str, Any]) -> Fields:
 def _level(fields: Fields, most: int) -> int:
     level = fields.get("level", 1)
     if not isinstance(level, int) or isinstance(level, bool) or not 1 <= level <= most:
-        raise words.wrong("level", f"A level is a whole number from 1 to {most}.")
+        raise words.wrong("level", "level", most=most)
     return level
 
 
@@ -185,7 +185,7 @@ def _gender(fields: Fields, entry: c.Species) -> c.Gender | None:
     said = id_of(str(fields["gender"]))
     known: dict[str, c.Gender] = {"male": "male", "female": "female", "none": "none", "genderless": "none"}
     if said not in known:
-        raise words.wrong("gender", f'"{fields["gender"]}" isn\'t a gender here: Male, Female or None.')
+        raise words.wrong("gender", "gender", name=text_ref(fields["gender"]))
     return known[said]
 
 
@@ -204,7 +204,7 @@ def _base_stats(fields: Fields) -> dict[Any, int]:
             for key, value in fields[name].items():
                 stat = words.stat_of(str(key))
                 if stat is None:
-                    raise words.wrong(f"{words.camel(name)}.{key}", f'There is no stat "{key}".')
+                    raise words.wrong(f"{words.camel(name)}.{key}", "no_stat", name=text_ref(key))
                 found[stat] = _whole(value, f"{words.camel(name)}.{key}")
     for field, stat_name in _ONE_BY_ONE.items():
         if fields.get(field) is not None:
@@ -214,18 +214,18 @@ def _base_stats(fields: Fields) -> dict[Any, int]:
 
 def _whole(value: Any, field: str, *, least: int = 0, most: int = 10_000) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise words.wrong(field, f"A whole number from {least} to {most} is needed.")
+        raise words.wrong(field, "whole_number", least=least, most=most)
     return value
 
 
 def _texts(value: Any, field: str) -> list[str]:
     """Names in a list; an entry may be a name or something with one."""
     if not isinstance(value, list):
-        raise words.wrong(field, "A list is needed.")
+        raise words.wrong(field, "list")
     found = [each.get("name", each.get("id")) if isinstance(each, Mapping) else each for each in value]
     for place, each in enumerate(found):
         if not isinstance(each, str):
-            raise words.wrong(f"{field}[{place}]", "A name is needed.")
+            raise words.wrong(f"{field}[{place}]", "name")
     return [str(each) for each in found]
 
 
@@ -275,7 +275,7 @@ def _with_fields(game: AnyGame, sheet: Sheet, more: Json, fields: Fields) -> tup
 def _type(name: str, field: str) -> str:
     key = id_of(name)
     if key not in TYPES:
-        raise words.wrong(field, f'There is no type "{name}".')
+        raise words.wrong(field, "no_type", name=text_ref(name))
     return key
 
 
@@ -290,7 +290,7 @@ def _ranks(given: Mapping[str, Any]) -> dict[Any, SkillDice]:
     for key, rank in given.items():
         skill = next((each for each in SKILLS if key in (each, words.camel(each)) or id_of(str(key)) == each), None)
         if skill is None or id_of(str(rank)) not in RANKS:
-            raise words.wrong(f"skills.{key}", f'There is no skill "{key}" of rank "{rank}".')
+            raise words.wrong(f"skills.{key}", "no_skill", name=text_ref(key), rank=text_ref(rank))
         found[skill] = SkillDice(RANKS[id_of(str(rank))])  # type: ignore[index]  # one of them, as checked
     return found
 
@@ -298,12 +298,12 @@ def _ranks(given: Mapping[str, Any]) -> dict[Any, SkillDice]:
 def _things(game: AnyGame, given: Any) -> tuple[dict[str, int], list[Json]]:
     """Items and balls that the rules know, and others by their names."""
     if not isinstance(given, list):
-        raise words.wrong("inventory", "A list is needed.")
+        raise words.wrong("inventory", "list")
     known: dict[str, int] = {}
     others: list[Json] = []
     for place, each in enumerate(given):
         if not isinstance(each, Mapping) or not isinstance(each.get("name"), str):
-            raise words.wrong(f"inventory[{place}].name", "A name is needed.")
+            raise words.wrong(f"inventory[{place}].name", "name")
         count = _whole(each.get("quantity", 1), f"inventory[{place}].quantity")
         for kind in ("items", "balls"):
             try:
@@ -397,8 +397,14 @@ async def _change_in_match(desk: Desk, filed: Filed, fields: Fields) -> None:
     shown_now = snake(msgspec.to_builtins(entities.shown(await desk.game(), entity)))
     for name, value in fields.items():
         if name not in _IN_MATCH and shown_now.get(name) != value:
-            sentence = f"{entity.sheet.name} is in an encounter: {words.camel(name)} can be changed once that is over."
-            raise Refusal("sheets.elsewhere", sentence, field=words.camel(name))
+            field = words.camel(name)
+            raise Refusal(
+                "sheets.elsewhere",
+                field=field,
+                context="field",
+                who=text_ref(entity.sheet.name),
+                field_name=text_ref(field),
+            )
     table = await desk.tables.current(filed.sheet.match, desk.campaign)
     for command in _commands(filed.id, entity, fields):
         await desk.do(table, command)
@@ -442,7 +448,7 @@ async def link(desk: Desk, filed: Filed, trainer: str | None) -> None:
     if trainer is not None:
         await find(desk, trainer, CHARACTER)
     if filed.sheet.match:
-        raise Refusal("sheets.elsewhere", f"{filed.id} is in an encounter: it can change hands once that is over.")
+        raise Refusal("sheets.elsewhere", context="hands", who=text_ref(filed.id))
     kept = kept_of(filed)
     sheet = replace(kept.sheet, **owned_by(kept.sheet, trainer), version=kept.sheet.version + 1)
     await desk.store.commit(Write(puts=(filed.changed(kept=plain(replace(kept, sheet=sheet))),)))
@@ -503,7 +509,7 @@ async def _made(desk: Desk, name: str, sheet: store.Sheet) -> Filed:
 async def _removed(desk: Desk, name: str, kind: str) -> shapes.Done:
     filed = await find(desk, name, kind)
     if filed.sheet.match:
-        raise Refusal("sheets.elsewhere", f"{name} is in an encounter: take it out of there first.")
+        raise Refusal("sheets.elsewhere", context="take_out", who=text_ref(name))
     await desk.store.commit(Write(puts=(filed.removed(),)))
     return shapes.Done()
 

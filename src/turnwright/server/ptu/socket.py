@@ -17,8 +17,10 @@ from litestar.connection import WebSocket
 from litestar.datastructures import State as AppState
 from litestar.exceptions import WebSocketDisconnect
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.language import Language
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.door.asking import holder, sees
+from turnwright.server.door.languages import language_of
 from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.door.verdicts import require_ever
 from turnwright.server.ptu import events, sheets
@@ -86,24 +88,27 @@ class Peer:
                 return
             wait = self._allowance.after("")
             if wait > 1:
-                await self.refuse(TooMuch("server.rate", "You're sending messages too quickly", wait), live.TOO_MANY)
+                await self.refuse(TooMuch("server.rate", wait, context="messages"), live.TOO_MANY)
                 return
             self._allowance.spend("")
             try:
                 said = msgspec.json.decode(data, type=Said)
                 await self._answer(said)
             except msgspec.DecodeError as error:
-                await self.send(message("error", code="wire.message", message=str(error)))
+                await self.send(self._error(Refusal("api.message", error=text_ref(error))))
             except Refusal as refusal:
-                await self.send(_error(refusal))
+                await self.send(self._error(refusal))
             except Unavailable:
-                await self.send(_error(live.DOWN))
+                await self.send(self._error(live.DOWN))
 
     async def _answer(self, said: Said) -> None:
         answer = ANSWERS.get(said.type)
         if answer is None:
-            raise Refusal("wire.message", f'There is no message "{said.type}" here.')
+            raise Refusal("api.no_such_message", name=text_ref(said.type))
         await answer(self, said.data)
+
+    def _error(self, refusal: Refusal) -> Json:
+        return _error(refusal, self.desk.language)
 
     async def _keepalive(self, data: Json) -> None:
         await self.send(message("keepalive_ack", timestamp=data.get("timestamp")))
@@ -209,7 +214,7 @@ class Peer:
     async def refuse(self, refusal: Refusal, code: int) -> None:
         """Says why, and closes."""
         async with self._sending:
-            await _refuse(self._socket, refusal, code)
+            await _refuse(self._socket, refusal, code, self.desk.language)
 
     async def _send_now(self, told: Json) -> None:
         data = msgspec.json.encode(cleaned(told)).decode()
@@ -233,14 +238,15 @@ ANSWERS: Mapping[str, Callable[[Peer, Json], Awaitable[None]]] = {
 """Every message that a screen may send."""
 
 
-def _error(refusal: Refusal) -> Json:
-    return message("error", code=refusal.code, message=refusal.sentence)
+def _error(refusal: Refusal, language: Language) -> Json:
+    about = msgspec.to_builtins(refusal.about)
+    return message("error", code=refusal.code, message=refusal.text(language), about=about)
 
 
-async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
+async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int, language: Language) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):  # it may be gone already
         async with asyncio.timeout(live.PATIENCE):
-            await socket.send_data(msgspec.json.encode(cleaned(_error(refusal))).decode(), mode="text")
+            await socket.send_data(msgspec.json.encode(cleaned(_error(refusal, language))).decode(), mode="text")
             await socket.close(code=code, reason=refusal.code)
 
 
@@ -248,15 +254,16 @@ async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int)
 async def socket(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
     """The link comes in the cookie or in a header, and says who this is."""
     await socket.accept()
+    language = language_of(socket)
     try:
         entered = await holder(socket, state)
-        peer = Peer(socket, Desk(state.store, state.tables, state.books, entered))
+        peer = Peer(socket, Desk(state.store, state.tables, state.books, entered, language=language))
         state.sockets.add(peer)
     except Refusal as refusal:
-        await _refuse(socket, refusal, live.TOO_MANY if isinstance(refusal, TooMuch) else live.REFUSED)
+        await _refuse(socket, refusal, live.TOO_MANY if isinstance(refusal, TooMuch) else live.REFUSED, language)
         return
     except Unavailable:
-        await _refuse(socket, live.DOWN, live.TRY_AGAIN)
+        await _refuse(socket, live.DOWN, live.TRY_AGAIN, language)
         return
     try:
         await peer.run()

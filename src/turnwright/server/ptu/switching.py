@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import UNSET, UnsetType
 
 from turnwright.kernel.messages import Command
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.rules.terms import name_of
@@ -180,9 +180,9 @@ async def along_in_ball(desk: Desk, table: LiveTable, who: str, trainer: Combata
         return who
     filed = await sheets.find(desk, who, sheets.POKEMON)
     if kept_of(filed).sheet.owner != trainer.id:
-        raise Refusal("ptu.not_owned", f"{trainer.name} cannot release {who}: it isn't its own.", field=field)
+        raise Refusal("api.not_owned", field=field, trainer=text_ref(trainer.name), who=text_ref(who))
     if not desk.is_gm:
-        raise Refusal("server.forbidden", "The GM brings a Pokémon into the encounter before it can be released.")
+        raise Refusal("server.forbidden", context="release")
     await desk.do(table, sheets.placed(filed, trainer.side, in_ball=True))
     return filed.id
 
@@ -308,7 +308,7 @@ class Switching(Controller):
 
 def _one_or_two(ids: list[str], field: str) -> tuple[str, str]:
     if not 1 <= len(ids) <= 2:
-        raise words.wrong(field, "One or two Pokémon at a time.")
+        raise words.wrong(field, "one_or_two")
     return ids[0], ids[1] if len(ids) > 1 else ""
 
 

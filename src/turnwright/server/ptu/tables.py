@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.people import spawn
@@ -74,7 +74,7 @@ class Kept(msgspec.Struct, frozen=True, rename="camel"):
     changed: int = 0
 
 
-TABLES = Paper(TABLE, Kept, "encounter table")
+TABLES = Paper(TABLE, Kept, "table")
 
 
 class HabitatTable(Shape):
@@ -220,13 +220,13 @@ def shown(name: str, kept: Kept) -> HabitatTable:
 
 def checked(levels: Levels | None, field: str) -> Levels | None:
     if levels is not None and not 1 <= levels.min <= levels.max <= 100:
-        raise words.wrong(field, "Levels go from 1 to 100, the lower one first.")
+        raise words.wrong(field, "levels")
     return levels
 
 
 def weighed(weight: int, field: str = "weight") -> int:
     if not 1 <= weight <= 1000:
-        raise words.wrong(field, "A weight is 1 to 1000.")
+        raise words.wrong(field, "weight")
     return weight
 
 
@@ -262,7 +262,7 @@ def as_table(name: str, kept: Kept, habitat: SubHabitat | None, levels: Levels |
     """The table that the rules draw from."""
     rows = rows_in(kept, habitat)
     if not rows:
-        raise words.wrong("modificationId" if habitat is not None else "", f"Nobody lives in {kept.name} yet.")
+        raise words.wrong("modificationId" if habitat is not None else "", "empty_table", name=text_ref(kept.name))
     wide = levels or (habitat.level_range if habitat is not None else None) or kept.level_range
     return c.EncounterTable(
         id=name,
@@ -295,7 +295,7 @@ async def change(desk: Desk, name: str, alter: Any) -> Kept:
 def habitat_of(kept: Kept, name: str) -> SubHabitat:
     found = next((each for each in kept.modifications if each.id == name), None)
     if found is None:
-        raise not_found("sub-habitat", name)
+        raise not_found("sub_habitat", name)
     return found
 
 
@@ -327,7 +327,7 @@ class Tables(Controller):
             try:
                 rows.append(row_of(game, each))
             except Refusal as refusal:
-                warnings.append(refusal.sentence)
+                warnings.append(refusal.text(desk.language))
         habitats = []
         for sub in data.modifications:
             changes = []
@@ -335,7 +335,7 @@ class Tables(Controller):
                 try:
                     changes.append(change_of(game, change_))
                 except Refusal as refusal:
-                    warnings.append(refusal.sentence)
+                    warnings.append(refusal.text(desk.language))
             levels = checked(sub.level_range, "modifications.levelRange")
             habitats.append(SubHabitat(secrets.token_hex(4), sub.name, sub.description, levels, changes))
         kept = Kept(
@@ -394,7 +394,7 @@ class Tables(Controller):
     async def generated(self, desk: AtDesk, name: FromPath[str], request: AnyRequest) -> GeneratedAnswer:
         data = await body_of(request, Generate)
         if not 0 <= data.count <= 20:
-            raise words.wrong("count", "0 to 20 at once; 0 is as many as the table says.")
+            raise words.wrong("count", "generate")
         kept = await TABLES.get(desk.store, desk.campaign, name)
         habitat = habitat_of(kept, data.modification_id) if data.modification_id else None
         table = as_table(name, kept, habitat, checked(data.level_range, "levelRange"))

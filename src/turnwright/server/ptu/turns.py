@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType, field
 
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.messages import Answer
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.rules.terms import name_of
@@ -234,7 +234,7 @@ class Turns(Controller):
         order = table.match.state.order
         held = next((slot for slot in order if slot.id == one.id and slot.held), None)
         if held is None:
-            raise Refusal("ptu.not_holding", f"{one.name} isn't holding a turn.", field="combatantId")
+            raise Refusal("api.not_holding", field="combatantId", who=text_ref(one.name))
         await desk.do(table, w.ReleaseHold(one.id))
         return await answer(desk, table)
 
@@ -309,7 +309,7 @@ class Turns(Controller):
         table = await desk.table(name)
         one = found(desk, table, data.combatant_id)
         if table.match.state.active != one.id:
-            raise Refusal("ptu.not_active", f"{one.name} doesn't declare now.", field="combatantId")
+            raise Refusal("api.not_declaring", field="combatantId", who=text_ref(one.name))
         await desk.do(table, w.Declare(data.description or data.action_type, one.id))
         return await answer(desk, table)
 
@@ -338,7 +338,7 @@ async def answered(desk: Desk, table: LiveTable, asked_id: str, *, accept: bool,
     prompts = desk.seen(table).flow.prompts
     asked = next((each for each in prompts if asked_id in ("", each.id)), None)
     if asked is None:
-        raise Refusal("api.not_found", "Nobody is asked anything like that now.", field="actionId")
+        raise Refusal("api.not_found", context="question", field="actionId")
     yes = next((each for each in asked.options if each not in (asked.otherwise or ())), asked.options[0])
     chosen = (option if option is not None else yes,) if accept else asked.default
     return await desk.do(table, Answer(asked.id, chosen), override=None)

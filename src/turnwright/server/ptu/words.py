@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from turnwright.kernel.naming import id_of, known_in
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import About, Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu.rules.statuses import CONDITIONS
 from turnwright.rulesets.ptu.rules.terms import STATS, Stat, Weather, name_of
@@ -33,9 +33,11 @@ STAGES: tuple[StageStat, ...] = (
 SIDES: tuple[SideName, ...] = ("players", "allies", "enemies", "rivals")
 
 
-def wrong(field: str, sentence: str) -> Refusal:
+def wrong(field: str, what: str, **about: About) -> Refusal:
     """Something in a body that cannot be meant: answered with 400 and the path of the field."""
-    return Refusal("server.body", sentence, field=field)
+    refusal = Refusal("server.body", field=field)
+    refusal.about = {"context": what, **about}
+    return refusal
 
 
 def camel(key: str) -> str:
@@ -50,7 +52,7 @@ def stage_of(name: str, field: str) -> StageStat:
         if name in (camel(stat), stat):
             return stat
     known = [camel(stat) for stat in STAGES]
-    raise wrong(field, f'There are no stages of "{name}"{did_you_mean(name, known)}')
+    raise wrong(field, "no_stages", name=text_ref(name), hint=hint(name, known))
 
 
 def stat_of(name: str) -> Stat | None:
@@ -63,7 +65,7 @@ def condition_of(name: str, field: str) -> str:
     key = plain_id(name)
     key = _OTHER_NAMES.get(key, key)
     if key not in CONDITIONS:
-        raise wrong(field, f'There is no condition "{name}"{did_you_mean(key, CONDITIONS)}')
+        raise wrong(field, "no_condition", name=text_ref(name), hint=hint(key, CONDITIONS))
     return key
 
 
@@ -83,7 +85,7 @@ def passing(keys: Iterable[str]) -> list[str]:
 def weather_of(name: str | None, field: str = "weather") -> Weather:
     found = _WEATHER.get(plain_id(name or ""))
     if found is None:
-        raise wrong(field, f'There is no weather "{name}"{did_you_mean(plain_id(name or ""), _WEATHER)}')
+        raise wrong(field, "no_weather", name=text_ref(name), hint=hint(plain_id(name or ""), _WEATHER))
     return found
 
 
@@ -97,7 +99,7 @@ def entry_of(game: AnyGame, kind: str, name: str, field: str = "") -> str:
     found = id_of(name, known, kind)
     if found not in known:
         one = {"species": "species", "abilities": "ability"}.get(kind, kind[:-1])
-        raise Refusal(f"ptu.no_such_{one}", f'There is no {one} "{name}"{did_you_mean(found, known)}', field=field)
+        raise Refusal(f"api.no_such_{one}", field=field, name=text_ref(name), hint=hint(found, known))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.store import Store
 from turnwright.server.store.sqlite import SqliteStore
 
@@ -27,9 +27,7 @@ def open_store(where: str | Path) -> Store:
         try:
             from turnwright.server.store.postgres import PostgresStore
         except ModuleNotFoundError as missing:
-            raise Refusal(
-                "serve.extra", f"PostgreSQL needs {missing.name}: install it with pip install 'turnwright[postgres]'."
-            ) from None
+            raise Refusal("store.extra", missing=text_ref(missing.name)) from None
         return PostgresStore(str(where))
     path = file_of(where)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -18,8 +18,5 @@ def missing(dialect: str, version: int) -> list[tuple[int, str]]:
     """The steps that a database still needs, numbered; a database of a newer program is refused."""
     steps = migrations(dialect)
     if version > len(steps):
-        raise Refusal(
-            "store.newer",
-            f"The database has schema {version}, and this version knows {len(steps)}: use the newer program.",
-        )
+        raise Refusal("store.newer", schema=version, known=len(steps))
     return list(enumerate(steps, start=1))[version:]

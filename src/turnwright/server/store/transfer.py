@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.kernel.version import VERSION
@@ -85,7 +85,7 @@ async def exported(store: Store, campaigns: Iterable[str]) -> bytes:
     known = set(await store.campaigns())
     for campaign in campaigns:
         if campaign not in known:
-            raise Refusal("db.no_such_campaign", f'There is no campaign "{campaign}" in this database.')
+            raise Refusal("db.no_such_campaign", name=text_ref(campaign))
         found[campaign] = await store.kept(campaign)
     return written(found)
 
@@ -118,13 +118,13 @@ def read(data: bytes) -> dict[str, Kept]:
     try:
         said = [_READ.decode(line) for line in lines]
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refusal("db.file", f"This isn't a file of exported campaigns: {error}.") from None
+        raise Refusal("db.file", error=text_ref(error)) from None
     if not said or not isinstance(said[0], Head):
-        raise Refusal("db.file", "This isn't a file of exported campaigns: its first line says nothing of the kind.")
+        raise Refusal("db.file", context="first_line")
     if said[0].format > FORMAT:
-        raise Refusal("db.newer", f"The file was written by Turnwright {said[0].program}: use that version or a later.")
+        raise Refusal("db.newer", program=text_ref(said[0].program))
     if said[-1] != End(len(said) - 1):
-        raise Refusal("db.cut_off", "The file is cut off: its end is missing.")
+        raise Refusal("db.cut_off")
     items: dict[str, list[Item]] = {}
     current = ""
     for each in said[1:-1]:
@@ -134,7 +134,7 @@ def read(data: bytes) -> dict[str, Kept]:
         elif current and not isinstance(each, Head | End):
             items[current].append(each)
         else:
-            raise Refusal("db.file", "The file's lines are out of order.")
+            raise Refusal("db.file", context="order")
     return {campaign: _kept(found) for campaign, found in items.items()}
 
 
@@ -154,7 +154,7 @@ async def imported(store: Store, data: bytes) -> list[str]:
     """Keeps the campaigns of a file in a database that has none of them; gives their ids."""
     found = read(data)
     for campaign in set(found) & set(await store.campaigns()):
-        raise Refusal("db.there", f'The campaign "{campaign}" is in this database already: nothing was changed.')
+        raise Refusal("db.there", name=text_ref(campaign))
     for kept in found.values():
         await bring_in(store, kept)
     return list(found)

@@ -16,8 +16,10 @@ from typing import Any, Protocol
 from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from turnwright.kernel.language import Language, language
 from turnwright.kernel.refusal import Refusal
 from turnwright.server.campaign.documents import person_name
+from turnwright.server.door.languages import language_of
 from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.door.verdicts import require
 from turnwright.server.people.links import Pass
@@ -41,7 +43,7 @@ MOST_PER_LINK, MOST_SOCKETS = 20, 5000
 MESSAGES = (20.0, 100.0)
 """Messages that one socket may send: so many per second, so many at once."""
 
-DOWN = Refusal("server.storage", "The server can't reach its database right now: try again soon.")
+DOWN = Refusal("server.storage")
 
 Holder = Callable[[Any, Any], Awaitable[Pass]]
 
@@ -67,7 +69,7 @@ class Sockets:
     def add(self, connection: Screen) -> None:
         link = connection.entered.link
         if len(self._open) >= self._most or self._links[link] >= self._per_link:
-            raise TooMuch("server.sockets", "There are too many screens open with this link, or at all", 10.0)
+            raise TooMuch("server.sockets", 10.0)
         self._open.add(connection)
         self._links[link] += 1
 
@@ -94,26 +96,27 @@ class Sockets:
         )
 
     async def _close(self, closing: Iterable[Screen]) -> None:
-        gone = Refusal("links.unknown", "This link isn't valid any more: ask your GM for a new one.")
+        gone = Refusal("links.unknown", context="any_more")
         await asyncio.gather(*(each.refuse(gone, REFUSED) for each in tuple(closing)))
 
 
 async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Sockets, match: str, holder: Holder) -> None:
     """Serves one socket until it closes."""
     await socket.accept()
+    spoken = language_of(socket)
     try:
         entered = await holder(socket, socket.app.state)
         table = await tables.get(match, entered.campaign)
         require_sight(entered, table)
         table.seat(entered.seat)
         name = await person_name(socket.app.state.store, entered)
-        connection = Connection(socket, table, entered, name)
+        connection = Connection(socket, table, entered, name, spoken)
         sockets.add(connection)
     except Refusal as refusal:
-        await _refuse(socket, refusal, TOO_MANY if isinstance(refusal, TooMuch) else REFUSED)
+        await _refuse(socket, refusal, TOO_MANY if isinstance(refusal, TooMuch) else REFUSED, spoken)
         return
     except Unavailable:
-        await _refuse(socket, DOWN, TRY_AGAIN)
+        await _refuse(socket, DOWN, TRY_AGAIN, spoken)
         return
     try:
         await connection.run()
@@ -127,22 +130,24 @@ def require_sight(entered: Pass, table: LiveTable) -> None:
     require(entered, "match.read", thing_of(table), phase_of(table.match), unknown=unknown)
 
 
-async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
+async def _refuse(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int, spoken: Language) -> None:
     with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):  # it may be gone already
         async with asyncio.timeout(PATIENCE):
-            await socket.send_data(wire.encode(cleaned(wire.refused(refusal))).decode(), mode="text")
+            await socket.send_data(wire.encode(cleaned(wire.refused(refusal, language=spoken))).decode(), mode="text")
             await socket.close(code=code, reason=refusal.code)
 
 
 class Connection:
     """One person's socket at one table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: LiveTable, entered: Pass, name: str) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], table: LiveTable, entered: Pass, name: str, spoken: Language
+    ) -> None:
         self.name = name
         self.socket = socket
         self.table = table
         self.entered = entered
-        self.host = table.host(entered.seat)
+        self.host = table.host(entered.seat, spoken.code)
         self._news = asyncio.Event()
         self._joined = False
         self._sending = asyncio.Lock()
@@ -172,7 +177,7 @@ class Connection:
     async def refuse(self, refusal: Refusal, code: int) -> None:
         """Says why, and closes."""
         async with self._sending:
-            await _refuse(self.socket, refusal, code)
+            await _refuse(self.socket, refusal, code, language(self.host.language))
 
     # What is heard
 
@@ -184,13 +189,13 @@ class Connection:
                 return
             wait = self._allowance.after("")
             if wait > 1:
-                await self.refuse(TooMuch("server.rate", "You're sending messages too quickly", wait), TOO_MANY)
+                await self.refuse(TooMuch("server.rate", wait, context="messages"), TOO_MANY)
                 return
             self._allowance.spend("")
             try:
                 message = wire.from_client(data)
             except Refusal as refusal:
-                await self._send([wire.refused(refusal)])
+                await self._send([self.host.refused(refusal)])
                 continue
             if is_slow(message):
                 self._work_out(message)
@@ -209,15 +214,15 @@ class Connection:
                 self.host, message, asker=self.entered, who=self.entered.person, at=at, once=once, settle=False
             )
         except TooMuch as refusal:
-            return [wire.refused(refusal, message.id)]
+            return [self.host.refused(refusal, message.id)]
         except Unavailable:
-            return [wire.refused(DOWN, message.id)]
+            return [self.host.refused(DOWN, message.id)]
 
     def _work_out(self, message: wire.FromClient) -> None:
         """Answers later what takes its time; news keeps coming meanwhile."""
         if len(self._later) >= MOST_LATER:
-            busy = TooMuch("server.busy", "You're waiting for several answers already", 1.0)
-            task = asyncio.create_task(self._send([wire.refused(busy, message.id)]))
+            busy = TooMuch("server.busy", 1.0, context="answers")
+            task = asyncio.create_task(self._send([self.host.refused(busy, message.id)]))
         else:
             task = asyncio.create_task(self._answer_later(message))
         self._later.add(task)

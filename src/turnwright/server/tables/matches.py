@@ -17,12 +17,13 @@ from turnwright.kernel import registry
 from turnwright.kernel.content import BrokenPack
 from turnwright.kernel.log import read_header
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM, TABLE, WATCHER, AnyGame
 from turnwright.kernel.telling import Sheet
 from turnwright.server.campaign.documents import template_of
 from turnwright.server.door.asking import Holder, does, holder, sees, table_of
 from turnwright.server.door.errors import status_of
+from turnwright.server.door.languages import language_of
 from turnwright.server.door.limits import Name
 from turnwright.server.people.links import Pass
 from turnwright.server.ptu.papers import ENCOUNTER as NOTES
@@ -187,22 +188,25 @@ class Matches(Controller):
         return data
 
     @get("/{match:str}/sheets")
-    async def sheets(self, state: State, pass_: Holder, match: FromPath[str]) -> list[Sheet]:
+    async def sheets(
+        self, state: State, pass_: Holder, request: Request[Any, Any, Any], match: FromPath[str]
+    ) -> list[Sheet]:
         """The cards and sheets that this seat can read."""
         table = await table_of(state, pass_, match)
-        return list(table.seat(pass_.seat).sheets())
+        return list(table.seat(pass_.seat, language_of(request).code).sheets())
 
     @get("/{match:str}/story")
     async def story(
         self,
         state: State,
         pass_: Holder,
+        request: Request[Any, Any, Any],
         match: FromPath[str],
         since: Annotated[int, QueryParameter(ge=0)] = 0,
     ) -> list[Told]:
         """What happened after a record, as this seat heard it."""
         table = await table_of(state, pass_, match)
-        return list(table.seat(pass_.seat).story(since))
+        return list(table.seat(pass_.seat, language_of(request).code).story(since))
 
     @post("/{match:str}/messages", status_code=200)
     async def said(
@@ -220,7 +224,7 @@ class Matches(Controller):
         """
         table = await table_of(state, pass_, match)
         message = wire.from_client(await request.body())
-        host = table.host(pass_.seat)
+        host = table.host(pass_.seat, language_of(request).code)
         at = time.time_ns() // 1_000_000
         briefly = "return=minimal" in prefer
         answers = await table.handle(host, message, asker=pass_, who=pass_.person, at=at, once=once, briefly=briefly)
@@ -250,7 +254,7 @@ def _house_ruled(played: AnyGame, house_rules: dict[str, dict[str, dict[str, Any
     try:
         return registry.house_ruled(played, house_rules)
     except BrokenPack as broken:
-        raise Refusal("content.broken", str(broken)) from None
+        raise Refusal("match.house_rules_broken", problem=text_ref(broken)) from None
 
 
 async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
@@ -311,7 +315,7 @@ def _opened(ruleset: str, encounter: str | None, **plan: Any) -> Match:
     sees_most = GM if match.game.ruleset.seats.gm else WATCHER
     pieces = len(Table(match).seat(sees_most).board().pieces)
     if pieces > MOST_PIECES:
-        raise Refusal("server.size", f"{pieces} at one table are too many: up to {MOST_PIECES} can be handled.")
+        raise Refusal("server.size", pieces=pieces, most=MOST_PIECES)
     return match
 
 

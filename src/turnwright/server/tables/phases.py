@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.policy import Phase, Thing
 
 if TYPE_CHECKING:
@@ -36,4 +36,4 @@ def thing_of(table: LiveTable) -> Thing:
 
 
 def no_such_match(name: str) -> Refusal:
-    return Refusal("table.no_such_match", f'There is no match "{name}" here.')
+    return Refusal("table.no_such_match", name=text_ref(name))

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.log import BOT, Submission, codec
 from turnwright.kernel.match import Match, Pending, View
 from turnwright.kernel.messages import Command
@@ -101,23 +102,23 @@ class LiveTable:
         self._bots: asyncio.Task[None] | None = None
         self._bots_later: asyncio.TimerHandle | None = None
         self._header = table.match.header_line()
-        self._encoded: dict[tuple[str, int, int], tuple[Shown, Shown, list[str]]] = {}
+        self._encoded: dict[tuple[str, str, int, int], tuple[Shown, Shown, list[str]]] = {}
         """What seats are sent now, by what they know: worked out and encoded once, however many look on."""
-        self._shown: dict[tuple[str, int], Shown] = {}
+        self._shown: dict[tuple[str, str, int], Shown] = {}
         """What somebody in a seat has been sent now, for others who are sent the same."""
 
     @property
     def match(self) -> Match:
         return self.table.match
 
-    def host(self, seat: str) -> Host:
+    def host(self, seat: str, language: str = ENGLISH.code) -> Host:
         """A place at this table, served by messages. Where the game has no GM, the campaign's looks on like others."""
         name = self.seat(seat).name
-        return Host(self.table, name, alone=False, told=len(self.match.records))
+        return Host(self.table, name, alone=False, told=len(self.match.records), language=language)
 
-    def seat(self, seat: str) -> Seat:
+    def seat(self, seat: str, language: str = ENGLISH.code) -> Seat:
         """The seat that a link leads to at this table; a seat that this game doesn't have is refused."""
-        return self.table.seat(WATCHER if seat == GM and not self.match.game.ruleset.seats.gm else seat)
+        return self.table.seat(WATCHER if seat == GM and not self.match.game.ruleset.seats.gm else seat, language)
 
     # Who is here
 
@@ -186,7 +187,7 @@ class LiveTable:
             if asker is not None:
                 require_message(asker, message, self)
             if len(once) > LONGEST_KEY or not once.isprintable():
-                raise Refusal("wire.id", f"A key is up to {LONGEST_KEY} characters that can be read.", field="id")
+                raise Refusal("wire.id", field="id", most=LONGEST_KEY)
             await self.refresh(_seen(message))
             changed = is_change(message) and await self.change(
                 lambda: host.decide(message, who=who or None, at=at or None),
@@ -204,7 +205,7 @@ class LiveTable:
         except TooMuch:
             raise  # over HTTP, it comes with a time
         except Refusal as refusal:
-            return [cleaned(wire.refused(refusal, message.id))]
+            return [host.refused(refusal, message.id)]
 
     def _say_request(self) -> None:
         asked = self.table.requested()
@@ -248,7 +249,7 @@ class LiveTable:
     def news(self, host: Host) -> list[str]:
         """What a screen has not been sent, encoded; those who know the same are sent the same."""
         shown = host.shown
-        name = (shown.seat, shown.told, id(shown.sent) if shown.sent else 0)
+        name = (shown.seat, shown.language, shown.told, id(shown.sent) if shown.sent else 0)
         kept = self._encoded.get(name)
         if kept is None:
             encoded = [wire.encode(cleaned(message)).decode() for message in host.news()]
@@ -260,7 +261,7 @@ class LiveTable:
     def _share(self, host: Host) -> None:
         """Lets screens of a seat that have been sent the same hold it once: then their news is the same, too."""
         shown = host.shown
-        other = self._shown.setdefault((shown.seat, shown.told), shown)
+        other = self._shown.setdefault((shown.seat, shown.language, shown.told), shown)
         if other.sent is not shown.sent and other.sent == shown.sent:
             host.take_over(other)
 
@@ -325,7 +326,7 @@ class LiveTable:
         wait = self._budget.after(payer)
         if wait:
             work.close()
-            raise TooMuch("server.odds", "You've asked for a lot of odds", wait)
+            raise TooMuch("server.odds", wait)
         spent = await work
         self._budget.spend(payer, spent.seconds)
         return spent.result
@@ -701,7 +702,7 @@ class Tables:
 
 
 def _busy() -> Refusal:
-    return Refusal("table.busy", "Others keep changing this table: look at it again, and try once more.")
+    return Refusal("table.busy")
 
 
 async def players_of(store: Store, match: str) -> dict[str, str]:

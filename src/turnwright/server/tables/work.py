@@ -158,7 +158,7 @@ class Work:
 
     async def _do(self, task: Callable[..., T], *arguments: Any) -> Spent[T]:
         if self.waiting >= self._most_waiting:
-            raise TooMuch("server.busy", "The server has more to work out than it can keep up with", 1.0)
+            raise TooMuch("server.busy", 1.0)
         self.waiting += 1
         try:
             spent = await self._in_pool(task, *arguments) if self._workers else timed(task, *arguments)
@@ -181,7 +181,7 @@ class Work:
                     pool.shutdown(wait=False)
                     self._pool = None
                     self.restarts += 1
-        raise TooMuch("server.busy", "The processes that work out odds keep failing", 5.0)
+        raise TooMuch("server.busy", 5.0, context="failing")
 
     def _started(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
