@@ -15,6 +15,9 @@ interface Kept {
   toured: boolean;
 }
 
+/** The event that tells tables of another language, so that they are told the game in it. */
+export const SPOKEN = "spoken";
+
 const DEFAULTS: Kept = { scheme: "auto", size: "normal", language: "", sounds: false, keys: true, toured: false };
 
 function kept(): Kept {

@@ -8,6 +8,7 @@ import { patched } from "@/lib/patches";
 import { framed, sharing } from "@/lib/pieces";
 import { withRecord, type StoryLine } from "@/lib/story";
 import { PROTOCOL } from "@/lib/protocol";
+import { SPOKEN } from "@/lib/settings.svelte";
 import type {
   Catalog,
   Clock,
@@ -120,6 +121,7 @@ export class Table {
     connect: Connect,
     private readonly match = "",
   ) {
+    document.addEventListener(SPOKEN, this.retold);
     this.transport = connect({
       opened: () => this.resume(),
       heard: (message) => this.heard(message),
@@ -127,7 +129,15 @@ export class Table {
     });
   }
 
+  /** In another language: the whole story is told again. */
+  private readonly retold = (): void => {
+    this.told = 0;
+    this.story = [];
+    this.resume();
+  };
+
   close(): void {
+    document.removeEventListener(SPOKEN, this.retold);
     this.transport.close();
   }
 
@@ -294,7 +304,8 @@ export class Table {
   /** After a break: what was missed, and once more what was not answered. A submission with the same id acts once. */
   private resume(): void {
     this.coming = [];
-    this.transport.say({ type: "hello", protocol: PROTOCOL, catalog: this.catalog?.hash ?? "" });
+    const language = document.documentElement.lang;
+    this.transport.say({ type: "hello", protocol: PROTOCOL, catalog: this.catalog?.hash ?? "", language });
     this.transport.say({ type: "join", since: this.told });
     for (const waiting of this.waiting.values()) this.deliver(waiting);
   }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import type { Listener } from "./host/host";
 import type { FromClient, FromHost, Screen } from "./protocol";
@@ -86,4 +87,18 @@ test("odds are asked for once, and forgotten when something happens", async () =
   frames.at(-1)?.();
   await new Promise((done) => setTimeout(done, 5));
   expect(said).toHaveLength(1); // nobody wants to know any more
+});
+
+test("in another language the whole story is told again", () => {
+  const { table, said } = seated();
+  document.documentElement.lang = "de";
+  document.dispatchEvent(new Event("spoken"));
+  expect(said.slice(-2)).toMatchObject([
+    { type: "hello", language: "de" },
+    { type: "join", since: 0 },
+  ]);
+  table.close();
+  const before = said.length;
+  document.dispatchEvent(new Event("spoken"));
+  expect(said).toHaveLength(before);
 });

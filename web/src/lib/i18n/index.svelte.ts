@@ -1,4 +1,4 @@
-import { settings } from "@/lib/settings.svelte";
+import { settings, SPOKEN } from "@/lib/settings.svelte";
 import { en, type Words } from "./en";
 
 /** English comes with the page; another language is loaded when somebody wants it. */
@@ -22,7 +22,9 @@ class Language {
   async use(code: string): Promise<void> {
     this.words = code in OTHERS ? await OTHERS[code]!() : en;
     this.code = code in OTHERS ? code : "en";
+    const before = document.documentElement.lang;
     document.documentElement.lang = this.code;
+    if (before !== this.code) document.dispatchEvent(new Event(SPOKEN));
   }
 }
 
