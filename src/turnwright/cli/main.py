@@ -25,6 +25,7 @@ from turnwright import __version__
 from turnwright.cli.terminal import Unusable, say, warn
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.files import reason
+from turnwright.kernel.language import languages, preferred, read_in
 from turnwright.kernel.refusal import Refusal
 
 MISNAMED = ("registry.", "options.", "players.", "script.", "calc.unknown", "file.", "json.")
@@ -189,6 +190,12 @@ app = typer.Typer(
 def turnwright(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
+    lang: Annotated[
+        str,
+        typer.Option(
+            "--lang", envvar="TURNWRIGHT_LANG", metavar="CODE", help="The language that games are told in: en, de …"
+        ),
+    ] = "",
 ) -> None:
     """Turn-based combat: play it, script it, replay it, prove it, simulate it. Alone, it asks what to play.
 
@@ -196,6 +203,9 @@ def turnwright(
     Example:
       turnwright run examples/duel_skirmish.json --finish
     """
+    spoken = read_in(preferred(lang)).code
+    if lang and spoken not in (lang, lang.partition("-")[0]):
+        raise Unusable(f'There is no language "{lang}"; there are: {", ".join(languages())}')
     if version:
         say(f"turnwright {__version__}")
     elif context.invoked_subcommand is None:

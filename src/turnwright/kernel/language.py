@@ -360,4 +360,16 @@ def preferred(accepted: str) -> str:
 
 
 ENGLISH = Language(FIRST, (SHIPPED,))
-"""English as it is shipped, for whatever is read where no language was chosen."""
+_reader = ENGLISH
+
+
+def reader() -> Language:
+    """The language of whoever reads this program's own output, where no other is asked for: English at first."""
+    return _reader
+
+
+def read_in(code: str) -> Language:
+    """Sets that language, for a program with one reader: the terminal."""
+    global _reader
+    _reader = language(code)
+    return _reader

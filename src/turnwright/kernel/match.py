@@ -22,7 +22,6 @@ from turnwright.kernel.changed import differences
 from turnwright.kernel.dice import Entered, EveryDice, StreamDice
 from turnwright.kernel.files import write_whole
 from turnwright.kernel.in_effect import AnyRecord, InEffect
-from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.log import (
     BOT,
     FIRST,
@@ -672,7 +671,7 @@ class Match:
         own, asked = ruleset.seats.members(before, seat), record.command.prompt
         return any(prompt.id == asked and flow.is_veiled(prompt, own) for prompt in before.flow.prompts)
 
-    def tell(self, n: int, seat: str | None = None, language: str = ENGLISH.code) -> list[Sentence]:
+    def tell(self, n: int, seat: str | None = None, language: str = "") -> list[Sentence]:
         """A line for each event of a record that has something to say, as a seat saw it, or in full."""
         record = self.record(n) if seat is None else self.seat_record(n, seat)
         state = self.at(n - 1) if n > 1 else None
@@ -680,11 +679,11 @@ class Match:
             state = view(self.game.ruleset, state, seat)
         return tell_record(self.game.speaking(language), state, record)
 
-    def told(self, n: int, seat: str | None = None, language: str = ENGLISH.code) -> list[str]:
+    def told(self, n: int, seat: str | None = None, language: str = "") -> list[str]:
         """The lines of a record as text; lines that belong to another are indented."""
         return [as_text(sentence) for sentence in self.tell(n, seat, language)]
 
-    def story(self, since: int = 0, seat: str | None = None, language: str = ENGLISH.code) -> list[str]:
+    def story(self, since: int = 0, seat: str | None = None, language: str = "") -> list[str]:
         """What happened after a record, undo and redo included, as a seat saw it; in full without one."""
         return [line for n in range(since + 1, len(self.records) + 1) for line in self.told(n, seat, language)]
 

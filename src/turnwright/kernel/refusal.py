@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from turnwright.kernel.language import ENGLISH, Language, Slot
+from turnwright.kernel.language import ENGLISH, Language, Slot, reader
 from turnwright.kernel.telling import Named, Part, Ref, Said, id_of, kind_of, say, written
 
 
@@ -105,7 +105,7 @@ class Refusal(Exception):
 
     @property
     def sentence(self) -> str:
-        """Who, what, why not, and what would work instead, in English."""
+        """Who, what, why not, and what would work instead, in the reader's language."""
         return self.text()
 
     @property
@@ -113,18 +113,19 @@ class Refusal(Exception):
         """The reason in a few words, to stand on a card; empty where nothing shorter is written."""
         return self.shortly()
 
-    def text(self, language: Language = ENGLISH) -> str:
-        """The sentence in a language."""
+    def text(self, language: Language | None = None) -> str:
+        """The sentence in a language: the reader's, where none is named."""
         return "".join(map(written, self.parts(language)))
 
-    def parts(self, language: Language = ENGLISH) -> tuple[Part, ...]:
+    def parts(self, language: Language | None = None) -> tuple[Part, ...]:
         """The sentence as parts: texts, and what it names."""
         if self._sentence is not None:
             return (self._sentence,)
-        return sentence_of(self._key, self.about, language, self._called)
+        return sentence_of(self._key, self.about, language or reader(), self._called)
 
-    def shortly(self, language: Language = ENGLISH) -> str:
+    def shortly(self, language: Language | None = None) -> str:
         """`short` in a language."""
+        language = language or reader()
         if self._sentence is not None or self._short is not None:
             return self._short or ""
         key = f"{self.code}_short"

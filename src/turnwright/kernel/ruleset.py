@@ -18,7 +18,7 @@ import msgspec
 from turnwright.kernel import defaults, flow, installed
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.drafts import Draft
-from turnwright.kernel.language import ENGLISH, Language, Words, language
+from turnwright.kernel.language import ENGLISH, Language, Words, language, reader
 from turnwright.kernel.messages import (
     Answer,
     Answered,
@@ -394,7 +394,8 @@ class Game(Generic[S, C, O]):
         return language(self.spoken).with_words(self.ruleset.telling.words)
 
     def speaking(self, code: str) -> Self:
-        """The same game told in another language: everything that was worked out is shared."""
+        """The same game told in another language, or in the reader's: everything that was worked out is shared."""
+        code = code or reader().code
         if code == self.spoken:
             return self
         others: dict[str, Self] = self.__dict__.setdefault("_speaking", {})

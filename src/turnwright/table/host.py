@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from turnwright.kernel import registry
-from turnwright.kernel.language import ENGLISH, language
+from turnwright.kernel.language import language
 from turnwright.kernel.log import Header, TableRules, tag_of
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal, text_ref
@@ -42,7 +42,7 @@ class Shown(NamedTuple):
     seat: str
     told: int
     sent: Mapping[str, Any]
-    language: str = ENGLISH.code
+    language: str = ""
 
 
 class Host:
@@ -56,7 +56,7 @@ class Host:
         alone: bool = True,
         told: int = 0,
         own_packs: Callable[[], Mapping[str, str]] = dict,
-        language: str = ENGLISH.code,
+        language: str = "",
     ) -> None:
         """`alone`: the table is this person's own, so that it may be opened, forked, saved and loaded from here.
 

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from turnwright.kernel.in_effect import AnyRecord
-from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.messages import Command
@@ -44,7 +43,7 @@ T = TypeVar("T")
 class Seat:
     """A seat reads the match, and changes it only through what it submits."""
 
-    def __init__(self, match: Match, name: str, language: str = ENGLISH.code) -> None:
+    def __init__(self, match: Match, name: str, language: str = "") -> None:
         self.match = match
         self.name = name
         self.language = language

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match
 from turnwright.table.shapes import Told
 
 
-def told(match: Match, n: int, seat: str | None, *, live: bool, language: str = ENGLISH.code) -> tuple[Told, ...]:
+def told(match: Match, n: int, seat: str | None, *, live: bool, language: str = "") -> tuple[Told, ...]:
     """The lines of one record, told from the seat's view: they cannot say more than the seat may know.
 
     Without a seat they say everything.

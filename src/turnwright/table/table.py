@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match, Pending
 from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import GM, TABLE, AnyGame, widest
@@ -50,7 +49,7 @@ class Table:
         seats = self.game.ruleset.seats
         return (*seats.names(self.match.state), GM) if seats.gm else seats.names(self.match.state)
 
-    def seat(self, name: str, language: str = ENGLISH.code) -> Seat:
+    def seat(self, name: str, language: str = "") -> Seat:
         """One person's place: what it sees is redacted for it. A watcher sees what everybody may see."""
         if name not in (*self.places(), *ONLOOKERS):
             raise Refusal("table.no_such_seat", name=text_ref(name), hint=hint(name, self.places()))
@@ -58,7 +57,7 @@ class Table:
             self._seats[name, language] = Seat(self.match, name, language)
         return self._seats[name, language]
 
-    def seats(self, seen_by: str, language: str = ENGLISH.code) -> tuple[SeatName, ...]:
+    def seats(self, seen_by: str, language: str = "") -> tuple[SeatName, ...]:
         """The seats that somebody knows of: who is hidden from them has none."""
         seats, seat = self.game.ruleset.seats, self.seat(seen_by, language)
         known = (*seats.names(seat.view()), *((GM,) if seats.gm else ()))
