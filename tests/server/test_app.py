@@ -117,7 +117,7 @@ def test_a_match_that_cannot_be_opened(served: Served, body, status):
     with served.http("gm") as gm:
         answer = gm.post("/v1/matches", json=body)
         assert answer.status_code == status
-        assert set(answer.json()) == {"code", "sentence", "field", "overridable"}
+        assert set(answer.json()) == {"code", "sentence", "field", "overridable", "about"}
 
 
 def test_a_body_that_is_too_long(served: Served):

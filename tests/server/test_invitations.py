@@ -41,7 +41,7 @@ def test_nobody_is_invited_to_a_seat_that_is_not_to_be_given(served: Served):
     with served.http("gm") as gm, served.http("other gm") as other:
         for seat in ("green", "gm", "group"):
             refused = gm.put("/v1/invitation", json={"match": match, "seats": [seat]})
-            assert (refused.status_code, refused.json()["code"]) == (422, "table.no_such_seat")
+            assert (refused.status_code, refused.json()["code"]) == (422, "invitation.no_such_seat")
         assert other.put("/v1/invitation", json={"match": match, "seats": ["red"]}).status_code == 404
 
 

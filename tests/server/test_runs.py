@@ -134,7 +134,7 @@ def test_nobody_chooses_on_what_has_moved_on_nor_for_others(server: Running, ann
     ann.post(f"{here}/choose", version=1, choice=0)
     with pytest.raises(Refused) as stale:
         ann.post(f"{here}/choose", version=1, choice=0)
-    assert (stale.value.status, stale.value.code) == (409, "table.stale")
+    assert (stale.value.status, stale.value.code) == (409, "episode.stale")
     with pytest.raises(Refused) as wrong:
         ann.post(f"{here}/choose", version=2, choice=99)
     assert wrong.value.status == 422

@@ -83,7 +83,7 @@ def test_what_the_rules_refuse_says_whether_the_gm_could(served: Served):
         wrong = {"type": "submit", "seen": 1, "command": {"type": "attack", "target": "b9", "stance": "low"}}
         answer = red.post(f"/v1/matches/{match}/messages", json=wrong)
         assert answer.status_code == 422
-    told = problem(Refusal("ptu.range", "Out of range.", field="target", overridable=True))
+    told = problem(Refusal("match.not_your_turn", field="target", overridable=True))
     assert (told.status, told.body.overridable, told.body.field) == (422, True, "target")
 
 
@@ -335,7 +335,7 @@ def test_a_picture_may_not_unpack_to_more_than_a_screen_needs():
     """A few kilobytes of PNG can hold 10,000 × 10,000 pixels: they are counted before any of them is unpacked."""
     bomb = picture(size=(10_000, 10_000), mode="1")
     assert len(bomb) < 400_000
-    with pytest.raises(Refusal, match="10000 × 10000 pixels"):
+    with pytest.raises(Refusal, match="10,000 × 10,000 pixels"):
         images.redrawn(bomb)
 
 

@@ -83,7 +83,7 @@ def test_scenes_and_the_groups_display(table: Campaign, gm: Client):
         screen.say("keepalive", timestamp=12)
         assert screen.hear("keepalive_ack") == {"timestamp": 12}
         screen.say("nonsense")
-        assert screen.hear("error")["code"] == "wire.message"
+        assert screen.hear("error")["code"] == "api.no_such_message"
     assert group.get("/scenes/active")["data"]["id"] == made["id"]
     assert gm.get("/group/tab")["data"] == {"activeTab": "scene", "activeSceneId": made["id"]}
     gm.call("DELETE", f"{path}/characters/{person}")

@@ -101,7 +101,7 @@ def is_pokemon(shown: Json) -> Json:
 
 def refused(answer: Json, status: int, code: str, field: str = "") -> Json:
     """The one shape of errors under /api."""
-    assert set(answer) == {"statusCode", "message", "code", "field"}
+    assert set(answer) == {"statusCode", "message", "code", "field", "about"}
     assert (answer["statusCode"], answer["code"], answer["field"]) == (status, code, field)
     return answer
 
@@ -505,7 +505,7 @@ def test_a_held_action_and_its_release(gm: Client):
     assert held["turnOrder"][held["currentTurnIndex"] :] == [wild, last, ours]
     freed = gm.act(made, "release-hold", combatantId=ours)["data"]
     assert freed["turnOrder"][freed["currentTurnIndex"] :] == [wild, ours, last]
-    refused(gm.act(made, "release-hold", combatantId=wild, status=422), 422, "ptu.not_holding", "combatantId")
+    refused(gm.act(made, "release-hold", combatantId=wild, status=422), 422, "api.not_holding", "combatantId")
 
 
 def test_priority_and_interrupts(gm: Client):
@@ -610,7 +610,7 @@ def test_experience_is_worked_out_and_shared_out_after_the_end(gm: Client):
     before = gm.sheet(ours)["experience"]
     share = [{"pokemonId": ours, "xpAmount": 41}]
     answer = gm.act(made, "xp-distribute", distribution=share, playerCount=2, status=422)
-    refused(answer, 422, "ptu.too_much_experience", "distribution")
+    refused(answer, 422, "api.too_much_experience", "distribution")
     share = [{"pokemonId": ours, "xpAmount": 20}]
     told = gm.act(made, "xp-distribute", distribution=share, playerCount=2)["data"]
     has(told, "results totalXpDistributed")
@@ -618,7 +618,7 @@ def test_experience_is_worked_out_and_shared_out_after_the_end(gm: Client):
     assert (told["results"][0]["pokemonId"], told["results"][0]["newExperience"]) == (ours, before + 20)
     assert gm.sheet(ours)["experience"] == before + 20
     assert gm.get(f"/encounters/{made}")["data"]["xpDistributed"] is True
-    refused(gm.act(made, "xp-distribute", distribution=share, playerCount=2, status=422), 422, "ptu.experience_shared")
+    refused(gm.act(made, "xp-distribute", distribution=share, playerCount=2, status=422), 422, "api.experience_shared")
 
 
 # 31-32
@@ -698,7 +698,7 @@ def test_pokemon_are_made_read_changed_and_deleted(gm: Client):
     refused(gm.call("DELETE", f"/pokemon/{who}", status=404), 404, "api.not_found")
     refused(gm.get(f"/pokemon/{who}", status=404), 404, "api.not_found")
     answer = gm.post("/pokemon", species="Bulbasor", level=3, status=422)
-    refused(answer, 422, "ptu.no_such_species", "species")
+    refused(answer, 422, "api.no_such_species", "species")
     refused(gm.post("/pokemon", species="Abra", level=0, status=400), 400, "server.body", "level")
 
 

@@ -20,7 +20,7 @@ async def body_of(request: AnyRequest, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(data or b"{}", type=kind)
     except msgspec.ValidationError as error:
-        sentence, _, path = str(error).partition(" - at `$")
-        raise wrong(path.strip("`.") if path else "", f"{sentence}.") from None
+        problem, _, path = str(error).partition(" - at `$")
+        raise wrong(path.strip("`.") if path else "", "shape", problem=text_ref(problem)) from None
     except msgspec.DecodeError as error:
         raise wrong("", "json", error=text_ref(error)) from None

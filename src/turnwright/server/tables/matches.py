@@ -254,7 +254,7 @@ def _house_ruled(played: AnyGame, house_rules: dict[str, dict[str, dict[str, Any
     try:
         return registry.house_ruled(played, house_rules)
     except BrokenPack as broken:
-        raise Refusal("match.house_rules_broken", problem=text_ref(broken)) from None
+        raise Refusal("content.broken", problem=text_ref(broken)) from None
 
 
 async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:

@@ -1,0 +1,129 @@
+"""Refusals of the server: codes with what they are about, and a sentence in the language that a browser asks for."""
+
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from tests.server.serving import Served
+
+from turnwright.kernel.language import language, slots_of
+
+SERVER = Path(__file__).parents[2] / "src" / "turnwright" / "server"
+LANGUAGES = ("en", "de")
+REFUSES = ("Refusal", "TooMuch", "wrong", "not_found")
+OTHERS = {"api.no_such_", "campaign.no_such_", "http."}
+"""Codes that end in a kind of thing."""
+
+
+class Site(NamedTuple):
+    """A place that refuses: a code, the variant of its sentence, and the names of what it is about."""
+
+    place: str
+    code: str
+    context: str
+    about: frozenset[str]
+
+
+def sites() -> Iterator[Site]:
+    for path in sorted(SERVER.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and _called(node) in REFUSES:
+                yield from _site(node, f"{path.relative_to(SERVER)}:{node.lineno}")
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+
+
+def _site(node: ast.Call, place: str) -> Iterator[Site]:
+    named = {word.arg: word.value for word in node.keywords if word.arg is not None}
+    context = _text(named["context"]) if "context" in named else ""
+    about = frozenset(named) - {"field", "context", "overridable", "short"}
+    match _called(node):
+        case "wrong":
+            yield Site(place, "server.body", _text(node.args[1]), about)
+        case "not_found" if isinstance(node.args[0], ast.Constant):
+            yield Site(place, "api.not_found", _text(node.args[0]), frozenset(("name",)))
+        case "TooMuch":
+            yield Site(place, _text(node.args[0]), context, frozenset(("seconds",)))
+        case "Refusal":
+            assert len(node.args) == 1, f"{place}: a refusal has no sentence of one language"
+            if isinstance(node.args[0], ast.Constant) and not (place.startswith("ptu/words.py") and not about):
+                yield Site(place, _text(node.args[0]), context, about)
+
+
+def _text(node: ast.expr) -> str:
+    return str(node.value) if isinstance(node, ast.Constant) else ""
+
+
+def test_every_refusal_has_a_sentence_that_names_what_it_is_about():
+    seen = list(sites())
+    assert len(seen) > 120
+    for code in LANGUAGES:
+        spoken = language(code)
+        for site in seen:
+            template = spoken.template(site.code, context=site.context)
+            assert template is not None, (code, site)
+            assert slots_of(template) <= site.about, (code, site, template)
+
+
+def test_german_says_everything_that_english_says():
+    english, german = (language(code).area("server") for code in LANGUAGES)
+    assert english.keys() == german.keys()
+    for key, template in english.items():
+        assert slots_of(template) == slots_of(german[key]), key
+
+
+@pytest.mark.parametrize(
+    ("accepted", "sentence"),
+    [
+        ("", 'There is no match "nowhere" here.'),
+        ("fr", 'There is no match "nowhere" here.'),
+        ("de-AT,de;q=0.9,en;q=0.5", "Die Partie „nowhere“ gibt es hier nicht."),
+        ("en;q=0.2, de", "Die Partie „nowhere“ gibt es hier nicht."),
+    ],
+)
+def test_a_refusal_speaks_the_language_of_the_request(served: Served, accepted, sentence):
+    with served.http("gm") as gm:
+        answer = gm.get("/v1/matches/nowhere", headers={"Accept-Language": accepted})
+    body = {"code": "table.no_such_match", "sentence": sentence, "field": "", "overridable": False}
+    assert answer.json() == {**body, "about": {"name": "text:nowhere"}}
+
+
+def test_so_do_the_routes_of_ptus_own_program_and_a_body_that_does_not_fit(served: Served):
+    with served.http("gm") as gm:
+        gm.headers["Accept-Language"] = "de"
+        answer = gm.get("/api/encounters/nowhere").json()
+        assert (answer["message"], answer["about"]["name"]) == (
+            "Die Begegnung „nowhere“ gibt es hier nicht.",
+            "text:nowhere",
+        )
+        wrong = gm.post("/api/encounters", json={"gridEnabled": True, "gridWidth": 0}).json()
+        assert wrong["message"] == "Ein Raster hat je Richtung 1 bis 100 Felder, nicht 0."
+        assert wrong["about"] == {"context": "grid", "most": 100, "given": 0}
+
+
+def test_a_screen_is_refused_in_its_own_language(served: Served):
+    match = served.opened()
+    with served.live("watcher", match) as live:
+        live.say("hello", language="de")
+        live.connection.send(json.dumps({"type": "submit", "seen": 1, "command": {"type": "defend", "stance": "low"}}))
+        assert live.hear("refused")["sentence"] == "Dein Link schaut nur zu: Bitte um den Link eines Spielers."
+
+
+def test_two_screens_of_one_seat_read_in_two_languages(served: Served):
+    """What is worked out once for all who know the same is not for those who read another language."""
+    match = served.opened()
+    with served.live("red", match) as english, served.live("red", match) as german:
+        german.say("hello", language="de")
+        for live in (english, german):
+            live.say("join")
+            live.hear("screen")
+        for live in (english, german):
+            live.say("submit", seen=0, command={"type": "defend", "stance": "low"})
+        first, second = english.hear("refused"), german.hear("refused")
+        assert first["code"] == second["code"] == "table.stale"
+        assert first["sentence"] != second["sentence"]
