@@ -6,6 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 RAY    := $(VENV)/.ray
+WITNESS := $(VENV)/.witness
 CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 PAGE   := src/turnwright/server/page/index.html
@@ -43,6 +44,11 @@ $(RAY): requirements/ray.txt $(STAMP)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $< || echo "No Ray: the test of a cluster will skip."
 	@touch $@
 
+# The official engine for cards, which the witness plays beside ours; what it depends on is not needed.
+$(WITNESS): requirements/witness.txt $(STAMP)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r $< || echo "No cabt: the tests with a witness will skip."
+	@touch $@
+
 page: $(if $(NPM),$(PAGE))  ## build the web page into the package; nothing to do when nothing changed
 	@test -n "$(NPM)" || echo "The web page needs Node 20 or later (npm): not built."
 
@@ -73,7 +79,7 @@ fast: check  ## lint, types and a part of the tests that shows most mistakes, in
 		tests/kernel/test_match.py tests/kernel/test_flow.py tests/kernel/test_dice.py tests/conformance/test_duel.py tests/cli/test_play_table.py
 
 test:  ## lint, types, all tests
-	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code site check-page $(RAY)
+	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code site check-page $(RAY) $(WITNESS)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: check-code check-page  ## lint, format and types, without changing a file

@@ -30,6 +30,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.content import BrokenPack, Manifest, build, read_manifest, schemas
 from turnwright.kernel.files import make_folder, read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
+from turnwright.kernel.ruleset import AnyRuleset
 
 packs = typer.Typer(
     rich_markup_mode=None,
@@ -182,14 +183,21 @@ def schema(
 def import_pack(
     ruleset: RulesetName,
     files: Annotated[
-        list[Path],
+        list[Path] | None,
         typer.Argument(metavar="FILES…", parser=file_name, help=f"Files to import ({READ_LIMIT}).", show_default=False),
-    ],
+    ] = None,
+    *,
     out: Annotated[
         Path,
         typer.Option(metavar="DIR", parser=file_name, help="The folder to write the pack into.", show_default=False),
     ],
     pack_id: Annotated[str, typer.Option("--id", metavar="ID", help="The id of the new pack.", show_default=False)],
+    source: Annotated[
+        str,
+        typer.Option(
+            "--from", metavar="PROGRAM", help="An installed program to read the content of.", show_default=False
+        ),
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Make your own pack from files in a public format, and report how much of it plays as printed.
@@ -197,16 +205,31 @@ def import_pack(
     \b
     Example:
       turnwright packs import tcg base1.json red.txt blue.txt --out ./base1 --id base1
+      turnwright packs import tcg --from cabt --out ./standard --id standard
     """
     found = registry.find_ruleset(ruleset)
     if found.content.importer is None:
         raise Refusal("import.none", ruleset=text_ref(ruleset))
     if not re.fullmatch(r"[a-z][a-z0-9_]*", pack_id):
         raise Unusable(f'"{pack_id}" isn\'t a pack id: use lower-case letters, digits and _, starting with a letter')
-    written = found.content.importer({path.name: read_bounded(path) for path in files})
-    title = _IMPORTED + ", ".join(path.name for path in files)
+    files = files or []
+    if not files and not source:
+        raise Unusable("name the files to import, or an installed program with --from")
+    read = {path.name: read_bounded(path) for path in files}
+    if source:
+        read = {**_of_program(found, source), **read}
+    written = found.content.importer(read)
+    title = _IMPORTED + ", ".join(read)
     _write(out, Manifest(pack_id, ruleset, "1.0.0", title=title, imported=found.content.reading), written)
     _tell_coverage(pack_id, _coverage(f"{out.parent}/{out.name}"), as_json)
+
+
+def _of_program(ruleset: AnyRuleset, name: str) -> Mapping[str, bytes]:
+    """The content of an installed program, as files."""
+    sources = ruleset.content.sources
+    if name not in sources:
+        raise Unusable(f'{ruleset.name} can\'t read "{name}"{did_you_mean(name, sources)}')
+    return sources[name]()
 
 
 def _write(out: Path, manifest: Manifest, files: Mapping[str, list[dict[str, Any]]]) -> None:

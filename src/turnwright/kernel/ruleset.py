@@ -236,6 +236,8 @@ class Library(Generic[S, C, O]):
     """How much of the content is carried out, for `packs coverage`; unset: all of it."""
     importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None
     """Files of a foreign format, by name, to the files of a pack, by their place in it: for `packs import`."""
+    sources: Mapping[str, Callable[[], Mapping[str, bytes]]] = field(default_factory=dict)
+    """Installed programs whose content `packs import --from` reads, by name, each as files for `importer`."""
     reading: int = 0
     """The version of `importer`: raised when it reads the same files otherwise, so that older packs can be told of."""
     encounter: Callable[[Game[S, C, O], str], Any]

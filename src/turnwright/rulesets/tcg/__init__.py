@@ -34,6 +34,13 @@ def _imported(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
     return entries(files)
 
 
+def _of_cabt() -> Mapping[str, bytes]:
+    """The cards of the engine cabt, where it is installed."""
+    from .cabt import files
+
+    return files()
+
+
 RULESET = Ruleset(
     name="tcg",
     version="2",
@@ -86,6 +93,7 @@ RULESET = Ruleset(
         packs=("tcg_starter",),
         coverage=coverage.coverage,
         importer=_imported,
+        sources={"cabt": _of_cabt},
         reading=1,  # raise it when cards that are imported already would be read otherwise
         encounter=opening.encounter,
         encounters=opening.encounters,

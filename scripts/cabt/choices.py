@@ -1,0 +1,137 @@
+"""What can be done at a main decision, in the engine and in Turnwright, in the same words: (verb, card, target)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from msgspec.structs import replace
+
+from turnwright.kernel.messages import Command
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import derived
+from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.legal import legal, reader
+from turnwright.rulesets.tcg.state import OTHER, State
+from turnwright.rulesets.tcg.view import view
+
+from .cards import Cards
+from .positions import Raw, handle
+
+DECK, HAND, DISCARD, ACTIVE, BENCH, PRIZE, STADIUM, ENERGY, TOOL, BELOW, PLAYER, LOOKING = range(1, 13)
+_ZONES = {HAND: "hand", DISCARD: "discard", ACTIVE: "active", BENCH: "bench", PRIZE: "prize"}
+Choice = tuple[Any, ...]
+
+
+def named_card(current: Raw, option: Raw, player: int, select: Raw | None = None) -> Any:
+    """The card that an option of the engine names."""
+    index, area = option.get("index", 0), option.get("area")
+    side = current["players"][option.get("playerIndex", player)]
+    if area == DECK:
+        shown = (select or {}).get("deck")
+        return (shown or side["deck"])[index]
+    if area in _ZONES:
+        return side[_ZONES[area]][index]
+    if area == STADIUM:
+        return current["stadium"][index]
+    return current["looking"][index] if area == LOOKING else None
+
+
+def target(current: Raw, option: Raw, player: int) -> Raw:
+    """The Pokémon that an option attaches to or evolves."""
+    place = "active" if option["inPlayArea"] == ACTIVE else "bench"
+    pokemon: Raw = current["players"][player][place][option["inPlayIndex"]]
+    return pokemon
+
+
+def theirs(cards: Cards, step: Raw) -> list[Choice]:
+    """Each of the engine's options, in its order."""
+    current, player = step["current"], step["current"]["yourIndex"]
+    choices: list[Choice] = []
+    for option in step["select"]["option"]:
+        match option["type"]:
+            case "Play":
+                choices.append(("play", current["players"][player]["hand"][option["index"]]["id"]))
+            case "Attach" | "Evolve" as verb:
+                card = named_card(current, option, player)
+                choices.append((verb.lower(), card["id"], handle(target(current, option, player))))
+            case "Ability" | "Discard" as verb:
+                choices.append((verb.lower(), handle(named_card(current, option, player))))
+            case "Attack":
+                choices.append(("attack", cards.attack(option["attackId"])))
+            case verb:
+                choices.append((verb.lower(),))
+    return choices
+
+
+def ours(cards: Cards, state: State, seat: str) -> dict[Choice, list[Command]]:
+    """Turnwright's choices, each with the commands that do it."""
+    tops = {pokemon.id: pokemon.top for side in state.sides.values() for pokemon in side.in_play}
+    choices: dict[Choice, list[Command]] = defaultdict(list)
+    for command in legal(cards.game, view(state, seat), seat):
+        match command:
+            case k.PlayPokemon(card) | k.PlayTrainer(card, ""):
+                choices["play", cards.numbers[state.faces[card]]].append(command)
+            case k.AttachEnergy(card, onto) | k.PlayTrainer(card, onto):
+                choices["attach", cards.numbers[state.faces[card]], tops[onto]].append(command)
+            case k.EvolvePokemon(card, onto):
+                choices["evolve", cards.numbers[state.faces[card]], tops[onto]].append(command)
+            case k.UseAbility(where, _):
+                choices["ability", tops.get(where, where)].append(command)
+            case k.Retreat():
+                choices["retreat",].append(command)
+            case k.Attack(place):
+                for name in _attack_names(cards, state, seat, place):
+                    choices["attack", name].append(command)
+            case k.EndTurn():
+                choices["end",].append(command)
+    return choices
+
+
+def _attack_names(cards: Cards, state: State, seat: str, place: int) -> list[str]:
+    """An attack by its name; one that copies, by the names of what it would copy, as the engine offers it."""
+    active, other = state.sides[seat].active, state.sides[OTHER[seat]].active
+    assert active is not None
+    scribe = reader(cards.game, state, seat)
+    attack = derived.attacks_of(scribe, active)[place]
+    copies = any(isinstance(word, v.CopyAttack) and word.on.who == "defending" for word in attack.effects)
+    return [copied.name for copied in derived.attacks_of(scribe, other)] if other and copies else [attack.name]
+
+
+def with_same_copy(command: Command, step: Raw) -> Command:
+    """The command with the very copy of the card that the engine's player chose."""
+    option = step["select"]["option"][step["answer"][0]]
+    if option["type"] in ("Play", "Attach", "Evolve") and hasattr(command, "card"):
+        side = step["current"]["players"][step["current"]["yourIndex"]]
+        if option.get("area", HAND) == HAND:
+            return replace(command, card=handle(side["hand"][option["index"]]))
+    return command
+
+
+def described(cards: Cards, state: State, choice: Choice) -> str:
+    """A choice for people, with its target."""
+    words = [str(choice[0])]
+    for part in choice[1:]:
+        if isinstance(part, int):
+            words.append(cards.name(part))
+        elif part in state.faces:
+            words.append(f"on {cards.named(state.faces[part])}")
+        else:
+            words.append(str(part))
+    return " ".join(words)
+
+
+def called(cards: Cards, state: State, seat: str, choice: Choice) -> str:
+    """A choice by what is done with which card: what the tally groups by."""
+    if choice[0] == "attack":
+        active = state.sides[seat].active
+        assert active is not None
+        return f"attack {cards.named(state.faces[active.top])}: {choice[1]}"
+    if choice[0] in ("ability", "discard"):
+        return f"{choice[0]} {cards.named(state.faces[choice[1]])}"
+    return described(cards, state, choice[:2])
+
+
+def is_idle(cards: Cards, choice: Choice) -> bool:
+    """Whether it is an attack that only has effects: the engine hides those that would have none now."""
+    return choice[0] == "attack" and choice[1] in cards.idle

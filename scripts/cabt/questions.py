@@ -1,0 +1,75 @@
+"""What the engine asked and was answered from one main decision to the next, with its coins and shuffles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import Cards
+from .choices import DECK, named_card, target
+from .positions import LETTERS, Raw, handle
+
+Token = tuple[str, ...]
+"""("card", handle, id of the card) or ("word", word)."""
+_CONDITIONS = ("poisoned", "burned", "asleep", "paralyzed", "confused")
+
+
+class Question:
+    """A question of the engine: whose it was, what was offered, and what was chosen."""
+
+    def __init__(self, cards: Cards, step: Raw) -> None:
+        self.player: int = step["current"]["yourIndex"]
+        self.context: str = step["select"]["context"]
+        self.sort: str = step["select"]["type"]
+        options = step["select"]["option"]
+        self.chosen = [token for index in step["answer"] for token in tokens(cards, step, options[index])]
+        self.offered = [tokens(cards, step, option) for option in options]
+
+
+class Action:
+    """Everything that happened in the engine from one main decision to the next."""
+
+    def __init__(self, cards: Cards, steps: list[Raw], first: int, last: int) -> None:
+        between = [step for step in steps[first + 1 : last] if step.get("select") and "answer" in step]
+        self.questions = [Question(cards, step) for step in between]
+        logs = [log for step in steps[first + 1 : last + 1] for log in step["logs"]]
+        self.coins: list[bool] = [log["head"] for log in logs if log["type"] == "Coin"]
+        self.drawn: list[list[list[str]]] = [[], []]
+        """For each player and shuffle, the cards that came from the deck after it."""
+        for log in logs:
+            player = log.get("playerIndex") or 0
+            if log["type"] == "Shuffle":
+                self.drawn[player].append([])
+            elif self.drawn[player] and (
+                log["type"] == "Draw" or (log["type"] == "MoveCard" and log["fromArea"] == DECK)
+            ):
+                self.drawn[player][-1].append(cards.id(log["cardId"]))
+        self.moved = {f"{LETTERS[log['playerIndex']]}{log['serial']}" for log in logs if log["type"] == "MoveCard"}
+
+
+def tokens(cards: Cards, step: Raw, option: Raw) -> list[Token]:
+    """An option of the engine: handles of cards, or a word."""
+    current, select, player = step["current"], step["select"], step["current"]["yourIndex"]
+
+    def of(card: Any) -> Token:
+        return ("card", handle(card), cards.id(card["id"]))
+
+    match option["type"]:
+        case "Card":
+            return [of(named_card(current, option, player, select))]
+        case "ToolCard":
+            return [of(named_card(current, option, player)["tools"][option["toolIndex"]])]
+        case "EnergyCard" | "Energy":
+            return [of(named_card(current, option, player)["energyCards"][option["energyIndex"]])]
+        case "Yes" | "No" as word:
+            return [("word", word.lower())]
+        case "Number":
+            return [("word", str(option["number"]))]
+        case "Attack":
+            return [("word", cards.attack(option["attackId"]))]
+        case "SpecialCondition":
+            return [("word", _CONDITIONS[option["specialConditionType"]])]
+        case "Evolve":
+            return [of(named_card(current, option, player, select)), of(target(current, option, player))]
+        case "Skill":
+            return [("word", f"skill {option.get('cardId')}")]
+    return []
