@@ -21,7 +21,10 @@ def test_a_deck_is_checked_against_a_format() -> None:
 def test_a_format_of_ones_own_and_one_that_is_not_there(tmp_path: Path) -> None:
     own = tmp_path / "own.json"
     own.write_text('{"banned": ["Cindling"]}')
-    assert "Cindling (cindling) is banned." in turnwright("decks", "check", "emberfall", "--format", str(own)).out
+    assert (
+        "Cindling (cindling) is banned: take it out."
+        in turnwright("decks", "check", "emberfall", "--format", str(own)).out
+    )
     own.write_text('{"baned": []}')
     assert turnwright("decks", "check", "emberfall", "--format", str(own)).code == 2
     assert turnwright("decks", "check", "emberfall", "--format", "modrn").code == 2

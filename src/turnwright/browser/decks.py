@@ -15,7 +15,7 @@ import msgspec
 from turnwright.browser.packs import own_packs
 from turnwright.kernel import registry
 from turnwright.kernel.content import Manifest
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.table.clean import cleaned
 
@@ -78,7 +78,7 @@ def trial(given: Mapping[str, Any]) -> Any:
 
     game, counts = _game(given), dict(given["cards"])
     for fault in faults(game, counts):
-        raise Refusal("deck.faults", fault, field="cards")
+        raise Refusal("deck.faults", field="cards", faults=text_ref(fault))
     first, n, seed = int(given.get("first", 0)), int(given["n"]), int(given.get("seed", 1))
     packs = tuple(game.ruleset.content.packs) + tuple(_own(given))
     plans = deck_trial.plans(counts, n=first + n, seed=seed, packs=packs)

@@ -137,7 +137,7 @@ def trial(
     counts = _counts(deck)
     illegal = [fault.sentence for fault in lists.check(content, counts).faults if not fault.warning]
     if illegal:
-        raise Refusal("deck.faults", illegal[0])
+        raise Refusal("deck.faults", faults=text_ref(illegal[0]))
     plans = deck_trial.plans(counts, n=n // 2, seed=seed, packs=pack)
     with progress(f"{deck.name} against the starter decks", total=sum(plan.n for plan in plans)) as done:
         played = simulate_all(plans, workers=workers, progress=done, accounts=False)

@@ -462,7 +462,7 @@ def test_damage_says_what_did_it():
 def test_a_blinded_attack_that_misses_says_so_and_ends_there():
     table = guarded(v.Blind())
     table.do(k.Attack(0), 0, by="player2")
-    assert [event.why for event in table.told(e.AttackFailed)] == ["it cannot see its target"]
+    assert [event.why for event in table.told(e.AttackFailed)] == ["blind"]
     assert table.told(e.Damaged) == []
 
 

@@ -271,8 +271,9 @@ def test_a_refused_deck_is_not_told_card_by_card():
         return [event.faults for event in checked if event.seat == "player1"]
 
     (own,), (other,), (watcher,) = told("player1"), told("player2"), told("watcher")
-    assert any("Ashwing" in fault for fault in own)
-    assert other == watcher == ("It breaks the rules of deck building.",)
+    assert any("Ashwing" in fault.sentence for fault in own)
+    assert [fault.sentence for fault in other] == ["It breaks the rules of deck building."]
+    assert other == watcher
 
 
 # Redactions are written out: a new event is hidden or shown by a line of its own

@@ -192,7 +192,7 @@ def test_by_the_original_ruling_a_bad_deck_calls_the_match_off():
     fire = basic_energy(game)
     match = Match.open(game, Setup(Seating("tidewall"), Seating(cards={fire: 60})), seed=1)
     assert match.state.match_state == "cancelled"
-    assert "Deck validation failed (Player 2)" in match.told(1)[-1]
+    assert "the deck of Player 2 can't be played" in match.told(1)[-1]
 
 
 # match_approval

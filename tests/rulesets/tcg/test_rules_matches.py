@@ -19,12 +19,12 @@ def test_an_effect_made_in_turn_five_holds_in_these_turns(lasts, turns):
     ("given", "why"),
     [
         ({"turn": 5, "played_turn": 3, "evolved_turn": None}, None),
-        ({"turn": 5, "played_turn": 5, "evolved_turn": None}, "it came into play this turn"),
-        ({"turn": 1, "played_turn": 0, "evolved_turn": None}, "nothing evolves on its player's first turn"),
-        ({"turn": 5, "played_turn": 3, "evolved_turn": 5}, "it has evolved this turn"),
+        ({"turn": 5, "played_turn": 5, "evolved_turn": None}, "came_this_turn"),
+        ({"turn": 1, "played_turn": 0, "evolved_turn": None}, "first_turn"),
+        ({"turn": 5, "played_turn": 3, "evolved_turn": 5}, "evolved_this_turn"),
         ({"turn": 5, "played_turn": 5, "evolved_turn": None, "early": True}, None),
         ({"turn": 5, "played_turn": 5, "evolved_turn": None, "rule": "free"}, None),
-        ({"turn": 5, "played_turn": 3, "evolved_turn": 5, "rule": "free"}, "it has evolved this turn"),
+        ({"turn": 5, "played_turn": 3, "evolved_turn": 5, "rule": "free"}, "evolved_this_turn"),
     ],
 )
 def test_when_a_pokemon_may_evolve(given, why):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats
 
 from . import commands as k
 from . import coverage, derived, links, standing
@@ -25,6 +25,7 @@ from .senses import senses
 from .state import SEATS, Setup, State
 from .telling import TELLING
 from .turns import to_act
+from .upgrades import UPGRADES
 
 
 def _imported(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
@@ -43,7 +44,7 @@ def _of_cabt() -> Mapping[str, bytes]:
 
 RULESET = Ruleset(
     name="tcg",
-    version="2",
+    version="3",
     title="A trading card game for two with hidden hands, coins and cards that read their own text",
     rules=Rules(
         State=State,
@@ -57,7 +58,7 @@ RULESET = Ruleset(
         begin=opening.begin,
         outcome=outcome,
         effect=effect,
-        upgrades={"1": Upgrade("2")},
+        upgrades=UPGRADES,
         index=partial(
             Index,
             live=Live(

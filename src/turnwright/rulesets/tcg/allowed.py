@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from turnwright.kernel.messages import Prompt
+from turnwright.kernel.refusal import Phrase, Refusal, phrase, text_ref
+from turnwright.kernel.telling import piece_ref, seat_ref
 
 from . import content as c
 from . import counting, derived, possible, standing, turns
@@ -16,96 +18,72 @@ from . import words as w
 from .cardplay import forbidden
 from .cards import card_of, facts, fits, known_card, own_cards, tools
 from .game import TcgScribe
+from .refs import condition_ref, face_ref, why
 from .rules import energy, statuses
-from .rules.terms import EnergyType
-from .state import OTHER, SEATS, MatchState, Phase, Pokemon, Side, State, called
-
-_PHASES: dict[Phase, str] = {
-    "": "no phase",
-    "draw": "the draw phase",
-    "main_phase": "the main phase",
-    "attack": "the attack phase",
-    "end": "the end phase",
-}
-
-
-def _in_words(state: str) -> str:
-    return f'"{state.replace("_", " ")}"'
+from .rules.terms import STATUSES, EnergyType
+from .state import OTHER, SEATS, MatchState, Phase, Pokemon, Side, State
 
 
 def acting(scribe: TcgScribe) -> str:
     """The seat that a command is for: its sender's. Nobody plays cards for another."""
     if scribe.by not in SEATS:
-        turn = " and ".join(map(called, turns.to_act(scribe.state))) or "nobody"
-        scribe.refuse("tcg.who", f"{scribe.by} plays no cards here: {turn} may act.")
+        turn = tuple(map(seat_ref, turns.to_act(scribe.state)))
+        if turn:
+            scribe.refuse("tcg.who", who=seat_ref(scribe.by), turn=turn)
+        scribe.refuse("tcg.who", context="over", who=seat_ref(scribe.by))
     return scribe.by
 
 
-def in_state(scribe: TcgScribe, what: str, *wanted: MatchState) -> str:
-    """Refuses an action out of its state; gives the seat that acts."""
+def in_state(scribe: TcgScribe, deed: str, *wanted: MatchState) -> str:
+    """Refuses an action out of its state; gives the seat that acts. `deed`: the action (`tcg.deed.…`)."""
     seat = acting(scribe)
     state: State = scribe.state
-    scribe.require(
-        state.match_state in wanted,
-        "tcg.wrong_state",
-        f"{called(seat)} can't {what} now: the match is at the step {_in_words(state.match_state)}, not at "
-        f"{' or '.join(map(_in_words, wanted))}.",
-    )
+    if state.match_state not in wanted:
+        steps = tuple(phrase(f"tcg.step.{step}") for step in wanted)
+        step = phrase(f"tcg.step.{state.match_state}")
+        scribe.refuse("tcg.wrong_state", who=seat_ref(seat), what=phrase(f"tcg.deed.{deed}"), step=step, wanted=steps)
     return seat
 
 
-def in_phase(scribe: TcgScribe, what: str, *wanted: Phase) -> str:
+def in_phase(scribe: TcgScribe, deed: str, *wanted: Phase) -> str:
     """Refuses an action out of the own turn or its phase, or while prizes or a new active Pokémon are owed."""
-    seat = in_state(scribe, what, "player_turn")
+    seat = in_state(scribe, deed, "player_turn")
     state: State = scribe.state
-    scribe.require(
-        state.current == seat,
-        "tcg.not_your_turn",
-        f"{called(seat)} can't {what}: it's {called(state.current)}'s turn.",
-    )
+    if state.current == seat and state.phase in wanted and not turns.owing(state):
+        return seat
+    who, what = seat_ref(seat), phrase(f"tcg.deed.{deed}")
+    scribe.require(state.current == seat, "tcg.not_your_turn", who=who, what=what, current=seat_ref(state.current))
     owed = turns.owing(state)
-    scribe.require(
-        not owed,
-        "tcg.owed",
-        f"{called(seat)} can't {what} yet: {' and '.join(map(called, owed))} must first take Prize cards or send up a "
-        "Pokémon.",
-    )
-    scribe.require(
-        state.phase in wanted,
-        "tcg.wrong_phase",
-        f"{called(seat)} can't {what} in {_PHASES[state.phase]}: "
-        f"only in {' or '.join([_PHASES[each] for each in wanted])}.",
-    )
-    return seat
+    scribe.require(not owed, "tcg.owed", who=who, what=what, owing=tuple(map(seat_ref, owed)))
+    phases = tuple(phrase(f"tcg.phase.{each}") for each in wanted)
+    now = phrase(f"tcg.phase.{state.phase or 'none'}")
+    raise Refusal("tcg.wrong_phase", who=who, what=what, phase=now, wanted=phases)
 
 
-def not_ready(scribe: TcgScribe, seat: str, what: str) -> None:
-    scribe.require(
-        not scribe.state.sides[seat].ready,
-        "tcg.already_done",
-        f"{called(seat)} has already done that and waits: {what}.",
-    )
+def not_ready(scribe: TcgScribe, seat: str, waits_for: str) -> None:
+    """Refuses a second time; `waits_for`: what the seat waits for now (`tcg.waits.…`)."""
+    if scribe.state.sides[seat].ready:
+        scribe.refuse("tcg.already_done", who=seat_ref(seat), waits=phrase(f"tcg.waits.{waits_for}"))
 
 
 def in_hand(scribe: TcgScribe, seat: str, card: str) -> c.AnyCard:
     """A card of the own hand, which its player knows."""
-    scribe.require(
-        card in scribe.state.sides[seat].hand,
-        "tcg.not_in_hand",
-        f"{called(seat)} has no card {card or 'without a name'} in hand.",
-    )
+    if card not in scribe.state.sides[seat].hand:
+        scribe.refuse("tcg.not_in_hand", who=seat_ref(seat), card=text_ref(card or "?"))
     return card_of(scribe, card)
 
 
-def own_pokemon(scribe: TcgScribe, seat: str, pokemon: str, what: str) -> Pokemon:
+def own_pokemon(scribe: TcgScribe, seat: str, pokemon: str, deed: str) -> Pokemon:
     side: Side = scribe.state.sides[seat]
     found = next((each for each in side.in_play if each.id == pokemon), None)
     if found is None:
-        there = ", ".join(each.id for each in scribe.state.sides[seat].in_play)
-        scribe.refuse(
-            "tcg.no_such_pokemon",
-            f"{called(seat)} can't {what} {pokemon or 'nothing'}: their Pokémon in play are {there or 'none'}.",
-        )
+        there = tuple(piece_ref(each.id) for each in side.in_play)
+        about: dict[str, Any] = {
+            "who": seat_ref(seat),
+            "what": phrase(f"tcg.deed.{deed}"),
+            "pokemon": text_ref(pokemon or "?"),
+        }
+        scribe.refuse("tcg.no_such_pokemon", **about, there=there)
     return found
 
 
@@ -134,11 +112,8 @@ def _tossing(state: State) -> w.TossCoins | None:
 
 def playable(scribe: TcgScribe, seat: str, card: c.AnyCard) -> None:
     """Refuses a card that an effect keeps from being played."""
-    scribe.require(
-        not forbidden(scribe, seat, card),
-        "tcg.forbidden",
-        f"{called(seat)} can't play {card.name}: an effect forbids such cards this turn.",
-    )
+    if forbidden(scribe, seat, card):
+        scribe.refuse("tcg.forbidden", who=seat_ref(seat), card=face_ref(card))
 
 
 # What there is to do
@@ -174,7 +149,15 @@ def attachments(scribe: TcgScribe, seat: str) -> int:
 # Why something cannot be done now
 
 
-UNPAID = "it lacks energy"
+UNPAID = why("unpaid")
+BLOCKED = {status: why("condition", condition=condition_ref(status)) for status in STATUSES}
+FORBIDDEN = derived.FORBIDDEN
+FIRST_TURN, FIRST_SUPPORTER, ONE_SUPPORTER = why("first_turn"), why("first_supporter"), why("one_supporter")
+SAME_STADIUM, ONE_STADIUM, ONE_RETREAT = why("same_stadium"), why("one_stadium"), why("one_retreat")
+BENCH_FULL, BENCH_EMPTY, NO_TARGET, HELD = why("bench_full"), why("bench_empty"), why("no_target"), why("held")
+UNMET, TOO_DEAR, IN_VAIN, USED, NOT_NOW = why("unmet"), why("too_dear"), why("in_vain"), why("used"), why("not_now")
+FORBIDDEN_CARDS, COMBINED = why("forbidden_cards"), why("combined")
+"""Reasons without a name in them, made once: choices are listed by asking for them."""
 
 
 def unions(scribe: TcgScribe, seat: str) -> dict[str, tuple[str, ...]]:
@@ -188,32 +171,32 @@ def unions(scribe: TcgScribe, seat: str) -> dict[str, tuple[str, ...]]:
     return {name: tuple(handles.values()) for name, handles in found.items()}
 
 
-def why_not_combine(scribe: TcgScribe, seat: str, name: str) -> str | None:
+def why_not_combine(scribe: TcgScribe, seat: str, name: str) -> Phrase | None:
     """Why the parts of a V-UNION in the discard pile cannot be put onto the Bench now."""
     state: State = scribe.state
     if f"game:{seat}:{name}" in state.used_up:
-        return "it has already been put into play this game"
+        return COMBINED
     there = len(unions(scribe, seat).get(name, ()))
     if there < 4:
-        return f"only {there} of its 4 different cards {'is' if there == 1 else 'are'} in the discard pile"
+        return why("parts", count=there)
     if len(state.sides[seat].bench) >= derived.bench_size(scribe, seat):
-        return "the Bench is full"
+        return BENCH_FULL
     return None
 
 
-def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Attack) -> str | None:
+def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Attack) -> Phrase | None:
     """Why an attack cannot be declared now."""
     state: State = scribe.state
     blocked = statuses.attack_blocked_by(active.conditions)
     if blocked is not None:
-        return f"it is {blocked}"
+        return BLOCKED[blocked]
     if not (scribe.options.first_turn_attack or chosen.opens) and turns.is_first_turn(state):
-        return "nobody attacks on the first turn of the match"
+        return FIRST_TURN
     for force in standing.on_pokemon(scribe, v.ForbidAttack, seat, active):
         if not force.what or force.what == chosen.name:
-            return "an effect forbids it"
+            return FORBIDDEN
     if chosen.once and f"game:{seat}:{chosen.once}" in state.used_up:
-        return f"a {chosen.once} was used in this game already"
+        return why("once", what=text_ref(chosen.once))
     if not derived.can_pay(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active)):
         return UNPAID
     if not chosen.needs and not chosen.pays:
@@ -221,9 +204,9 @@ def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Atta
     target = state.sides[OTHER[seat]].active
     at = attack_names(scribe, seat, active, target or active, chosen)
     if not all(counting.holds(scribe, at, need) for need in chosen.needs):
-        return "what it needs is not there"
+        return UNMET
     if not all(possible.can_pay(scribe, at, pay) for pay in chosen.pays):
-        return "its cost cannot be paid"
+        return TOO_DEAR
     return None
 
 
@@ -241,33 +224,35 @@ def attack_names(scribe: TcgScribe, seat: str, active: Pokemon, target: Pokemon,
     }
 
 
-def why_not_use(scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability) -> str | None:
+def why_not_use(
+    scribe: TcgScribe, seat: str, pokemon: Pokemon | None, handle: str, ability: c.Ability
+) -> Phrase | None:
     at = {"seat": seat, "source": pokemon.id if pokemon is not None else "", "card": handle, "context": "ability"}
     if turns.used_up(scribe.state, seat, pokemon, ability):
-        return "it has already been used"
+        return USED
     if not turns.may_use(scribe, seat, pokemon, handle, ability):
-        return "it doesn't work now"
+        return NOT_NOW
     if not all(possible.can_pay(scribe, at, pay) for pay in ability.pays):
-        return "its cost cannot be paid"
+        return TOO_DEAR
     if not possible.can_do_any(scribe, possible.paying(scribe, at, ability.pays), ability.effects, ability.pays):
-        return "it would do nothing"
+        return IN_VAIN
     return None
 
 
-def why_not_retreat(scribe: TcgScribe, seat: str, active: Pokemon) -> str | None:
+def why_not_retreat(scribe: TcgScribe, seat: str, active: Pokemon) -> Phrase | None:
     state: State = scribe.state
     blocked = statuses.retreat_blocked_by(active.conditions, asleep_may_retreat=scribe.options.asleep_may_retreat)
     anyway = (force.word.anyway for force in standing.on_pokemon(scribe, v.RetreatCostIs, seat, active))
     if blocked is not None and not any(anyway):
-        return f"it is {blocked}"
+        return BLOCKED[blocked]
     if any(True for _ in standing.on_pokemon(scribe, v.ForbidRetreat, seat, active)):
-        return "an effect holds it"
+        return HELD
     if scribe.options.retreat_limit and state.retreats:
-        return "one retreat per turn"
+        return ONE_RETREAT
     if not state.sides[seat].bench:
-        return "the Bench is empty"
+        return BENCH_EMPTY
     if not retreat_payments(scribe, seat, active):
-        return f"it lacks the {derived.retreat_cost(scribe, seat, active)} Energy that it costs"
+        return why("retreat_cost", cost=derived.retreat_cost(scribe, seat, active))
     return None
 
 
@@ -282,33 +267,33 @@ def retreat_payments(scribe: TcgScribe, seat: str, active: Pokemon) -> tuple[tup
     return tuple(tuple(active.energies[place] for place in choice) for choice in choices)
 
 
-def why_not_play(scribe: TcgScribe, seat: str, handle: str, card: c.Trainer) -> str | None:
+def why_not_play(scribe: TcgScribe, seat: str, handle: str, card: c.Trainer) -> Phrase | None:
     """Why a Trainer card cannot be played now. (rulings `supporter_limit`, `first_turn_supporter`)"""
     state: State = scribe.state
     options = scribe.options
     at = {"seat": seat, "source": "", "card": handle, "context": "trainer"}
     for force in standing.on_player(scribe, v.ForbidPlay, seat):
         if fits(scribe, at, handle, force.word.cards):
-            return "an effect forbids such cards this turn"
+            return FORBIDDEN_CARDS
     if card.kind == "supporter":
         if options.supporter_limit and state.supporters:
-            return "one Supporter per turn"
+            return ONE_SUPPORTER
         if not options.first_turn_supporter and turns.is_first_turn(state):
-            return "no Supporter on the first turn of the match"
+            return FIRST_SUPPORTER
     if card.kind == "stadium":
         if state.stadium and card_of(scribe, state.stadium).name == card.name:
-            return "a Stadium of this name is already in play"
+            return SAME_STADIUM
         if state.stadiums:
-            return "one Stadium per turn"
+            return ONE_STADIUM
     if is_attached(card) and not tool_targets(scribe, seat, card):
-        return "there is no Pokémon to attach it to"
+        return NO_TARGET
     if not all(counting.holds(scribe, at, need) for need in card.needs):
-        return "what it needs is not there"
+        return UNMET
     if not all(possible.can_pay(scribe, at, pay) for pay in card.pays):
-        return "its cost cannot be paid"
+        return TOO_DEAR
     vain = not possible.can_do_any(scribe, possible.paying(scribe, at, card.pays), card.effects, card.pays)
     if not card.abilities and not is_attached(card) and vain:
-        return "it would do nothing"
+        return IN_VAIN
     return None
 
 

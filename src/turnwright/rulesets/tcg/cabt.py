@@ -43,11 +43,7 @@ def modules() -> tuple[Any, Any]:
     """The engine's Python side: battles (`game`) and its library (`sim`)."""
     place = folder()
     if place is None:
-        raise Refusal(
-            "import.cabt",
-            "The engine cabt isn't installed: pip install --no-deps -r requirements/witness.txt, or the package "
-            "kaggle-environments.",
-        )
+        raise Refusal("tcg.no_cabt")
     if str(place) not in sys.path:
         sys.path.append(str(place))
     game, sim = importlib.import_module("cg.game"), importlib.import_module("cg.sim")

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, structs, to_builtins
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 
 from . import vocabulary as v
 from .content import Attack
@@ -29,14 +29,14 @@ def _energy_type(word: str) -> EnergyType:
     for known in ENERGY_TYPES:
         if known == name:
             return known
-    raise Refusal("tcg.energy", f'There is no type of energy "{word}"{did_you_mean(word.lower(), ENERGY_TYPES)}')
+    raise Refusal("tcg.energy", word=text_ref(word), hint=hint(word.lower(), ENERGY_TYPES))
 
 
 def _status(word: str) -> Status:
     for known in STATUSES:
         if known == word.lower():
             return known
-    raise Refusal("tcg.status", f'There is no status "{word}"{did_you_mean(word.lower(), STATUSES)}')
+    raise Refusal("tcg.status", word=text_ref(word), hint=hint(word.lower(), STATUSES))
 
 
 def _heads(results: Sequence[str]) -> tuple[bool, ...]:
@@ -215,7 +215,7 @@ def retreat_payment(
 ) -> dict[str, Any]:
     """Whether cards (by the energy that each provides) pay a retreat, and every choice of them that does."""
     if len(cards) > 12:
-        raise Refusal("tcg.retreat", f"{len(cards)} cards are too many to list every choice; give at most 12.")
+        raise Refusal("tcg.retreat", count=len(cards), most=12)
     choices = energy.retreat_choices(cards, cost=cost, by_cards=options.retreat_cost == "cards")
     return {"valid": bool(choices), "choices": [list(choice) for choice in choices]}
 
@@ -235,8 +235,8 @@ def _change(worth: Worth | None, attacker: str | None, usual: str) -> tuple[dama
         return ()
     try:
         return (damage.parse_modifier(worth.value or usual),)
-    except ValueError as error:
-        raise Refusal("tcg.modifier", f"{error}.") from None
+    except ValueError:
+        raise Refusal("tcg.modifier", value=text_ref(worth.value)) from None
 
 
 def _prevention(prevent: Natural | Literal["all"] | None, reduce: Sequence[int]) -> damage.Prevention:
@@ -309,8 +309,8 @@ def modifier(*, value: Annotated[str, Meta(max_length=10)]) -> dict[str, int]:
     """How a printed weakness or resistance is read."""
     try:
         return damage.parse_modifier(value)._asdict()
-    except ValueError as error:
-        raise Refusal("tcg.modifier", f"{error}.") from None
+    except ValueError:
+        raise Refusal("tcg.modifier", value=text_ref(value)) from None
 
 
 # --- statuses -------------------------------------------------------------------------------------------------------
@@ -354,7 +354,7 @@ def between_turns(
         total += statuses.poisoned(amount=poison).damage
     if hurt and "burned" in had:
         if options.burn != "flat" and flip is None:
-            raise Refusal("tcg.flip", "This table flips a coin for a burn: give `flip`.")
+            raise Refusal("tcg.flip")
         done = statuses.burned(heads=flip is not None and flip.lower() == "heads", rule=options.burn, amount=burn)
         total += done.damage
         cured = ["BURNED"] if done.cured else []
@@ -403,7 +403,11 @@ def deck_validation(
         for line in cards
     ]
     found = decks.faults(listed, rules=deck_format(options, banned, banned_sets, restricted))
-    return {"valid": all(fault.warning for fault in found), "faults": [to_builtins(fault) for fault in found]}
+    return {"valid": all(fault.warning for fault in found), "faults": [_told(fault) for fault in found]}
+
+
+def _told(fault: decks.Fault) -> dict[str, Any]:
+    return {"code": fault.code, "sentence": fault.sentence, "warning": fault.warning}
 
 
 def deck_format(
@@ -482,7 +486,7 @@ def opening_odds(
     size, hand, prizes = options.deck_size, options.hand_size, options.prize_count
     others = 0 if is_basic else basics
     if copies + others > size or (is_basic and copies > basics) or not basics:
-        raise Refusal("tcg.deck", f"A deck of {size} has a Basic Pokémon and can't hold more than {size} cards.")
+        raise Refusal("tcg.deck", size=size)
     held = deck_odds.in_opening_hand(copies=copies, basics=basics, is_basic=is_basic, deck=size, hand=hand)
     laid = deck_odds.among_prizes(
         copies=copies, basics=basics, is_basic=is_basic, deck=size, hand=hand, prizes=prizes

@@ -426,3 +426,18 @@ def _of_turns(state: State, at: At, condition: v.IfAttacked | v.IfKnockedOut | v
         return False
     turn = {"evolved": pokemon.evolved, "became_active": pokemon.arrived}.get(condition.what, pokemon.entered)
     return turn == state.turn > 0
+
+
+def picks_asked(word: Any) -> dict[str, list[v.Condition]]:
+    """The conditions of a word that ask which thing was picked, by the key of the choice (`v.Pick`)."""
+    asked: dict[str, list[v.Condition]] = {}
+    for held in getattr(word, "when", ()):
+        inner = held.holds if isinstance(held, v.IfNot) else held
+        if isinstance(inner, v.IfCount) and isinstance(inner.of, v.Done):
+            asked.setdefault(inner.of.key, []).append(held)
+    return asked
+
+
+def is_picked(scribe: TcgScribe, at: At, word: Any, key: str, number: int) -> bool:
+    """Whether a word is done if this thing is picked."""
+    return all(holds(scribe, {**at, key: number}, held) for held in picks_asked(word)[key])

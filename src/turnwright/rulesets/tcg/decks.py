@@ -9,13 +9,14 @@ Pokémon
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
+from typing import Any
 
 import msgspec
 
 from turnwright.kernel import json_input
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Phrase, Refusal, hint, text_ref
 
 from .content import AnyCard, Content, Deck, DeckEntry, Energy, Pokemon, Trainer, is_doubtful, is_partial
 from .rules import decks as rules
@@ -52,6 +53,7 @@ _SYMBOLS = {
 }  # fmt: skip
 _LINE = re.compile(r"^(?P<count>\d+)\s*[x×*]?\s+(?P<name>.+?)(?:\s+\((?P<set>[\w-]+)[ -](?P<number>\w+)\))?$")
 MOST_COPIES = 60
+NEW_LINE = text_ref("\n")
 _HEADING = re.compile(
     r"^(pok[eé]mon|trainers?|energy|items?|supporters?|stadiums?|tools?|cards?)\b[\s:(]*\d*\)?:?$", re.IGNORECASE
 )
@@ -85,11 +87,13 @@ def find(content: Content, name: str, *, set_id: str = "", number: str = "") -> 
     same = [card for _, card in sorted(content.cards.items()) if card.name.lower() == name.lower()]
     wanted = [card for card in same if (card.set, card.number) == (set_id.lower(), number)] if set_id else same
     if not wanted and same:
-        printings = ", ".join(f"{card.set} {card.number}".strip() or card.id for card in same)
-        raise Refusal("deck.card", f'There is no "{name}" of {set_id} {number}; there is: {printings}.')
+        printings = tuple(text_ref(f"{card.set} {card.number}".strip() or card.id) for card in same)
+        wanted_print = text_ref(f"{set_id} {number}".strip())
+        about: dict[str, Any] = {"card": text_ref(name), "print": wanted_print, "printings": printings}
+        raise Refusal("deck.card", context="printing", **about)
     if not wanted:
         known = [*content.cards, *(card.name for card in content.cards.values())]
-        raise Refusal("deck.card", f'There is no card "{name}"{did_you_mean(name, known)}')
+        raise Refusal("deck.card", card=text_ref(name), hint=hint(name, known))
     return wanted[0]
 
 
@@ -98,31 +102,56 @@ def read(data: bytes, content: Content, *, file: str = "deck") -> Deck:
     try:
         text = data.decode("utf-8-sig")  # some editors put a mark in front
     except UnicodeDecodeError:
-        raise Refusal("deck.file", f"{file} is not text; a deck is a text list or JSON.") from None
+        raise Refusal("deck.file", file=text_ref(file)) from None
     if text.lstrip().startswith(("{", "[")):
         return read_json(text.encode(), content, file=file)
     return read_text(text, content, file=file)
 
 
 def read_text(text: str, content: Content, *, file: str = "deck") -> Deck:
-    """A deck from a text list."""
+    """A deck from a text list. Everything that is wrong with it is refused at once, line by line."""
     name, counts = "", dict[str, int]()
+    faults: list[tuple[str, Refusal]] = []
     for at, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if line.startswith(("#", "//")):
             name = name or line.lstrip("#/ ").strip()
         elif line and not _HEADING.match(line) and not _TOTAL.match(line):
-            found = _LINE.match(line)
-            if found is None:
-                raise Refusal("deck.line", f'{file}:{at}: "{line}" is no line of a deck; write a number and a name.')
             try:
-                card = _online(content, line)
-                if card is None:
-                    card = find(content, found["name"], set_id=found["set"] or "", number=found["number"] or "")
+                card, count = _read_line(line, content)
+                counts[card.id] = counts.get(card.id, 0) + count
             except Refusal as refusal:
-                raise Refusal(refusal.code, f"{file}:{at}: {refusal}") from None
-            counts[card.id] = counts.get(card.id, 0) + _copies(int(found["count"]), f"{file}:{at}")
+                faults.append((f"{file}:{at}", refusal))
+    if faults:
+        raise _all(faults)
     return _deck(name or PurePath(file).stem, counts, file)
+
+
+def _read_line(line: str, content: Content) -> tuple[AnyCard, int]:
+    found = _LINE.match(line)
+    if found is None:
+        raise Refusal("deck.line", line=text_ref(line))
+    card = _online(content, line)
+    if card is None:
+        card = find(content, found["name"], set_id=found["set"] or "", number=found["number"] or "")
+    return card, _copies(int(found["count"]))
+
+
+def _all(faults: Sequence[tuple[str, Refusal]]) -> Refusal:
+    """Everything that is wrong with a list, each with its place: one fault keeps its own code."""
+    located = [_located(place, refusal) for place, refusal in faults]
+    if len(located) == 1:
+        about: dict[str, Any] = located[0].about
+        return Refusal(located[0].key, **about)
+    lines = [part for fault in located for part in (NEW_LINE, fault)]
+    return Refusal("deck.faulty", count=len(located), faults=tuple(lines[1:]))
+
+
+def _located(place: str, refusal: Refusal) -> Phrase:
+    """A fault with its place in the list: the variant `…_at` of its sentence."""
+    context = refusal.about.get("context")
+    variant = f"{context}_at" if context else "at"
+    return Phrase(refusal.code, {**refusal.about, "context": variant, "place": text_ref(place)})
 
 
 def _online(content: Content, line: str) -> AnyCard | None:
@@ -166,28 +195,31 @@ def read_json(data: bytes, content: Content, *, file: str = "deck") -> Deck:
     try:
         raw: _JsonDeck = json_input.decode(data, file, _JsonDeck, code="deck.json")
     except msgspec.ValidationError as error:
-        raise Refusal("deck.json", f"{file}: {error}.") from None
+        raise Refusal("deck.json", file=text_ref(file), error=text_ref(error)) from None
     counts: dict[str, int] = {}
+    faults: list[tuple[str, Refusal]] = []
     for at, line in enumerate(raw.cards):
-        number = _copies(line.count or line.quantity, f"{file}.cards[{at}]")
         try:
+            number = _copies(line.count or line.quantity)
             card = find(content, line.card or line.cardId)
+            counts[card.id] = counts.get(card.id, 0) + number
         except Refusal as refusal:
-            raise Refusal(refusal.code, f"{file}.cards[{at}]: {refusal}") from None
-        counts[card.id] = counts.get(card.id, 0) + number
+            faults.append((f"{file}.cards[{at}]", refusal))
+    if faults:
+        raise _all(faults)
     return _deck(raw.name or raw.id or file, counts, file)
 
 
-def _copies(number: int, place: str) -> int:
+def _copies(number: int) -> int:
     """How many copies a line gives: a number that a deck can hold."""
     if not 1 <= number <= MOST_COPIES:
-        raise Refusal("deck.line", f"{place}: {number} copies; give 1 to {MOST_COPIES}, or leave the line out.")
+        raise Refusal("deck.line", context="copies", copies=text_ref(number), most=MOST_COPIES)
     return number
 
 
 def _deck(name: str, counts: dict[str, int], file: str) -> Deck:
     if not counts:
-        raise Refusal("deck.empty", f'{file}: there is no card in it; write lines like "4 Cindling".')
+        raise Refusal("deck.empty", context="file", file=text_ref(file))
     deck_id = re.sub(r"\W+", "_", name.lower()).strip("_") or "deck"
     return Deck(id=deck_id, name=name, cards=tuple(DeckEntry(card=card, count=count) for card, count in counts.items()))
 

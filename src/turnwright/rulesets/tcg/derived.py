@@ -8,18 +8,28 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from turnwright.kernel.refusal import Phrase
+
 from . import arsenal, counting, standing
 from . import content as c
 from . import vocabulary as v
 from .cards import At, card_of, facts, fits, fits_card, own_cards
 from .game import TcgScribe
+from .refs import why
 from .rules import energy, timing
 from .rules.damage import Change, parse_modifier
 from .rules.terms import ENERGY_TYPES, EnergyType
+from .rules.timing import TooEarly
 from .state import Pokemon, State
 
 ANY: energy.Unit = frozenset(ENERGY_TYPES)
 NEW_RESISTANCE = "-30"
+FORBIDDEN, NOT_ACTIVE = why("forbidden"), why("not_active")
+TOO_EARLY: dict[TooEarly, Phrase] = {
+    "evolved_this_turn": why("evolved_this_turn"),
+    "first_turn": why("players_first_turn"),
+    "came_this_turn": why("came_this_turn"),
+}
 
 
 def pokemon_card(scribe: TcgScribe, pokemon: Pokemon) -> c.Pokemon | c.Trainer:
@@ -280,11 +290,11 @@ def bench_size(scribe: TcgScribe, seat: str) -> int:
 # Timing and immunity
 
 
-def why_not_evolve(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> str | None:
+def why_not_evolve(scribe: TcgScribe, seat: str, pokemon: Pokemon) -> Phrase | None:
     """Why a Pokémon cannot evolve now with a card from the hand."""
     if _is_kept(scribe, seat, pokemon, from_hand=True):
-        return "an effect forbids it"
-    return _too_early(scribe, seat, pokemon)
+        return FORBIDDEN
+    return _reason(_too_early(scribe, seat, pokemon))
 
 
 def can_evolve_by(scribe: TcgScribe, word: v.EvolvePokemon, seat: str, pokemon: Pokemon) -> bool:
@@ -302,7 +312,7 @@ def _is_kept(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, from_hand: bool)
     return any(from_hand or not force.word.from_hand for force in forces)
 
 
-def _too_early(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, by_the_book: bool = False) -> str | None:
+def _too_early(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, by_the_book: bool = False) -> TooEarly | None:
     """Why the rules don't let a Pokémon evolve now; `by_the_book`: whatever else lets it."""
     state: State = scribe.state
     side = state.sides[seat]
@@ -317,13 +327,17 @@ def _too_early(scribe: TcgScribe, seat: str, pokemon: Pokemon, *, by_the_book: b
     )
 
 
-def why_not_put(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard) -> str | None:
+def _reason(early: TooEarly | None) -> Phrase | None:
+    return None if early is None else TOO_EARLY[early]
+
+
+def why_not_put(scribe: TcgScribe, seat: str, pokemon: Pokemon, card: c.AnyCard) -> Phrase | None:
     """Why a card cannot be put onto a Pokémon now: some go onto an Active one only, and it must be able to evolve."""
     active = scribe.state.sides[seat].active
     level = isinstance(card, c.Pokemon) and card.onto_active
     if level and (active is None or active.id != pokemon.id):
-        return "only an Active Pokémon can level up"
-    return _too_early(scribe, seat, pokemon) if level else why_not_evolve(scribe, seat, pokemon)
+        return NOT_ACTIVE
+    return _reason(_too_early(scribe, seat, pokemon)) if level else why_not_evolve(scribe, seat, pokemon)
 
 
 def is_immune(scribe: TcgScribe, seat: str, pokemon: Pokemon, status: str) -> bool:

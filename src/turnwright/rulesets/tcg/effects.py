@@ -15,12 +15,12 @@ from . import events as e
 from . import vocabulary as v
 from . import words as w
 from .cards import card_of, fits, own_cards
+from .counting import is_picked, picks_asked
 from .doing import Doing, Waiting
 from .game import TcgScribe
 from .preferences import least_missed
 from .rules import coins
 from .state import OTHER, find
-from .wording.saying import clause
 
 FLIP = ("flip",)
 """The one answer to coins that wait."""
@@ -99,7 +99,7 @@ def offer(act: Doing, word: v.Offer) -> int:
 
 def pick(act: Doing, word: v.Pick) -> int:
     """One of several things to do: such as can do something, if any can."""
-    todo = [each for each in act.scribe.frames[act.frame].todo if word.key in _asked(each)]
+    todo = [each for each in act.scribe.frames[act.frame].todo if word.key in picks_asked(each)]
     numbers_ = [*range(1, word.count + 1), *([3] if word.both else [])]
     able = [
         number
@@ -107,30 +107,10 @@ def pick(act: Doing, word: v.Pick) -> int:
         if any(
             possible.can_do(act.scribe, {**act.at, word.key: number}, each, hidden=True)
             for each in todo
-            if all(counting.holds(act.scribe, {**act.at, word.key: number}, held) for held in _asked(each)[word.key])
+            if is_picked(act.scribe, act.at, each, word.key, number)
         )
     ]
-    offered = [str(number) for number in able or numbers_]
-    about: dict[str, Any] = {
-        number: "; ".join(clause(each) for each in todo if _meant(act, each, word.key, int(number)))
-        for number in offered
-    }
-    return int(act.ask("choose_option", offered, **about)[0])
-
-
-def _asked(word: Any) -> dict[str, list[v.Condition]]:
-    """The conditions of a word that ask which thing was picked, by the key of the choice."""
-    found: dict[str, list[v.Condition]] = {}
-    for held in getattr(word, "when", ()):
-        inner = held.holds if isinstance(held, v.IfNot) else held
-        if isinstance(inner, v.IfCount) and isinstance(inner.of, v.Done):
-            found.setdefault(inner.of.key, []).append(held)
-    return found
-
-
-def _meant(act: Doing, word: Any, key: str, number: int) -> bool:
-    """Whether a word is done if this thing is picked."""
-    return all(counting.holds(act.scribe, {**act.at, key: number}, held) for held in _asked(word)[key])
+    return int(act.ask("choose_option", [str(number) for number in able or numbers_])[0])
 
 
 def choose(act: Doing, word: v.Choose) -> int:

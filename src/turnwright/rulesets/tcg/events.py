@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from msgspec import field
 
-from turnwright.kernel.messages import Event
+from turnwright.kernel.messages import Event, Typed
 
+from .rules.decks import Fault
 from .rules.terms import EnergyType
 from .state import Condition, Mark, MatchState, Origin, Phase, Reason, Zone
 
@@ -19,14 +20,15 @@ class PlayerJoined(Event, frozen=True):
     """A player took a seat with a deck, which nobody else sees yet."""
 
     seat: str
-    deck: str
+    deck: Typed
+    """What its player, or its pack, calls it; empty: it has no name, or nobody may know."""
     cards: dict[str, int]
 
 
 class DecksOpened(Event, frozen=True):
     """The deck lists of both players lie open; the order of the cards is not there yet."""
 
-    decks: dict[str, str]
+    decks: dict[str, Typed]
     cards: dict[str, dict[str, int]]
 
 
@@ -34,7 +36,7 @@ class DeckChecked(Event, frozen=True):
     """A deck was held against the rules of deck building; without faults it may be played."""
 
     seat: str
-    faults: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
 
 class StateEntered(Event, frozen=True):
@@ -48,6 +50,7 @@ class Readied(Event, frozen=True):
 
     seat: str
     what: str
+    """approval, hand, prizes, active, bench or first_player."""
 
 
 class DeckShuffled(Event, frozen=True):
@@ -303,6 +306,7 @@ class AttackFailed(Event, frozen=True):
 
     pokemon: str
     why: str
+    """nothing (it says so itself), confused or blind."""
 
 
 class CoinsFlipped(Event, frozen=True):
@@ -358,6 +362,7 @@ class ConditionsLost(Event, frozen=True):
     pokemon: str
     conditions: tuple[Condition, ...]
     why: str = ""
+    """cured, immune, heads or turn_over."""
 
 
 class Marked(Event, frozen=True):
@@ -479,3 +484,6 @@ class MatchCancelled(Event, frozen=True):
 
     by: str
     reason: str
+    """cancelled (by a player, or the table), invalid_decks (of `seats`) or no_basic (in `count` hands)."""
+    seats: tuple[str, ...] = ()
+    count: int = 0

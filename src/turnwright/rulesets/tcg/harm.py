@@ -237,7 +237,7 @@ def ignore(act: Doing, word: v.Ignore) -> int:
 
 def nothing(act: Doing, word: v.Nothing) -> int:
     if act.source and "attack" in act.at:
-        act.scribe.record(e.AttackFailed(act.source, "it does nothing"))
+        act.scribe.record(e.AttackFailed(act.source, "nothing"))
     act.scribe.end()
     return 1
 
@@ -568,7 +568,7 @@ def confusion(scribe: TcgScribe, word: Confusion) -> None:
     found = act.find(act.source)
     assert found is not None
     seat, pokemon = found
-    scribe.record(e.AttackFailed(pokemon.id, "it is confused"))
+    scribe.record(e.AttackFailed(pokemon.id, "confused"))
     kinds = derived.types(scribe, seat, pokemon) if scribe.options.confusion_weakness else ()
     blow = damage.blow(
         scribe.options.confusion_damage,

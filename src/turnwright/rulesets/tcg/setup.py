@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Phrase, Refusal, hint, text_ref
+from turnwright.kernel.telling import seat_ref
 
 from . import events as e
 from . import turns
@@ -27,9 +28,7 @@ def setup(game: TcgGame, plan: Setup) -> State:
     run_out = options.hand_size + options.prize_count
     if options.deck_size <= run_out:
         raise Refusal(
-            "tcg.rulings",
-            f"A deck of {options.deck_size} cannot give a hand of {options.hand_size}, {options.prize_count} prizes "
-            f"and a card to draw: set deck_size to {run_out + 1} or more.",
+            "tcg.rulings", size=options.deck_size, hand=options.hand_size, prizes=options.prize_count, least=run_out + 1
         )
     for seat in SEATS:
         seating: Seating | None = getattr(plan, seat)
@@ -56,28 +55,29 @@ def deck_list(game: TcgGame, seating: Seating) -> tuple[str, dict[str, int]]:
     if seating.cards:
         for card in seating.cards:
             if card not in content.cards:
-                raise Refusal("tcg.no_such_card", f'There is no card "{card}"{did_you_mean(card, content.cards)}')
+                raise Refusal("tcg.no_such_card", card=text_ref(card), hint=hint(card, content.cards))
         if min(seating.cards.values()) < 1:
-            raise Refusal("tcg.no_copies", "A deck list counts each card at least once.")
-        return seating.deck or "a deck of its own", dict(sorted(seating.cards.items()))
+            raise Refusal("tcg.no_copies")
+        return seating.deck, dict(sorted(seating.cards.items()))
     deck = content.decks.get(seating.deck)
     if deck is None:
-        raise Refusal(
-            "tcg.no_such_deck", f'There is no deck "{seating.deck}"{did_you_mean(seating.deck, content.decks)}'
-        )
+        raise Refusal("tcg.no_such_deck", deck=text_ref(seating.deck), hint=hint(seating.deck, content.decks))
     cards: dict[str, int] = {}
     for entry in deck.cards:
         if entry.card not in content.cards:
-            raise Refusal(
-                "tcg.no_such_card",
-                f'{deck.name}: there is no card "{entry.card}"{did_you_mean(entry.card, content.cards)}',
-            )
+            about: dict[str, Any] = {"deck": text_ref(deck.name), "card": text_ref(entry.card)}
+            raise Refusal("tcg.no_such_card", context="deck", **about, hint=hint(entry.card, content.cards))
         cards[entry.card] = cards.get(entry.card, 0) + entry.count
     return deck.name, dict(sorted(cards.items()))
 
 
 def faults(game: TcgGame, cards: dict[str, int]) -> tuple[str, ...]:
-    """Everything that forbids a deck, as sentences. (sources 3)"""
+    """Everything that forbids a deck, as sentences in the game's language."""
+    return tuple(fault.text(game.language) for fault in deck_faults(game, cards))
+
+
+def deck_faults(game: TcgGame, cards: dict[str, int]) -> tuple[decks.Fault, ...]:
+    """Everything that forbids a deck. (sources 3)"""
     options = game.options
     listed = [line(game.content.cards[card], count) for card, count in cards.items()]
     rules = decks.Format(
@@ -86,13 +86,14 @@ def faults(game: TcgGame, cards: dict[str, int]) -> tuple[str, ...]:
         copies_by=options.copies_by,
         min_basics=options.min_basics,
     )
-    return tuple(fault.sentence for fault in decks.faults(listed, rules=rules) if not fault.warning)
+    return tuple(fault for fault in decks.faults(listed, rules=rules) if not fault.warning)
 
 
 def refuse_faults(game: TcgGame, seat: str, cards: dict[str, int]) -> None:
-    found = faults(game, cards)
+    found = deck_faults(game, cards)
     if found:
-        raise Refusal("tcg.invalid_deck", f"{seat} cannot play this deck: {' '.join(found)}")
+        spaced = [part for fault in found for part in (text_ref(" "), Phrase(fault.code, fault.about))]
+        raise Refusal("tcg.invalid_deck", who=seat_ref(seat), faults=tuple(spaced[1:]))
 
 
 # Seats and decks
@@ -116,11 +117,11 @@ def validate(scribe: TcgScribe) -> None:
     """Both decks are valid, or the match does not take place. (sources 2)"""
     bad = []
     for seat in SEATS:
-        found = faults(scribe.game, scribe.state.sides[seat].cards)
+        found = deck_faults(scribe.game, scribe.state.sides[seat].cards)
         scribe.record(e.DeckChecked(seat, found))
         bad += [seat] if found else []
     if bad:
-        scribe.record(e.MatchCancelled("table", f"Deck validation failed ({' and '.join(bad)})"))
+        scribe.record(e.MatchCancelled("table", "invalid_decks", tuple(bad)))
     elif scribe.options.match_approval:
         scribe.record(e.StateEntered("match_approval"))
     else:
@@ -184,7 +185,7 @@ def opening_hand(scribe: TcgScribe, seat: str) -> bool:
         faces = shown(scribe.state, hand) if scribe.options.mulligan_shown else {}
         scribe.record(e.Mulliganed(seat, hand, faces, ("*",) if scribe.options.mulligan_shown else ()))
         shuffle(scribe, seat)
-    scribe.record(e.MatchCancelled("table", f"{seat} drew no Basic Pokémon in {scribe.options.mulligan_cap} hands"))
+    scribe.record(e.MatchCancelled("table", "no_basic", (seat,), scribe.options.mulligan_cap))
     return False
 
 
@@ -272,10 +273,7 @@ def encounter(game: TcgGame, name: str) -> Setup:
     """Two decks of the packs: `DECK_A,DECK_B`."""
     parts = [part.strip() for part in name.split(",")]
     if len(parts) != 2:
-        raise Refusal(
-            "tcg.encounter",
-            f'"{name}" is no pair of decks: name two with a comma between{did_you_mean(parts[0], game.content.decks)}',
-        )
+        raise Refusal("tcg.encounter", name=text_ref(name), hint=hint(parts[0], game.content.decks))
     plan = Setup(*(Seating(part) for part in parts))
     for part in parts:
         deck_list(game, Seating(part))

@@ -37,7 +37,7 @@ def blinded(scribe: TcgScribe, word: w.Blinded) -> None:
     """Tails: the attack does nothing."""
     act = Doing(scribe, word)
     if not int(act.at["blind"]):
-        scribe.record(e.AttackFailed(act.source, "it cannot see its target"))
+        scribe.record(e.AttackFailed(act.source, "blind"))
         scribe.end()
 
 
@@ -345,7 +345,7 @@ def _end_paralysis(scribe: TcgScribe, seat: str) -> None:
                 own_turn=own == seat,
                 rule=scribe.options.paralysis_ends,
             ):
-                scribe.record(e.ConditionsLost(pokemon.id, ("paralyzed",), "its turn is over"))
+                scribe.record(e.ConditionsLost(pokemon.id, ("paralyzed",), "turn_over"))
 
 
 def _drop_spent_tools(scribe: TcgScribe) -> None:

@@ -15,6 +15,7 @@ from . import events as e
 from .cards import unseen
 from .evolve import EVENTS
 from .game import TcgGame, index
+from .rules.decks import Fault
 from .state import SEATS, State
 
 
@@ -42,10 +43,10 @@ def with_own_deck(state: State, event: e.PlayerJoined, seat: str) -> e.PlayerJoi
 
 
 def with_own_faults(state: State, event: e.DeckChecked, seat: str) -> e.DeckChecked:
-    """That a deck is refused is for all to see; the sentences about its cards are for who brought it."""
+    """That a deck is refused is for all to see; what is wrong with its cards is for who brought it."""
     if not event.faults or seat == event.seat:
         return event
-    return e.DeckChecked(event.seat, ("It breaks the rules of deck building.",))
+    return e.DeckChecked(event.seat, (Fault("deck.broken"),))
 
 
 Secret = TypeVar(

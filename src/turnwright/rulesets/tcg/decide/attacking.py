@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from turnwright.kernel.refusal import Phrase, phrase, text_ref
+from turnwright.kernel.telling import piece_ref
+
 from .. import commands as k
+from .. import content as c
 from .. import derived, standing, turns
 from .. import events as e
 from .. import vocabulary as v
 from .. import words as w
 from ..allowed import UNPAID, attack_names, in_phase, why_not_attack
 from ..game import TcgScribe
+from ..refs import because
+from ..refs import why as reason
 from ..rules import energy, statuses
-from ..state import OTHER, State
+from ..state import OTHER, Pokemon, State
 
 
 def attack(scribe: TcgScribe, command: k.Attack) -> None:
@@ -24,20 +30,15 @@ def attack(scribe: TcgScribe, command: k.Attack) -> None:
     target = state.sides[OTHER[seat]].active
     assert active is not None, "nothing is owed, so there is an active Pokémon"
     assert target is not None, "nothing is owed, so the other has one, too"
-    name = derived.name_of(scribe, active)
     attacks = derived.attacks_of(scribe, active)
-    scribe.require(
-        command.attack < len(attacks),
-        "tcg.no_such_attack",
-        f"{name} has no attack {command.attack}: it has {len(attacks)}, counted from 0.",
-    )
+    if command.attack >= len(attacks):
+        scribe.refuse("tcg.no_such_attack", who=piece_ref(active.id), place=command.attack, count=len(attacks))
     chosen = attacks[command.attack]
     why = why_not_attack(scribe, seat, active, chosen)
     if why == UNPAID:
-        lacking = energy.missing(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active))
-        counted = [kind if count == 1 else f"{count} {kind}" for kind, count in Counter(lacking).items()]
-        why = f"it lacks {' and '.join(counted)} Energy"
-    scribe.require(why is None, "tcg.cannot_attack", f"{name} can't use {chosen.name}: {why}.", short=_few(why))
+        why = _lacking(scribe, seat, active, chosen)
+    if why is not None:
+        scribe.refuse("tcg.cannot_attack", who=piece_ref(active.id), attack=text_ref(chosen.name), **because(why))
     scribe.record(e.AttackDeclared(seat, active.id, chosen.name, chosen.once))
     names = attack_names(scribe, seat, active, target, chosen)
     first: list[Any] = []
@@ -49,5 +50,10 @@ def attack(scribe: TcgScribe, command: k.Attack) -> None:
     scribe.push(*first, *turns.paid(chosen.pays), *derived.scripts_of(scribe, active)[command.attack], **names)
 
 
-def _few(why: str | None) -> str:
-    return (why or "").removeprefix("it ")
+def _lacking(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Attack) -> Phrase:
+    """The Energy that an attack lacks: of colors as such, of Colorless just how much."""
+    lacking = Counter(
+        energy.missing(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active))
+    )
+    kinds = tuple(phrase(f"tcg.amount.{kind}", count=count) for kind, count in lacking.items())
+    return reason("lacks", energy=kinds)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.refusal import text_ref
+from turnwright.kernel.telling import piece_ref, seat_ref
+
 from .. import commands as k
 from .. import derived, harm, standing
 from .. import events as e
 from .. import words as w
 from ..allowed import in_phase, retreat_payments, why_not_retreat
 from ..game import TcgScribe
-from ..state import called
+from ..refs import because
 
 
 def retreat(scribe: TcgScribe, command: k.Retreat) -> None:
@@ -16,22 +19,16 @@ def retreat(scribe: TcgScribe, command: k.Retreat) -> None:
     seat = in_phase(scribe, "retreat", "main_phase")
     active = scribe.state.sides[seat].active
     assert active is not None, "nothing is owed, so there is an active Pokémon"
-    name = derived.name_of(scribe, active)
+    who = piece_ref(active.id)
     why = why_not_retreat(scribe, seat, active)
-    scribe.require(
-        why is None, "tcg.cannot_retreat", f"{name} can't retreat: {why}.", short=(why or "").removeprefix("it ")
-    )
-    scribe.require(
-        any(each.id == command.target for each in scribe.state.sides[seat].bench),
-        "tcg.not_benched",
-        f"{name} can't change places with {command.target or 'nothing'}: it is not on {called(seat)}'s Bench.",
-    )
+    if why is not None:
+        scribe.refuse("tcg.cannot_retreat", who=who, **because(why))
+    if all(each.id != command.target for each in scribe.state.sides[seat].bench):
+        target = text_ref(command.target or "?")
+        scribe.refuse("tcg.not_benched", context="retreat", who=who, pokemon=target, whose=seat_ref(seat))
     choices = retreat_payments(scribe, seat, active)
-    scribe.require(
-        tuple(sorted(command.energies)) in {tuple(sorted(choice)) for choice in choices},
-        "tcg.energy_selection",
-        f"{name} pays exactly {derived.retreat_cost(scribe, seat, active)} energy to retreat: name Energy cards on it.",
-    )
+    if tuple(sorted(command.energies)) not in {tuple(sorted(choice)) for choice in choices}:
+        scribe.refuse("tcg.energy_selection", who=who, cost=derived.retreat_cost(scribe, seat, active))
     if command.energies:
         scribe.record(e.Detached(active.id, command.energies, "discard"))
     if "confused" in active.conditions and scribe.options.confused_retreat_flip:

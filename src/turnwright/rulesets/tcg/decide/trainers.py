@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from turnwright.kernel.refusal import text_ref
+from turnwright.kernel.telling import piece_ref, seat_ref
+
 from .. import commands as k
 from .. import content as c
 from .. import events as e
@@ -11,25 +14,22 @@ from .. import harm, turns
 from .. import vocabulary as v
 from .. import words as w
 from ..allowed import in_hand, in_phase, is_attached, tool_targets, why_not_play
-from ..cards import card_of, facts, shown
+from ..cards import facts, shown
 from ..game import TcgScribe
-from ..state import OTHER, Mark, Pokemon, State, called, find
+from ..refs import because, card_ref
+from ..state import OTHER, Mark, Pokemon, State, find
 
 
 def play_trainer(scribe: TcgScribe, command: k.PlayTrainer) -> None:
     """An item, a supporter, a stadium or a tool; its text is done word by word."""
-    seat = in_phase(scribe, "play a Trainer card", "main_phase")
+    seat = in_phase(scribe, "play_trainer", "main_phase")
     card = in_hand(scribe, seat, command.card)
     if not isinstance(card, c.Trainer) or card.plays_as is not None:
-        scribe.refuse("tcg.not_trainer", f"{card.name} is not played as a Trainer card.")
+        scribe.refuse("tcg.not_trainer", card=card_ref(command.card))
     why = why_not_play(scribe, seat, command.card, card)
-    scribe.require(
-        why is None,
-        "tcg.cannot_play",
-        f"{called(seat)} can't play {card.name}: {why}.",
-        short=(why or "").removeprefix("it "),
-    )
-    target = _tool_target(scribe, seat, card, command.target)
+    if why is not None:
+        scribe.refuse("tcg.cannot_play", who=seat_ref(seat), card=card_ref(command.card), **because(why))
+    target = _tool_target(scribe, seat, card, command)
     state: State = scribe.state
     scribe.record(e.TrainerPlayed(seat, command.card, card.kind, shown(state, (command.card,))))
     names: dict[str, Any] = {"seat": seat, "source": "", "card": command.card, "context": "trainer"}
@@ -60,22 +60,19 @@ def _mark_tool(scribe: TcgScribe, seat: str, handle: str, card: c.Trainer, targe
         scribe.record(e.Marked(target.id, Mark(word, last, target.id, seat, handle, True)))
 
 
-def _tool_target(scribe: TcgScribe, seat: str, card: c.Trainer, target: str) -> Pokemon | None:
+def _tool_target(scribe: TcgScribe, seat: str, card: c.Trainer, command: k.PlayTrainer) -> Pokemon | None:
+    target = command.target
     if not is_attached(card):
-        scribe.require(not target, "tcg.no_target", f"{card.name} is not attached to a Pokémon: leave the target out.")
+        scribe.require(not target, "tcg.no_target", card=card_ref(command.card))
         return None
     able = tool_targets(scribe, seat, card)
     found = next((each for each in able if each.id == target), None)
     if found is None:
-        scribe.refuse(
-            "tcg.wrong_pokemon",
-            f"{card.name} can't be attached to {_name(scribe, target)}; it fits "
-            f"{', '.join(_name(scribe, each.id) for each in able) or 'no Pokémon in play'}.",
-            short="doesn't fit",
-        )
+        fitting = tuple(piece_ref(each.id) for each in able)
+        about: dict[str, Any] = {"card": card_ref(command.card), "target": _target_ref(scribe, target)}
+        scribe.refuse("tcg.wrong_pokemon", context="tool", **about, fitting=fitting)
     return found
 
 
-def _name(scribe: TcgScribe, pokemon: str) -> str:
-    found = find(scribe.state, pokemon)
-    return pokemon or "nothing" if found is None else card_of(scribe, found[1].top).name
+def _target_ref(scribe: TcgScribe, target: str) -> str:
+    return text_ref(target or "?") if find(scribe.state, target) is None else piece_ref(target)

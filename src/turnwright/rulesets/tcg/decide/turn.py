@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from turnwright.kernel.messages import Answered, Resumed
+from turnwright.kernel.telling import seat_ref
 
 from .. import commands as k
 from .. import events as e
@@ -12,7 +13,7 @@ from ..allowed import awaited_flip, in_phase, in_state, may_flip
 from ..cardplay import draw
 from ..effects import FLIP
 from ..game import TcgScribe
-from ..state import OTHER, SEATS, State, called
+from ..state import OTHER, SEATS, State
 
 
 def draw_card(scribe: TcgScribe, command: k.DrawCard) -> None:
@@ -31,12 +32,9 @@ def generate_coin_flip(scribe: TcgScribe, command: k.GenerateCoinFlip) -> None:
     """Sets off the coins that are waited for: an attack's by either player, others by the one who must. (sources 4)"""
     prompt = awaited_flip(scribe.state)
     if prompt is None:
-        scribe.refuse("tcg.no_flip", "No coin flip is in progress: nothing waits for a coin.")
-    scribe.require(
-        may_flip(scribe.state, scribe.by),
-        "tcg.not_your_flip",
-        f"{called(scribe.by)} can't flip this coin: {called(prompt.seat)} does.",
-    )
+        scribe.refuse("tcg.no_flip")
+    is_theirs = may_flip(scribe.state, scribe.by)
+    scribe.require(is_theirs, "tcg.not_your_flip", who=seat_ref(scribe.by), flips=seat_ref(prompt.seat))
     scribe.frames[:] = scribe.state.flow.frames
     scribe.answers = (FLIP,)
     scribe.record(Answered(prompt.id, prompt.seat, FLIP))
@@ -44,33 +42,27 @@ def generate_coin_flip(scribe: TcgScribe, command: k.GenerateCoinFlip) -> None:
 
 
 def select_prize(scribe: TcgScribe, command: k.SelectPrize) -> None:
-    seat = in_state(scribe, "take a prize", "player_turn", "between_turns")
+    seat = in_state(scribe, "take_prize", "player_turn", "between_turns")
     side = scribe.state.sides[seat]
-    scribe.require(side.owed > 0, "tcg.no_prize", f"{called(seat)} has no Prize card to take now.")
-    scribe.require(
-        command.place < len(side.prizes),
-        "tcg.no_such_prize",
-        f"{called(seat)} has {len(side.prizes)} Prize cards, counted from 0: there is no place {command.place}.",
-    )
+    scribe.require(side.owed > 0, "tcg.no_prize", who=seat_ref(seat))
+    count, place = len(side.prizes), command.place
+    scribe.require(place < count, "tcg.no_such_prize", who=seat_ref(seat), count=count, place=place)
     turns.take_prize(scribe, seat, side.prizes[command.place])
     if not turns.settle(scribe):
         turns.proceed(scribe)
 
 
 def end_turn(scribe: TcgScribe, command: k.EndTurn) -> None:
-    seat = in_phase(scribe, "end the turn", "main_phase", "end")
+    seat = in_phase(scribe, "end_turn", "main_phase", "end")
     scribe.push(w.EndedTurn(), seat=seat)
 
 
 def concede(scribe: TcgScribe, command: k.Concede) -> None:
     """Gives up, at any time: the other player wins. (spec, Concede)"""
     state: State = scribe.state
-    scribe.require(scribe.by in SEATS, "tcg.who", f"{scribe.by} plays in no seat and can't concede.")
-    scribe.require(
-        all(side.seated for side in state.sides.values()),
-        "tcg.wrong_state",
-        f"{called(scribe.by)} can't concede before both players are here: cancel the match instead.",
-    )
+    scribe.require(scribe.by in SEATS, "tcg.who", context="concede", who=seat_ref(scribe.by))
+    are_here = all(side.seated for side in state.sides.values())
+    scribe.require(are_here, "tcg.wrong_state", context="concede", who=seat_ref(scribe.by))
     if state.flow.prompts:
         scribe.record(Resumed())
     turns.finish(scribe, OTHER[scribe.by], ("concede",))

@@ -3,9 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
+
+from turnwright.kernel.language import ENGLISH, Language
+from turnwright.kernel.refusal import About, sentence_of, text_ref
+from turnwright.kernel.telling import written
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -58,12 +62,25 @@ FORMATS: Mapping[str, Format] = {
 change every year: give your own as a file."""
 
 
-class Fault(Struct, frozen=True):
-    """Something about a deck that the rules forbid (or `warn` about), as a code and a sentence."""
+class Fault(Struct, frozen=True, omit_defaults=True):
+    """Something about a deck that the rules forbid (or warn about): a code, and what it is about."""
 
     code: str
-    sentence: str
+    about: dict[str, About] = {}
     warning: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what to do about it, in English."""
+        return self.text()
+
+    def text(self, language: Language = ENGLISH) -> str:
+        """The same in a language."""
+        return "".join(map(written, sentence_of(self.code, self.about, language, None)))
+
+
+def _fault(code: str, /, *, warning: bool = False, **about: About) -> Fault:
+    return Fault(code, about, warning)
 
 
 def faults(deck: Iterable[Listed], *, rules: Format = STANDARD) -> tuple[Fault, ...]:
@@ -87,8 +104,8 @@ def is_legal(deck: Iterable[Listed], *, rules: Format = STANDARD) -> bool:
 def _size(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
     size = sum(line.count for line in lines)
     if size != rules.deck_size:
-        step = f"add {rules.deck_size - size}" if size < rules.deck_size else f"take out {size - rules.deck_size}"
-        yield Fault("deck.size", f"The deck has {size} cards; it must have exactly {rules.deck_size}: {step}.")
+        context, off = ("few" if size < rules.deck_size else "many"), abs(rules.deck_size - size)
+        yield _fault("deck.size", context=context, size=size, wanted=rules.deck_size, off=off)
 
 
 def _copies(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
@@ -100,22 +117,19 @@ def _copies(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
     for name, count in counted.items():
         most = min(rules.max_copies, allowed.get(name, rules.max_copies))
         if count > most:
-            yield Fault(
-                "deck.copies", f"{name}: {count} copies but the maximum allowed is {most}: take out {count - most}."
-            )
+            yield _fault("deck.copies", name=text_ref(name), copies=count, most=most, off=count - most)
     alone = Counter[str]()
     for line in lines:
         alone[line.only_one] += line.count
     for word, count in alone.items():
         if word and count > 1:
-            yield Fault("deck.only_one", f"{count} {word} cards; a deck may have 1: take out {count - 1}.")
+            yield _fault("deck.only_one", copies=count, word=text_ref(word), off=count - 1)
 
 
 def _basics(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
     basics = sum(line.count for line in lines if line.basic_pokemon)
     if basics < rules.min_basics:
-        wanted = "a Basic Pokémon" if rules.min_basics == 1 else f"at least {rules.min_basics} Basic Pokémon"
-        yield Fault("deck.basics", f"The deck has {basics or 'no'} Basic Pokémon; it needs {wanted} to begin with.")
+        yield _fault("deck.basics", context="some" if basics else "none", basics=basics, count=rules.min_basics)
 
 
 def _parts(lines: Sequence[Listed]) -> Iterable[Fault]:
@@ -124,30 +138,29 @@ def _parts(lines: Sequence[Listed]) -> Iterable[Fault]:
     for name, parts in needed.items():
         there = len({line.card for line in lines if line.name == name})
         if there < parts:
-            yield Fault(
-                "deck.parts",
-                f"{name} is made of {parts} different cards; the deck has {there} of them, so it can't be played.",
-                warning=True,
-            )
+            yield _fault("deck.parts", warning=True, name=text_ref(name), parts=parts, there=there)
 
 
 def _allowed(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
     for line in lines:
+        about: dict[str, Any] = {"name": text_ref(line.name), "card": text_ref(line.card)}
         if line.set in rules.banned_sets or (rules.sets and line.set not in rules.sets and not line.basic_energy):
-            yield Fault("deck.set", f"{line.name} ({line.card}) is of the set {line.set or 'without a name'}: banned.")
+            yield _fault("deck.set", **about, set=text_ref(line.set or "?"))
         if rules.series and _series(line.set) not in rules.series and not line.basic_energy:
-            yield Fault("deck.series", f"{line.name} ({line.card}) is of a set that this format does not have.")
+            yield _fault("deck.series", **about)
         if rules.marks and line.mark not in rules.marks and not line.basic_energy:
-            has = f'has the regulation mark "{line.mark}"' if line.mark else "has no regulation mark"
-            yield Fault("deck.mark", f"{line.name} ({line.card}) {has}; this format has {', '.join(rules.marks)}.")
+            context = "other" if line.mark else "none"
+            marks = tuple(map(text_ref, rules.marks))
+            yield _fault("deck.mark", context=context, **about, mark=text_ref(line.mark), marks=marks)
         if line.name in rules.banned or line.card in rules.banned:
-            yield Fault("deck.banned", f"{line.name} ({line.card}) is banned.")
+            yield _fault("deck.banned", **about)
     for key, most in rules.restricted.items():
         count = sum(line.count for line in lines if key in (line.name, line.card))
+        about = {"name": text_ref(key), "copies": count, "most": most}
         if count > most:
-            yield Fault("deck.restricted", f"{key} is restricted: {count} copies but the maximum allowed is {most}.")
+            yield _fault("deck.restricted", context="over", **about)
         elif count:
-            yield Fault("deck.restricted", f"{key} is restricted to {most}; the deck has {count}.", warning=True)
+            yield _fault("deck.restricted", warning=True, **about)
 
 
 def _series(set_id: str) -> str:

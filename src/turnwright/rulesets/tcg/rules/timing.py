@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+TooEarly = Literal["evolved_this_turn", "first_turn", "came_this_turn"]
+"""Why a Pokémon cannot evolve now."""
 Lasts = Literal[
     "this_turn", "next_turn", "your_next_turn", "in_your_next_turn", "while_active", "while_facing", "permanent"
 ]
@@ -34,18 +36,18 @@ def why_not_evolve(
     evolved_turn: int | None,
     rule: Literal["official", "free"] = "official",
     early: bool = False,
-) -> str | None:
+) -> TooEarly | None:
     """Why a Pokémon cannot evolve now, or None if it can. (sources 4; ruling `evolution_timing`)
 
     Not twice in a turn; and by the official rules neither on the turn it came into play nor on its player's first
     turn, unless an effect lets it (`early`).
     """
     if evolved_turn == turn:
-        return "it has evolved this turn"
+        return "evolved_this_turn"
     if rule == "free" or early:
         return None
     if turn <= players_first_turn:
-        return "nothing evolves on its player's first turn"
+        return "first_turn"
     if played_turn == turn:
-        return "it came into play this turn"
+        return "came_this_turn"
     return None

@@ -10,22 +10,11 @@ from turnwright.kernel.telling import Side as BoardSide
 from .. import derived
 from ..game import TcgGame
 from ..legal import reader
+from ..refs import card_ref, condition_ref
 from ..state import OTHER, SEATS, Pokemon, Side, State, owner
 from .faces import likely, threats
 from .glossary import HP_TEXT, condition_text
-from .naming import (
-    Teller,
-    card_ref,
-    condition_ref,
-    effect_name,
-    effect_text,
-    energy_letters,
-    energy_words,
-    in_short,
-    place_of,
-    player,
-    provided,
-)
+from .naming import Teller, effect_name, effect_text, energy_letters, energy_words, in_short, place_of, player, provided
 
 
 def board(game: TcgGame, state: State, seat: str) -> Board:

@@ -16,11 +16,12 @@ from .. import content as c
 from ..cards import evolves, own_cards
 from ..game import TcgGame
 from ..legal import reader
+from ..refs import ability_ref, attack_ref, card_ref
 from ..rules.terms import SHORT
 from ..state import OTHER, SEATS, Pokemon, Side, State, find
 from ..wording import ability_text, attack_text, card_lines
 from .board import energy_tag
-from .naming import Teller, ability_ref, attack_ref, card_ref, in_short
+from .naming import Teller, in_short
 
 GROUPS = {
     "attack": "Attacks",

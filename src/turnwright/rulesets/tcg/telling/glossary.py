@@ -6,9 +6,9 @@ from turnwright.kernel.telling import Ref, Term, ref
 
 from ..game import TcgGame
 from ..options import Options
+from ..refs import condition_ref
 from ..rules import statuses
 from ..rules.terms import SHORT, STATUSES, Status
-from .naming import condition_ref
 
 HP_TEXT = "Damage it can still take. At 0 it is Knocked Out."
 

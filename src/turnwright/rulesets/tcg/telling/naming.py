@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from turnwright.kernel.ruleset import TABLE
 from turnwright.kernel.shapes import in_words
-from turnwright.kernel.telling import Named, Ref, Said, piece_ref, ref
+from turnwright.kernel.telling import Named, Ref, Said, id_of, kind_of, piece_ref
 
 from .. import content as c
 from .. import vocabulary as v
 from ..game import TcgGame
+from ..refs import ability_ref, attack_ref, card_ref
 from ..rules.terms import SHORT, TRAINER_KINDS
 from ..state import Mark, Pokemon, Side, State, called, find
 from ..wording.saying import clause
@@ -24,20 +25,23 @@ def player(seat: str) -> str:
     return "The table" if seat == TABLE else called(seat)
 
 
-def card_ref(handle: str) -> Ref:
-    return ref("card", handle)
-
-
-def attack_ref(card: c.AnyCard, place: int) -> Ref:
-    return ref("attack", f"{card.id}:{place}")
-
-
-def ability_ref(card: c.AnyCard, place: int) -> Ref:
-    return ref("ability", f"{card.id}:{place}")
-
-
-def condition_ref(condition: str) -> Ref:
-    return ref("condition", condition)
+def name_of(game: TcgGame, state: State, ref: Ref) -> str:
+    """What people call something that a ref names: a Pokémon in play, a card, an attack, a condition."""
+    kind, name = kind_of(ref), id_of(ref)
+    told = Teller(game, state)
+    if kind == "piece":
+        return told.pokemon(name)
+    if kind == "card":
+        return told.card(name)
+    if kind == "condition":
+        return game.language.text(f"tcg.condition.{name}")
+    card_id, _, place = name.rpartition(":") if kind in ("attack", "ability") else (name, "", "")
+    card = game.content.cards.get(card_id)
+    if card is None:
+        return in_words(name)
+    if kind == "ability":
+        return card.abilities[int(place)].name
+    return card.attacks[int(place)].name if kind == "attack" and not isinstance(card, c.Energy) else card.name
 
 
 class Teller:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from turnwright.kernel.messages import Prompt
 from turnwright.kernel.telling import Ref, piece_ref
 
 from .. import arsenal
+from .. import vocabulary as v
+from ..counting import is_picked, picks_asked
 from ..game import TcgGame
 from ..legal import reader
+from ..refs import attack_ref, card_ref, condition_ref
 from ..state import LETTERS, State, find
+from ..wording.saying import clause
 from .board import ordinal
-from .naming import Teller, attack_ref, card_ref, condition_ref, player
+from .naming import Teller, player
 
 _ZONES = {"deck": "deck", "hand": "hand", "discard": "discard pile", "prizes": "Prize cards", "lost_zone": "Lost Zone"}
 _WHICH_POKEMON = {
@@ -202,9 +208,21 @@ def describe_option(game: TcgGame, state: State, prompt: Prompt, option: str) ->
     if prompt.kind in ("choose_status", "choose_type"):
         return option.capitalize()
     if prompt.kind == "choose_option":
-        said = str(prompt.about.get(option, option))
+        said = _picked(told, prompt, option)
         return f"{said[:1].upper()}{said[1:]}"
     return {"flip": "Flip", "yes": "Yes", "no": "No"}.get(option, option.replace("_", " "))
+
+
+def _picked(told: Teller, prompt: Prompt, option: str) -> str:
+    """What is done if an option is picked: the words that wait for the choice say it."""
+    frames = told.state.flow.frames
+    if not frames or not option.isdecimal() or not isinstance(frames[-1].todo[0], v.Pick):
+        return option
+    word, later, names = frames[-1].todo[0], frames[-1].todo[1:], frames[-1].bound
+    scribe = reader(told.game, told.state, prompt.seat)
+    hanging = [each for each in later if word.key in picks_asked(each)]
+    done: list[Any] = [each for each in hanging if is_picked(scribe, names, each, word.key, int(option))]
+    return "; ".join(map(clause, done)) or option
 
 
 def _is_card(option: str) -> bool:

@@ -10,15 +10,12 @@ from turnwright.kernel.telling import Block, Fact, Ref, Sheet, id_of, kind_of, p
 
 from .. import content as c
 from ..game import TcgGame
+from ..refs import ability_ref, attack_ref, card_ref, condition_ref
 from ..state import LETTERS, OTHER, SEATS, Pokemon, Side, State
 from ..wording import ability_text, attack_text, energy_text, trainer_text
 from .glossary import condition_text, term
 from .naming import (
     Teller,
-    ability_ref,
-    attack_ref,
-    card_ref,
-    condition_ref,
     effect_name,
     effect_text,
     energy_words,

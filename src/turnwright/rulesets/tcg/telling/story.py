@@ -13,8 +13,9 @@ from .. import events as e
 from .. import vocabulary as v
 from ..content import is_doubtful, is_partial
 from ..game import TcgGame
+from ..refs import condition_ref
 from ..state import OTHER, SEATS, State, find, owner
-from .naming import Teller, condition_ref, effect_name, player
+from .naming import Teller, effect_name, player
 from .prompts import coin_heading, coin_reason
 
 NAMED_AT_MOST = 7
@@ -62,7 +63,9 @@ def _warnings(told: Teller) -> str:
 def _checked(told: Teller, event: e.DeckChecked) -> Sentence | None:
     if not event.faults:
         return None
-    return say(f"{player(event.seat)}'s deck can't be played: {' '.join(event.faults)}", tone="warn")
+    spoken = told.game.language
+    faults = " ".join(fault.text(spoken) for fault in event.faults)
+    return say(f"{player(event.seat)}'s deck can't be played: {faults}", tone="warn")
 
 
 _STATES = {
@@ -276,9 +279,9 @@ def _declared(told: Teller, event: e.AttackDeclared) -> Sentence:
 
 
 _FAILED = {
-    "it does nothing": "The attack does nothing.",
-    "it is confused": " is Confused, and its attack fails.",
-    "it cannot see its target": " can't see its target, and its attack fails.",
+    "nothing": "The attack does nothing.",
+    "confused": " is Confused, and its attack fails.",
+    "blind": " can't see its target, and its attack fails.",
 }
 
 
@@ -466,9 +469,11 @@ def _ended(told: Teller, event: e.MatchEnded) -> Sentence:
 def _cancelled(told: Teller, event: e.MatchCancelled) -> Sentence:
     if event.by in SEATS:
         return say(f"{player(event.by)} cancels the match.", cue="end", tone="heading")
-    why = event.reason
-    for seat in SEATS:
-        why = why.replace(seat, player(seat))
+    who = " and ".join(map(player, event.seats))
+    why = {
+        "invalid_decks": f"the deck of {who} can't be played",
+        "no_basic": f"{who} drew no Basic Pokémon in {event.count} hands",
+    }.get(event.reason, "nobody goes on with it")
     return say(f"The match is cancelled: {why}.", cue="end", tone="heading")
 
 
