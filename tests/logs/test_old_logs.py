@@ -71,3 +71,9 @@ def test_the_sentence_of_an_old_override_is_still_told():
     match = Match.load((HERE / "format-2/duel/overridden.jsonl").read_bytes(), registry.game_of)
     told = [line for line in match.story() if "bewitched" in line]
     assert told == ["The GM overrides the rules (bewitched by the lamp): Rose does not attack its own side."]
+
+
+@pytest.mark.parametrize("log", sorted(HERE.glob("wuxia-2/*/*.jsonl")), ids=lambda log: log.stem)
+def test_what_wuxia_2_said_in_english_is_read_as_codes(log):
+    """The rules did not change with version 3: what verified then still does."""
+    assert verify(log.read_bytes(), registry.game_of).status == "verified"

@@ -23,6 +23,7 @@ from turnwright.kernel.shapes import Outcome
 from turnwright.kernel.telling import Board, Sheet
 from turnwright.players import find_or_load
 from turnwright.table import Table
+from turnwright.table.choices import groups_of
 from turnwright.table.shapes import Asked, Blank, Choice, Considered, Form, Told, Weighed
 
 FRIENDLY = TableRules(undo="friendly")
@@ -294,7 +295,7 @@ class Session:
         """Every row of the menu, those of one kind together."""
         if self._rows is None or self._rows[0] != self.n:
             rows = tuple(self._menu()) if self.waits_for_me() else ()
-            headings = dict.fromkeys((*self.game.ruleset.telling.groups.values(), *(row.group for row in rows)))
+            headings = dict.fromkeys((*groups_of(self.game), *(row.group for row in rows)))
             places = {group: place for place, group in enumerate(headings)}
             self._rows = (self.n, tuple(sorted(rows, key=lambda row: places[row.group])))
         return self._rows[1]

@@ -450,8 +450,8 @@ def seat_name(game: Game[S, C, O], state: S, seat: str) -> str:
     """What people call a seat, the table's own included."""
     if seat in (GM, TABLE, WATCHER):
         return game.language.text(f"kernel.seat_{seat}")
-    area = game.ruleset.name
-    return game.language.name(f"{area}.seat.{seat}", "") or game.ruleset.telling.seat_name(state, seat)
+    printed = game.language.template(f"{game.ruleset.name}.seat.{seat}")
+    return printed or game.ruleset.telling.seat_name(state, seat)
 
 
 class TurnOver(Exception):

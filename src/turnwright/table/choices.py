@@ -32,8 +32,13 @@ def key_of(command: Command) -> str:
 
 def group_of(game: AnyGame, tag: str) -> str:
     """The menu heading that a kind of command is listed under."""
-    heading = game.language.name(f"{game.ruleset.name}.group.{tag}", "")
-    return heading or game.ruleset.telling.groups.get(tag, in_words(tag))
+    heading = game.language.template(f"{game.ruleset.name}.group.{tag}")
+    return heading or game.ruleset.telling.groups.get(tag) or in_words(tag)
+
+
+def groups_of(game: AnyGame) -> tuple[str, ...]:
+    """The menu headings in the game's order."""
+    return tuple(dict.fromkeys(group_of(game, tag) for tag in game.ruleset.telling.groups))
 
 
 def acting(game: AnyGame, seen: State, seat: str) -> tuple[str, ...]:
@@ -73,7 +78,7 @@ def choices(game: AnyGame, seen: State, seat: str, legal: Sequence[Command]) -> 
         rows = [
             _choice(game, seen, command, group_of(game, tag_of(type(command)))) for command in _distinct_commands(legal)
         ]
-    headings = dict.fromkeys((*game.ruleset.telling.groups.values(), *(row.group for row in rows)))
+    headings = dict.fromkeys((*groups_of(game), *(row.group for row in rows)))
     places = {group: place for place, group in enumerate(headings)}
     ordered = sorted(rows, key=lambda row: places[row.group])
     return tuple(msgspec.structs.replace(row, forced=True) for row in ordered) if len(ordered) == 1 else tuple(ordered)

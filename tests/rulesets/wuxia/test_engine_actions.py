@@ -21,7 +21,7 @@ def test_attack():
     events = arena.do(w.Attack("foe"), 10, 4)
     assert events[:6] == (
         e.ActionChosen("hero", w.Attack("foe")),
-        e.AttackRoll("hero", "foe", "violence", 10, 5, 15, 15, (("violence attack", 5),), (("violence defense", 15),)),
+        e.AttackRoll("hero", "foe", "violence", 10, 5, 15, 15, (("violence_attack", 5),), (("violence_defense", 15),)),
         e.Hit("hero", "foe", 0),
         only(events, e.DamageCalculated),
         e.ResolveDepleted("foe", "prc", 2, 0),
@@ -169,7 +169,7 @@ def test_an_empowered_friend_hits_better():
     arena.wait_for("hero")
     arena.do(w.Quick("empower", "friend"))
     assert arena.state.active == "friend"
-    assert only(arena.do(w.Attack("foe"), 2), e.AttackRoll).bonus_parts == (("violence attack", 5), ("empower", 2))
+    assert only(arena.do(w.Attack("foe"), 2), e.AttackRoll).bonus_parts == (("violence_attack", 5), ("empower", 2))
 
 
 # --- refusals -------------------------------------------------------------------------------------------------------
@@ -276,8 +276,8 @@ def test_a_dead_friend_cannot_be_shielded():
     ("condition", "command", "words"),
     [
         ("violence", w.Quick("reposition"), "Hero can't reposition while Mortally Wounded."),
-        ("influence", w.Quick("empower", "friend"), "Hero can't empower while Isolated."),
-        ("influence", w.Quick("shield", "friend"), "Hero can't shield while Isolated."),
+        ("influence", w.Quick("empower", "friend"), "Hero can't empower allies while Isolated."),
+        ("influence", w.Quick("shield", "friend"), "Hero can't shield allies while Isolated."),
     ],
 )
 def test_third_degrees_prevent_quick_actions(condition, command, words):
@@ -292,7 +292,7 @@ def test_the_isolated_cannot_be_helped():
     arena = quick_arena()
     arena.change("friend", conditions=(Condition("influence", 3, "foe"),))
     code, sentence = arena.refused(w.Quick("shield", "friend"))
-    assert (code, sentence) == ("wuxia.prevented", "Friend can't be given a shield while Isolated.")
+    assert (code, sentence) == ("wuxia.prevented", "Friend can't be shielded while Isolated.")
 
 
 def test_the_deranged_cannot_use_great_techniques():

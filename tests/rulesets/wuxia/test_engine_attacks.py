@@ -54,11 +54,11 @@ def test_the_bonus_is_composed_of_named_parts():
     )
     rolled = only(arena.do(w.Technique("keen", "foe", spend="boost"), 1), e.AttackRoll)
     assert rolled.bonus_parts == (
-        ("violence attack", 5), ("Maimed", -2), ("strain", -2), ("blood track", -1),
+        ("violence_attack", 5), ("violence_2", -2), ("strain", -2), ("blood_track", -1),
         ("song", 2), ("ember", 3), ("keen", 2), ("edge", 2),
     )  # fmt: skip
     assert (rolled.bonus, rolled.total) == (9, 10)
-    assert rolled.defense_parts == (("violence defense", 15), ("Injured", -1), ("strain", -3), ("x", -2))
+    assert rolled.defense_parts == (("violence_defense", 15), ("violence_1", -1), ("strain", -3), ("x", -2))
     assert rolled.defense == 9
 
 
@@ -67,7 +67,7 @@ def test_strain_and_conditions_weigh_only_on_their_pillar():
     arena = Arena(sheet("hero", techniques=["verse"]), arts=(verse,))
     arena.change("hero", strain=36, blood=CostTrack(6, 6), conditions=(Condition("violence", 3, "foe"),))
     rolled = only(arena.do(w.Technique("verse", "foe"), 1), e.AttackRoll)
-    assert (rolled.pillar, rolled.bonus_parts) == ("influence", (("influence attack", 5),))
+    assert (rolled.pillar, rolled.bonus_parts) == ("influence", (("influence_attack", 5),))
 
 
 # --- damage ---------------------------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ def test_a_degree_weighs_on_attack_and_defense_of_its_pillar_but_not_on_resilien
 
 def test_penalties_of_different_pillars_apply_side_by_side():
     arena, _ = curse(face=8, resist=(20,), held=(Condition("violence", 2, "x"), Condition("influence", 1, "x")))
-    assert only(arena.do(w.Attack("hero"), 2), e.AttackRoll).bonus_parts == (("violence attack", 5), ("Maimed", -2))
+    assert only(arena.do(w.Attack("hero"), 2), e.AttackRoll).bonus_parts == (("violence_attack", 5), ("violence_2", -2))
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_a_status_effect_of_the_specification_is_held_whole():
 def test_what_an_author_gives_a_condition_takes_the_place_of_the_ladders_penalty():
     """It would count twice else, as it did in the web app (sources 6)."""
     arena = frosty(dr_tier=1)
-    assert only(arena.do(w.Attack("foe"), 2), e.AttackRoll).bonus_parts == (("violence attack", 5), ("Frostbite", -4))
+    assert only(arena.do(w.Attack("foe"), 2), e.AttackRoll).bonus_parts == (("violence_attack", 5), ("frostbite", -4))
     assert only(arena.do(w.Attack("hero"), 2), e.AttackRoll).defense == 15
     arena = frosty(dr_tier=1)
     arena.wait_for("foe")

@@ -201,7 +201,7 @@ def test_thresholds_of_a_track_are_told_to_the_story(current, marks, flags):
 def test_a_half_full_track_weighs_on_its_pillar():
     arena = arena_with(hero={"fate": CostTrack(3, 6)})
     rolled = only(arena.do(w.Technique("verse", "foe"), 2), e.AttackRoll)
-    assert rolled.bonus_parts == (("influence attack", 5), ("fate track", -1))
+    assert rolled.bonus_parts == (("influence_attack", 5), ("fate_track", -1))
     assert only(arena_with(hero={"fate": CostTrack(3, 6)}).do(w.Attack("foe"), 2), e.AttackRoll).bonus == 5
 
 

@@ -59,7 +59,7 @@ def test_protect_loses_when_its_unit_falls_and_goes_first():
     arena.wait_for("foe")
     events = kill(arena, "envoy")
     verdict = only(events, e.CombatEnd).result
-    assert (verdict.result, verdict.victor, verdict.goal, verdict.reason) == ("defeat", "enemy", 1, "envoy has fallen")
+    assert (verdict.result, verdict.victor, verdict.goal, verdict.reason) == ("defeat", "enemy", 1, "fallen:envoy")
 
 
 def test_survive_counts_at_the_end_of_its_round():

@@ -6,6 +6,7 @@ from tests.rulesets.wuxia.arena import Arena, art, sheet
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
+from turnwright.kernel.ruleset import seat_name
 from turnwright.rulesets.wuxia import RULESET
 from turnwright.rulesets.wuxia.rules.conditions import CONDITION_IDS
 from turnwright.rulesets.wuxia.state import Condition, CostTrack, Modifier
@@ -107,7 +108,7 @@ def test_what_the_story_remembers_and_of_a_track_the_last():
     assert [note.name for note in notes if note.id.startswith("story")] == [
         "Story: Foe's stain track is full",
         "Story: gate open",
-        "Story: Hero's blood track is at 50 %",
+        "Story: Hero's blood track is at 50%",
     ]
 
 
@@ -137,7 +138,7 @@ def test_a_sheet_has_everything_about_a_unit():
     foe = found["piece:foe"]
     assert (foe.title, foe.where) == ("Foe", "Enemies")
     assert facts(foe)["Boss"].value == "rank 2, 2 major actions per round"
-    assert facts(foe, "Now")["Damage reduction"].value == "20 %"
+    assert facts(foe, "Now")["Damage reduction"].value == "20%"
     assert facts(foe, "Pillars")["Violence"].value == "attack +3, defense 13, resilience +3, effect rank 5"
     assert facts(foe, "Stats")["Endurance"].value == "4"
     palm = facts(foe, "Techniques")["Palm"]
@@ -225,7 +226,7 @@ def test_the_glossary_explains_the_words_of_the_game():
     assert all(each.text[0].isupper() or each.text[0] in "+-" for each in terms.values())
     assert len({each.ref for each in terms.values()}) == len(terms)
     assert terms["Isolated"].text == (
-        "-3 to influence attack and defense. Can't empower or shield, nor be empowered or shielded."
+        "-3 to influence attack and defense. Can't empower allies or shield allies, nor be empowered or be shielded."
     )
 
 
@@ -254,5 +255,6 @@ def test_every_subject_and_tag_on_a_board_can_be_read():
 
 
 def test_seats_have_names():
-    state = Arena().state
-    assert [TELLING.seat_name(state, seat) for seat in ("hero", "enemy")] == ["The player", "The enemy"]
+    arena = Arena()
+    names = [seat_name(arena.game, arena.state, seat) for seat in ("hero", "enemy", "neutral")]
+    assert names == ["The player", "The enemy", "The bystander"]

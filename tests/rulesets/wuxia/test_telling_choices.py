@@ -91,9 +91,12 @@ def test_answers_say_what_they_cost():
     arena = Arena(sheet("hero", stats={"agility": 6}))
     arena.change("hero", fury=1)
     arena.do(w.Quick("strike", "foe"), 2)
-    assert menu(arena) == {"Pay and roll again": "roll a failed attack again for 1 fury", "Let it be": ""}
+    assert menu(arena) == {"Pay 1 fury and roll again": "roll a failed attack again for 1 fury", "Let it be": ""}
     (prompt,) = arena.state.flow.prompts
-    assert TELLING.describe_prompt(arena.game, arena.state, prompt) == "Hero misses Foe: pay to roll again?"
+    assert (
+        TELLING.describe_prompt(arena.game, arena.state, prompt)
+        == "Hero misses Foe: roll again for 1 fury, with 55% to hit?"
+    )
     refs = [TELLING.option_ref(arena.game, arena.state, prompt, option) for option in ("reroll", "no")]
     assert refs == ["piece:foe", ""]
     assert TELLING.aim(arena.game, arena.state, Answer(prompt.id, ("no",))).verb == "Answer"

@@ -46,7 +46,7 @@ def test_a_hit_from_the_roll_to_the_wound():
         "  Hero spends 5 AE (11 left).",
         "  Hero rolls 16 (+5 violence attack, -1 Injured) for 20 against Foe's defense of 15.",
         "  That is a critical hit on Foe.",
-        "  The damage is 15 (10 from Blow, +3 strength, +6 critical hit, -10 % damage reduction, -2 guard).",
+        "  The damage is 15 (10 from Blow, +3 strength, +6 critical hit, -10% damage reduction, -2 guard).",
         "  Foe's guard takes 2 (0 left).",
         "  Foe loses 2 physical resolve (0 left).",
         "  Foe takes 15 damage (15 of 30 THP left).",
@@ -175,7 +175,7 @@ def test_what_power_costs_is_told():
         "Hero attacks Foe, pushing the limits.",
         "Hero spends 3 fury to push the limits (0 left).",
         "Hero marks 1 blood (2 of 6).",
-        "The story will remember: Hero's blood track is at 25 %.",
+        "The story will remember: Hero's blood track is at 25%.",
         "Hero rolls 2 (+5 violence attack, +2 edge) for 9 against Foe's defense of 15.",
     ]
     assert part(told[1], Named) == Named("piece:hero", "Hero")
@@ -192,7 +192,7 @@ def test_the_end_is_told_in_names():
         ("Victory: Foe has fallen, and the heroes gain 20 XP.", "end", "good"),
     ]
     arena = Arena(triggers=[{"condition": "enemy_hp_below_90", "event": "end", "action": "victory"}])
-    assert texts(arena, w.Attack("foe"), 10, 4)[-1] == "Victory: an enemy is under 90 % of its THP."
+    assert texts(arena, w.Attack("foe"), 10, 4)[-1] == "Victory: an enemy is under 90% of its THP."
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ EVENTS = {
         "Foe gains 1 insight for living through a revelation (1 in all).",
     e.CloutSpent("foe", 2, "fate_crash", 0): "Foe loses 2 clout because the fate track is full (0 left).",
     e.TrackCleared("foe", "fate", 3, 3): "Foe clears 3 fate (3 of 6).",
-    e.ScriptTrigger(0, "dialogue", "the_sky_goes_dark", "round_1"): "Dialogue: the sky goes dark.",
+    e.ScriptTrigger(0, "dialogue", "the_sky_goes_dark", "round_1"): "The sky goes dark.",
     e.FlagSet("insight_danger:foe", "foe"): "The story will remember: Foe's insight is dangerously high.",
 }  # fmt: skip
 

@@ -18,12 +18,14 @@ from .senses import senses
 from .setup import encounter_setup, setup
 from .state import Setup, State
 from .telling import TELLING
+from .telling.naming import encounter_names
 from .turns import begin
+from .upgrades import with_codes
 from .view import REDACTIONS
 
 RULESET = Ruleset(
     name="wuxia",
-    version="2",
+    version="3",
     title="d20 battles for visual novels: three pillars, three stages per round",
     rules=Rules(
         State=State,
@@ -37,7 +39,7 @@ RULESET = Ruleset(
         begin=begin,
         outcome=outcome,
         effect=effect,
-        upgrades={"1": Upgrade("2")},
+        upgrades={"1": Upgrade("2"), "2": Upgrade("3", record=with_codes)},
         index=installed_checks,
         calculators=CALCULATORS,
     ),
@@ -57,7 +59,7 @@ RULESET = Ruleset(
         problems=links.problems,
         packs=("wuxia_core",),
         encounter=encounter_setup,
-        encounters=lambda game: {name: entry.name for name, entry in game.content.encounters.items()},
+        encounters=encounter_names,
         levers=levers,
         in_effect=in_effect,
     ),

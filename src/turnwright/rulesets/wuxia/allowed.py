@@ -5,7 +5,8 @@ What is asked for every choice there is says yes or no (`can_`), and has its sen
 
 from __future__ import annotations
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Phrase, Refusal, phrase
+from turnwright.kernel.telling import Ref, piece_ref, ref
 
 from . import content as c
 from . import derived
@@ -30,8 +31,14 @@ def can_pay(unit: Unit, art: c.Technique) -> bool:
 def why_not_pay(unit: Unit, art: c.Technique) -> Refusal | None:
     if can_pay(unit, art):
         return None
-    sentence = f"{unit.name} can't use {art.name}: it costs {art.ae_cost} AE, and only {unit.ae} are left."
-    return Refusal("wuxia.not_enough_ae", sentence, overridable=True)
+    return Refusal(
+        "wuxia.not_enough_ae",
+        overridable=True,
+        unit=piece_ref(unit.id),
+        technique=ref("technique", art.id),
+        cost=art.ae_cost,
+        count=unit.ae,
+    )
 
 
 def why_not_mark(unit: Unit, art: c.Technique) -> Refusal | None:
@@ -42,8 +49,12 @@ def why_not_mark(unit: Unit, art: c.Technique) -> Refusal | None:
     held, marks = derived.track_of(unit, track), getattr(art.marks, track)
     return Refusal(
         "wuxia.track_full",
-        f"{unit.name} can't use {art.name}: it marks {marks} {track}, and the {track} track is at {held.current} of "
-        f"{held.maximum}.",
+        unit=piece_ref(unit.id),
+        technique=ref("technique", art.id),
+        marks=marks,
+        track=phrase(f"wuxia.track.{track}"),
+        current=held.current,
+        most=held.maximum,
     )
 
 
@@ -62,20 +73,23 @@ def full_track(unit: Unit, marks: c.Marks) -> Track | None:
 # Conditions
 
 
-def why_not_do(options: Options, unit: Unit, does: str, *, uses: str = "", technique_ae: int = 0) -> Refusal | None:
+def why_not_do(options: Options, unit: Unit, does: str, *, uses: Ref = "", technique_ae: int = 0) -> Refusal | None:
     """A condition may forbid what a unit wants to do; `uses` is the technique or the item that it wants to use."""
     by = prevented_by(options, unit, does=does, technique_ae=technique_ae) if unit.conditions else None
-    return _prevented(unit, f"use {uses}" if uses else does, by) if by is not None else None
+    if by is None:
+        return None
+    return _prevented(unit, phrase("wuxia.deed_to.use", what=uses) if uses else phrase(f"wuxia.deed_to.{does}"), by)
 
 
 def why_not_receive(options: Options, unit: Unit, action: str) -> Refusal | None:
     """A condition may keep a unit from being helped. (sources 6)"""
     by = prevented_by(options, unit, receives=action) if unit.conditions else None
-    return _prevented(unit, f"be given {'an' if action[0] in 'aeiou' else 'a'} {action}", by) if by else None
+    return _prevented(unit, phrase(f"wuxia.deed_to.receive_{action}"), by) if by else None
 
 
-def _prevented(unit: Unit, what: str, by: Condition) -> Refusal:
-    return Refusal("wuxia.prevented", f"{unit.name} can't {what} while {by.called}.", overridable=True)
+def _prevented(unit: Unit, deed: Phrase, by: Condition) -> Refusal:
+    condition = ref("condition", by.id or by.label)
+    return Refusal("wuxia.prevented", overridable=True, unit=piece_ref(unit.id), deed=deed, condition=condition)
 
 
 def prevented_by(
@@ -128,13 +142,14 @@ def why_not_declare(options: Options, actor: Unit, spend: currency.Spend, pillar
     row = spend_price(options, spend)
     name = row.currency or CURRENCY_OF[pillar]
     held = derived.currency_of(actor, name)
+    unit, deed = piece_ref(actor.id), phrase(f"wuxia.deed_to.{spend}_only")
     if spend == "push" and pillar != "violence":
-        why = "only violence can be pushed"
-    elif held < row.cost:
-        why = f"it takes {row.cost} {name}, and {actor.name} has {held}"
-    else:
-        why = f"it marks {row.track}, and that track is full"
-    return Refusal("wuxia.cannot_spend", f"{actor.name} can't {spend}: {why}.")
+        return Refusal("wuxia.cannot_spend", unit=unit, deed=deed, context="pillar")
+    if held < row.cost:
+        cost = phrase(f"wuxia.amount.{name}", amount=row.cost)
+        return Refusal("wuxia.cannot_spend", unit=unit, deed=deed, cost=cost, has=held)
+    track = phrase(f"wuxia.track.{row.track}")
+    return Refusal("wuxia.cannot_spend", unit=unit, deed=deed, track=track, context="track")
 
 
 def _has_room(actor: Unit, track: Track) -> bool:
@@ -153,7 +168,8 @@ def can_escape(state: State, unit: Unit) -> bool:
 def why_not_escape(state: State, unit: Unit) -> Refusal | None:
     if can_escape(state, unit):
         return None
-    return Refusal("wuxia.no_escape", f"{unit.name} can't escape: {state.name} has no way out.", overridable=True)
+    place = ref("encounter", state.encounter)
+    return Refusal("wuxia.no_escape", overridable=True, unit=piece_ref(unit.id), encounter=place)
 
 
 def stance_of(unit: Unit) -> list[Modifier]:

@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, structs
 
 from turnwright.kernel.dice import Mulberry32
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.language import ENGLISH
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 
+from .faults import formula_refusal, trigger_refusal
 from .options import Options
 from .rules import (
     adr,
@@ -329,11 +331,10 @@ def currency_cap(*, scl: Scl, options: Options = SEED) -> int:
 
 def spend(*, name: currency.Spend, options: Options = SEED) -> dict[str, Any]:
     """What a spend costs and gives."""
-    return _plain(
-        currency.price(
-            name, push_cost=options.push_cost, boost_cost=options.boost_cost, boost_bonus=options.boost_bonus
-        )
+    row = currency.price(
+        name, push_cost=options.push_cost, boost_cost=options.boost_cost, boost_bonus=options.boost_bonus
     )
+    return {**_plain(row), "text": ENGLISH.text(f"wuxia.gives.{name}", bonus=row.attack)}
 
 
 def track_threshold(*, current: Natural, maximum: Annotated[int, Meta(ge=1, le=1000)]) -> dict[str, Any]:
@@ -341,7 +342,7 @@ def track_threshold(*, current: Natural, maximum: Annotated[int, Meta(ge=1, le=1
     reached = tracks.threshold(current, maximum=maximum)
     return {
         "threshold": reached,
-        "effect": tracks.THRESHOLDS[reached] if reached else "none",
+        "effect": ENGLISH.text(f"wuxia.threshold.{reached}") if reached else "none",
         "penalty": tracks.track_penalty(current, maximum=maximum),
     }
 
@@ -385,7 +386,12 @@ def boss_phase(*, thp: Natural, max_thp: Annotated[int, Meta(ge=1, le=1_000_000)
 
 def quick_action(*, name: quick_actions.QuickActionName) -> dict[str, Any]:
     """What a quick action does, to whom and at what cost."""
-    return _plain(quick_actions.QUICK_ACTIONS[name])
+    row = quick_actions.QUICK_ACTIONS[name]
+    if row.stat is not None:
+        text = ENGLISH.text("wuxia.change", value=row.change, stat=ENGLISH.text(f"wuxia.changes.{row.stat}"))
+    else:
+        text = ENGLISH.text("wuxia.what.block_formula" if name == "block" else f"wuxia.what.{name}")
+    return {**_plain(row), "text": text}
 
 
 class Entrant(Struct, frozen=True, forbid_unknown_fields=True):
@@ -421,7 +427,7 @@ def trigger(*, condition: str) -> dict[str, Any]:
     try:
         return _plain(triggers.parse(condition))
     except triggers.TriggerError as error:
-        raise Refusal("wuxia.trigger", str(error)) from None
+        raise trigger_refusal(error) from None
 
 
 CALCULATORS: Mapping[str, Callable[..., Any]] = {
@@ -487,14 +493,14 @@ def _faces(seed: int, draws: int, sides: int) -> list[int]:
 def _formula_value(text: str, stats: Mapping[str, int]) -> int:
     for name in stats:
         if name not in formula.NAMES:
-            raise Refusal("wuxia.stat", f'There is no stat "{name}"{did_you_mean(name, formula.NAMES)}')
+            raise Refusal("wuxia.stat", name=text_ref(name), hint=hint(name, formula.NAMES))
     try:
         node = formula.parse(text)
         if formula.dice_of(node):
-            raise Refusal("wuxia.formula", f'The formula "{text}" rolls dice: it has no single value.')
+            raise Refusal("wuxia.formula", formula=text_ref(text), context="dice")
         return formula.evaluate(node, {name: stats.get(name, 0) for name in formula.NAMES})
     except formula.FormulaError as error:
-        raise Refusal("wuxia.formula", str(error)) from None
+        raise formula_refusal(error) from None
 
 
 def _plain(value: Struct) -> dict[str, Any]:

@@ -9,12 +9,14 @@ from .options import Options
 from .rules.conditions import ConditionEffect, condition_penalty
 from .rules.pillars import PillarStats
 from .rules.resources import spd_band, strain_penalty
-from .rules.terms import Currency, Pillar, SpdBand, Track
+from .rules.terms import PILLARS, Currency, Pillar, SpdBand, Track
 from .rules.tracks import track_penalty
 from .rules.turns import Initiative
 from .state import Condition, CostTrack, State, Unit
 
 _TRACK_OF: dict[Pillar, Track] = {"violence": "blood", "influence": "fate", "revelation": "stain"}
+_TRACK_LABEL = {pillar: f"{track}_track" for pillar, track in _TRACK_OF.items()}
+_OWN = {(pillar, stat): f"{pillar}_{stat}" for pillar in PILLARS for stat in ("attack", "defense")}
 
 
 def pillar_of(unit: Unit, pillar: Pillar) -> PillarStats:
@@ -47,19 +49,19 @@ def defense_parts(unit: Unit, pillar: Pillar, options: Options) -> Parts:
 
 def _checked(unit: Unit, stat: Literal["attack", "defense"], own: int, pillar: Pillar, options: Options) -> Parts:
     """Conditions, strain and a half-full cost track lower attack and defense of their pillar. (sources 2, 6, 8)"""
-    parts = [(f"{pillar} {stat}", own)]
+    parts = [(_OWN[pillar, stat], own)]
     for held in unit.conditions:
         if held.pillar != pillar:
             continue
         if held.effects:
-            parts += [(held.called, effect.value) for effect in _modifying(held, stat)]
+            parts += [(held.label, effect.value) for effect in _modifying(held, stat)]
         else:
-            parts.append((held.called, condition_penalty(held.degree)))
+            parts.append((held.label, condition_penalty(held.degree)))
     if pillar == "violence" and options.strain_bands and unit.strain * 2 >= unit.max_strain:
         parts.append(("strain", strain_penalty(unit.strain, max_strain=unit.max_strain)))
     track = track_of(unit, _TRACK_OF[pillar])
     if track.current * 2 >= track.maximum:
-        parts.append((f"{_TRACK_OF[pillar]} track", track_penalty(track.current, maximum=track.maximum)))
+        parts.append((_TRACK_LABEL[pillar], track_penalty(track.current, maximum=track.maximum)))
     for modifier in unit.modifiers:
         if modifier.stat == stat and (modifier.pillar is None or modifier.pillar == pillar):
             parts.append((modifier.label, modifier.value))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from turnwright.kernel.messages import Event
+from turnwright.kernel.messages import Event, Typed
 
 from .commands import Attack, Defend, Escape, Guard, Item, Quick, Technique, Wait
 from .content import Rewards
@@ -28,7 +28,7 @@ class CombatStart(Event, frozen=True):
     """The battle began."""
 
     encounter_id: str
-    name: str
+    name: Typed
 
 
 class CombatEnd(Event, frozen=True):
@@ -158,7 +158,7 @@ class AmountRolled(Event, frozen=True):
     unit_id: str
     source: str
     """The technique or the item."""
-    formula: str
+    formula: Typed
     faces: tuple[int, ...]
     amount: int
 

@@ -16,6 +16,7 @@ from .options import Options
 from .rules.quick_actions import QUICK_ACTIONS
 from .rules.terms import PILLARS, Pillar
 from .state import SEATS, State, Unit
+from .telling.naming import Teller
 
 
 def seats(state: State) -> tuple[str, ...]:
@@ -112,6 +113,14 @@ def affordable(options: Options, unit: Unit, art: c.Technique) -> bool:
     return not unit.conditions or allowed.why_not_do(options, unit, "technique", technique_ae=art.ae_cost) is None
 
 
+def _chosen_targets(game: WuxiaGame, art: c.Technique, foes: list[str], most: int) -> Form:
+    t = Teller(game, None)
+    help_text = t.text("form.up_to", count=most)
+    chosen = Field("targets", "choices", tuple(foes), 1, most, label=t.text("form.targets"), help=help_text)
+    which = Field("technique", "choice", (art.id,), label=t.text("form.technique"), default=art.id)
+    return Form("technique", t.text("form.title", technique=t.technique(art)), (which, chosen))
+
+
 def forms(game: WuxiaGame, view: State, seat: str) -> tuple[Form, ...]:
     """Area techniques may also be aimed at fewer than they reach."""
     if not view.active or SEATS[view.units[view.active].team] != seat or view.phase != "major":
@@ -123,8 +132,5 @@ def forms(game: WuxiaGame, view: State, seat: str) -> tuple[Form, ...]:
         art = content.techniques[name]
         foes = [other.id for other in targets.candidates(targets.field(view, unit), unit, art)]
         if art.targeting.type == "aoe" and len(foes) > 1 and affordable(game.options, unit, art):
-            most = min(len(foes), art.targeting.max_targets)
-            chosen = Field("targets", "choices", tuple(foes), 1, most, label="Targets", help=f"Choose up to {most}.")
-            which = Field("technique", "choice", (name,), label="Technique", default=name)
-            found.append(Form("technique", f"{art.name} on chosen targets", (which, chosen)))
+            found.append(_chosen_targets(game, art, foes, min(len(foes), art.targeting.max_targets)))
     return tuple(found)

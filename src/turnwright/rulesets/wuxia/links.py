@@ -19,6 +19,7 @@ from .content import (
     roster,
     side_of,
 )
+from .faults import formula_refusal, trigger_refusal
 from .rules import formula, pillars, triggers, victory
 from .rules.conditions import (
     CONDITION_IDS,
@@ -93,7 +94,7 @@ def _effect(path: str, effect: AnyEffect) -> Iterator[Problem]:
             try:
                 formula.parse(effect.formula)
             except formula.FormulaError as error:
-                yield f"{path}.formula", str(error)
+                yield f"{path}.formula", str(formula_refusal(error))
             if effect.value:
                 yield f"{path}.value", "a formula takes the place of the value; give one of them"
         if isinstance(effect, Heal) and effect.value < 0:
@@ -149,7 +150,7 @@ def _trigger(content: Content, present: Iterable[str], path: str, condition: str
     try:
         trigger = triggers.parse(condition)
     except triggers.TriggerError as error:
-        yield f"{path}.condition", str(error)
+        yield f"{path}.condition", str(trigger_refusal(error))
         return
     if trigger.kind in ("unit_hp_below", "unit_defeated"):
         yield from _one(f"{path}.condition", "unit in this encounter", trigger.name, present)

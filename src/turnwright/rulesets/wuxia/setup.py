@@ -7,7 +7,9 @@ from collections.abc import Collection
 import msgspec
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
+from turnwright.kernel.ruleset import Calling
+from turnwright.kernel.telling import ref
 
 from . import content as c
 from .game import WuxiaGame
@@ -19,12 +21,19 @@ from .state import BossPhase, Carried, Condition, CostTrack, ResolveCharges, Set
 
 def setup(game: WuxiaGame, plan: Setup) -> State:
     """The battle before its first round. Refuses what is not there, or does not fit."""
+    try:
+        return _battle(game, plan)
+    except Refusal as refusal:
+        raise refusal.within(Calling(game, None)) from None
+
+
+def _battle(game: WuxiaGame, plan: Setup) -> State:
     content = game.content
     options = game.options
     encounter = find_encounter(content, plan.encounter)
     party = encounter.party if plan.party is None else plan.party
     if not party and not encounter.allies:
-        raise Refusal("wuxia.no_party", f"{encounter.name} needs somebody on the player's side: name a party.")
+        raise Refusal("wuxia.no_party", encounter=ref("encounter", encounter.id))
     levels = [find_sheet(content, name).scl for name in party]
     party_scl = max(levels, default=1)
     units: dict[str, Unit] = {}
@@ -32,9 +41,7 @@ def setup(game: WuxiaGame, plan: Setup) -> State:
         units[unit_id] = build_unit(content, options, place, team=team, unit_id=unit_id, party_scl=party_scl)
     for unit_id, carried in plan.carried.items():
         if unit_id not in units:
-            raise Refusal(
-                "wuxia.no_such_unit", f'Nobody in this battle is called "{unit_id}"{did_you_mean(unit_id, units)}'
-            )
+            raise Refusal("wuxia.no_such_unit", name=text_ref(unit_id), hint=hint(unit_id, units))
         units[unit_id] = _with_currency(bring_along(units[unit_id], carried, content), options)
     return State(
         encounter=encounter.id,
@@ -52,16 +59,14 @@ def setup(game: WuxiaGame, plan: Setup) -> State:
 def find_encounter(content: c.Content, name: str) -> c.Encounter:
     found = content.encounters.get(name)
     if found is None:
-        raise Refusal(
-            "wuxia.no_such_encounter", f'There is no encounter "{name}"{did_you_mean(name, content.encounters)}'
-        )
+        raise Refusal("wuxia.no_such_encounter", name=text_ref(name), hint=hint(name, content.encounters))
     return found
 
 
 def find_sheet(content: c.Content, name: str) -> c.Unit:
     found = content.units.get(name)
     if found is None:
-        raise Refusal("wuxia.no_such_sheet", f'There is no unit "{name}"{did_you_mean(name, content.units)}')
+        raise Refusal("wuxia.no_such_sheet", name=text_ref(name), hint=hint(name, content.units))
     return found
 
 
@@ -219,13 +224,11 @@ def _as_boss(unit: Unit, sheet: c.Unit, place: c.Placement, rank: int, options: 
 def bring_along(unit: Unit, carried: Carried, content: c.Content) -> Unit:
     """A unit with what it kept from an earlier battle: strain, clout, insight, marks, conditions, what is left."""
     if carried.strain >= unit.max_strain:
-        raise Refusal(
-            "wuxia.strained_out", f"{unit.name} cannot fight with {carried.strain} of {unit.max_strain} strain."
-        )
+        raise Refusal("wuxia.strained_out", unit=ref("unit", unit.sheet), strain=carried.strain, most=unit.max_strain)
     known = c.item_names(content) if carried.items else set()
     for item in carried.items or {}:
         if item not in known:
-            raise Refusal("wuxia.no_such_item", f'There is no item "{item}"{did_you_mean(item, known)}')
+            raise Refusal("wuxia.no_such_item", name=text_ref(item), hint=hint(item, known))
     tracks = {
         track: CostTrack(min(marks, getattr(unit, track).maximum), getattr(unit, track).maximum)
         for track, marks in (carried.marks or {}).items()

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Struct
 
-from turnwright.kernel.messages import IDLE, Flow
+from turnwright.kernel.messages import IDLE, Flow, Typed
 from turnwright.kernel.naming import of
 
 from .content import AiProfile, HeldCondition, Rewards
-from .rules.conditions import ConditionEffect, condition_id, condition_name
+from .rules.conditions import ConditionEffect, condition_id, condition_name, label_of
 from .rules.pillars import PillarStats
 from .rules.terms import Pillar, Status, Team, Track
 from .rules.turns import Phase, TurnStructure
@@ -47,14 +47,14 @@ class Condition(Struct, frozen=True, gc=False):
 
     pillar: Pillar
     degree: int
-    source: str
+    source: Typed
     rounds: int | None = None
     """Ends of rounds that it still lasts; none: permanent, past the battle."""
     damage: int = 0
     healing: int = 0
     id: str = ""
     """Where an author gave it one; else it is the ladder's, such as `violence_2`."""
-    name: str = ""
+    name: Typed = ""
     effects: tuple[ConditionEffect, ...] = ()
     """What it does in place of its ladder's penalties and bans; damage and healing over time have their own fields."""
 
@@ -67,6 +67,11 @@ class Condition(Struct, frozen=True, gc=False):
     def known_as(self) -> str:
         """Its id."""
         return self.id or condition_id(self.pillar, degree=self.degree)
+
+    @property
+    def label(self) -> str:
+        """What a number that it changes is explained by."""
+        return label_of(self.called)
 
 
 class ResolveCharges(Struct, frozen=True, gc=False):
@@ -99,7 +104,7 @@ class Unit(Struct, frozen=True):
 
     id: str
     sheet: str
-    name: str
+    name: Typed
     team: Team
     scl: int
     cl: int
@@ -179,7 +184,7 @@ class State(Struct, frozen=True):
     """A battle. (spec 3.2)"""
 
     encounter: str
-    name: str
+    name: Typed
     units: dict[str, Unit]
     goals: tuple[Goal, ...]
     structure: TurnStructure = "three_stage"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Phrase, Refusal, hint, phrase, text_ref
 from turnwright.kernel.ruleset import GM
+from turnwright.kernel.telling import Ref, piece_ref, ref
 
 from .. import allowed, harm, targets
 from .. import commands as w
@@ -13,7 +14,7 @@ from .. import content as c
 from .. import events as e
 from ..game import WuxiaScribe
 from ..rules.terms import CURRENCY_OF, Pillar
-from ..rules.turns import STAGES, Phase
+from ..rules.turns import Phase
 from ..state import SEATS, State, Unit
 
 
@@ -28,34 +29,27 @@ def acting(scribe: WuxiaScribe, named: str, *, major: bool | None) -> Unit:
     actor = state.units[state.active]
     if named and named != actor.id:
         other = present(scribe, named)
-        scribe.refuse("wuxia.not_active", f"{other.name} can't act now: it is {actor.name}'s turn.")
+        scribe.refuse("wuxia.not_active", other=piece_ref(other.id), unit=piece_ref(actor.id))
     if scribe.by not in (SEATS[actor.team], GM):
-        scribe.refuse("wuxia.not_yours", f"{actor.name} isn't yours to play.")
+        scribe.refuse("wuxia.not_yours", unit=piece_ref(actor.id))
     if major is not None:
         wanted: tuple[Phase, ...] = ("major",) if major else ("quick1", "quick2")
         if state.phase not in wanted:
-            kind = "major" if state.phase == "major" else "quick"
-            scribe.refuse(
-                "wuxia.wrong_phase",
-                f"{actor.name} can't do that in the {STAGES[state.phase].lower()}: take a {kind} action.",
-            )
+            scribe.refuse("wuxia.wrong_phase", unit=piece_ref(actor.id), context=state.phase)
     return actor
 
 
 def present(scribe: WuxiaScribe, unit_id: str) -> Unit:
     state: State = scribe.state
     if unit_id not in state.units:
-        what = f'Nobody in this battle is called "{unit_id}"' if unit_id else "This needs a target"
-        scribe.refuse("wuxia.no_such_unit", f"{what}{did_you_mean(unit_id, state.units)}")
+        known = hint(unit_id, state.units)
+        scribe.refuse("wuxia.no_such_unit", name=text_ref(unit_id), hint=known, context="" if unit_id else "none")
     return state.units[unit_id]
 
 
 def standing(scribe: WuxiaScribe, actor: Unit, target: Unit) -> None:
     if target.status != "up":
-        gone = "has fallen" if target.status == "defeated" else "has left the field"
-        scribe.refuse(
-            "wuxia.target_down", f"{actor.name} can't aim at {target.name}, who {gone}: choose another target."
-        )
+        scribe.refuse("wuxia.target_down", unit=piece_ref(actor.id), target=piece_ref(target.id), context=target.status)
 
 
 def attacked(scribe: WuxiaScribe, actor: Unit, target_id: str) -> Unit:
@@ -64,7 +58,9 @@ def attacked(scribe: WuxiaScribe, actor: Unit, target_id: str) -> Unit:
     scribe.require(
         target.team != actor.team and (targets.fights(actor, target) or target.team == "neutral"),
         "wuxia.wrong_target",
-        f"{actor.name} can't attack {target.name}: they are on the same side, or at peace.",
+        unit=piece_ref(actor.id),
+        target=piece_ref(target.id),
+        context="attack",
         overridable=target.id != actor.id,
     )
     return target
@@ -80,7 +76,7 @@ def chosen_targets(
     if not named and (entry.targeting.type in ("self", "all") or len(reachable) == 1):
         named = tuple(reachable)
     if not named:
-        scribe.refuse("wuxia.no_target", f"{entry.name} needs a target: {_could_aim(scribe, reachable)}.")
+        scribe.refuse("wuxia.no_target", what=entry_ref(entry), aim=_could_aim(reachable))
     for target_id in named:
         target = present(scribe, target_id)
         if target_id not in reachable:
@@ -88,25 +84,30 @@ def chosen_targets(
                 standing(scribe, actor, target)
             scribe.refuse(
                 "wuxia.wrong_target",
-                f"{actor.name} can't aim {entry.name} at {target.name}: {_could_aim(scribe, reachable)}.",
+                unit=piece_ref(actor.id),
+                target=piece_ref(target.id),
+                what=entry_ref(entry),
+                aim=_could_aim(reachable),
+                context="aim",
             )
     if len(set(named)) != len(named):
-        scribe.refuse("wuxia.too_many_targets", f"{entry.name} reaches each target only once.")
+        scribe.refuse("wuxia.too_many_targets", what=entry_ref(entry), context="twice")
     if most and len(named) > most:
-        reach = f"only {most} target{'' if most == 1 else 's'}, not {len(named)}"
-        scribe.refuse("wuxia.too_many_targets", f"{entry.name} reaches {reach}.")
+        scribe.refuse("wuxia.too_many_targets", what=entry_ref(entry), count=most, named=len(named))
     if not most and len(named) < len(reachable):
-        everybody = ", ".join(scribe.state.units[unit].name for unit in reachable)
-        scribe.refuse("wuxia.too_few_targets", f"{entry.name} reaches all of them: {everybody}.")
+        scribe.refuse("wuxia.too_few_targets", what=entry_ref(entry), targets=tuple(map(piece_ref, reachable)))
     return named
 
 
-def _could_aim(scribe: WuxiaScribe, reachable: Sequence[str]) -> str:
-    """Whom something may be aimed at, by name."""
-    names = [scribe.state.units[unit].name for unit in reachable]
-    if not names:
-        return "there is nobody to aim it at now"
-    return f"aim it at {', '.join(names[:-1]) + ' or ' if names[1:] else ''}{names[-1]}"
+def entry_ref(entry: c.Technique | c.Item) -> Ref:
+    return ref("technique" if isinstance(entry, c.Technique) else "item", entry.id)
+
+
+def _could_aim(reachable: Sequence[str]) -> Phrase:
+    """Whom something may be aimed at."""
+    if not reachable:
+        return phrase("wuxia.aim_at_nobody")
+    return phrase("wuxia.aim_at", targets=tuple(map(piece_ref, reachable)))
 
 
 def insist(scribe: WuxiaScribe, refusal: Refusal | None) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, phrase, text_ref
+from turnwright.kernel.telling import piece_ref, ref
 
 from .. import allowed, harm, targets
 from .. import commands as w
@@ -14,7 +15,7 @@ from ..game import WuxiaScribe
 from ..rules.terms import TRACKS
 from ..state import Unit
 from ..words import AfterAction, ApplyEffect, EntryKind, RollToHit
-from .checks import acting, chosen_targets, declare, insist, may_declare, provoke
+from .checks import acting, chosen_targets, declare, entry_ref, insist, may_declare, provoke
 
 
 def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
@@ -23,20 +24,19 @@ def technique(scribe: WuxiaScribe, command: w.Technique) -> None:
     known = scribe.content.techniques
     if command.technique not in actor.techniques:
         meant = actor.techniques if command.technique in known else known
-        scribe.refuse(
-            "wuxia.unknown_technique",
-            f'{actor.name} knows no technique "{command.technique}"{did_you_mean(command.technique, meant)}',
-        )
+        name = command.technique
+        scribe.refuse("wuxia.unknown_technique", unit=piece_ref(actor.id), name=text_ref(name), hint=hint(name, meant))
     art: c.Technique = known[command.technique]
     aimed = chosen_targets(scribe, actor, art, command.target, command.targets)
     insist(scribe, allowed.why_not_pay(actor, art))
     insist(scribe, allowed.why_not_mark(actor, art))
-    does = allowed.why_not_do(scribe.options, actor, "technique", uses=art.name, technique_ae=art.ae_cost)
+    does = allowed.why_not_do(scribe.options, actor, "technique", uses=entry_ref(art), technique_ae=art.ae_cost)
     insist(scribe, does)
     if targets.needs_roll(art):
         may_declare(scribe, actor, command.spend, art.pillar)
     elif command.spend is not None:
-        scribe.refuse("wuxia.no_roll", f"{actor.name} can't {command.spend} {art.name}: it needs no attack roll.")
+        spend = phrase(f"wuxia.deed_to.{command.spend}", what=entry_ref(art))
+        scribe.refuse("wuxia.no_roll", unit=piece_ref(actor.id), deed=spend)
     scribe.record(e.ActionChosen(actor.id, command))
     _pay(scribe, actor, art)
     if harm.unit_of(scribe, actor.id).status != "up":
@@ -60,12 +60,13 @@ def item(scribe: WuxiaScribe, command: w.Item) -> None:
     actor = acting(scribe, command.actor, major=True)
     if not actor.items.get(command.item):
         carried = [name for name, count in actor.items.items() if count]
-        scribe.refuse("wuxia.no_item", f'{actor.name} carries no "{command.item}"{did_you_mean(command.item, carried)}')
+        name = command.item
+        scribe.refuse("wuxia.no_item", unit=piece_ref(actor.id), name=text_ref(name), hint=hint(name, carried))
     used = c.usable_item(scribe.content, command.item)
     if used is None:
-        scribe.refuse("wuxia.keepsake", f"{actor.name} can't use {_item_name(scribe, command.item)}: it is a keepsake.")
+        scribe.refuse("wuxia.keepsake", unit=piece_ref(actor.id), item=ref("item", command.item))
     aimed = chosen_targets(scribe, actor, used, command.target, command.targets)
-    insist(scribe, allowed.why_not_do(scribe.options, actor, "item", uses=used.name))
+    insist(scribe, allowed.why_not_do(scribe.options, actor, "item", uses=entry_ref(used)))
     scribe.record(e.ActionChosen(actor.id, command))
     scribe.record(e.ItemUsed(actor.id, used.id, actor.items[used.id] - 1))
     if c.side_of(used) == "enemy":
@@ -90,11 +91,6 @@ def _pay(scribe: WuxiaScribe, actor: Unit, art: c.Technique) -> None:
     if art.marks != allowed.UNMARKED:
         for track in TRACKS:
             harm.mark(scribe, actor.id, track, getattr(art.marks, track), source=art.id)
-
-
-def _item_name(scribe: WuxiaScribe, name: str) -> str:
-    entry: c.Item | None = scribe.content.items.get(name)
-    return entry.name if entry is not None else name.replace("_", " ")
 
 
 def _effects(actor: str, aimed: Sequence[str], kind: EntryKind, entry: c.Technique | c.Item) -> list[ApplyEffect]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.refusal import phrase
+from turnwright.kernel.telling import piece_ref, ref
+
 from .. import allowed, harm, turns
 from .. import commands as w
 from .. import events as e
@@ -26,7 +29,8 @@ def quick(scribe: WuxiaScribe, command: w.Quick) -> None:
     if command.action == "strike":
         may_declare(scribe, actor, command.spend, "violence")
     elif command.spend is not None:
-        scribe.refuse("wuxia.no_roll", f"{actor.name} can't {command.spend} {command.action}: it needs no attack roll.")
+        spend = phrase(f"wuxia.deed_to.{command.spend}", what=ref("term", command.action))
+        scribe.refuse("wuxia.no_roll", unit=piece_ref(actor.id), deed=spend)
     scribe.record(e.ActionChosen(actor.id, command))
     if command.action == "strike":
         edge, rank = declare(scribe, actor, command.spend, "violence")
@@ -58,7 +62,9 @@ def _quick_target(scribe: WuxiaScribe, actor: Unit, command: w.Quick) -> Unit:
     scribe.require(
         target.team == actor.team and target.id != actor.id,
         "wuxia.wrong_target",
-        f"{actor.name} can't {command.action} {target.name}: choose an ally.",
+        unit=piece_ref(actor.id),
+        target=piece_ref(target.id),
+        context=command.action,
     )
     insist(scribe, allowed.why_not_receive(scribe.options, target, command.action))
     return target

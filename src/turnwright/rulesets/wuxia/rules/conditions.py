@@ -87,11 +87,18 @@ CONDITION_IDS: Mapping[str, tuple[Pillar, int]] = {
 
 def find_condition(name: str) -> tuple[Pillar, int] | None:
     """Pillar and degree of an id or of a ladder name in any case; None if unknown or (Shattered) ambiguous."""
-    key = name.strip().lower().replace(" ", "_").replace("-", "_")
+    key = slug(name)
     if key in CONDITION_IDS:
         return CONDITION_IDS[key]
     named = [place for place in CONDITION_IDS.values() if _key_of(*place) == key]
     return named[0] if len(named) == 1 else None
+
+
+@lru_cache(maxsize=1024)
+def label_of(name: str) -> str:
+    """The code for a condition's name where it explains a number: its ladder's id, or an author's name as an id."""
+    place = find_condition(name)
+    return slug(name) if place is None else condition_id(place[0], degree=place[1])
 
 
 def target_number(effect_rank: int) -> int:
@@ -173,4 +180,9 @@ def preventing_condition(
 
 
 def _key_of(pillar: Pillar, degree: int) -> str:
-    return condition_name(pillar, degree=degree).lower().replace(" ", "_")
+    return slug(condition_name(pillar, degree=degree))
+
+
+def slug(name: str) -> str:
+    """A name as an id: `Mortally Wounded` is mortally_wounded."""
+    return name.strip().lower().replace(" ", "_").replace("-", "_")

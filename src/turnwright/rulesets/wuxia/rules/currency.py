@@ -22,7 +22,6 @@ class Price(Struct, frozen=True):
 
     cost: int
     when: Literal["before_attack", "after_miss", "before_resist"]
-    text: str
     currency: Currency | None = None
     track: Track | None = None
     attack: int = 0
@@ -30,13 +29,11 @@ class Price(Struct, frozen=True):
 
 
 SPENDS: Mapping[Spend, Price] = {
-    "reroll": Price(1, "after_miss", "roll a failed attack again"),
-    "boost": Price(2, "before_attack", "+2 on one attack", attack=2),
-    "resist": Price(3, "before_resist", "succeed at a resist roll without rolling"),
-    "push": Price(
-        3, "before_attack", "+2 attack and +2 effect rank for one action", "fury", "blood", attack=2, effect_rank=2
-    ),
-    "pressure": Price(3, "after_miss", "roll a failed attack again, keep the better", "clout", "fate"),
+    "reroll": Price(1, "after_miss"),
+    "boost": Price(2, "before_attack", attack=2),
+    "resist": Price(3, "before_resist"),
+    "push": Price(3, "before_attack", "fury", "blood", attack=2, effect_rank=2),
+    "pressure": Price(3, "after_miss", "clout", "fate"),
 }
 
 
@@ -47,7 +44,7 @@ def price(spend: Spend, *, push_cost: int = 3, boost_cost: int = 2, boost_bonus:
     if spend == "push":
         return replace(row, cost=push_cost)
     if spend == "boost":
-        return replace(row, cost=boost_cost, attack=boost_bonus, text=f"+{boost_bonus} on one attack")
+        return replace(row, cost=boost_cost, attack=boost_bonus)
     return row
 
 

@@ -33,18 +33,21 @@ _TOKEN = re.compile(r"\s*(?:([0-9]*[dD][0-9]+)(?![A-Za-z0-9_])|([0-9]+)|([A-Za-z
 
 
 class FormulaError(ValueError):
-    """A formula that cannot be read; `position` counts characters from 1."""
+    """A formula that cannot be read: where (characters count from 1), the code of what is wrong, what that names."""
 
-    def __init__(self, text: str, position: int, problem: str) -> None:
-        super().__init__(f'formula "{text}", character {position}: {problem}')
+    def __init__(self, text: str, position: int, problem: str, **about: str | int) -> None:
+        super().__init__(text, position, problem)
+        self.text = text
         self.position = position
+        self.problem = problem
+        self.about = about
 
 
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Node:
     """The syntax tree of a formula, or a FormulaError that says where it goes wrong."""
     if len(text) > MAX_LENGTH:
-        raise FormulaError(text[:20] + "…", MAX_LENGTH + 1, f"longer than {MAX_LENGTH} characters")
+        raise FormulaError(text[:20] + "…", MAX_LENGTH + 1, "too_long", most=MAX_LENGTH)
     return _Parser(text).formula()
 
 
@@ -113,7 +116,7 @@ class _Parser:
     def formula(self) -> Node:
         node = self._sum()
         if self.at < len(self.tokens):
-            raise self._error(f'unexpected "{self._peek()}"')
+            raise self._error("unexpected", token=self._peek())
         return node
 
     def _sum(self) -> Node:
@@ -127,7 +130,7 @@ class _Parser:
         while self._peek() in ("*", "/"):
             if self._peek() == "/":
                 if not self.floors:
-                    raise self._error('"/" is only allowed inside floor( )')
+                    raise self._error("divides_outside_floor")
                 self._next()
                 node = ("/", node, self._divisor())
             else:
@@ -137,7 +140,7 @@ class _Parser:
     def _factor(self) -> Node:
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise self._error(f"nested more than {MAX_DEPTH} deep")
+            raise self._error("too_deep", most=MAX_DEPTH)
         node = self._bare_factor()
         self.depth -= 1
         return node
@@ -162,35 +165,35 @@ class _Parser:
         if token in NAMES:
             return ("stat", self._next())
         if not token:
-            raise self._error("a number, dice, a stat or a bracket is missing")
-        raise self._error(f'"{token}" is neither a number nor dice nor a stat; stats are {", ".join(NAMES)}')
+            raise self._error("incomplete")
+        raise self._error("no_such_stat", token=token)
 
     def _roll(self, count: int, sides: int) -> Node:
         self.dice += count
         if count < 1 or self.dice > MOST_DICE or not 2 <= sides <= MOST_SIDES:
-            raise self._error(f"a formula rolls 1 to {MOST_DICE} dice of 2 to {MOST_SIDES} sides")
+            raise self._error("too_many_dice", dice=MOST_DICE, sides=MOST_SIDES)
         self._next()
         self.rolls += 1
         return ("dice", count, sides, self.rolls - 1)
 
     def _bracket(self) -> Node:
         if self._peek() != "(":
-            raise self._error('"(" is missing')
+            raise self._error("no_opening_bracket")
         self._next()
         node = self._sum()
         if self._peek() != ")":
-            raise self._error('")" is missing')
+            raise self._error("no_closing_bracket")
         self._next()
         return node
 
     def _divisor(self) -> int:
         if not _is_number(self._peek()) or int(self._peek()) == 0:
-            raise self._error('"/" needs a whole number above 0 after it')
+            raise self._error("no_divisor")
         return self._number()
 
     def _number(self) -> int:
         if int(self._peek()) > MAX_NUMBER:
-            raise self._error(f"a number over {MAX_NUMBER}")
+            raise self._error("too_great", most=MAX_NUMBER)
         return int(self._next())
 
     def _peek(self) -> str:
@@ -200,6 +203,6 @@ class _Parser:
         self.at += 1
         return self.tokens[self.at - 1][0]
 
-    def _error(self, problem: str) -> FormulaError:
+    def _error(self, problem: str, **about: str | int) -> FormulaError:
         position = self.tokens[self.at][1] if self.at < len(self.tokens) else len(self.text) + 1
-        return FormulaError(self.text, position, problem)
+        return FormulaError(self.text, position, problem, **about)

@@ -21,20 +21,19 @@ class QuickAction(Struct, frozen=True):
     """One row of the table. A `change` lasts until the next turn of the one who did it."""
 
     target: Target
-    text: str
     stat: Literal["attack", "defense"] | None = None
     change: int = 0
     self_strain: int = 0
 
 
 QUICK_ACTIONS: Mapping[QuickActionName, QuickAction] = {
-    "strike": QuickAction("enemy", "an attack roll for 1d6 + the better of strength and agility"),
-    "block": QuickAction("self", "guard +2 x endurance", self_strain=1),
-    "pressure": QuickAction("enemy", "-2 attack", "attack", -2),
-    "weaken": QuickAction("enemy", "-2 defense", "defense", -2),
-    "empower": QuickAction("ally", "+2 attack", "attack", 2),
-    "shield": QuickAction("ally", "+2 defense", "defense", 2),
-    "reposition": QuickAction("self", "take a stance (+2 defense, one speed band down) or leave it"),
+    "strike": QuickAction("enemy"),
+    "block": QuickAction("self", self_strain=1),
+    "pressure": QuickAction("enemy", "attack", -2),
+    "weaken": QuickAction("enemy", "defense", -2),
+    "empower": QuickAction("ally", "attack", 2),
+    "shield": QuickAction("ally", "defense", 2),
+    "reposition": QuickAction("self"),
 }
 
 

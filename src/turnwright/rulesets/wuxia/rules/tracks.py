@@ -9,12 +9,8 @@ from .terms import Currency, Pillar, Track
 
 Threshold = Literal[25, 50, 75, 100]
 
-THRESHOLDS: Mapping[Threshold, str] = {
-    25: "story beat",
-    50: "-1 on checks of the linked pillar",
-    75: "lasting complication",
-    100: "major consequence",
-}
+THRESHOLDS: tuple[Threshold, ...] = (25, 50, 75, 100)
+"""Percentages at which a track tells the story something; from half on, it also weighs on its pillar."""
 
 
 class Crash(Struct, frozen=True):

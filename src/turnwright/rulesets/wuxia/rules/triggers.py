@@ -31,7 +31,12 @@ _NAMED = re.compile(r"(unit_defeated|technique_used|flag):(\S+)")
 
 
 class TriggerError(ValueError):
-    """A trigger condition that cannot be read."""
+    """A trigger condition that cannot be read: its text, and the code of what is wrong with it."""
+
+    def __init__(self, text: str, problem: str) -> None:
+        super().__init__(text, problem)
+        self.text = text
+        self.problem = problem
 
 
 class Trigger(Struct, frozen=True, gc=False):
@@ -67,10 +72,9 @@ def parse(text: str) -> Trigger:
     elif found := _NAMED.fullmatch(text):
         return Trigger(_KINDS[found[1]], name=found[2])
     else:
-        raise TriggerError(f'unknown trigger condition "{text}"; known are {GRAMMAR}')
+        raise TriggerError(text, "unknown")
     if trigger.number < 1 or (trigger.kind.endswith("hp_below") and trigger.number > 100):
-        bounds = "1 to 100" if trigger.kind.endswith("hp_below") else "1 or more"
-        raise TriggerError(f'trigger condition "{text}": the number must be {bounds}')
+        raise TriggerError(text, "percentage" if trigger.kind.endswith("hp_below") else "number")
     return trigger
 
 

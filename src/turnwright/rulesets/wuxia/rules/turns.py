@@ -10,12 +10,6 @@ from .terms import TEAMS, SpdBand, Team
 Phase = Literal["quick1", "major", "quick2"]
 TurnStructure = Literal["three_stage", "one_beat"]
 
-STAGES: Mapping[Phase, str] = {
-    "quick1": "First quick stage",
-    "major": "Major stage",
-    "quick2": "Second quick stage",
-}
-"""What people call a phase."""
 PHASES: Mapping[TurnStructure, tuple[Phase, ...]] = {
     "three_stage": ("quick1", "major", "quick2"),
     "one_beat": ("major",),

@@ -62,7 +62,11 @@ class Standing(Protocol):
 
 
 class Verdict(Struct, frozen=True, gc=False):
-    """How the battle ended, for the player's side; `goal` is the place of the deciding goal in the encounter's list."""
+    """How the battle ended, for the player's side; `goal` is the place of the deciding goal in the encounter's list.
+
+    `reason` is a code: `fallen:<unit>`, `side_fallen:<team>`, `both_fallen`, `round_over:<round>`,
+    `escaped:<how many>`, `holds:<custom check>`, or the condition of the trigger that ended it.
+    """
 
     result: Result
     victor: Team | None
@@ -88,18 +92,18 @@ def verdict(
     """
     for place, goal in enumerate(goals):
         if type(goal) is Protect and _fell(goal.target, units):
-            return Verdict("defeat", "enemy", f"{goal.target} has fallen", place)
+            return Verdict("defeat", "enemy", f"fallen:{goal.target}", place)
     if not has_standing("player", units) and not _escape_met(goals, units):
         if has_standing("enemy", units) or "enemy" in reserves:
-            return Verdict("defeat", "enemy", "nobody of the player's side stands")
-        return Verdict(draw_result, "player" if draw_result == "victory" else "enemy", "both sides have fallen")
+            return Verdict("defeat", "enemy", "side_fallen:player")
+        return Verdict(draw_result, "player" if draw_result == "victory" else "enemy", "both_fallen")
     for place, goal in enumerate(goals):
         victor = _victor(goal, units, round_number, round_ended, reserves, customs)
         if victor is not None:
             result: Result = "victory" if victor == "player" else "defeat"
             return Verdict("escape" if isinstance(goal, Escape) else result, victor, _reason(goal), place)
     if round_ended and round_number >= max_rounds:
-        return Verdict("timeout", None, f"round {max_rounds} has ended")
+        return Verdict("timeout", None, f"round_over:{max_rounds}")
     return None
 
 
@@ -153,14 +157,12 @@ def _fell(target: str, units: Collection[Standing]) -> bool:
 def _reason(goal: Goal) -> str:
     match goal:
         case Eliminate(team=team):
-            return f"nobody of the {team} side stands"
-        case Defeat(target=target):
-            return f"{target} has fallen"
+            return f"side_fallen:{team}"
+        case Defeat(target=target) | Protect(target=target):
+            return f"fallen:{target}"
         case Survive(rounds=rounds):
-            return f"round {rounds} has ended"
+            return f"round_over:{rounds}"
         case Escape(threshold=threshold):
-            return f"{threshold} escaped"
+            return f"escaped:{threshold}"
         case Custom(name=name):
-            return f"{name} holds"
-        case Protect(target=target):
-            return f"{target} has fallen"
+            return f"holds:{name}"

@@ -9,14 +9,12 @@ from turnwright.kernel.telling import Board, Gauge, Piece, Side, Stance, Tag, re
 
 from .. import derived
 from ..game import WuxiaGame
-from ..options import Options
 from ..rules.currency import currency_cap
 from ..rules.terms import CURRENCIES, TEAMS, TRACKS, Team
-from ..rules.turns import STAGES
 from ..rules.victory import Custom, Defeat, Eliminate, Escape, Goal, Protect, Survive
 from ..state import SEATS, Condition, Modifier, State, Unit
 from .glossary import condition_text, text_of
-from .naming import BANDS, SIDES, Teller, changed_stat, term
+from .naming import Teller, capital, changed_stat, condition_name, term
 from .story import flag_text, remembered
 
 
@@ -26,12 +24,14 @@ def board(game: WuxiaGame, state: State, seat: str) -> Board:
     order = (state.active, *state.pending) if state.active else state.pending
     present = {unit.team for unit in state.units.values()} | ({"enemy"} if state.waves else set())
     return Board(
-        title=state.name,
-        heading=f"{state.name} · round {state.round}",
+        title=t.encounter(state.encounter, state.name),
+        heading=t.text("heading", name=t.encounter(state.encounter, state.name), number=state.round),
         order=tuple(unit for unit in order if state.units[unit].status == "up"),
         pieces=tuple(_piece(t, unit, seat) for unit in state.units.values()),
         notes=tuple(_notes(t)),
-        sides=tuple(Side(team, SIDES[team], _side_stance(state, team, seat)) for team in TEAMS if team in present),
+        sides=tuple(
+            Side(team, t.text(f"side.{team}"), _side_stance(state, team, seat)) for team in TEAMS if team in present
+        ),
         round=state.round,
     )
 
@@ -66,34 +66,34 @@ def stance_of(state: State, unit: Unit, seat: str) -> Stance:
 
 
 def _notes(t: Teller) -> Iterator[Tag]:
-    state, options = t.state, t.game.options
+    state = t.state
     if state.structure == "three_stage" and state.verdict is None:
-        yield Tag("stage", STAGES[state.phase], text=text_of(options, state.phase), ref=term(state.phase))
+        yield Tag("stage", t.text(f"stage.{state.phase}"), text=text_of(t.game, state.phase), ref=term(state.phase))
     if state.verdict is None:
         for at, goal in enumerate(state.goals):
             if words := _goal(t, goal):
                 yield Tag(f"goal-{at + 1}", words)
     for flag, fact in remembered(t).items():
-        yield Tag(f"story-{flag}", f"Story: {fact}", text="The story will remember this.")
+        yield Tag(f"story-{flag}", t.text("story_flag", fact=fact), text=t.text("story_flag_text"))
 
 
 def _goal(t: Teller, goal: Goal) -> str:
     """What it takes to win, or what must not happen."""
     match goal:
         case Eliminate():
-            return "" if goal.team == "player" else f"Goal: defeat all {SIDES[goal.team].lower()}"
+            return "" if goal.team == "player" else t.text("goal.eliminate", context=goal.team)
         case Defeat():
             unit = t.state.units.get(goal.target)
             lost = unit is not None and unit.team == "player"
-            return f"Lost if {t.unit(goal.target)} falls" if lost else f"Goal: defeat {t.unit(goal.target)}"
+            return t.text("goal.protect" if lost else "goal.defeat", who=t.unit(goal.target))
         case Protect():
-            return f"Lost if {t.unit(goal.target)} falls"
+            return t.text("goal.protect", who=t.unit(goal.target))
         case Survive():
-            return f"Goal: last until the end of round {goal.rounds}"
+            return t.text("goal.survive", number=goal.rounds)
         case Escape():
-            return "Goal: escape" if goal.threshold == 1 else f"Goal: get {goal.threshold} heroes away"
+            return t.text("goal.escape", count=goal.threshold)
         case Custom():
-            return f"Goal: {flag_text(t, goal.name)}"
+            return t.text("goal.custom", what=flag_text(t, goal.name))
 
 
 # Pieces
@@ -102,9 +102,9 @@ def _goal(t: Teller, goal: Goal) -> str:
 def _piece(t: Teller, unit: Unit, seat: str) -> Piece:
     return Piece(
         unit.id,
-        unit.name,
+        t.unit(unit.id),
         unit.team,
-        tuple(_gauges(unit, t.game.options)),
+        tuple(_gauges(t, unit)),
         tuple(_tags(t, unit)),
         unit.status != "up",
         kind="boss" if unit.is_boss else "fighter",
@@ -113,64 +113,63 @@ def _piece(t: Teller, unit: Unit, seat: str) -> Piece:
     )
 
 
-def _gauges(unit: Unit, options: Options) -> Iterator[Gauge]:
+def _gauges(t: Teller, unit: Unit) -> Iterator[Gauge]:
     """THP, AE and strain always; what a unit may have besides only while it has some."""
-    yield Gauge("THP", unit.thp, unit.max_thp, "thp", text=text_of(options, "thp"))
-    yield Gauge("AE", unit.ae, unit.max_ae, "ae", text=text_of(options, "ae"))
-    yield Gauge("Strain", unit.strain, unit.max_strain, "strain", text=text_of(options, "strain"))
+    yield _gauge(t, "thp", unit.thp, unit.max_thp)
+    yield _gauge(t, "ae", unit.ae, unit.max_ae)
+    yield _gauge(t, "strain", unit.strain, unit.max_strain)
     if unit.guard:
-        yield Gauge("Guard", unit.guard, max(unit.guard, unit.max_thp), "guard", text=text_of(options, "guard"))
+        yield _gauge(t, "guard", unit.guard, max(unit.guard, unit.max_thp))
     for currency in CURRENCIES:
         if held := derived.currency_of(unit, currency):
-            most = max(held, currency_cap(unit.scl, rule=options.currency_cap))
-            yield Gauge(currency.capitalize(), held, most, currency, text=text_of(options, currency))
+            yield _gauge(t, currency, held, max(held, currency_cap(unit.scl, rule=t.game.options.currency_cap)))
     for track in TRACKS:
         marks = derived.track_of(unit, track)
         if marks.current:
-            yield Gauge(track.capitalize(), marks.current, marks.maximum, track, text=text_of(options, track))
+            yield _gauge(t, track, marks.current, marks.maximum)
+
+
+def _gauge(t: Teller, name: str, value: int, most: int) -> Gauge:
+    return Gauge(t.text(f"term.{name}"), value, most, name, text=text_of(t.game, name))
 
 
 def _tags(t: Teller, unit: Unit) -> Iterator[Tag]:
-    options = t.game.options
     if unit.status == "escaped":
-        yield Tag("escaped", "Escaped", text="Has left the battle.")
+        yield Tag("escaped", t.text("tag.escaped"), text=t.text("tag.escaped_text"))
     if unit.is_boss and unit.phases:
-        phase = f"Phase {unit.phase} of {len(unit.phases) + 1}"
-        yield Tag("phase", phase, text=text_of(options, "phase"), ref=term("phase"))
+        phase = t.text("tag.phase", phase=unit.phase, most=len(unit.phases) + 1)
+        yield Tag("phase", phase, text=text_of(t.game, "phase"), ref=term("phase"))
     if unit.provoked_by:
-        yield Tag("provoked", "Provoked", text="Fights back against those who attacked it.", tone="bad")
-    yield from (condition_tag(held, options) for held in unit.conditions)
+        yield Tag("provoked", t.text("tag.provoked"), text=t.text("tag.provoked_text"), tone="bad")
+    yield from (condition_tag(t, held) for held in unit.conditions)
     yield from (modifier_tag(t, held) for held in unit.modifiers)
     band = derived.band(unit)
     if band != "normal" and t.state.structure == "three_stage":
-        stage = "first" if band == "fast" else "second"
-        yield Tag(band, BANDS[band], text=f"Also acts in the {stage} quick stage.", ref=term("speed"))
+        yield Tag(band, capital(t.text(f"band.{band}")), text=t.text(f"tag.{band}_text"), ref=term("speed"))
 
 
-def condition_tag(held: Condition, options: Options) -> Tag:
+def condition_tag(t: Teller, held: Condition) -> Tag:
     """A condition with what it does."""
     text = condition_text(
-        held.pillar, held.degree, options, effects=held.effects, damage=held.damage, healing=held.healing
+        t.game, held.pillar, held.degree, effects=held.effects, damage=held.damage, healing=held.healing
     )
     helps = held.healing and not held.damage
     return Tag(
-        held.known_as, held.called, rounds=held.rounds, text=text, tone="good" if helps else "bad",
+        held.known_as, condition_name(t.words, held), rounds=held.rounds, text=text, tone="good" if helps else "bad",
         ref=ref("condition", held.known_as),
     )  # fmt: skip
 
 
 def modifier_tag(t: Teller, held: Modifier) -> Tag:
     """A changed number with where it comes from and how long it lasts."""
-    what = changed_stat(held.stat, held.pillar)
     source = t.thing(held.label)
-    lasts = t.lasts(held) if held.rounds is None else ""
-    named = source if isinstance(source, str) else source.name
+    how, lasts = t.lasts(held) if held.rounds is None else ("", {})
     return Tag(
         f"{held.stat}-{held.id}",
-        what[:1].upper() + what[1:],
+        capital(changed_stat(t.words, held.stat, held.pillar)),
         None if held.stat == "halve" else held.value,
         held.rounds,
-        f"From {named}{lasts}.",
+        t.text("tag.from", source=source, context=how, **lasts),
         "good" if held.value > 0 else "bad",
         "" if isinstance(source, str) else source.ref,
     )

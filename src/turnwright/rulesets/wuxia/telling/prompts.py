@@ -2,34 +2,101 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from turnwright.kernel.messages import Prompt
 from turnwright.kernel.telling import Ref, piece_ref
 
+from .. import content as c
+from .. import derived
 from ..game import WuxiaGame
-from ..rules.conditions import condition_name
-from ..rules.terms import PILLAR_NAMED
+from ..rules import conditions, resolution
+from ..rules.currency import SPENDS, Spend
+from ..rules.terms import CURRENCY_OF, PILLAR_NAMED, Pillar
 from ..state import State
-from .naming import Teller
+from ..words import OfferReroll
+from .naming import Teller, ladder_name
 
-_OPTIONS = {
-    "no": "Let it be", "pay": "Pay to resist", "roll": "Roll the dice", "reroll": "Pay and roll again",
-    "pressure": "Press on, and roll again",
-}  # fmt: skip
+_PAID: dict[str, Spend] = {"reroll": "reroll", "pressure": "pressure", "pay": "resist"}
 
 
 def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
+    """What is asked, what each way out costs, and how likely the roll succeeds."""
     t, about = Teller(game, state), prompt.about
     who = t.unit(str(about["unit"]))
+    prices = tuple(
+        price_text(t, _PAID[option], asked_pillar(game, prompt)) for option in prompt.options if option in _PAID
+    )
     if prompt.kind == "reroll":
-        return f"{who} misses {t.unit(str(about['target']))}: pay to roll again?"
-    worst = condition_name(PILLAR_NAMED[str(about["pillar"])], degree=int(str(about["cap"])))
-    return f"{who} may become {worst} at worst (effect rank {about['rank']}): pay to resist, or roll?"
+        chance = hit_chance(game, state, prompt)
+        return t.text(
+            "ask.reroll",
+            who=who,
+            target=t.unit(str(about["target"])),
+            prices=prices,
+            chance="" if chance is None else t.words.percent(chance),
+            context="" if chance is None else "chance",
+        )
+    resists = resist_chance(game, state, prompt)
+    worst = ladder_name(t.words, PILLAR_NAMED[str(about["pillar"])], int(str(about["cap"])))
+    return t.text(
+        "ask.resist",
+        who=who,
+        worst=worst,
+        rank=int(str(about["rank"])),
+        prices=prices,
+        chance="" if resists is None else t.words.percent(resists),
+        context="" if resists is None else "chance",
+    )
 
 
 def describe_option(game: WuxiaGame, state: State, prompt: Prompt, option: str) -> str:
-    return _OPTIONS[option]
+    t = Teller(game, state)
+    price = price_text(t, _PAID[option], asked_pillar(game, prompt)) if option in _PAID else ""
+    return t.text(f"option.{option}", price=price)
 
 
 def option_ref(game: WuxiaGame, state: State, prompt: Prompt, option: str) -> Ref:
     """To roll again is aimed at whom the attack missed."""
     return piece_ref(str(prompt.about["target"])) if option in ("reroll", "pressure") else ""
+
+
+def price_text(t: Teller, spend: Spend, pillar: Pillar) -> str:
+    """`3 clout and a mark of fate`."""
+    row = SPENDS[spend]
+    paid = t.text(f"amount.{row.currency or CURRENCY_OF[pillar]}", amount=row.cost)
+    return paid if row.track is None else t.text("and_a_mark", price=paid, track=t.text(f"track.{row.track}"))
+
+
+def asked_pillar(game: WuxiaGame, prompt: Prompt) -> Pillar:
+    """The pillar that a question is about: of the condition, or of the attack that missed."""
+    if prompt.kind == "resist":
+        return PILLAR_NAMED[str(prompt.about["pillar"])]
+    art: c.Technique | None = game.content.techniques.get(str(prompt.about["source"]))
+    return art.pillar if art is not None else "violence"
+
+
+def hit_chance(game: WuxiaGame, state: State, prompt: Prompt) -> Fraction | None:
+    """How likely a second roll hits; not said where both sides roll."""
+    actor, target = (state.units.get(str(prompt.about[name])) for name in ("unit", "target"))
+    if game.options.resolution == "adr" or actor is None or target is None:
+        return None
+    pillar = asked_pillar(game, prompt)
+    art: c.Technique | None = game.content.techniques.get(str(prompt.about["source"]))
+    edge = next((word.edge for frame in state.flow.frames for word in frame.todo if isinstance(word, OfferReroll)), 0)
+    bonus = derived.total(derived.attack_parts(actor, pillar, game.options)) + edge + (art.skill_bonus if art else 0)
+    defense = derived.total(derived.defense_parts(target, pillar, game.options))
+    tie = game.options.tie
+    rolls = [resolution.hit(face, attack_bonus=bonus, defense_value=defense, tie=tie) for face in range(1, 21)]
+    return Fraction(sum(roll.outcome != "miss" for roll in rolls), 20)
+
+
+def resist_chance(game: WuxiaGame, state: State, prompt: Prompt) -> Fraction | None:
+    """How likely a roll resists; not said where both sides roll."""
+    unit = state.units.get(str(prompt.about["unit"]))
+    if game.options.resolution == "adr" or unit is None:
+        return None
+    resilience = derived.resilience(unit, asked_pillar(game, prompt))
+    rank = int(str(prompt.about["rank"]))
+    rolls = [conditions.resist(face, resilience=resilience, effect_rank=rank) for face in range(1, 21)]
+    return Fraction(sum(roll.success for roll in rolls), 20)
