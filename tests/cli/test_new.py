@@ -73,7 +73,7 @@ def test_a_party_is_asked_for_line_by_line():
         ("pokemon=Mr. Mime, 101", 'Level: "101" is not a number from 1 to 100'),
         ("pokemon=, 10", '", 10" is missing its species'),
         ("items=Basic Bal", 'There is no item "Basic Bal"; did you mean "basic_ball"?'),
-        ("stats=1, 2", '"1, 2" is not six numbers: hp, attack, defense, special_attack, special_defense, speed.'),
+        ("stats=1, 2", '"1, 2" isn\'t six numbers: HP, Attack, Defense, Special Attack, Special Defense, Speed.'),
         ("pokmon=Mr. Mime", 'Nothing here is called "pokmon"; did you mean "pokemon"?'),
         ("pokemon", '"pokemon" sets no value: write NAME=VALUE'),
         ("level=", 'Trainer level: "" is not a number from 1 to 50'),
@@ -133,7 +133,7 @@ def test_a_grid_that_is_no_size_is_refused(size):
     foes = ("--set", "name=A", "--set", "foes=Pidgey", *lists)
     ran = turnwright("new", "encounter", "--ruleset", "ptu", "--out", "a.json", *foes, "--set", f"grid={size}")
     assert ran.code == 1
-    assert "is not a size: write it as 12x8" in ran.err
+    assert "isn't a size: write it as 12x8" in ran.err
 
 
 def test_a_name_that_is_left_empty_is_refused():

@@ -10,7 +10,7 @@ from tests.rulesets.ptu.table import foe, ours, trainer
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import GM, Game
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import seats
@@ -72,7 +72,7 @@ def at_random(preset: str | None = None) -> Game:
 
     def setup(game: Game, name: str) -> Setup:
         if name not in NAMES:
-            raise Refusal("ptu.no_such_encounter", f"{name} is no random fight: they are called {NAMES[0]} and so on.")
+            raise Refusal("ptu.no_such_encounter", name=text_ref(name), hint=hint(name, NAMES))
         return random_fight(name)
 
     def names(game: Game) -> Mapping[str, str]:

@@ -141,7 +141,7 @@ class Refusal(Exception):
         kept = {**self.__dict__}
         if self._called is not None:
             kept["_called"] = Names(
-                {ref: _text(self._called(ref, ENGLISH)) for ref in _refs(self.about) if kind_of(ref) != TEXT}
+                {ref: _text(self._called(ref, ENGLISH)) for ref in refs(self.about) if kind_of(ref) != TEXT}
             )
         return _refused, (type(self), self.args, kept)
 
@@ -185,11 +185,12 @@ def _said(value: About, language: Language, called: Called | None) -> Said:
     return called(value, language) if called is not None else Named(value, name.replace("_", " "))
 
 
-def _refs(about: Mapping[str, About]) -> Iterable[Ref]:
+def refs(about: Mapping[str, About]) -> Iterable[Ref]:
+    """Everything that a refusal names, in its phrases too."""
     for value in about.values():
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, Phrase):
-                yield from _refs(item.about)
+                yield from refs(item.about)
             elif isinstance(item, str) and ":" in item:
                 yield item
 

@@ -153,7 +153,10 @@ class Seats(Generic[S, C, O]):
     forms: Callable[[Game[S, C, O], S, str], tuple[Form, ...]] = defaults.no_forms
     view: Callable[[S, str], S] = defaults.sees_all
     redactions: Mapping[type, Redact]
-    """Every event type: `public`, or a function that gives the seat's version (None: not even that it happened)."""
+    """Every event type: `public`, or a function that gives the seat's version (None: not even that it happened).
+
+    The kernel's `Overridden` may be among them: a refusal can be about somebody whom a seat doesn't know of.
+    """
     imagine: Callable[[Game[S, C, O], S, str], S] = defaults.imagines_nothing
     """A view made decidable: whatever is hidden stays open, and is drawn when a rule first reads it."""
     imagine_all: Callable[[Game[S, C, O], S, str, Dice], S] = defaults.imagines_all
@@ -322,7 +325,7 @@ class Ruleset(Generic[S, C, O]):
     def __post_init__(self) -> None:
         object.__setattr__(self, "decide", {**self.rules.commands, Answer: flow.answer})
         object.__setattr__(self, "evolve", {**self.rules.events, **flow.EVOLVE})
-        strange = set(self.rules.events) ^ set(self.seats.redactions)
+        strange = set(self.rules.events) ^ (set(self.seats.redactions) - {Overridden})
         assert not strange, f"{self.name}: events without a redaction, or the other way round: {strange}"
 
     def __reduce__(self) -> tuple[Any, ...]:

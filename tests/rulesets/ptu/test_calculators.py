@@ -43,11 +43,11 @@ def test_bad_input_is_refused(name, given):
     [
         ("type_effectiveness", {"move_type": "Fier", "defender_types": []}, "ptu.type", "fire"),
         ("save_check", {"status": "Burnt", "d20": 3}, "ptu.condition", "burned"),
-        ("save_check", {"status": "Burned", "d20": 3}, "ptu.save", "no save against Burned"),
+        ("save_check", {"status": "Burned", "d20": 3}, "ptu.save", "no save against burned"),
         ("nature", {"nature": "Adamantine"}, "ptu.nature", "adamant"),
         ("ball_modifier", {"ball": "Grate Ball"}, "ptu.ball", "great_ball"),
-        ("revive", {"max_hp": 10, "item": "Potion"}, "ptu.item", "reviving item"),
-        ("base_relations", {"base": {"hp": 3}, "added": {}}, "ptu.stat", "attack"),
+        ("revive", {"max_hp": 10, "item": "Potion"}, "ptu.item", "item of that kind"),
+        ("base_relations", {"base": {"hp": 3}, "added": {}}, "ptu.stat", "Attack"),
     ],
 )
 def test_unknown_words_are_refused_with_a_code_and_a_hint(name, given, code, hint):

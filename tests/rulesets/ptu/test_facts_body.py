@@ -150,7 +150,7 @@ def test_loads_hinder_aim_and_evasion(load, needs, evasion):
 
 
 def test_under_a_staggering_load_there_is_no_standard_action():
-    with pytest.raises(Refusal, match="no standard action"):
+    with pytest.raises(Refusal, match="no Standard Action"):
         loaded("staggering")(w.Struggle("wild"))
 
 

@@ -115,7 +115,7 @@ def test_the_tripped_take_no_breather_before_they_stand():
 def test_the_tripped_do_nothing_out_of_turn():
     table = Table(ours("hero", speed=20, moves=("tackle",)), foe("wild", moves=("protect", "quick_attack")))
     table(w.ChangeStatus("wild", add=("tripped",)))
-    with pytest.raises(Refusal, match="cannot act out of turn"):
+    with pytest.raises(Refusal, match="can't act out of turn"):
         table(w.Prioritise("wild", "quick_attack", ("hero",)))
     assert not table.use("tackle", "wild", accuracy=15).state.flow.prompts
 

@@ -116,7 +116,7 @@ def test_who_hides_leaves_the_field_and_its_turn_and_is_still_known() -> None:
     assert table.state.active == "ash"
     seen = table.match.view("players").combatants["weed"]
     assert (seen.where, seen.position) == ("hidden", None)
-    with pytest.raises(Refusal, match="not on the field"):
+    with pytest.raises(Refusal, match="isn't on the field"):
         table(w.Hide("weed"))
 
 

@@ -128,8 +128,8 @@ def test_the_next_tests_send_every_command_that_is_not_the_game_masters():
 @pytest.mark.parametrize("who", ["ann", "asp"])
 def test_a_person_does_not_act_for_a_friend(who):
     table = friends().until(who)
-    why = ", who has a player of their own." if who == "ann" else ": it is Ann's to play."
-    sentence = f"Ben cannot act for {who.title()}{why}"
+    why = ", who has a player of their own." if who == "ann" else ". Ann does that."
+    sentence = f"Ben can't act for {who.title()}{why}"
     for command in IN_A_TURN:
         assert refusal(table, command, "ben") == ("ptu.not_yours", sentence)
         with pytest.raises(Refusal) as refused:
@@ -148,16 +148,16 @@ def test_the_enemies_have_persons_too():
     table = friends(trainer("rook", side="enemies", speed=40), owned("rat", "rook", "enemies", speed=39))
     assert refusal(table, w.EndTurn(), "ann") == (
         "ptu.not_yours",
-        "Ann cannot act for Rook, who has a player of their own.",
+        "Ann can't act for Rook, who has a player of their own.",
     )
     assert refusal(table, w.EndTurn(), "players") == (
         "ptu.not_yours",
-        "The players cannot act for Rook, who has a player of their own.",
+        "The players' side can't act for Rook, who has a player of their own.",
     )
     table(w.EndTurn(), by="rook")(w.EndTurn(), by="enemies").until("zub")
     assert refusal(table, w.EndTurn(), "rook") == (
         "ptu.not_yours",
-        "Rook cannot act for Zub: it is the enemies' to play.",
+        "Rook can't act for Zub. The enemies' side does that.",
     )
 
 
@@ -175,7 +175,7 @@ def test_orders_are_for_ones_own():
     table = friends()
     assert refusal(table, w.GiveOrders("never", who="asp"), "ben") == (
         "ptu.not_yours",
-        "Ben cannot act for Asp: it is Ann's to play.",
+        "Ben can't act for Asp. Ann does that.",
     )
     table(w.GiveOrders("never"), by="ben")
     assert {who for who, one in table.state.combatants.items() if one.orders} == {"ben", "bat", "bug"}
@@ -186,7 +186,7 @@ def test_orders_are_for_ones_own():
 def test_nobody_sends_a_friends_pokemon_first():
     table = friends().until("ann")
     early = w.Prioritise("bat", "quick_attack", ("zub",))
-    assert refusal(table, early, "ann") == ("ptu.not_yours", "Ann cannot act for Bat: it is Ben's to play.")
+    assert refusal(table, early, "ann") == ("ptu.not_yours", "Ann can't act for Bat. Ben does that.")
     table(early, by="ben")
     assert table.state.active == "bat"
 
@@ -197,7 +197,7 @@ def test_friends_give_neither_actions_nor_action_points():
     assert refusal(table, w.TakeBreather(helper="ben"), "ann")[0] == "ptu.not_yours"
     table(w.HandOver("bat", "ann")).until("bat")
     spent = w.UseMove("tackle", target="zub", spend_ap=True)
-    assert refusal(table, spent, "ann") == ("ptu.not_yours", "Ann cannot act for Ben, who has a player of their own.")
+    assert refusal(table, spent, "ann") == ("ptu.not_yours", "Ann can't act for Ben, who has a player of their own.")
     table(spent, by="players")
     assert table.one("ben").ap == table.one("ann").ap - 1
 
@@ -391,7 +391,7 @@ def test_a_pokemon_is_handed_to_a_friend_and_back(battle):
     )
     table.until("asp")
     assert table.match.to_act() == ("players", "ben")
-    assert refusal(table, w.EndTurn(), "ann") == ("ptu.not_yours", "Ann cannot act for Asp: it is Ben's to play.")
+    assert refusal(table, w.EndTurn(), "ann") == ("ptu.not_yours", "Ann can't act for Asp. Ben does that.")
     table(w.UseMove("tackle", target="zub"), by="ben")(w.GiveOrders("never", who="asp"), by="ben")
     table(w.HandOver("asp"))
     assert table.match.told(len(table.match.records)) == ["Asp is again played by Ann."]
@@ -424,7 +424,7 @@ def test_whoever_plays_the_trainer_recalls_and_releases_its_pokemon():
     table = friends()(w.HandOver("asp", "ben"))(w.HandOver("ant", "ben"))
     assert refusal(table.until("asp"), w.Switch("asp", "ant"), "ben") == (
         "ptu.not_yours",
-        "Ben cannot act for Ann, who has a player of their own.",
+        "Ben can't act for Ann, who has a player of their own.",
     )
     table.until("ann")
     switch = w.Switch("asp", "ant")
@@ -440,7 +440,7 @@ def test_an_ally_of_the_game_masters_is_handed_to_a_player():
     assert table.match.to_act() == ("players", "ben")
     assert refusal(table, w.EndTurn(), "allies") == (
         "ptu.not_yours",
-        "The allies cannot act for Rhyhorn: it is Ben's to play.",
+        "The allies' side can't act for Rhyhorn. Ben does that.",
     )
     assert on_turn(table.match, "ben") == on_turn(table.match, "players") != ()
     table(w.EndTurn(), by="ben")

@@ -125,7 +125,7 @@ def test_the_fainted_in_its_ball_is_looked_for_in_vain():
     fight = on_a_grid("ember")
     fight(w.SetHp("spare", 0))
     told = missing(fight, "mira")
-    assert told["Switch Pet for Spare"].why.sentence == "Mira cannot release Spare: it has fainted."
+    assert told["Switch Pet for Spare"].why.sentence == "Mira can't release Spare: it has fainted."
 
 
 def test_wishes_are_few_and_nobody_wishes_while_somebody_is_asked():

@@ -11,7 +11,7 @@ from tests.conformance.test_ptu import KINDS, random_fight
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Answer, Command, Event, Paused, Resumed, Started
+from turnwright.kernel.messages import Answer, Command, Event, Overridden, Paused, Resumed, Started
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import fold, legal, to_act
 from turnwright.kernel.story import describe
@@ -174,7 +174,7 @@ class Whispered(Event, frozen=True):
 
 
 def test_a_ruleset_with_an_event_that_has_no_redaction_does_not_load():
-    assert set(REDACTIONS) == set(EVENTS)
+    assert set(REDACTIONS) == {*EVENTS, Overridden}
     with pytest.raises(AssertionError, match="Whispered"):
         RULESET.varied(events={**EVENTS, Whispered: lambda state, event: state})
 
@@ -257,8 +257,10 @@ def test_the_tables_of_the_game_master_are_rolled_behind_the_screen():
 def test_what_somebody_in_its_ball_does_by_the_game_masters_word_is_not_told():
     table = gym()(w.UseMove("splash", user="secretone"), override="It peeps out.")
     assert table.found(e.MoveUsed)
+    assert table.found(Overridden)
     for seat in PLAYERS:
         assert "secretone" not in as_text(sent(table, seat))
+        assert "secretone" not in "".join(table.match.story(seat=seat)).casefold()
     assert_views_fold(table)
 
 

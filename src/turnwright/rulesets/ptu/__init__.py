@@ -89,6 +89,7 @@ RULESET = Ruleset(
         tells=seen.tells,
     ),
     telling=Telling(
+        name_of=naming.ref_name,
         tell=story.tell,
         describe_command=menu.describe_command,
         explain_command=explain.explain_command,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import About, Phrase, Refusal
+from turnwright.kernel.telling import piece_ref, ref
 
 from . import content as c
-from . import derived, targets
+from . import derived, reasons, targets
 from .attack import two_turns
 from .attack.moves import OTHER, has_other_range, suits
 from .attack.usage import frequency_of, is_available
@@ -18,13 +19,15 @@ from .field import places
 from .game import PtuGame
 from .people import company
 from .rules import actions
-from .state import Combatant, State
+from .state import Combatant, State, Usage
 from .vocabulary import features as t
 from .vocabulary import moves as v
 
 
-def _refusal(code: str, sentence: str) -> Refusal:
-    return Refusal(code, sentence, overridable=True)
+def _refusal(code: str, user: Combatant, move: c.Move, **about: About) -> Refusal:
+    return Refusal(
+        code, field="", short=None, overridable=True, user=piece_ref(user.id), move=ref("move", move.id), **about
+    )
 
 
 def why_not_use(
@@ -34,46 +37,42 @@ def why_not_use(
     move has paid for it before. Which action it takes is asked elsewhere."""
     begun = None if follows or user.ready is None else two_turns.prepared(game, user)
     if begun is not None and move.action in ("standard", "full"):
-        yield _refusal(
-            "ptu.follow_through",
-            f"{user.name} cannot use {move.name}: it has prepared {begun.name} for its next turn.",
-        )
+        yield _refusal("ptu.follow_through", user, move, context="prepared", bound=ref("move", begun.id))
     if not suits(user, move):
-        yield _refusal("ptu.no_weapon", f"{user.name} cannot use {move.name}: it has no weapon for it in hand.")
+        yield _refusal("ptu.no_weapon", user, move)
     if not follows and not is_available(state, user, move):
-        yield _refusal(
-            "ptu.frequency",
-            f"{user.name} cannot use {move.name} now: its frequency is {frequency_of(user, move)}.",
-        )
+        often, used = frequency_of(user, move), user.usage.get(move.id, Usage())
+        changed = (often.per, often.uses) != (move.frequency.per, move.frequency.uses)
+        yield reasons.spent(user, ref("move", move.id), often, used, suppressed=changed)
     if move.or_once and f"{move.id}{OTHER}" in user.once and has_other_range(game, user, move):
-        yield _refusal("ptu.once", f"{user.name} cannot use {move.name} that way again: once a scene is all.")
+        yield _refusal("ptu.once", user, move, context="other_range")
     yield from _why_conditions_forbid(user, move)
     yield from _why_orders_forbid(game, state, user, move)
     if derived.is_forbidden(game, state, user, move.id):
-        yield _refusal(
-            "ptu.forbidden",
-            f"{user.name} cannot use {move.name}: its own ability, or that of somebody near, prevents it.",
-        )
+        yield reasons.forbids(game, state, user, move.id)
     yield from _why_it_is_bound(user, move)
     if not follows and move.set_up is not None and move.set_up.no_shift and user.budget.moved:
-        yield _refusal(
-            "ptu.moved",
-            f"{user.name} has moved this turn, and {move.name} takes a turn without a step to prepare.",
-        )
+        yield _refusal("ptu.moved", user, move, context="prepares")
     if (
         move.requires is not None
         and move.range.kind in targets.AIMLESS
         and not derived.holds(game, state, move.requires, user, None)
     ):
-        yield _refusal("ptu.requirement", f"{user.name} cannot use {move.name} as things are.")
+        needs = reasons.lacking(game, state, move.requires, user, None)
+        yield Refusal(
+            "ptu.requirement",
+            cannot=reasons.cannot(user, "use", what=ref("move", move.id)),
+            needs=needs,
+            overridable=True,
+        )
     if move.trigger is not None and not move.trigger.optional:
-        yield _refusal("ptu.trigger", f"{move.name} answers something: it is offered when that happens.")
+        yield _refusal("ptu.trigger", user, move)
 
 
 def _why_orders_forbid(game: PtuGame, state: State, user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """An order that lets two act lets them use At-Will moves and no others. (p. 60)"""
     if user.timed and move.frequency.per != "at_will" and derived.traits(game, state, user, t.OnlyAtWill):
-        yield _refusal("ptu.at_will_only", f"{user.name} has only At-Will moves this round: {move.name} is not one.")
+        yield _refusal("ptu.at_will_only", user, move)
 
 
 def _why_conditions_forbid(user: Combatant, move: c.Move) -> Iterator[Refusal]:
@@ -81,28 +80,27 @@ def _why_conditions_forbid(user: Combatant, move: c.Move) -> Iterator[Refusal]:
     if not user.afflictions:
         return
     if move.frequency.per != "at_will" and company.has(user, "terrorized"):
-        yield _refusal(
-            "ptu.terrorized",
-            f"{user.name} is terrorized and has only At-Will moves left: {move.name} is not one.",
-        )
+        yield _refusal("ptu.terrorized", user, move)
     if {"dash", "pass"} & set(move.keywords) and company.has(user, "stuck"):
-        yield _refusal("ptu.stuck", f"{user.name} is Stuck and cannot use {move.name}, which takes a run.")
+        yield _refusal("ptu.stuck", user, move, context="run")
     for held in user.afflictions:
         if held.status == "disabled" and held.move == move.id:
-            yield _refusal("ptu.disabled", f"{user.name} cannot use {move.name}: it is Disabled.")
+            yield _refusal("ptu.disabled", user, move)
         if held.status == "enraged" and not c.is_damaging(move) and not company.is_steadfast(user):
-            yield _refusal("ptu.enraged", f"{user.name} is Enraged and must attack: choose a damaging move.")
+            yield _refusal("ptu.enraged", user, move)
 
 
 def _why_it_is_bound(user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """A move that must go on, or a stance in which one stays."""
     for locked, _ in company.timed(user, v.LockIn) if user.timed else ():
         if locked.label != move.id:
-            yield _refusal("ptu.locked", f"{user.name} must go on with {locked.label}.")
+            yield _refusal("ptu.locked", user, move, bound=ref("move", locked.label))
     if move.range.kind != "self" and company.is_still(user):
-        yield _refusal(
+        yield Refusal(
             "ptu.stance",
-            f"{user.name} cannot use {move.name}: it stays still in its stance until it leaves it.",
+            cannot=reasons.cannot(user, "use", what=ref("move", move.id)),
+            user=piece_ref(user.id),
+            overridable=True,
         )
 
 
@@ -110,29 +108,35 @@ def why_not_aim(
     game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, *, fallen_too: bool = False
 ) -> Iterator[Refusal]:
     """A target that is gone, has fainted, may not be chosen, or is out of reach or sight."""
+    aimed_at = piece_ref(target.id)
     if not targets.is_there(state, user, target, move):
-        yield Refusal("ptu.target_gone", f"{user.name} cannot target {target.name}, who is not on the field.")
+        yield Refusal("ptu.target_gone", target=aimed_at)
     if target.id == user.id and c.is_damaging(move):
-        yield _refusal("ptu.self", f"{user.name} cannot attack itself with {move.name}: choose somebody else.")
+        yield _refusal("ptu.self", user, move)
     if target.fainted and move.move_class != "status" and not fallen_too:
-        yield _refusal(
-            "ptu.target_fainted",
-            f"{user.name} cannot attack {target.name}, who has fainted: choose another target.",
-        )
+        yield _refusal("ptu.target_fainted", user, move, target=aimed_at)
     if targets.avoids(state, user, target):
-        yield _refusal("ptu.infatuated", f"{user.name} is infatuated and may not target {target.name} this turn.")
+        yield _refusal("ptu.infatuated", user, move, target=aimed_at)
     if targets.is_drawn_from(state, user, target, move):
-        yield _refusal("ptu.drawn", f"{user.name} is drawn to somebody else and cannot aim at {target.name} now.")
-    if not targets.meets_requirement(game, state, user, move, target):
-        yield _refusal("ptu.requirement", f"{move.name} cannot be used on {target.name} as things are.")
+        yield _refusal("ptu.drawn", user, move, target=aimed_at)
+    if move.requires is not None and not targets.meets_requirement(game, state, user, move, target):
+        needs = reasons.lacking(game, state, move.requires, user, target)
+        yield Refusal("ptu.requirement", cannot=_cannot_use_on(user, move, target), needs=needs, overridable=True)
     if not targets.is_near_enough(state, user, target, move):
-        far, reach = places.distance(state, user, target), targets.reach_of(move)
-        yield _refusal(
+        yield Refusal(
             "ptu.out_of_range",
-            f"{user.name} cannot use {move.name} on {target.name}: it is out of range ({far} squares, reach {reach}).",
+            cannot=_cannot_use_on(user, move, target),
+            target=aimed_at,
+            far=places.distance(state, user, target),
+            reach=targets.reach_of(move) or 0,
+            overridable=True,
         )
     if not targets.is_in_sight(state, user, target, move):
-        yield _refusal("ptu.no_sight", f"{user.name} cannot see {target.name}: something blocks the line.")
+        yield _refusal("ptu.no_sight", user, move, target=aimed_at)
+
+
+def _cannot_use_on(user: Combatant, move: c.Move, target: Combatant) -> Phrase:
+    return reasons.cannot(user, "use_on", what=ref("move", move.id), target=piece_ref(target.id))
 
 
 def to_stand_up(game: PtuGame, state: State, one: Combatant) -> actions.Action:

@@ -9,6 +9,7 @@ is asked about it and gives its orders. What a seat sees goes by its side alone 
 from __future__ import annotations
 
 from turnwright.kernel.ruleset import GM
+from turnwright.kernel.telling import piece_ref, seat_ref
 
 from .game import PtuScribe
 from .people.company import are_friends
@@ -82,9 +83,11 @@ def must_play(scribe: PtuScribe, one: Combatant) -> None:
     state = scribe.state
     if plays(state, scribe.by, one):
         return
-    seat, sender = seat_of(state, one), name_of(state, scribe.by)
-    why = ", who has a player of their own" if seat == one.id else f": it is {whose(state, seat)} to play"
-    scribe.refuse("ptu.not_yours", f"{sender[0].upper()}{sender[1:]} cannot act for {one.name}{why}.")
+    player = seat_of(state, one)
+    context = "own_player" if player == one.id else "other_player"
+    scribe.refuse(
+        "ptu.not_yours", context=context, seat=seat_ref(scribe.by), user=piece_ref(one.id), player=seat_ref(player)
+    )
 
 
 def name_of(state: State, seat: str) -> str:
@@ -94,8 +97,3 @@ def name_of(state: State, seat: str) -> str:
     if seat == GM:
         return "the game master"
     return state.combatants[seat].name if seat in state.combatants else seat
-
-
-def whose(state: State, seat: str) -> str:
-    """A seat as an owner: `Wren's`, `the enemies'`."""
-    return name_of(state, seat) + ("'" if seat in SIDES else "'s")

@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 from turnwright.kernel.ruleset import GM, TABLE
+from turnwright.kernel.telling import cell_ref, ref
 
 from . import content as c
 from . import derived
@@ -75,9 +76,7 @@ def setup(game: PtuGame, plan: Setup) -> State:
             _add(everybody, members(game, placed, everybody))
     spawns = tuple(placed for placed in plan.placed if placed.table)
     if plan.start and not everybody and not spawns:
-        raise Refusal(
-            "ptu.nobody", "An encounter that starts at once needs somebody in it: place them, or start later."
-        )
+        raise Refusal("ptu.nobody", context="to_start")
     own_weather = entry.weather if entry is not None else None
     weather = own_weather if own_weather is not None and plan.weather == "clear" else plan.weather
     state = State(
@@ -102,7 +101,7 @@ def setup(game: PtuGame, plan: Setup) -> State:
 def _significance(plan: Setup, entry: c.Encounter | None) -> int:
     value = plan.significance if plan.significance is not None else entry.significance if entry is not None else 4
     if not 1 <= value <= 20:
-        raise Refusal("ptu.significance", f"Significance is counted in halves, 1 to 20 (x1/2 to x10), not {value}.")
+        raise Refusal("ptu.significance", value=value)
     return value
 
 
@@ -133,9 +132,9 @@ def members(game: PtuGame, placed: Placed, taken: Mapping[str, Combatant]) -> tu
     """The combatants that an entry of the list stands for: a trainer comes with the team."""
     given = [bool(placed.trainer), bool(placed.species), placed.sheet is not None]
     if sum(given) != 1:
-        raise Refusal("ptu.placed", "Each one who is placed needs one of: trainer, species with a level, sheet, table.")
+        raise Refusal("ptu.placed")
     if placed.side not in SIDES:
-        raise Refusal("ptu.no_such_side", f'There is no side "{placed.side}"{did_you_mean(placed.side, SIDES)}')
+        raise Refusal("ptu.no_such_side", name=text_ref(placed.side), hint=hint(placed.side, SIDES))
     if placed.trainer:
         return _trainer_and_team(game, placed, taken)
     if placed.sheet is not None:
@@ -191,14 +190,16 @@ def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str
     """A sheet as it was kept somewhere else; its id becomes the combatant's."""
     content = gear.content_of(game)
     if sheet.id in taken and taken[sheet.id].where != "removed":  # who was taken out may come back
-        raise Refusal("ptu.twice", f'Two in this encounter have the id "{sheet.id}": give one of them another.')
+        raise Refusal("ptu.twice", name=text_ref(sheet.id))
     if sheet.id in SEATS:
-        raise Refusal("ptu.seat", f'Nobody can have the id "{sheet.id}": it is the name of a seat. Choose another.')
+        raise Refusal("ptu.seat", name=text_ref(sheet.id))
     if sheet.kind == "pokemon":
         sheets.find("species", sheet.species, content.species)
         sheets.legal_level(sheet.level, name=sheet.name)
     elif not 1 <= sheet.level <= stats.MAX_TRAINER_LEVEL:
-        raise Refusal("ptu.level", f"{sheet.name} cannot be of level {sheet.level}: a trainer's level is 1 to 50.")
+        raise Refusal(
+            "ptu.level", context="trainer", name=text_ref(sheet.name), level=sheet.level, most=stats.MAX_TRAINER_LEVEL
+        )
     entries: tuple[tuple[str, tuple[str, ...], Mapping[str, object]], ...] = (
         ("move", sheet.moves, content.moves),
         ("ability", sheet.abilities, content.abilities),
@@ -209,8 +210,8 @@ def _whole_sheet(game: PtuGame, placed: Placed, sheet: Sheet, taken: Mapping[str
             sheets.find(kind, name, known)
     missing = [stat for stat in STATS if stat not in sheet.stats]
     if missing or sheet.max_hp < 1:
-        what = f"its {missing[0]}" if missing else "Hit Points"
-        raise Refusal("ptu.stats", f"The sheet of {sheet.name} lacks {what}.")
+        stat = phrase(f"ptu.stat.{missing[0] if missing else 'hp'}")
+        raise Refusal("ptu.stats", context="lacks", name=text_ref(sheet.name), stat=stat)
     sheet = replace(sheet, owner=placed.owner or sheet.owner, name=placed.name or sheet.name)
     wild = sheet.kind == "pokemon" and sheet.owner is None and sheet.origin == "wild"
     one = _combatant(game, sheet, placed.side, turns=placed.turns)
@@ -252,7 +253,7 @@ def _as_placed(game: PtuGame, placed: Placed, one: Combatant) -> Combatant:
         one = replace(one, injuries=placed.injuries, hp=min(one.hp, cap))
     if placed.hp is not None:
         if placed.hp > one.sheet.max_hp:
-            raise Refusal("ptu.hp", f"{one.name} has at most {one.sheet.max_hp} Hit Points, not {placed.hp}.")
+            raise Refusal("ptu.hp", name=text_ref(one.name), most=one.sheet.max_hp, wanted=placed.hp)
         one = replace(one, hp=placed.hp)
     for status in dict.fromkeys((*placed.afflictions, *(("fainted",) if one.hp <= 0 else ()))):
         one = _afflicted(one, status, automatic=options.status_stages == "automatic")
@@ -273,10 +274,10 @@ def _eaten(content: c.Content, one: Combatant, food: tuple[str, ...]) -> tuple[s
     _known_items(content, dict.fromkeys(food, 1))
     most = sheets.most_food(content, one.sheet.abilities)
     if len(food) > most:
-        raise Refusal("ptu.food", f"{one.name} can have {most} food {'buff' if most == 1 else 'buffs'} at a time.")
+        raise Refusal("ptu.food", context="at_a_time", name=text_ref(one.name), count=most)
     for name in food:
         if name not in content.items or not c.is_food(content.items[name]):
-            raise Refusal("ptu.food", f"{one.name} cannot have eaten {name}: it is not food.")
+            raise Refusal("ptu.food", context="eaten", name=text_ref(one.name), item=ref("item", name))
     return food
 
 
@@ -288,15 +289,13 @@ def _used(placed: Placed, move: str) -> Usage:
 def _with_ap(one: Combatant, *, bound: int, drained: int) -> Combatant:
     most = stats.max_ap(one.sheet.level)
     if bound + drained > most:
-        raise Refusal("ptu.ap", f"{one.name} has {most} action points: {bound + drained} of them cannot be taken.")
+        raise Refusal("ptu.ap", name=text_ref(one.name), most=most, taken=bound + drained)
     return replace(one, ap=stats.available_ap(most, bound=bound, drained=drained), ap_bound=bound, ap_drained=drained)
 
 
 def _afflicted(one: Combatant, status: str, *, automatic: bool) -> Combatant:
     if status not in statuses.CONDITIONS:
-        raise Refusal(
-            "ptu.no_such_status", f'There is no condition "{status}"{did_you_mean(status, statuses.CONDITIONS)}'
-        )
+        raise Refusal("ptu.no_such_status", name=text_ref(status), hint=hint(status, statuses.CONDITIONS))
     stage = stages.STATUS_STAGES.get(status) if automatic else None
     if stage is None:
         return replace(one, afflictions=(*one.afflictions, HeldStatus(status)))
@@ -310,7 +309,7 @@ def _known_items(content: c.Content, items: Iterable[str]) -> None:
     for item in items:
         if item not in content.items and item not in content.balls:
             known = (*content.items, *content.balls)
-            raise Refusal("ptu.no_such_item", f'There is no item "{item}"{did_you_mean(item, known)}')
+            raise Refusal("ptu.no_such_item", name=text_ref(item), hint=hint(item, known))
 
 
 def free_id(name: str, taken: Collection[str]) -> str:
@@ -339,17 +338,18 @@ def on_the_map(state: State) -> State:
     if state.grid is None:
         strange = next((one for one in on_field if one.position is not None), None)
         if strange is not None:
-            raise Refusal("ptu.no_grid", f"{strange.name} is put on a square, but this encounter has no grid.")
+            raise Refusal("ptu.no_grid", context="placed", user=text_ref(strange.name))
         return state
     taken: set[Cell] = set()
     for one in on_field:
         if one.position is not None:
             cells = places.cells(one)
             if not _fits(state, one, cells, taken):
-                x, y = one.position
                 raise Refusal(
                     "ptu.square",
-                    f"{one.name} cannot stand at {x},{y}: somebody is there, or it is in a wall or off the map.",
+                    context="taken",
+                    name=text_ref(one.name),
+                    cell=cell_ref(one.position),
                 )
             taken |= cells
     anchors = _anchors(state, [one.side for one in state.combatants.values()])
@@ -390,7 +390,9 @@ def _free_square(state: State, one: Combatant, anchors: Mapping[SideName, Cell],
     for corner in sorted(((x, y) for x in range(width) for y in range(height)), key=order):
         if _fits(state, one, places.cells(replace(one, position=corner)), taken):
             return corner
-    raise Refusal("ptu.no_room", f"There is no room on the map for {one.name} ({one.sheet.size}).")
+    raise Refusal(
+        "ptu.no_room", context="on_map", name=text_ref(one.name), size=phrase(f"ptu.size_of.{one.sheet.size}")
+    )
 
 
 def _fits(state: State, one: Combatant, cells: Collection[Cell], taken: Collection[Cell]) -> bool:

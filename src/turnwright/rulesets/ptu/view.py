@@ -20,8 +20,10 @@ from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.flow import seen_flow
-from turnwright.kernel.messages import IDLE, Answered, Event, Frame, Resumed
+from turnwright.kernel.messages import IDLE, Answered, Event, Frame, Overridden, Resumed
+from turnwright.kernel.refusal import refs
 from turnwright.kernel.ruleset import GM, Redact, public
+from turnwright.kernel.telling import id_of, kind_of
 
 from . import content as c
 from . import events as e
@@ -418,6 +420,13 @@ def _when_served(redact: Redact) -> Redact:
     return seen
 
 
+def _overridden(state: State, event: Overridden, seat: str) -> Event | None:
+    """A rule that is overridden for somebody of whom a seat doesn't know stays the game master's matter."""
+    pieces = (state.combatants.get(id_of(ref)) for ref in refs(event.about) if kind_of(ref) == "piece")
+    unseen = any(piece is not None and is_unseen(state, piece, seat) for piece in pieces)
+    return None if unseen else event
+
+
 REDACTIONS: Mapping[type, Redact] = {
     # The encounter and its turns.
     e.EncounterStarted: public,
@@ -506,6 +515,7 @@ REDACTIONS: Mapping[type, Redact] = {
     e.FeatureUsed: _known("user"),
     e.ApReleased: _known("user"),
     e.LeftToTheGm: _known("user"),
+    Overridden: _overridden,
 }
 """Every event has its line here, or the ruleset does not load: what a seat is sent of it."""
 UNTIL_SERVED: Mapping[type, Redact] = {

@@ -61,7 +61,7 @@ def evasion_applied(
     """The evasion that a target uses against an attack of a class."""
     had = status_ids(conditions)
     return evasion.applied(
-        known(move_class, terms.MOVE_CLASSES, "class of Moves"),
+        known(move_class, terms.MOVE_CLASSES, "moves"),
         physical=physical,
         special=special,
         speed=speed,
@@ -249,8 +249,8 @@ def struggle_attack(
     *, combat_rank: Word = "untrained", capability: Word | None = None, special: bool = False
 ) -> dict[str, Any]:
     """A Struggle attack."""
-    rank = terms.RANKS[known(combat_rank, terms.RANKS, "skill rank")]
-    named = None if capability is None else known(capability, struggle.TYPE_OF_CAPABILITY, "capability for Struggles")
+    rank = terms.RANKS[known(combat_rank, terms.RANKS, "rank")]
+    named = None if capability is None else known(capability, struggle.TYPE_OF_CAPABILITY, "struggles")
     found = struggle.struggle(combat_rank=rank, capability=named, special=special)
     return {
         "ac": found.ac,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.telling import ref
 
 from ..options import Options
 from ..rules import healing, statuses, terms, type_chart, weather
@@ -108,7 +109,7 @@ def _status_immunity(own: Words, status: str | None, keyword: str | None) -> boo
 def _save_bands(status: str, own: Words, sky: str, vortex_turn: int, bonus: int) -> statuses.Bands:
     named = status_id(status)
     if statuses.CONDITIONS[named].save is None:
-        raise Refusal("ptu.save", f"There is no save against {terms.name_of(named)}.")
+        raise Refusal("ptu.save", condition=ref("condition", named))
     return statuses.save_bands(
         named, types=type_ids(own), weather=weather_id(sky), vortex_turn=vortex_turn, bonus=bonus
     )

@@ -65,7 +65,7 @@ def trainer_xp(*, bank: Natural, level: TrainerLevel, gain: Number) -> dict[str,
 
 def training_xp(*, pokemon_level: Level, command_rank: Word) -> int:
     """The experience of a day's training."""
-    return experience.training_xp(pokemon_level, command_rank=known(command_rank, terms.RANKS, "skill rank"))
+    return experience.training_xp(pokemon_level, command_rank=known(command_rank, terms.RANKS, "rank"))
 
 
 CALCULATORS = (

@@ -116,13 +116,13 @@ def heal(
 
 def item_heal(*, item: Word, max_hp: Natural = 0) -> int:
     """The Hit Points that a healing item restores."""
-    return healing.item_amount(healing.HEALING_ITEMS[known(item, healing.HEALING_ITEMS, "healing item")], max_hp=max_hp)
+    return healing.item_amount(healing.HEALING_ITEMS[known(item, healing.HEALING_ITEMS, "item")], max_hp=max_hp)
 
 
 def revive(*, max_hp: Positive, item: Word, injuries: Small = 0, options: Options = BOOK) -> dict[str, Any]:
     """Hit Points after a reviving item."""
     reviving = {name: each for name, each in healing.HEALING_ITEMS.items() if each.revives}
-    found = reviving[known(item, reviving, "reviving item")]
+    found = reviving[known(item, reviving, "item")]
     hp = healing.revived_hp(found, max_hp=max_hp, injuries=injuries, cap=options.heal_cap)
     return {"hp": hp, "fainted": hp <= 0}
 

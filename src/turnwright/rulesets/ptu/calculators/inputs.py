@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Meta, Struct, structs
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 
 from ..options import Options
 from ..rules import frequency, statuses, terms, type_chart
@@ -36,12 +36,12 @@ WEATHERS: tuple[terms.Weather, ...] = ("clear", "sun", "rain", "hail", "sandstor
 
 
 def known(name: str, names: Collection[W], what: str) -> W:
-    """A word as the rules know it, or a refusal that names the nearest one."""
+    """A word as the rules know it, or a refusal (`ptu.rank`, `ptu.size` …) that names the nearest one."""
     key = terms.id_of(name)
     for each in names:
         if each == key:
             return each
-    raise Refusal(f"ptu.{what.split()[-1].lower()}", f'There is no {what} "{name}"{did_you_mean(key, names)}')
+    raise Refusal(f"ptu.{what}", name=text_ref(name), hint=hint(key, names))
 
 
 def status_id(name: str) -> str:
@@ -67,15 +67,15 @@ def weather_id(name: str) -> terms.Weather:
 def all_six(given: Mapping[terms.Stat, int]) -> Mapping[terms.Stat, int]:
     missing = [stat for stat in terms.STATS if stat not in given]
     if missing:
-        raise Refusal("ptu.stat", f"Base stats need all six: {', '.join(missing)} is missing.")
+        raise Refusal("ptu.stat", stats=tuple(phrase(f"ptu.stat.{stat}") for stat in missing))
     return given
 
 
 def parsed_frequency(text: str) -> frequency.Frequency:
     try:
         return frequency.parse(text)
-    except ValueError as error:
-        raise Refusal("ptu.frequency", f"{error}.") from None
+    except ValueError:
+        raise Refusal("ptu.frequency", context="unread", name=text_ref(text)) from None
 
 
 def as_written(value: float) -> Fraction:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.telling import piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
@@ -15,8 +16,9 @@ from ..attack.usage import counted, has_uses
 from ..field import places
 from ..game import PtuGame, PtuScribe
 from ..people import company, gear, sleepers
+from ..reasons import cannot, lacking, spent
 from ..rules import actions
-from ..state import Combatant, State
+from ..state import Combatant, State, Usage
 from ..vocabulary import abilities as a
 from ..words import DoEffect
 from .checks import acting, must_have, present, spend
@@ -28,31 +30,41 @@ def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
     known = scribe.content.abilities
     name = command.ability
     if name not in known:
-        scribe.refuse("ptu.no_such_ability", f'There is no ability "{name}"{did_you_mean(name, known)}')
+        scribe.refuse("ptu.no_such_ability", name=text_ref(name), hint=hint(name, known))
     ability = known[name]
     scribe.require(
         name in gear.abilities_of(scribe.game, user),
         "ptu.unknown_ability",
-        f"{user.name} does not have {ability.name}.",
+        user=piece_ref(user.id),
+        ability=ref("ability", name),
     )
     place = _place(scribe.game, ability)
     if place is None:
-        scribe.refuse("ptu.not_usable", f"{ability.name} is not used: it works by itself.")
-    scribe.require(
-        has_uses(scribe.state, user, ability),
-        "ptu.frequency",
-        f"{user.name} cannot use {ability.name} now: it has been used as often as it may be.",
-        overridable=True,
-    )
+        scribe.refuse(
+            "ptu.not_usable",
+            context="by_itself" if _words(scribe.game, ability) else "for_the_gm",
+            what=ref("ability", name),
+        )
+    if not has_uses(scribe.state, user, ability):
+        scribe.insist(spent(user, ref("ability", name), ability.frequency, user.usage.get(name, Usage())))
     action = _action(scribe.game, ability)
-    must_have(scribe, user, action, f"use {ability.name}", asleep_too=sleepers.wakes(scribe.game, ability))
-    word = _words(scribe.game, ability)[place]
-    scribe.require(
-        word.when is None or derived.holds(scribe.game, scribe.state, word.when, user, None),
-        "ptu.requirement",
-        f"{user.name} cannot use {ability.name} as things are.",
-        overridable=True,
+    must_have(
+        scribe,
+        user,
+        action,
+        cannot(user, "use", what=ref("ability", name)),
+        asleep_too=sleepers.wakes(scribe.game, ability),
     )
+    word = _words(scribe.game, ability)[place]
+    if word.when is not None and not derived.holds(scribe.game, scribe.state, word.when, user, None):
+        needs = lacking(scribe.game, scribe.state, word.when, user, None)
+        scribe.require(
+            False,
+            "ptu.requirement",
+            cannot=cannot(user, "use", what=ref("ability", name)),
+            needs=needs,
+            overridable=True,
+        )
     targets = _targets(scribe, user, ability, word, command.targets)
     spend(scribe, user, action)
     scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
@@ -103,16 +115,18 @@ def _targets(
     allowed = [one.id for one in reached(state, user, word)]
     if word.reach not in ("one", "adjacent"):
         scribe.require(
-            bool(allowed), "ptu.no_target", f"{user.name} cannot use {ability.name}: nobody it works on is in reach."
+            bool(allowed), "ptu.no_target", context="nobody", user=piece_ref(user.id), what=ref("ability", ability.id)
         )
         return tuple(allowed)
     if len(named) != 1:
-        scribe.refuse("ptu.no_target", f"{ability.name} needs one target: name one that is in reach.")
+        scribe.refuse("ptu.no_target", what=ref("ability", ability.id))
     target = present(scribe, named[0])
     scribe.require(
         target.id in allowed,
         "ptu.out_of_range",
-        f"{user.name} cannot use {ability.name} on {target.name}: it is not in reach.",
+        context="not_in_reach",
+        cannot=cannot(user, "use_on", what=ref("ability", ability.id), target=piece_ref(target.id)),
+        target=piece_ref(target.id),
         overridable=True,
     )
     return (target.id,)

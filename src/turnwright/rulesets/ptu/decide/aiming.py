@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.telling import piece_ref, ref
+
 from .. import allowed
 from .. import content as c
 from ..attack import two_turns
@@ -46,12 +48,14 @@ def chosen_targets(
     elif not found:
         found = tuple(default_targets(state, user, move, cell))
     if not found:
-        scribe.refuse("ptu.no_target", f"{move.name} needs a target: name one that is in reach.")
+        scribe.refuse("ptu.no_target", what=ref("move", move.id))
     single = kind in ("melee", "ranged", "weapon", "any")
     scribe.require(
         not single or len(found) <= move.range.targets,
         "ptu.too_many_targets",
-        f"{user.name} cannot aim {move.name} at {len(found)}: it reaches {move.range.targets}.",
+        move=ref("move", move.id),
+        count=len(found),
+        most=move.range.targets,
         overridable=True,
     )
     for target in found:
@@ -73,11 +77,13 @@ def _struck_in_area(
         one for one in in_area(state, user, move, cell) if one in named or not _shares_its_square(state, one)
     )
     besides = tuple(one for one in named if one.position is None or (one.id == user.id and move.range.self_too))
-    left_out = [one.name for one in named if one not in (*reached, *besides)]
+    left_out = tuple(piece_ref(one.id) for one in named if one not in (*reached, *besides))
     scribe.require(
         not left_out,
         "ptu.out_of_range",
-        f"{move.name} does not reach {', '.join(left_out)} from there: its area must cover everybody named.",
+        context="area",
+        move=ref("move", move.id),
+        targets=left_out,
         overridable=True,
     )
     return named if left_out else (*reached, *(one for one in besides if one not in reached))
@@ -106,15 +112,19 @@ def _passed(
     scribe.require(
         not passing.runs(state, user, cell, [one.id for one in found]) or passing.can_run(state, user),
         "ptu.moved",
-        f"{user.name} has no Shift Action left for a run with {move.name}: it can strike one target next to it.",
+        context="run",
+        user=piece_ref(user.id),
+        move=ref("move", move.id),
         overridable=True,
     )
-    left_out = [one.name for one in named if one not in found]
+    left_out = tuple(piece_ref(one.id) for one in named if one not in found)
     scribe.require(
         not left_out,
         "ptu.out_of_range",
-        f"{user.name} does not pass {', '.join(left_out)} with {move.name}: a run is 4 metres straight on, to a free "
-        "square behind everybody it strikes.",
+        context="run",
+        user=piece_ref(user.id),
+        move=ref("move", move.id),
+        targets=left_out,
         overridable=True,
     )
     return found or named

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, text_ref
 from turnwright.kernel.ruleset import GM
+from turnwright.kernel.telling import piece_ref, ref, seat_ref
 
 from .. import commands as w
 from .. import content as c
@@ -18,6 +19,7 @@ from ..field import places
 from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..people.skill_checks import dice_of
+from ..reasons import cannot
 from ..rules import accuracy
 from ..rules import capture as rules
 from ..state import Combatant, Sheet, State
@@ -34,13 +36,13 @@ def throw_ball(scribe: PtuScribe, command: w.ThrowBall) -> None:
     ball = _ball(scribe, user, command.ball)
     target = present(scribe, command.target)
     _catchable(scribe, user, target)
-    granted = ", ".join(command.conditions) or "a modifier"
     scribe.require(
         not (command.conditions or command.modifier) or scribe.by == GM,
         "ptu.gm_only",
-        f"{scribe.by} cannot say that {granted} holds: the game master grants it.",
+        context="grants",
+        seat=seat_ref(scribe.by),
     )
-    must_have(scribe, user, "standard", "throw a ball")
+    must_have(scribe, user, "standard", cannot(user, "throw_ball"))
     _in_range(scribe, user, target)
     spend(scribe, user, "standard")
     state = scribe.state
@@ -143,11 +145,9 @@ def catchable(game: PtuGame, view: State, one: Combatant) -> Iterator[w.ThrowBal
 def _ball(scribe: PtuScribe, user: Combatant, name: str) -> c.Ball:
     balls = scribe.content.balls
     if name not in balls:
-        scribe.refuse("ptu.no_such_ball", f'There is no ball "{name}"{did_you_mean(name, balls)}')
-    scribe.require(
-        user.sheet.kind == "trainer", "ptu.not_a_trainer", f"{user.name} cannot throw a ball: only trainers do."
-    )
-    scribe.require(user.items.get(name, 0) > 0, "ptu.no_item", f"{user.name} has no {balls[name].name} left.")
+        scribe.refuse("ptu.no_such_ball", name=text_ref(name), hint=hint(name, balls))
+    scribe.require(user.sheet.kind == "trainer", "ptu.not_a_trainer", context="ball", user=piece_ref(user.id))
+    scribe.require(user.items.get(name, 0) > 0, "ptu.no_item", user=piece_ref(user.id), item=ref("item", name))
     return balls[name]
 
 
@@ -155,26 +155,29 @@ def _catchable(scribe: PtuScribe, user: Combatant, target: Combatant) -> None:
     scribe.require(
         target.where == "field",
         "ptu.target_gone",
-        f"{user.name} cannot catch {target.name}, who is not on the field.",
+        target=piece_ref(target.id),
     )
     scribe.require(
-        target.sheet.kind == "pokemon", "ptu.not_a_pokemon", f"{user.name} cannot catch {target.name}: it is a trainer."
+        target.sheet.kind == "pokemon", "ptu.not_a_pokemon", user=piece_ref(user.id), target=piece_ref(target.id)
     )
     scribe.require(
         target.sheet.owner is None and target.wild,
         "ptu.owned",
-        f"{user.name} cannot catch {target.name}: it belongs to somebody. Only wild Pokémon can be caught.",
+        user=piece_ref(user.id),
+        target=piece_ref(target.id),
     )
     scribe.require(
         target.bars == 1,
         "ptu.boss",
-        f"{user.name} cannot catch {target.name} yet: no ball holds a boss before its last HP bar.",
+        user=piece_ref(user.id),
+        target=piece_ref(target.id),
         overridable=True,
     )
     scribe.require(
         target.hp > 0 and not target.fainted,
         "ptu.capture_fainted",
-        f"{user.name} cannot catch {target.name}: it has fainted, and no ball holds those.",
+        user=piece_ref(user.id),
+        target=piece_ref(target.id),
     )
 
 
@@ -184,8 +187,11 @@ def _in_range(scribe: PtuScribe, user: Combatant, target: Combatant) -> None:
     scribe.require(
         _reaches(scribe.game, state, user, target),
         "ptu.out_of_range",
-        f"{user.name} cannot throw a ball at {target.name}: it is out of range or out of sight "
-        f"({far} squares, reach {throwing_range(scribe.game, state, user)}).",
+        context="ball",
+        cannot=cannot(user, "throw_ball_at", target=piece_ref(target.id)),
+        target=piece_ref(target.id),
+        far=far,
+        reach=throwing_range(scribe.game, state, user),
         overridable=True,
     )
 

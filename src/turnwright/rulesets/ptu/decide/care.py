@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.telling import piece_ref, ref
+
 from .. import commands as w
 from .. import derived
 from .. import events as e
@@ -27,7 +30,8 @@ def check_skill(scribe: PtuScribe, command: w.CheckSkill) -> None:
         scribe.require(
             helper.id != one.id and company.are_friends(scribe.state, helper.side, one.side),
             "ptu.no_help",
-            f"{helper.name} cannot help {one.name}: name a friend.",
+            helper=piece_ref(helper.id),
+            target=piece_ref(one.id),
         )
         known = derived.traits(scribe.game, scribe.state, helper, t.FullAssistance)
         full = any(command.skill in word.skills for word in known)
@@ -42,17 +46,27 @@ def treat(scribe: PtuScribe, command: w.Treat) -> None:
     user, one = named(scribe, command.user), named(scribe, command.target)
     item = scribe.content.items.get(command.item)
     if item is None or item.kind != "medicine":
-        scribe.refuse("ptu.no_such_item", f'There is no medicine "{command.item}".')
+        scribe.refuse(
+            "ptu.no_such_item",
+            context="medicine",
+            name=text_ref(command.item),
+            hint=hint(command.item, (entry.id for entry in scribe.content.items.values() if entry.kind == "medicine")),
+        )
     scribe.require(
         state.stage != "active",
         "ptu.in_combat",
-        f"{state.name} goes on: {user.name} uses {item.name} on its own turn.",
+        context="treat",
+        encounter=text_ref(state.name),
+        user=piece_ref(user.id),
+        item=ref("item", item.id),
     )
-    scribe.require(user.items.get(item.id, 0) > 0, "ptu.no_item", f"{user.name} has no {item.name} left.")
+    scribe.require(user.items.get(item.id, 0) > 0, "ptu.no_item", user=piece_ref(user.id), item=ref("item", item.id))
     scribe.require(
         one.fainted == item.revives,
         "ptu.not_useful",
-        f"{item.name} is no use to {one.name}, who has{'' if one.fainted else ' not'} fainted.",
+        context="fainted" if one.fainted else "standing",
+        item=ref("item", item.id),
+        target=piece_ref(one.id),
         overridable=True,
     )
     scribe.record(e.ItemUsed(user.id, item.id, one.id, user.items[item.id] - 1))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Phrase, Refusal, hint, phrase, text_ref
+from turnwright.kernel.telling import piece_ref, ref
 
 from .. import events as e
 from .. import harm
@@ -21,23 +22,26 @@ def acting(scribe: PtuScribe, named: str, *, fallen_too: bool = False) -> Combat
     """The one whose turn it is, if the sender plays it; with a reason the game master names another."""
     state = scribe.state
     if state.stage != "active":
-        scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
+        scribe.refuse("ptu.not_started")
     if named and named != state.active:
         one = present(scribe, named)
         must_play(scribe, one)
-        turn = state.combatants[state.active].name if state.active else "nobody"
-        scribe.require(False, "ptu.not_active", f"{one.name} cannot act now: it is {turn}'s turn.", overridable=True)
+        scribe.require(
+            False,
+            "ptu.not_active",
+            user=piece_ref(one.id),
+            active=piece_ref(state.active) if state.active else phrase("ptu.nobody_else"),
+            overridable=True,
+        )
         return one
     if not state.active:
-        scribe.refuse("ptu.no_turn", "It is nobody's turn: the GM goes on with the next one when somebody can act.")
+        scribe.refuse("ptu.no_turn")
     one = state.combatants[state.active]
     must_play(scribe, one)
     if state.phase == "declaration":
-        scribe.refuse(
-            "ptu.declaration", f"{one.name} declares now, and acts in the resolution phase: send a declaration."
-        )
+        scribe.refuse("ptu.declaration", user=piece_ref(one.id))
     if one.fainted and not fallen_too:
-        scribe.refuse("ptu.fainted", f"{one.name} has fainted: all it can do is end its turn.")
+        scribe.refuse("ptu.fainted", user=piece_ref(one.id))
     return one
 
 
@@ -47,7 +51,7 @@ def present(scribe: PtuScribe, who: str) -> Combatant:
     one = state.combatants.get(who)
     if one is None or is_unseen(state, one, scribe.by):
         there = known(state, scribe.by)
-        scribe.refuse("ptu.no_such_combatant", f'Nobody here is called "{who}"{did_you_mean(who, there)}')
+        scribe.refuse("ptu.no_such_combatant", name=text_ref(who), hint=hint(who, there))
     return one
 
 
@@ -61,14 +65,17 @@ def spend(scribe: PtuScribe, one: Combatant, action: actions.Action, *, taken: b
 
 
 def must_have(
-    scribe: PtuScribe, one: Combatant, action: actions.Action, what: str, *, asleep_too: bool = False
+    scribe: PtuScribe, one: Combatant, action: actions.Action, cannot: Phrase, *, asleep_too: bool = False
 ) -> None:
-    """Refuses an action that the budget does not hold; the tripped stand up first, and sleepers do hardly anything."""
+    """Refuses an action that the budget does not hold; the tripped stand up first, and sleepers do hardly anything.
+
+    `cannot` is what its user then can't do (`reasons.cannot`).
+    """
     asleep_too = asleep_too or (action == "shift" and bool(sleepers.talks_of(one)))
     scribe.require(
         not company.has(one, "asleep") or asleep_too,
         "ptu.asleep",
-        f"{one.name} cannot {what}: it is asleep, and only what wakes it or works in its sleep is possible.",
+        cannot=cannot,
         overridable=True,
     )
     bound = two_turns.prepared(scribe.game, one) if action in ("standard", "full") else None
@@ -76,23 +83,23 @@ def must_have(
         scribe.require(
             False,
             "ptu.follow_through",
-            f"{one.name} cannot {what}: it must follow through with {bound.name}, or let it go by ending its turn.",
+            cannot=cannot,
+            bound=ref("move", bound.id),
             overridable=True,
         )
-    must_stand(scribe, one, what)
+    must_stand(scribe, one, cannot)
     scribe.require(
         actions.can_take(one.budget, action),
         "ptu.no_action",
-        f"{one.name} cannot {what}: it has no {action} action left this turn.",
+        cannot=cannot,
+        action=phrase(f"ptu.action.{action}"),
         overridable=True,
     )
 
 
-def must_stand(scribe: PtuScribe, one: Combatant, what: str) -> None:
-    if company.has(one, "tripped") and what != "stand up":
-        scribe.require(
-            False, "ptu.tripped", f"{one.name} cannot {what}: it is Tripped and must stand up first.", overridable=True
-        )
+def must_stand(scribe: PtuScribe, one: Combatant, cannot: Phrase) -> None:
+    if company.has(one, "tripped") and cannot.key != "ptu.cannot.stand_up":
+        scribe.require(False, "ptu.tripped", cannot=cannot, overridable=True)
 
 
 def insist(scribe: PtuScribe, breaches: Iterable[Refusal]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from turnwright.kernel.telling import piece_ref
+
 from .. import content as c
 from .. import derived, harm
 from .. import events as e
@@ -30,11 +32,12 @@ def spend_ap(scribe: PtuScribe, user: Combatant) -> None:
     state = scribe.state
     payer = user if user.sheet.kind == "trainer" else state.combatants.get(user.sheet.owner or "", user)
     must_play(scribe, payer)
-    scribe.require(payer.ap > 0, "ptu.no_ap", f"{payer.name} has no action points left.")
+    scribe.require(payer.ap > 0, "ptu.no_ap", user=piece_ref(payer.id))
     scribe.require(
         not company.has(payer, "flustered"),
         "ptu.no_ap",
-        f"{payer.name} was put off and can spend no action points now.",
+        context="flustered",
+        user=piece_ref(payer.id),
     )
     scribe.record(e.ApSpent(payer.id, payer.ap - 1, payer.ap_bound, payer.ap_drained))
     own = derived.traits(scribe.game, state, payer, t.BetterAp) if payer.id == user.id else ()

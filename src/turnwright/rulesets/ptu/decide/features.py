@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.telling import piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
 from .. import derived, harm
 from .. import events as e
+from ..attack.usage import has_uses
 from ..field import places
 from ..game import PtuGame, PtuScribe
 from ..index import FEATURE, LENT, OWN, TRAINED, feature_id, index_of, picks_of
 from ..people import company, gear
 from ..people.feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
-from ..rules import actions
-from ..state import Combatant, State, Timed
+from ..reasons import cannot, spent
+from ..rules import actions, frequency
+from ..state import Combatant, State, Timed, Usage
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import DoEffect
@@ -30,9 +33,9 @@ def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
     user = acting(scribe, command.user)
     feature = known_feature(scribe, user, command.feature)
     _, _, word = named = named_word(scribe, user, feature, command.option)
-    must_have(scribe, user, action_of(feature, word), f"use {feature.name}")
+    must_have(scribe, user, action_of(feature, word), cannot(user, "use", what=ref("feature", feature.id)))
     if feature.swift:
-        must_have(scribe, user, "swift", f"use {feature.name}")
+        must_have(scribe, user, "swift", cannot(user, "use", what=ref("feature", feature.id)))
     do_feature(scribe, user, feature, named, command.targets, lambda part: spend(scribe, user, part))
 
 
@@ -47,12 +50,10 @@ def do_feature(
     """A feature is paid for and its words are done, whenever that is."""
     key, place, word = named
     payer = _payer(scribe.state, user, key)
-    scribe.require(
-        payer is None or not is_spent(scribe.state, payer, feature),
-        "ptu.frequency",
-        f"{user.name} cannot use {feature.name} now: it has been used as often as it may be.",
-        overridable=True,
-    )
+    if payer is not None and is_spent(scribe.state, payer, feature):
+        often = feature.frequency if not has_uses(scribe.state, payer, feature) else frequency.SCENE
+        used = payer.usage.get(key_of(feature), Usage(scene=1))
+        scribe.insist(spent(user, ref("feature", feature.id), often, used))
     targets = _targets(scribe, user, feature, word, chosen)
     if payer is not None:
         _must_afford(scribe, payer, feature, cost_of(feature, len(targets)) + word.ap)
@@ -87,7 +88,7 @@ def release_ap(scribe: PtuScribe, command: w.ReleaseAp) -> None:
     feature = known_feature(scribe, user, command.feature)
     held = [(one, timed) for one, timed in bound_by(scribe.state, user, feature) if command.target in ("", one.id)]
     if feature.ap is None or not held:
-        scribe.refuse("ptu.not_bound", f"{user.name} has no Action Points bound in {feature.name}.")
+        scribe.refuse("ptu.not_bound", user=piece_ref(user.id), feature=ref("feature", feature.id))
     scribe.record(e.ApReleased(user.id, feature.id, tuple(one.id for one, _ in held)))
     for one, timed in held:
         harm.end_timed(scribe, one.id, timed)
@@ -145,12 +146,13 @@ def _payer(state: State, user: Combatant, key: str) -> Combatant | None:
 def known_feature(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
     known = scribe.content.features
     if feature_id(name) not in known:
-        scribe.refuse("ptu.no_such_feature", f'There is no feature "{name}"{did_you_mean(name, known)}')
+        scribe.refuse("ptu.no_such_feature", name=text_ref(name), hint=hint(name, known))
     feature = known[feature_id(name)]
     scribe.require(
         feature in open_to(scribe.game, scribe.state, user),
         "ptu.unknown_feature",
-        f"{user.name} does not have {feature.name}.",
+        user=piece_ref(user.id),
+        feature=ref("feature", feature.id),
         overridable=True,
     )
     return feature
@@ -181,15 +183,24 @@ def named_word(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: s
     usable = _usable(scribe.game, scribe.state, feature, user)
     found = {word.option: (key, place, word) for key, place, word in usable}
     if not found:
-        scribe.refuse("ptu.not_usable", f"{feature.name} is not used: it works by itself.")
+        scribe.refuse(
+            "ptu.not_usable", context="by_itself" if feature.words else "for_the_gm", what=ref("feature", feature.id)
+        )
     if option not in found:
-        what = f"{feature.name} does one of several things" if "" not in found else f"{feature.name} has no options"
-        scribe.refuse("ptu.option", f"{what}: say {' or '.join(found)}." if "" not in found else f"{what}.")
+        scribe.refuse(
+            "ptu.option",
+            context="none" if "" in found else "several",
+            feature=ref("feature", feature.id),
+            options=tuple(map(text_ref, found)),
+        )
     key, place, word = found[option]
     scribe.require(
         not word.once or _option_key(feature, word) not in user.once,
         "ptu.once",
-        f"{user.name} has used {feature.name} ({option}) this scene: once is all.",
+        context="option",
+        user=piece_ref(user.id),
+        feature=ref("feature", feature.id),
+        option=text_ref(option),
         overridable=True,
     )
     return key, place, word
@@ -203,13 +214,18 @@ def _must_afford(scribe: PtuScribe, user: Combatant, feature: c.Feature, cost: i
     scribe.require(
         user.ap >= cost,
         "ptu.no_ap",
-        f"{user.name} cannot use {feature.name}: it costs {cost} AP, and {user.ap} AP is left.",
+        context="costs",
+        user=piece_ref(user.id),
+        feature=ref("feature", feature.id),
+        cost=cost,
+        left=user.ap,
         overridable=True,
     )
     scribe.require(
         not cost or not company.has(user, "flustered"),
         "ptu.no_ap",
-        f"{user.name} was put off and can spend no action points now.",
+        context="flustered",
+        user=piece_ref(user.id),
     )
 
 
@@ -218,18 +234,25 @@ def _targets(
 ) -> tuple[str, ...]:
     allowed = [one.id for one in reached(scribe.game, scribe.state, user, feature, word)]
     if word.reach in SEVERAL:
-        few = "there is nobody for it" if word.least == 1 else f"it takes {word.least} who have not acted yet"
-        scribe.require(len(allowed) >= word.least, "ptu.no_target", f"{user.name} cannot use {feature.name}: {few}.")
+        scribe.require(
+            len(allowed) >= word.least,
+            "ptu.no_target",
+            context="nobody" if word.least == 1 else "waiting",
+            user=piece_ref(user.id),
+            what=ref("feature", feature.id),
+            least=word.least,
+        )
         return tuple(allowed)
     if not 1 <= len(set(named)) == len(named) <= word.most:
-        many = "one target: name one" if word.most == 1 else f"up to {word.most} targets: name some"
-        scribe.refuse("ptu.no_target", f"{feature.name} needs {many} that it can be used on.")
+        scribe.refuse("ptu.no_target", context="named", what=ref("feature", feature.id), count=word.most)
     for name in named:
         target = present(scribe, name)
         scribe.require(
             target.id in allowed,
             "ptu.not_for",
-            f"{user.name} cannot use {feature.name} on {target.name} now.",
+            user=piece_ref(user.id),
+            feature=ref("feature", feature.id),
+            target=piece_ref(target.id),
             overridable=True,
         )
     return named

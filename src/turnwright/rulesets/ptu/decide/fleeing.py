@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.telling import piece_ref
+
 from .. import commands as w
 from .. import events as e
 from .. import harm
 from ..game import PtuScribe
 from ..people import company
+from ..reasons import cannot
 from ..state import Combatant, State
 from ..words import GetAway, Interrupts, NextTurn
 from .checks import acting, must_have, spend
@@ -21,10 +24,11 @@ def flee(scribe: PtuScribe, command: w.Flee) -> None:
     scribe.require(
         may_flee(user),
         "ptu.trapped",
-        f"{user.name} cannot get away: it is Trapped, Stuck or Grappled.",
+        context="flees",
+        user=piece_ref(user.id),
         overridable=True,
     )
-    must_have(scribe, user, "full", "flee")
+    must_have(scribe, user, "full", cannot(user, "flee"))
     spend(scribe, user, "full", taken=False)
     scribe.do(Interrupts(user.id, "flee", (user.id,), "leaves"), GetAway(user.id))
 

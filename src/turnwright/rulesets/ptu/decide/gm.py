@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, phrase, text_ref
 from turnwright.kernel.ruleset import GM
+from turnwright.kernel.telling import cell_ref, piece_ref, ref, seat_ref
 
 from .. import commands as w
 from .. import content as c
@@ -23,7 +24,6 @@ from ..people import company
 from ..people.spawn import join
 from ..rules import actions, falling, stages, statuses
 from ..rules.grid import Cell
-from ..rules.terms import name_of
 from ..setup import on_the_map
 from ..state import Combatant
 from ..telling.naming import STATS
@@ -36,7 +36,7 @@ from . import lifecycle
 def only_gm(scribe: PtuScribe) -> None:
     """Refuses everybody else."""
     if scribe.by != GM:
-        scribe.refuse("ptu.gm_only", f"{scribe.by} cannot do that: it is the game master's.")
+        scribe.refuse("ptu.gm_only", seat=seat_ref(scribe.by))
 
 
 def named(scribe: PtuScribe, who: str) -> Combatant:
@@ -44,22 +44,20 @@ def named(scribe: PtuScribe, who: str) -> Combatant:
     only_gm(scribe)
     state = scribe.state
     if who not in state.combatants:
-        scribe.refuse("ptu.no_such_combatant", f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}')
+        scribe.refuse("ptu.no_such_combatant", name=text_ref(who), hint=hint(who, state.combatants))
     return state.combatants[who]
 
 
 def _something(scribe: PtuScribe, one: Combatant, given: bool, what: str) -> None:
     """Refuses a command that would change nothing."""
-    scribe.require(given, "ptu.nothing", f"Nothing would change for {one.name}: name {what}.")
+    scribe.require(given, "ptu.nothing", user=piece_ref(one.id), what=phrase(f"ptu.given.{what}"))
 
 
 def start_encounter(scribe: PtuScribe, command: w.StartEncounter) -> None:
     only_gm(scribe)
     state = scribe.state
-    scribe.require(state.stage == "created", "ptu.started", f"{state.name} has started already.")
-    scribe.require(
-        bool(company.on_field(state)), "ptu.nobody", f"{state.name} has nobody on the field: add combatants first."
-    )
+    scribe.require(state.stage == "created", "ptu.started", encounter=text_ref(state.name))
+    scribe.require(bool(company.on_field(state)), "ptu.nobody", context="on_field", encounter=text_ref(state.name))
     turns.start_encounter(scribe)
 
 
@@ -74,7 +72,7 @@ def tell_move(scribe: PtuScribe, command: w.TellMove) -> None:
     user = named(scribe, command.user or scribe.state.active)
     known = scribe.content.moves
     if command.move not in known and command.move != STRUGGLE:
-        scribe.refuse("ptu.no_such_move", f'There is no move "{command.move}"{did_you_mean(command.move, known)}')
+        scribe.refuse("ptu.no_such_move", name=text_ref(command.move), hint=hint(command.move, known))
     for who in command.damage:
         named(scribe, who)
     move = find_move(scribe.game, user, command.move)
@@ -107,7 +105,7 @@ def fall(scribe: PtuScribe, command: w.Fall) -> None:
 def restore_hp(scribe: PtuScribe, command: w.RestoreHp) -> None:
     one = named(scribe, command.target)
     given = bool(command.amount or command.temp_hp or command.injuries)
-    _something(scribe, one, given, "an amount, temporary Hit Points or injuries")
+    _something(scribe, one, given, "amount")
     harm.heal(scribe, one.id, command.amount, injuries_healed=command.injuries, why="gm")
     if command.temp_hp:
         harm.grant_temp_hp(scribe, one.id, command.temp_hp)
@@ -116,7 +114,7 @@ def restore_hp(scribe: PtuScribe, command: w.RestoreHp) -> None:
 def set_hp(scribe: PtuScribe, command: w.SetHp) -> None:
     one = named(scribe, command.target)
     given = (command.hp, command.temp_hp, command.injuries)
-    _something(scribe, one, any(value is not None for value in given), "Hit Points, temporary ones or injuries")
+    _something(scribe, one, any(value is not None for value in given), "hit_points")
     if command.injuries is not None:
         scribe.record(e.InjuriesSet(one.id, command.injuries, "gm"))
         harm.check_death(scribe, one.id)
@@ -127,7 +125,9 @@ def set_hp(scribe: PtuScribe, command: w.SetHp) -> None:
     scribe.require(
         command.hp <= one.sheet.max_hp,
         "ptu.too_many_hp",
-        f"{one.name} has at most {one.sheet.max_hp} Hit Points, not {command.hp}: give temporary ones beside them.",
+        user=piece_ref(one.id),
+        most=one.sheet.max_hp,
+        wanted=command.hp,
     )
     scribe.record(e.HpSet(one.id, command.hp, one.bars))
     if command.hp > 0 and one.fainted:
@@ -139,7 +139,7 @@ def set_hp(scribe: PtuScribe, command: w.SetHp) -> None:
 def change_stages(scribe: PtuScribe, command: w.ChangeStages) -> None:
     """A change past -6 or +6 is clamped; the answer says before, change and after."""
     one = named(scribe, command.target)
-    _something(scribe, one, bool(command.change), "a stat and by how much")
+    _something(scribe, one, bool(command.change), "change")
     _have_stages(scribe, one, command.change)
     harm.change_stages(scribe, one.id, command.change, why="gm")
     _order(scribe)
@@ -148,13 +148,15 @@ def change_stages(scribe: PtuScribe, command: w.ChangeStages) -> None:
 def set_stages(scribe: PtuScribe, command: w.SetStages) -> None:
     """A value outside -6 to +6 is refused."""
     one = named(scribe, command.target)
-    _something(scribe, one, bool(command.stages), "a stat and its stage")
+    _something(scribe, one, bool(command.stages), "stage")
     _have_stages(scribe, one, command.stages)
     for stat, value in command.stages.items():
         scribe.require(
             stages.can_be_set(value),
             "ptu.stage",
-            f"A stage of {one.name} is set between -6 and +6: {name_of(stat)} cannot be {value}.",
+            user=piece_ref(one.id),
+            stat=phrase(f"ptu.stat.{stat}"),
+            stage=value,
         )
     for stat, value in command.stages.items():
         harm.set_stage(scribe, one.id, stat, value, why="gm")
@@ -167,20 +169,19 @@ def _have_stages(scribe: PtuScribe, one: Combatant, named: Iterable[str]) -> Non
         if stat not in harm.STAGES:
             scribe.refuse(
                 "ptu.no_such_stat",
-                f"{one.name} has no stage of {STATS.get(stat) or stat}: stages are of"
-                f" {', '.join(STATS[known] for known in harm.STAGES)}.",
+                user=piece_ref(one.id),
+                stat=phrase(f"ptu.stat.{stat}") if stat in STATS else text_ref(stat),
+                stats=tuple(phrase(f"ptu.stat.{known}") for known in harm.STAGES),
             )
 
 
 def change_status(scribe: PtuScribe, command: w.ChangeStatus) -> None:
     """Adds and removes conditions; type immunities hold unless the game master overrides them."""
     one = named(scribe, command.target)
-    _something(scribe, one, bool(command.add or command.remove), "conditions to add or to remove")
+    _something(scribe, one, bool(command.add or command.remove), "conditions")
     for status in (*command.add, *command.remove):
         if status not in statuses.CONDITIONS and status not in ("grounded", "heal_blocked"):
-            scribe.refuse(
-                "ptu.no_such_status", f'There is no condition "{status}"{did_you_mean(status, statuses.CONDITIONS)}'
-            )
+            scribe.refuse("ptu.no_such_status", name=text_ref(status), hint=hint(status, statuses.CONDITIONS))
     for status in command.remove:
         harm.cure(scribe, one.id, status, why="gm")
     for status in command.add:
@@ -188,7 +189,15 @@ def change_status(scribe: PtuScribe, command: w.ChangeStatus) -> None:
             harm.faint(scribe, one.id)
             continue
         why = harm.immunity(scribe, one, status) if scribe.override is not None else ""
-        scribe.require(not why, "ptu.immune", f"{one.name} is immune to {name_of(status)} ({why}).", overridable=True)
+        scribe.require(
+            not why,
+            "ptu.immune",
+            context=why if why in ("type", "ability", "fainted") else "field",
+            user=piece_ref(one.id),
+            condition=ref("condition", status),
+            terrain=ref("field", why),
+            overridable=True,
+        )
         harm.inflict(scribe, one.id, status, source=command.source, cause="gm", move=command.move, sure=bool(why))
     _order(scribe)
 
@@ -208,23 +217,26 @@ def set_weather(scribe: PtuScribe, command: w.SetWeather) -> None:
 def move_token(scribe: PtuScribe, command: w.MoveToken) -> None:
     one = named(scribe, command.target)
     state = scribe.state
-    scribe.require(state.grid is not None, "ptu.no_grid", f"{one.name} cannot be moved: this encounter has no grid.")
-    where = f"{command.to[0]},{command.to[1]}"
-    scribe.require(
-        one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it has no token to put on {where}."
-    )
+    scribe.require(state.grid is not None, "ptu.no_grid", context="token", user=piece_ref(one.id))
+    scribe.require(one.where == "field", "ptu.target_gone", target=piece_ref(one.id))
     body = places.cells(replace(one, position=command.to))
     width, height = places.size(state)
     scribe.require(
         movement.has_ground(state, one, command.to),
         "ptu.square",
-        f"{one.name} cannot stand at {where}: that is in a wall or off the map, which is {width} by {height}.",
+        context="ground",
+        user=piece_ref(one.id),
+        cell=cell_ref(command.to),
+        width=width,
+        height=height,
     )
     there = next((other for other in company.on_field(state) if _stands_in(other, body) and other.id != one.id), None)
     scribe.require(
         there is None,
         "ptu.occupied",
-        f"{one.name} cannot stand at {where}: {there.name if there else 'somebody'} is there. Choose a free square.",
+        user=piece_ref(one.id),
+        cell=cell_ref(command.to),
+        other=piece_ref(there.id if there else ""),
         overridable=True,
     )
     scribe.record(e.Moved(one.id, command.to, "token"))
@@ -255,7 +267,7 @@ def remove_combatant(scribe: PtuScribe, command: w.RemoveCombatant) -> None:
     """Somebody is taken out; if it was its turn, the next one's begins, once nobody is asked any more."""
     one = named(scribe, command.target)
     state = scribe.state
-    scribe.require(one.where != "removed", "ptu.target_gone", f"{one.name} has been removed already.")
+    scribe.require(one.where != "removed", "ptu.target_gone", context="removed", target=piece_ref(one.id))
     harm.leave_effects(scribe, one.id)
     scribe.record(e.WhereChanged(one.id, "removed"))
     if state.active == one.id and not state.flow.prompts:  # else once the answer is in: `turns.go_on`
@@ -267,7 +279,7 @@ def hide(scribe: PtuScribe, command: w.Hide) -> None:
     """Somebody goes out of sight: those who have seen it know of it, but not where it is."""
     one = named(scribe, command.target)
     state = scribe.state
-    scribe.require(one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it cannot hide.")
+    scribe.require(one.where == "field", "ptu.target_gone", target=piece_ref(one.id))
     harm.leave_effects(scribe, one.id)
     scribe.record(e.WhereChanged(one.id, "hidden"))
     if state.active == one.id and not state.flow.prompts:
@@ -279,15 +291,15 @@ def reveal(scribe: PtuScribe, command: w.Reveal) -> None:
     """Out of hiding, with a turn this round if its count has not passed, as for anybody who joins. (sources 5)"""
     one = named(scribe, command.target)
     state = scribe.state
-    scribe.require(one.where == "hidden", "ptu.not_hidden", f"{one.name} is not hidden.")
+    scribe.require(one.where == "hidden", "ptu.not_hidden", user=piece_ref(one.id))
     there = replace(one, where="field")
     to = command.to
     if state.grid is None:
-        scribe.require(to is None, "ptu.no_grid", f"{one.name} is put on a square, but this encounter has no grid.")
+        scribe.require(to is None, "ptu.no_grid", context="placed", user=piece_ref(one.id))
     elif to is None:
         to = on_the_map(replace(state, combatants={**state.combatants, one.id: there})).combatants[one.id].position
     elif not places.fits_at(state, there, to):
-        scribe.refuse("ptu.occupied", f"{one.name} cannot appear at {to[0]},{to[1]}: choose a free square.")
+        scribe.refuse("ptu.occupied", context="appears", user=piece_ref(one.id), cell=cell_ref(to))
     scribe.record(e.WhereChanged(one.id, "field", joined=max(1, state.round)))
     if to is not None:
         scribe.record(e.Moved(one.id, to, "release"))
@@ -300,19 +312,22 @@ def hand_over(scribe: PtuScribe, command: w.HandOver) -> None:
     state = scribe.state
     there = (*seats.names(state), GM)
     if command.seat and command.seat not in there:
-        scribe.refuse("ptu.no_such_seat", f'There is no seat "{command.seat}"{did_you_mean(command.seat, there)}')
+        scribe.refuse("ptu.no_such_seat", name=text_ref(command.seat), hint=hint(command.seat, there))
     own = seats.own_seat(state, one)
     seat = command.seat or own
-    name = seats.name_of(state, seat)
     scribe.require(
         seat != seats.seat_of(state, one),
         "ptu.nothing",
-        f"Nothing would change: {name} can act for {one.name} already.",
+        context="plays",
+        seat=seat_ref(seat),
+        user=piece_ref(one.id),
     )
     scribe.require(
         seat == GM or seats.sees_as_much(state, seat, one),
         "ptu.other_eyes",
-        f"{one.name} cannot be handed to {name}, because that seat does not see everything that the {one.side} see.",
+        user=piece_ref(one.id),
+        seat=seat_ref(seat),
+        side=phrase(f"ptu.side.{one.side}"),
     )
     scribe.record(e.HandedOver(one.id, "" if seat == own else seat))
 
@@ -321,12 +336,16 @@ def grant_item(scribe: PtuScribe, command: w.GrantItem) -> None:
     one = named(scribe, command.target)
     known: dict[str, c.Item | c.Ball] = {**scribe.content.items, **scribe.content.balls}
     if command.item not in known:
-        scribe.refuse("ptu.no_such_item", f'There is no item "{command.item}"{did_you_mean(command.item, known)}')
+        scribe.refuse("ptu.no_such_item", name=text_ref(command.item), hint=hint(command.item, known))
     count = one.items.get(command.item, 0) + command.count
     scribe.require(
         count >= 0,
         "ptu.no_item",
-        f"{one.name} has {one.items.get(command.item, 0)} {known[command.item].name} to take, not {-command.count}.",
+        context="to_take",
+        user=piece_ref(one.id),
+        item=ref("item", command.item),
+        have=one.items.get(command.item, 0),
+        wanted=-command.count,
     )
     scribe.record(e.ItemsSet(one.id, {item: n for item, n in {**one.items, command.item: count}.items() if n}))
 
@@ -334,9 +353,7 @@ def grant_item(scribe: PtuScribe, command: w.GrantItem) -> None:
 def change_initiative(scribe: PtuScribe, command: w.ChangeInitiative) -> None:
     """A bonus that lasts for the scene; those still to come are sorted anew at once."""
     one = named(scribe, command.target)
-    scribe.require(
-        one.where == "field", "ptu.target_gone", f"{one.name} is not on the field: it has no initiative to change."
-    )
+    scribe.require(one.where == "field", "ptu.target_gone", target=piece_ref(one.id))
     harm.begin_timed(scribe, one.id, v.Boost(initiative=command.by), source=one.id, label="initiative", until="scene")
     _order(scribe)
 
@@ -345,11 +362,12 @@ def grant_actions(scribe: PtuScribe, command: w.GrantActions) -> None:
     """Actions of this turn, more or fewer."""
     one = named(scribe, command.target)
     state = scribe.state
-    scribe.require(state.active == one.id, "ptu.not_active", f"{one.name} cannot get actions now: it is not its turn.")
+    scribe.require(state.active == one.id, "ptu.not_active", context="granted", user=piece_ref(one.id))
     scribe.require(
         bool(command.standard or command.shift or command.swift),
         "ptu.nothing",
-        f"Nothing to grant to {one.name}: give a number of standard, shift or swift actions.",
+        context="to_grant",
+        user=piece_ref(one.id),
     )
     budget = replace(
         one.budget,
@@ -363,7 +381,7 @@ def grant_actions(scribe: PtuScribe, command: w.GrantActions) -> None:
 
 def set_loyalty(scribe: PtuScribe, command: w.SetLoyalty) -> None:
     one = named(scribe, command.target)
-    scribe.require(one.sheet.kind == "pokemon", "ptu.no_loyalty", f"{one.name} is a trainer: Pokémon have loyalty.")
+    scribe.require(one.sheet.kind == "pokemon", "ptu.no_loyalty", user=piece_ref(one.id))
     if one.sheet.loyalty != command.loyalty:
         scribe.record(e.SheetChanged(one.id, replace(one.sheet, loyalty=command.loyalty), "loyalty"))
 
@@ -374,7 +392,7 @@ def release_hold(scribe: PtuScribe, command: w.ReleaseHold) -> None:
     order = scribe.state.order
     held = next((slot for slot in order if slot.id == one.id and slot.held), None)
     if held is None:
-        scribe.refuse("ptu.not_holding", f"{one.name} holds no turn that could come now.")
+        scribe.refuse("ptu.not_holding", user=piece_ref(one.id))
     first = max((slot.initiative for slot in order), default=held.initiative)
     rest = tuple(slot for slot in order if slot is not held)
     scribe.record(e.OrderChanged((replace(held, initiative=max(first, held.initiative)), *rest)))
@@ -388,13 +406,13 @@ def reorder(scribe: PtuScribe, command: w.Reorder) -> None:
     order = scribe.state.order
     moved = next((slot for slot in order if slot.id == one.id), None)
     if moved is None:
-        scribe.refuse("ptu.not_to_come", f"{one.name} has no turn to come this round that could be moved.")
+        scribe.refuse("ptu.not_to_come", user=piece_ref(one.id))
     rest = [slot for slot in order if slot is not moved]
     place = len(rest)
     if command.before:
         other = named(scribe, command.before)
         place = next((at for at, slot in enumerate(rest) if slot.id == other.id), -1)
-        scribe.require(place >= 0, "ptu.not_to_come", f"{other.name} has no turn to come this round to act before.")
+        scribe.require(place >= 0, "ptu.not_to_come", user=piece_ref(other.id))
     if rest:
         beside = rest[min(place, len(rest) - 1)]
         moved = replace(moved, initiative=beside.initiative, roll_off=beside.roll_off)
@@ -402,7 +420,8 @@ def reorder(scribe: PtuScribe, command: w.Reorder) -> None:
     scribe.require(
         [slot.id for slot in after] != [slot.id for slot in order],
         "ptu.nothing",
-        f"Nothing would change: {one.name} comes there already.",
+        context="in_order",
+        user=piece_ref(one.id),
     )
     scribe.record(e.OrderChanged(after))
 
@@ -413,7 +432,7 @@ def skip_turn(scribe: PtuScribe, command: w.SkipTurn) -> None:
     if state.stage == "active" and not state.active and any(company.on_field(state)):
         scribe.do(NextTurn())  # after a while in which nobody was there
         return
-    scribe.require(bool(state.active), "ptu.no_turn", "It is nobody's turn.")
+    scribe.require(bool(state.active), "ptu.no_turn")
     turns.end_turn(scribe, state.active)
 
 

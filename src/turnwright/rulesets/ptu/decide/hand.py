@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, phrase, text_ref
 from turnwright.kernel.ruleset import GM
+from turnwright.kernel.telling import cell_ref, piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
@@ -20,7 +21,6 @@ from ..field import places
 from ..game import PtuScribe
 from ..people import company, gear, sheets
 from ..rules.grid import Cell
-from ..rules.terms import name_of
 from ..state import (
     Blessing,
     Combatant,
@@ -56,21 +56,22 @@ def set_hazard(scribe: PtuScribe, command: w.SetHazard) -> None:
     there = next((held for held in state.hazards if (held.hazard, held.side) == (hazard, command.side)), None)
     cells = _squares(scribe, command.cell, command.radius)
     if command.layers:
-        scribe.require(
-            state.grid is None or bool(cells), "ptu.square", f"Name a square for {name_of(hazard)} to lie around."
-        )
+        scribe.require(state.grid is None or bool(cells), "ptu.square", context="hazard", hazard=ref("hazard", hazard))
         cells = tuple(cell for cell in cells if not _is_fog(state.grid, cell))
         scribe.require(
             state.grid is None or bool(cells),
             "ptu.square",
-            f"Fog covers that: lay {name_of(hazard)} first, and then the fog over it.",
+            context="fog",
+            hazard=ref("hazard", hazard),
         )
         old = there or Hazard(hazard, command.side)
         laid = replace(old, cells=tuple(dict.fromkeys((*old.cells, *cells))), layers=command.layers)
         left: Hazard | None = laid
     else:
         if there is None:
-            scribe.refuse("ptu.nothing", f"Nothing would change: the {command.side} have laid no {name_of(hazard)}.")
+            scribe.refuse(
+                "ptu.nothing", context="hazard", side=phrase(f"ptu.side.{command.side}"), hazard=ref("hazard", hazard)
+            )
         kept = tuple(cell for cell in there.cells if cell not in cells)
         left = replace(there, cells=kept) if cells and kept else None
     others = tuple(held for held in state.hazards if held is not there)
@@ -86,7 +87,11 @@ def set_blessing(scribe: PtuScribe, command: w.SetBlessing) -> None:
     uses = word.uses if command.uses is None else command.uses
     kept = tuple(held for held in state.blessings if (held.side, held.against) != (command.side, word.against))
     scribe.require(
-        bool(uses) or kept != state.blessings, "ptu.nothing", f"Nothing would change: the {command.side} have none."
+        bool(uses) or kept != state.blessings,
+        "ptu.nothing",
+        context="blessing",
+        side=phrase(f"ptu.side.{command.side}"),
+        blessing=ref("move", command.blessing),
     )
     new = (Blessing(command.side, word.against, uses, command.blessing),) if uses else ()
     scribe.record(e.BlessingsChanged((*kept, *new)))
@@ -98,7 +103,10 @@ def set_field(scribe: PtuScribe, command: w.SetField) -> None:
     state, fields = scribe.state, scribe.content.fields
     field = fields[_entry(scribe, "field", command.field, fields)]
     scribe.require(
-        bool(command.rounds) or field.id in state.fields, "ptu.nothing", f"Nothing would change: no {field.name} is up."
+        bool(command.rounds) or field.id in state.fields,
+        "ptu.nothing",
+        context="terrain",
+        terrain=ref("field", field.id),
     )
     for name in state.fields:
         if command.rounds and name != field.id and fields[name].group == field.group:
@@ -115,12 +123,12 @@ def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
     only_gm(scribe)
     state = scribe.state
     if state.grid is None:
-        scribe.refuse("ptu.no_grid", "The ground cannot be changed: this encounter has no grid.")
+        scribe.refuse("ptu.no_grid", context="ground")
     rows = command.rows or _laid(scribe, state.grid.rows, command)
     scribe.require(
         [len(row) for row in rows] == [len(row) for row in state.grid.rows],
         "ptu.square",
-        "The ground has the size of the grid: one mark per square.",
+        context="size",
     )
     cells = {
         (x, y)
@@ -132,10 +140,13 @@ def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
     scribe.require(
         walled is None,
         "ptu.occupied",
-        f"{walled.name if walled else 'Somebody'} stands there: move them first, or choose other squares.",
+        context="walled",
+        user=piece_ref(walled.id if walled else ""),
         overridable=True,
     )
-    scribe.require(rows != state.grid.rows, "ptu.nothing", f"Nothing would change: it is {command.terrain} already.")
+    scribe.require(
+        rows != state.grid.rows, "ptu.nothing", context="ground", ground=phrase(f"ptu.ground.{command.terrain}")
+    )
     fog = GROUND["fog"]
     lifted = "".join(rows).count(fog) < "".join(state.grid.rows).count(fog)
     grid = replace(state.grid, rows=rows)
@@ -144,7 +155,7 @@ def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
         all(_is_fog(state.grid, cell) and not _is_fog(grid, cell) for cell in cleared)
         and all(each.cells and each.hazard in scribe.content.hazards for each in command.hazards),
         "ptu.square",
-        "Hazards come to light only on squares from which the fog lifts.",
+        context="comes_to_light",
     )
     lying = _in_sight(grid, (*state.hazards, *command.hazards))
     changed = lying if lying != state.hazards else None
@@ -198,7 +209,7 @@ def end_effect(scribe: PtuScribe, command: w.EndEffect) -> None:
     """A coat, a stance, a boost or a marker on somebody ends now."""
     one = named(scribe, command.target)
     found = [held for held in one.timed if held.label == command.effect]
-    scribe.require(bool(found), "ptu.nothing", f"Nothing would change: {one.name} has nothing of that name that lasts.")
+    scribe.require(bool(found), "ptu.nothing", context="lasting", user=piece_ref(one.id), name=text_ref(command.effect))
     for held in found:
         harm.end_timed(scribe, one.id, held)
 
@@ -222,18 +233,21 @@ def feed(scribe: PtuScribe, command: w.Feed) -> None:
     item = scribe.content.items.get(command.item)
     if item is None or not c.is_food(item):
         known = [name for name, each in scribe.content.items.items() if c.is_food(each)]
-        scribe.refuse("ptu.food", f'"{command.item}" is not food{did_you_mean(command.item, known)}')
+        scribe.refuse("ptu.food", context="no_food", name=text_ref(command.item), hint=hint(command.item, known))
     owner = named(scribe, command.by) if command.by else None
     scribe.require(
         owner is None or owner.items.get(item.id, 0) > 0,
         "ptu.no_item",
-        f"{owner.name if owner is not None else ''} has no {item.name} left.",
+        user=piece_ref(owner.id if owner is not None else ""),
+        item=ref("item", item.id),
     )
     most = sheets.most_food(scribe.content, one.sheet.abilities)
     scribe.require(
         len(one.food) < most,
         "ptu.food",
-        f"{one.name} has {len(one.food)} food {'buff' if most == 1 else 'buffs'} already, and no room for more.",
+        context="full",
+        user=piece_ref(one.id),
+        count=len(one.food),
         overridable=True,
     )
     if owner is not None:
@@ -247,12 +261,18 @@ def set_uses(scribe: PtuScribe, command: w.SetUses) -> None:
     one = named(scribe, command.target)
     own = (*gear.moves_of(scribe.game, one), *one.sheet.abilities)
     if command.entry not in own:
-        scribe.refuse("ptu.unknown_move", f'{one.name} has no "{command.entry}"{did_you_mean(command.entry, own)}')
+        scribe.refuse(
+            "ptu.unknown_move",
+            context="no_entry",
+            user=piece_ref(one.id),
+            name=text_ref(command.entry),
+            hint=hint(command.entry, own),
+        )
     used = one.usage.get(command.entry, Usage())
     scene = used.scene if command.scene is None else command.scene
     today = max(scene, used.today if command.today is None else command.today)
     after = replace(used, scene=scene, today=today, last_round=used.last_round if scene else None)
-    scribe.require(after != used, "ptu.nothing", f"Nothing would change for {one.name}: say how often it was used.")
+    scribe.require(after != used, "ptu.nothing", context="uses", user=piece_ref(one.id))
     scribe.record(e.UsageSet(one.id, command.entry, after))
 
 
@@ -269,13 +289,13 @@ def words_of(content: c.Content, kind: type[W]) -> Iterator[tuple[str, W]]:
 
 def _entry(scribe: PtuScribe, kind: str, name: str, known: Mapping[str, Any]) -> str:
     if name not in known:
-        scribe.refuse(f"ptu.no_such_{kind}", f'There is no {kind} "{name}"{did_you_mean(name, known)}')
+        scribe.refuse(f"ptu.no_such_{kind}", name=text_ref(name), hint=hint(name, known))
     return name
 
 
 def _on_field(scribe: PtuScribe, who: str) -> Combatant:
     one = named(scribe, who)
-    scribe.require(one.where == "field", "ptu.target_gone", f"{one.name} is not on the field.")
+    scribe.require(one.where == "field", "ptu.target_gone", target=piece_ref(one.id))
     return one
 
 
@@ -288,7 +308,10 @@ def _squares(scribe: PtuScribe, cell: Cell | None, radius: int) -> tuple[Cell, .
     scribe.require(
         0 <= cell[0] < width and 0 <= cell[1] < height,
         "ptu.square",
-        f"{cell[0]},{cell[1]} is off the map, which is {width} by {height}.",
+        context="off_map",
+        cell=cell_ref(cell),
+        width=width,
+        height=height,
     )
     across = range(max(0, cell[0] - radius), min(width, cell[0] + radius + 1))
     down = range(max(0, cell[1] - radius), min(height, cell[1] + radius + 1))

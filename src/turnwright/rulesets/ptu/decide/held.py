@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.telling import piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
@@ -16,6 +17,7 @@ from ..answers.reactions import on_taking
 from ..game import PtuGame, PtuScribe
 from ..index import index_of
 from ..people import company, gear
+from ..reasons import cannot
 from ..rules import actions
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
@@ -32,18 +34,21 @@ def use_held(scribe: PtuScribe, command: w.UseHeld) -> None:
     scribe.require(
         item is not None and item.id in (user.sheet.held_item, *user.sheet.equipment),
         "ptu.no_item",
-        f"{user.name} does not hold or wear {item.name if item is not None else command.item}.",
+        context="not_held",
+        user=piece_ref(user.id),
+        item=ref("item", command.item),
     )
     assert item is not None, "required above"
     if item.used is None:
-        scribe.refuse("ptu.not_usable", f"{item.name} works while it is held: it is not used up.")
+        scribe.refuse("ptu.not_usable", context="while_held", what=ref("item", item.id))
     scribe.require(
         _works(scribe.game, scribe.state, user, item.id),
         "ptu.no_effect",
-        f"{user.name} cannot use {item.name}: what it holds does nothing now.",
+        user=piece_ref(user.id),
+        item=ref("item", item.id),
         overridable=True,
     )
-    must_have(scribe, user, item.used, f"use {item.name}")
+    must_have(scribe, user, item.used, cannot(user, "use", what=ref("item", item.id)))
     if item.used != "free":
         spend(scribe, user, item.used)
     scribe.record(e.HeldItemGone(user.id, item.id))
@@ -55,16 +60,16 @@ def drop_item(scribe: PtuScribe, command: w.DropItem) -> None:
     user = acting(scribe, command.user)
     held = user.sheet.held_item
     if held is None:
-        scribe.refuse("ptu.no_item", f"{user.name} holds nothing that it could drop.")
-    name = scribe.content.items[held].name
+        scribe.refuse("ptu.no_item", context="empty_handed", user=piece_ref(user.id))
     scribe.require(
         not keeps_item(scribe.game, scribe.state, user),
         "ptu.keeps_item",
-        f"{user.name} cannot drop {name}: it does not come off.",
+        user=piece_ref(user.id),
+        item=ref("item", held),
         overridable=True,
     )
     action = gear.drop_action(scribe.game, user)
-    must_have(scribe, user, action, f"drop {name}")
+    must_have(scribe, user, action, cannot(user, "drop", what=ref("item", held)))
     if action != "free":
         spend(scribe, user, action)
     scribe.record(e.HeldItemGone(user.id, held, dropped=True))
@@ -77,25 +82,31 @@ def give_item(scribe: PtuScribe, command: w.GiveItem) -> None:
     scribe.require(
         item is not None and user.items.get(item.id, 0) > 0,
         "ptu.no_item",
-        f"{user.name} has no {item.name if item is not None else command.item} left.",
+        user=piece_ref(user.id),
+        item=ref("item", command.item),
     )
     assert item is not None, "required above"
     one = present(scribe, command.target)
     scribe.require(
         one.sheet.owner == user.id and one.where == "field",
         "ptu.not_yours",
-        f"{user.name} cannot give {item.name} to {one.name}: name one of its own Pokémon on the field.",
+        context="gift",
+        user=piece_ref(user.id),
+        item=ref("item", item.id),
+        target=piece_ref(one.id),
         overridable=one.where == "field" and one.sheet.kind == "pokemon",
     )
-    scribe.require(c.can_be_held(item), "ptu.not_held", f"{item.name} is not something to hold.")
+    scribe.require(c.can_be_held(item), "ptu.not_held", item=ref("item", item.id))
     before = one.sheet.held_item
     scribe.require(
         before is None or not keeps_item(scribe.game, scribe.state, one),
         "ptu.keeps_item",
-        f"{one.name} cannot hold {item.name}: what it holds does not come off.",
+        context="taker",
+        user=piece_ref(one.id),
+        item=ref("item", item.id),
         overridable=True,
     )
-    must_have(scribe, user, "standard", f"give {item.name} to {one.name}")
+    must_have(scribe, user, "standard", cannot(user, "give", what=ref("item", item.id), target=piece_ref(one.id)))
     spend(scribe, user, "standard")
     bag = {**user.items, item.id: user.items[item.id] - 1}
     if before is not None:
@@ -113,7 +124,7 @@ def set_held(scribe: PtuScribe, command: w.SetHeld) -> None:
     item = scribe.content.items.get(command.item) if command.item else None
     if command.item and (item is None or not c.can_be_held(item)):
         known = [name for name, each in scribe.content.items.items() if c.can_be_held(each)]
-        scribe.refuse("ptu.not_held", f'Nobody can hold "{command.item}"{did_you_mean(command.item, known)}')
+        scribe.refuse("ptu.not_held", context="unknown", name=text_ref(command.item), hint=hint(command.item, known))
     scribe.record(e.SheetChanged(one.id, replace(one.sheet, held_item=command.item or None), "item"))
     if scribe.state.stage == "active":
         on_taking(scribe, one.id)

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from turnwright.kernel.refusal import text_ref
+
 from .. import commands as w
 from .. import events as e
 from .. import harm, house_rules
@@ -45,13 +47,14 @@ def _must_be_new(scribe: PtuScribe, kind: str, name: str, there: bool) -> None:
     scribe.require(
         not there,
         "ptu.there",
-        f'There is a {kind} with the id "{name}" already, and what was played stays as it was: give yours another id.',
+        context=kind,
+        name=text_ref(name),
     )
 
 
 def _must_be_sound(scribe: PtuScribe, house: HouseRules) -> None:
     wrong = house_rules.faults(scribe.content, house)
-    scribe.require(not wrong, "ptu.house_rule", f"That cannot be played: {wrong[0] if wrong else ''}.")
+    scribe.require(not wrong, "ptu.house_rule", fault=text_ref(wrong[0] if wrong else ""))
 
 
 HOUSE_COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {w.AddMove: add_move, w.AddAbility: add_ability}

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.telling import piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
@@ -18,6 +19,7 @@ from ..answers.reactions import on_event
 from ..game import PtuGame, PtuScribe
 from ..index import feature_id
 from ..people import company, gear
+from ..reasons import cannot
 from ..rules import actions, healing
 from ..state import Combatant, State
 from ..vocabulary import moves as v
@@ -25,10 +27,6 @@ from ..words import DoEffect
 from .checks import acting, must_have, present, spend
 
 MEDIC_TRAINING = "medic_training"
-_EATEN = {
-    "food": "it is eaten before, and its buff traded in.",
-    "drink": "it takes minutes, and is for the time between fights.",
-}
 
 
 def use_item(scribe: PtuScribe, command: w.UseItem) -> None:
@@ -38,7 +36,7 @@ def use_item(scribe: PtuScribe, command: w.UseItem) -> None:
     target = present(scribe, command.target) if command.target else user
     _useful(scribe, user, item, target)
     action: actions.Action = "full" if target.id == user.id else "standard"
-    must_have(scribe, user, action, f"use {item.name}")
+    must_have(scribe, user, action, cannot(user, "use", what=ref("item", item.id)))
     spend(scribe, user, action)
     scribe.record(e.ItemUsed(user.id, item.id, target.id, user.items[item.id] - 1))
     if costs_a_turn(user, item, target):
@@ -58,14 +56,15 @@ def _item(scribe: PtuScribe, user: Combatant, name: str) -> c.Item:
     known = scribe.content.items
     if name not in known:
         if name in scribe.content.balls:
-            scribe.refuse("ptu.not_usable", f"{user.name} cannot use a ball as an item: throw it at a wild Pokémon.")
-        scribe.refuse("ptu.no_such_item", f'There is no item "{name}"{did_you_mean(name, known)}')
+            scribe.refuse("ptu.not_usable", context="ball", user=piece_ref(user.id))
+        scribe.refuse("ptu.no_such_item", name=text_ref(name), hint=hint(name, known))
     item = known[name]
-    scribe.require(user.items.get(name, 0) > 0, "ptu.no_item", f"{user.name} has no {item.name} left.")
+    scribe.require(user.items.get(name, 0) > 0, "ptu.no_item", user=piece_ref(user.id), item=ref("item", item.id))
     scribe.require(
         (bool(item.effects) or c.is_food(item)) and item.used is None,
         "ptu.not_usable",
-        f"{item.name} is held or worn, or used outside of a fight; not used up here.",
+        context="not_here",
+        what=ref("item", item.id),
     )
     return item
 
@@ -75,23 +74,28 @@ def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant)
     scribe.require(
         target.where == "field",
         "ptu.target_gone",
-        f"{user.name} cannot use {item.name} on {target.name}, who is not on the field.",
+        target=piece_ref(target.id),
     )
     scribe.require(
         target.fainted or not item.revives,
         "ptu.not_fainted",
-        f"{user.name} cannot use {item.name} on {target.name}: it has not fainted.",
+        user=piece_ref(user.id),
+        item=ref("item", item.id),
+        target=piece_ref(target.id),
     )
     scribe.require(
         not c.is_eaten(item) or _is_open(scribe.game, item),
         "ptu.eaten_beforehand",
-        f"{user.name} cannot use {item.name} in a fight: {_EATEN['food' if c.is_food(item) else 'drink']}",
+        context="food" if c.is_food(item) else "drink",
+        user=piece_ref(user.id),
+        item=ref("item", item.id),
         overridable=True,
     )
     scribe.require(
         not c.is_food(item) or not derived.is_unnerved(scribe.game, scribe.state, target),
         "ptu.unnerved",
-        f"{target.name} cannot eat {item.name}: a foe near unnerves it.",
+        user=piece_ref(target.id),
+        item=ref("item", item.id),
         overridable=True,
     )
     heals = any(isinstance(effect, v.Heal) for effect in item.effects)
@@ -100,7 +104,10 @@ def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant)
     scribe.require(
         not (target.fainted and refused),
         "ptu.target_fainted",
-        f"{user.name} cannot use {item.name} on {target.name}, who has fainted: it takes a Revive.",
+        context="item",
+        user=piece_ref(user.id),
+        item=ref("item", item.id),
+        target=piece_ref(target.id),
         overridable=True,
     )
 

@@ -10,7 +10,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.telling import piece_ref
 
 from .. import commands as w
 from .. import events as e
@@ -33,8 +34,12 @@ def _state(scribe: PtuScribe) -> State:
 
 def serve(scribe: PtuScribe, command: w.Serve) -> None:
     """The group's display shows the encounter, or does not. (spec 000 loop 14)"""
-    shown = "is already on the group's display" if command.served else "is not on the group's display"
-    scribe.require(_state(scribe).served != command.served, "ptu.served", f"{_state(scribe).name} {shown}.")
+    scribe.require(
+        _state(scribe).served != command.served,
+        "ptu.served",
+        context="shown" if command.served else "not_shown",
+        encounter=text_ref(_state(scribe).name),
+    )
     scribe.record(e.EncounterServed(command.served))
 
 
@@ -72,13 +77,16 @@ def end_encounter(scribe: PtuScribe, command: w.EndEncounter) -> None:
     (p. 246; sources 12)
     """
     state = _state(scribe)
-    scribe.require(state.stage != "ended", "ptu.ended", f"{state.name} has ended already.")
+    scribe.require(state.stage != "ended", "ptu.ended", encounter=text_ref(state.name))
     sides = {one.side for one in state.combatants.values()}
     if command.winner is not None:
         scribe.require(
             command.winner in sides,
             "ptu.no_such_side",
-            f'Nobody in {state.name} fights for "{command.winner}"{did_you_mean(command.winner, sides)}',
+            context="fights",
+            encounter=text_ref(state.name),
+            name=text_ref(command.winner),
+            hint=hint(command.winner, sides),
         )
     result, winner = _verdict(state, command)
     gains = _gains(scribe, command, won=winner is not None and company.are_friends(state, winner, "players"))
@@ -163,11 +171,11 @@ def beaten(state: State, *, won: bool) -> tuple[Combatant, ...]:
 def share_experience(scribe: PtuScribe, command: w.ShareExperience) -> None:
     """Experience that the end of the fight left to be handed out: once, and no more than there is. (p. 460)"""
     state = _state(scribe)
-    scribe.require(state.stage == "ended", "ptu.not_ended", f"{state.name} goes on: experience comes at its end.")
+    scribe.require(state.stage == "ended", "ptu.not_ended", encounter=text_ref(state.name))
     scribe.require(
         not any(state.combatants[award.id].sheet.kind == "pokemon" for award in state.awards),
         "ptu.experience_shared",
-        f"The experience of {state.name} has been shared out already.",
+        encounter=text_ref(state.name),
         overridable=True,
     )
     won = state.winner is not None and company.are_friends(state, state.winner, "players")
@@ -194,14 +202,16 @@ def _gains(scribe: PtuScribe, command: w.EndEncounter, *, won: bool) -> dict[str
             scribe.require(
                 who in known,
                 "ptu.not_there",
-                f'"{who}" did not fight for the players: experience is for those who took part'
-                f"{did_you_mean(who, known)}",
+                name=text_ref(who),
+                hint=hint(who, known),
             )
         scribe.require(
             experience.is_fair_split(tuple(command.share.values()), available=each * players),
             "ptu.too_much_experience",
-            f"There are {each * players} points to share out ({each} for each of {players}),"
-            f" not {sum(command.share.values())}.",
+            points=each * players,
+            share=each,
+            players=players,
+            given=sum(command.share.values()),
             overridable=True,
         )
         return dict(command.share)
@@ -290,18 +300,20 @@ def rest(scribe: PtuScribe, command: w.Rest) -> None:
     scribe.require(
         state.stage != "active",
         "ptu.in_combat",
-        f"Nobody rests while {state.name} goes on: end the encounter first.",
+        context="rest",
+        encounter=text_ref(state.name),
         overridable=True,
     )
     for who in command.targets:
         scribe.require(
             who in state.combatants,
             "ptu.no_such_combatant",
-            f'Nobody here is called "{who}"{did_you_mean(who, state.combatants)}',
+            name=text_ref(who),
+            hint=hint(who, state.combatants),
         )
     for who in command.targets:
         one = state.combatants[who]
-        scribe.require(not outcome.is_dead(state, one), "ptu.dead", f"{one.name} is dead: no rest brings it back.")
+        scribe.require(not outcome.is_dead(state, one), "ptu.dead", user=piece_ref(one.id))
     named = command.targets or tuple(one.id for one in state.combatants.values() if _is_of_the_party(state, one))
     for who in dict.fromkeys(named):
         if command.kind == "half_hour":
@@ -392,16 +404,21 @@ def _bandage(scribe: PtuScribe, who: str) -> None:
 def _drain_ap(scribe: PtuScribe, who: str) -> None:
     """A trainer drains two Action Points and is rid of an injury. (sources 8)"""
     one = harm.one_of(scribe, who)
-    scribe.require(one.sheet.kind == "trainer", "ptu.no_ap", f"{one.name} has no Action Points: only trainers do.")
+    scribe.require(one.sheet.kind == "trainer", "ptu.no_ap", context="trainers_only", user=piece_ref(one.id))
     scribe.require(
         one.ap >= healing.AP_FOR_AN_INJURY,
         "ptu.no_ap",
-        f"{one.name} needs {healing.AP_FOR_AN_INJURY} Action Points to treat an injury, and has {one.ap}.",
+        context="treats",
+        user=piece_ref(one.id),
+        cost=healing.AP_FOR_AN_INJURY,
+        left=one.ap,
     )
     scribe.require(
         healing.center_injuries(one.injuries, healed_today=one.treated) > 0,
         "ptu.no_injury",
-        f"{one.name} has no injury that can be treated today: the daily limit is {healing.INJURIES_HEALED_A_DAY}/day.",
+        context="today",
+        user=piece_ref(one.id),
+        most=healing.INJURIES_HEALED_A_DAY,
     )
     left, drained = one.ap - healing.AP_FOR_AN_INJURY, one.ap_drained + healing.AP_FOR_AN_INJURY
     scribe.record(e.ApSpent(who, left, one.ap_bound, drained))
@@ -411,12 +428,13 @@ def _drain_ap(scribe: PtuScribe, who: str) -> None:
 def _recover(scribe: PtuScribe, who: str) -> None:
     """A day has gone by since the last injury: one heals by itself, if the day's three are not used up. (sources 8)"""
     one = harm.one_of(scribe, who)
-    scribe.require(one.injuries > 0, "ptu.no_injury", f"{one.name} has no injuries to heal.")
+    scribe.require(one.injuries > 0, "ptu.no_injury", user=piece_ref(one.id))
     most = healing.INJURIES_HEALED_A_DAY
     scribe.require(
         healing.center_injuries(one.injuries, healed_today=one.treated) > 0,
         "ptu.daily_limit",
-        f"{one.name} has reached the daily limit of injuries healed ({most}/day).",
+        user=piece_ref(one.id),
+        most=most,
     )
     _treat(scribe, who, "natural")
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.telling import cell_ref, piece_ref, ref
 
 from .. import commands as w
 from .. import content as c
@@ -24,6 +25,7 @@ from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..people.feature_costs import pay as pay_for
 from ..people.skill_checks import best_skill, grip_of, roll_check, roll_opposed
+from ..reasons import cannot
 from ..rules import accuracy, equipment, grid, maneuvers, struggle
 from ..rules.grid import Cell
 from ..rules.terms import Skill, name_of
@@ -43,9 +45,9 @@ _ELSEWHERE = {
     "take_a_breather": "take_breather",
     "coup_de_grace": "coup_de_grace",
     "poke_ball_throw": "throw_ball",
-    "intercept_melee": "an answer when an ally is hit",
-    "intercept_ranged": "an answer when an ally is hit",
-    "attack_of_opportunity": "an answer when a foe gives an opportunity",
+    "intercept_melee": "ally_hit",
+    "intercept_ranged": "ally_hit",
+    "attack_of_opportunity": "opportunity",
 }
 HELD = ("grapple_escape", "grapple_reverse")
 """What the one without dominance does in a grapple: it contests it to get free, or to turn it round."""
@@ -63,11 +65,11 @@ def maneuver(scribe: PtuScribe, command: w.Maneuver) -> None:
     user = acting(scribe, command.user)
     name = command.maneuver
     if name in _TRICKS:
-        scribe.refuse("ptu.which_trick", f"{name_of(name)} is one of these: {', '.join(_TRICKS[name])}.")
+        scribe.refuse("ptu.which_trick", maneuver=ref("maneuver", name), names=tuple(map(text_ref, _TRICKS[name])))
     if name in _ELSEWHERE:
-        scribe.refuse("ptu.other_command", f"{name_of(name)} is not sent as a maneuver: it is {_ELSEWHERE[name]}.")
+        scribe.refuse("ptu.other_command", context=_ELSEWHERE[name], maneuver=ref("maneuver", name))
     if name not in NAMES:
-        scribe.refuse("ptu.no_such_maneuver", f'There is no maneuver "{name}"{did_you_mean(name, NAMES)}')
+        scribe.refuse("ptu.no_such_maneuver", name=text_ref(name), hint=hint(name, NAMES))
     if name == "disengage":
         shifting.shift(scribe, w.Shift(command.cell, command.user, disengage=True))
     elif name == "sprint":
@@ -90,29 +92,40 @@ def maneuver(scribe: PtuScribe, command: w.Maneuver) -> None:
 def _against(scribe: PtuScribe, user: Combatant, name: str, command: w.Maneuver) -> None:
     rule = maneuvers.MANEUVERS[name]
     state = scribe.state
-    must_have(scribe, user, rule.action, name_of(name).lower())
+    must_have(scribe, user, rule.action, cannot(user, "use", what=ref("maneuver", name)))
     target = present(scribe, command.target)
     scribe.require(
         target.where == "field" and not target.fainted and target.id != user.id,
         "ptu.target_gone",
-        f"{user.name} cannot use {name_of(name)} on {target.name}: choose somebody else who stands on the field.",
+        context="maneuver",
+        user=piece_ref(user.id),
+        maneuver=ref("maneuver", name),
+        target=piece_ref(target.id),
     )
     scribe.require(
         not target.away,
         "ptu.out_of_reach",
-        f"{user.name} cannot use {name_of(name)} on {target.name}, who is out of reach until it comes back.",
+        context="away",
+        user=piece_ref(user.id),
+        maneuver=ref("maneuver", name),
+        target=piece_ref(target.id),
         overridable=True,
     )
     scribe.require(
         not rule.trainers_only or user.sheet.kind == "trainer",
         "ptu.not_a_trainer",
-        f"{user.name} cannot use {name_of(name)}: only trainers do.",
+        context="maneuver",
+        user=piece_ref(user.id),
+        maneuver=ref("maneuver", name),
         overridable=True,
     )
     scribe.require(
         not rule.once_per_target or f"{name}:{target.id}" not in user.once,
         "ptu.once",
-        f"{user.name} has used {name_of(name)} on {target.name} this scene: once is all.",
+        context="maneuver",
+        user=piece_ref(user.id),
+        maneuver=ref("maneuver", name),
+        target=piece_ref(target.id),
         overridable=True,
     )
     _in_range(scribe, user, target, name, rule.range)
@@ -133,7 +146,10 @@ def _in_range(scribe: PtuScribe, user: Combatant, target: Combatant, name: str, 
     scribe.require(
         near,
         "ptu.out_of_range",
-        f"{user.name} cannot use {name_of(name)} on {target.name}: it is out of range ({far} squares, reach {reach}).",
+        cannot=cannot(user, "use_on", what=ref("maneuver", name), target=piece_ref(target.id)),
+        target=piece_ref(target.id),
+        far=far,
+        reach=reach,
         overridable=True,
     )
 
@@ -147,7 +163,10 @@ def _possible(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) 
         scribe.require(
             maneuvers.can_push(target_weight=weight, heavy_lifting=power),
             "ptu.too_heavy",
-            f"{user.name} cannot push {target.name}, which is weight class {weight}: its own Power is only {power}.",
+            user=piece_ref(user.id),
+            target=piece_ref(target.id),
+            weight=weight,
+            power=power,
             overridable=True,
         )
     if name == "grapple":
@@ -155,7 +174,9 @@ def _possible(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) 
         scribe.require(
             busy is None,
             "ptu.grappling",
-            f"{user.name} cannot grapple {target.name}: {busy.name if busy else ''} is in a grapple already.",
+            user=piece_ref(user.id),
+            target=piece_ref(target.id),
+            busy=piece_ref(busy.id if busy else ""),
             overridable=True,
         )
 
@@ -370,7 +391,7 @@ def _contest(scribe: PtuScribe, user: Combatant, name: str) -> None:
     if name == "grapple_escape" and (own.teleporter > 0 or gear.has_capability(scribe.game, user, "phasing")):
         harm.end_grapple(scribe, user.id)
         return
-    must_have(scribe, user, "full", "contest the grapple")
+    must_have(scribe, user, "full", cannot(user, "contest_grapple"))
     spend(scribe, user, "full")
     secured = maneuvers.SECURED_BONUS if other.secured else 0
     grip = grip_of(scribe.game, user).check
@@ -388,7 +409,7 @@ def _contest(scribe: PtuScribe, user: Combatant, name: str) -> None:
 def _hold(scribe: PtuScribe, user: Combatant, name: str, cell: Cell | None) -> None:
     """Who dominates ends the grapple, secures it, strikes without missing, or drags the other along. (p. 243)"""
     other = _other(scribe, user, dominant=True, name=name)
-    must_have(scribe, user, "full", name_of(name).lower())
+    must_have(scribe, user, "full", cannot(user, "use", what=ref("maneuver", name)))
     to = _dragged_to(scribe, user, other, cell) if name == "grapple_drag" else None
     spend(scribe, user, "full")
     match name:
@@ -407,12 +428,13 @@ def _hold(scribe: PtuScribe, user: Combatant, name: str, cell: Cell | None) -> N
 
 
 def _other(scribe: PtuScribe, user: Combatant, *, dominant: bool, name: str) -> Combatant:
-    scribe.require(bool(user.grappling), "ptu.no_grapple", f"{user.name} is in no grapple: {name_of(name)} is for one.")
-    side = "with" if dominant else "without"
+    scribe.require(bool(user.grappling), "ptu.no_grapple", user=piece_ref(user.id), maneuver=ref("maneuver", name))
     scribe.require(
         user.dominant is dominant,
         "ptu.dominance",
-        f"{user.name} cannot use {name_of(name)}: it is for the one {side} dominance.",
+        context="with" if dominant else "without",
+        user=piece_ref(user.id),
+        maneuver=ref("maneuver", name),
         overridable=True,
     )
     return present(scribe, user.grappling)
@@ -424,7 +446,7 @@ def _dragged_to(scribe: PtuScribe, user: Combatant, other: Combatant, cell: Cell
     if state.grid is None or user.position is None:
         return None
     if cell is None:
-        scribe.refuse("ptu.no_square", f"{user.name} needs a square to drag {other.name} to.")
+        scribe.refuse("ptu.no_square", context="drag", user=piece_ref(user.id), other=piece_ref(other.id))
     free = replace(user, afflictions=tuple(held for held in user.afflictions if held.status != "grappled"))
     ways = movement.ways(scribe.game, state, free)
     weight = derived.weight_class(scribe.game, state, other)
@@ -434,7 +456,11 @@ def _dragged_to(scribe: PtuScribe, user: Combatant, other: Combatant, cell: Cell
     scribe.require(
         near,
         "ptu.out_of_reach",
-        f"{user.name} cannot drag {other.name} to {cell[0]},{cell[1]}: it gets {meters} metres.",
+        context="drag",
+        user=piece_ref(user.id),
+        other=piece_ref(other.id),
+        cell=cell_ref(cell),
+        far=meters,
         overridable=movement.has_ground(state, user, cell),
     )
     return cell
@@ -463,7 +489,7 @@ def _behind(scribe: PtuScribe, other: Combatant, user: Combatant, old: Cell | No
 
 def _sprint(scribe: PtuScribe, user: Combatant) -> None:
     """Half as much movement again for the rest of the turn. (p. 242)"""
-    must_have(scribe, user, "standard", "sprint")
+    must_have(scribe, user, "standard", cannot(user, "sprint"))
     spend(scribe, user, "standard")
     harm.inflict(scribe, user.id, "sprinting", source=user.id, cause="maneuver", span=Span("turn_end", user.id, 1))
     on_event(scribe, user.id, "sprints")
@@ -478,8 +504,8 @@ def _ready_shield(scribe: PtuScribe, user: Combatant) -> None:
     plain, ready = (
         equipment.worn(user.sheet.equipment, shield_ready=is_ready, rule=rule) for is_ready in (False, True)
     )
-    scribe.require(ready.slowed, "ptu.no_shield", f"{user.name} wears no shield that it could ready.")
-    must_have(scribe, user, "standard", "ready a shield")
+    scribe.require(ready.slowed, "ptu.no_shield", user=piece_ref(user.id))
+    must_have(scribe, user, "standard", cannot(user, "ready_shield"))
     spend(scribe, user, "standard")
     for held in user.timed:
         if held.label == READY_SHIELD:
@@ -500,7 +526,7 @@ def take_breather(scribe: PtuScribe, command: w.TakeBreather) -> None:
         must_play(scribe, helper)  # it gives a Full Action of its own
         assist(scribe, helper, user)
         return
-    must_have(scribe, user, "full", "take a breather")
+    must_have(scribe, user, "full", cannot(user, "breather"))
     spend(scribe, user, "full")
     catch_breath(scribe, user.id)
 
@@ -516,20 +542,24 @@ def assist(scribe: PtuScribe, helper: Combatant, target: Combatant) -> None:
         target.where == "field" and not target.fainted and company.are_friends(state, helper.side, target.side)
         and target.id != helper.id,
         "ptu.not_an_ally",
-        f"{helper.name} cannot assist {target.name}: it takes an ally who stands on the field.",
+        helper=piece_ref(helper.id), target=piece_ref(target.id),
     )  # fmt: skip
     for one in (helper, target):
         scribe.require(
             can_afford(scribe.game, state, one, "full"),
             "ptu.no_action",
-            f"{one.name} cannot take part in an assisted breather: it has no full action to give.",
+            context="assists",
+            user=piece_ref(one.id),
             overridable=True,
         )
     far = places.distance(state, helper, target)
     scribe.require(
         state.grid is None or far <= 1 + movement.best_speed(scribe.game, state, helper),
         "ptu.out_of_range",
-        f"{helper.name} cannot get to {target.name}, who is {far} squares away.",
+        context="assists",
+        helper=piece_ref(helper.id),
+        target=piece_ref(target.id),
+        far=far,
         overridable=True,
     )
     pay(scribe, helper.id, "full")

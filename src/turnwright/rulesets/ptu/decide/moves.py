@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, phrase, text_ref
+from turnwright.kernel.telling import cell_ref, piece_ref, ref
 
 from .. import allowed, harm
 from .. import commands as w
@@ -15,6 +16,7 @@ from ..field import hazards, places
 from ..field.areas import SINGLE, place_for
 from ..game import PtuScribe
 from ..people import company, gear, sleepers
+from ..reasons import cannot
 from ..rules import actions
 from ..rules.grid import Cell
 from ..state import Combatant
@@ -39,7 +41,13 @@ def use_move(scribe: PtuScribe, command: w.UseMove) -> None:
     action = two_turns.cost(move, action_of(scribe.game, scribe.state, user, move, first))
     talks = sleepers.talks_of(user) == move.id
     action = "free" if talks else action
-    must_have(scribe, user, action, f"use {move.name}", asleep_too=talks or sleepers.works_asleep(move))
+    must_have(
+        scribe,
+        user,
+        action,
+        cannot(user, "use", what=ref("move", move.id)),
+        asleep_too=talks or sleepers.works_asleep(move),
+    )
     targets = chosen_targets(scribe, user, move, named, command.cell)
     if command.spend_ap:
         spend_ap(scribe, user)
@@ -61,25 +69,36 @@ def _hazard_squares(scribe: PtuScribe, user: Combatant, move: c.Move, command: w
     scribe.require(
         len(chosen) <= laid.squares,
         "ptu.too_many_squares",
-        f"{user.name} cannot put {move.name} on {len(chosen)} squares: it has {laid.squares}.",
+        user=piece_ref(user.id),
+        move=ref("move", move.id),
+        count=len(chosen),
+        most=laid.squares,
         overridable=True,
     )
     for cell in chosen:
         scribe.require(
             not places.is_blocking(state, cell),
             "ptu.no_square",
-            f"{user.name} cannot put {move.name} on {cell[0]},{cell[1]}: there is no open ground.",
+            context="hazard",
+            user=piece_ref(user.id),
+            move=ref("move", move.id),
+            cell=cell_ref(cell),
         )
         scribe.require(
             hazards.is_in_range(user, move, cell),
             "ptu.out_of_range",
-            f"{user.name} cannot put {move.name} on {cell[0]},{cell[1]}: it reaches {hazards.range_of(move)} metres.",
+            context="hazard",
+            user=piece_ref(user.id),
+            move=ref("move", move.id),
+            cell=cell_ref(cell),
+            reach=hazards.range_of(move) or 0,
             overridable=True,
         )
     scribe.require(
         not laid.together or hazards.are_together(chosen),
         "ptu.apart",
-        f"{user.name} cannot scatter {move.name}: each of its squares is next to another.",
+        user=piece_ref(user.id),
+        move=ref("move", move.id),
         overridable=True,
     )
     return hazards.squares(state, user, move, laid.squares, chosen)
@@ -89,12 +108,14 @@ def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.
     """The second turn of a Set-Up move: its user comes back and attacks whom it reaches from there. (sources 10)"""
     assert user.ready is not None, "only who has prepared a move follows through with it"
     assert move.set_up is not None, "only Set-Up moves are followed through"
-    what = f"follow through with {move.name}"
-    must_stand(scribe, user, what)
+    cannot_go_on = cannot(user, "follow_through", move=ref("move", move.id))
+    must_stand(scribe, user, cannot_go_on)
     scribe.require(
         user.budget.standard > 0,
         "ptu.no_action",
-        f"{user.name} cannot {what}: it has no standard action left this turn.",
+        cannot=cannot_go_on,
+        user=piece_ref(user.id),
+        action=phrase("ptu.action.standard"),
         overridable=True,
     )
     insist(scribe, allowed.why_not_use(scribe.game, scribe.state, user, move, follows=True))
@@ -106,7 +127,8 @@ def follow_through(scribe: PtuScribe, user: Combatant, move: c.Move, command: w.
     scribe.require(
         state.grid is None or user.position is None or to is not None,
         "ptu.no_square",
-        f"{user.name} cannot {what} there: it needs a free square to come back on.",
+        context="comes_back",
+        cannot=cannot_go_on,
     )
     back = replace(user, position=to)
     if move.set_up.holds_target:
@@ -125,7 +147,7 @@ def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: b
     """The move with the range, or of the type, that was asked for; some users have no choice."""
     found = dict(versions(scribe.game, scribe.state, user, move))
     if alternative and not c.has_other_version(move) and reshaped(scribe.game, user, move) is None:
-        scribe.refuse("ptu.one_range", f"{move.name} has one range: use it without the alternative.")
+        scribe.refuse("ptu.one_range", move=ref("move", move.id))
     return found.get(alternative) or next(iter(found.values()))
 
 
@@ -134,8 +156,8 @@ def known_move(scribe: PtuScribe, user: Combatant, name: str) -> c.Move:
     own = gear.moves_of(scribe.game, user)
     if name not in own and name != sleepers.talks_of(user):
         if name not in known:
-            scribe.refuse("ptu.no_such_move", f'There is no move "{name}"{did_you_mean(name, own)}')
-        scribe.require(False, "ptu.unknown_move", f"{user.name} does not know {known[name].name}.", overridable=True)
+            scribe.refuse("ptu.no_such_move", name=text_ref(name), hint=hint(name, own))
+        scribe.require(False, "ptu.unknown_move", user=piece_ref(user.id), move=ref("move", name), overridable=True)
     return known[name]
 
 

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from turnwright.kernel.telling import piece_ref, ref
+
 from .. import commands as w
 from .. import content as c
 from ..answers.quick import budget_left, can_afford, has_acted, pay
@@ -31,20 +33,22 @@ def order_early(scribe: PtuScribe, command: w.OrderEarly) -> None:
     """An order comes before its trainer's turn, and takes its action from it."""
     state = scribe.state
     if state.stage != "active" or not state.active:
-        scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
+        scribe.refuse("ptu.not_started")
     if state.flow.prompts:
-        scribe.refuse("flow.waiting", "Nobody can act early now: an answer is waited for.")
+        scribe.refuse("flow.waiting", context="early")
     user = present(scribe, command.user)
     must_play(scribe, user)
     feature = features.known_feature(scribe, user, command.feature)
     named = features.named_word(scribe, user, feature, command.option)
     if not is_order(feature):
-        scribe.refuse("ptu.no_priority", f"{user.name} cannot use {feature.name} early: only orders can be.")
+        scribe.refuse("ptu.no_priority", context="order", user=piece_ref(user.id), feature=ref("feature", feature.id))
     must_be_between_turns(scribe, user)
     scribe.require(
         _can_pay(scribe.game, state, user, feature, named[2]),
         "ptu.too_late",
-        f"{user.name} cannot use {feature.name} early: it has acted this round, or lacks the action for it.",
+        context="order",
+        user=piece_ref(user.id),
+        feature=ref("feature", feature.id),
         overridable=True,
     )
     features.do_feature(scribe, user, feature, named, command.targets, lambda action: pay(scribe, user.id, action))

@@ -5,6 +5,8 @@ Between two turns means: whoever's turn it is has done nothing yet. Its turn wai
 
 from __future__ import annotations
 
+from turnwright.kernel.telling import piece_ref, ref
+
 from .. import allowed, derived, harm, turns
 from .. import commands as w
 from .. import content as c
@@ -31,21 +33,22 @@ def prioritise(scribe: PtuScribe, command: w.Prioritise) -> None:
     """A priority move takes the whole turn now; a limited one only its action; an advanced one even who has acted."""
     state = scribe.state
     if state.stage != "active" or not state.active:
-        scribe.refuse("ptu.not_started", "Nobody can act: the encounter has not started, or is over.")
+        scribe.refuse("ptu.not_started")
     if state.flow.prompts:
-        scribe.refuse("flow.waiting", "Nobody can act early now: an answer is waited for.")
+        scribe.refuse("flow.waiting", context="early")
     user = present(scribe, command.user)
     must_play(scribe, user)
     move = known_move(scribe, user, command.move)
     kind = priority_of(scribe.game, state, user, move)
     if kind is None:
-        scribe.refuse("ptu.no_priority", f"{user.name} cannot use {move.name} early: it has no priority.")
+        scribe.refuse("ptu.no_priority", user=piece_ref(user.id), move=ref("move", move.id))
     must_be_between_turns(scribe, user)
     early = early_use(scribe.game, state, user, move)
     scribe.require(
         early is not None,
         "ptu.too_late",
-        f"{user.name} cannot use {move.name} early: it has acted this round, or cannot act out of turn.",
+        user=piece_ref(user.id),
+        move=ref("move", move.id),
         overridable=True,
     )
     insist(scribe, allowed.why_not_use(scribe.game, state, user, move))
@@ -156,15 +159,18 @@ def _has_own(scribe: PtuScribe, user: Combatant, move: c.Move) -> bool:
 def must_be_between_turns(scribe: PtuScribe, user: Combatant) -> None:
     state = scribe.state
     active = state.combatants[state.active]
+    scribe.require(active.id != user.id, "ptu.own_turn", user=piece_ref(user.id))
     scribe.require(
-        active.id != user.id, "ptu.own_turn", f"It is {user.name}'s turn: it can use the move without priority."
-    )
-    scribe.require(
-        user.where == "field" and not user.fainted, "ptu.fainted", f"{user.name} is not able to act.", overridable=False
+        user.where == "field" and not user.fainted,
+        "ptu.fainted",
+        context="unable",
+        user=piece_ref(user.id),
+        overridable=False,
     )
     scribe.require(
         is_between_turns(state, user),
         "ptu.not_between",
-        f"{user.name} can act early only between turns of its phase, and {active.name}'s is under way.",
+        user=piece_ref(user.id),
+        active=piece_ref(active.id),
         overridable=True,
     )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from turnwright.kernel.telling import piece_ref
+
 from .. import commands as w
 from .. import derived
 from .. import events as e
@@ -16,6 +18,7 @@ from ..field.areas import nearest_outside
 from ..game import PtuGame, PtuScribe
 from ..people import company
 from ..people.skill_checks import best_skill, roll_check
+from ..reasons import cannot
 from ..rules import maneuvers
 from ..rules.terms import Skill
 from ..state import Combatant, State
@@ -29,14 +32,15 @@ _BALANCE: tuple[Skill, ...] = ("acrobatics", "athletics")
 def mount(scribe: PtuScribe, command: w.Mount) -> None:
     """A Standard Action and a check of Acrobatics or Athletics against 10, which good riders need not make."""
     user = acting(scribe, command.user)
-    must_have(scribe, user, "standard", "mount")
+    must_have(scribe, user, "standard", cannot(user, "mount"))
     beast = present(scribe, command.mount)
     state = scribe.state
-    scribe.require(not user.riding, "ptu.riding", f"{user.name} rides already: it has to dismount first.")
+    scribe.require(not user.riding, "ptu.riding", user=piece_ref(user.id))
     scribe.require(
         _may_carry(scribe.game, state, user, beast),
         "ptu.no_mount",
-        f"{user.name} cannot mount {beast.name}: it takes an ally next to it that can carry somebody more.",
+        user=piece_ref(user.id),
+        mount=piece_ref(beast.id),
         overridable=True,
     )
     spend(scribe, user, "standard")
@@ -47,8 +51,8 @@ def mount(scribe: PtuScribe, command: w.Mount) -> None:
 def dismount(scribe: PtuScribe, command: w.Dismount) -> None:
     """A Shift: onto the nearest free square."""
     user = acting(scribe, command.user)
-    scribe.require(bool(user.riding), "ptu.not_riding", f"{user.name} rides on nobody.")
-    must_have(scribe, user, "shift", "dismount")
+    scribe.require(bool(user.riding), "ptu.not_riding", user=piece_ref(user.id))
+    must_have(scribe, user, "shift", cannot(user, "dismount"))
     spend(scribe, user, "shift")
     get_off(scribe, user.id)
 

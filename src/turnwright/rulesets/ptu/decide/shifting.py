@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.refusal import text_ref
+from turnwright.kernel.telling import cell_ref, piece_ref
+
 from .. import commands as w
 from .. import derived, harm
 from .. import events as e
@@ -11,6 +14,7 @@ from ..field import hazards, movement, passing, places
 from ..game import PtuGame, PtuScribe
 from ..people import company
 from ..people.skill_checks import roll_check
+from ..reasons import cannot
 from ..rules import grid
 from ..rules.grid import Cell
 from ..state import Combatant, State
@@ -25,23 +29,25 @@ def shift(scribe: PtuScribe, command: w.Shift) -> None:
     """A Shift on the grid, as far as one's movement goes; Disengaging is a metre, and gives nobody an opportunity."""
     user = acting(scribe, command.user)
     what = "disengage" if command.disengage else "shift"
-    must_have(scribe, user, "shift", what)
+    must_have(scribe, user, "shift", cannot(user, what))
     state = scribe.state
     if state.grid is None or user.position is None:
         spend(scribe, user, "shift")
         return
     if command.to is None:
-        scribe.refuse("ptu.no_square", f"{user.name} needs a square to {what} to.")
+        scribe.refuse("ptu.no_square", context=what, user=piece_ref(user.id))
     scribe.require(
         two_turns.can_shift(scribe.game, user),
         "ptu.moved",
-        f"{user.name} has moved this turn: another shift action does not move it again.",
+        context="shift",
+        user=piece_ref(user.id),
         overridable=True,
     )
     scribe.require(
         not movement.is_held(user),
         "ptu.stuck",
-        f"{user.name} cannot move: it is stuck, grappled, stays still in its stance, or rides.",
+        context="held",
+        user=piece_ref(user.id),
         overridable=True,
     )
     by, way = _way(scribe, user, command)
@@ -63,11 +69,16 @@ def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[movement
     if command.by:
         unknown = [name for name in command.by if (name,) not in known]
         scribe.require(
-            not unknown, "ptu.no_capability", f"{user.name} cannot move by {', '.join(unknown)}.", overridable=False
+            not unknown,
+            "ptu.no_capability",
+            context="moves",
+            user=piece_ref(user.id),
+            ways=tuple(map(text_ref, unknown)),
+            overridable=False,
         )
     choices = (command.by,) if command.by else tuple(known)
     if command.to == user.position:
-        scribe.refuse("ptu.no_square", f"{user.name} stands there already: choose another square.")
+        scribe.refuse("ptu.no_square", context="already_there", user=piece_ref(user.id))
     for by in choices:
         meters = movement.disengaging(scribe.game, state, user, by) if command.disengage else None
         found = movement.path(scribe.game, state, user, by, command.to, meters=meters)
@@ -78,8 +89,10 @@ def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[movement
     scribe.require(
         False,
         "ptu.out_of_reach",
-        f"{user.name} cannot get to {command.to[0]},{command.to[1]}: it moves {far} metres, "
-        "and not through what blocks its way or onto an occupied square.",
+        context="shift",
+        user=piece_ref(user.id),
+        cell=cell_ref(command.to),
+        far=far,
         overridable=movement.has_ground(state, user, command.to),
     )
     return choices[0] if choices else movement.WALKING, (command.to,)

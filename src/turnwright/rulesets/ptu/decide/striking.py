@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.telling import piece_ref, ref
+
 from .. import allowed, derived, harm
 from .. import commands as w
 from .. import content as c
@@ -9,6 +11,7 @@ from ..attack.moves import STRUGGLE, find_move
 from ..field.areas import SINGLE
 from ..game import PtuScribe
 from ..people import company, gear
+from ..reasons import cannot
 from ..rules import actions, damage, struggle
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
@@ -24,15 +27,17 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
     scribe.require(
         bool(quick) or not command.swift,
         "ptu.no_capability",
-        f"{user.name} has no ability that lets it struggle as a Swift Action.",
+        context="swift",
+        user=piece_ref(user.id),
         overridable=True,
     )
     action: actions.Action = "swift" if command.swift else "standard"
-    must_have(scribe, user, action, "struggle")
+    must_have(scribe, user, action, cannot(user, "use", what=ref("move", STRUGGLE)))
     scribe.require(
         not company.is_still(user),
         "ptu.stance",
-        f"{user.name} cannot struggle: it stays still in its stance until it leaves it.",
+        cannot=cannot(user, "use", what=ref("move", STRUGGLE)),
+        user=piece_ref(user.id),
         overridable=True,
     )
     name = STRUGGLE
@@ -45,7 +50,9 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
         scribe.require(
             command.as_type in able,
             "ptu.no_capability",
-            f"{user.name} has no capability for a {command.as_type} Struggle.",
+            context="struggle",
+            user=piece_ref(user.id),
+            type=ref("type", command.as_type),
             overridable=True,
         )
         name = f"{STRUGGLE}/{command.as_type}" + ("/special" if command.special else "")
@@ -67,22 +74,25 @@ def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
     The fainted are; who is bound, the game master says. Conditions such as Sleep alone make nobody helpless.
     """
     user = acting(scribe, command.user)
-    must_have(scribe, user, "full", "deliver a coup de grâce")
+    must_have(scribe, user, "full", cannot(user, "coup_de_grace"))
     target = present(scribe, command.target)
     scribe.require(
         target.fainted,
         "ptu.not_helpless",
-        f"{user.name} cannot finish {target.name}: it has not fainted. Conditions such as Sleep are not enough; "
-        "the game master may allow it for somebody who is bound or otherwise helpless.",
+        user=piece_ref(user.id),
+        target=piece_ref(target.id),
         overridable=True,
     )
     name = command.move or STRUGGLE
     move = find_move(scribe.game, user, name) if name == STRUGGLE else known_move(scribe, user, name)
-    scribe.require(c.is_damaging(move), "ptu.requirement", f"{move.name} does no damage.")
+    scribe.require(c.is_damaging(move), "ptu.requirement", context="no_damage", move=ref("move", move.id))
     scribe.require(
         move.range.kind in SINGLE and move.range.targets == 1,
         "ptu.requirement",
-        f"{user.name} cannot finish {target.name} with {move.name}: it takes an attack on a single target.",
+        context="single",
+        user=piece_ref(user.id),
+        target=piece_ref(target.id),
+        move=ref("move", move.id),
         overridable=True,
     )
     if name != STRUGGLE:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from turnwright.kernel.telling import cell_ref, piece_ref
+
 from .. import commands as w
 from .. import events as e
 from .. import harm, turns
@@ -13,6 +15,7 @@ from ..answers.reactions import on_event
 from ..field import hazards, movement, places
 from ..game import PtuGame, PtuScribe
 from ..people import company, gear
+from ..reasons import cannot
 from ..rules import actions, grid, statuses
 from ..rules.grid import Cell
 from ..rules.switching import RANGE, SwitchKind, in_recall_range, switch_cost
@@ -45,7 +48,7 @@ def switch(scribe: PtuScribe, command: w.Switch) -> None:
     leaving = _leaving(scribe, trainer, command.recall) if command.recall else None
     coming = _coming(scribe, trainer, leaving, command.release) if command.release else None
     if leaving is None and coming is None:
-        scribe.refuse("ptu.nothing", f"{trainer.name} needs somebody to recall or to release.")
+        scribe.refuse("ptu.nothing", context="switch", user=piece_ref(trainer.id))
     if command.second:
         _two(scribe, user, trainer, command)
         return
@@ -53,7 +56,7 @@ def switch(scribe: PtuScribe, command: w.Switch) -> None:
     league = scribe.state.battle == "league"
     cost = switch_cost(kind, fainted=leaving is not None and leaving.fainted, league=league)
     action: actions.Action = cost.cost if user.id == trainer.id else "standard"
-    must_have(scribe, user, action, "switch")
+    must_have(scribe, user, action, cannot(user, "switch"))
     cell = _square(scribe, trainer, leaving, coming, command.cell) if coming is not None else None
     spend(scribe, user, action)
     steps: list[Any] = []
@@ -74,10 +77,10 @@ def _two(scribe: PtuScribe, user: Combatant, trainer: Combatant, command: w.Swit
     scribe.require(
         user.id == trainer.id and not (command.recall and command.release) and first != command.second,
         "ptu.two_at_once",
-        f"{trainer.name} can recall two, or release two, by a Standard Action of its own: no more, and no exchange.",
+        user=piece_ref(trainer.id),
     )
     names = (first, command.second)
-    must_have(scribe, user, "standard", "switch")
+    must_have(scribe, user, "standard", cannot(user, "switch"))
     if command.recall:
         both = [_leaving(scribe, trainer, who) for who in names]
         spend(scribe, user, "standard")
@@ -92,7 +95,8 @@ def _two(scribe: PtuScribe, user: Combatant, trainer: Combatant, command: w.Swit
     scribe.require(
         turns.leads_two(scribe.game, trainer) and not team_on_field(scribe.state, trainer),
         "ptu.one_pokemon",
-        f"{trainer.name} has one Pokémon out at a time: release one, unless the game master allows two.",
+        context="two",
+        user=piece_ref(trainer.id),
         overridable=True,
     )
     spend(scribe, user, "standard")
@@ -115,11 +119,12 @@ def _trainer_of(scribe: PtuScribe, user: Combatant, command: w.Switch) -> Combat
     scribe.require(
         command.recall == user.id,
         "ptu.not_a_trainer",
-        f"{user.name} cannot switch others: a Pokémon may only be exchanged itself.",
+        context="switch",
+        user=piece_ref(user.id),
     )
     trainer = scribe.state.combatants.get(user.sheet.owner or "")
     if trainer is None or trainer.where != "field" or trainer.fainted:
-        scribe.refuse("ptu.no_trainer", f"{user.name} has no trainer here who could recall it.")
+        scribe.refuse("ptu.no_trainer", user=piece_ref(user.id))
     return trainer
 
 
@@ -127,22 +132,23 @@ def _leaving(scribe: PtuScribe, trainer: Combatant, who: str) -> Combatant:
     state = scribe.state
     one = present(scribe, who)
     scribe.require(
-        one.sheet.owner == trainer.id, "ptu.not_owned", f"{trainer.name} cannot recall {one.name}: it is not its own."
+        one.sheet.owner == trainer.id, "ptu.not_owned", cannot=cannot(trainer, "recall", target=piece_ref(one.id))
     )
-    scribe.require(
-        one.where == "field", "ptu.not_on_field", f"{trainer.name} cannot recall {one.name}: it is not on the field."
-    )
+    scribe.require(one.where == "field", "ptu.not_on_field", cannot=cannot(trainer, "recall", target=piece_ref(one.id)))
     scribe.require(
         one.fainted or not company.has(one, "trapped"),
         "ptu.trapped",
-        f"{trainer.name} cannot recall {one.name}: it is Trapped.",
+        cannot=cannot(trainer, "recall", target=piece_ref(one.id)),
         overridable=True,
     )
     far = places.distance(state, trainer, one)
     scribe.require(
         in_recall_range(far, league=state.battle == "league"),
         "ptu.out_of_range",
-        f"{trainer.name} cannot recall {one.name}: it is out of range ({far} squares, reach {RANGE}).",
+        cannot=cannot(trainer, "recall", target=piece_ref(one.id)),
+        target=piece_ref(one.id),
+        far=far,
+        reach=RANGE,
         overridable=True,
     )
     return one
@@ -152,25 +158,28 @@ def _coming(scribe: PtuScribe, trainer: Combatant, leaving: Combatant | None, wh
     state = scribe.state
     one = present(scribe, who)
     scribe.require(
-        one.sheet.owner == trainer.id, "ptu.not_owned", f"{trainer.name} cannot release {one.name}: it is not its own."
+        one.sheet.owner == trainer.id, "ptu.not_owned", cannot=cannot(trainer, "release", target=piece_ref(one.id))
     )
+    scribe.require(one.where == "ball", "ptu.not_in_ball", cannot=cannot(trainer, "release", target=piece_ref(one.id)))
     scribe.require(
-        one.where == "ball", "ptu.not_in_ball", f"{trainer.name} cannot release {one.name}: it is not in its ball."
-    )
-    scribe.require(
-        not one.fainted, "ptu.fainted", f"{trainer.name} cannot release {one.name}: it has fainted.", overridable=True
+        not one.fainted,
+        "ptu.fainted",
+        context="released",
+        cannot=cannot(trainer, "release", target=piece_ref(one.id)),
+        overridable=True,
     )
     scribe.require(
         not one.switched,
         "ptu.switched",
-        f"{trainer.name} cannot release {one.name}: it was recalled this round.",
+        cannot=cannot(trainer, "release", target=piece_ref(one.id)),
         overridable=True,
     )
     out = [each for each in team_on_field(state, trainer) if leaving is None or each.id != leaving.id]
     scribe.require(
         not out or (len(out) == 1 and turns.leads_two(scribe.game, trainer)),
         "ptu.one_pokemon",
-        f"{trainer.name} has {out[0].name if out else ''} out already: recall it, or switch.",
+        user=piece_ref(trainer.id),
+        other=piece_ref(out[0].id if out else ""),
         overridable=True,
     )
     return one
@@ -205,12 +214,14 @@ def _square(
         scribe.require(
             wanted in free,
             "ptu.no_room",
-            f"{trainer.name} cannot release {coming.name} at {wanted[0]},{wanted[1]}: "
-            f"it is taken, blocked or more than {RANGE} squares away.",
+            context="square",
+            cannot=cannot(trainer, "release", target=piece_ref(coming.id)),
+            cell=cell_ref(wanted),
+            reach=RANGE,
             overridable=movement.has_ground(state, coming, wanted),
         )
         return wanted
-    scribe.require(bool(free), "ptu.no_room", f"There is no room for {coming.name} near {trainer.name}.")
+    scribe.require(bool(free), "ptu.no_room", context="near", user=piece_ref(coming.id), trainer=piece_ref(trainer.id))
     return free[0]
 
 

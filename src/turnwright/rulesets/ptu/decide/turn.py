@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.telling import piece_ref
+
 from .. import allowed, harm, turns
 from .. import commands as w
 from .. import events as e
 from ..field import places
 from ..game import PtuScribe
 from ..people import company
+from ..reasons import cannot
 from ..rules import actions
 from ..seats import must_play
 from ..state import Slot
@@ -19,9 +22,9 @@ from .checks import acting, must_have, present, spend
 def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
     """A Shift to get up, for some a Swift Action; it provokes. (sources 5)"""
     user = acting(scribe, command.user)
-    scribe.require(company.has(user, "tripped"), "ptu.standing", f"{user.name} is not Tripped.")
+    scribe.require(company.has(user, "tripped"), "ptu.standing", user=piece_ref(user.id))
     action = allowed.to_stand_up(scribe.game, scribe.state, user)
-    must_have(scribe, user, action, "stand up")
+    must_have(scribe, user, action, cannot(user, "stand_up"))
     spend(scribe, user, action)
     harm.cure(scribe, user.id, "tripped", why="stood up")
     scribe.do(Provoke(user.id, "stands_up"))
@@ -32,8 +35,8 @@ def leave_stance(scribe: PtuScribe, command: w.LeaveStance) -> None:
     user = acting(scribe, command.user)
     held, stance = next(iter(company.timed(user, v.Stance)), (None, None))
     if held is None or stance is None:
-        scribe.refuse("ptu.no_stance", f"{user.name} is in no stance that it could leave.")
-    must_have(scribe, user, stance.leave, "leave its stance")
+        scribe.refuse("ptu.no_stance", user=piece_ref(user.id))
+    must_have(scribe, user, stance.leave, cannot(user, "leave_stance"))
     spend(scribe, user, stance.leave)
     harm.end_timed(scribe, user.id, held)
     slowed = company.affliction(user, "slowed")
@@ -45,7 +48,7 @@ def trade_action(scribe: PtuScribe, command: w.TradeAction) -> None:
     """The Standard Action for another Shift or Swift one. (p. 227)"""
     user = acting(scribe, command.user)
     scribe.require(
-        user.budget.standard > 0, "ptu.no_action", f"{user.name} has no standard action to trade.", overridable=False
+        user.budget.standard > 0, "ptu.no_action", context="to_trade", user=piece_ref(user.id), overridable=False
     )
     scribe.record(e.ActionSpent(user.id, "standard", actions.trade(user.budget, command.into), False))
 
@@ -54,13 +57,17 @@ def wake(scribe: PtuScribe, command: w.Wake) -> None:
     """An adjacent ally may wake a sleeper as a Standard Action. (p. 247)"""
     user = acting(scribe, command.user)
     target = present(scribe, command.target)
-    must_have(scribe, user, "standard", "wake somebody")
+    must_have(scribe, user, "standard", cannot(user, "wake"))
     state = scribe.state
-    scribe.require(company.has(target, "asleep"), "ptu.awake", f"{target.name} is not asleep.")
+    scribe.require(company.has(target, "asleep"), "ptu.awake", target=piece_ref(target.id))
     scribe.require(
-        places.is_adjacent(state, user, target), "ptu.out_of_range", f"{target.name} is not next to {user.name}.",
+        places.is_adjacent(state, user, target),
+        "ptu.out_of_range",
+        context="next_to",
+        target=piece_ref(target.id),
+        user=piece_ref(user.id),
         overridable=True,
-    )  # fmt: skip
+    )
     spend(scribe, user, "standard")
     harm.cure(scribe, target.id, "asleep", why="woken")
 
@@ -69,7 +76,7 @@ def declare(scribe: PtuScribe, command: w.Declare) -> None:
     """League: trainers declare from the slowest to the fastest. (p. 227)"""
     state = scribe.state
     if state.phase != "declaration" or not state.active:
-        scribe.refuse("ptu.no_declaration", "Nobody declares now: that is for the first phase of a League round.")
+        scribe.refuse("ptu.no_declaration")
     one = state.combatants[state.active]
     must_play(scribe, one)
     scribe.record(e.Declared(one.id, command.action))
@@ -80,13 +87,12 @@ def hold(scribe: PtuScribe, command: w.Hold) -> None:
     """Waits for a lower count of initiative, once a round. (p. 227)"""
     user = acting(scribe, command.user)
     state = scribe.state
-    scribe.require(
-        user.budget == actions.FRESH, "ptu.already_acted", f"{user.name} has begun its turn and cannot hold it."
-    )
+    scribe.require(user.budget == actions.FRESH, "ptu.already_acted", user=piece_ref(user.id))
     scribe.require(
         not user.held and command.until < user.initiative,
         "ptu.cannot_hold",
-        f"{user.name} cannot hold: once a round, for a count below {user.initiative}.",
+        user=piece_ref(user.id),
+        count=user.initiative,
         overridable=True,
     )
     scribe.record(e.TurnHeld(user.id, command.until))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 
 from .. import content as c
 from ..index import chosen, feature_id, picks_of
@@ -95,9 +95,9 @@ def _entry(content: c.Content, written: str, category: str) -> c.Feature:
     known = content.features
     found = known.get(feature_id(written))
     if found is None:
-        raise Refusal("ptu.no_such_feature", f'There is no {category} "{written}"{did_you_mean(written, known)}')
+        raise Refusal("ptu.no_such_feature", context=category, name=text_ref(written), hint=hint(written, known))
     if found.category != category:
-        raise Refusal("ptu.wrong_kind", f"{found.name} is a {found.category}, not a {category}.")
+        raise Refusal("ptu.wrong_kind", context=category, name=text_ref(found.name))
     return found
 
 
@@ -113,7 +113,7 @@ def _is_free(entry: c.Feature, features: Sequence[c.Feature]) -> bool:
 def _ranks(plan: Plan) -> dict[Skill, int]:
     named = (plan.adept, plan.novice, *plan.pathetic)
     if len(plan.pathetic) != PATHETIC_SKILLS or len(set(named)) != len(named):
-        raise Refusal("ptu.background", "A background takes five different skills: Adept, Novice and three Pathetic.")
+        raise Refusal("ptu.background")
     ranks: dict[Skill, int] = dict.fromkeys(SKILLS, RANKS["untrained"])
     ranks |= dict.fromkeys(plan.pathetic, RANKS["pathetic"])
     ranks[plan.adept], ranks[plan.novice] = RANKS["adept"], RANKS["novice"]
@@ -130,16 +130,26 @@ def raised(ranks: Mapping[Skill, int], edges: Iterable[str], *, level: int) -> d
         for pick in picks_of(edge, (written,)) or ("",):
             skill = next((each for each in SKILLS if each == pick), None)
             if skill is None:
-                raise Refusal("ptu.no_such_skill", f"{written} names no skill: write {name_of(edge)} (Charm).")
+                raise Refusal(
+                    "ptu.no_such_skill", context="in_brackets", written=text_ref(written), edge=text_ref(name_of(edge))
+                )
             least, most = SKILL_EDGES[edge]
             if not least <= found[skill] < most:
-                has = name_of(_NAMES[found[skill]])
-                raise Refusal("ptu.skill_edge", f"{name_of(edge)} cannot raise {name_of(skill)}, which is {has}.")
+                raise Refusal(
+                    "ptu.skill_edge",
+                    edge=text_ref(name_of(edge)),
+                    skill=phrase(f"ptu.name.skill.{skill}"),
+                    rank=phrase(f"ptu.name.rank.{_NAMES[found[skill]]}"),
+                )
             found[skill] += 1
             needed = skills.LEVEL_OF_RANK.get(found[skill], 1)
             if level < needed:
-                rank = name_of(_NAMES[found[skill]])
-                raise Refusal("ptu.rank_cap", f"{name_of(skill)} cannot be {rank} before level {needed}.")
+                raise Refusal(
+                    "ptu.rank_cap",
+                    skill=phrase(f"ptu.name.skill.{skill}"),
+                    rank=phrase(f"ptu.name.rank.{_NAMES[found[skill]]}"),
+                    level=needed,
+                )
     return found
 
 
@@ -160,12 +170,14 @@ def _check_counts(plan: Plan, edges: Sequence[c.Feature], features: Sequence[c.F
             reached.remove(level)
     edge_room += 2 * sum(level in reached for level in (10, 20, 30, 40))
     if more > 0:
-        raise Refusal("ptu.too_many", f"{plan.name} has {more} features too many at level {plan.level}.")
+        raise Refusal("ptu.too_many", context="features", name=text_ref(plan.name), count=more, level=plan.level)
     if len(edges) > edge_room:
-        raise Refusal("ptu.too_many", f"{plan.name} has {len(edges) - edge_room} edges too many at level {plan.level}.")
+        raise Refusal(
+            "ptu.too_many", context="edges", name=text_ref(plan.name), count=len(edges) - edge_room, level=plan.level
+        )
     classes = sum("class" in each.tags for each in features)
     if classes > MOST_CLASSES:
-        raise Refusal("ptu.too_many", f"{plan.name} has {classes} classes: four is the most.")
+        raise Refusal("ptu.too_many", context="classes", name=text_ref(plan.name), classes=classes, most=MOST_CLASSES)
 
 
 # --- stats ----------------------------------------------------------------------------------------------------------
@@ -176,9 +188,9 @@ def _stats(plan: Plan, features: Sequence[c.Feature]) -> dict[Stat, int]:
     room = stats.trainer_stat_points(plan.level) + _milestone_points(plan.level)
     spent = sum(plan.points.values())
     if spent > room or any(value < 0 for value in plan.points.values()):
-        raise Refusal("ptu.points", f"{plan.name} has {room} points to spend at level {plan.level}, not {spent}.")
+        raise Refusal("ptu.points", name=text_ref(plan.name), room=room, level=plan.level, spent=spent)
     if plan.level == 1 and any(value > stats.MOST_START_POINTS_IN_ONE for value in plan.points.values()):
-        raise Refusal("ptu.points", f"At level 1 no stat gets more than {stats.MOST_START_POINTS_IN_ONE} points.")
+        raise Refusal("ptu.points", context="level_one", most=stats.MOST_START_POINTS_IN_ONE)
     own: dict[Stat, int] = {stat: (10 if stat == "hp" else 5) + plan.points.get(stat, 0) for stat in STATS}
     for feature in features:
         for tag in feature.tags:
@@ -220,7 +232,9 @@ def _check(
         if met is None:
             unread.append(f"{entry.name}: {asked}")
         elif not met:
-            raise Refusal("ptu.prerequisite", f"{plan.name} cannot have {entry.name} yet: it takes {asked}.")
+            raise Refusal(
+                "ptu.prerequisite", name=text_ref(plan.name), entry=text_ref(entry.name), asked=text_ref(asked)
+            )
     return unread
 
 

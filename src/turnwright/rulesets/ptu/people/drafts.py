@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel.drafts import Draft, Question
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 
 from .. import content as c
 from ..game import PtuGame
@@ -38,7 +38,7 @@ def party(game: PtuGame, answers: Mapping[str, Any]) -> list[dict[str, Any]]:
         id=sheets.slug(answers["trainer"]), name=answers["trainer"], level=answers["level"], stats=own, items=items
     )
     if len(answers["pokemon"]) > TEAM:
-        raise Refusal("ptu.team", f"A trainer carries at most {TEAM} Pokémon, not {len(answers['pokemon'])}.")
+        raise Refusal("ptu.team", most=TEAM, count=len(answers["pokemon"]))
     sheet = sheets.trainer(content, entry, sheet_id=entry.id)
     team = [
         {**_said(each), "side": OURS, "owner": entry.id, "in_ball": at > 0}
@@ -76,14 +76,19 @@ def _plan(answers: Mapping[str, Any]) -> building.Plan:
 def _skill(written: str) -> Skill:
     found = next((skill for skill in SKILLS if skill == id_of(written)), None)
     if found is None:
-        raise Refusal("ptu.no_such_skill", f'There is no skill "{written}"{did_you_mean(id_of(written), SKILLS)}')
+        raise Refusal("ptu.no_such_skill", name=text_ref(written), hint=hint(id_of(written), SKILLS))
     return found
 
 
 def _stats(written: str) -> c.BaseStats:
     values = [part.strip() for part in written.split(",")]
     if len(values) != len(STATS) or not all(value.isdecimal() and len(value) < 4 for value in values):
-        raise Refusal("ptu.stats", f'"{written}" is not six numbers: {", ".join(STATS)}.')
+        raise Refusal(
+            "ptu.stats",
+            context="six",
+            written=text_ref(written),
+            stats=tuple(phrase(f"ptu.stat.{stat}") for stat in STATS),
+        )
     return c.BaseStats(**{stat: int(value) for stat, value in zip(STATS, values, strict=True)})
 
 
@@ -102,7 +107,7 @@ def encounter(game: PtuGame, answers: Mapping[str, Any]) -> dict[str, Any]:
     placed += [{"side": "enemies", "trainer": trainer} for trainer in answers["rivals"]]
     placed += [{"side": "enemies", **_said(each)} for each in answers["foes"]]
     if not answers["rivals"] and not answers["foes"]:
-        raise Refusal("ptu.nobody", "Nobody is there to meet: name a foe or a trainer who plays against the party.")
+        raise Refusal("ptu.nobody", context="to_meet")
     plan = {"name": answers["name"], "battle": answers["battle"], "weather": answers["weather"], "placed": placed}
     return plan if not answers["grid"] else {**plan, "grid": _grid(answers["grid"])}
 
@@ -111,7 +116,7 @@ def _grid(written: str) -> dict[str, Any]:
     """Open ground of this many squares, to be drawn on: the marks are in `content.Grid`."""
     wide, _, high = (part.strip() for part in written.casefold().replace("×", "x").partition("x"))
     if not all(side.isdecimal() and len(side) <= 3 and 1 <= int(side) <= 100 for side in (wide, high)):
-        raise Refusal("ptu.grid", f'"{written}" is not a size: write it as 12x8, up to 100x100.')
+        raise Refusal("ptu.grid", written=text_ref(written))
     return {"rows": ["." * int(wide)] * int(high)}
 
 

@@ -38,7 +38,7 @@ def party(game: PtuGame, state: State) -> Party:
         if one.side == OURS and one.sheet.kind == "pokemon" and one.sheet.owner not in owners:
             found += _member(state, one)
     if not found:
-        raise Refusal("ptu.no_party", "Nobody of the players' side is left to bring along.")
+        raise Refusal("ptu.no_party")
     return tuple(found)
 
 

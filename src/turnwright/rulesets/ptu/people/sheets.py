@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 
 from .. import content as c
 from ..index import feature_id
@@ -32,7 +32,7 @@ def find(kind: str, name: str, known: Mapping[str, T]) -> T:
     """An entry of the packs, or a refusal with the nearest name."""
     found = known.get(name)
     if found is None:
-        raise Refusal(f"ptu.no_such_{kind}", f'There is no {kind} "{name}"{did_you_mean(name, known)}')
+        raise Refusal(f"ptu.no_such_{kind}", name=text_ref(name), hint=hint(name, known))
     return found
 
 
@@ -107,13 +107,13 @@ def draft_of(species: c.Species, build: c.Build, options: Options, *, wild: bool
 
 def legal_level(level: int, *, name: str) -> int:
     if not 1 <= level <= stats.MAX_POKEMON_LEVEL:
-        raise Refusal("ptu.level", f"{name} cannot be of level {level}: a Pokémon's level is 1 to 100.")
+        raise Refusal("ptu.level", context="pokemon", name=text_ref(name), level=level, most=stats.MAX_POKEMON_LEVEL)
     return level
 
 
 def legal_nature(nature: str) -> str:
     if nature not in stats.NATURES:
-        raise Refusal("ptu.no_such_nature", f'There is no nature "{nature}"{did_you_mean(nature, stats.NATURES)}')
+        raise Refusal("ptu.no_such_nature", name=text_ref(nature), hint=hint(nature, stats.NATURES))
     return nature
 
 
@@ -137,13 +137,16 @@ def pokemon_stats(
         added = dict(points)
         if sum(added.values()) > have:
             raise Refusal(
-                "ptu.stat_points", f"{species.name} has {have} stat points at level {level}, not {sum(added.values())}."
+                "ptu.stat_points", species=text_ref(species.name), points=have, level=level, spent=sum(added.values())
             )
         broken = stats.broken_relations(base, added, ties=options.base_relations_ties)
         if broken:
             high, low = broken[0]
             raise Refusal(
-                "ptu.base_relations", f"{species.name}'s {high} must stay above its {low}: its base is higher."
+                "ptu.base_relations",
+                species=text_ref(species.name),
+                high=phrase(f"ptu.stat.{high}"),
+                low=phrase(f"ptu.stat.{low}"),
             )
     return {stat: base[stat] + added.get(stat, 0) for stat in STATS}
 
@@ -369,7 +372,7 @@ def trainer_capabilities(
 def with_stats(sheet: Sheet, own: Mapping[Stat, int]) -> Sheet:
     """A sheet with final stats in place of some of its own, and the Hit Points that follow."""
     if any(value < 0 for value in own.values()):
-        raise Refusal("ptu.stats", f"{sheet.name}'s stats cannot be negative.")
+        raise Refusal("ptu.stats", context="negative", name=text_ref(sheet.name))
     now = {**sheet.stats, **own}
     formula = stats.hp_pokemon if sheet.kind == "pokemon" else stats.hp_trainer
     return replace(sheet, stats=now, max_hp=formula(sheet.level, hp=now["hp"]))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from turnwright.kernel import json_input
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 from ..outcome import Kept
 from ..setup import LASTS
@@ -69,4 +69,4 @@ def load(data: bytes | str) -> Setup:
     try:
         return json_input.decode(raw, "The template", Setup, code="ptu.bad_template")  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
-        raise Refusal("ptu.bad_template", f"This isn't an encounter template: {error}.") from None
+        raise Refusal("ptu.bad_template", error=text_ref(error)) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from turnwright.kernel.ruleset import GM, WATCHER
-from turnwright.kernel.telling import Named, Ref, Said, listed, piece_ref, ref
+from turnwright.kernel.telling import Named, Ref, Said, id_of, kind_of, listed, piece_ref, ref
 
 from ..game import PtuGame
 from ..people.gear import content_of
@@ -138,6 +138,42 @@ class Teller:
 
     def hidden(self, who: str) -> bool:
         return self.state.combatants[who].hidden
+
+
+_FOLDERS = {
+    "move": "moves", "ability": "abilities", "feature": "features", "item": "items", "hazard": "hazards",
+    "field": "fields", "species": "species", "trainer": "trainers",
+}  # fmt: skip
+"""Where the entries lie that refs name by their kind."""
+
+
+def ref_name(game: PtuGame, state: State, named: Ref) -> str:
+    """What people call something that a ref names: a combatant, a square, an entry, a word of the rules."""
+    kind, name = kind_of(named), id_of(named)
+    if kind == "piece":
+        return _piece_name(state, name)
+    if kind == "cell":
+        return name
+    content = content_of(game)
+    entry = getattr(content, _FOLDERS[kind]).get(name) if kind in _FOLDERS else None
+    if kind == "item" and entry is None:
+        entry = content.balls.get(name)
+    printed = entry.name if entry is not None else Teller(game, state).entry(name)
+    return game.language.name(f"ptu.name.{kind}.{name}", printed)
+
+
+def _piece_name(state: State, who: str) -> str:
+    """A combatant's name, counted where others have the same. Refusals are told on the whole state: who waits unseen
+    isn't counted, so that no number tells of it."""
+    piece = state.combatants.get(who)
+    if piece is None:
+        return name_of(who)
+    same = [
+        other.id
+        for other in state.combatants.values()
+        if other.name == piece.name and (other.joined or other.where == "field" or other.id == who)
+    ]
+    return piece.name if len(same) == 1 else f"{piece.name} #{same.index(who) + 1}"
 
 
 def seat_name(state: State, seat: str) -> str:
