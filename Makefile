@@ -15,7 +15,7 @@ WEB    := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js 
 SITE   := site/index.html
 # What the engine for browsers is packed from.
 ENGINE := requirements/browser.txt pyproject.toml $(wildcard web/engine/*) $(shell find $(addprefix src/turnwright/,__init__.py \
-	kernel languages players table browser rulesets packs sim lab) -name '*.py' -o -name '*.json')
+	front.py ruleset.py story.py kernel languages players table browser rulesets packs sim lab) -name '*.py' -o -name '*.json')
 # The page needs npm (Node 20); without it everything else still works, and the server says that the page is missing.
 NPM    := $(shell command -v npm 2>/dev/null)
 # Processes that run tests: one more than two cores have, because browsers and servers make tests wait.

@@ -27,6 +27,7 @@ const CACHE = join(WEB, ".engine", "cache");
 const PLATFORM = "pyemscripten_2026_0_wasm32";
 const SITE = "lib/python3.14/site-packages";
 const LIBRARY = "lib/python3.14";
+const DOORS = ["__init__.py", "front.py", "ruleset.py", "story.py"];
 const CORE = ["kernel", "mechanics", "players", "table", "browser"];
 const LAB = ["sim", "lab"];
 const SELDOM = new Set(["lab", "more"]); // gzip, which a browser unpacks by itself: a little larger, and there sooner
@@ -85,7 +86,7 @@ async function fetchedWheel(say) {
 /** Which of our files go into which archive. */
 async function sources() {
   const parts = {
-    core: [join(SOURCE, "__init__.py"), join(SOURCE, "rulesets/__init__.py"), join(SOURCE, "packs/__init__.py")],
+    core: [...DOORS, "rulesets/__init__.py", "packs/__init__.py"].map((path) => join(SOURCE, path)),
   };
   for (const folder of CORE) parts.core.push(...(await files(join(SOURCE, folder))));
   parts.lab = (await Promise.all(LAB.map((folder) => files(join(SOURCE, folder))))).flat();

@@ -60,7 +60,7 @@ class Said(msgspec.Struct, frozen=True):
 class Playing:
     """A battle that is on, with its table."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: Battle[Any, Any, Any]) -> None:
         from turnwright.rulesets.wuxia.story.battle import PLAYER
         from turnwright.rulesets.wuxia.story.play import Callbacks, Herald
 

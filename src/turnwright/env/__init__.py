@@ -5,20 +5,43 @@
     aec_env("tcg", "tidewall,stormline")    a learner in every seat, one after the other
     parallel_env("tcg", ...)                a learner in every seat, who act at once where the game lets them
 
-An action is the number of a choice; `action_mask` tells which there are, `choices` what each of them is.
+An action is the number of a choice; `action_mask` tells which there are, `choices` what each of them is. What stands in
+`__all__` stays.
 """
 
-from turnwright.env.battle import Battle as Battle
-from turnwright.env.battle import Rewards as Rewards
-from turnwright.env.battle import Stage as Stage
-from turnwright.env.features import command_features as command_features
-from turnwright.env.features import feature_names as feature_names
-from turnwright.env.features import features as features
-from turnwright.env.many import ManyBattles as ManyBattles
-from turnwright.env.many import vector_env as vector_env
-from turnwright.env.one import OneSeat as OneSeat
-from turnwright.env.one import gym_env as gym_env
-from turnwright.env.together import Together as Together
-from turnwright.env.together import parallel_env as parallel_env
-from turnwright.env.turns import InTurn as InTurn
-from turnwright.env.turns import aec_env as aec_env
+try:
+    import gymnasium as _gymnasium  # noqa: F401  (asked for here, where the answer can say what to install)
+    import numpy as _numpy  # noqa: F401
+    import pettingzoo as _pettingzoo  # noqa: F401
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"turnwright.env needs {missing.name}: pip install 'turnwright[rl]'", name=missing.name
+    ) from None
+
+from turnwright.env.battle import Battle, Rewards, Stage
+from turnwright.env.features import command_features, feature_names, features
+from turnwright.env.many import ManyBattles, vector_env
+from turnwright.env.one import OneSeat, gym_env
+from turnwright.env.together import Together, parallel_env
+from turnwright.env.turns import InTurn, aec_env
+
+__all__ = [
+    "Battle",
+    "InTurn",
+    "ManyBattles",
+    "OneSeat",
+    "Rewards",
+    "Stage",
+    "Together",
+    "aec_env",
+    "command_features",
+    "feature_names",
+    "features",
+    "gym_env",
+    "parallel_env",
+    "vector_env",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -16,6 +16,21 @@ from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.view import Choose, View
 from turnwright.players import budgets, from_file, greedy, levels, random, search
 
+__all__ = [
+    "GENERAL",
+    "LEVELS",
+    "Choose",
+    "View",
+    "find",
+    "find_or_load",
+    "greedy",
+    "is_player",
+    "names",
+    "random",
+    "search",
+    "thinker",
+]
+
 LEVELS: Mapping[str, Choose] = {
     "easy": levels.easy,
     "fair": levels.fair,
@@ -81,3 +96,7 @@ def _installed(name: str) -> Choose:
             error=text_ref(f"{type(error).__name__}: {' '.join(str(error).split())}"),
         ) from error
     return from_file.checked(choose, name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

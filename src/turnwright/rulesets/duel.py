@@ -15,46 +15,57 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from turnwright.kernel.messages import IDLE, Answer, Command, Event, Flow, Prompt, Word
-from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.refusal import Refusal, did_you_mean
-from turnwright.kernel.ruleset import (
+from turnwright.ruleset import (
+    ANSWER,
     GM,
+    IDLE,
+    NO_ANSWER,
     WATCHER,
+    Aim,
+    Answer,
+    Block,
+    Board,
+    Command,
+    Effect,
+    Event,
+    Fact,
+    Flow,
     Game,
+    Gauge,
     Library,
+    Named,
+    Number,
+    Outcome,
+    Piece,
     Players,
+    Prompt,
+    Ref,
+    Refusal,
+    Roll,
     Rules,
     Ruleset,
     Scribe,
     Seats,
-    Telling,
-    Upgrade,
-    public,
-)
-from turnwright.kernel.senses import ANSWER, NO_ANSWER, Senses, answer_row, in_slots, slot_names
-from turnwright.kernel.shapes import Effect, Outcome
-from turnwright.kernel.telling import (
-    Aim,
-    Block,
-    Board,
-    Fact,
-    Gauge,
-    Named,
-    Number,
-    Piece,
-    Ref,
-    Roll,
+    Senses,
     Sentence,
     Sheet,
     Side,
     Stance,
     Step,
     Tag,
+    Telling,
     Term,
+    Upgrade,
+    Word,
+    answer_row,
+    describe_answer,
+    did_you_mean,
+    in_slots,
     piece_ref,
+    public,
     ref,
     say,
+    slot_names,
 )
 
 # What can be

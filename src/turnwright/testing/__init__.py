@@ -1,4 +1,4 @@
-"""The conformance suite: what every ruleset owes the kernel, for our rulesets and for those of other packages.
+"""For the tests of a ruleset: the conformance suite, which holds every law that a ruleset owes the kernel.
 
     from turnwright.testing import Conformance
 
@@ -6,11 +6,18 @@
         game = "my_game"
 
 That is a whole test file for pytest. Each law is a test method of `Conformance`; `broken` runs them without pytest.
+`Scripted` dice fall as a test says, and `resolve` decides a command on a state. What stands in `__all__` stays.
 """
 
+from turnwright.kernel.dice import Scripted
+from turnwright.kernel.ruleset import resolve
 from turnwright.testing.frequencies import disagreement
 from turnwright.testing.games import play
 from turnwright.testing.law import Broken
 from turnwright.testing.suite import Conformance, broken
 
-__all__ = ["Broken", "Conformance", "broken", "disagreement", "play"]
+__all__ = ["Broken", "Conformance", "Scripted", "broken", "disagreement", "play", "resolve"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

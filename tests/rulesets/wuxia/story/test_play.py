@@ -116,7 +116,7 @@ def test_the_player_is_chosen_in_any_form():
     with pytest.raises(Refusal, match="greedy"):
         start_battle(DUEL, choose="gredy")
     with pytest.raises(TypeError, match="choose must be"):
-        start_battle(DUEL, choose=7)
+        start_battle(DUEL, choose=7)  # type: ignore[call-overload]
 
 
 def test_a_refused_command_is_raised_with_its_sentence():

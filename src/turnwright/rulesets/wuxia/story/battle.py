@@ -12,7 +12,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
 import msgspec
 
@@ -109,12 +109,46 @@ class BattleResult(msgspec.Struct, frozen=True):
         write_whole(Path(path), self.lines)
 
 
-class Battle:
-    """One battle: the player's commands come from outside, everybody else acts by profile."""
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # with defaults, so that `Battle` alone is a battle in our own spelling
+
+    R = TypeVar("R", default=BattleResult)
+    E = TypeVar("E", default=Event)
+    C = TypeVar("C", default=Command)
+else:
+    from typing import TypeVar
+
+    R, E, C = TypeVar("R"), TypeVar("E"), TypeVar("C")
+
+
+class Battle(Generic[R, E, C]):
+    """One battle: the player's commands come from outside, everybody else acts by profile.
+
+    R, E and C are the types of its result, its events and its commands: `BattleResult`, `Event` and `Command`, or plain
+    objects in the specification's spelling.
+    """
 
     spelling: Spelling = "snake"
     """camel: commands, events and the result are plain objects with the specification's names."""
 
+    @overload
+    def __init__(
+        self: Battle[BattleResult, Event, Command],
+        options: BattleOptions | Mapping[str, Any],
+        *,
+        spelling: Literal["snake"] = "snake",
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Battle[Spelled, Spelled, Spelled],
+        options: BattleOptions | Mapping[str, Any],
+        *,
+        spelling: Literal["camel"],
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Battle[Any, Any, Any], options: BattleOptions | Mapping[str, Any], *, spelling: Spelling
+    ) -> None: ...
     def __init__(self, options: BattleOptions | Mapping[str, Any], *, spelling: Spelling = "snake") -> None:
         self.spelling = spelling
         self.options = read_options(options)
@@ -128,10 +162,22 @@ class Battle:
             encounter=self.options.encounter_id,
         )
 
+    @overload
     @classmethod
-    def resume(cls, lines: bytes, *, packs: Sequence[str] | None = None, spelling: Spelling = "snake") -> Battle:
+    def resume(
+        cls, lines: bytes, *, packs: Sequence[str] | None = None, spelling: Literal["snake"] = "snake"
+    ) -> Battle: ...
+    @overload
+    @classmethod
+    def resume(
+        cls, lines: bytes, *, packs: Sequence[str] | None = None, spelling: Literal["camel"]
+    ) -> Battle[Spelled, Spelled, Spelled]: ...
+    @classmethod
+    def resume(
+        cls, lines: bytes, *, packs: Sequence[str] | None = None, spelling: Spelling = "snake"
+    ) -> Battle[Any, Any, Any]:
         """A battle from its log, under the rulings that are in it, to be played on; `packs` are its folders again."""
-        battle = cls.__new__(cls)
+        battle: Battle[Any, Any, Any] = cls.__new__(cls)
         battle.spelling = spelling
         battle.match = Match.load(lines, lambda header: _game_of_log(header, packs))
         header = battle.match.header
@@ -189,10 +235,12 @@ class Battle:
         return told
 
     @property
-    def result(self) -> Any:
+    def result(self) -> R | None:
         """How the battle ended, as a BattleResult or in the battle's spelling; none while it goes on."""
-        found = self.outcome
-        return self._told_result(found) if found is not None and self.spelling == "camel" else found
+        outcome = self.outcome
+        result: Any = self._told_result(outcome) if outcome is not None and self.spelling == "camel" else outcome
+        ended: R | None = result
+        return ended
 
     @property
     def outcome(self) -> BattleResult | None:
@@ -222,10 +270,11 @@ class Battle:
         found: Encounter = self.match.game.content.encounters[self.state.encounter]
         return found
 
-    def legal(self) -> tuple[Any, ...]:
+    def legal(self) -> tuple[C, ...]:
         """Every choice of the player now, in the battle's spelling; nothing when it is not the player's turn."""
-        choices = self.match.legal(PLAYER) if self.waits_for_player else ()
-        return tuple(self._spelled_command(command) for command in choices) if self.spelling == "camel" else choices
+        choices: Any = self.match.legal(PLAYER) if self.waits_for_player else ()
+        commands: tuple[C, ...] = choices
+        return tuple(map(self._spelled_command, choices)) if self.spelling == "camel" else commands
 
     def odds(self, command: Command | Mapping[str, Any]) -> Odds:
         """The exact odds of a command; `summary` makes hit, crit, damage and defeat of them."""
@@ -239,7 +288,7 @@ class Battle:
         """What a command does and costs, in one line."""
         return self.match.game.ruleset.telling.explain_command(self.match.game, self.state, self._read(command))
 
-    def events_since(self, n: int) -> tuple[Any, ...]:
+    def events_since(self, n: int) -> tuple[E, ...]:
         """What happened after a record and was not taken back, in the battle's spelling."""
         return self._events(self.match.events(since=n))
 
@@ -249,14 +298,14 @@ class Battle:
 
     # What there is to do
 
-    def submit(self, command: Command | Mapping[str, Any]) -> tuple[Any, ...]:
+    def submit(self, command: Command | Mapping[str, Any]) -> tuple[E, ...]:
         """The player's command, as a value or as plain data in either spelling: what it made happen.
 
         A Refusal changes nothing.
         """
         return self._events(self.match.submit(self._read(command), PLAYER).events)
 
-    def step(self) -> tuple[Any, ...]:
+    def step(self) -> tuple[E, ...]:
         """One command of somebody else, by profile; nothing when the player must choose or the battle is over."""
         turn = self.match.to_act()
         if not turn or PLAYER in turn:
@@ -267,7 +316,7 @@ class Battle:
         command = choose(seen, seen.legal(), self.match.player_dice())
         return self._events(self.match.submit(command, turn[0], who="bot").events)
 
-    def advance(self) -> tuple[Any, ...]:
+    def advance(self) -> tuple[E, ...]:
         """The others act until the player must choose or the battle is over."""
         before = self.n
         while self.step():
@@ -309,17 +358,20 @@ class Battle:
         place = self.encounter
         return Around(self.seed, self.match.next_draw, self.state.goals, place.environment, place.music)
 
-    def _events(self, events: Sequence[Event]) -> tuple[Any, ...]:
-        if self.spelling == "snake":
-            return tuple(events)
-        around = self._around()
-        return tuple(spelled(event, around) for event in events if not isinstance(event, Started))
+    def _events(self, events: Sequence[Event]) -> tuple[E, ...]:
+        happened: Any = tuple(events)
+        if self.spelling == "camel":
+            around = self._around()
+            happened = tuple(spelled(event, around) for event in events if not isinstance(event, Started))
+        told: tuple[E, ...] = happened
+        return told
 
-    def _spelled_command(self, command: Command) -> Spelled:
-        told: Spelled = spelled(command)
+    def _spelled_command(self, command: Command) -> C:
+        told: Any = spelled(command)
         if type(command) is not Answer:
             told.setdefault("actorId", self.state.active)
-        return told
+        choice: C = told
+        return choice
 
     def _told_result(self, result: BattleResult) -> Spelled:
         """The result in the specification's names; its log starts with COMBAT_START, after `initialState`."""

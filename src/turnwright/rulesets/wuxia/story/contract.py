@@ -17,12 +17,15 @@ from turnwright.rulesets.wuxia import RULESET
 from turnwright.rulesets.wuxia.spelling import MULBERRY_STEP, Around, Spelled, draws_of, event_in, spelled, unspelled
 from turnwright.rulesets.wuxia.state import State
 from turnwright.rulesets.wuxia.story.battle import BattleOptions
-from turnwright.rulesets.wuxia.story.play import Told, start_battle_async
+from turnwright.rulesets.wuxia.story.play import Choose, Told, start_battle_async
 
 
 async def startBattle(  # noqa: N802  (the specification's name)
-    options: BattleOptions | Mapping[str, Any], callbacks: Told = None, *, choose: Any = None
-) -> Any:
+    options: BattleOptions | Mapping[str, Any],
+    callbacks: Told = None,
+    *,
+    choose: Choose[Spelled, Spelled, Spelled] = None,
+) -> Spelled:
     """A whole battle: options, callbacks, choices and the result in the specification's spelling. (spec 5.1)"""
     return await start_battle_async(options, callbacks, choose=choose, spelling="camel")
 
@@ -38,15 +41,15 @@ def combatReducer(state: Mapping[str, Any], event: Mapping[str, Any]) -> Spelled
     return told
 
 
-def replayCombat(initialState: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Any:  # noqa: N802, N803
+def replayCombat(initialState: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Spelled:  # noqa: N802, N803
     """The state after all of these events. (spec 3.3)"""
-    return reduce(combatReducer, events, initialState)
+    return reduce(combatReducer, events, Spelled(initialState))
 
 
 def replayToEvent(  # noqa: N802
     initialState: Mapping[str, Any],  # noqa: N803
     events: Sequence[Mapping[str, Any]],
     targetIndex: int,  # noqa: N803
-) -> Any:
+) -> Spelled:
     """The state after the event at this place, counted from 0. (spec 3.3)"""
     return replayCombat(initialState, events[: targetIndex + 1])

@@ -10,20 +10,32 @@ import asyncio
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from dataclasses import dataclass, fields
 from inspect import Parameter, isawaitable, iscoroutine, signature
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, overload
 
 from turnwright import players
 from turnwright.kernel.messages import Command, Event, Started
 from turnwright.kernel.refusal import Refusal, did_you_mean
 from turnwright.kernel.ruleset import fold
+from turnwright.kernel.view import Choose as Player
 from turnwright.rulesets.wuxia import events as e
-from turnwright.rulesets.wuxia.spelling import camel, snake_name
+from turnwright.rulesets.wuxia.spelling import Spelled, camel, snake_name
 from turnwright.rulesets.wuxia.state import State, Unit
-from turnwright.rulesets.wuxia.story.battle import PLAYER, Battle, BattleOptions, BattleResult, Spelling
+from turnwright.rulesets.wuxia.story.battle import PLAYER, Battle, BattleOptions, BattleResult, C, E, R, Spelling
 
 Chosen: TypeAlias = Command | Mapping[str, Any] | Awaitable[Command | Mapping[str, Any]]
-Choose: TypeAlias = Callable[..., Chosen]
-"""choose(battle), or choose(view, legal, dice) as every player of Turnwright has it."""
+Options: TypeAlias = BattleOptions | Mapping[str, Any]
+
+
+class Chooser(Protocol):
+    """An object that plays the player's units."""
+
+    @property
+    def choose(self) -> Callable[..., Chosen]: ...
+
+
+Choose: TypeAlias = Callable[[Battle[R, E, C]], Chosen] | Player | Chooser | str | None
+"""choose(battle), or choose(view, legal, dice) as every player of Turnwright has it; or a player's name."""
+InCamel: TypeAlias = Battle[Spelled, Spelled, Spelled]
 
 STAND_IN = "greedy"
 """Who plays the player's units when nobody is named."""
@@ -39,15 +51,15 @@ class Callbacks:
     the first call of all, `on_combat_end` the last. Units and states are as they were at that event.
     """
 
-    on_combat_start: Callable[[State], Any] | None = None
-    on_round_start: Callable[[int], Any] | None = None
-    on_turn_start: Callable[[Unit], Any] | None = None
-    on_event: Callable[[Event], Any] | None = None
-    on_unit_defeated: Callable[[Unit], Any] | None = None
-    on_combat_end: Callable[[BattleResult], Any] | None = None
-    on_script_trigger: Callable[[str, dict[str, Any]], Any] | None = None
+    on_combat_start: Callable[[State], object] | None = None
+    on_round_start: Callable[[int], object] | None = None
+    on_turn_start: Callable[[Unit], object] | None = None
+    on_event: Callable[[Event], object] | None = None
+    on_unit_defeated: Callable[[Unit], object] | None = None
+    on_combat_end: Callable[[BattleResult], object] | None = None
+    on_script_trigger: Callable[[str, dict[str, Any]], object] | None = None
     """The trigger's condition, and {index, event, action}."""
-    on_refused: Callable[[Refusal], Any] | None = None
+    on_refused: Callable[[Refusal], object] | None = None
     """A command of `choose` was refused: it is asked again. Without this the refusal is raised."""
 
 
@@ -77,33 +89,52 @@ def read_callbacks(given: Told) -> Callbacks:
     return Callbacks(**named)
 
 
+@overload
 def start_battle(
-    options: BattleOptions | Mapping[str, Any],
+    options: Options, callbacks: Told = None, *, choose: Choose = None, spelling: Literal["snake"] = "snake"
+) -> BattleResult: ...
+@overload
+def start_battle(
+    options: Options,
     callbacks: Told = None,
     *,
-    choose: Any = None,
-    spelling: Spelling = "snake",
-) -> Any:
+    choose: Choose[Spelled, Spelled, Spelled] = None,
+    spelling: Literal["camel"],
+) -> Spelled: ...
+def start_battle(
+    options: Options, callbacks: Told = None, *, choose: Any = None, spelling: Spelling = "snake"
+) -> BattleResult | Spelled:
     """Fights a battle from its first round to its last: a BattleResult, or one in the specification's spelling.
 
     `choose` is asked for each of the player's turns and prompts: a function of the battle that returns a command (a
     value or plain data), an object with such a method `choose`, or the name of a player; greedy by default.
     """
-    return play_battle(Battle(options, spelling=spelling), callbacks, choose=choose)
+    result: BattleResult | Spelled = play_battle(Battle(options, spelling=spelling), callbacks, choose=choose)
+    return result
 
 
+@overload
 async def start_battle_async(
-    options: BattleOptions | Mapping[str, Any],
+    options: Options, callbacks: Told = None, *, choose: Choose = None, spelling: Literal["snake"] = "snake"
+) -> BattleResult: ...
+@overload
+async def start_battle_async(
+    options: Options,
     callbacks: Told = None,
     *,
-    choose: Any = None,
-    spelling: Spelling = "snake",
-) -> Any:
+    choose: Choose[Spelled, Spelled, Spelled] = None,
+    spelling: Literal["camel"],
+) -> Spelled: ...
+async def start_battle_async(
+    options: Options, callbacks: Told = None, *, choose: Any = None, spelling: Spelling = "snake"
+) -> BattleResult | Spelled:
     """The same, where `choose` and callbacks may be coroutine functions."""
-    return await play_battle_async(Battle(options, spelling=spelling), callbacks, choose=choose)
+    result: BattleResult | Spelled
+    result = await play_battle_async(Battle(options, spelling=spelling), callbacks, choose=choose)
+    return result
 
 
-def play_battle(battle: Battle, callbacks: Told = None, *, choose: Any = None) -> Any:
+def play_battle(battle: Battle[R, E, C], callbacks: Told = None, *, choose: Choose[R, E, C] = None) -> R:
     """Plays a battle on to its end, from wherever it is; callbacks hear it from its beginning."""
     script = _script(battle, read_callbacks(callbacks), choose)
     answer = None
@@ -111,7 +142,8 @@ def play_battle(battle: Battle, callbacks: Told = None, *, choose: Any = None) -
         try:
             call = script.send(answer)
         except StopIteration as end:
-            return end.value
+            result: R = end.value
+            return result
         answer = call.function(*call.arguments)
         if isawaitable(answer):
             if iscoroutine(answer):
@@ -119,7 +151,7 @@ def play_battle(battle: Battle, callbacks: Told = None, *, choose: Any = None) -
             raise TypeError("A coroutine cannot be waited for here: use start_battle_async.")
 
 
-async def play_battle_async(battle: Battle, callbacks: Told = None, *, choose: Any = None) -> Any:
+async def play_battle_async(battle: Battle[R, E, C], callbacks: Told = None, *, choose: Choose[R, E, C] = None) -> R:
     """The same, where `choose` and callbacks may be coroutine functions."""
     script = _script(battle, read_callbacks(callbacks), choose)
     answer = None
@@ -127,13 +159,14 @@ async def play_battle_async(battle: Battle, callbacks: Told = None, *, choose: A
         try:
             call = script.send(answer)
         except StopIteration as end:
-            return end.value
+            result: R = end.value
+            return result
         answer = call.function(*call.arguments)
         # Others get a turn in any case: a battle between players that never wait must not hold up the engine.
         answer = await answer if isawaitable(answer) else await asyncio.sleep(0, answer)
 
 
-def _script(battle: Battle, callbacks: Callbacks, choose: Any) -> Script:
+def _script(battle: Battle[Any, Any, Any], callbacks: Callbacks, choose: Any) -> Script:
     """The battle as the calls that it makes."""
     herald = Herald(battle, callbacks)
     ask = _asking(battle, choose)
@@ -157,7 +190,7 @@ def _script(battle: Battle, callbacks: Callbacks, choose: Any) -> Script:
             yield Call(callbacks.on_refused, (refusal,))
 
 
-def _asking(battle: Battle, choose: Any) -> Callable[[Battle], Any]:
+def _asking(battle: Battle[Any, Any, Any], choose: Any) -> Callable[[Battle[Any, Any, Any]], Any]:
     """`choose` in whatever form it was given, as a function of the battle."""
     chosen: Any = STAND_IN if choose is None else choose
     if isinstance(chosen, str):
@@ -173,7 +206,7 @@ def _asking(battle: Battle, choose: Any) -> Callable[[Battle], Any]:
     ]
     as_player = len(asked) == 3
 
-    def ask(battle: Battle) -> Any:
+    def ask(battle: Battle[Any, Any, Any]) -> Any:
         if not as_player:
             return chosen(battle)
         seen = battle.match.seen_by(PLAYER)
@@ -185,7 +218,7 @@ def _asking(battle: Battle, choose: Any) -> Callable[[Battle], Any]:
 class Herald:
     """Turns events into calls, each with the units as they were then."""
 
-    def __init__(self, battle: Battle, callbacks: Callbacks) -> None:
+    def __init__(self, battle: Battle[Any, Any, Any], callbacks: Callbacks) -> None:
         self.battle = battle
         self.callbacks = callbacks
         self.told = 0
