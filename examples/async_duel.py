@@ -2,8 +2,7 @@
 
 import asyncio
 
-from turnwright.kernel.messages import Command
-from turnwright.rulesets.wuxia.story import Battle, Callbacks, start_battle_async, summary
+from turnwright.story import Battle, Callbacks, Command, start_battle_async, summary
 
 
 async def ask_the_reader(battle: Battle) -> Command:

@@ -1,6 +1,6 @@
 """A battle inside a story: the duel of the specification, in ten lines."""
 
-from turnwright.rulesets.wuxia.story import Callbacks, start_battle
+from turnwright.story import Callbacks, start_battle
 
 result = start_battle(
     {"encounterId": "duel_sect_elder", "partyIds": ["hero"], "seed": 3, "vnFlags": {"sect_confrontation": True}},

@@ -2,7 +2,7 @@
 
 import pickle
 
-from turnwright.rulesets.wuxia.story import Battle, summary
+from turnwright.story import Battle, summary
 
 battle = Battle({"encounterId": "mountain_ambush", "seed": 5})
 battle.advance()  # the others act until the player must choose

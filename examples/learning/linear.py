@@ -15,9 +15,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from turnwright import paired_difference, players, wilson
 from turnwright.env import OneSeat, Rewards, Stage
-from turnwright.players import greedy
-from turnwright.sim.statistics import paired_difference, wilson
 
 RULESET, ENCOUNTER, SEAT = "duel", "skirmish", "red"
 CONTEXT = ("own 1 hp", "own 2 hp", "foe 1 hp", "foe 2 hp", "own 1 guard", "foe 1 guard", "own 1 acts", "blow")
@@ -99,7 +98,7 @@ def results(stage: Stage, policy: Linear | None, battles: int) -> Iterator[tuple
         while not over:
             if policy is None:
                 choices = env.battle.offered(SEAT)
-                chosen = greedy.choose(env.battle.seen_by(SEAT), choices, env.battle.player_dice())
+                chosen = players.greedy.choose(env.battle.seen_by(SEAT), choices, env.battle.player_dice())
                 action = choices.index(chosen)
             else:
                 action = policy.best(seen)

@@ -1,6 +1,6 @@
 """A player of one's own: it looks for the best chance to fell somebody, then for the most damage."""
 
-from turnwright.kernel.odds import summary
+from turnwright import odds
 
 
 def choose(view, legal, dice):
@@ -10,5 +10,5 @@ def choose(view, legal, dice):
 
 def worth(view, command):
     """The chance that somebody falls, and the average damage: both exact."""
-    chances = summary(view.odds(command))
+    chances = odds(view, command)
     return chances.defeat, chances.damage

@@ -7,7 +7,7 @@ Run it with a Python that has Turnwright. It is asked {"open": options}, {"do": 
 import json
 import sys
 
-from turnwright.rulesets.wuxia.story import Battle, Refusal
+from turnwright.story import Battle, Refusal
 
 battle: Battle | None = None
 for line in sys.stdin:

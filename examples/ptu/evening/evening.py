@@ -13,15 +13,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 import turnwright
-from turnwright.kernel.log import TableRules
-from turnwright.kernel.messages import Answer, Command
-from turnwright.kernel.ruleset import GM
-from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.people.party import party, with_party
-from turnwright.rulesets.ptu.state import Setup
+from turnwright import Answer, Command, TableRules
+
+w = turnwright.commands("ptu")  # a command is a wish
+GM = "gm"
 
 RULINGS = {"damage_dice": "set", "shiny_one_in": 0}
 """Set damage, so that only accuracy and capture are rolled."""
@@ -222,8 +218,7 @@ def evening() -> tuple[Day, Day]:
     """Both days; the party goes into the second as the first left it."""
     first = Day(QUARRY, seed=1)
     quarry(first)
-    game, tomorrow = first.match.game, msgspec.convert(FERRY, Setup)
-    second = Day(with_party(game, tomorrow, party(game, first.match.state)), seed=2)
+    second = Day(turnwright.with_party(first.match, FERRY), seed=2)
     ferry(second)
     return first, second
 
