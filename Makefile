@@ -25,7 +25,7 @@ WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page site run play fast test laws check check-code check-page format golden schemas types pictures bench soak lock clean
+.PHONY: help setup page site run play fast test laws check check-code check-page format golden contract schemas types pictures bench soak lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ format: setup  ## fix what lint and format can fix
 
 golden: setup  ## rewrite the golden replays in tests/golden
 	@$(GOLDEN)
+
+contract: setup  ## rewrite docs/contract.md from the contract's dataclasses
+	@$(BIN)/python scripts/contract.py
 
 schemas: setup  ## rewrite the JSON Schemas in schemas/
 	@$(BIN)/python scripts/schemas.py

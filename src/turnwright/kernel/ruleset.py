@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, NoReturn, Protocol, Self, TypeAlias
 import msgspec
 
 from turnwright.kernel import defaults, flow, installed
+from turnwright.kernel.contract import names_what_is_missing
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.drafts import Draft
 from turnwright.kernel.language import ENGLISH, Language, Words, language, reader
@@ -362,6 +363,9 @@ class Ruleset(Generic[S, C, O]):
             (started[self.rules.State], Paused[word], Answered, Resumed, Overridden, DiceRevealed, *self.rules.events)
         ]
 
+
+for _group in (Ruleset, Rules, Seats, Telling, Library, Players):
+    names_what_is_missing(_group)
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
 
