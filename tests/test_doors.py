@@ -17,7 +17,7 @@ EXTRA_DOORS = ("turnwright.env",)
 FENCE = re.compile(r"^```(python|py)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SCRIPTS = sorted((ROOT / "examples").rglob("*.py"))
-NEED_NO_WORD = {"ref", "piece_ref", "cell_ref"}
+NEED_NO_WORD = {"ref", "piece_ref", "cell_ref", "seat_ref"}
 """One line each, which says it all."""
 
 

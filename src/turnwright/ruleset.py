@@ -7,6 +7,17 @@ docs/contract.md lists the contract field by field, with what each is for. What 
 else is internal and may change.
 """
 
+from turnwright.kernel.by_template import (
+    command_by_template,
+    encounter_by_name,
+    glossary_by_template,
+    option_by_template,
+    outcome_by_template,
+    prompt_by_template,
+    sheets_by_board,
+    stance_towards,
+    titles_by_template,
+)
 from turnwright.kernel.dice import (
     Dice,
     Mulberry32,
@@ -21,7 +32,7 @@ from turnwright.kernel.drafts import Draft, Question
 from turnwright.kernel.messages import IDLE, Answer, Command, Event, Flow, Frame, Prompt, Value, Word
 from turnwright.kernel.naming import of
 from turnwright.kernel.questions import describe_answer
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 from turnwright.kernel.ruleset import (
     GM,
     TABLE,
@@ -40,6 +51,7 @@ from turnwright.kernel.ruleset import (
     legal,
     public,
     resolve,
+    seat_name,
     step,
     view,
 )
@@ -72,27 +84,32 @@ from turnwright.kernel.telling import (
     Way,
     Zone,
     cell_ref,
+    id_of,
+    kind_of,
     listed,
     piece_ref,
     ref,
     say,
+    seat_ref,
 )
 
 __all__ = [  # noqa: RUF022  (by subject)
     # The contract, in five groups; `Ruleset` puts them together
     "Ruleset", "Rules", "Seats", "Telling", "Library", "Players", "Upgrade", "Game", "Scribe", "GM", "TABLE",
-    "WATCHER", "public",
+    "WATCHER", "public", "seat_name",
     # What a game is made of: wishes, facts, the steps of an action, and what is asked in the middle of one
     "Command", "Event", "Word", "Flow", "IDLE", "Frame", "Prompt", "Answer", "Value",
     "Outcome", "Effect", "Form", "Field",
-    "Refusal", "did_you_mean",
+    "Refusal", "hint", "phrase", "text_ref",
     # Dice, as a rule asks for them, and as a test hands them out
     "Dice", "Rolled", "Scripted", "StreamDice", "Mulberry32", "Sha256", "TooManyOutcomes", "every_outcome",
     # What people see: the board, the story, choices, sheets and the glossary
     "Aim", "Block", "Board", "Cell", "Fact", "Face", "Gauge", "Item", "Map", "Named", "Number", "Part", "Piece",
     "Ref", "Roll", "Sentence", "Sheet", "Side", "Stance", "Step", "Tag", "Term", "Threat", "Way", "Zone", "cell_ref",
-    "listed", "piece_ref", "ref", "say",
+    "id_of", "kind_of", "listed", "piece_ref", "ref", "say", "seat_ref",
     "describe_answer",
+    "command_by_template", "glossary_by_template", "option_by_template", "outcome_by_template", "prompt_by_template",
+    "sheets_by_board", "stance_towards", "encounter_by_name", "titles_by_template",
     # Content of packs, and what a guided start asks for
     "of",
     "Draft", "Question",

@@ -223,6 +223,35 @@ def test_a_pack_that_cannot_be_is_refused(args, told):
 
 # A ruleset
 
+SERVED = """
+from turnwright.client import Client, running
+with running() as server, Client(server.links["gm"]) as gm:
+    match = gm.open_match("river_fight", "first", seed=3)
+    red = gm.make_link("player", seat="red", person="Ann")
+    with Client(server.address, red.secret) as ann:
+        screen = ann.screen(match.id)
+        assert [choice.text for choice in screen.choices] == ["Strike Ben", "Lunge at Ben"], screen.choices
+        assert [piece.name for piece in screen.board.pieces] == ["Ann", "Ben"]
+        assert ann.submit(match.id, screen.choices[1].key, seen=screen.n).n == 2
+"""
+ON_THE_PAGE = """
+import json
+from turnwright.browser.door import Door
+door = Door({})
+say = lambda **message: json.loads(door.say("table", json.dumps(message), 0, lambda part: None))["messages"]
+screen = say(type="open", ruleset="river_fight", encounter="first", seed=5, players={"blue": "random"})[-1]
+assert [choice["text"] for choice in screen["choices"]] == ["Strike Ben", "Lunge at Ben"], screen
+told = say(type="submit", seen=screen["n"], key=screen["choices"][1]["key"])
+assert told[-1]["type"] == "screen" and told[-1]["n"] == 3, told
+"""
+EVERYWHERE = (
+    ["-c", SERVED],
+    ["-c", ON_THE_PAGE],
+    ["-m", "turnwright", "sim", "river_fight", "first", "-n", "30", "--json"],
+    ["-m", "turnwright", "lab", "sweep", "river_fight", "first", "--vary", "units.ann.hp=10,30", "-n", "20", "--json"],
+)
+"""On a server, by the messages of the page, in a simulation and in the lab."""
+
 
 def test_a_new_ruleset_passes_its_own_tests_and_can_be_played(tmp_path):
     ran = turnwright("new", "ruleset", "river_fight", "--title", "The river fight")
@@ -233,7 +262,9 @@ def test_a_new_ruleset_passes_its_own_tests_and_can_be_played(tmp_path):
         "pyproject.toml", "RULES.md", "src/river_fight/__init__.py", "src/river_fight/ruleset.py",
         "tests/test_river_fight.py",
     }  # fmt: skip
-    assert "duel" not in (package / "src/river_fight/ruleset.py").read_text().lower()
+    source = (package / "src/river_fight/ruleset.py").read_text()
+    assert "starter" not in source.lower()
+    assert len(source.splitlines()) < 150
     # As pip would install it: its folder on the path, and its entry point known.
     info = package / "src" / "river_fight-0.1.0.dist-info"
     info.mkdir()
@@ -246,9 +277,14 @@ def test_a_new_ruleset_passes_its_own_tests_and_can_be_played(tmp_path):
     )  # fmt: skip
     assert tests.returncode == 0, tests.stdout[-3000:]
     command = [sys.executable, "-m", "turnwright"]
-    shown = subprocess.run([*command, "play", "river_fight", "pair"], env=env, capture_output=True, text=True, input="")
+    shown = subprocess.run(
+        [*command, "play", "river_fight", "first"], env=env, capture_output=True, text=True, input=""
+    )
     assert shown.returncode == 0, shown.stderr
-    assert shown.stdout.startswith("The river fight. Rose against Birch (pair)")
+    assert shown.stdout.startswith("The river fight. Ann against Ben (first)")
+    for line in EVERYWHERE:
+        ran_too = subprocess.run([sys.executable, *line], env=env, capture_output=True, text=True, cwd=tmp_path)
+        assert (ran_too.returncode, ran_too.stderr) == (0, ""), line
 
 
 @pytest.mark.parametrize(
@@ -272,7 +308,7 @@ def test_a_title_stays_as_it_is():
     text = Path("my_duel/src/my_duel/ruleset.py").read_text()
     assert 'title="A duel of wits"' in text
     assert 'name="my_duel"' in text
-    assert '"my_duel.no_such_encounter"' in text
+    assert '"my_duel.own_side"' in text
 
 
 def test_a_title_cannot_break_the_code():

@@ -32,7 +32,7 @@ def test_without_input_a_whole_battle_is_shown():
     assert "  1  Attack Birch high    hit 100%  crit 0%  damage 7  defeat 0%" in told
     assert "Nothing was typed: greedy plays red from here." in told
     assert "  Rose attacks Birch (5+1)." in told
-    assert told[-2:] == ["The match is over.", "Victory: blue wins. You lose."]
+    assert told[-2:] == ["The match is over.", "Victory: Blue wins. You lose."]
 
 
 def test_the_demonstration_can_be_kept_and_verified(tmp_path):
@@ -48,7 +48,7 @@ def test_a_game_by_numbers():
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "Rose is about to take 6: parry it?" in ran.stdout
     assert "  1  Parry          damage 2.5" in ran.stdout
-    assert re.search(r"The match is over\.\nVictory: (red wins\. You win|blue wins\. You lose)\.", ran.stdout)
+    assert re.search(r"The match is over\.\nVictory: (Red wins\. You win|Blue wins\. You lose)\.", ran.stdout)
 
 
 def test_wrong_input_gets_a_sentence_and_is_asked_again():

@@ -107,7 +107,7 @@ def test_a_whole_duel_by_keys(size):
             assert_fits(app)
         text = shown(app)
         assert "The match is over" in text
-        assert "Victory: blue wins. You lose.  Turn 15" in text
+        assert "Victory: Blue wins. You lose.  Turn 15" in text
         assert "n new battle" in text
         assert "✗ Rose" in text
         assert "stance open · out" in text

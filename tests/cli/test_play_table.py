@@ -421,7 +421,9 @@ def test_the_end_is_told_in_the_words_of_the_game():
     session = opened()
     session.play_out()
     winner = session.result.winner
-    assert session.result_lines() == [f"Victory: {winner} wins. You {'win' if winner == 'red' else 'lose'}."]
+    assert session.result_lines() == [
+        f"Victory: {winner.capitalize()} wins. You {'win' if winner == 'red' else 'lose'}."
+    ]
 
 
 def test_copies_of_an_option_are_one_row_and_are_told_apart_in_a_form():

@@ -178,7 +178,7 @@ def test_perft_counts_grouped_faces_as_the_falls_that_they_are():
         def rule(scribe, command):
             face = scribe.dice.d(6, "guard", cuts=cuts)
             scribe.record(duel.GuardRaised(scribe.state.turn, 1 if face >= 4 else 0))
-            duel._pass_turn(scribe)
+            duel.pass_turn(scribe)
 
         return rule
 

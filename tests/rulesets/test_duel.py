@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Scripted
+from turnwright.kernel.language import language
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Overridden, Paused
 from turnwright.kernel.refusal import Refusal
@@ -26,6 +27,7 @@ from turnwright.rulesets.duel import (
     evaluate,
     tells,
 )
+from turnwright.table import Table
 
 GAME = registry.game("duel")
 SOFT = registry.game("duel", options={"guard_wears": False})
@@ -169,7 +171,7 @@ def test_refusals_say_who_what_and_why_not(state, command, code, sentence):
 
 def test_only_the_game_master_makes_a_fighter_strike_its_own_side():
     _, events = resolve(GAME, skirmish(), Attack("r2"), Scripted(1, 1), by="gm", override="bewitched")
-    assert events[0] == Overridden("duel.own_side", "bewitched", sentence="Rose does not attack its own side.")
+    assert events[0] == Overridden("duel.own_side", "bewitched", {"attacker": "piece:r1"})
     with pytest.raises(Refusal):
         resolve(GAME, skirmish(), Attack("r2"), Scripted(1, 1), by="red", override="bewitched")
 
@@ -244,3 +246,51 @@ def test_a_battle_is_told_in_readable_lines():
         "  Rose parries (1).",
         "  Rose takes 0 (20 left).",
     ]
+
+
+# Its languages
+
+
+def test_a_whole_duel_reads_in_german_and_nothing_in_it_is_english():
+    """Every line, choice, prompt, board, sheet and term: none is the English one, and none is a bare key."""
+    match = Match.open(GAME, GAME.ruleset.content.encounter(GAME, "skirmish"), seed=3)
+    table = Table(match)
+    said: dict[str, set[str]] = {"en": set(), "de": set()}
+    while match.result is None:
+        acting = match.to_act()[0]
+        for code, texts in said.items():
+            seat = table.seat(acting, code)
+            board = seat.board()
+            texts |= {board.heading, seat.question(), *(side.name for side in board.sides)}
+            texts |= {choice.text for choice in seat.choices()} | {choice.verb for choice in seat.choices()}
+            texts |= {tag.name for piece in board.pieces for tag in piece.tags}
+            texts |= {part for line in match.tell(len(match.records), acting, code) for part in map(str, line.parts)}
+        match.submit(match.choices(acting)[len(match.records) % 2], acting)
+    for code, texts in said.items():
+        seat = table.seat("red", code)
+        texts |= {line.text for n in range(1, len(match.records) + 1) for line in match.tell(n, "red", code)}
+        texts |= {term.name for term in seat.glossary()} | {term.text for term in seat.glossary()}
+        texts |= {fact.text for sheet in seat.sheets() for block in sheet.blocks for fact in block.facts if fact.text}
+        texts |= set(seat.outcome().lines)
+    names = {"Rose", "Birch", "Rue", "Bay", "", "Parry", "."}
+    both = {text for text in said["en"] & said["de"] if any(map(str.isalpha, text)) and "(ref=" not in text} - names
+    assert {text for text in both if not text.startswith(("Named(", "Roll(", "Number("))} == set()
+    assert not any("duel." in text for text in said["de"])
+    assert "Was tut Rose?" in said["de"]
+
+
+@pytest.mark.parametrize(
+    ("state", "command", "sentence"),
+    [
+        (skirmish(), Attack("b3"), "Niemand heißt „b3“; bekannt sind: b1, b2, r1, r2"),
+        (skirmish(), Attack("r2"), "Rose greift die eigene Seite nicht an."),
+    ],
+)
+def test_refusals_are_told_in_the_readers_language(state, command, sentence):
+    with pytest.raises(Refusal) as refused:
+        resolve(GAME, state, command, Scripted(), by="red")
+    assert refused.value.text(language("de")) == sentence
+
+
+def test_german_has_every_template_of_the_duel():
+    assert set(language("de").area("duel")) == set(language("en").area("duel"))

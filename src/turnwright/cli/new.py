@@ -251,7 +251,7 @@ def ruleset(
     out: Folder = None,
     title: Annotated[str | None, typer.Option("--title", metavar="TITLE", help="What people call it.")] = None,
 ) -> None:
-    """Make a small package that runs: the toy duel under your name, with its tests and its list of rules.
+    """Make a small package that runs: a game of under 150 lines, with its tests and its list of rules.
 
     \b
     Examples:

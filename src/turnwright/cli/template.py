@@ -1,4 +1,4 @@
-"""A ruleset of one's own as a small package: the toy duel under another name, with its test and its list of rules."""
+"""A ruleset of one's own as a small package: `starter.py` renamed, with its test and its list of rules."""
 
 from __future__ import annotations
 
@@ -25,15 +25,11 @@ def package(name: str, title: str) -> dict[str, str]:
 
 
 def source(name: str, title: str) -> str:
-    """The toy duel, renamed."""
-    text = files("turnwright.rulesets").joinpath("duel.py").read_text("utf-8")
-    text = re.sub(r'^"""A whole toy ruleset[^:]*: f', f'"""{title}. A start, to be changed: f', text)
-    text = re.sub(r'(?<!")\bduel\b', "fight", text)  # but for the codes and the name, which begin a string
-    text = text.replace('name="duel"', f'name="{name}"').replace('"duel.', f'"{name}.')
-    text = re.sub(r'title="A toy [^"]*"', f'title="{title}"', text)
-    text = re.sub(r'version="\d+"', 'version="1"', text)
-    text = re.sub(r"\n +upgrades=\{[^\n]*\},", "", text).replace("    Upgrade,\n", "")
-    return re.sub(r"\bDuel(?=Game|Scribe)", _camel(name), text)
+    """The starter, renamed."""
+    text = files("turnwright.cli").joinpath("starter.py").read_text("utf-8")
+    text = text.replace('"""The starter: two', f'"""{title}: two', 1).replace('title="A starter"', f'title="{title}"')
+    text = text.replace('name="starter"', f'name="{name}"').replace('"starter.', f'"{name}.')
+    return re.sub(r"\bStarter(?=Game|Scribe)", _camel(name), text)
 
 
 def try_out(code: str, where: str) -> None:
@@ -88,19 +84,16 @@ silent or sources disagree, add a field to `Options` and a row here.
 
 | rule | function | test | ruling |
 |---|---|---|---|
-| an attack rolls 2d6; guard absorbs it | `attack` | test_an_attack_is_two_dice_less_the_guard | `guard_wears` |
-| a stance on the line of a blow halves it | `attack`, `_stance_met` | conformance | |
-| a parry takes a d6 off a blow, once | `parry` | conformance | |
-| the last side that stands wins | `outcome` | conformance | `turn_limit`: after this many turns it is a draw |
+| a strike does a d6 of damage, a lunge 2d6 | `attack` | test_a_lunge_rolls_two_dice_and_costs | |
+| a lunge costs the unit itself Hit Points | `attack`, `hit` | test_a_lunge_rolls_two_dice_and_costs | `lunge_costs` |
+| the last unit that stands wins | `outcome` | conformance | |
 """
 
 _TEST = '''\
 """{title} keeps the laws that every ruleset owes the kernel, and its own rules."""
 
-from turnwright.kernel.dice import Scripted
-from turnwright.kernel.registry import game
-from turnwright.kernel.ruleset import resolve
-from turnwright.testing import Conformance
+from turnwright import game
+from turnwright.testing import Conformance, Scripted, resolve
 
 from {name} import ruleset as rules
 
@@ -112,9 +105,10 @@ class Test{camel}(Conformance):
     games = 60
 
 
-def test_an_attack_is_two_dice_less_the_guard():
+def test_a_lunge_rolls_two_dice_and_costs():
     played = game(rules.RULESET)
-    state = rules.setup(played, rules.encounter(played, "plain"))
-    _, events = resolve(played, state, rules.Attack("b1"), Scripted(5, 3))
-    assert rules.Struck("b1", 8) in events
+    state = rules.setup(played, rules.ENCOUNTERS["first"])
+    after, events = resolve(played, state, rules.Attack("ben", lunge=True), Scripted(5, 3))
+    assert events == (rules.Hit("ann", "ben", (5, 3), 8, 2),)
+    assert (after.units["ann"].hp, after.units["ben"].hp) == (18, 12)
 '''

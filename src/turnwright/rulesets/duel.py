@@ -5,68 +5,25 @@
     parry     once a battle, a fighter that is about to be hit may roll a d6 and take that much less
 
 It has what every larger game has: hidden information (the stance), a reaction (the parry), dice, rulings, exact odds.
+Everything that people read is in `languages/en/duel.json`; a translation is another such file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from turnwright.ruleset import (
-    ANSWER,
-    GM,
-    IDLE,
-    NO_ANSWER,
-    WATCHER,
-    Aim,
-    Answer,
-    Block,
-    Board,
-    Command,
-    Effect,
-    Event,
-    Fact,
-    Flow,
-    Game,
-    Gauge,
-    Library,
-    Named,
-    Number,
-    Outcome,
-    Piece,
-    Players,
-    Prompt,
-    Ref,
-    Refusal,
-    Roll,
-    Rules,
-    Ruleset,
-    Scribe,
-    Seats,
-    Senses,
-    Sentence,
-    Sheet,
-    Side,
-    Stance,
-    Step,
-    Tag,
-    Telling,
-    Term,
-    Upgrade,
-    Word,
-    answer_row,
-    describe_answer,
-    did_you_mean,
-    in_slots,
-    piece_ref,
-    public,
-    ref,
-    say,
-    slot_names,
-)
+from turnwright.ruleset import (  # isort: skip  (by subject)
+    Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, Upgrade, public,
+    Answer, Command, Effect, Event, Flow, IDLE, Outcome, Value, Word, Dice, Refusal, hint, text_ref, id_of,
+    Aim, Board, Gauge, Named, Number, Piece, Roll, Sentence, Side, Step, Tag, piece_ref, seat_name, stance_towards,
+    describe_answer, encounter_by_name, glossary_by_template, option_by_template, outcome_by_template,
+    prompt_by_template, sheets_by_board, titles_by_template,
+    ANSWER, NO_ANSWER, Senses, answer_row, in_slots, one_of, slot_names,
+)  # fmt: skip
 
 # What can be
 
@@ -195,41 +152,31 @@ class TurnPassed(Event, frozen=True):
 
 
 # Command -> events: refuse, then roll, then record
-
-
 def attack(scribe: DuelScribe, command: Attack) -> None:
     state: State = scribe.state
     target = state.fighters.get(command.target)
     if target is None:
-        scribe.refuse(
-            "duel.no_such_fighter",
-            f'Nobody is called "{command.target}"{did_you_mean(command.target, state.fighters)}',
-            field="target",
-        )
+        known = hint(command.target, state.fighters)
+        scribe.refuse("duel.no_such_fighter", name=text_ref(command.target), hint=known, field="target")
     attacker = state.fighters[state.turn]
     if target.hp <= 0:
-        scribe.refuse(
-            "duel.fallen", f"{attacker.name} cannot attack {target.name}, who has fallen: choose another target."
-        )
+        scribe.refuse("duel.fallen", attacker=piece_ref(state.turn), target=piece_ref(command.target))
     if target.seat == attacker.seat:
-        scribe.require(False, "duel.own_side", f"{attacker.name} does not attack its own side.", overridable=True)
+        scribe.require(False, "duel.own_side", attacker=piece_ref(state.turn), overridable=True)
     rolled = scribe.dice.total(2, 6, "attack")
     blow = rolled.value
     if target.stance != "open":
         stance = _stance_met(scribe, command.target, target)
         blow = blow // 2 if stance == command.line else blow
     absorbed = min(target.guard, blow)
-    scribe.record(
-        BlowRolled(
-            state.turn, command.target, rolled.faces, absorbed if scribe.options.guard_wears else 0, blow - absorbed
-        )
-    )
+    worn = absorbed if scribe.options.guard_wears else 0
+    scribe.record(BlowRolled(state.turn, command.target, rolled.faces, worn, blow - absorbed))
     if blow > absorbed:
         if target.parries:
             scribe.do(Parry(command.target, blow - absorbed), EndTurn())
             return
         scribe.record(Struck(command.target, blow - absorbed))
-    _pass_turn(scribe)
+    pass_turn(scribe)
 
 
 def _stance_met(scribe: DuelScribe, fighter: str, target: Fighter) -> str:
@@ -241,15 +188,9 @@ def _stance_met(scribe: DuelScribe, fighter: str, target: Fighter) -> str:
 
 def parry(scribe: DuelScribe, word: Parry) -> None:
     """Asks before it records anything, then runs again with the answer."""
-    fighter = scribe.state.fighters[word.target]
     if not scribe.answers:
-        scribe.ask(
-            fighter.seat,
-            "parry",
-            ("yes", "no"),
-            otherwise=("no",),
-            about={"fighter": word.target, "damage": word.amount},
-        )
+        about: dict[str, Value] = {"fighter": word.target, "damage": word.amount}
+        scribe.ask(scribe.state.fighters[word.target].seat, "parry", ("yes", "no"), otherwise=("no",), about=about)
         return
     amount = word.amount
     if scribe.answers[0] == ("yes",):
@@ -259,19 +200,15 @@ def parry(scribe: DuelScribe, word: Parry) -> None:
     scribe.record(Struck(word.target, amount))
 
 
-def end_turn(scribe: DuelScribe, word: EndTurn) -> None:
-    _pass_turn(scribe)
-
-
 def defend(scribe: DuelScribe, command: Defend) -> None:
     state: State = scribe.state
     scribe.record(GuardRaised(state.turn, scribe.dice.d(6, "guard")))
     if state.stances:
         scribe.record(StanceTaken(state.turn, command.stance))
-    _pass_turn(scribe)
+    pass_turn(scribe)
 
 
-def _pass_turn(scribe: DuelScribe) -> None:
+def pass_turn(scribe: DuelScribe, word: EndTurn | None = None) -> None:
     scribe.next_turn()
     state: State = scribe.state
     fighters = state.fighters
@@ -282,49 +219,26 @@ def _pass_turn(scribe: DuelScribe) -> None:
     scribe.record(TurnPassed(order[place % len(order)]))
 
 
-# Event -> state
-
-
-def struck(state: State, event: Struck) -> State:
-    fighter = state.fighters[event.target]
-    return _with(state, event.target, replace(fighter, hp=fighter.hp - event.amount))
-
-
-def blow_rolled(state: State, event: BlowRolled) -> State:
-    if not event.absorbed:
-        return state
-    fighter = state.fighters[event.target]
-    return _with(state, event.target, replace(fighter, guard=fighter.guard - event.absorbed))
-
-
-def stance_shown(state: State, event: StanceShown) -> State:
-    return _with(state, event.fighter, replace(state.fighters[event.fighter], stance="open"))
-
-
-def parried(state: State, event: Parried) -> State:
-    fighter = state.fighters[event.fighter]
-    return _with(state, event.fighter, replace(fighter, parries=fighter.parries - 1))
-
-
-def guard_raised(state: State, event: GuardRaised) -> State:
-    fighter = state.fighters[event.fighter]
-    return _with(state, event.fighter, replace(fighter, guard=fighter.guard + event.face))
-
-
-def stance_taken(state: State, event: StanceTaken) -> State:
-    return _with(state, event.fighter, replace(state.fighters[event.fighter], stance=event.stance))
-
-
-def turn_passed(state: State, event: TurnPassed) -> State:
-    return State(state.fighters, event.to, state.turns + 1, state.turn_limit, state.stances, state.flow)
-
-
-def _with(state: State, fighter: str, changed: Fighter) -> State:
-    fighters = {**state.fighters, fighter: changed}
+# Event -> state: what the fact (e) changes in the state (s), and nothing else
+def _with(state: State, fighter: str, **changes: Any) -> State:
+    fighters = {**state.fighters, fighter: replace(state.fighters[fighter], **changes)}
     return State(fighters, state.turn, state.turns, state.turn_limit, state.stances, state.flow)
 
 
+EVENTS: Mapping[type, Callable[[State, Any], State]] = {
+    BlowRolled: lambda s, e: _with(s, e.target, guard=s.fighters[e.target].guard - e.absorbed) if e.absorbed else s,
+    StanceShown: lambda s, e: _with(s, e.fighter, stance="open"),
+    Parried: lambda s, e: _with(s, e.fighter, parries=s.fighters[e.fighter].parries - 1),
+    Struck: lambda s, e: _with(s, e.target, hp=s.fighters[e.target].hp - e.amount),
+    GuardRaised: lambda s, e: _with(s, e.fighter, guard=s.fighters[e.fighter].guard + e.face),
+    StanceTaken: lambda s, e: _with(s, e.fighter, stance=e.stance),
+    TurnPassed: lambda s, e: State(s.fighters, e.to, s.turns + 1, s.turn_limit, s.stances, s.flow),
+}
+
+
 # Who may do, see and know what
+def names(state: State) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(fighter.seat for fighter in state.fighters.values()))
 
 
 def legal(game: DuelGame, view: State, seat: str) -> Iterator[Command]:
@@ -336,15 +250,11 @@ def legal(game: DuelGame, view: State, seat: str) -> Iterator[Command]:
 
 
 def view(state: State, seat: str) -> State:
-    hidden = {
-        fighter_id: replace(fighter, stance=HIDDEN)
-        for fighter_id, fighter in state.fighters.items()
-        if fighter.seat != seat and fighter.stance != "open"
-    }
+    hidden = {n: replace(f, stance=HIDDEN) for n, f in state.fighters.items() if f.seat != seat and f.stance != "open"}
     return replace(state, fighters={**state.fighters, **hidden}) if hidden else state
 
 
-def stance_taken_as_seen(state: State, event: StanceTaken, seat: str) -> Event:
+def stance_taken(state: State, event: StanceTaken, seat: str) -> Event:
     return event if state.fighters[event.fighter].seat == seat else StanceTaken(event.fighter, HIDDEN)
 
 
@@ -353,12 +263,9 @@ def tells(before: State, events: Sequence[Event], seat: str) -> bool:
     return any(type(event) is StanceShown and before.fighters[event.fighter].seat != seat for event in events)
 
 
-def imagine_all(game: DuelGame, view: State, seat: str, dice: Any) -> State:
-    drawn = {
-        fighter_id: replace(fighter, stance=dice.choose(LINES, "imagined stance"))
-        for fighter_id, fighter in view.fighters.items()
-        if fighter.stance == HIDDEN
-    }
+def imagine_all(game: DuelGame, view: State, seat: str, dice: Dice) -> State:
+    secret = [name for name, fighter in view.fighters.items() if fighter.stance == HIDDEN]
+    drawn = {name: replace(view.fighters[name], stance=dice.choose(LINES, "imagined stance")) for name in secret}
     return replace(view, fighters={**view.fighters, **drawn}) if drawn else view
 
 
@@ -373,14 +280,12 @@ def outcome(state: State) -> Outcome | None:
 
 
 # From an encounter to the first turn
-
-
 def setup(game: DuelGame, plan: Setup) -> State:
     if len({fighter.seat for fighter in plan.fighters.values()}) < 2:
-        raise Refusal("duel.sides", "A duel needs fighters of at least two seats.")
+        raise Refusal("duel.sides")
     fallen = next((fighter.name for fighter in plan.fighters.values() if fighter.hp <= 0), None)
     if fallen is not None:
-        raise Refusal("duel.fallen", f"{fallen} cannot begin a duel without hit points: give it 1 or more.")
+        raise Refusal("duel.fallen", context="at_the_start", name=text_ref(fallen))
     return State(plan.fighters, next(iter(plan.fighters)), 0, game.options.turn_limit, plan.stances)
 
 
@@ -390,181 +295,93 @@ def _four(*, hp: int, parries: int) -> dict[str, Fighter]:
 
 
 ENCOUNTERS = {
-    "pair": (
-        "Rose against Birch",
-        Setup({key: unit for key, unit in _four(hp=20, parries=1).items() if key in ("r1", "b1")}),
-    ),
-    "skirmish": ("Two against two", Setup(_four(hp=20, parries=1))),
-    "plain": ("Two against two, no stances and no parries", Setup(_four(hp=60, parries=0), stances=False)),
+    "pair": Setup({key: unit for key, unit in _four(hp=20, parries=1).items() if key in ("r1", "b1")}),
+    "skirmish": Setup(_four(hp=20, parries=1)),
+    "plain": Setup(_four(hp=60, parries=0), stances=False),
 }
 
 
-def encounter(game: DuelGame, name: str) -> Setup:
-    if name not in ENCOUNTERS:
-        raise Refusal("duel.no_such_encounter", f'The duel has no encounter "{name}"{did_you_mean(name, ENCOUNTERS)}')
-    return ENCOUNTERS[name][1]
-
-
-# How it is told
-
-
+# How it is told: a key of duel.json, and what goes into its slots
 def tell(game: DuelGame, state: State, event: Event) -> Sentence | None:
-    def name(fighter: str) -> Named:
-        return Named(piece_ref(fighter), state.fighters[fighter].name)
+    say, text = game.language.say, game.language.text
+    who = {name: Named(piece_ref(name), fighter.name) for name, fighter in state.fighters.items()}
+
+    def roll(kind: str, *faces: int, written: str = "") -> Roll:
+        return Roll(text(f"duel.roll.{kind}"), faces, 6, written)
 
     match event:
-        case BlowRolled():
-            rolled = Roll("attack", event.faces, 6)
-            kept = f"; guard takes {event.absorbed}" if event.absorbed else ""
-            return say(name(event.attacker), " attacks ", name(event.target), " (", rolled, kept, ").", cue="strike")
-        case Struck():
-            hurt = state.fighters[event.target]
-            before = hurt.hp + event.amount
-            left = Number(hurt.hp, (Step(str(before), "HP before"), Step(f"-{event.amount}", "damage")))
-            if hurt.hp <= 0:
-                return say(name(event.target), f" takes {event.amount} and falls.", cue="fall", tone="defeat", depth=1)
-            return say(
-                name(event.target), f" takes {event.amount} (", left, " left).", cue="strike", tone="hurt", depth=1
-            )
-        case StanceShown():
-            return say(name(event.fighter), f" stood {event.stance}.", cue="shield", depth=1)
-        case Parried():
-            return say(name(event.fighter), " parries (", Roll("parry", (event.face,), 6), ").", cue="shield", depth=1)
-        case GuardRaised():
-            gained = Roll("guard", (event.face,), 6, f"+{event.face}")
-            return say(name(event.fighter), " defends: ", gained, " guard.", cue="shield")
-        case _:
-            return None
+        case BlowRolled(attacker, target, faces, absorbed):
+            key, rolled = "duel.attacks_guarded" if absorbed else "duel.attacks", roll("attack", *faces)
+            return say(key, who=who[attacker], target=who[target], roll=rolled, absorbed=absorbed, cue="strike")
+        case Struck(target, amount):
+            hp = state.fighters[target].hp
+            if hp <= 0:
+                return say("duel.falls", who=who[target], amount=amount, cue="fall", tone="defeat", depth=1)
+            left = Number(hp, (Step(str(hp + amount), text("duel.hp_before")), Step(f"-{amount}", text("duel.damage"))))
+            return say("duel.takes", who=who[target], amount=amount, left=left, cue="strike", tone="hurt", depth=1)
+        case StanceShown(fighter, stance):
+            return say("duel.stood", who=who[fighter], context=stance, cue="shield", depth=1)
+        case Parried(fighter, face):
+            return say("duel.parries", who=who[fighter], roll=roll("parry", face), cue="shield", depth=1)
+        case GuardRaised(fighter, face):
+            return say("duel.defends", who=who[fighter], roll=roll("guard", face, written=f"+{face}"), cue="shield")
+    return None
 
 
 def describe_command(game: DuelGame, state: State, command: Command) -> str:
+    text, stances = game.language.text, state.stances
     match command:
-        case Attack():
-            return f"Attack {state.fighters[command.target].name}" + (f" {command.line}" if state.stances else "")
-        case Defend():
-            return "Defend" + (f", stance {command.stance}" if state.stances else "")
-        case Answer():
-            return describe_answer(game, state, command)
-        case _:
-            return type(command).__name__
-
-
-def describe_prompt(game: DuelGame, state: State, prompt: Prompt) -> str:
-    fighter = state.fighters[str(prompt.about["fighter"])]
-    return f"{fighter.name} is about to take {prompt.about['damage']}: parry it?"
-
-
-def describe_option(game: DuelGame, state: State, prompt: Prompt, option: str) -> str:
-    return {"yes": "Parry", "no": "Take the blow"}.get(option, option)
+        case Attack(target, line):
+            return text("duel.attack", context=line if stances else "", target=state.fighters[target].name)
+        case Defend(stance):
+            return text("duel.defend", context=stance if stances else "")
+    return describe_answer(game, state, command) if isinstance(command, Answer) else ""
 
 
 def aim(game: DuelGame, state: State, command: Command) -> Aim:
-    acting = piece_ref(state.turn)
-    match command:
-        case Attack():
-            aimed = command.line.capitalize() if state.stances else ""
-            return Aim("Attack", aimed, acting, (piece_ref(command.target),))
-        case Defend():
-            stance = command.stance.capitalize() if state.stances else ""
-            return Aim("Defend", stance, acting, subject=ref("term", "stance") if stance else "")
-        case _:
-            return Aim("Answer")
-
-
-def wishes(game: DuelGame, view: State, seat: str) -> Iterator[Command]:
-    """Somebody looks for every other fighter on the field, the fallen and the own ones, too."""
-    yield from (Attack(fighter_id) for fighter_id in view.fighters if fighter_id != view.turn)
-
-
-def option_ref(game: DuelGame, state: State, prompt: Prompt, option: str) -> Ref:
-    return piece_ref(str(prompt.about["fighter"])) if option == "yes" else ""
-
-
-STANCE_TEXT = "A blow along the line of your stance does only half. Others see your stance when a blow meets it."
-TERMS = (
-    Term("term:guard", "Guard", "Takes damage before HP does."),
-    Term("term:stance", "Stance", STANCE_TEXT),
-    Term("term:parry", "Parry", "Once per duel: roll a d6 and take that much less damage."),
-)
+    text = game.language.text
+    if isinstance(command, Attack):
+        height = text(f"duel.line.{command.line}") if state.stances else ""
+        return Aim(text("duel.group.attack"), height, piece_ref(state.turn), (piece_ref(command.target),))
+    height = text(f"duel.line.{command.stance}") if isinstance(command, Defend) and state.stances else ""
+    return Aim(text("duel.group.defend"), height, piece_ref(state.turn), subject="term:stance" if height else "")
 
 
 def board(game: DuelGame, state: State, seat: str) -> Board:
     order = list(state.fighters)
     place = order.index(state.turn)
     living = [fighter for fighter in (*order[place:], *order[:place]) if state.fighters[fighter].hp > 0]
-    return Board(
-        heading=f"Turn {state.turns + 1}",
-        order=tuple(living),
-        pieces=tuple(_piece(state, fighter_id, seat) for fighter_id in state.fighters),
-        sides=tuple(
-            Side(side, side.capitalize(), _stands(side, seat))
-            for side in dict.fromkeys(fighter.seat for fighter in state.fighters.values())
-        ),
-        round=state.turns + 1,
-    )
+    pieces = tuple(_piece(game, state, fighter_id, seat) for fighter_id in state.fighters)
+    sides = tuple(Side(side, seat_name(game, state, side), stance_towards(side, seat)) for side in names(state))
+    heading = game.language.text("duel.turn", turn=state.turns + 1)
+    return Board(heading, tuple(living), pieces, sides=sides, round=state.turns + 1)
 
 
-def _stands(side: str, seat: str) -> Stance:
-    return "mine" if side == seat else "foe" if seat not in (GM, WATCHER) else "other"
-
-
-def _piece(state: State, fighter_id: str, seat: str) -> Piece:
-    fighter = state.fighters[fighter_id]
-    tags = [Tag("stance", f"stance {fighter.stance}", text=STANCE_TEXT, ref="term:stance")] if state.stances else []
-    if fighter.parries:
-        tags.append(Tag("parry", "can parry", tone="good", text=TERMS[2].text, ref="term:parry"))
+def _piece(game: DuelGame, state: State, fighter_id: str, seat: str) -> Piece:
+    fighter, text = state.fighters[fighter_id], game.language.text
+    hp = Gauge(text("duel.hp"), max(0, fighter.hp), fighter.max_hp, "hp")
+    guard = Gauge(text("duel.guard"), fighter.guard, fighter.max_hp, "guard", text=text("duel.term.guard.text"))
+    stance = Tag("stance", text(f"duel.stance_{fighter.stance}"), text=text("duel.term.stance.text"), ref="term:stance")
+    parry = Tag("parry", text("duel.can_parry"), tone="good", text=text("duel.term.parry.text"), ref="term:parry")
     return Piece(
-        fighter_id,
-        fighter.name,
-        fighter.seat,
-        (
-            Gauge("HP", max(0, fighter.hp), fighter.max_hp, "hp"),
-            Gauge("guard", fighter.guard, fighter.max_hp, "guard", text=TERMS[0].text),
-        ),
-        tuple(tags),
-        fighter.hp <= 0,
-        kind="fighter",
-        stance=_stands(fighter.seat, seat),
-        owner=fighter.seat,
-    )
+        fighter_id, fighter.name, fighter.seat, (hp, guard),
+        (*((stance,) if state.stances else ()), *((parry,) if fighter.parries else ())),
+        fighter.hp <= 0, kind="fighter", stance=stance_towards(fighter.seat, seat), owner=fighter.seat,
+    )  # fmt: skip
 
 
-def sheets(game: DuelGame, state: State, seat: str) -> tuple[Sheet, ...]:
-    return tuple(_sheet(fighter_id, fighter, state.stances) for fighter_id, fighter in state.fighters.items())
-
-
-def _sheet(fighter_id: str, fighter: Fighter, stances: bool) -> Sheet:
-    facts = [
-        Fact("HP", f"{max(0, fighter.hp)}/{fighter.max_hp}"),
-        Fact("Guard", str(fighter.guard), TERMS[0].text, "term:guard"),
-        Fact("Parries left", str(fighter.parries), ref="term:parry"),
-    ]
-    if stances:
-        facts.append(Fact("Stance", fighter.stance, ref="term:stance"))
-    return Sheet(piece_ref(fighter_id), fighter.name, fighter.seat.capitalize(), (Block(facts=tuple(facts)),))
-
-
+# What players go by, and the same as numbers for programs that learn
 def effect(state: State, events: Sequence[Event]) -> Effect:
-    damage: dict[str, int] = {}
-    hit = ""
-    for event in events:
-        if type(event) is BlowRolled:
-            hit = "hit" if event.amount else "miss"
-        elif type(event) is Struck:
-            damage[event.target] = damage.get(event.target, 0) + event.amount
-    defeated = tuple(target for target, amount in damage.items() if 0 < state.fighters[target].hp <= amount)
-    return Effect(hit, tuple(damage.items()), defeated)
+    """The odds key: whether a blow landed, whom it hurt by how much, who fell."""
+    hit = next(("hit" if event.amount else "miss" for event in events if type(event) is BlowRolled), "")
+    struck = tuple((event.target, event.amount) for event in events if type(event) is Struck)
+    return Effect(hit, struck, tuple(target for target, amount in struck if 0 < state.fighters[target].hp <= amount))
 
 
 def evaluate(game: DuelGame, state: State, seat: str) -> int:
     """Twice the hit points and the guard of one's own side less the others', and more for those who stand."""
-    values = (
-        (2 * f.hp + f.guard + 10 if f.hp > 0 else 0) * (1 if f.seat == seat else -1) for f in state.fighters.values()
-    )
-    return sum(values)
+    return sum((2 * f.hp + f.guard + 10) * (1 if f.seat == seat else -1) for f in state.fighters.values() if f.hp > 0)
 
-
-# As numbers, for programs that learn
 
 SLOTS = 4
 FIGHTER = ("hp", "guard", "stance high", "stance low", "stance hidden", "parries", "acts")
@@ -572,112 +389,61 @@ POSITION = (*slot_names("own", SLOTS, FIGHTER), *slot_names("foe", SLOTS, FIGHTE
 CHOICE = ("attack", "defend", "high", "low", "target hp", "target guard", "target parries", *ANSWER)
 
 
-def senses(game: DuelGame) -> Senses[State]:
-    return Senses(names=POSITION, position=position, command_names=CHOICE, commands=choice_rows, most=2 * SLOTS + 2)
-
-
 def position(view: State, seat: str) -> list[float]:
     """Who stands, one's own first, and what a blow would do that is about to land."""
-    own: list[tuple[float, ...]] = []
-    foes: list[tuple[float, ...]] = []
-    for fighter_id, fighter in view.fighters.items():
-        if fighter.hp > 0:
-            (own if fighter.seat == seat else foes).append(_fighter_row(fighter, acts=fighter_id == view.turn))
-    empty = (0.0,) * len(FIGHTER)
+    rows: dict[bool, list[tuple[float, ...]]] = {True: [], False: []}
+    for name, one in view.fighters.items():
+        if one.hp > 0:
+            row = (one.hp / one.max_hp, one.guard / 12, *one_of(one.stance, (*LINES, HIDDEN)), one.parries / 2)
+            rows[one.seat == seat].append((*row, float(name == view.turn)))
+    own, foes = (in_slots(rows[side], SLOTS, (0.0,) * len(FIGHTER)) for side in (True, False))
     blow = sum(damage for prompt in view.flow.prompts if isinstance(damage := prompt.about.get("damage"), int))
-    return [*in_slots(own, SLOTS, empty), *in_slots(foes, SLOTS, empty), view.turns / view.turn_limit, blow / 12]
-
-
-def _fighter_row(fighter: Fighter, *, acts: bool) -> tuple[float, ...]:
-    stance = fighter.stance
-    return (
-        fighter.hp / fighter.max_hp,
-        fighter.guard / 12,
-        float(stance == "high"),
-        float(stance == "low"),
-        float(stance == HIDDEN),
-        fighter.parries / 2,
-        float(acts),
-    )
+    return [*own, *foes, view.turns / view.turn_limit, blow / 12]
 
 
 def choice_rows(view: State, seat: str, commands: Sequence[Command]) -> list[float]:
     rows: list[float] = []
     for command in commands:
         match command:
-            case Attack():
-                target = view.fighters[command.target]
-                aimed = (float(command.line == "high"), float(command.line == "low"))
-                rows += (1, 0, *aimed, target.hp / target.max_hp, target.guard / 12, target.parries / 2, *NO_ANSWER)
-            case Defend():
-                rows += (0, 1, float(command.stance == "high"), float(command.stance == "low"), 0, 0, 0, *NO_ANSWER)
+            case Attack(target, line):
+                foe = view.fighters[target]
+                rows += (1, 0, *one_of(line, LINES), foe.hp / foe.max_hp, foe.guard / 12, foe.parries / 2, *NO_ANSWER)
+            case Defend(stance):
+                rows += (0, 1, *one_of(stance, LINES), 0, 0, 0, *NO_ANSWER)
             case Answer():
                 rows += (0, 0, 0, 0, 0, 0, 0, *answer_row(view.flow.prompts, command))
     return rows
 
 
+# The table of contents
+
 RULESET = Ruleset(
-    name="duel",
-    version="2",
-    title="A toy duel: guard, hidden stances, a parry",
+    name="duel", version="2", title="A toy duel: guard, hidden stances, a parry",
     rules=Rules(
-        State=State,
-        Setup=Setup,
-        Options=Options,
-        presets={"standard": Options()},
-        commands={Attack: attack, Defend: defend},
-        events={
-            BlowRolled: blow_rolled,
-            StanceShown: stance_shown,
-            Parried: parried,
-            Struck: struck,
-            GuardRaised: guard_raised,
-            StanceTaken: stance_taken,
-            TurnPassed: turn_passed,
-        },
-        words={Parry: parry, EndTurn: end_turn},
-        setup=setup,
-        begin=lambda scribe: None,
-        outcome=outcome,
-        effect=effect,
-        upgrades={"1": Upgrade("2")},
+        State=State, Setup=Setup, Options=Options, presets={"standard": Options()},
+        commands={Attack: attack, Defend: defend}, events=EVENTS, words={Parry: parry, EndTurn: pass_turn},
+        setup=setup, begin=lambda scribe: None, outcome=outcome, effect=effect, upgrades={"1": Upgrade("2")},
     ),
     seats=Seats(
-        names=lambda state: tuple(dict.fromkeys(fighter.seat for fighter in state.fighters.values())),
-        to_act=lambda state: (state.fighters[state.turn].seat,),
-        legal=legal,
-        view=view,
+        names=names, to_act=lambda state: (state.fighters[state.turn].seat,), legal=legal, view=view,
         redactions={
-            BlowRolled: public,
-            StanceShown: public,
-            Parried: public,
-            Struck: public,
-            GuardRaised: public,
-            StanceTaken: stance_taken_as_seen,
-            TurnPassed: public,
+            BlowRolled: public, StanceShown: public, Parried: public, Struck: public, GuardRaised: public,
+            StanceTaken: stance_taken, TurnPassed: public,
         },
-        imagine_all=imagine_all,
-        tells=tells,
+        imagine_all=imagine_all, tells=tells,
     ),
     telling=Telling(
-        tell=tell,
-        describe_command=describe_command,
-        aim=aim,
-        wishes=wishes,
-        describe_prompt=describe_prompt,
-        describe_option=describe_option,
-        option_ref=option_ref,
-        board=board,
-        sheets=sheets,
-        glossary=lambda game: TERMS,
+        tell=tell, describe_command=describe_command, aim=aim, board=board, sheets=sheets_by_board,
+        name_of=lambda game, s, ref: s.fighters[id_of(ref)].name if id_of(ref) in s.fighters else id_of(ref),
+        # People look for every other fighter, the fallen and their own, too: each is listed with the reason.
+        wishes=lambda game, view, seat: (Attack(fighter) for fighter in view.fighters if fighter != view.turn),
+        describe_prompt=prompt_by_template, describe_option=option_by_template,
+        describe_outcome=outcome_by_template, glossary=glossary_by_template,
     ),
-    content=Library(
-        encounter=encounter,
-        encounters=lambda game: {name: title for name, (title, _) in ENCOUNTERS.items()},
-    ),
+    content=Library(encounter=encounter_by_name(ENCOUNTERS), encounters=titles_by_template(ENCOUNTERS)),
     players=Players(
-        profile=lambda state, seat: "greedy",
-        evaluate=evaluate,
-        senses=senses,
+        profile=lambda state, seat: "greedy", evaluate=evaluate,
+        senses=lambda game: Senses(
+            names=POSITION, position=position, command_names=CHOICE, commands=choice_rows, most=2 * SLOTS + 2),
     ),
-)
+)  # fmt: skip
