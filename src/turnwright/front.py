@@ -16,7 +16,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.naming import setup_by_ids
 from turnwright.kernel.odds import Summary, summary
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.verify import Verdict
 from turnwright.kernel.verify import verify as verify_log
 from turnwright.kernel.view import View
@@ -88,7 +88,7 @@ def with_party(match: Match, setup: Any) -> Any:
     """
     library = match.game.ruleset.content
     if library.party is None or library.with_party is None:
-        raise Refusal("party.none", f"In {match.game.ruleset.title} nothing lasts from one match to the next.")
+        raise Refusal("party.none", game=text_ref(match.game.ruleset.title))
     plan: Any = msgspec.convert(setup_by_ids(match.game, setup), match.game.ruleset.rules.Setup)
     return library.with_party(match.game, plan, library.party(match.game, match.state))
 

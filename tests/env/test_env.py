@@ -159,7 +159,7 @@ def test_an_excluded_action_loses_or_is_refused(duel):
         learner.step(0)
     strict = env.OneSeat(duel, illegal="refuse")
     strict.reset(seed=1)
-    with pytest.raises(Refusal, match="red cannot take action 9"):
+    with pytest.raises(Refusal, match="red can't take action 9"):
         strict.step(9)
     turns = env.InTurn(duel)
     turns.reset(seed=1)

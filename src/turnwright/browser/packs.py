@@ -40,7 +40,7 @@ def put(args: Any) -> dict[str, Any]:
         others = [pack for pack in own_packs().values() if read_manifest(Path(pack)).id in manifest.needs]
         game = registry.game(ruleset, packs=(*ruleset.content.packs, *others, str(trial)))
     except BrokenPack as broken:
-        raise Refusal("packs.broken", _said(broken)) from None
+        raise Refusal("packs.broken", faults=text_ref(_said(broken))) from None
     _written(FOLDER / manifest.id, files)
     encounters = dict(game.ruleset.content.encounters(game))
     known = registry.game(ruleset).ruleset.content.encounters(registry.game(ruleset))

@@ -99,7 +99,7 @@ class Battles:
             else:
                 battle = Battle(_with_packs(given.options, folders), spelling="camel")
         except BrokenPack as broken:
-            raise Refusal("battle.pack", "\n".join(broken.faults[:10])) from None
+            raise Refusal("battle.pack", context="broken", faults=text_ref("\n".join(broken.faults[:10]))) from None
         self._playing[given.battle] = Playing(battle)
         units = [{"id": unit.id, "name": unit.name, "team": unit.team} for unit in battle.state.units.values()]
         place = battle.encounter

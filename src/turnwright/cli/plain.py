@@ -261,9 +261,7 @@ class _PlainTable:
         wanted = words_of(typed)
         missed = [row for row in self.session.place.unavailable() if all(word in words_of(row.text) for word in wanted)]
         if not missed:
-            raise Refusal(
-                "play.why", "Nothing like that is ruled out now." if wanted else "Nothing you'd look for is ruled out."
-            )
+            raise Refusal("play.why", context="wanted" if wanted else "any")
         for row in missed:
             tell(f"  {unavailable_line(row)}")
 

@@ -93,7 +93,7 @@ def _setup(game: AnyGame, script: Script) -> Any:
     try:
         return game.ruleset.content.encounter(game, script.encounter)
     except Refusal as refusal:
-        raise Refusal("script.encounter", str(refusal)) from None
+        raise Refusal("script.encounter", why=text_ref(refusal)) from None
 
 
 def play(script: Script, match: Match, *, finish: bool = False) -> Stopped | None:
@@ -168,7 +168,9 @@ class _Run:
         turn = self.match.to_act()
         if not turn:
             ended = self.match.result
-            raise Refusal("match.over", f"The match is over ({ended.result if ended else 'nobody can act'}).")
+            if ended is None:
+                raise Refusal("match.over", context="nobody")
+            raise Refusal("match.over", result=text_ref(ended.result))
         seat = line.by or next((seat for seat in turn if seat in self.scripted), turn[0])
         command = self._answer(seat, line.command) if answers else line.command
         game = self.match.game

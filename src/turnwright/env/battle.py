@@ -261,10 +261,10 @@ class Battle:
             raise Refusal("env.no_chance", ruleset=text_ref(self.game.ruleset.name))
         return win_chance(self.game, self.view(seat), seat) / CERTAIN
 
-    def why_not(self, seat: str, action: object) -> str:
-        """What is wrong with an action, as a sentence."""
+    def masked(self, seat: str, action: object) -> Refusal:
+        """What is wrong with an action that the mask excludes."""
         count = len(self.offered(seat))
-        return f"{seat} cannot take action {action}: it has {count} choices, numbered 0 to {count - 1}."
+        return Refusal("env.masked", seat=text_ref(seat), action=text_ref(action), count=count, last=count - 1)
 
     def describe(self, seat: str) -> list[str]:
         """The choices in words, as a menu would list them."""

@@ -56,9 +56,9 @@ class OneSeat(gymnasium.Env[Observation, int]):
         command = battle.command(seat, int(action))
         if command is None:
             if self._illegal == "refuse":
-                raise Refusal("env.masked", battle.why_not(seat, action))
+                raise battle.masked(seat, action)
             self._done = True
-            info = self._info() | {"illegal": battle.why_not(seat, action)}
+            info = self._info() | {"illegal": str(battle.masked(seat, action))}
             return battle.observation(seat), self._ledger.rewards.loss, True, False, info
         battle.act(seat, command)
         self._done = battle.is_over

@@ -14,7 +14,6 @@ from pettingzoo import ParallelEnv
 from turnwright.env.battle import Observation
 from turnwright.env.one import Info, staged
 from turnwright.env.seats import Seats
-from turnwright.kernel.refusal import Refusal
 
 Step: TypeAlias = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]
 """What a step tells, by agent: what it sees, its reward, whether the battle has ended or was cut short, and why."""
@@ -54,12 +53,12 @@ class Together(Seats, ParallelEnv[str, Observation, int]):
 
     def _excluded(self, agent: str, action: object, infos: dict[str, Info]) -> Step:
         """An action that the mask excludes loses the battle."""
-        why, agents = self.battle.why_not(agent, action), self.agents
+        why, agents = self.battle.masked(agent, action), self.agents
         if self._illegal == "refuse":
-            raise Refusal("env.masked", why)
+            raise why
         self.agents = []
         rewards = dict.fromkeys(agents, 0.0) | {agent: self._ledger.rewards.loss}
-        told = infos | {agent: {"illegal": why}}
+        told = infos | {agent: {"illegal": str(why)}}
         return self._seen(agents), rewards, dict.fromkeys(agents, True), dict.fromkeys(agents, False), told
 
     def _seen(self, agents: list[str]) -> dict[str, Observation]:

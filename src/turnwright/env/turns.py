@@ -9,7 +9,6 @@ from pettingzoo import AECEnv
 from turnwright.env.battle import Observation
 from turnwright.env.one import staged
 from turnwright.env.seats import Seats
-from turnwright.kernel.refusal import Refusal
 
 
 class InTurn(Seats, AECEnv[str, Observation, int]):
@@ -54,12 +53,12 @@ class InTurn(Seats, AECEnv[str, Observation, int]):
 
     def _exclude(self, agent: str, action: object) -> None:
         """An action that the mask excludes loses the battle, as it does elsewhere in PettingZoo."""
-        why = self.battle.why_not(agent, action)
+        why = self.battle.masked(agent, action)
         if self._illegal == "refuse":
-            raise Refusal("env.masked", why)
+            raise why
         self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: self._ledger.rewards.loss}
         self.terminations = dict.fromkeys(self.agents, True)
-        self.infos[agent] = {"illegal": why}
+        self.infos[agent] = {"illegal": str(why)}
 
     def _settle(self) -> None:
         """Who is next, or that it is over."""

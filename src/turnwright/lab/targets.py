@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from turnwright.kernel import json_input
 from turnwright.kernel.content import fault
-from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.lab.figures import find_measure, shown
 
 
@@ -99,8 +99,7 @@ def shipped() -> tuple[str, ...]:
 def read_shipped(ruleset: str) -> Targets:
     """The targets of a ruleset that come with the program."""
     if ruleset not in shipped():
-        hint = did_you_mean(ruleset, shipped())
-        raise Refusal("lab.no_targets", ruleset=text_ref(ruleset), hint=text_ref(hint))
+        raise Refusal("lab.no_targets", ruleset=text_ref(ruleset), hint=hint(ruleset, shipped()))
     return read((_folder() / f"{ruleset}.json").read_bytes(), ruleset)
 
 
@@ -109,7 +108,7 @@ def read(data: bytes, place: str) -> Targets:
     try:
         found: Targets = json_input.decode(data, place, Targets, code="lab.targets")
     except msgspec.ValidationError as error:
-        raise Refusal("lab.targets", fault(place, error, Targets)) from None
+        raise Refusal("lab.targets", context="shape", fault=text_ref(fault(place, error, Targets))) from None
     for number, target in enumerate(found.targets):
         problem = _problem(target)
         if problem:

@@ -25,9 +25,7 @@ from .vocabulary import moves as v
 
 
 def _refusal(code: str, user: Combatant, move: c.Move, **about: About) -> Refusal:
-    return Refusal(
-        code, field="", short=None, overridable=True, user=piece_ref(user.id), move=ref("move", move.id), **about
-    )
+    return Refusal.of(code, {"user": piece_ref(user.id), "move": ref("move", move.id), **about}, overridable=True)
 
 
 def why_not_use(

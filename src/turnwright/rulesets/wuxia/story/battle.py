@@ -22,7 +22,7 @@ from turnwright.kernel.files import write_whole
 from turnwright.kernel.log import Header, OpenDice, TableRules, codec
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Prompt, Started
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyGame, Odds
 from turnwright.rulesets.wuxia.content import Encounter
 from turnwright.rulesets.wuxia.outcome import outcome
@@ -182,7 +182,7 @@ class Battle(Generic[R, E, C]):
         battle.match = Match.load(lines, lambda header: _game_of_log(header, packs))
         header = battle.match.header
         if not battle.match.records or not isinstance(header.dice, OpenDice):
-            raise Refusal("battle.log", "This log is no battle of a story: it has no start, or its dice are sealed.")
+            raise Refusal("battle.log")
         plan: Setup = msgspec.convert(header.setup, Setup)
         battle.options = BattleOptions(
             encounter_id=plan.encounter,
@@ -397,20 +397,20 @@ def read_options(given: BattleOptions | Mapping[str, Any]) -> BattleOptions:
     if isinstance(given, BattleOptions):
         return given
     if not isinstance(given, Mapping):
-        raise Refusal("battle.options", 'The options of a battle are an object such as {"encounterId": "…"}.')
+        raise Refusal("battle.options")
     known = BattleOptions.__struct_fields__
     named: dict[str, Any] = {}
     for name, value in given.items():
         ours = OPTIONS.get(name, name)
         if ours not in known:
             raise Refusal(
-                "battle.options", f'A battle has no option "{name}"{did_you_mean(str(name), (*known, *OPTIONS))}'
+                "battle.options", context="unknown", name=text_ref(name), hint=hint(str(name), (*known, *OPTIONS))
             )
         named[ours] = value
     try:
         return msgspec.convert(named, BattleOptions)
     except msgspec.ValidationError as error:
-        raise Refusal("battle.options", f"The options of the battle do not fit: {error}.") from None
+        raise Refusal("battle.options", context="value", error=text_ref(error)) from None
 
 
 def game_of(options: BattleOptions) -> AnyGame:
@@ -421,7 +421,7 @@ def game_of(options: BattleOptions) -> AnyGame:
 
 def _game_of_log(header: Header, packs: Sequence[str] | None) -> AnyGame:
     if header.ruleset != RULESET:
-        raise Refusal("battle.log", f"This is a log of {header.ruleset}, not of {RULESET}.")
+        raise Refusal("battle.log", context="ruleset", ruleset=text_ref(header.ruleset), wanted=text_ref(RULESET))
     return registry.game_of(header, packs or ())
 
 
@@ -435,6 +435,6 @@ def _setup(options: BattleOptions) -> Setup:
     try:
         return msgspec.json.decode(msgspec.json.encode(plain), type=Setup)  # what a log could not hold is refused here
     except msgspec.ValidationError as error:
-        raise Refusal("battle.options", f"The options of the battle do not fit: {error}.") from None
+        raise Refusal("battle.options", context="value", error=text_ref(error)) from None
     except (TypeError, msgspec.EncodeError) as error:
-        raise Refusal("battle.options", f"Flags and what is carried must be plain JSON values: {error}.") from None
+        raise Refusal("battle.options", context="carried", error=text_ref(error)) from None

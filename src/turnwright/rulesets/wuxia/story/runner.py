@@ -23,7 +23,7 @@ import msgspec
 
 from turnwright.kernel import json_input
 from turnwright.kernel.dice import Mulberry32
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.rulesets.wuxia.content import Content, roster
 from turnwright.rulesets.wuxia.story.battle import Battle, BattleOptions, BattleResult, game_of
 from turnwright.rulesets.wuxia.story.scene import RESULT, Choice, Fight, Flags, Line, Node, Scene
@@ -165,22 +165,22 @@ class SceneRun:
 
     def _chosen(self, place: int) -> Choice:
         if self.battle is not None:
-            raise Refusal("scene.battle", "There is nothing to choose while a battle is on: fight it, then go on.")
+            raise Refusal("scene.battle")
         if self.ended is not None:
-            raise Refusal("scene.over", f'The story is over ("{self.ended}"): start it again.')
+            raise Refusal("scene.over", ended=text_ref(self.ended))
         choices = self.choices
         if not 0 <= place < len(choices):
-            raise Refusal("scene.choice", f"There is no choice {place} here: there are {len(choices)}, from 0 on.")
+            raise Refusal("scene.choice", place=text_ref(place), count=len(choices))
         return choices[place]
 
     def go_on(self) -> BattleResult:
         """Goes on after a battle by its result; its flags are the story's from now on."""
         battle, fight = self.battle, self.node.battle
         if battle is None or fight is None:
-            raise Refusal("scene.no_battle", "There is no battle to go on from: choose instead.")
+            raise Refusal("scene.no_battle")
         result = battle.outcome
         if result is None:
-            raise Refusal("scene.battle", f"{battle.state.name} is not over yet: fight it to its end, then go on.")
+            raise Refusal("scene.battle", context="going_on", state=text_ref(battle.state.name))
         told = self.progress
         fought = Fought(told.node, fight.encounter, result.result, result.seed, result.rounds)
         kept = {**told.carried, **_carried(result)}
@@ -206,17 +206,17 @@ class SceneRun:
         try:
             kept: Saved = json_input.decode(saved, "This isn't a saved story", Saved, code="scene.saved")
         except msgspec.ValidationError as error:
-            raise Refusal("scene.saved", f"This isn't a saved story: {error}.") from None
+            raise Refusal("scene.saved", error=text_ref(error)) from None
         if kept.format > FORMAT:
-            raise Refusal("scene.saved", f"This story was saved in format {kept.format}; up to {FORMAT} can be read.")
+            raise Refusal("scene.saved", context="format", format=text_ref(kept.format), known=FORMAT)
         if kept.scene != scene.id:
-            raise Refusal("scene.saved", f'This was saved from the scene "{kept.scene}", not from "{scene.id}".')
+            raise Refusal("scene.saved", context="scene", scene=text_ref(kept.scene), wanted=text_ref(scene.id))
         node = scene.nodes.get(kept.progress.node)
         if node is None:
             at = kept.progress.node
-            raise Refusal("scene.saved", f'The scene has no node "{at}" any more{did_you_mean(at, scene.nodes)}')
+            raise Refusal("scene.saved", context="node", at=at, hint=hint(at, scene.nodes))
         if (node.battle is None) != (kept.battle is None):
-            raise Refusal("scene.saved", f'The node "{kept.progress.node}" was changed since this story was saved.')
+            raise Refusal("scene.saved", context="changed", node=text_ref(kept.progress.node))
         if kept.battle is None:
             return cls(scene, kept.progress, None)
         log = kept.battle.encode()
