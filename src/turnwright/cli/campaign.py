@@ -18,12 +18,12 @@ from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
-from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, Summary, choose, is_run, naming
+from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, choose, is_run, naming
 from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.campaign.seen import callings_of
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
-from turnwright.rulesets.rune.telling.naming import counted
+from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, fighter_name
 from turnwright.rulesets.rune.telling.wording import tier_text
 
 HELP = (
@@ -128,10 +128,10 @@ class FightSession(Session):
         lines = [first[self.result.result]]
         if self.result.result == "victory":
             gained = f"Legend +{told['legend']}. " if told["legend"] else ""
-            lines.append(f"{gained}Found: {naming.found(self.game.content, loot) or 'nothing'}.")
+            lines.append(f"{gained}Found: {naming.found(self.game, loot) or 'nothing'}.")
         if self.result.result == "defeat":
             lines.append(f"Killed by {naming.cause(self.game, self.match.state, told['cause'])}.")
-        return [*lines, f"{counted(told['rounds'], 'round')}."]
+        return [*lines, f"{counted(self.game, told['rounds'], 'round')}."]
 
     @property
     def unsaved(self) -> bool:
@@ -155,7 +155,7 @@ def callings(game: AnyGame) -> dict[str, str]:
     """The callings of a run: a line of numbers at the gate (gear, passives, gift and all), and a line of abilities."""
     return {
         name: f"{one.name}: {one.hp} HP {one.stamina} Stamina "
-        + " ".join(f"{attribute.upper()} {value}" for attribute, value in one.attributes.items())
+        + " ".join(f"{attribute_name(game, attribute)} {value}" for attribute, value in one.attributes.items())
         + f"\n{', '.join(one.abilities)}"
         for name, one in callings_of(game).items()
     }
@@ -197,7 +197,7 @@ def heading(run: Run) -> str:
 
 def hero_board(run: Run) -> Board:
     """The hero and what it wears, as a board."""
-    told, hero, content = run.progress, run.hero, run.game.content
+    told, hero, game = run.progress, run.hero, run.game
     gauges = [
         Gauge("HP", hero.hp, hero.max_hp),
         Gauge("Stamina", hero.stamina, max(1, hero.max_stamina)),
@@ -207,29 +207,33 @@ def hero_board(run: Run) -> Board:
         gauges.append(Gauge("Corruption", hero.corruption, minds.CORRUPTION_CAP))
     following = legend.needed(min(hero.milestone + 1, legend.MILESTONE_CAP), totals=run.game.options.milestone_totals)
     gauges.append(Gauge("Legend", hero.legend, max(hero.legend, following)))
-    notes = [" ".join(f"{attribute.upper()} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)]
+    notes = [" ".join(f"{attribute_name(game, attribute)} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)]
     notes += [f"milestone {hero.milestone}"] if hero.milestone else []
-    notes += [content.traumas[trauma].name for trauma in hero.traumas]
-    worn = [content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
-    purse = [f"{hero.pp} PP", counted(told.cogs, "cog")]
-    purse += [counted(told.materials, "material")] if told.materials else []
+    notes += [entry_name(game, "trauma", trauma) for trauma in hero.traumas]
+    worn = [game.content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
+    purse = [f"{hero.pp} PP", counted(game, told.cogs, "cog")]
+    purse += [counted(game, told.materials, "material")] if told.materials else []
     return Board(
         heading=heading(run),
         order=(),
         pieces=(
             Piece(
-                HERO, hero.name, "hero", tuple(gauges), tuple(Tag("", note) for note in notes)
+                HERO, fighter_name(game, hero), "hero", tuple(gauges), tuple(Tag("", note) for note in notes)
             ),  # not out: one reads the sheet of the dead
             Piece("purse", ", ".join(purse), "worn"),  # first: the rest may scroll away
-            *(Piece(item.id, item.name, "worn", (), (Tag("tier", tier_text(content, item)),)) for item in worn),
+            *(
+                Piece(item.id, entry_name(game, "gear", item.id), "worn", (), (Tag("tier", tier_text(game, item)),))
+                for item in worn
+            ),
         ),
     )
 
 
-def summary_lines(told: Summary) -> list[str]:
+def summary_lines(run: Run) -> list[str]:
     """A run in a few lines."""
+    told, game = run.summary, run.game
     kills = sum(told.kills.values())
-    by_name = naming.counted([name for name, count in told.kills.items() for _ in range(count)])
+    by_name = naming.counted(game, [name for name, count in told.kills.items() for _ in range(count)])
     where = "" if told.cause in told.room else f" in {told.room}"
     end = {
         "victory": f"Victory over {told.cause}.",
@@ -239,13 +243,13 @@ def summary_lines(told: Summary) -> list[str]:
     lines = [
         end,
         f"Legend {told.legend}, milestone {told.milestone}; room {told.rooms} of {told.of_rooms}, "
-        f"{counted(told.fights, 'fight')}{fled}, {counted(kills, 'kill')}.",
+        f"{counted(game, told.fights, 'fight')}{fled}, {counted(game, kills, 'kill')}.",
     ]
     if by_name:
         lines.append(f"Defeated: {by_name}.")
     if told.traumas:
         lines.append(f"Traumas: {', '.join(told.traumas)}.")
-    return [*lines, f"{told.archetype.capitalize()}, seed {told.seed}."]
+    return [*lines, f"{entry_name(game, 'archetype', told.archetype)}, seed {told.seed}."]
 
 
 def map_lines(run: Run) -> list[str]:
@@ -285,7 +289,7 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
     """Plays with what is typed; when nothing is typed at all, a player shows a whole run."""
     run = kept.run
     _say_all(run.notices)
-    say(f"{heading(run)}; {run.progress.hero.name}, seed {run.progress.seed}.")
+    say(f"{heading(run)}; {fighter_name(run.game, run.hero)}, seed {run.progress.seed}.")
     while run.ending is None:
         if run.fight is not None:
             _say_all(run.shown)
@@ -310,7 +314,7 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
             run.choose(place)
         kept.step()
     else:
-        _say_all((*run.shown, "", *summary_lines(run.summary)))
+        _say_all((*run.shown, "", *summary_lines(run)))
         return
     saved = "" if kept.log is None else f"; it's saved in {kept.log}"
     say(f"You left the run{saved}.")

@@ -219,6 +219,15 @@ class Codec:
             ) from None
 
 
+def upgraded_header(ruleset: AnyRuleset, header: Header) -> dict[str, Any]:
+    """The setup and the rulings of a header in today's words, one step after the other."""
+    version, raw = header.version, {"options": header.options, "setup": header.setup}
+    while version in ruleset.rules.upgrades:
+        step = ruleset.rules.upgrades[version]
+        version, raw = step.to, step.header(raw)
+    return raw
+
+
 def _field_of(error: msgspec.ValidationError) -> str:
     """The field of a command that does not fit, from msgspec's "… - at `$.target`"."""
     _, _, place = str(error).partition(" - at `$.")

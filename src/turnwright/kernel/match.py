@@ -43,6 +43,7 @@ from turnwright.kernel.log import (
     read_header,
     split,
     unchained,
+    upgraded_header,
 )
 from turnwright.kernel.messages import Answer, Command, DiceRevealed, Event, Overridden, Start, Started
 from turnwright.kernel.naming import known_in, setup_by_ids
@@ -821,7 +822,7 @@ class Match:
 def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
     """Decides the first record: the state from the setup, then what happens before the first choice."""
     try:
-        setup: Any = msgspec.convert(header.setup, game.ruleset.rules.Setup)
+        setup: Any = msgspec.convert(upgraded_header(game.ruleset, header)["setup"], game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
         raise Refusal("setup.shape", ruleset=text_ref(game.ruleset.name), error=text_ref(error)) from None
     scribe: AnyScribe = Scribe(game, None, dice, by=TABLE, n=1)

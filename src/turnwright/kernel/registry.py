@@ -24,7 +24,7 @@ from turnwright.kernel.content import (
     read_pack,
     tried_out,
 )
-from turnwright.kernel.log import Header, TableRules
+from turnwright.kernel.log import Header, TableRules, upgraded_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.naming import encounter_id
 from turnwright.kernel.refusal import Refusal, hint, text_ref
@@ -266,9 +266,5 @@ def _key(value: Any) -> bytes:
 
 def upgraded_options(header: Header) -> dict[str, Any]:
     """The rulings of a log in today's words."""
-    steps = find_ruleset(header.ruleset).rules.upgrades
-    version, raw = header.version, {"options": header.options, "setup": header.setup}
-    while version in steps:
-        version, raw = steps[version].to, steps[version].header(raw)
-    options: dict[str, Any] = raw["options"]
+    options: dict[str, Any] = upgraded_header(find_ruleset(header.ruleset), header)["options"]
     return options

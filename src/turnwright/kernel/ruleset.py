@@ -54,6 +54,7 @@ from turnwright.kernel.telling import (
     Way,
     id_of,
     kind_of,
+    seat_ref,
 )
 
 
@@ -203,7 +204,7 @@ class Telling(Generic[S, C, O]):
     describe_outcome: Callable[[Game[S, C, O], S, Outcome], Sequence[str]] = defaults.says_who_won
     """How a match ended, in sentences, told from its last state: first who won and why, then what it brings."""
     seat_name: Callable[[S, str], str] = defaults.called_in_words
-    """What people call a seat."""
+    """What people call a seat; empty: what `name_of` calls it."""
     board: Callable[[Game[S, C, O], S, str], Board]
     """What a screen shows of a view."""
     sheets: Callable[[Game[S, C, O], S, str], Sequence[Sheet]] = defaults.reads_nothing
@@ -458,7 +459,11 @@ def seat_name(game: Game[S, C, O], state: S, seat: str) -> str:
     if seat in (GM, TABLE, WATCHER):
         return game.language.text(f"kernel.seat_{seat}")
     printed = game.language.template(f"{game.ruleset.name}.seat.{seat}")
-    return printed or game.ruleset.telling.seat_name(state, seat)
+    return (
+        printed
+        or game.ruleset.telling.seat_name(state, seat)
+        or game.ruleset.telling.name_of(game, state, seat_ref(seat))
+    )
 
 
 class TurnOver(Exception):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Command
+from turnwright.kernel.ruleset import seat_name
 from turnwright.kernel.view import View
 from turnwright.players import find, thinker
 from turnwright.players.search import Line
@@ -46,7 +47,7 @@ def _considered(known: View, line: Line, *, is_chance: bool) -> Considered:
         high=line.high / unit,
         is_chance=is_chance,
         tried=line.worlds,
-        ahead=tuple(f"{telling.seat_name(known.state, step.seat)}: {step.text}" for step in line.ahead),
+        ahead=tuple(f"{seat_name(game, known.state, step.seat)}: {step.text}" for step in line.ahead),
     )
 
 

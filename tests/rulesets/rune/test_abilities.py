@@ -229,7 +229,7 @@ def test_an_ability_says_what_it_does_at_its_rank():
 def test_a_second_rank_in_words(ability, told):
     """Ruling 11: a die to the roll, damage and healing; to the roll alone where successes are dice; songs by one."""
     art = derived.ranked(rune().content.abilities[ability], 2)
-    assert ability_text(rune().content, art) == told
+    assert ability_text(rune(), art) == told
 
 
 def test_a_focus_adds_dice_to_abilities():

@@ -95,7 +95,7 @@ def test_m2_edge2_the_turn_limit_forces_an_end(can_flee, result):
         match.submit(w.Defend() if match.to_act() == ("hero",) else w.Act("defend"))
     assert match.result.result == result
     assert match.result.detail["turns"] == 100
-    assert match.result.detail["cause"] == "turn limit"
+    assert match.result.detail["cause"] == "turn_limit"
     assert match.result.detail["legend"] == 0
     rounds = [event.round for event in match.events() if isinstance(event, e.RoundStarted)]
     assert rounds == list(range(1, 51)), "the hundredth turn ends round 50: no round begins after it"

@@ -5,6 +5,7 @@ from tests.rulesets.rune.support import fight, rune
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Prompt
+from turnwright.kernel.ruleset import seat_name
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune.state import FoePlan, HeldStatus, HeroPlan, Setup
 from turnwright.table import Table
@@ -121,5 +122,7 @@ def test_the_one_question_points_at_pieces():
 
 def test_seats_have_names():
     opened = fight("scrap_hound", hero=HeroPlan(name="Runa"))
-    assert TELLING.seat_name(opened.state, "hero") == "Runa"
-    assert TELLING.seat_name(opened.state, "enemy") == "The enemy"
+    assert seat_name(GAME, opened.state, "hero") == "Runa"
+    assert seat_name(GAME, opened.state, "enemy") == "The enemy"
+    unnamed = fight("scrap_hound")
+    assert [seat_name(GAME.speaking(code), unnamed.state, "hero") for code in ("en", "de")] == ["Warrior", "Krieger"]

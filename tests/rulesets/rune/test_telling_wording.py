@@ -38,19 +38,19 @@ CONTENT = GAME.content
     ],
 )
 def test_an_ability_says_what_it_rolls_and_does(ability, words):
-    assert ability_text(CONTENT, CONTENT.abilities[ability]) == words
+    assert ability_text(GAME, CONTENT.abilities[ability]) == words
 
 
 def test_everything_that_can_be_done_says_something():
     for ability in CONTENT.abilities.values():
-        assert ability_text(CONTENT, ability), ability.id
+        assert ability_text(GAME, ability), ability.id
     for item in CONTENT.consumables.values():
-        assert item_text(CONTENT, item), item.id
+        assert item_text(GAME, item), item.id
     for gear in CONTENT.equipment.values():
-        assert gear_text(CONTENT, gear), gear.id
+        assert gear_text(GAME, gear), gear.id
     for enemy in CONTENT.enemies.values():
         for action in enemy.actions:
-            assert action_text(CONTENT, action), (enemy.id, action.id)
+            assert action_text(GAME, action), (enemy.id, action.id)
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,12 @@ def test_everything_that_can_be_done_says_something():
 )
 def test_a_consumable_says_what_its_status_is_good_for(item, words):
     """Somebody who is asked for 90 cogs sees what they buy."""
-    assert item_text(CONTENT, CONTENT.consumables[item]) == words
+    assert item_text(GAME, CONTENT.consumables[item]) == words
 
 
 def test_one_die_is_a_die():
-    assert gear_text(CONTENT, CONTENT.equipment["scrap_plating"]) == "+10 HP, -1 die for attackers"
-    assert gear_text(CONTENT, CONTENT.equipment["chain_hauberk"]) == "+20 HP, -2 dice for attackers"
+    assert gear_text(GAME, CONTENT.equipment["scrap_plating"]) == "+10 HP, -1 die for attackers"
+    assert gear_text(GAME, CONTENT.equipment["chain_hauberk"]) == "+20 HP, -2 dice for attackers"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_one_die_is_a_die():
     ],
 )
 def test_gear_says_what_it_does(item, words):
-    assert gear_text(CONTENT, CONTENT.equipment[item]) == words
+    assert gear_text(GAME, CONTENT.equipment[item]) == words
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_gear_says_what_it_does(item, words):
     ],
 )
 def test_a_hazard_says_all_that_it_does(hazard, damage, words):
-    assert hazard_text(CONTENT, HazardState(hazard, damage)) == words
+    assert hazard_text(GAME, HazardState(hazard, damage)) == words
 
 
 def test_the_choices_of_a_fight_are_explained():
@@ -120,7 +120,7 @@ def test_the_choices_of_a_fight_are_explained():
         ("poisoned", None, "Loses 1d4 HP per stack less Soak at the start of each turn; healing gives only 50%."),
         ("corroded", None, "Loses 1d4 HP per stack at the end of each turn; -1 Soak per stack."),
         ("stunned", None, "Can't act; ends a performance."),
-        ("feared", None, "Can't attack or use abilities or perform; ends a performance; cancels out Inspired."),
+        ("feared", None, "Can't attack, use abilities or perform; ends a performance; cancels out Inspired."),
         ("brittle", None, "Takes 150% physical damage."),
         ("exploiting", HeldStatus("exploiting", amount=2), "+2 dice for the next attack."),
         (
@@ -135,20 +135,20 @@ def test_the_choices_of_a_fight_are_explained():
     ],
 )
 def test_a_status_says_what_it_does_in_a_sentence(status, held, words):
-    assert status_text(CONTENT, GAME.options, CONTENT.statuses[status], held) == words
+    assert status_text(GAME, CONTENT.statuses[status], held) == words
 
 
 def test_a_status_is_told_by_the_rulings_of_the_table():
     """Facts, section 5: by the engine, Corroded rolls d6 and takes 2 Soak, whoever's turn ends."""
     engine = rune(corroded="engine", bleeding="every_turn")
-    told = status_text(CONTENT, engine.options, CONTENT.statuses["corroded"])
+    told = status_text(engine, CONTENT.statuses["corroded"])
     assert told == "Loses 1d6 HP per stack at the end of everybody's turn; -2 Soak per stack."
 
 
 def test_every_status_and_trauma_says_something():
     for status in CONTENT.statuses.values():
-        assert status_text(CONTENT, GAME.options, status)[-1] == "."
-        assert "no effect" not in status_text(CONTENT, GAME.options, status), status.id
+        assert status_text(GAME, status)[-1] == "."
+        assert "no effect" not in status_text(GAME, status), status.id
     for trauma in CONTENT.traumas.values():
-        assert "no effect" not in trauma_text(trauma), trauma.id
-    assert trauma_text(CONTENT.traumas["claustrophobia"]) == "2 Stress per turn in small rooms."
+        assert "no effect" not in trauma_text(GAME, trauma), trauma.id
+    assert trauma_text(GAME, CONTENT.traumas["claustrophobia"]) == "2 Stress per turn in small rooms."

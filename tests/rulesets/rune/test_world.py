@@ -123,7 +123,11 @@ def test_a_disabled_hazard_does_nothing():
 def test_a_room_by_its_id():
     opened = fight(FOE, room="muspelheim_hall")
     assert opened.state.room is not None
-    assert opened.state.room.name == "Muspelheim Hall"
+    assert opened.state.room.room == "muspelheim_hall"
+    assert (
+        opened.game.ruleset.telling.board(opened.game, opened.state, "hero").title
+        == "Corrupted Servitor, Muspelheim Hall"
+    )
 
 
 @pytest.mark.parametrize(("level", "base"), [("light", 5), ("moderate", 10), ("heavy", 15), ("overwhelming", 20)])

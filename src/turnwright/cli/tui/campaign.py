@@ -28,6 +28,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune.campaign import Choice
 from turnwright.rulesets.rune.campaign.choices import too_dear
+from turnwright.rulesets.rune.telling.naming import entry_name, fighter_name
 
 SHELVES = (
     ("trade", "t", "Trader", ("trade",)),
@@ -121,7 +122,9 @@ class RunApp(TurnwrightApp[str]):
 
     def _draw_heading(self, width: int) -> Text:
         run = self.run_
-        return drawing.heading("rune", "", hero_board(run).heading, run.progress.hero.name, run.progress.seed, width)
+        return drawing.heading(
+            "rune", "", hero_board(run).heading, fighter_name(run.game, run.hero), run.progress.seed, width
+        )
 
     def _draw_story(self, width: int) -> Text:
         lines = [part for line in self._lines for part in drawing.wrapped(line, width - 2)]
@@ -185,7 +188,7 @@ class RunApp(TurnwrightApp[str]):
     def _show_end(self) -> None:
         ending = self.run_.ending
         assert ending is not None
-        first, *more = summary_lines(self.run_.summary)
+        first, *more = summary_lines(self.run_)
         text = Text(first, f"bold {JADE if ending.result == 'victory' else CINNABAR}")
         for line in more:
             text.append(f"\n{line}", PAPER)
@@ -367,7 +370,7 @@ class ShelfScreen(ModalScreen[None]):
                 text.append(f"  {piece.tags[0].label}", SOFT)
         text.append(f"\n{purse.name}", SOFT)
         if "use" in self.groups:
-            things = {run.game.content.consumables[name].name: count for name, count in run.hero.consumables.items()}
+            things = {entry_name(run.game, "item", name): count for name, count in run.hero.consumables.items()}
             text.append("\n" + (", ".join(f"{name} ×{count}" for name, count in things.items()) or "no things"), FAINT)
         return text
 

@@ -2,7 +2,7 @@
 contents.
 """
 
-from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
+from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats
 
 from . import legal as choices
 from . import links
@@ -21,11 +21,12 @@ from .setup import encounter_setup, setup, written_out
 from .state import Setup, State
 from .telling import TELLING
 from .turns import begin
+from .upgrades import UPGRADES
 from .view import REDACTIONS
 
 RULESET = Ruleset(
     name="rune",
-    version="2",
+    version="3",
     title="Rune & Rust: a lone player against 1-6 enemies, pools of d6, hazards, stress, loot",
     rules=Rules(
         State=State,
@@ -40,7 +41,7 @@ RULESET = Ruleset(
         begin=begin,
         outcome=outcome,
         effect=effect,
-        upgrades={"1": Upgrade("2")},
+        upgrades=UPGRADES,
         calculators=CALCULATORS,
     ),
     seats=Seats(

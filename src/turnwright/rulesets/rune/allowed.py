@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from typing import Any
+
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
+from turnwright.kernel.telling import Ref, piece_ref, ref
 
 from . import content as c
 from . import derived, targets
@@ -17,9 +20,9 @@ def why_not_attack(content: c.Content, options: Options, hero: Fighter) -> Refus
     """A status may forbid a blow, and so may a song that binds its singer. (sources 4, 6)"""
     status = derived.forbids(content, hero, "attack") if hero.statuses else None
     if status is not None:
-        return Refusal("rune.forbidden", f"{hero.name} can't attack: {content.statuses[status].name} prevents it.")
+        return Refusal("rune.forbidden", context="attack", hero=piece_ref(hero.id), status=ref("status", status))
     if is_bound(options, hero):
-        return Refusal("rune.performing", f"{hero.name} can't attack: the performance isn't over yet.")
+        return Refusal("rune.performing", context="attack", hero=piece_ref(hero.id))
     return None
 
 
@@ -28,12 +31,16 @@ def why_not_aim(state: State, hero: Fighter, target_id: str) -> Refusal | None:
     foes = [foe.id for foe in derived.living_enemies(state)]
     target = state.fighters.get(target_id)
     if target is None:
-        return Refusal("rune.no_such_target", f'Nobody here is called "{target_id}"{did_you_mean(target_id, foes)}')
+        return Refusal("rune.no_such_target", name=text_ref(target_id), hint=hint(target_id, foes))
     if target_id in foes:
         return None
-    what = "isn't an enemy" if target.is_player else "is no longer in the fight"
-    names = targets.named(state, foes)
-    return Refusal("rune.target", f"{hero.name} can't attack {target.name}, who {what}; possible targets: {names}.")
+    return Refusal(
+        "rune.target",
+        context="own_side" if target.is_player else "gone",
+        hero=piece_ref(hero.id),
+        target=piece_ref(target_id),
+        possible=targets.refs(foes),
+    )
 
 
 def can_pay(hero: Fighter, art: c.Ability) -> bool:
@@ -43,27 +50,24 @@ def can_pay(hero: Fighter, art: c.Ability) -> bool:
 
 def why_not_use(content: c.Content, options: Options, hero: Fighter, art: c.Ability) -> Refusal | None:
     """An ability needs its Stamina, its HP and what it uses up, and nothing that prevents it. (sources 6)"""
-    why = None
     if art.passive or art.stance is not None:
-        why = "rune.passive", "take it as a stance." if art.stance is not None else "it always works by itself."
-    elif hero.stamina < (cost := derived.stamina_cost(hero, art)):
-        why = (
-            "rune.stamina",
-            f"it costs {cost} Stamina, and only {hero.stamina} {'is' if hero.stamina == 1 else 'are'} left.",
-        )
-    elif hero.hp < art.hp_needed:
-        why = "rune.hp", f"it needs {art.hp_needed} HP, and only {hero.hp} {'is' if hero.hp == 1 else 'are'} left."
-    elif art.consumes and not hero.consumables.get(art.consumes):
-        why = "rune.no_item", f"it uses up a {content.consumables[art.consumes].name}, and none is left."
-    elif art.song is not None and art.song.once and art.id in hero.used:
-        why = "rune.once", "it works only once per fight."
-    else:
-        status = _forbidden_by(content, hero, art)
-        if status is not None:
-            why = "rune.forbidden", f"{content.statuses[status].name} prevents it."
-        elif is_bound(options, hero):
-            why = "rune.performing", "the performance isn't over yet."
-    return Refusal(why[0], f"{hero.name} can't use {art.name}: {why[1]}") if why is not None else None
+        return _unusable("rune.passive", hero, art, context="stance" if art.stance is not None else "always")
+    if hero.stamina < (cost := derived.stamina_cost(hero, art)):
+        return _unusable("rune.stamina", hero, art, cost=cost, count=hero.stamina)
+    if hero.hp < art.hp_needed:
+        return _unusable("rune.hp", hero, art, needed=art.hp_needed, count=hero.hp)
+    if art.consumes and not hero.consumables.get(art.consumes):
+        return _unusable("rune.no_item", hero, art, context="used_up", item=ref("item", art.consumes))
+    if art.song is not None and art.song.once and art.id in hero.used:
+        return _unusable("rune.once", hero, art)
+    status = _forbidden_by(content, hero, art)
+    if status is not None:
+        return _unusable("rune.forbidden", hero, art, status=ref("status", status))
+    return _unusable("rune.performing", hero, art) if is_bound(options, hero) else None
+
+
+def _unusable(code: str, hero: Fighter, art: c.Ability, **about: Any) -> Refusal:
+    return Refusal(code, hero=piece_ref(hero.id), ability=ref("ability", art.id), **about)
 
 
 def is_bound(options: Options, hero: Fighter) -> bool:
@@ -93,32 +97,35 @@ def why_not_consume(hero: Fighter, item: str) -> Refusal | None:
     """A consumable must be in the pack. (sources 10)"""
     if hero.consumables.get(item):
         return None
-    return Refusal("rune.no_item", f'{hero.name} has no "{item}"{did_you_mean(item, hero.consumables)}')
+    return Refusal("rune.no_item", hero=piece_ref(hero.id), name=text_ref(item), hint=hint(item, hero.consumables))
 
 
 def why_not_flee(content: c.Content, options: Options, state: State, hero: Fighter) -> Refusal | None:
     """There must be a way out and an attempt left, and no status that holds the hero. (spec FR-008)"""
+    who = piece_ref(hero.id)
     if not state.can_flee:
-        why = "there is no way out of this fight."
-    elif options.flee_attempts and state.flee_attempts >= options.flee_attempts:
-        tries = "1 attempt" if options.flee_attempts == 1 else f"{options.flee_attempts} attempts"
-        why = f"{tries} per fight, and no more."
-    else:
-        status = derived.forbids(content, hero, "flee")
-        if status is None:
-            return None
-        why = f"{content.statuses[status].name} prevents it."
-    return Refusal("rune.no_flight", f"{hero.name} can't flee: {why}")
+        return Refusal("rune.no_flight", context="no_way_out", hero=who)
+    if options.flee_attempts and state.flee_attempts >= options.flee_attempts:
+        return Refusal("rune.no_flight", context="attempts", hero=who, count=options.flee_attempts)
+    status = derived.forbids(content, hero, "flee")
+    if status is None:
+        return None
+    return Refusal("rune.no_flight", context="status", hero=who, status=ref("status", status))
 
 
 def why_not_take(content: c.Content, state: State, hero: Fighter, stance: str) -> Refusal | None:
     """A stance must be learned and another than the present one; it changes once per turn. (sources 4)"""
     known = derived.stances(content, hero)
     if stance not in known or stance == hero.stance:
-        choice = ", ".join(other for other in known if other != hero.stance) or "no stance"
-        return Refusal("rune.stance", f"{hero.name} can't take the stance {stance} now; possible: {choice}.")
+        others = tuple(ref("stance", other) for other in known if other != hero.stance)
+        return Refusal(
+            "rune.stance",
+            hero=piece_ref(hero.id),
+            stance=ref("stance", stance),
+            possible=others or (phrase("rune.none_possible"),),
+        )
     if state.stance_changed:
-        return Refusal("rune.stance_changed", f"{hero.name} has already changed stance this turn.")
+        return Refusal("rune.stance_changed", hero=piece_ref(hero.id))
     return None
 
 
@@ -128,23 +135,30 @@ def why_not_take(content: c.Content, state: State, hero: Fighter, stance: str) -
 def why_not_act(content: c.Content, state: State, enemy: Fighter, action: c.EnemyAction) -> Refusal | None:
     """What keeps an enemy from an action: cooldown, use, a status, nobody to help, no room for more."""
     if action.id in enemy.cooldowns:
-        turns = enemy.cooldowns[action.id]
-        return _cannot(enemy, action, f"it needs {'1 more turn' if turns == 1 else f'{turns} more turns'} to recover.")
+        return cannot(enemy, action.id, "recovers", count=enemy.cooldowns[action.id])
     if action.once and action.id in enemy.used:
-        return _cannot(enemy, action, "it works only once per fight.")
+        return cannot(enemy, action.id, "once")
     if enemy.statuses:
         status = derived.forbids(content, enemy, "attack") if action.aim in ("foe", "foes") else None
         if status is None and action.id not in ("attack", "defend"):
             status = _forbidden_by(content, enemy, action)
         if status is not None:
-            return _cannot(enemy, action, f"{content.statuses[status].name} prevents it.")
+            return cannot(enemy, action.id, "status", status=ref("status", status))
     if action.aim in ("ally", "allies") and not targets.helped_by(state, enemy, action):
-        return _cannot(enemy, action, "there is nobody to help.")
+        return cannot(enemy, action.id, "nobody_to_help")
     summons = c.Summon in map(type, action.effects)
     if summons and len(derived.living_enemies(state)) >= MOST_ENEMIES:
-        return _cannot(enemy, action, "there is no room for more enemies.")
+        return cannot(enemy, action.id, "no_room")
     return None
 
 
-def _cannot(enemy: Fighter, action: c.EnemyAction, why: str) -> Refusal:
-    return Refusal("rune.no_action", f"{enemy.name} can't use {action.name}: {why}")
+def cannot(enemy: Fighter, action: str, why: str, **about: Any) -> Refusal:
+    """That an enemy can't do one of its actions; `why` is the variant of the sentence."""
+    return Refusal(
+        "rune.no_action", context=why, enemy=piece_ref(enemy.id), action=action_ref(enemy.sheet, action), **about
+    )
+
+
+def action_ref(sheet: str, action: str) -> Ref:
+    """An action of an enemy's sheet."""
+    return ref("action", f"{sheet}/{action}")

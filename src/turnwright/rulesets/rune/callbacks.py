@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from turnwright.kernel.messages import Event, Started
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 
 from . import events as e
 from .evolve import EVENTS
@@ -32,7 +32,7 @@ def listen(events: Iterable[Event], **handlers: Callable[[Any], object]) -> None
     """Calls the handlers for what has happened, in order. The combat starts in the events that open a match."""
     for name in handlers:
         if name not in PUBLISHED:
-            raise Refusal("rune.no_such_callback", f'There is no event "{name}"{did_you_mean(name, PUBLISHED)}')
+            raise Refusal("rune.no_such_callback", name=text_ref(name), hint=hint(name, PUBLISHED))
     on_start = handlers.get("OnCombatStart")
     by_type = {PUBLISHED[name]: handler for name, handler in handlers.items() if name != "OnCombatStart"}
     opening: State | None = None

@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from turnwright.kernel.messages import Event
+from turnwright.kernel.messages import Event, Typed
 
 from .rules.damage import Worked
 from .rules.statuses import How
@@ -38,7 +38,8 @@ class Initiative(Struct, frozen=True, gc=False):
 class CombatStarted(Event, frozen=True):
     """A fight began. (OnCombatStart)"""
 
-    name: str
+    name: Typed
+    """Until version 2: what it is called; the state says which one it is."""
     enemies: tuple[str, ...]
     can_flee: bool
 
@@ -55,8 +56,11 @@ class HazardAnnounced(Event, frozen=True):
 
     hazard: str
     damage: str
+    """Points, dice (3d6), or death."""
     stress: int = 0
     check: str = ""
+    """The attribute that avoids it, and how many successes that takes."""
+    need: int = 0
 
 
 class RoundStarted(Event, frozen=True):

@@ -11,7 +11,7 @@ from turnwright.kernel.flow import unchanged
 
 from . import events as e
 from .rules.terms import HERO
-from .state import Fighter, Performance, RoomState, State
+from .state import Fighter, Performance, State
 
 
 def with_fighter(state: State, fighter: Fighter) -> State:
@@ -191,9 +191,7 @@ def hazard_struck(state: State, event: e.HazardStruck) -> State:
     if event.state is None or state.room is None:
         return state
     hazards = (*state.room.hazards[: event.place], event.state, *state.room.hazards[event.place + 1 :])
-    return replace(
-        state, room=RoomState(state.room.name, state.room.size, state.room.dim, state.room.resonance, hazards)
-    )
+    return replace(state, room=replace(state.room, hazards=hazards))
 
 
 # Bosses

@@ -225,7 +225,7 @@ def summon(scribe: RuneScribe, sheets: tuple[str, ...], *, by: str) -> None:
         state: State = scribe.state
         if len(derived.living_enemies(state)) >= MOST_ENEMIES:
             return
-        fighter = reinforcement(scribe.content, scribe.options, sheet, taken=state.fighters)
+        fighter = reinforcement(scribe.content, scribe.options, sheet, taken=state.fighters, printed=bool(state.name))
         scribe.record(e.EnemyJoined(fighter, by))
 
 

@@ -14,8 +14,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.shapes import Outcome
+from turnwright.kernel.telling import Ref, ref
 
 from . import content as c
 from .options import Options
@@ -31,12 +32,11 @@ def start(content: c.Content, archetype: str, *, name: str = "") -> HeroPlan:
     """A new character, everything written out: its archetype's gear and abilities, and two points to spend."""
     sheet = content.archetypes.get(archetype)
     if sheet is None:
-        known = ", ".join(content.archetypes)
-        raise Refusal("rune.no_such_archetype", f'There is no archetype "{archetype}"; choose one of {known}.')
+        raise Refusal("rune.no_such_archetype", name=text_ref(archetype), hint=hint(archetype, content.archetypes))
     kit = kit_of(sheet, 0)
     return HeroPlan(
         archetype=archetype,
-        name=name or sheet.name,
+        name=name,
         attributes={attribute: getattr(sheet, attribute) for attribute in ATTRIBUTES},
         milestone=0,
         pp=START_PP,
@@ -103,9 +103,8 @@ def choices(content: c.Content, plan: HeroPlan) -> tuple[Choice, ...]:
 def buy(content: c.Content, plan: HeroPlan, choice: Choice) -> HeroPlan:
     """The character after a purchase; what cannot be bought now is refused."""
     if choice not in choices(content, plan):
-        raise Refusal(
-            "rune.cannot_buy", f"{plan.name} cannot buy {choice.name} for {choice.cost} PP: {plan.pp} are left."
-        )
+        kind = "term" if choice.kind == "attribute" else "ability"
+        raise Refusal("rune.cannot_buy", hero=_hero(plan), what=ref(kind, choice.name), cost=choice.cost, count=plan.pp)
     if choice.kind == "attribute":
         bought = ATTRIBUTE_NAMED[choice.name]
         grown = plan.attributes[bought] + 1
@@ -115,11 +114,15 @@ def buy(content: c.Content, plan: HeroPlan, choice: Choice) -> HeroPlan:
     return replace(plan, abilities=abilities, pp=plan.pp - choice.cost)
 
 
+def _hero(plan: HeroPlan) -> Ref:
+    return text_ref(plan.name) if plan.name else ref("archetype", plan.archetype)
+
+
 def equip(content: c.Content, plan: HeroPlan, item: str) -> HeroPlan:
     """The character with another weapon, armour or focus."""
     found = content.equipment.get(item)
     if found is None:
-        raise Refusal("rune.no_such_item", f'There is no equipment "{item}".')
+        raise Refusal("rune.no_such_item", name=text_ref(item), hint=hint(item, content.equipment))
     return replace(plan, **{found.slot: item})
 
 

@@ -20,11 +20,11 @@ def announce(scribe: RuneScribe) -> None:
     for kept in state.room.hazards:
         if kept.active:
             hazard: c.Hazard = scribe.content.hazards[kept.hazard]
-            check = f"{hazard.check.attribute.upper()} {hazard.check.need}" if hazard.check is not None else ""
-            scribe.record(e.HazardAnnounced(kept.hazard, damage_text(hazard, kept), hazard.stress, check))
+            check, need = (hazard.check.attribute, hazard.check.need) if hazard.check is not None else ("", 0)
+            scribe.record(e.HazardAnnounced(kept.hazard, damage_code(hazard, kept), hazard.stress, check, need))
 
 
-def damage_text(hazard: c.Hazard, kept: HazardState) -> str:
+def damage_code(hazard: c.Hazard, kept: HazardState) -> str:
     """What a hazard does, as it is announced: dice go before flat damage."""
     if hazard.lethal:
         return "death"

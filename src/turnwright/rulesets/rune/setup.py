@@ -7,7 +7,9 @@ from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
+from turnwright.kernel.ruleset import Calling
+from turnwright.kernel.telling import Ref, ref
 
 from . import content as c
 from .game import RuneGame
@@ -20,43 +22,62 @@ from .state import Fighter, FoePlan, HazardPlan, HazardState, HeroPlan, RoomPlan
 
 def setup(game: RuneGame, plan: Setup) -> State:
     """The fight before initiative. Refuses what is not there, or does not fit."""
+    try:
+        return _set_up(game, plan)
+    except Refusal as refusal:
+        raise refusal.within(Calling(game, NOBODY)) from None
+
+
+NOBODY = State(name="", fighters={})
+"""Where nothing has begun yet: entries of the packs have names there, fighters have none."""
+
+
+def _set_up(game: RuneGame, plan: Setup) -> State:
     content, options = game.content, game.options
     plan = written_out(game, plan)
     foes = plan.enemies
     if not 1 <= len(foes) <= MOST_ENEMIES:
-        raise Refusal(
-            "rune.enemies", f"A fight has 1 to {MOST_ENEMIES} enemies, not {len(foes)}: leave some for the next room."
-        )
+        raise Refusal("rune.enemies", most=MOST_ENEMIES, number=len(foes))
+    printed = plan.printed_names
     hero = build_hero(content, options, plan.hero or HeroPlan())
     _refuse_the_dead(hero)
-    fighters = {HERO: hero}
+    fighters = {HERO: replace(hero, name=hero.name or content.archetypes[hero.sheet].name) if printed else hero}
     for foe in foes:
-        enemy = build_enemy(content, options, foe, taken=fighters)
+        enemy = build_enemy(content, options, foe, taken=fighters, printed=printed)
         fighters[enemy.id] = enemy
     has_boss = any(content.enemies[foe.enemy].boss for foe in foes)
     if has_boss and plan.can_flee:
-        raise Refusal("rune.boss_flee", "Nobody flees from a boss: leave can_flee out, or say false.")
+        raise Refusal("rune.boss_flee")
+    encounter = find_encounter(content, plan.encounter)[0] if plan.encounter else None
     return State(
-        name=find_encounter(content, plan.encounter)[0].name if plan.encounter else _title(fighters.values()),
+        name=_printed_title(encounter, fighters.values()) if printed else "",
         fighters=fighters,
-        room=build_room(content, options, plan.room),
+        room=build_room(content, options, plan.room, printed=printed),
         can_flee=not has_boss if plan.can_flee is None else plan.can_flee,
+        encounter=encounter.id if encounter is not None and not printed else "",
     )
+
+
+def called(fighter: Fighter) -> Ref:
+    """A hero or an enemy before it is in a fight: by its own name, or as its sheet is called."""
+    if fighter.name:
+        return text_ref(fighter.name)
+    return ref("archetype" if fighter.is_player else "enemy", fighter.sheet)
 
 
 def _refuse_the_dead(hero: Fighter) -> None:
     """Nobody comes back from 0 HP, or from 100 corruption. (sources 13)"""
     if hero.hp <= 0:
-        raise Refusal("rune.dead", f"{hero.name} is dead and can't fight: give it HP, or send somebody else.")
+        raise Refusal("rune.dead", hero=called(hero))
     if hero.corruption >= CORRUPTION_CAP:
-        raise Refusal("rune.lost", f"{hero.name} is lost to corruption and can't fight: send somebody else.")
+        raise Refusal("rune.lost", hero=called(hero))
 
 
 def written_out(game: RuneGame, plan: Setup) -> Setup:
     """A setup with what its encounter says about everything that it leaves open itself."""
     content = game.content
     encounter = find_encounter(content, plan.encounter)[0] if plan.encounter else None
-    room = _find(content.rooms, plan.room, "room") if isinstance(plan.room, str) else plan.room
+    room = _of_pack(_find(content.rooms, plan.room, "room")) if isinstance(plan.room, str) else plan.room
     if encounter is None:
         return replace(plan, hero=plan.hero or HeroPlan(), room=room)
     return replace(
@@ -71,14 +92,10 @@ def written_out(game: RuneGame, plan: Setup) -> Setup:
 def find_encounter(content: c.Content, name: str) -> tuple[c.Encounter, str]:
     """An encounter by its id, and the archetype that `id:archetype` asks for, if it does."""
     base, _, archetype = name.partition(":")
-    found = content.encounters.get(base)
-    if found is None:
-        raise Refusal(
-            "rune.no_such_encounter", f'There is no encounter "{base}"{did_you_mean(base, content.encounters)}'
-        )
+    encounter: c.Encounter = _find(content.encounters, base, "encounter")
     if archetype:
         _find(content.archetypes, archetype, "archetype")
-    return found, archetype
+    return encounter, archetype
 
 
 def encounter_setup(game: RuneGame, name: str) -> Setup:
@@ -130,7 +147,7 @@ def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
     return Fighter(
         id=HERO,
         sheet=sheet.id,
-        name=plan.name or sheet.name,
+        name=plan.name,
         is_player=True,
         might=full["might"],
         finesse=full["finesse"],
@@ -170,7 +187,7 @@ def kit_of(sheet: c.Archetype, kit: int) -> c.Kit:
     if kit == 0:
         return c.Kit(sheet.weapon, sheet.armor, dict.fromkeys(sheet.abilities, 1), "", sheet.consumables)
     if kit > len(sheet.kits):
-        raise Refusal("rune.no_kit", f"{sheet.name} has {len(sheet.kits)} kits, not {kit}: choose a smaller number.")
+        raise Refusal("rune.no_kit", archetype=ref("archetype", sheet.id), count=len(sheet.kits), kit=kit)
     return sheet.kits[kit - 1]
 
 
@@ -178,19 +195,26 @@ def _gear(content: c.Content, wish: str | None, own: str, slot: str) -> c.Equipm
     name = own if wish is None else wish
     if not name:
         return None
-    found: c.Equipment = _find(content.equipment, name, slot)
-    if found.slot != slot:
-        raise Refusal("rune.slot", f"{found.name} is no {slot}: it is a {found.slot}.")
-    return found
+    item: c.Equipment = _find(content.equipment, name, slot)
+    if item.slot != slot:
+        raise Refusal(
+            "rune.slot",
+            item=ref("gear", item.id),
+            actual=phrase(f"rune.a_slot.{item.slot}"),
+            wanted=phrase(f"rune.a_slot.{slot}"),
+        )
+    return item
 
 
 # Enemies
 
 
-def build_enemy(content: c.Content, options: Options, plan: FoePlan, *, taken: Collection[str]) -> Fighter:
+def build_enemy(
+    content: c.Content, options: Options, plan: FoePlan, *, taken: Mapping[str, Fighter], printed: bool = False
+) -> Fighter:
     """An enemy from its sheet; a champion is half as tough again and a point better in everything. (sources 7)"""
-    sheet = _find(content.enemies, plan.enemy, "enemy")
-    enemy_id, number = _free_id(sheet.id, taken)
+    sheet: c.Enemy = _find(content.enemies, plan.enemy, "enemy")
+    enemy_id, nth = _free_id(sheet.id, taken)
     better = 1 if plan.champion else 0
     scores = {
         name: plan.attributes.get(name, min(ATTRIBUTE_MOST, own + better) if own else 0)
@@ -198,15 +222,15 @@ def build_enemy(content: c.Content, options: Options, plan: FoePlan, *, taken: C
         for own in (getattr(sheet, name),)
     }
     if scores["finesse"] < 1:
-        raise Refusal("rune.finesse", f"{sheet.name} needs a FINESSE of at least 1 to roll initiative.")
+        raise Refusal("rune.finesse", enemy=ref("enemy", sheet.id))
     hp = plan.hp or (bosses.champion_hp(sheet.hp) if plan.champion else sheet.hp)
-    name = plan.name or (f"{sheet.name} Champion" if plan.champion else sheet.name)
     legend = bosses.champion_legend(sheet.legend) if plan.champion else sheet.legend
     aura = options.forlorn_stress if sheet.forlorn == "default" else sheet.forlorn
     return Fighter(
         id=enemy_id,
         sheet=sheet.id,
-        name=f"{name} {number}" if number > 1 else name,
+        name=_printed_name(sheet, plan, nth) if printed else plan.name,
+        number=1 if printed else _number(sheet, plan, taken),
         is_player=False,
         might=scores["might"],
         finesse=scores["finesse"],
@@ -225,9 +249,26 @@ def build_enemy(content: c.Content, options: Options, plan: FoePlan, *, taken: C
     )
 
 
-def reinforcement(content: c.Content, options: Options, sheet: str, *, taken: Collection[str]) -> Fighter:
+def _number(sheet: c.Enemy, plan: FoePlan, taken: Mapping[str, Fighter]) -> int:
+    """Which one it is of those who would be called the same."""
+    alike = [
+        fighter.number
+        for fighter in taken.values()
+        if not fighter.is_player
+        and (fighter.name == plan.name if plan.name or fighter.name else _is_same(fighter, sheet, plan))
+    ]
+    return max(alike, default=0) + 1
+
+
+def _is_same(fighter: Fighter, sheet: c.Enemy, plan: FoePlan) -> bool:
+    return fighter.sheet == sheet.id and fighter.champion == plan.champion
+
+
+def reinforcement(
+    content: c.Content, options: Options, sheet: str, *, taken: Mapping[str, Fighter], printed: bool = False
+) -> Fighter:
     """An enemy that joins a fight; it is worth no Legend and leaves nothing, as its summoner would never run dry."""
-    joined = build_enemy(content, options, FoePlan(sheet), taken=taken)
+    joined = build_enemy(content, options, FoePlan(sheet), taken=taken, printed=printed)
     return replace(joined, summoned=True, legend_value=0)
 
 
@@ -247,18 +288,30 @@ def _room_plan(content: c.Content, encounter: c.Encounter) -> RoomPlan | None:
     """The room of an encounter with what the encounter adds to it."""
     if not (encounter.room or encounter.hazards or encounter.resonance):
         return None
-    own: RoomPlan = _find(content.rooms, encounter.room, "room") if encounter.room else RoomPlan()
+    own = _of_pack(_find(content.rooms, encounter.room, "room")) if encounter.room else RoomPlan()
     hazards = (*own.hazards, *encounter.hazards)
-    return RoomPlan(own.name, own.size, own.dim, encounter.resonance or own.resonance, hazards)
+    return replace(own, resonance=encounter.resonance or own.resonance, hazards=hazards)
 
 
-def build_room(content: c.Content, options: Options, plan: RoomPlan | str | None) -> RoomState | None:
+def _of_pack(room: c.Room) -> RoomPlan:
+    """A room of a pack, written out."""
+    return RoomPlan("", room.size, room.dim, room.resonance, room.hazards, room.id)
+
+
+def build_room(
+    content: c.Content, options: Options, plan: RoomPlan | str | None, *, printed: bool = False
+) -> RoomState | None:
     """A room as it is before anything happened in it."""
+    if isinstance(plan, c.Room):
+        plan = _of_pack(plan)
     if plan is None:
         return None
     assert isinstance(plan, RoomPlan), "a setup that is written out names no room by its id"
     hazards = tuple(_hazard(content, options, hazard) for hazard in plan.hazards)
-    return RoomState(plan.name, plan.size, plan.dim, plan.resonance, hazards)
+    if printed:
+        name = content.rooms[plan.room].name if plan.room else plan.name
+        return RoomState(name, plan.size, plan.dim, plan.resonance, hazards)
+    return RoomState(plan.name, plan.size, plan.dim, plan.resonance, hazards, plan.room)
 
 
 def _hazard(content: c.Content, options: Options, plan: HazardPlan) -> HazardState:
@@ -274,8 +327,18 @@ def _find(known: Mapping[str, Any], name: str, what: str) -> Any:
 
 
 def _unknown(known: Iterable[str], name: str, what: str) -> NoReturn:
-    raise Refusal(f"rune.no_such_{what}", f'There is no {what} "{name}"{did_you_mean(name, known)}')
+    raise Refusal(f"rune.no_such_{what}", name=text_ref(name), hint=hint(name, known))
 
 
-def _title(fighters: Iterable[Fighter]) -> str:
+# Names as states had them until version 2
+
+
+def _printed_name(sheet: c.Enemy, plan: FoePlan, nth: int) -> str:
+    name = plan.name or (f"{sheet.name} Champion" if plan.champion else sheet.name)
+    return f"{name} {nth}" if nth > 1 else name
+
+
+def _printed_title(encounter: c.Encounter | None, fighters: Iterable[Fighter]) -> str:
+    if encounter is not None:
+        return encounter.name
     return " and ".join(fighter.name for fighter in fighters if not fighter.is_player)

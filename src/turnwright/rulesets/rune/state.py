@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from turnwright.kernel.messages import IDLE, Flow
+from turnwright.kernel.messages import IDLE, Flow, Typed
 from turnwright.kernel.naming import of
 
 from .rules.minds import Resonance
@@ -55,7 +55,8 @@ class Fighter(Struct, frozen=True):
     id: str
     sheet: str
     """Its archetype or its enemy entry."""
-    name: str
+    name: Typed
+    """As somebody named it; empty: it is called by its sheet. Until version 2 the printed name."""
     is_player: bool
     might: int
     finesse: int
@@ -87,6 +88,8 @@ class Fighter(Struct, frozen=True):
     charge: Charge | None = None
     legend_value: int = 0
     summoned: bool = False
+    number: int = 1
+    """Which one of its name it is: the second Scrap-Hound is told apart by it."""
     # The player's
     stamina: int = 0
     max_stamina: int = 0
@@ -125,11 +128,14 @@ class HazardState(Struct, frozen=True, gc=False):
 class RoomState(Struct, frozen=True):
     """Where the fight takes place."""
 
-    name: str = ""
+    name: Typed = ""
+    """As somebody named it; until version 2 the printed name."""
     size: RoomSize = "normal"
     dim: bool = False
     resonance: Resonance = "none"
     hazards: tuple[HazardState, ...] = ()
+    room: str = ""
+    """The pack's room that it is, where it is one."""
 
 
 class Loot(Struct, frozen=True):
@@ -146,12 +152,14 @@ class Verdict(Struct, frozen=True):
 
     result: Result
     cause: str
+    """no_enemy_left, fled, turn_limit, or who or what killed the player."""
 
 
 class State(Struct, frozen=True):
     """A fight. (spec, state variables)"""
 
-    name: str
+    name: Typed
+    """Until version 2: the printed name of the fight. Now `encounter` says which one it is."""
     fighters: dict[str, Fighter]
     """The player first, then the enemies as they came."""
     room: RoomState | None = None
@@ -168,6 +176,8 @@ class State(Struct, frozen=True):
     legend_gained: int = 0
     loot: Loot = Loot()
     verdict: Verdict | None = None
+    encounter: str = ""
+    """The prepared fight that this is, if it is one."""
     flow: Flow[AnyWord] = IDLE
 
     @property
@@ -188,7 +198,7 @@ class HeroPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The player's character; what is not said comes from the archetype."""
 
     archetype: Annotated[str, of("archetypes")] = "warrior"
-    name: str = ""
+    name: Typed = ""
     kit: Annotated[int, Meta(ge=0, le=3)] = 0
     """How far along: the archetype's gear, abilities and growth for a milestone; what is said beside it goes first."""
     attributes: dict[Attribute, Score] = {}
@@ -215,7 +225,7 @@ class FoePlan(Struct, frozen=True, forbid_unknown_fields=True):
 
     enemy: Annotated[str, of("enemies")]
     champion: bool = False
-    name: str = ""
+    name: Typed = ""
     attributes: dict[Attribute, Annotated[int, Meta(ge=0, le=10)]] = {}
     hp: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     soak: Annotated[int, Meta(ge=0, le=100)] | None = None
@@ -234,11 +244,13 @@ class HazardPlan(Struct, frozen=True, forbid_unknown_fields=True):
 class RoomPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """A room, written out."""
 
-    name: str = ""
+    name: Typed = ""
     size: RoomSize = "normal"
     dim: bool = False
     resonance: Resonance = "none"
     hazards: tuple[HazardPlan, ...] = ()
+    room: Annotated[str, of("rooms")] = ""
+    """The pack's room that this one is called after, where it has no name of its own."""
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -253,3 +265,5 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A room written out or by its id; none: the encounter's own, if it has one."""
     can_flee: bool | None = None
     """None: yes, unless a boss is there."""
+    printed_names: bool = False
+    """Whether fighters carry the names that are printed in the packs, as they did until version 2. For logs of then."""

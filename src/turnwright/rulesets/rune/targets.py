@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.telling import Ref, piece_ref
+
 from . import content as c
 from . import derived
 from .state import Fighter, State
@@ -27,6 +29,6 @@ def helped_by(state: State, enemy: Fighter, action: c.Action) -> list[str]:
     ]
 
 
-def named(state: State, fighters: list[str]) -> str:
-    """Fighters as a sentence lists them."""
-    return ", ".join(state.fighters[each].name for each in fighters)
+def refs(fighters: list[str]) -> tuple[Ref, ...]:
+    """Fighters as a refusal names them."""
+    return tuple(map(piece_ref, fighters))

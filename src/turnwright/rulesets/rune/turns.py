@@ -230,7 +230,7 @@ def _ends(scribe: RuneScribe) -> bool:
     if not harm.is_over(state):
         return False
     if state.fighters[HERO].alive:
-        conclude(scribe, "victory", "no enemy is left")
+        conclude(scribe, "victory", "no_enemy_left")
     else:
         conclude(scribe, "defeat", state.fighters[HERO].slain_by)
     return True
@@ -240,7 +240,7 @@ def _force_end(scribe: RuneScribe) -> None:
     """The safeguard against endless fights: fled where that is allowed, else a draw. (spec mechanic 2)"""
     state: State = scribe.state
     may_flee = state.can_flee and scribe.options.limit_result == "fled_or_draw"
-    conclude(scribe, "fled" if may_flee else "draw", "turn limit")
+    conclude(scribe, "fled" if may_flee else "draw", "turn_limit")
 
 
 def conclude(scribe: RuneScribe, result: Result, cause: str) -> None:

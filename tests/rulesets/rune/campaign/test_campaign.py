@@ -22,6 +22,7 @@ from turnwright.kernel.registry import game
 from turnwright.rulesets.rune.campaign import Run, choose, play_out
 from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.state import Setup
+from turnwright.rulesets.rune.telling.naming import fighter_name
 
 RUNE = game("rune")
 SMALL, LARGE = (80, 24), (120, 40)
@@ -48,7 +49,7 @@ def test_with_nothing_typed_a_whole_run_is_shown():
     assert "A new run: who are you?" in ran.out
     assert "Nothing was typed: a bot plays the run from here." in ran.out
     assert "The fight is over." in ran.out
-    told = summary_lines(play_out(Run.start("mystic", 3, game=RUNE)).summary)
+    told = summary_lines(play_out(Run.start("mystic", 3, game=RUNE)))
     assert ran.out.splitlines()[-len(told) :] == told
     assert ran.out == turnwright("play", "rune", "--seed", 3).out
 
@@ -88,7 +89,7 @@ def test_a_run_is_kept_and_goes_on_with_the_same_future(tmp_path):
     future = play_out(Run.resume(kept.read_bytes()))
     gone_on = turnwright("play", "--resume", kept)
     assert (gone_on.code, gone_on.err) == (0, "")
-    assert gone_on.out.splitlines()[-1] == summary_lines(future.summary)[-1]
+    assert gone_on.out.splitlines()[-1] == summary_lines(future)[-1]
     assert Run.resume(kept.read_bytes()).summary == future.summary
     again = turnwright("play", "--resume", kept)
     assert again.out.splitlines()[-1] == "Skald, seed 5."
@@ -196,8 +197,10 @@ def test_a_calling_is_offered_with_what_it_has_at_the_gate_and_in_its_first_figh
     run = until(7, lambda run: run.fight is not None, calling)
     begun = Run.start(calling, 7, game=RUNE)
     fought = run.fight.state.fighters["hero"]
-    assert (fought.max_stamina, fought.name) == (begun.hero.max_stamina, begun.hero.name)
-    assert offered.startswith(f"{begun.hero.name}: {begun.hero.max_hp} HP {begun.hero.max_stamina} Stamina MIGHT ")
+    assert (fought.max_stamina, fought.sheet) == (begun.hero.max_stamina, begun.hero.sheet)
+    assert offered.startswith(
+        f"{fighter_name(RUNE, begun.hero)}: {begun.hero.max_hp} HP {begun.hero.max_stamina} Stamina MIGHT "
+    )
     entered = Run.start(calling, 7, game=RUNE)
     entered.choose(0)
     assert entered.fight is not None
@@ -323,7 +326,7 @@ def test_every_room_of_a_run_fits_the_screen(calling, size, seed):
             assert_fits(app)
         text = shown(app)
         assert "The run is over" in text
-        assert summary_lines(run.summary)[0] in text
+        assert summary_lines(run)[0] in text
         assert "n new run, next seed" in text
         assert hero_board(run).pieces[0].gauges[0].value == (0 if run.ending.result == "death" else run.hero.hp)
         await press(pilot, "n")
@@ -425,16 +428,17 @@ def before_a_blow(seed, calling) -> Any:
 def test_a_prepared_blow_is_a_warning_over_the_whole_width(size, calling):
     run = next(run for seed in range(20) if (run := before_a_blow(seed, calling)) is not None)
     boss = next(foe for foe in run.fight.state.fighters.values() if foe.charge)
+    boss_name = fighter_name(RUNE, boss)
     app = PlayApp(FightSession(Kept(run)))
 
     async def play(pilot):
         text = shown(app)
         left = boss.charge.threshold - boss.charge.taken
-        assert (f"{left} more damage breaks it" if size == SMALL else f"! {boss.name}: ") in text
-        assert f"you are {run.progress.hero.name}" in text
+        assert (f"{left} more damage breaks it" if size == SMALL else f"! {boss_name}: ") in text
+        assert f"you are {fighter_name(RUNE, run.hero)}" in text
         if size == SMALL:
-            lines = [line.strip() for line in text.splitlines() if boss.name in line]
-            assert any(line.endswith(boss.name) or f"{boss.hp}/{boss.max_hp}" in line for line in lines), lines
+            lines = [line.strip() for line in text.splitlines() if boss_name in line]
+            assert any(line.endswith(boss_name) or f"{boss.hp}/{boss.max_hp}" in line for line in lines), lines
         assert app.query_one("#story").size.height >= 4, "what has just happened is in sight"
 
     on_screen(app, play, size)

@@ -23,6 +23,7 @@ from turnwright.rulesets.rune.events import EnemyDied
 from turnwright.rulesets.rune.outcome import carried
 from turnwright.rulesets.rune.rules import minds
 from turnwright.rulesets.rune.state import Setup
+from turnwright.rulesets.rune.telling.naming import fighter_name
 
 RUNE = game("rune")
 CALLINGS = tuple(RUNE.content.archetypes)
@@ -243,7 +244,7 @@ def test_a_door_leads_into_a_fight_and_the_fight_back():
     assert run.fight is not None
     assert run.choices == ()
     room = run.progress.room
-    assert run.fight.state.name == RUNE.content.encounters[room.entry].name
+    assert run.fight.state.encounter == room.entry
     with pytest.raises(Refusal, match="while a fight is on"):
         run.choose(0)
     with pytest.raises(Refusal, match="is not over yet"):
@@ -258,7 +259,7 @@ def test_a_door_leads_into_a_fight_and_the_fight_back():
     )  # fmt: skip
     assert run.progress.cogs == rules.start_cogs(run.progress.hero.archetype) + result.detail["loot"]["cogs"]
     assert sum(run.progress.kills.values()) == len(result.detail["defeated"])
-    assert f"Legend +{result.detail['legend']}" in run.shown[0]
+    assert f"+{result.detail['legend']} Legend" in run.shown[0]
     assert "enter" in deeds(run)
 
 
@@ -271,7 +272,7 @@ def test_a_door_leads_into_a_fight_and_the_fight_back():
     ],
 )
 def test_loot_is_counted_as_people_count(loot, told):
-    assert naming.found(RUNE.content, {"artefacts": (), **loot}) == told
+    assert naming.found(RUNE, {"artefacts": (), **loot}) == told
 
 
 def test_a_rank_is_offered_with_what_it_will_do():
@@ -374,7 +375,7 @@ def test_death_names_its_cause():
             run.fight.advance({"enemy": foes["enemy"]})
     assert run.fight.result.result == "defeat"
     cause = run.fight.result.detail["cause"]
-    name = run.fight.state.fighters[cause].name
+    name = fighter_name(RUNE, run.fight.state.fighters[cause])
     run.go_on()
     assert run.ending.result == "death"
     assert run.summary.cause == name
@@ -451,7 +452,7 @@ def test_whoever_is_lost_to_corruption_shows_all_of_it():
     assert (kept.hp, kept.corruption) == (0, 100)
     with pytest.raises(Refusal, match="Mystic is dead and can't fight"):
         Match.open(RUNE, Setup(encounter="patrol", hero=kept), seed=1)
-    with pytest.raises(Refusal, match="Mystic is lost to corruption"):
+    with pytest.raises(Refusal, match="Mystic is lost to Corruption"):
         Match.open(RUNE, Setup(encounter="patrol", hero=replace(kept, hp=5)), seed=1)
 
 

@@ -1,13 +1,14 @@
 """A saved run: whole, or refused with a sentence that says what is wrong with it."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
-from turnwright.rulesets.rune.campaign import Run, choose, is_run
+from turnwright.rulesets.rune.campaign import Run, choose, is_run, play_out
 
 RUNE = game("rune")
 
@@ -122,3 +123,20 @@ def test_a_pack_that_has_changed_is_said():
     assert Run.resume(saved()).notices == []
     (notice,) = Run.resume(changed(saved(), "packs", 0, "hash", to="0" * 64)).notices
     assert notice == "The pack rune_core has changed since this run was saved: its future may be another."
+
+
+SAVED = Path(__file__).parent / "saved"
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in SAVED.glob("*.json")))
+def test_a_run_that_version_2_saved_goes_on(name):
+    """It was told in English sentences then; the hero had the calling's printed name."""
+    run = Run.resume((SAVED / f"{name}.json").read_bytes())
+    told = json.loads((SAVED / f"{name}.json").read_text())["progress"]
+    assert run.shown == tuple(told["shown"])
+    assert run.progress.hero.name == ""
+    assert Run.resume(run.save()).save() == run.save()
+    if told["ending"]:
+        assert (run.summary.cause, run.summary.room) == (told["ending"]["cause"], told["ending"]["room"])
+    else:
+        assert play_out(run).ending is not None

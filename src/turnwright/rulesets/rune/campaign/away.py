@@ -14,12 +14,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes, every_outcome
-from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import AnyGame, AnyScribe, carry_out, decide, fold
 from turnwright.kernel.shapes import Outcome
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import events as e
 from turnwright.rulesets.rune import harm, room
+from turnwright.rulesets.rune.campaign.state import Scene
 from turnwright.rulesets.rune.commands import Consumable
 from turnwright.rulesets.rune.outcome import carried
 from turnwright.rulesets.rune.progress import carry_over
@@ -33,7 +33,7 @@ class Happened(NamedTuple):
     """The hero afterwards, what there is to tell, and what killed it, if something did."""
 
     hero: HeroPlan
-    lines: tuple[str, ...]
+    scene: Scene
     cause: str | None
 
 
@@ -54,7 +54,7 @@ def cross(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int, dice: Dice
             if not harm.fighter_of(scribe, HERO).alive:
                 return
 
-    return _happened(game, hero, alone(game, hero, passage), every_turn, dice)
+    return _happened(game, hero, every_turn, dice, passage=passage)
 
 
 def _turn(scribe: AnyScribe, number: int) -> None:
@@ -110,7 +110,7 @@ def _next_place(game: AnyGame, before: State, place: _Place, turn: int, dice: Di
 
 def suffer(game: AnyGame, hero: HeroPlan, stress: int, *, source: str, dice: Dice) -> Happened:
     """Stress that WILL does not lower; traumas make it worse, and a mind may break. The source says what it was."""
-    return _happened(game, hero, alone(game, hero), lambda scribe: harm.stress(scribe, stress, source=source), dice)
+    return _happened(game, hero, lambda scribe: harm.stress(scribe, stress, source=source), dice)
 
 
 def usable(game: AnyGame, hero: HeroPlan, item: str) -> bool:
@@ -129,7 +129,7 @@ def use(game: AnyGame, hero: HeroPlan, item: str, *, dice: Dice) -> Happened:
     """Uses something up, as in a fight, with nobody there to fight."""
     # Imagined, so that the command ends with its own consequences: there is no next turn, and no victory over nobody.
     used = partial(decide, command=Consumable(item))
-    return _happened(game, hero, alone(game, hero), used, dice, imagined=True)
+    return _happened(game, hero, used, dice, imagined=True)
 
 
 def alone(game: AnyGame, hero: HeroPlan, passage: str = "") -> State:
@@ -143,24 +143,24 @@ def alone(game: AnyGame, hero: HeroPlan, passage: str = "") -> State:
 def _happened(
     game: AnyGame,
     hero: HeroPlan,
-    before: State,
     rule: Callable[[AnyScribe], object],
     dice: Dice,
     *,
+    passage: str = "",
     imagined: bool = False,
 ) -> Happened:
     """A rule applied to the hero alone: what is kept of it, and what there is to tell."""
-    after, events = carry_out(game, before, rule, dice, by=HERO, imagined=imagined)
+    after, events = carry_out(game, alone(game, hero, passage), rule, dice, by=HERO, imagined=imagined)
     died = [event for event in events if isinstance(event, e.PlayerDied)]
     kept = carry_over(hero, Outcome("", None, {"carried": carried(after.fighters[HERO])}))
-    return Happened(kept, tuple(_told(game, before, events)), died[-1].by if died else None)
+    return Happened(kept, Scene(hero, events, passage), died[-1].by if died else None)
 
 
-def _told(game: AnyGame, state: State, events: tuple[Event, ...]) -> list[str]:
-    lines: list[str] = []
-    for event in events:
+def told(game: AnyGame, scene: Scene) -> list[str]:
+    """What happened to the hero alone, line by line."""
+    state, lines = alone(game, scene.hero, scene.passage), []
+    for event in scene.events:
         state = fold(game.ruleset, state, (event,))
-        if not isinstance(event, e.RoundStarted):
-            told = tell(game, state, event)
-            lines += [told.text] if told is not None else []
+        sentence = tell(game, state, event) if not isinstance(event, e.RoundStarted) else None
+        lines += [sentence.text] if sentence is not None else []
     return lines

@@ -13,7 +13,8 @@ from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.campaign.state import Choice, Progress
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import build_hero
-from turnwright.rulesets.rune.telling.glossary import TEXTS
+from turnwright.rulesets.rune.telling.glossary import term_text
+from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name
 from turnwright.rulesets.rune.telling.wording import item_text, tier_text
 
 SLOTS = ("weapon", "armor", "focus")
@@ -50,40 +51,46 @@ def _ways(game: AnyGame, told: Progress) -> Iterator[Choice]:
 
 
 def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:
-    room = told.room
+    room, words = told.room, game.language
     if room is None:
         return
     if room.kind == "hazard" and not told.cleared:
         yield from _passage(game, told, room)
     if told.cleared and not told.rested:
         if room.kind == "sanctuary":
-            about = f"HP and Stamina in full, Stress gone, +{rules.SANCTUARY_PP} PP; once"
-            yield Choice("Rest", "room", "sanctuary", "", about)
+            about = words.text("rune.run.rest_about", pp=rules.SANCTUARY_PP)
+            yield Choice(words.text("rune.run.rest"), "room", "sanctuary", "", about)
         elif _is_hurt(game, told):
-            about = f"all HP for {rules.BREATHER_STRESS} Stress; once (Stamina comes back on the way)"
-            yield Choice("Sit down for an hour", "room", "breather", "", about)
+            about = words.text("rune.run.breather_about", stress=rules.BREATHER_STRESS)
+            yield Choice(words.text("rune.run.breather"), "room", "breather", "", about)
 
 
 def _passage(game: AnyGame, told: Progress, room: Room) -> Iterator[Choice]:
+    words = game.language
     straight = _risk_text(game, told, room, rules.CROSSING_TURNS)
-    yield Choice("Straight through", "room", "cross", "", straight)
-    found = f"{_risk_text(game, told, room, rules.SEARCHING_TURNS)}; a cache with gear, cogs and a rune"
-    yield Choice("Search it on the way", "room", "search", "", found)
-    yield Choice("The long way round", "room", "detour", "", f"{rules.DETOUR_STRESS} Stress, and nothing found")
+    yield Choice(words.text("rune.run.cross"), "room", "cross", "", straight)
+    searching = words.text("rune.run.search_about", risk=_risk_text(game, told, room, rules.SEARCHING_TURNS))
+    yield Choice(words.text("rune.run.search"), "room", "search", "", searching)
+    detour = words.text("rune.run.detour_about", stress=rules.DETOUR_STRESS)
+    yield Choice(words.text("rune.run.detour"), "room", "detour", "", detour)
 
 
 def _risk_text(game: AnyGame, told: Progress, room: Room, turns: int) -> str:
     """What a way through a passage costs from its first turn to its last."""
     risk = away.peril(game, told.hero, room.entry, turns=turns)
+    words = game.language
+    length = counted(game, turns, "turn")
     if risk is None:
-        return f"{turns} turns"
-    deadly = f", {_percent(risk.death)} to die" if risk.death else ""
-    return f"{turns} turns: {_percent(risk.chance)} to be hurt, {float(risk.hp):.1f} HP on average{deadly}"
+        return length
+    deadly = words.text("rune.run.deadly", chance=_percent(game, risk.death)) if risk.death else ""
+    hurt, hp = _percent(game, risk.chance), words.number(risk.hp, 1)
+    return words.text("rune.run.risk", turns=length, chance=hurt, hp=hp, deadly=deadly)
 
 
-def _percent(chance: Fraction) -> str:
+def _percent(game: AnyGame, chance: Fraction) -> str:
     """A chance in percent; one that is not nothing is never shown as 0."""
-    return "<1%" if 0 < chance < Fraction(1, 100) else f"{round(100 * chance)}%"
+    least = Fraction(1, 100)
+    return f"<{game.language.percent(least)}" if 0 < chance < least else game.language.percent(chance)
 
 
 def _is_hurt(game: AnyGame, told: Progress) -> bool:
@@ -95,29 +102,30 @@ def _trade(game: AnyGame, told: Progress) -> Iterator[Choice]:
     room = told.room
     if room is not None and room.kind != "sanctuary":
         return
-    content: c.Content = game.content
     for price, ware in _wares(game, told):
         if price <= told.cogs:
             yield ware
     for name in told.pack:
-        gear = content.equipment[name]
-        price = rules.sold_for(gear.tier)
-        yield Choice(f"Sell {gear.name} ({price} cogs)", "trade", "sell", name, tier_text(content, gear))
+        gear = game.content.equipment[name]
+        text = game.language.text("rune.run.sell", item=entry_name(game, "gear", name), count=rules.sold_for(gear.tier))
+        yield Choice(text, "trade", "sell", name, tier_text(game, gear))
 
 
 def _wares(game: AnyGame, told: Progress) -> Iterator[tuple[int, Choice]]:
     """Everything that a trader here has, with its price."""
-    content: c.Content = game.content
+    content, words = game.content, game.language
     for name in told.stock:
         gear = content.equipment[name]
         price = rules.GEAR_PRICES[gear.tier]
-        yield price, Choice(f"Buy {gear.name} ({price} cogs)", "trade", "buy_gear", name, tier_text(content, gear))
+        text = words.text("rune.run.buy", item=entry_name(game, "gear", name), count=price)
+        yield price, Choice(text, "trade", "buy_gear", name, tier_text(game, gear))
     carried = told.hero.consumables or {}
     for item in content.consumables.values():
         if item.price > 0:
-            have = f"; you have {carried[item.id]}" if carried.get(item.id) else ""
-            about = f"{item_text(content, item, game.options)}{have}"
-            yield item.price, Choice(f"Buy {item.name} ({item.price} cogs)", "trade", "buy", item.id, about)
+            have = words.text("rune.run.you_have", number=carried[item.id]) if carried.get(item.id) else ""
+            about = f"{item_text(game, item)}{have}"
+            text = words.text("rune.run.buy", item=entry_name(game, "item", item.id), count=item.price)
+            yield item.price, Choice(text, "trade", "buy", item.id, about)
 
 
 def too_dear(game: AnyGame, told: Progress) -> tuple[Choice, ...]:
@@ -127,17 +135,18 @@ def too_dear(game: AnyGame, told: Progress) -> tuple[Choice, ...]:
 
 
 def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
-    content: c.Content = game.content
-    for bought in sheet.choices(content, told.hero):
+    words = game.language
+    for bought in sheet.choices(game.content, told.hero):
         if bought.kind == "attribute":
             now = told.hero.attributes[ATTRIBUTE_NAMED[bought.name]]
-            text, about = f"{bought.name.upper()} {now} → {now + 1}", TEXTS[bought.name]
+            text = f"{attribute_name(game, bought.name)} {now} → {now + 1}"
+            about = term_text(game, bought.name)
         else:
-            art = content.abilities[bought.name]
             rank = (told.hero.abilities or {}).get(bought.name, 0)
-            text = f"{art.name}: rank {rank + 1}" if rank else f"Learn {art.name}"
-            about = naming.ability(content, bought.name, rank=rank + 1)
-        yield Choice(f"{text} ({bought.cost} PP)", "spend", "spend", bought.name, about)
+            key = "rune.run.next_rank" if rank else "rune.run.learn"
+            text = words.text(key, ability=entry_name(game, "ability", bought.name), rank=rank + 1)
+            about = naming.ability(game, bought.name, rank=rank + 1)
+        yield Choice(words.text("rune.run.for_pp", what=text, pp=bought.cost), "spend", "spend", bought.name, about)
 
 
 def _wear(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -147,9 +156,11 @@ def _wear(game: AnyGame, told: Progress) -> Iterator[Choice]:
         worn = worn_in(told, item.slot)
         if name == worn:
             continue
-        instead = f" instead of {content.equipment[worn].name}" if worn else ""
+        about = tier_text(game, item)
+        if worn:
+            about = game.language.text("rune.run.instead_of", text=about, worn=entry_name(game, "gear", worn))
         more = f" (×{count})" if count > 1 else ""
-        yield Choice(f"{item.name}{more}", "wear", "wear", name, f"{tier_text(content, item)}{instead}")
+        yield Choice(f"{entry_name(game, 'gear', name)}{more}", "wear", "wear", name, about)
 
 
 def worn_in(told: Progress, slot: str) -> str:
@@ -160,8 +171,8 @@ def worn_in(told: Progress, slot: str) -> str:
 def _use(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for name, count in (told.hero.consumables or {}).items():
         if count and away.usable(game, told.hero, name):
-            item = game.content.consumables[name]
-            yield Choice(f"{item.name} (×{count})", "use", "use", name, item_text(game.content, item, game.options))
+            text = f"{entry_name(game, 'item', name)} (×{count})"
+            yield Choice(text, "use", "use", name, item_text(game, game.content.consumables[name]))
 
 
 def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
@@ -172,6 +183,5 @@ def _craft(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for name, price in rules.CRAFTS.items():
         item = content.consumables.get(name)
         if item is not None and price <= told.materials:
-            unit = "material" if price == 1 else "materials"
-            about = item_text(content, item, game.options)
-            yield Choice(f"Make {item.name} ({price} {unit})", "craft", "craft", name, about)
+            text = game.language.text("rune.run.make", item=entry_name(game, "item", name), count=price)
+            yield Choice(text, "craft", "craft", name, item_text(game, item))

@@ -18,28 +18,28 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import AnyGame
+from turnwright.kernel.refusal import About, Phrase, Refusal, phrase
+from turnwright.kernel.ruleset import AnyGame, Calling
 from turnwright.kernel.shapes import Outcome
+from turnwright.kernel.telling import Ref, ref
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
 from turnwright.rulesets.rune.campaign import away, naming, rules
 from turnwright.rulesets.rune.campaign.choices import choices, worn_in
 from turnwright.rulesets.rune.campaign.journey import Room, chart
 from turnwright.rulesets.rune.campaign.saving import read, write
-from turnwright.rulesets.rune.campaign.state import Choice, Ending, Left, Progress
+from turnwright.rulesets.rune.campaign.state import Choice, Ending, Entered, Left, Line, Progress, Shown
 from turnwright.rulesets.rune.rewards import find_item
-from turnwright.rulesets.rune.setup import build_hero
+from turnwright.rulesets.rune.setup import NOBODY, build_hero
 from turnwright.rulesets.rune.state import Fighter, Setup
-from turnwright.rulesets.rune.telling.naming import counted
-from turnwright.rulesets.rune.telling.wording import tier_text
+from turnwright.rulesets.rune.telling.naming import entry_name
 
 WAY_SALT = 0x57A9
 """What is rolled on the way is apart from the chart and from every fight."""
@@ -72,8 +72,7 @@ class Run:
         self.progress = progress
         self.fight = fight
         """The fight that is on: play it to its end, then `go_on`."""
-        self.notices: list[str] = []
-        """What is not as it was when the run was saved."""
+        self._notices: tuple[Line, ...] = ()
         self._choices: tuple[Progress, tuple[Choice, ...]] | None = None
 
     @classmethod
@@ -89,18 +88,28 @@ class Run:
         known = [item for item in brought if item in game.content.consumables]
         hero = replace(hero, consumables=_with(hero.consumables or {}, *known))
         journey = chart(game.content, seed)
-        told = f"You stand before the gate. {journey.rows} rooms lie between you and the end."
         run = cls(game, Progress(seed=seed, journey=journey, hero=hero, cogs=rules.start_cogs(archetype)))
         run._lay_out()
-        run._tell(told)
+        run._tell("rune.run.at_the_gate", count=journey.rows)
         return run
+
+    def speaking(self, language: str) -> Run:
+        """The same run told in another language: what happens in one happens in the other only if it is saved."""
+        other = Run(self.game.speaking(language), self.progress, self.fight)
+        other._notices = self._notices
+        return other
 
     # What there is to see
 
     @property
     def shown(self) -> tuple[str, ...]:
         """What happened since the last choice."""
-        return self.progress.shown
+        return tuple(naming.lines(self.game, self.progress.shown))
+
+    @property
+    def notices(self) -> list[str]:
+        """What is not as it was when the run was saved."""
+        return list(naming.lines(self.game, self._notices))
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -123,8 +132,7 @@ class Run:
     @property
     def place(self) -> str:
         """Where the hero is, by its name."""
-        room = self.progress.room
-        return "The Gate" if room is None else naming.place(self.game, room)
+        return naming.place(self.game, self.progress.room)
 
     @property
     def way(self) -> tuple[Room, ...]:
@@ -134,12 +142,12 @@ class Run:
     @property
     def summary(self) -> Summary:
         """Legend, rooms, kills, cause of death: at any time, final when it is over."""
-        told, content = self.progress, self.game.content
-        ending = told.ending or Ending("death", "", self.place)
+        told, game = self.progress, self.game
+        ending = told.ending or Ending("death")
         return Summary(
             result=ending.result if told.ending is not None else "under way",
-            cause=ending.cause,
-            room=ending.room,
+            cause=ending.cause or (naming.name(game, ending.by) if ending.by else ""),
+            room=ending.room or self.place,
             archetype=told.hero.archetype,
             seed=told.seed,
             legend=told.hero.legend,
@@ -148,9 +156,9 @@ class Run:
             of_rooms=told.journey.rows,
             fights=told.fights,
             fled=told.fled,
-            kills={content.enemies[foe].name: count for foe, count in told.kills.items()},
+            kills={entry_name(game, "enemy", foe): count for foe, count in told.kills.items()},
             cogs=told.cogs,
-            traumas=tuple(content.traumas[trauma].name for trauma in told.hero.traumas),
+            traumas=tuple(entry_name(game, "trauma", trauma) for trauma in told.hero.traumas),
         )
 
     # What there is to do
@@ -158,21 +166,22 @@ class Run:
     def choose(self, place: int) -> None:
         """Does one of the choices, counted from 0."""
         if self.fight is not None:
-            raise Refusal("run.fight", "There is nothing to choose while a fight is on: fight it, then go on.")
+            raise Refusal("run.fight", context="choose")
         if self.ending is not None:
-            raise Refusal("run.over", f"The run is over ({self.ending.result}): start another.")
+            raise Refusal("run.over", context=self.ending.result)
         offered = self.choices
         if not 0 <= place < len(offered):
-            raise Refusal("run.choice", f"There is no choice {place} here: there are {len(offered)}, from 0 on.")
+            raise Refusal("run.choice", choice=place, count=len(offered))
         _DEEDS[offered[place].deed](self, offered[place].what)
 
     def go_on(self) -> Outcome:
         """Goes on after a fight: what is left of the hero, Legend and loot; or the end."""
         fight, room = self.fight, self.progress.room
         if fight is None or room is None:
-            raise Refusal("run.no_fight", "There is no fight to go on from: choose instead.")
+            raise Refusal("run.no_fight")
         if fight.result is None:
-            raise Refusal("run.fight", f"{fight.state.name} is not over yet: fight it to its end, then go on.")
+            refusal = Refusal("run.fight", context="go_on", fight=naming.place_ref(room))
+            raise refusal.within(Calling(self.game, fight.state))
         result, told = fight.result, self.progress
         kills = dict(told.kills)
         for foe in result.detail["defeated"]:
@@ -186,7 +195,7 @@ class Run:
             shown=(),
         )
         if result.result == "defeat":
-            self._end("death", naming.cause(self.game, fight.state, result.detail["cause"]))
+            self._end("death", naming.cause_ref(self.game, fight.state, result.detail["cause"]))
         elif result.result == "victory":
             self._win(room, result)
         else:
@@ -203,7 +212,7 @@ class Run:
         """A run from its JSON, at the step where it was saved."""
         game, progress, fight, notices = read(saved)
         run = cls(game, progress, fight)
-        run.notices = notices
+        run._notices = notices
         return run
 
     # After a fight
@@ -218,17 +227,20 @@ class Run:
             artefacts=(*told.artefacts, *loot["artefacts"]),
         )
         gained = result.detail["legend"]
-        self._tell(f"{self.place} is won." + (f" Legend +{gained}: {told.hero.legend}." if gained else ""))
-        if found := naming.found(self.game.content, loot):
-            self._tell(f"Found: {found}.")
+        if gained:
+            self._tell("rune.run.won_legend", gained=gained, legend=told.hero.legend)
+        else:
+            self._tell("rune.run.won")
+        if things := naming.loot_refs(loot):
+            self._tell("rune.run.found", things=things)
         if room.kind == "boss":
-            self._end("victory", self.place)
+            self._end("victory", naming.place_ref(room))
 
     def _fall_back(self, room: Room, result: Outcome) -> None:
         """Nobody won: back to the last room, with its doors; the enemies follow for a while. A boss lets nobody go."""
         told = self.progress
         if room.kind == "boss":
-            self._end("death", f"exhaustion before {self.place}")
+            self._end("death", phrase("rune.run.exhaustion", place=naming.place_ref(room)))
             return
         path = told.path[:-1]
         self.progress = replace(
@@ -239,14 +251,19 @@ class Run:
             stock=told.left.stock,
             fled=told.fled + 1,
         )
-        how = "You get away" if result.result == "fled" else "Neither side can go on; you fall back"
-        self._tell(f"{how} to {self.place}, and hear them behind you. No Legend, no loot.")
+        self._tell(f"rune.run.{'fled' if result.result == 'fled' else 'fell_back'}", place=self._place())
         self._stress(rules.FLED_STRESS, "flight")
 
-    def _end(self, result: Any, cause: str) -> None:
+    def _end(self, result: Literal["victory", "death"], by: About) -> None:
         hero = self.progress.hero if result == "victory" else replace(self.progress.hero, hp=0)
-        self.progress = replace(self.progress, hero=hero, ending=Ending(result, cause, self.place))
-        self._tell("The way is free." if result == "victory" else f"{self.progress.hero.name} dies, killed by {cause}.")
+        self.progress = replace(self.progress, hero=hero, ending=Ending(result, by=by))
+        if result == "victory":
+            self._tell("rune.run.way_is_free")
+        else:
+            self._tell("rune.run.dies", hero=naming.hero_ref(hero), cause=by)
+
+    def _place(self) -> About:
+        return naming.place_ref(self.progress.room)
 
     # Deeds
 
@@ -281,13 +298,12 @@ class Run:
             seed = Mulberry32(self.progress.seed).at(self.progress.fights)
             plan = Setup(encounter=room.entry, hero=self.progress.hero)
             self.fight = Match.open(self.game, plan, seed=seed)
-            seen = naming.behind(self.game, room, milestone=self.progress.hero.milestone or 0)
-            self._tell(f"{self.place}: {seen}.")
+            self._show(Entered(room, self.progress.hero.milestone or 0))
         elif room.kind == "hazard":
-            self._tell(f"{self.place}. {naming.place_text(self.game, self.game.content.rooms[room.entry])}.")
+            self._show(Entered(room))
         else:
             self._lay_out()
-            self._tell("A door that closes. A fire, a bed, and somebody who sells things.")
+            self._tell("rune.run.enter_sanctuary")
 
     def _lay_out(self) -> None:
         """What the trader has: gear that suits the hero, better the further down."""
@@ -326,11 +342,11 @@ class Run:
         dice = self._dice()
         happened = away.cross(self.game, self.progress.hero, room.entry, turns=turns, dice=dice)
         self._rolled(dice)
-        self.progress = replace(self.progress, hero=happened.hero, cleared=True, shown=happened.lines)
+        self.progress = replace(self.progress, hero=happened.hero, cleared=True, shown=(happened.scene,))
         if happened.cause is not None:
-            self._end("death", naming.cause(self.game, away.alone(self.game, self.progress.hero), happened.cause))
+            self._end("death", naming.cause_ref(self.game, NOBODY, happened.cause))
             return False
-        self._tell("You are through.")
+        self._tell("rune.run.through")
         return True
 
     def _find_cache(self) -> None:
@@ -352,13 +368,17 @@ class Run:
             pack=_with(told.pack, *([item] if item is not None else [])),
             cogs=told.cogs + cogs,
         )
-        found = [content.equipment[item].name] if item is not None else []
-        found += [content.consumables[supply].name, f"{cogs} cogs", "a rune (+1 PP)"]
-        self._tell(f"A cache: {', '.join(found)}.")
+        things: list[Ref | Phrase] = [ref("gear", item)] if item is not None else []
+        things += [
+            ref("item", supply),
+            phrase("rune.count.cog", count=cogs),
+            phrase("rune.run.a_rune", pp=rules.CACHE_PP),
+        ]
+        self._tell("rune.run.cache", things=tuple(things))
 
     def _detour(self, what: str) -> None:
         self.progress = replace(self.progress, cleared=True, shown=())
-        self._tell("Hours in the dark between the walls.")
+        self._tell("rune.run.detour_taken")
         self._stress(rules.DETOUR_STRESS, "detour")
 
     def _breather(self, what: str) -> None:
@@ -366,7 +386,7 @@ class Run:
         back = rules.share(now.max_hp - now.hp, rules.BREATHER_HP)
         hero = replace(self.progress.hero, hp=now.hp + back, stamina=now.max_stamina)
         self.progress = replace(self.progress, hero=hero, rested=True, shown=())
-        self._tell(f"An hour in a corner: +{back} HP, Stamina full.")
+        self._tell("rune.run.breather_taken", hp=back)
         self._stress(rules.BREATHER_STRESS, "watch")
 
     def _sanctuary(self, what: str) -> None:
@@ -374,7 +394,7 @@ class Run:
         hero = replace(hero, pp=hero.pp + rules.SANCTUARY_PP)
         self.progress = replace(self.progress, hero=hero, rested=True, shown=())
         self._tell(
-            f"You sleep. {hero.hp} HP, {hero.stamina} Stamina, Stress {hero.stress}; +{rules.SANCTUARY_PP} PP to spend."
+            "rune.run.slept", hp=hero.hp or 0, stamina=hero.stamina or 0, stress=hero.stress, pp=rules.SANCTUARY_PP
         )
 
     def _buy(self, what: str) -> None:
@@ -382,31 +402,32 @@ class Run:
         self.progress = replace(
             self.progress, hero=replace(hero, consumables=_with(hero.consumables or {}, what)), shown=()
         )
-        self._pay(item.name, item.price)
+        self._pay(ref("item", what), item.price)
 
     def _buy_gear(self, what: str) -> None:
         told, item = self.progress, self.game.content.equipment[what]
         stock = list(told.stock)
         stock.remove(what)
         self.progress = replace(told, pack=_with(told.pack, what), stock=tuple(stock), shown=())
-        self._pay(item.name, rules.GEAR_PRICES[item.tier])
+        self._pay(ref("gear", what), rules.GEAR_PRICES[item.tier])
 
     def _sell(self, what: str) -> None:
         told, item = self.progress, self.game.content.equipment[what]
         self.progress = replace(told, pack=_without(told.pack, what), shown=())
-        self._pay(item.name, -rules.sold_for(item.tier))
+        self._pay(ref("gear", what), -rules.sold_for(item.tier))
 
-    def _pay(self, what: str, price: int) -> None:
+    def _pay(self, what: About, price: int) -> None:
         self.progress = replace(self.progress, cogs=self.progress.cogs - price)
-        self._tell(f"{'Bought' if price > 0 else 'Sold'} {what} for {abs(price)} cogs; {self.progress.cogs} left.")
+        key = "rune.run.bought" if price > 0 else "rune.run.sold"
+        self._tell(key, item=what, count=abs(price), left=self.progress.cogs)
 
     def _spend(self, what: str) -> None:
         before = self.progress.hero
         choice = next(choice for choice in sheet.choices(self.game.content, before) if choice.name == what)
         hero = sheet.buy(self.game.content, before, choice)
         self.progress = replace(self.progress, hero=hero, shown=())
-        name = naming.bought(self.game.content, hero, choice.kind, choice.name)
-        self._tell(f"{name} for {choice.cost} PP; {hero.pp} PP left.")
+        bought = naming.bought(self.game, hero, choice.kind, choice.name)
+        self._tell("rune.run.spent", what=bought, cost=choice.cost, left=hero.pp)
 
     def _wear(self, what: str) -> None:
         told, item = self.progress, self.game.content.equipment[what]
@@ -415,30 +436,35 @@ class Run:
         hero = sheet.equip(self.game.content, replace(told.hero, hp=now.hp), what)
         pack = _without(_with(told.pack, worn) if worn else told.pack, what)
         self.progress = replace(told, hero=hero, pack=pack, shown=())
-        self._tell(f"{hero.name} takes {item.name}. {tier_text(self.game.content, item)}.")
+        self._tell("rune.run.wears", hero=naming.hero_ref(hero), item=ref("gear", what))
 
     def _craft(self, what: str) -> None:
-        told, item, price = self.progress, self.game.content.consumables[what], rules.CRAFTS[what]
+        told, price = self.progress, rules.CRAFTS[what]
         hero = replace(told.hero, consumables=_with(told.hero.consumables or {}, what))
         self.progress = replace(told, hero=hero, materials=told.materials - price, shown=())
-        self._tell(f"{item.name}, made of {counted(price, 'material')}; {self.progress.materials} left.")
+        made_of = phrase("rune.count.material", count=price)
+        self._tell("rune.run.made", item=ref("item", what), materials=made_of, left=self.progress.materials)
 
     def _use(self, what: str) -> None:
         dice = self._dice()
         happened = away.use(self.game, self.progress.hero, what, dice=dice)
         self._rolled(dice)
-        self.progress = replace(self.progress, hero=happened.hero, shown=happened.lines)
+        self.progress = replace(self.progress, hero=happened.hero, shown=(happened.scene,))
 
     # What deeds are made of
 
-    def _tell(self, line: str) -> None:
-        self.progress = replace(self.progress, shown=(*self.progress.shown, line))
+    def _tell(self, key: str, **about: About) -> None:
+        self._show(Line(key, about))
+
+    def _show(self, part: Shown) -> None:
+        self.progress = replace(self.progress, shown=(*self.progress.shown, part))
 
     def _stress(self, amount: int, source: str) -> None:
         dice = self._dice()
         happened = away.suffer(self.game, self.progress.hero, amount, source=source, dice=dice)
         self._rolled(dice)
-        self.progress = replace(self.progress, hero=happened.hero, shown=(*self.shown, *happened.lines))
+        self.progress = replace(self.progress, hero=happened.hero)
+        self._show(happened.scene)
 
     def _dice(self) -> StreamDice:
         return StreamDice(Mulberry32(self.progress.seed ^ WAY_SALT), self.progress.draws)

@@ -6,13 +6,14 @@ import re
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from turnwright.kernel import json_input, registry
 from turnwright.kernel.match import Match
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Phrase, Refusal, phrase, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.shapes import PackRef
-from turnwright.rulesets.rune.campaign.state import Progress
+from turnwright.rulesets.rune.campaign.state import Line, Progress
 from turnwright.rulesets.rune.setup import build_hero
 
 FORMAT = 1
@@ -56,71 +57,84 @@ def write(game: AnyGame, progress: Progress, fight: Match | None) -> bytes:
     )
 
 
-def read(text: bytes) -> tuple[AnyGame, Progress, Match | None, list[str]]:
+def read(text: bytes) -> tuple[AnyGame, Progress, Match | None, tuple[Line, ...]]:
     """A saved run, and what has changed since; what is no run, was broken, or fits no game here is refused."""
     if not is_run(text):
-        wrong = (
-            "This is the log of a match, not a saved run"
-            if text.startswith(b'{"ruleset"')
-            else "This isn't a saved run"
-        )
-        raise Refusal("run.saved", f"{wrong}: resume a file that a run was saved to.")
+        raise Refusal("run.saved", context="log" if text.startswith(b'{"ruleset"') else "no_run")
     try:
         kept: Saved = json_input.decode(text, "This saved run is broken", Saved, code="run.saved")
     except msgspec.ValidationError as error:
-        raise Refusal("run.saved", f"This saved run is broken: {error}.") from None
+        raise broken(phrase("run.fault.shape", error=text_ref(error))) from None
     if kept.format > FORMAT:
-        raise Refusal("run.saved", f"This run was saved in format {kept.format}; up to {FORMAT} can be read.")
+        raise Refusal("run.saved", context="format", format=kept.format, known=FORMAT)
     game = _game(kept)
-    fault = _fault(game, kept.progress)
-    if fault:
-        raise Refusal("run.saved", f"This saved run is broken: {fault}.")
+    progress = _in_todays_words(game, kept)
+    fault = _fault(game, progress)
+    if fault is not None:
+        raise broken(fault)
     now = {pack.id: pack.hash for pack in game.packs}
-    notices = [
-        f"The pack {pack.id} has changed since this run was saved: its future may be another."
-        for pack in kept.packs
-        if now[pack.id] != pack.hash
-    ]
-    return game, kept.progress, _fight(game, kept), notices
+    notices = tuple(
+        Line("rune.run.pack_changed", {"pack": text_ref(pack.id)}) for pack in kept.packs if now[pack.id] != pack.hash
+    )
+    return game, progress, _fight(game, kept), notices
+
+
+def broken(fault: Phrase) -> Refusal:
+    return Refusal("run.saved", fault=fault)
 
 
 def _game(kept: Saved) -> AnyGame:
-    """The game as it is installed: a run goes on only with the rules that it began with."""
-    game = registry.game(kept.ruleset, packs=[pack.id for pack in kept.packs], options=kept.options)
-    if kept.version != game.ruleset.version:
+    """The game as it is installed: a run goes on only with rules that it can be brought to."""
+    options, version = kept.options, kept.version
+    steps = registry.find_ruleset(kept.ruleset).rules.upgrades
+    while version in steps:
+        version, options = steps[version].to, steps[version].header({"options": options, "setup": None})["options"]
+    game = registry.game(kept.ruleset, packs=[pack.id for pack in kept.packs], options=options)
+    if version != game.ruleset.version:
         raise Refusal(
             "run.version",
-            f"This run was begun with {kept.ruleset} {kept.version}; {game.ruleset.version} is installed: begin anew.",
+            ruleset=text_ref(kept.ruleset),
+            version=text_ref(kept.version),
+            installed=text_ref(game.ruleset.version),
         )
     return game
 
 
-def _fault(game: AnyGame, told: Progress) -> str:
-    """What cannot be about a run, or nothing."""
+def _in_todays_words(game: AnyGame, kept: Saved) -> Progress:
+    """Until version 2 a hero whom nobody had named was called by the printed name of the calling."""
+    hero = kept.progress.hero
+    calling = game.content.archetypes.get(hero.archetype)
+    if kept.version == game.ruleset.version or calling is None or hero.name != calling.name:
+        return kept.progress
+    return replace(kept.progress, hero=replace(hero, name=""))
+
+
+def _fault(game: AnyGame, told: Progress) -> Phrase | None:
+    """What cannot be about a run, if there is something."""
     rooms, content = told.journey.rooms, game.content
     inside = range(len(rooms))
     if any(door not in inside for room in rooms for door in room.doors):
-        return "a door leads nowhere"
+        return phrase("run.fault.door")
     for room in rooms:
         known = {"hazard": content.rooms, "sanctuary": {"": None}}.get(room.kind, content.encounters)
         if room.entry not in known:
-            return f'there is no {room.kind} "{room.entry}"'
+            return phrase(f"run.fault.no_{room.kind}", name=text_ref(room.entry))
     here = told.path[-1] if told.path else None
     if here != told.at:
-        return f"the hero is in room {told.at}, but came to {here}"
+        return phrase("run.fault.elsewhere", at=text_ref(told.at), here=text_ref(here))
     reached = told.journey.entrances
     for number in told.path:
         if number not in reached:
-            return f"no door leads to room {number}"
+            return phrase("run.fault.no_way", room=number)
         reached = rooms[number].doors
     unknown = [item for item in (*told.pack, *told.stock) if item not in content.equipment]
     if unknown:
-        return f'there is no equipment "{unknown[0]}"'
+        return phrase("run.fault.no_equipment", name=text_ref(unknown[0]))
     try:
         hero = build_hero(content, game.options, told.hero)
     except Refusal as refusal:
-        return str(refusal).rstrip(".")
-    return "the hero is dead, but the run goes on" if told.ending is None and not hero.alive else ""
+        return phrase(refusal.code, **refusal.about)
+    return phrase("run.fault.dead") if told.ending is None and not hero.alive else None
 
 
 def _fight(game: AnyGame, kept: Saved) -> Match | None:
@@ -128,9 +142,7 @@ def _fight(game: AnyGame, kept: Saved) -> Match | None:
     fights = room is not None and room.kind in ("fight", "boss")
     wanted = fights and not kept.progress.cleared and kept.progress.ending is None
     if wanted != (kept.fight is not None):
-        raise Refusal(
-            "run.saved", f"This saved run is broken: {'its fight is missing' if wanted else 'a fight is on'}."
-        )
+        raise broken(phrase("run.fault.fight_missing" if wanted else "run.fault.fight_on"))
     if kept.fight is None:
         return None
     log = kept.fight.encode()
@@ -138,5 +150,5 @@ def _fight(game: AnyGame, kept: Saved) -> Match | None:
     match = Match.load(log, lambda header: game)
     assert room is not None
     if not match.records or match.header.setup.get("encounter") != room.entry:
-        raise Refusal("run.saved", "This saved run is broken: its fight belongs to another room.")
+        raise broken(phrase("run.fault.other_room"))
     return match

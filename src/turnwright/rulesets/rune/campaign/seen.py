@@ -9,6 +9,7 @@ from turnwright.rulesets.rune.campaign import naming
 from turnwright.rulesets.rune.campaign.journey import Band, Kind
 from turnwright.rulesets.rune.campaign.run import Run
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES
+from turnwright.rulesets.rune.telling.naming import entry_name, fighter_name
 
 
 class RunChoice(msgspec.Struct, frozen=True):
@@ -62,14 +63,14 @@ def callings_of(game: AnyGame) -> dict[str, CallingInfo]:
 
 
 def _calling(run: Run) -> CallingInfo:
-    hero, content = run.hero, run.game.content
+    hero, game = run.hero, run.game
     return CallingInfo(
-        hero.name,
+        fighter_name(game, hero),
         hero.max_hp,
         hero.max_stamina,
         {attribute: getattr(hero, attribute) for attribute in ATTRIBUTES},
         tuple(filter(None, hero_of(run).worn.values())),
-        tuple(content.abilities[ability].name for ability in hero.abilities),
+        tuple(entry_name(game, "ability", ability) for ability in hero.abilities),
     )
 
 
@@ -83,10 +84,10 @@ def way_of(run: Run) -> tuple[PassedRoom, ...]:
 
 
 def hero_of(run: Run) -> HeroInfo:
-    told, hero, content = run.progress, run.hero, run.game.content
+    told, hero, game = run.progress, run.hero, run.game
     worn = {slot: getattr(told.hero, slot) or "" for slot in ("weapon", "armor", "focus")}
     return HeroInfo(
-        hero.name,
+        fighter_name(game, hero),
         hero.hp,
         hero.max_hp,
         hero.stamina,
@@ -97,6 +98,6 @@ def hero_of(run: Run) -> HeroInfo:
         told.hero.pp,
         told.cogs,
         told.materials,
-        {slot: content.equipment[item].name if item else "" for slot, item in worn.items()},
-        {content.equipment[item].name: count for item, count in told.pack.items()},
+        {slot: entry_name(game, "gear", item) if item else "" for slot, item in worn.items()},
+        {entry_name(game, "gear", item): count for item, count in told.pack.items()},
     )

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
+from turnwright.kernel.messages import Event, Typed
+from turnwright.kernel.refusal import About
 from turnwright.rulesets.rune.campaign.journey import Journey, Room
+from turnwright.rulesets.rune.evolve import EVENTS
 from turnwright.rulesets.rune.state import HeroPlan
+
+if TYPE_CHECKING:
+    AnyEvent: TypeAlias = Event
+else:
+    AnyEvent = reduce(or_, EVENTS)
+    """Every event of a fight, read by its tag."""
 
 Group = Literal["way", "room", "trade", "spend", "wear", "use", "craft"]
 """What choices are kept together: where to go, what to do here, what to buy, points, gear, things, what can be made."""
@@ -24,13 +35,42 @@ class Choice(Struct, frozen=True):
     """What else there is to know before one does it."""
 
 
-class Ending(Struct, frozen=True):
+class Line(Struct, frozen=True, tag="line", omit_defaults=True):
+    """Something that is told of a run: its template, and what it is about."""
+
+    key: str
+    about: dict[str, About] = {}
+
+
+class Scene(Struct, frozen=True, tag="scene", omit_defaults=True):
+    """What happened to the hero alone, by the rules of the fight: told from the hero and the passage as they were."""
+
+    hero: HeroPlan
+    events: tuple[AnyEvent, ...]
+    passage: str = ""
+
+
+class Entered(Struct, frozen=True, tag="entered", omit_defaults=True):
+    """The hero came to a room: what is there, and what it is worth to somebody of this milestone."""
+
+    room: Room
+    milestone: int = 0
+
+
+Shown: TypeAlias = Typed | Line | Scene | Entered
+"""What is shown of a run. Runs that were saved before version 3 have the sentences of then."""
+
+
+class Ending(Struct, frozen=True, omit_defaults=True):
     """How a run ended."""
 
     result: Literal["victory", "death"]
-    cause: str
-    """What killed the hero, or what the victory was over: a name to read."""
-    room: str
+    cause: Typed = ""
+    """Until version 2: the name of what killed the hero, or of what the victory was over."""
+    room: Typed = ""
+    """Until version 2: the name of the room. It is where the run stands."""
+    by: About = ""
+    """What killed the hero, or what the victory was over."""
 
 
 class Left(Struct, frozen=True):
@@ -58,7 +98,7 @@ class Progress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     artefacts: tuple[str, ...] = ()
     stock: tuple[str, ...] = ()
     """Equipment that the trader of this room has."""
-    shown: tuple[str, ...] = ()
+    shown: tuple[Shown, ...] = ()
     """What happened since the last choice."""
     left: Left = Left()
     """The room before this one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM
+from turnwright.kernel.telling import piece_ref, ref
 
 from .. import allowed, targets
 from .. import content as c
@@ -20,7 +21,7 @@ def acting(scribe: RuneScribe, *, player: bool) -> Fighter:
     active = state.active
     seat = HERO if active.is_player else FOES
     if active.is_player != player or scribe.by not in (seat, GM):
-        scribe.refuse("rune.not_your_turn", f"It is not your turn: wait for {active.name} to finish.")
+        scribe.refuse("rune.not_your_turn", active=piece_ref(active.id))
     return active
 
 
@@ -40,9 +41,8 @@ def aimed(scribe: RuneScribe, hero: Fighter, action: c.Action, wish: str) -> tup
     chosen = tuple(possible) if action.aim == "foes" or not wish else (wish,)
     if not chosen or (action.aim == "foe" and (len(chosen) > 1 or chosen[0] not in possible)):
         if not possible:
-            scribe.refuse("rune.target", f"{hero.name} can't use {action.name}: it only works on machines.")
-        names = targets.named(scribe.state, possible)
-        scribe.refuse("rune.target", f"{action.name} needs a target; possible: {names}.")
+            scribe.refuse("rune.target", context="machines", hero=piece_ref(hero.id), ability=ref("ability", action.id))
+        scribe.refuse("rune.target", context="none", ability=ref("ability", action.id), possible=targets.refs(possible))
     return chosen
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, hint, text_ref
+from turnwright.kernel.telling import piece_ref
 
 from .. import allowed, derived, harm, repertoire, targets, turns
 from .. import commands as w
@@ -39,18 +40,19 @@ def _why_not(scribe: RuneScribe, enemy: Fighter, name: str) -> Refusal:
     action = derived.enemy_action(sheet, name)
     if action is None:
         choices = repertoire.choices(scribe.content, scribe.options, scribe.state, enemy)
-        sentence = f'{enemy.name} knows no action "{name}"{did_you_mean(name, choices)}'
-    elif enemy.charge is not None:
-        prepared = derived.known_action(sheet, enemy.charge.action).name
-        sentence = f"{enemy.name} can't use {action.name}: it is preparing {prepared}."
-    elif enemy.phase < action.phase and sheet.phases and scribe.options.boss_model == "phases":
-        sentence = f"{enemy.name} can't use {action.name} yet: it comes with phase {action.phase}."
-    else:
-        refusal = allowed.why_not_act(scribe.content, scribe.state, enemy, action)
-        if refusal is not None:
-            return refusal
-        sentence = f"{enemy.name} can't use {action.name}: it isn't what it does in this state."
-    return Refusal("rune.no_action", sentence)
+        return Refusal(
+            "rune.no_action",
+            context="unknown",
+            enemy=piece_ref(enemy.id),
+            name=text_ref(name),
+            hint=hint(name, choices),
+        )
+    if enemy.charge is not None:
+        return allowed.cannot(enemy, name, "prepares", prepared=allowed.action_ref(sheet.id, enemy.charge.action))
+    if enemy.phase < action.phase and sheet.phases and scribe.options.boss_model == "phases":
+        return allowed.cannot(enemy, name, "phase", phase=action.phase)
+    refusal = allowed.why_not_act(scribe.content, scribe.state, enemy, action)
+    return refusal if refusal is not None else allowed.cannot(enemy, name, "not_now")
 
 
 def _prepare(scribe: RuneScribe, enemy: Fighter, action: c.EnemyAction) -> None:
@@ -71,8 +73,13 @@ def _aimed(scribe: RuneScribe, enemy: Fighter, action: c.Action, wish: str) -> t
     else:
         possible = [HERO]
     if wish and wish not in possible:
-        names = targets.named(scribe.state, possible)
-        scribe.refuse("rune.target", f"{enemy.name} can't aim {action.name} there; possible targets: {names}.")
+        scribe.refuse(
+            "rune.target",
+            context="there",
+            enemy=piece_ref(enemy.id),
+            action=allowed.action_ref(enemy.sheet, action.id),
+            possible=targets.refs(possible),
+        )
     if action.aim == "allies":
         return tuple(possible)
     return (wish or possible[0],)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.refusal import hint, text_ref
+from turnwright.kernel.telling import piece_ref
 
 from .. import allowed, derived, harm
 from .. import commands as w
@@ -22,7 +23,9 @@ def ability(scribe: RuneScribe, command: w.Ability) -> None:
     if command.ability not in hero.abilities:
         scribe.refuse(
             "rune.no_ability",
-            f'{hero.name} has no ability "{command.ability}"{did_you_mean(command.ability, hero.abilities)}',
+            hero=piece_ref(HERO),
+            name=text_ref(command.ability),
+            hint=hint(command.ability, hero.abilities),
         )
     art = content.abilities[command.ability]
     insist(allowed.why_not_use(content, scribe.options, hero, art))

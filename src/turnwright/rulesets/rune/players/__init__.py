@@ -52,7 +52,7 @@ def _twins(state: State) -> set[str]:
     known: list[Fighter] = []
     twins: set[str] = set()
     for foe in derived.living_enemies(state):
-        nameless = replace(foe, id="", name="")
+        nameless = replace(foe, id="", name="", number=1)
         if nameless in known:
             twins.add(foe.id)
         known.append(nameless)

@@ -10,6 +10,7 @@ from ..state import State
 from . import board, choices, glossary, naming, prompts, sheets, story
 
 TELLING: Telling[State, Content, Options] = Telling(
+    name_of=naming.name_of,
     tell=story.tell,
     describe_command=choices.describe_command,
     explain_command=choices.explain_command,

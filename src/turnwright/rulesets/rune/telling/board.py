@@ -9,14 +9,12 @@ from msgspec.structs import replace
 from turnwright.kernel.telling import Board, Gauge, Item, Piece, Side, Tag, Zone, piece_ref, ref
 from turnwright.kernel.telling import Stance as Standing
 
-from .. import content as c
-from .. import room
 from ..game import RuneGame
 from ..rules import minds
 from ..rules.terms import FOES, HERO
 from ..state import Charge, Fighter, HazardState, HeldStatus, State
-from .glossary import TEXTS
-from .naming import STANCES, named_action, sentence
+from .glossary import term_name, term_text
+from .naming import entry_name, fighter_name, named_action, place_name, sentence, stance_name, title
 from .wording import charge_text, hazard_effect, held_text, item_text, stance_text, status_text, trauma_text
 
 PLAYER = "player"
@@ -26,20 +24,22 @@ PLAYER = "player"
 def board(game: RuneGame, state: State, seat: str) -> Board:
     """Order of turns, both sides, the hero's supplies, and what everybody should see."""
     coming = (*state.order[state.index :], *state.order[: state.index])
-    where = f" in {state.room.name}" if state.room is not None and state.room.name else ""
-    hero = state.fighters[HERO]
+    hero, words = state.fighters[HERO], game.language
+    name, where = title(game, state), place_name(game, state)
+    if where and where != name:
+        name = words.text("rune.board.title", name=name, place=where)
     return Board(
-        title=f"{state.name}{where}",
-        heading=f"{state.name}{where} · round {state.round}",
+        title=name,
+        heading=words.text("rune.board.heading", title=name, round=state.round),
         order=tuple(one for one in coming if state.fighters[one].alive),
         pieces=tuple(_piece(game, state, fighter, seat) for fighter in state.fighters.values()),
         notes=tuple(_notes(game, state)),
         sides=(
-            Side(PLAYER, hero.name, standing(seat, player=True)),
-            Side(FOES, "Enemies", standing(seat, player=False)),
+            Side(PLAYER, fighter_name(game, hero), standing(seat, player=True)),
+            Side(FOES, words.text("rune.enemies_side"), standing(seat, player=False)),
         ),
         round=state.round,
-        zones=(_supplies(game.content, hero),),
+        zones=(_supplies(game, hero),),
     )
 
 
@@ -54,18 +54,16 @@ MOST_LISTED = 99
 """Of one consumable no more than this are listed: a damaged log may claim any number."""
 
 
-def _supplies(content: c.Content, hero: Fighter) -> Zone:
+def _supplies(game: RuneGame, hero: Fighter) -> Zone:
     """The hero's consumables; everybody may see them."""
+    supplies = game.content.consumables
     items = [
-        Item(ref("item", name), content.consumables[name].name, sentence(_item_text(content, name)))
-        for name, count in hero.consumables.items()
+        Item(ref("item", item), entry_name(game, "item", item), sentence(item_text(game, supplies[item])))
+        for item, count in hero.consumables.items()
         for _ in range(min(count, MOST_LISTED))
     ]
-    return Zone("consumables", "Consumables", HERO, max(len(items), sum(hero.consumables.values())), tuple(items))
-
-
-def _item_text(content: c.Content, name: str) -> str:
-    return item_text(content, content.consumables[name])
+    heading = game.language.text("rune.consumables")
+    return Zone("consumables", heading, HERO, max(len(items), sum(hero.consumables.values())), tuple(items))
 
 
 # Pieces
@@ -75,9 +73,9 @@ def _piece(game: RuneGame, state: State, fighter: Fighter, seat: str) -> Piece:
     player = fighter.is_player
     return Piece(
         fighter.id,
-        fighter.name,
+        fighter_name(game, fighter),
         PLAYER if player else FOES,
-        tuple(_gauges(fighter)),
+        tuple(_gauges(game, fighter)),
         tuple(tags(game, fighter)),
         not fighter.alive,
         kind="hero" if player else "boss" if game.content.enemies[fighter.sheet].boss else "enemy",
@@ -87,33 +85,37 @@ def _piece(game: RuneGame, state: State, fighter: Fighter, seat: str) -> Piece:
     )
 
 
-def _gauges(fighter: Fighter) -> Iterator[Gauge]:
-    yield Gauge("HP", max(0, fighter.hp), fighter.max_hp, "hp", text=TEXTS["hp"])
+def _gauges(game: RuneGame, fighter: Fighter) -> Iterator[Gauge]:
+    yield _gauge(game, "hp", max(0, fighter.hp), fighter.max_hp)
     if fighter.is_player:
-        yield Gauge("Stamina", fighter.stamina, max(1, fighter.max_stamina), "stamina", text=TEXTS["stamina"])
-        yield Gauge("Stress", fighter.stress, minds.STRESS_CAP, "stress", text=TEXTS["stress"])
-        yield Gauge("Corruption", fighter.corruption, minds.CORRUPTION_CAP, "corruption", text=TEXTS["corruption"])
+        yield _gauge(game, "stamina", fighter.stamina, max(1, fighter.max_stamina))
+        yield _gauge(game, "stress", fighter.stress, minds.STRESS_CAP)
+        yield _gauge(game, "corruption", fighter.corruption, minds.CORRUPTION_CAP)
     elif fighter.charge is not None and fighter.charge.threshold:
         taken = min(fighter.charge.taken, fighter.charge.threshold)
-        yield Gauge("Interrupt", taken, fighter.charge.threshold, "interrupt", text=TEXTS["interrupt"])
+        yield _gauge(game, "interrupt", taken, fighter.charge.threshold)
+
+
+def _gauge(game: RuneGame, what: str, now: int, most: int) -> Gauge:
+    return Gauge(term_name(game, what), now, most, what, text=term_text(game, what))
 
 
 def tags(game: RuneGame, fighter: Fighter) -> Iterator[Tag]:
     """What stands beside a fighter, the most urgent first."""
-    content: c.Content = game.content
     if fighter.charge is not None and fighter.alive:
-        yield _charge_tag(content, fighter, fighter.charge)
+        yield _charge_tag(game, fighter, fighter.charge)
     yield from (status_tag(game, held) for held in fighter.statuses)
     if fighter.is_player:
         yield from _hero_tags(game, fighter)
     else:
-        yield from _enemy_tags(fighter)
+        yield from _enemy_tags(game, fighter)
 
 
-def _charge_tag(content: c.Content, foe: Fighter, charge: Charge) -> Tag:
-    name = named_action(content, foe, charge.action)
-    text = charge_text(content, foe, charge)
-    return Tag("charge", f"Prepares {name.name}", rounds=max(1, charge.turns), text=text, tone="warn", ref=name.ref)
+def _charge_tag(game: RuneGame, foe: Fighter, charge: Charge) -> Tag:
+    action = named_action(game, foe, charge.action)
+    name = game.language.text("rune.board.prepares", action=action.name)
+    text = charge_text(game, foe, charge)
+    return Tag("charge", name, rounds=max(1, charge.turns), text=text, tone="warn", ref=action.ref)
 
 
 def status_tag(game: RuneGame, held: HeldStatus) -> Tag:
@@ -122,10 +124,10 @@ def status_tag(game: RuneGame, held: HeldStatus) -> Tag:
     dice = held.amount if status.amount_is in ("attack_dice", "defense_dice") else 0
     return Tag(
         held.status,
-        held_text(game.content, replace(held, amount=held.amount - dice)),
+        held_text(game, replace(held, amount=held.amount - dice)),
         dice or None,
         held.turns,
-        status_text(game.content, game.options, status, held),
+        status_text(game, status, held),
         "warn" if status.invulnerable else "good" if status.kind == "buff" else "bad",
         ref("status", held.status),
         turns=held.turns is not None,
@@ -133,28 +135,32 @@ def status_tag(game: RuneGame, held: HeldStatus) -> Tag:
 
 
 def _hero_tags(game: RuneGame, hero: Fighter) -> Iterator[Tag]:
-    content: c.Content = game.content
     if hero.stance != "none":
-        text = sentence(stance_text(game.options, hero.stance))
-        yield Tag("stance", f"{STANCES[hero.stance]} Stance", text=text, ref=ref("stance", hero.stance))
+        text = sentence(stance_text(game, hero.stance))
+        yield Tag("stance", stance_name(game, hero.stance), text=text, ref=ref("stance", hero.stance))
     if hero.performance is not None:
-        art = content.abilities[hero.performance.ability]
-        text = TEXTS["performance"]
-        yield Tag("performance", art.name, None, hero.performance.rounds, text, "good", ref("ability", art.id))
+        song = hero.performance.ability
+        name, text = entry_name(game, "ability", song), term_text(game, "performance")
+        yield Tag("performance", name, None, hero.performance.rounds, text, "good", ref("ability", song))
     for name in hero.traumas:
-        trauma = content.traumas[name]
-        yield Tag(name, trauma.name, text=trauma_text(trauma), tone="bad", ref=ref("trauma", name))
+        text = trauma_text(game, game.content.traumas[name])
+        yield Tag(name, entry_name(game, "trauma", name), text=text, tone="bad", ref=ref("trauma", name))
 
 
-def _enemy_tags(foe: Fighter) -> Iterator[Tag]:
+def _enemy_tags(game: RuneGame, foe: Fighter) -> Iterator[Tag]:
     if foe.phase > 1:
-        yield Tag("phase", f"Phase {foe.phase}", text=TEXTS["phase"], tone="warn", ref=ref("term", "phase"))
+        name = game.language.text("rune.board.phase", phase=foe.phase)
+        yield Tag("phase", name, text=term_text(game, "phase"), tone="warn", ref=ref("term", "phase"))
     if foe.enraged:
-        yield Tag("enraged", "Enraged", text=TEXTS["enraged"], tone="warn", ref=ref("term", "enraged"))
+        yield replace(_term_tag(game, "enraged"), tone="warn")
     if foe.champion:
-        yield Tag("champion", "Champion", text=TEXTS["champion"], ref=ref("term", "champion"))
+        yield _term_tag(game, "champion")
     if foe.forlorn:
-        yield Tag("forlorn", "Forlorn", foe.forlorn, text=TEXTS["forlorn"], tone="bad", ref=ref("term", "forlorn"))
+        yield replace(_term_tag(game, "forlorn"), value=foe.forlorn, tone="bad")
+
+
+def _term_tag(game: RuneGame, word: str) -> Tag:
+    return Tag(word, term_name(game, word), text=term_text(game, word), ref=ref("term", word))
 
 
 # What everybody should see
@@ -162,38 +168,41 @@ def _enemy_tags(foe: Fighter) -> Iterator[Tag]:
 
 def _notes(game: RuneGame, state: State) -> Iterator[Tag]:
     """Great blows in the making, then what the room does, then that nobody gets out."""
-    content: c.Content = game.content
+    words = game.language
     for foe in state.fighters.values():
         if foe.alive and foe.charge is not None:
-            yield _warning(content, foe, foe.charge)
+            yield _warning(game, foe, foe.charge)
     if state.room is not None:
         for place, kept in enumerate(state.room.hazards):
             if kept.active:
-                yield _hazard_note(content, place, kept)
+                yield _hazard_note(game, place, kept)
         if state.room.resonance != "none":
-            much = minds.RESONANCE[state.room.resonance]
-            text = f"{much} Stress at the end of every turn, less WILL successes."
-            resonance = f"{state.room.resonance.capitalize()} resonance"
-            yield Tag("resonance", resonance, text=text, tone="bad", ref=ref("term", "resonance"))
+            text = words.text("rune.board.resonance", stress=minds.RESONANCE[state.room.resonance])
+            name = sentence(words.text(f"rune.resonance.{state.room.resonance}")).rstrip(".")
+            yield Tag("resonance", name, text=text, tone="bad", ref=ref("term", "resonance"))
         if state.room.dim:
-            yield Tag("dim", "Dim light", text="Some traumas make this worse.")
+            yield Tag("dim", words.text("rune.board.dim"), text=words.text("rune.board.dim_text"))
     if not state.can_flee:
-        yield Tag("no_way_out", "No way out", text="Nobody can flee from this fight.", ref=ref("term", "flee"))
+        name, text = words.text("rune.board.no_way_out"), words.text("rune.board.no_way_out_text")
+        yield Tag("no_way_out", name, text=text, ref=ref("term", "flee"))
 
 
-def _warning(content: c.Content, foe: Fighter, charge: Charge) -> Tag:
-    name = named_action(content, foe, charge.action).name
-    left = max(0, charge.threshold - charge.taken)
-    stop = f"; {left} more damage breaks it" if charge.threshold else ""
-    when = "next turn" if charge.turns <= 1 else f"in {charge.turns} turns"
-    told = f"{foe.name}: {name} {when}{stop}"
-    text = charge_text(content, foe, charge)
-    return Tag(f"charge:{foe.id}", told, text=text, tone="warn", ref=piece_ref(foe.id))
+def _warning(game: RuneGame, foe: Fighter, charge: Charge) -> Tag:
+    name = game.language.text(
+        f"rune.board.{'next' if charge.turns <= 1 else 'later'}{'_breakable' if charge.threshold else ''}",
+        who=fighter_name(game, foe),
+        action=named_action(game, foe, charge.action).name,
+        turns=charge.turns,
+        left=max(0, charge.threshold - charge.taken),
+    )
+    text = charge_text(game, foe, charge)
+    return Tag(f"charge:{foe.id}", name, text=text, tone="warn", ref=piece_ref(foe.id))
 
 
-def _hazard_note(content: c.Content, place: int, kept: HazardState) -> Tag:
-    hazard = content.hazards[kept.hazard]
-    effect = hazard_effect(content, hazard, room.damage_text(hazard, kept))
+def _hazard_note(game: RuneGame, place: int, kept: HazardState) -> Tag:
+    hazard = game.content.hazards[kept.hazard]
+    effect = hazard_effect(game, hazard, kept.damage)
     waits = kept.wait or None
-    name = f"{hazard.name} (dormant)" if waits else f"{hazard.name}: {effect}"
+    name = entry_name(game, "hazard", hazard.id)
+    name = game.language.text("rune.board.dormant", hazard=name) if waits else f"{name}: {effect}"
     return Tag(f"hazard:{place}", name, None, waits, sentence(effect), "bad", ref("hazard", hazard.id))

@@ -11,16 +11,17 @@ from turnwright.kernel.telling import Aim, Ref, Tag, piece_ref, ref
 from .. import commands as w
 from .. import content as c
 from .. import derived
+from ..allowed import action_ref
 from ..game import RuneGame
 from ..rules.terms import HERO
 from ..state import Fighter, State
 from ..targets import foes_of
-from .naming import STANCES, Teller, action_ref
+from .naming import Teller, action_name, entry_name, stance_name, weapon_name
 from .wording import (
-    DEFEND_TEXT,
-    FLEE_TEXT,
     ability_text,
+    defend_text,
     enemy_action_text,
+    flee_text,
     gear_text,
     item_text,
     price_text,
@@ -28,37 +29,31 @@ from .wording import (
     stance_text,
 )
 
-GROUPS = {
-    "attack": "Attack",
-    "ability": "Abilities",
-    "take_stance": "Stances",
-    "defend": "Defend",
-    "consumable": "Consumables",
-    "flee": "Flee",
-    "act": "Actions",
-}
-"""The headings of the menu, in its order."""
+GROUPS = dict.fromkeys(("attack", "ability", "take_stance", "defend", "consumable", "flee", "act"), "")
+"""The order of the menu; its headings are `rune.group.attack` and so on."""
 
 
 def describe_command(game: RuneGame, state: State, command: Command) -> str:
     """One short line for a menu."""
-    t = Teller(game, state)
+    t, words = Teller(game, state), game.language
     match command:
         case w.Attack():
-            return f"Attack {t.name(command.target)}"
+            return words.text("rune.choice.attack", target=t.name(command.target))
         case w.Defend():
-            return "Defend"
+            return words.text("rune.verb.defend")
         case w.Ability():
             art = t.content.abilities.get(command.ability)
             at = f" → {t.name(command.target)}" if command.target else ""
-            price = price_text(state.fighters[HERO], art) if art is not None else ""
-            return f"{t.name(command.ability)}{f' ({price})' if price else ''}{at}"
+            price = price_text(game, state.fighters[HERO], art) if art is not None else ""
+            return f"{entry_name(game, 'ability', command.ability)}{f' ({price})' if price else ''}{at}"
         case w.Consumable():
-            return f"Use {t.name(command.item)}"
+            return words.text("rune.choice.use", item=entry_name(game, "item", command.item))
         case w.Flee():
-            return "Flee"
+            return words.text("rune.verb.flee")
         case w.TakeStance():
-            return "Drop the stance" if command.stance == "none" else f"Take the {STANCES[command.stance]} Stance"
+            if command.stance == "none":
+                return words.text("rune.choice.drop_stance")
+            return words.text("rune.choice.take_stance", stance=stance_name(game, command.stance))
         case w.Act():
             at = f" → {t.name(command.target)}" if command.target else ""
             return t.action(state.active.id, command.action).name + at
@@ -74,22 +69,22 @@ def explain_command(game: RuneGame, state: State, command: Command) -> str:
     match command:
         case w.Attack():
             weapon = derived.weapon_of(content, state.fighters[HERO])
-            return f"{weapon.name}: {gear_text(content, weapon)}"
+            return f"{weapon_name(game, weapon)}: {gear_text(game, weapon)}"
         case w.Defend():
-            return DEFEND_TEXT
+            return defend_text(game)
         case w.Ability() if command.ability in content.abilities:
             art = content.abilities[command.ability]
-            return ability_text(content, derived.ranked(art, state.fighters[HERO].abilities.get(art.id, 1)))
+            return ability_text(game, derived.ranked(art, state.fighters[HERO].abilities.get(art.id, 1)))
         case w.Consumable() if command.item in content.consumables:
-            return item_text(content, content.consumables[command.item])
+            return item_text(game, content.consumables[command.item])
         case w.Flee():
-            return FLEE_TEXT
+            return flee_text(game)
         case w.TakeStance():
-            return f"{stance_text(game.options, command.stance)}; free, once per turn"
+            return game.language.text("rune.choice.stance_free", text=stance_text(game, command.stance))
         case w.Act():
             sheet = content.enemies[state.active.sheet]
             action = derived.enemy_action(sheet, command.action)
-            return enemy_action_text(content, sheet, action) if action is not None else ""
+            return enemy_action_text(game, sheet, action) if action is not None else ""
         case _:
             return ""
 
@@ -100,52 +95,59 @@ def explain_command(game: RuneGame, state: State, command: Command) -> str:
 def aim(game: RuneGame, state: State, command: Command) -> Aim:
     """Who does it, with what, at whom, and what it costs."""
     content: c.Content = game.content
-    hero = state.fighters[HERO]
+    hero, words = state.fighters[HERO], game.language
     own = piece_ref(HERO)
     match command:
         case w.Attack():
             weapon = derived.weapon_of(content, hero)
             subject = ref("gear", weapon.id) if weapon.id else ref("term", "unarmed")
-            return Aim("Attack", weapon.name, own, _pieces(state, command.target), subject=subject)
+            verb, name = words.text("rune.verb.attack"), weapon_name(game, weapon)
+            return Aim(verb, name, own, _pieces(state, command.target), subject=subject)
         case w.Defend():
-            return Aim("Defend", "", own, subject=ref("term", "defend"))
+            return Aim(words.text("rune.verb.defend"), "", own, subject=ref("term", "defend"))
         case w.Ability() if command.ability in content.abilities:
             art = content.abilities[command.ability]
-            cost = tuple(Tag(what, words, ref=ref("term", what)) for what, words in prices(hero, art))
+            cost = tuple(Tag(what, price, ref=ref("term", what)) for what, price in prices(game, hero, art))
             targets = _aimed(content, state, art, command.target)
-            return Aim("Use", art.name, own, targets, cost=cost, subject=ref("ability", art.id))
+            name = entry_name(game, "ability", art.id)
+            return Aim(words.text("rune.verb.use"), name, own, targets, cost=cost, subject=ref("ability", art.id))
         case w.Consumable():
-            name = Teller(game, state).name(command.item)
+            name = entry_name(game, "item", command.item)
             stock = hero.consumables.get(command.item, 0)
-            cost = (Tag("stock", f"1 of {stock}"),) if stock else ()
+            cost = (Tag("stock", words.text("rune.of", now=1, most=stock)),) if stock else ()
             item = ref("item", command.item)
-            return Aim("Use", name, item, (own,), cost=cost, subject=item)
+            return Aim(words.text("rune.verb.use"), name, item, (own,), cost=cost, subject=item)
         case w.Flee():
-            return Aim("Flee", "", own, subject=ref("term", "flee"))
+            return Aim(words.text("rune.verb.flee"), "", own, subject=ref("term", "flee"))
         case w.TakeStance():
-            free = (Tag("free", "free", text="Once per turn; your turn goes on.", ref=ref("term", "stance")),)
-            return Aim("Take stance", STANCES[command.stance], own, cost=free, subject=ref("stance", command.stance))
+            text = words.text("rune.choice.free_text")
+            free = (Tag("free", words.text("rune.choice.free"), text=text, ref=ref("term", "stance")),)
+            name = words.text(f"rune.stance_short.{command.stance}")
+            verb = words.text("rune.verb.take_stance")
+            return Aim(verb, name, own, cost=free, subject=ref("stance", command.stance))
         case w.Act():
-            return _enemy_aim(content, state, command)
+            return _enemy_aim(game, state, command)
         case _:
-            return Aim("Answer")
+            return Aim(words.text("table.answer"))
 
 
-def _enemy_aim(content: c.Content, state: State, command: w.Act) -> Aim:
-    enemy = state.active
-    action = derived.enemy_action(content.enemies[enemy.sheet], command.action)
+def _enemy_aim(game: RuneGame, state: State, command: w.Act) -> Aim:
+    enemy, words = state.active, game.language
+    action = derived.enemy_action(game.content.enemies[enemy.sheet], command.action)
     if action is None:
-        return Aim("Use", "", piece_ref(enemy.id))
+        return Aim(words.text("rune.verb.use"), "", piece_ref(enemy.id))
     targets: tuple[Ref, ...] = _pieces(state, command.target)
     if not targets and action.aim in ("foe", "foes"):
         targets = (piece_ref(HERO),)
-    verb = {"attack": "Attack", "defend": "Defend"}.get(action.id, "Use")
-    name = "" if verb != "Use" else action.name
+    basic = action.id in ("attack", "defend")
+    verb = words.text(f"rune.verb.{action.id if basic else 'use'}")
+    name = "" if basic else action_name(game, enemy.sheet, action.id)
     charging = enemy.charge is not None and enemy.charge.turns <= 1
     cost: tuple[Tag, ...] = ()
     if action.charge and not charging:
         turns = enemy.charge.turns - 1 if enemy.charge is not None else action.charge
-        cost = (Tag("charge", "Prepare", rounds=turns, tone="warn", ref=ref("term", "telegraph")),)
+        prepare = words.text("rune.choice.prepare")
+        cost = (Tag("charge", prepare, rounds=turns, tone="warn", ref=ref("term", "telegraph")),)
     return Aim(verb, name, piece_ref(enemy.id), targets, cost=cost, subject=action_ref(enemy.sheet, action.id))
 
 

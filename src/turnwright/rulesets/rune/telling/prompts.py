@@ -12,11 +12,11 @@ from .naming import Teller
 
 def describe_prompt(game: RuneGame, state: State, prompt: Prompt) -> str:
     """The one question of the game."""
-    return f"The blow cleaves through: who takes the other {prompt.about['damage']} damage?"
+    return game.language.text("rune.prompt.cleave", damage=str(prompt.about["damage"]))
 
 
 def describe_option(game: RuneGame, state: State, prompt: Prompt, option: str) -> str:
-    return f"Cleave into {Teller(game, state).name(option)}"
+    return game.language.text("rune.prompt.cleave_into", who=Teller(game, state).name(option))
 
 
 def option_ref(game: RuneGame, state: State, prompt: Prompt, option: str) -> Ref:

@@ -7,18 +7,16 @@ from typing import Any
 
 from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Outcome
-from turnwright.kernel.telling import Cue, Named, Number, Roll, Said, Sentence, Step, listed, say
+from turnwright.kernel.telling import Cue, Named, Number, Roll, Said, Sentence, Step
 
-from .. import content as c
 from .. import derived
 from .. import events as e
 from ..game import RuneGame
 from ..rules import minds
-from ..rules.terms import HERO
+from ..rules.terms import ATTRIBUTES, HERO
 from ..state import Fighter, Loot, State
-from . import naming
-from .naming import STANCES, Teller, counted, enumeration, plain, successes
-from .wording import blow_text, fall_text, hazard_effect, held_text, source_text
+from .naming import Teller, attribute_name, counted, fighter_name, plain, stance_name, successes, weapon_name
+from .wording import amount_of, blow_text, falls_text, hazard_effect, held_text, source_text
 
 
 def tell(game: RuneGame, state: State, event: Event) -> Sentence | None:
@@ -35,9 +33,14 @@ def pool(t: Teller, label: str, faces: tuple[int, ...]) -> Said:
     return Roll(label, faces, 6, " ".join(map(str, faces)), t.game.options.success_threshold) if faces else None
 
 
+def _label(t: Teller, roll: str) -> str:
+    """What dice were rolled for."""
+    return t.words.text(f"rune.roll.{roll}")
+
+
 def _rolled(t: Teller, label: str, count: int, faces: tuple[int, ...]) -> Said:
     """Successes with their dice: `2 successes (5 6 1)`."""
-    return (successes(count), _bracketed(pool(t, label, faces)))
+    return (successes(t.game, count), _bracketed(pool(t, label, faces)))
 
 
 def _bracketed(said: Said) -> Said:
@@ -45,64 +48,77 @@ def _bracketed(said: Said) -> Said:
 
 
 def _opposed(t: Teller, label: str, ours: int, faces: tuple[int, ...], theirs: int, against: tuple[int, ...]) -> Said:
-    return (_rolled(t, label, ours, faces), f" against {theirs}", _bracketed(pool(t, "defence", against)))
+    return t.words.parts(
+        "rune.story.opposed",
+        ours=_rolled(t, label, ours, faces),
+        theirs=(str(theirs), _bracketed(pool(t, _label(t, "defense"), against))),
+    )
 
 
-def _risen(now: int, change: int, what: str, most: int) -> Number:
+def _risen(t: Teller, now: int, change: int, what: str, most: int) -> Number:
     """A number that has just changed, of its maximum."""
-    steps = (Step(str(now - change), f"{what} before"), Step(f"{change:+d}", "change"))
-    return Number(now, steps, f"{now} of {most}")
+    name = t.words.text(f"rune.term.{what}")
+    steps = (
+        Step(str(now - change), t.words.text("rune.step.before", what=name)),
+        Step(f"{change:+d}", t.words.text("rune.step.change")),
+    )
+    return Number(now, steps, t.words.text("rune.of", now=now, most=most))
 
 
 # The frame of a fight
 
 
 def _started(t: Teller, event: e.CombatStarted) -> Sentence:
-    way = "." if event.can_flee else ". There is no way out."
-    return say("The fight begins: ", t.who(HERO), " against ", t.all_of(event.enemies), way, cue="turn")
+    key = "rune.story.begins" if event.can_flee else "rune.story.begins_without_way_out"
+    return t.words.say(key, hero=t.who(HERO), enemies=t.all_of(event.enemies), cue="turn")
 
 
 def _initiative(t: Teller, event: e.InitiativeRolled) -> Sentence:
     by_id = {roll.fighter: roll for roll in event.rolls}
-    told: list[Said] = []
-    for one in event.order:
-        roll = by_id[one]
-        dice = pool(t, "initiative", roll.faces)
-        told.append((t.who(one), f" ({successes(roll.successes)}", (": ", dice) if dice is not None else None, ")"))
-    return say("Turn order: ", listed(told), ".", cue="roll")
+    order: list[Said] = []
+    for fighter in event.order:
+        roll = by_id[fighter]
+        dice = pool(t, _label(t, "initiative"), roll.faces)
+        count = successes(t.game, roll.successes)
+        order.append((t.who(fighter), " (", count, (": ", dice) if dice is not None else None, ")"))
+    return t.words.say("rune.story.order", order=tuple(order), cue="roll")
 
 
 def _announced(t: Teller, event: e.HazardAnnounced) -> Sentence:
-    effect = hazard_effect(t.content, t.content.hazards[event.hazard], event.damage)
-    return say("Hazard here: ", t.entry("hazard", event.hazard), f" ({effect}).", tone="warn")
+    points = int(event.damage) if event.damage.isdigit() else 0
+    effect = hazard_effect(t.game, t.content.hazards[event.hazard], points)
+    return t.words.say("rune.story.hazard_here", hazard=t.entry("hazard", event.hazard), effect=effect, tone="warn")
 
 
 def _round(t: Teller, event: e.RoundStarted) -> Sentence:
-    return say(f"Round {event.round}", cue="turn", tone="heading")
+    return t.words.say("rune.story.round", round=event.round, cue="turn", tone="heading")
 
 
 def _skipped(t: Teller, event: e.TurnSkipped) -> Sentence:
-    return say(t.who(event.fighter), " can't act (", t.entry("status", event.status), ").", cue="status")
+    return t.words.say(
+        "rune.story.skipped", who=t.who(event.fighter), status=t.entry("status", event.status), cue="status"
+    )
 
 
 def _ended(t: Teller, event: e.CombatEnded) -> Sentence:
     """The words that the specification asks for, and why. (spec FR-006 to FR-008)"""
-    by_limit = event.verdict.cause == "turn limit"
+    by_limit = "_by_limit" if event.verdict.cause == "turn_limit" else ""
     match event.verdict.result:
         case "victory":
-            return say("Victory!", cue="end", tone="good")
+            return t.words.say("rune.story.victory", cue="end", tone="good")
         case "defeat":
-            return say("Defeated! ", _killed(t, HERO, event.verdict.cause), cue="end", tone="defeat")
+            how = _killed(t, HERO, event.verdict.cause)
+            return t.words.say("rune.story.defeat", how=how, cue="end", tone="defeat")
         case "fled":
-            return say("You flee successfully!", " The fight went on too long." * by_limit, cue="end")
+            return t.words.say(f"rune.story.fled{by_limit}", cue="end")
         case "draw":
-            return say("The fight ends in a draw", ": it went on too long." if by_limit else ".", cue="end")
+            return t.words.say(f"rune.story.draw{by_limit}", cue="end")
 
 
 def _killed(t: Teller, target: str, by: str) -> Said:
     if by == "corruption":
-        return (t.who(target), " is lost to Corruption.")
-    return (t.who(target), " is killed by ", t.who(by), ".")
+        return t.words.parts("rune.story.lost", who=t.who(target))
+    return t.words.parts("rune.story.killed", who=t.who(target), by=t.who(by))
 
 
 # Actions
@@ -112,246 +128,279 @@ def _chosen(t: Teller, event: e.ActionChosen) -> Sentence | None:
     who, aimed = t.who(event.fighter), [target for target in event.targets if target != event.fighter]
     at = t.all_of(aimed)
     fighter = t.state.fighters[event.fighter]
+    uses = "rune.story.uses_on" if aimed else "rune.story.uses"
     match event.source:
         case "weapon":
-            weapon = t.entry("gear", fighter.weapon) if fighter.weapon else derived.UNARMED.name
-            return say(who, " attacks ", at, " (", weapon, ").", cue="strike")
+            weapon = t.entry("gear", fighter.weapon) if fighter.weapon else weapon_name(t.game, derived.UNARMED)
+            return t.words.say("rune.story.attacks_with", who=who, targets=at, weapon=weapon, cue="strike")
         case "enemy" if not event.targets:
             return None  # it only prepares the blow, and the next line says so
         case "enemy" if event.action in ("attack", "defend"):
-            return say(who, " attacks ", at, ".", cue="strike") if aimed else say(who, " defends.", cue="shield")
+            if not aimed:
+                return t.words.say("rune.story.defends", who=who, cue="shield")
+            return t.words.say("rune.story.attacks", who=who, targets=at, cue="strike")
         case "enemy":
-            return say(who, " uses ", t.action(event.fighter, event.action), (" on ", at) if aimed else None, ".")
+            return t.words.say(uses, who=who, what=t.action(event.fighter, event.action), targets=at)
         case "ability" | "item":
-            used = t.entry(event.source, event.action)
-            return say(who, " uses ", used, (" on ", at) if aimed else None, ".")
+            return t.words.say(uses, who=who, what=t.entry(event.source, event.action), targets=at)
     if event.action == "defend":
-        return say(who, " defends.", cue="shield")
-    return say(who, " tries to flee.", cue="move")
+        return t.words.say("rune.story.defends", who=who, cue="shield")
+    return t.words.say("rune.story.tries_to_flee", who=who, cue="move")
 
 
 def _stamina_spent(t: Teller, event: e.StaminaSpent) -> Sentence:
-    return say(t.who(event.fighter), f" spends {event.amount} Stamina ({event.left} left).", depth=1)
+    who = t.who(event.fighter)
+    return t.words.say("rune.story.spends", who=who, amount=event.amount, left=event.left, depth=1)
 
 
 def _hp_spent(t: Teller, event: e.HpSpent) -> Sentence:
-    return say(t.who(event.fighter), f" pays {event.amount} HP ({event.left} left).", tone="hurt", depth=1)
+    who = t.who(event.fighter)
+    return t.words.say("rune.story.pays_hp", who=who, amount=event.amount, left=event.left, tone="hurt", depth=1)
 
 
 def _used_up(t: Teller, event: e.ConsumableUsed) -> Sentence | None:
     if event.left:
         return None
-    return say("That was the last ", t.entry("item", event.item), ".", depth=1)
+    return t.words.say("rune.story.last_one", item=t.entry("item", event.item), depth=1)
 
 
-_FELL: Mapping[str, tuple[str, Cue]] = {
-    "hit": ("It hits: ", "strike"),
-    "crit": ("It's a critical hit: ", "strike"),
-    "miss": ("It's deflected: ", "miss"),
-    "fumble": ("It's a fumble: ", "miss"),
-}
+_FELL: Mapping[str, Cue] = {"hit": "strike", "crit": "strike", "miss": "miss", "fumble": "miss"}
 
 
 def _pool_rolled(t: Teller, event: e.PoolRolled) -> Sentence:
     if event.target:
-        how, cue = _FELL[event.outcome]
-        against = _opposed(t, "attack", event.successes, event.faces, event.defense, event.against)
-        return say(how, against, ".", cue=cue, depth=1)
-    rolled = _rolled(t, event.action, event.successes, event.faces)
+        rolls = _opposed(t, _label(t, "attack"), event.successes, event.faces, event.defense, event.against)
+        return t.words.say(f"rune.story.{event.outcome}", rolls=rolls, cue=_FELL[event.outcome], depth=1)
+    rolled = _rolled(t, t.name(event.action), event.successes, event.faces)
     if not event.need:
-        return say(rolled, ".", cue="roll", depth=1)
-    works = event.outcome == "hit"
-    return say("It works: " if works else "It fails: ", rolled, f", {event.need} needed.", cue="roll", depth=1)
+        return t.words.say("rune.story.rolled", rolled=rolled, cue="roll", depth=1)
+    key = "rune.story.works" if event.outcome == "hit" else "rune.story.fails"
+    return t.words.say(key, rolled=rolled, need=event.need, cue="roll", depth=1)
 
 
 def _dodged(t: Teller, event: e.AttackDodged) -> Sentence:
-    return say(t.who(event.target), " dodges the attack.", cue="miss", depth=1)
+    return t.words.say("rune.story.dodges", who=t.who(event.target), cue="miss", depth=1)
 
 
 def _stance(t: Teller, event: e.StanceTaken) -> Sentence:
     if event.stance == "none":
-        return say(t.who(HERO), " drops the stance.", cue="shield")
-    stance = Named(f"stance:{event.stance}", f"{STANCES[event.stance]} Stance")
-    return say(t.who(HERO), " takes the ", stance, ".", cue="shield")
+        return t.words.say("rune.story.drops_stance", who=t.who(HERO), cue="shield")
+    stance = Named(f"stance:{event.stance}", stance_name(t.game, event.stance))
+    return t.words.say("rune.story.takes_stance", who=t.who(HERO), stance=stance, cue="shield")
 
 
 def _flee(t: Teller, event: e.FleeAttempted) -> Sentence:
-    rolls = _opposed(t, "flee", event.successes, event.faces, event.enemy_successes, event.against)
-    return say(rolls, ": ", "the way is clear." if event.escaped else "Flee failed!", cue="move", depth=1)
+    rolls = _opposed(t, _label(t, "flee"), event.successes, event.faces, event.enemy_successes, event.against)
+    return t.words.say(f"rune.story.flee_{'works' if event.escaped else 'fails'}", rolls=rolls, cue="move", depth=1)
 
 
 def _revealed(t: Teller, event: e.EnemyRevealed) -> Sentence:
-    return say(t.who(event.target), f" has {numbers_text(t.content, t.state.fighters[event.target])}.", depth=1)
+    foe = t.state.fighters[event.target]
+    return t.words.say("rune.story.revealed", who=t.who(event.target), numbers=numbers(t.game, foe), depth=1)
 
 
-def numbers_text(content: c.Content, fighter: Fighter) -> str:
-    """A fighter's numbers in one line."""
-    told = [f"{name.upper()} {getattr(fighter, name)}" for name in ("might", "finesse", "wits", "will", "sturdiness")]
-    told.append(f"Soak {fighter.soak}")
+def numbers(game: RuneGame, fighter: Fighter) -> tuple[str, ...]:
+    """A fighter's numbers, for a slot that lists them."""
+    parts = [f"{attribute_name(game, name)} {getattr(fighter, name)}" for name in ATTRIBUTES]
+    parts.append(f"{game.language.text('rune.term.soak')} {fighter.soak}")
     if not fighter.is_player:
-        told.append(f"{blow_text(content.enemies[fighter.sheet])} damage")
-    return enumeration(told)
+        blow = blow_text(game, game.content.enemies[fighter.sheet])
+        parts.append(game.language.text("rune.damage.physical", amount=blow))
+    return tuple(parts)
 
 
 # Harm and healing
 
 
 def _damage(t: Teller, event: e.DamageTaken) -> Sentence:
-    fighter = t.state.fighters[event.target]
+    fighter, words = t.state.fighters[event.target], t.words
     if not event.amount:
-        return say(t.who(event.target), " takes no damage.", cue="shield", depth=1)
-    told = event.by in t.state.fighters or event.by in t.content.hazards  # the line above says who or what it was
-    source = None if told else (" from ", t.who(event.by))
-    kept = ((event.temp_hp, "temporary HP absorb"), (event.shield, "a shield absorbs"))
-    absorbed = [f"{what} {amount}" for amount, what in kept if amount]
-    amount = Number(event.amount, _steps(event))
-    return say(
-        t.who(event.target),
-        " takes ",
-        amount,
-        " damage",
-        source,
-        _bracketed(Roll("damage", event.faces) if event.faces else None),
-        f", {enumeration(absorbed)}" if absorbed else "",
-        ": ",
-        _left(event, fighter.max_hp),
-        " HP left.",
+        return words.say("rune.story.no_damage", who=t.who(event.target), cue="shield", depth=1)
+    named_above = event.by in t.state.fighters or event.by in t.content.hazards
+    kept = ((event.temp_hp, "rune.story.temp_hp_absorb"), (event.shield, "rune.story.shield_absorbs"))
+    absorbed = tuple(words.text(key, amount=amount) for amount, key in kept if amount)
+    steps = _steps(t, event)
+    return words.say(
+        "rune.story.damage",
+        who=t.who(event.target),
+        amount=Number(event.amount, steps),
+        source=None if named_above else words.parts("rune.story.damage_from", by=t.who(event.by)),
+        dice=_bracketed(_sum(t, event, steps)),
+        absorbed=words.parts("rune.story.absorbed", what=absorbed) if absorbed else None,
+        left=_left(t, event, fighter.max_hp),
         cue="strike",
         tone="hurt",
         depth=1,
     )
 
 
-def _steps(event: e.DamageTaken) -> tuple[Step, ...]:
+def _sum(t: Teller, event: e.DamageTaken, steps: tuple[Step, ...]) -> Said:
+    """The dice, then everything that changed their sum on the way to the damage: `6+3, +2 bonus, -1 Soak`."""
+    if not event.faces:
+        return None
+    changes = [f"{step.value} {step.name}" for step in steps[1:]]
+    return t.words.listed((Roll(_label(t, "damage"), event.faces), *changes), "list")
+
+
+def _steps(t: Teller, event: e.DamageTaken) -> tuple[Step, ...]:
     """From the dice to the damage. Older logs do not say what came between."""
     if not event.faces:
         return ()
     total = sum(event.faces)
-    told = [Step(_STEPS[kind][0].format(value), _STEPS[kind][1]) for kind, value in event.steps]
-    if not told and event.amount != total:
-        told.append(Step(f"{event.amount - total:+d}", "bonuses and armour"))
-    return (Step(str(total), "dice"), *told)
+    steps = [Step(_worked(t, kind, value), t.words.text(f"rune.step.{kind}")) for kind, value in event.steps]
+    if not steps and event.amount != total:
+        steps.append(Step(f"{event.amount - total:+d}", t.words.text("rune.step.unknown")))
+    return (Step(str(total), t.words.text("rune.step.dice")), *steps)
 
 
-_STEPS: Mapping[str, tuple[str, str]] = {
-    "times": ("×{}", "the ability"),
-    "bonus": ("{:+d}", "bonus"),
-    "stance": ("{:+d}", "Aggressive Stance"),
-    "taken": ("×{}%", "the target's statuses"),
-    "dealt": ("×{}%", "Defensive Stance"),
-    "resistance": ("×{}%", "resistance"),
-    "defense": ("-{}%", "Defense"),
-    "soak": ("-{}", "Soak"),
-}
-"""How a step of the damage is written, and what it is called."""
+def _worked(t: Teller, kind: str, value: int) -> str:
+    """How a step of the damage is written: `×2`, `+3`, `×125%`, `-50%`."""
+    match kind:
+        case "times":
+            return f"×{value}"
+        case "bonus" | "stance":
+            return f"{value:+d}"
+        case "soak":
+            return f"-{value}"
+        case _:
+            return f"{'-' if kind == 'defense' else '×'}{t.words.text('rune.percent', share=value)}"
 
 
-def _left(event: e.DamageTaken, most: int) -> Number:
+def _left(t: Teller, event: e.DamageTaken, most: int) -> Number:
     """HP left, and where they went; who is at 0 may have had fewer than the damage."""
-    shields = ((event.temp_hp, "temporary HP"), (event.shield, "shield"))
+    shields = ((event.temp_hp, "temp_hp"), (event.shield, "shield"))
     before = event.hp + event.amount - event.temp_hp - event.shield
-    kept = [Step(f"+{amount}", what) for amount, what in shields if amount]
-    steps = (Step(str(before), "HP before"), Step(f"-{event.amount}", "damage"), *kept)
-    return Number(event.hp, steps if event.hp else (), f"{event.hp} of {most}")
+    kept = [Step(f"+{amount}", t.words.text(f"rune.step.{what}")) for amount, what in shields if amount]
+    steps = (
+        Step(str(before), t.words.text("rune.step.before", what=t.words.text("rune.term.hp"))),
+        Step(f"-{event.amount}", t.words.text("rune.step.damage")),
+        *kept,
+    )
+    return Number(event.hp, steps if event.hp else (), t.words.text("rune.of", now=event.hp, most=most))
 
 
 def _healed(t: Teller, event: e.Healed) -> Sentence:
-    now = _risen(event.hp, event.amount, "HP", t.state.fighters[event.target].max_hp)
-    return say(t.who(event.target), f" regains {event.amount} HP (", now, ").", cue="heal", tone="good", depth=1)
+    now = _risen(t, event.hp, event.amount, "hp", t.state.fighters[event.target].max_hp)
+    return _regains(t, "hp", event.target, event.amount, now)
 
 
 def _stamina_back(t: Teller, event: e.StaminaRestored) -> Sentence:
-    now = _risen(event.stamina, event.amount, "Stamina", t.state.fighters[event.fighter].max_stamina)
-    return say(t.who(event.fighter), f" regains {event.amount} Stamina (", now, ").", cue="heal", tone="good", depth=1)
+    now = _risen(t, event.stamina, event.amount, "stamina", t.state.fighters[event.fighter].max_stamina)
+    return _regains(t, "stamina", event.fighter, event.amount, now)
+
+
+def _regains(t: Teller, what: str, fighter: str, amount: int, now: Number) -> Sentence:
+    regained = amount_of(t.game, what, amount)
+    return t.words.say(
+        "rune.story.regains", who=t.who(fighter), what=regained, now=now, cue="heal", tone="good", depth=1
+    )
 
 
 def _warded(t: Teller, event: e.DeathWarded) -> Sentence:
     ward = t.entry("status", event.status)
-    return say(ward, " keeps ", t.who(event.target), " alive with 1 HP.", cue="shield", tone="good", depth=1)
+    return t.words.say("rune.story.warded", ward=ward, who=t.who(event.target), cue="shield", tone="good", depth=1)
 
 
 def _enemy_died(t: Teller, event: e.EnemyDied) -> Sentence:
-    return say(t.who(event.target), " falls.", cue="fall", tone="defeat", depth=1)
+    return t.words.say("rune.story.falls", who=t.who(event.target), cue="fall", tone="defeat", depth=1)
 
 
 def _player_died(t: Teller, event: e.PlayerDied) -> Sentence:
-    fate = " is lost to Corruption." if event.by == "corruption" else " falls."
-    return say(t.who(event.target), fate, cue="fall", tone="defeat", depth=1)
+    key = "rune.story.lost" if event.by == "corruption" else "rune.story.falls"
+    return t.words.say(key, who=t.who(event.target), cue="fall", tone="defeat", depth=1)
 
 
 def _enemy_fled(t: Teller, event: e.EnemyFled) -> Sentence:
-    return say(t.who(event.target), " runs away.", cue="move", depth=1)
+    return t.words.say("rune.story.runs_away", who=t.who(event.target), cue="move", depth=1)
 
 
 def _joined(t: Teller, event: e.EnemyJoined) -> Sentence:
-    return say(t.who(event.fighter.id), " joins the fight.", cue="move", tone="warn", depth=1)
+    return t.words.say("rune.story.joins", who=t.who(event.fighter.id), cue="move", tone="warn", depth=1)
 
 
 # Statuses
 
 
 def _applied(t: Teller, event: e.StatusApplied) -> Sentence:
-    held = event.held
-    status = t.content.statuses[held.status]
-    named = Named(f"status:{held.status}", held_text(t.content, held))
-    lasts = f" for {counted(held.turns, 'turn')}" if held.turns is not None else ""
-    ends = (", which ends ", t.things("status", event.ends)) if event.ends else None
-    good = status.kind == "buff"
-    verb = " gains " if good else " is now "
-    return say(
-        t.who(event.target), verb, named, lasts, ends, ".", cue="status", tone="good" if good else "warn", depth=1
+    held, words = event.held, t.words
+    good = t.content.statuses[held.status].kind == "buff"
+    return words.say(
+        "rune.story.gains_status" if good else "rune.story.is_now",
+        who=t.who(event.target),
+        status=Named(f"status:{held.status}", held_text(t.game, held)),
+        lasts=words.text("rune.does.for_turns", count=held.turns) if held.turns is not None else "",
+        ends=words.parts("rune.story.which_ends", what=t.things("status", event.ends)) if event.ends else None,
+        cue="status",
+        tone="good" if good else "warn",
+        depth=1,
     )
 
 
 def _refused(t: Teller, event: e.StatusRefused) -> Sentence:
-    status = t.entry("status", event.status)
+    who, status = t.who(event.target), t.entry("status", event.status)
     if event.why == "immune":
-        return say(t.who(event.target), " is immune to ", status, ".", cue="shield", depth=1)
-    both = naming.enumerated([status, *(t.entry("status", other) for other in event.ends)])
-    return say(both, " cancel each other out on ", t.who(event.target), ".", cue="status", depth=1)
+        return t.words.say("rune.story.immune", who=who, status=status, cue="shield", depth=1)
+    both = (status, *t.things("status", event.ends))
+    return t.words.say("rune.story.cancel_out", statuses=both, who=who, cue="status", depth=1)
 
 
 def _ticked(t: Teller, event: e.StatusesTicked) -> Sentence | None:
     if not event.expired:
         return None
-    off = " wears off " if len(event.expired) == 1 else " wear off "
-    return say(t.things("status", event.expired), f"{off}for ", t.who(event.target), ".", cue="status", depth=1)
+    return _over(t, "wears_off", event.target, event.expired)
 
 
 def _statuses_ended(t: Teller, event: e.StatusesEnded) -> Sentence:
-    who, what = t.who(event.target), t.things("status", event.statuses)
+    who, statuses = t.who(event.target), t.things("status", event.statuses)
     if event.why == "cured":
-        return say(who, " is cured of ", what, ".", cue="heal", tone="good", depth=1)
+        return t.words.say("rune.story.cured", who=who, statuses=statuses, cue="heal", tone="good", depth=1)
     if event.why == "rage":
-        return say(who, " shakes off ", what, ".", cue="status", tone="warn", depth=1)
-    one = len(event.statuses) == 1
-    ends = "ends" if one else "end"
-    how = {"used": f"{'is' if one else 'are'} used up", "hit": f"{ends} with this hit"}.get(event.why, ends)
-    return say(what, f" {how} for ", who, ".", cue="status", depth=1)
+        return t.words.say("rune.story.shakes_off", who=who, statuses=statuses, cue="status", tone="warn", depth=1)
+    how = {"used": "used_up", "hit": "ends_on_hit"}.get(event.why, "ends")
+    return _over(t, how, event.target, event.statuses)
+
+
+def _over(t: Teller, how: str, target: str, statuses: tuple[str, ...]) -> Sentence:
+    """Statuses that are over, one or several."""
+    return t.words.say(
+        f"rune.story.{how}",
+        statuses=t.things("status", statuses),
+        who=t.who(target),
+        count=len(statuses),
+        cue="status",
+        depth=1,
+    )
 
 
 def _performance(t: Teller, event: e.PerformanceStarted) -> Sentence:
     song = t.entry("ability", event.ability)
-    return say(song, f" begins and lasts {counted(event.rounds, 'round')}.", cue="status", tone="good", depth=1)
+    return t.words.say("rune.story.song_begins", song=song, count=event.rounds, cue="status", tone="good", depth=1)
 
 
 def _performance_over(t: Teller, event: e.PerformanceEnded) -> Sentence:
-    return say(t.entry("ability", event.ability), " ends.", cue="status", depth=1)
+    return t.words.say("rune.story.song_ends", song=t.entry("ability", event.ability), cue="status", depth=1)
 
 
 # The mind
 
 
+def _will(t: Teller, faces: tuple[int, ...]) -> Said:
+    """What WILL rolled, where it did."""
+    if not faces:
+        return None
+    will = attribute_name(t.game, "will")
+    return t.words.parts("rune.story.will_rolled", will=will, dice=pool(t, will, faces))
+
+
 def _stress(t: Teller, event: e.StressGained) -> Sentence:
-    now = _risen(event.stress, event.amount, "Stress", minds.STRESS_CAP)
-    will = ("; WILL rolled ", pool(t, "WILL", event.faces)) if event.faces else None
-    source = source_text(event.source)
-    return say(
-        t.who(HERO),
-        f" gains {event.amount} Stress from {source} (",
-        now,
-        will,
-        ").",
+    will = _will(t, event.faces)
+    return t.words.say(
+        "rune.story.gains_stress",
+        who=t.who(HERO),
+        amount=event.amount,
+        source=source_text(t.game, event.source),
+        now=_risen(t, event.stress, event.amount, "stress", minds.STRESS_CAP),
+        will=("; ", will) if will is not None else None,
         cue="status",
         tone="hurt",
         depth=1,
@@ -359,38 +408,54 @@ def _stress(t: Teller, event: e.StressGained) -> Sentence:
 
 
 def _stress_resisted(t: Teller, event: e.StressResisted) -> Sentence:
-    will = _bracketed(("WILL rolled ", pool(t, "WILL", event.faces)) if event.faces else None)
-    return say(t.who(HERO), f" stays calm despite {source_text(event.source)}", will, ".", cue="shield", depth=1)
+    source, will = source_text(t.game, event.source), _bracketed(_will(t, event.faces))
+    return t.words.say("rune.story.stays_calm", who=t.who(HERO), source=source, will=will, cue="shield", depth=1)
 
 
 def _stress_relieved(t: Teller, event: e.StressRelieved) -> Sentence:
-    now = _risen(event.stress, -event.amount, "Stress", minds.STRESS_CAP)
-    return say(t.who(HERO), f" sheds {event.amount} Stress (", now, ").", cue="heal", tone="good", depth=1)
+    now = _risen(t, event.stress, -event.amount, "stress", minds.STRESS_CAP)
+    return t.words.say(
+        "rune.story.sheds_stress", who=t.who(HERO), amount=event.amount, now=now, cue="heal", tone="good", depth=1
+    )
+
+
+def _left_by(t: Teller, trauma: str | None) -> Said:
+    """The trauma that something leaves, if it does."""
+    return t.words.parts("rune.story.leaving", trauma=t.entry("trauma", trauma)) if trauma else None
 
 
 def _broke(t: Teller, event: e.MindBroke) -> Sentence:
-    trauma = (", leaving ", t.entry("trauma", event.trauma)) if event.trauma else None
-    after = f"; Stress drops to {event.stress}."
-    return say(t.who(HERO), " reaches the breaking point", trauma, after, cue="status", tone="defeat", depth=1)
+    trauma = _left_by(t, event.trauma)
+    return t.words.say(
+        "rune.story.breaks", who=t.who(HERO), trauma=trauma, stress=event.stress, cue="status", tone="defeat", depth=1
+    )
 
 
 def _corruption(t: Teller, event: e.CorruptionGained) -> Sentence:
-    now = _risen(event.corruption, event.amount, "Corruption", minds.CORRUPTION_CAP)
-    trauma = (", leaving ", t.entry("trauma", event.trauma)) if event.trauma else None
-    gained = f" gains {event.amount} Corruption ("
-    return say(t.who(HERO), gained, now, ")", trauma, ".", cue="status", tone="hurt", depth=1)
+    return t.words.say(
+        "rune.story.gains_corruption",
+        who=t.who(HERO),
+        amount=event.amount,
+        now=_risen(t, event.corruption, event.amount, "corruption", minds.CORRUPTION_CAP),
+        trauma=_left_by(t, event.trauma),
+        cue="status",
+        tone="hurt",
+        depth=1,
+    )
 
 
 # The room
 
 
 def _struck(t: Teller, event: e.HazardStruck) -> Sentence:
-    return say(t.entry("hazard", event.hazard), " strikes ", t.who(event.target), ".", cue="strike", tone="warn")
+    hazard = t.entry("hazard", event.hazard)
+    return t.words.say("rune.story.strikes", hazard=hazard, who=t.who(event.target), cue="strike", tone="warn")
 
 
 def _avoided(t: Teller, event: e.HazardAvoided) -> Sentence:
-    rolled = _rolled(t, "hazard", event.successes, event.faces)
-    return say(t.who(event.target), " avoids ", t.entry("hazard", event.hazard), ": ", rolled, ".", cue="miss")
+    rolled = _rolled(t, _label(t, "hazard"), event.successes, event.faces)
+    hazard = t.entry("hazard", event.hazard)
+    return t.words.say("rune.story.avoids", who=t.who(event.target), hazard=hazard, rolled=rolled, cue="miss")
 
 
 # Bosses
@@ -398,13 +463,12 @@ def _avoided(t: Teller, event: e.HazardAvoided) -> Sentence:
 
 def _telegraphed(t: Teller, event: e.Telegraphed) -> Sentence:
     charge = event.charge
-    stop = f" unless it takes {charge.threshold} damage first" if charge.threshold else ""
-    name = t.action(event.fighter, charge.action)
-    return say(
-        t.who(event.fighter),
-        " prepares ",
-        name,
-        f": it falls {fall_text(charge.turns)}{stop}.",
+    return t.words.say(
+        "rune.story.prepares_breakable" if charge.threshold else "rune.story.prepares",
+        who=t.who(event.fighter),
+        action=t.action(event.fighter, charge.action),
+        when=falls_text(t.game, charge.turns),
+        damage=charge.threshold,
         cue="status",
         tone="warn",
     )
@@ -412,66 +476,90 @@ def _telegraphed(t: Teller, event: e.Telegraphed) -> Sentence:
 
 def _held(t: Teller, event: e.ChargeHeld) -> Sentence:
     charge = t.state.fighters[event.fighter].charge
-    name = (" ", t.action(event.fighter, charge.action)) if charge is not None else " the blow"
-    return say(
-        t.who(event.fighter),
-        " keeps preparing",
-        name,
-        f": it falls {fall_text(event.turns)}.",
+    action = t.action(event.fighter, charge.action) if charge is not None else t.words.text("rune.story.the_blow")
+    when = falls_text(t.game, event.turns)
+    return t.words.say(
+        "rune.story.keeps_preparing", who=t.who(event.fighter), action=action, when=when, cue="status", tone="warn"
+    )
+
+
+def _interrupted(t: Teller, event: e.Interrupted) -> Sentence:
+    action, who = t.action(event.fighter, event.action), t.who(event.fighter)
+    return t.words.say(
+        "rune.story.broken_off", action=action, who=who, damage=event.damage, cue="status", tone="good", depth=1
+    )
+
+
+def _acts(t: Teller, times: int) -> str:
+    return t.words.text("rune.phase.acts_twice" if times == 2 else "rune.phase.acts", times=times)
+
+
+def _phase(t: Teller, event: e.PhaseEntered) -> Sentence:
+    words = t.words
+    changes = [words.text("rune.phase.deals", share=event.damage_percent)] if event.damage_percent != 100 else []
+    changes += [words.text("rune.phase.has_soak", soak=event.soak)] if event.soak else []
+    changes += [words.text("rune.does.regains", hp=event.regen)] if event.regen else []
+    changes += [_acts(t, 1 + event.extra_actions)] if event.extra_actions else []
+    return words.say(
+        "rune.story.enters_phase_changed" if changes else "rune.story.enters_phase",
+        who=t.who(event.fighter),
+        phase=event.phase,
+        changes=tuple(changes),
         cue="status",
         tone="warn",
     )
 
 
-def _interrupted(t: Teller, event: e.Interrupted) -> Sentence:
-    name = t.action(event.fighter, event.action)
-    broken = f" took {event.damage} damage while preparing it."
-    return say(name, " is broken off: ", t.who(event.fighter), broken, cue="status", tone="good", depth=1)
-
-
-def _times(count: int) -> str:
-    return "twice" if count == 2 else f"{count} times"
-
-
-def _phase(t: Teller, event: e.PhaseEntered) -> Sentence:
-    changes = [f"deals {event.damage_percent}% damage"] if event.damage_percent != 100 else []
-    changes += [f"has {event.soak} Soak"] if event.soak else []
-    changes += [f"regains {event.regen} HP per turn"] if event.regen else []
-    changes += [f"acts {_times(1 + event.extra_actions)}"] if event.extra_actions else []
-    told = f": it {enumeration(changes)}" if changes else ""
-    return say(t.who(event.fighter), f" enters phase {event.phase}{told}.", cue="status", tone="warn")
-
-
 def _enraged(t: Teller, event: e.Enraged) -> Sentence:
-    often = f", acts {_times(1 + event.extra_actions)}" if event.extra_actions else ""
-    rage = f" is enraged: it deals {event.damage_percent}% damage{often} and can't be stunned or held."
-    return say(t.who(event.fighter), rage, cue="status", tone="warn")
+    rage = [t.words.text("rune.phase.deals", share=event.damage_percent)]
+    rage += [_acts(t, 1 + event.extra_actions)] if event.extra_actions else []
+    rage.append(t.words.text("rune.phase.cannot_be_held"))
+    return t.words.say("rune.story.enraged", who=t.who(event.fighter), changes=tuple(rage), cue="status", tone="warn")
 
 
 # Rewards
 
 
 def _legend(t: Teller, event: e.LegendAwarded) -> Sentence:
-    total = Number(event.legend, (Step(str(event.legend - event.amount), "before"), Step(f"+{event.amount}", "gained")))
-    return say(t.who(HERO), f" earns {event.amount} Legend (", total, " in all).", tone="good")
+    steps = (
+        Step(str(event.legend - event.amount), t.words.text("rune.step.before_alone")),
+        Step(f"+{event.amount}", t.words.text("rune.step.gained")),
+    )
+    total = Number(event.legend, steps)
+    return t.words.say("rune.story.earns", who=t.who(HERO), amount=event.amount, total=total, tone="good")
 
 
 def _milestone(t: Teller, event: e.MilestoneReached) -> Sentence:
-    grown = f" reaches Milestone {event.milestone}: {event.max_hp} HP, {event.max_stamina} Stamina and 1 more PP."
-    return say(t.who(HERO), grown, tone="good")
+    return t.words.say(
+        "rune.story.milestone",
+        who=t.who(HERO),
+        milestone=event.milestone,
+        hp=event.max_hp,
+        stamina=event.max_stamina,
+        tone="good",
+    )
 
 
 def _loot(t: Teller, event: e.LootDropped) -> Sentence:
-    return say("Loot: ", naming.enumerated(_found(t, event.loot)), ".", tone="good")
+    return t.words.say("rune.story.loot", loot=loot_parts(t, event.loot), tone="good")
 
 
-def _found(t: Teller, loot: Loot) -> list[Said]:
+def loot_parts(t: Teller, loot: Loot) -> tuple[Said, ...]:
     """What lay on the ground, piece by piece."""
-    found: list[Said] = [t.entry("gear", item) for item in loot.equipment]
-    found += [plain(item) for item in loot.artefacts]
-    found += [counted(loot.cogs, "cog")] if loot.cogs else []
-    found += [counted(loot.materials, "material")] if loot.materials else []
-    return found or ["nothing"]
+    parts: list[Said] = [t.entry("gear", item) for item in loot.equipment]
+    parts += [artefact_name(t.game, item) for item in loot.artefacts]
+    parts += [counted(t.game, loot.cogs, "cog")] if loot.cogs else []
+    parts += [counted(t.game, loot.materials, "material")] if loot.materials else []
+    return tuple(parts) or (t.words.text("rune.nothing"),)
+
+
+def artefact_name(game: RuneGame, artefact: str) -> str:
+    """An artefact is called after the enemy that had it."""
+    enemy = artefact.removeprefix("artefact_of_")
+    if enemy not in game.content.enemies:
+        return plain(artefact)
+    name = game.language.name(f"rune.name.enemy.{enemy}", game.content.enemies[enemy].name)
+    return game.language.text("rune.artefact", enemy=name)
 
 
 _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
@@ -527,20 +615,25 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
 
 def describe_outcome(game: RuneGame, state: State, ended: Outcome) -> tuple[str, ...]:
     """How it ended, what it was worth, what lay on the ground, and how the hero is."""
-    t, told = Teller(game, state), ended.detail
-    after = f"after {counted(told['rounds'], 'round')}"
+    t, detail, words = Teller(game, state), ended.detail, game.language
     hero = state.fighters[HERO]
-    fate = "lost to Corruption" if told["cause"] == "corruption" else f"killed by {t.name(told['cause'])}"
-    lines = [f"{hero.name} was {fate} {after}." if ended.result == "defeat" else f"{_LASTED[ended.result]} {after}."]
-    if told["legend"]:
-        lines.append(f"You earned {told['legend']} Legend.")
+    name, rounds = fighter_name(game, hero), detail["rounds"]
+    if ended.result == "defeat" and detail["cause"] == "corruption":
+        lines = [words.text("rune.outcome.lost", who=name, count=rounds)]
+    elif ended.result == "defeat":
+        lines = [words.text("rune.outcome.killed", who=name, by=t.name(detail["cause"]), count=rounds)]
+    else:
+        lines = [words.text(f"rune.outcome.{ended.result}", count=rounds)]
+    if detail["legend"]:
+        lines.append(words.text("rune.outcome.earned", amount=detail["legend"]))
     if ended.result == "victory":
-        found = [part.name if isinstance(part, Named) else str(part) for part in _found(t, state.loot)]
-        lines.append(f"You found {enumeration(found)}.")
-    left = f"HP {max(0, hero.hp)} of {hero.max_hp}, Stamina {hero.stamina} of {hero.max_stamina}"
-    mind = [f"{what} {amount}" for what, amount in (("Stress", hero.stress), ("Corruption", hero.corruption)) if amount]
-    mind += [t.name(trauma) for trauma in hero.traumas]
-    return (*lines, f"{hero.name}: {', '.join([left, *mind])}.")
-
-
-_LASTED = {"victory": "Victory", "fled": "You got away", "draw": "A draw"}
+        lines.append(words.text("rune.outcome.loot", loot=loot_parts(t, state.loot)))
+    gauges = [("hp", max(0, hero.hp), hero.max_hp), ("stamina", hero.stamina, hero.max_stamina)]
+    condition = [
+        words.text("rune.outcome.gauge", what=words.text(f"rune.term.{what}"), now=now, most=most)
+        for what, now, most in gauges
+    ]
+    mind = (("stress", hero.stress), ("corruption", hero.corruption))
+    condition += [f"{words.text(f'rune.term.{what}')} {amount}" for what, amount in mind if amount]
+    condition += [t.name(trauma) for trauma in hero.traumas]
+    return (*lines, words.text("rune.outcome.hero", who=name, condition=tuple(condition)))

@@ -4,456 +4,482 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from turnwright.kernel.language import Slot
+
 from .. import content as c
-from .. import derived, room
+from .. import derived
+from ..game import RuneGame
 from ..harm import AGGRESSIVE_STRESS
-from ..options import Options
 from ..rules import damage
-from ..rules.loot import TIERS
 from ..state import Charge, Fighter, HazardState, HeldStatus
-from .naming import counted, enumeration, plain, sentence, successes
+from .naming import attribute_name, entry_name, plain, sentence, stance_name, successes
 
 # Abilities and actions
 
 
-def ability_text(content: c.Content, art: c.Ability) -> str:
+def ability_text(game: RuneGame, art: c.Ability) -> str:
     """What an ability rolls and does, and whether it is heretical; its price stands beside its name."""
+    words = game.language
     if art.passive:
-        told = f"always: {', '.join(_passive_text(art))}"
+        text = words.text("rune.does.always", what=words.listed(_passive_text(game, art), "list"))
     elif art.stance is not None:
-        told = f"lets you take the {art.stance.capitalize()} Stance"
+        text = words.text("rune.does.lets_stance", stance=stance_name(game, art.stance))
     else:
-        told = "; ".join(filter(None, (action_text(content, art), _song_text(art.song), _limits(content, art))))
-    return told + (" (heretical)" if art.heretical else "")
+        text = "; ".join(filter(None, (action_text(game, art), _song_text(game, art.song), _limits(game, art))))
+    return words.text("rune.does.heretical", text=text) if art.heretical else text
 
 
-def _passive_text(art: c.Ability) -> list[str]:
-    words = {
-        f"{art.hp_percent}% more HP": art.hp_percent,
-        f"performances last {counted(art.song_rounds, 'round')} longer": art.song_rounds,
-        _more(art.hit_dice, "damage dice per hit"): art.hit_dice,
-        _more(art.sung_dice, "damage dice per hit during a performance"): art.sung_dice,
-    }
-    return [told for told, amount in words.items() if amount]
+def _passive_text(game: RuneGame, art: c.Ability) -> list[str]:
+    words = game.language
+    parts = [words.text("rune.does.more_hp", share=art.hp_percent)] if art.hp_percent else []
+    parts += [words.text("rune.does.longer_songs", count=art.song_rounds)] if art.song_rounds else []
+    return parts + changes(game, (art.hit_dice, "hit_dice"), (art.sung_dice, "sung_dice"))
 
 
-def _limits(content: c.Content, art: c.Ability) -> str:
-    parts = [f"needs at least {art.hp_needed} HP"] if art.hp_needed else []
-    parts += ["machines only"] if art.machines_only else []
-    parts += [f"uses up a {content.consumables[art.consumes].name}"] if art.consumes else []
-    return ", ".join(parts)
+def _limits(game: RuneGame, art: c.Ability) -> str:
+    words = game.language
+    parts = [words.text("rune.does.needs_hp", hp=art.hp_needed)] if art.hp_needed else []
+    parts += [words.text("rune.does.machines_only")] if art.machines_only else []
+    parts += [words.text("rune.does.uses_up", item=entry_name(game, "item", art.consumes))] if art.consumes else []
+    return words.listed_text(parts, "list")
 
 
-def _song_text(song: c.Song | None) -> str:
+def _song_text(game: RuneGame, song: c.Song | None) -> str:
     if song is None:
         return ""
-    values = (
-        (song.attack_dice, "attack dice"),
-        (song.enemy_attack_dice, "attack dice for enemies"),
-        (song.soak, "Soak"),
-        (song.damage_dice, "damage dice"),
+    words = game.language
+    parts = changes(
+        game,
+        (song.attack_dice, "attack_dice"),
+        (song.enemy_attack_dice, "enemy_attack_dice"),
+        (song.soak, "soak"),
+        (song.damage_dice, "damage_dice"),
     )
-    parts = [_more(value, what) for value, what in values if value]
-    parts += [f"{song.stress_at_end} Stress when it ends"] if song.stress_at_end else []
-    parts += ["once per fight"] if song.once else []
-    return ", ".join(parts)
+    parts += [words.text("rune.does.stress_at_end", stress=song.stress_at_end)] if song.stress_at_end else []
+    parts += [words.text("rune.does.once_per_fight")] if song.once else []
+    return words.listed_text(parts, "list")
 
 
-def prices(hero: Fighter, art: c.Ability) -> list[tuple[str, str]]:
+def prices(game: RuneGame, hero: Fighter, art: c.Ability) -> list[tuple[str, str]]:
     """What an ability costs this hero: what is paid, and how one says it."""
     paid = (
-        ("stamina", derived.stamina_cost(hero, art), "Stamina"),
-        ("hp", art.hp, "HP"),
-        ("stress", art.stress, "Stress"),
-        ("corruption", art.corruption, "Corruption"),
+        ("stamina", derived.stamina_cost(hero, art)),
+        ("hp", art.hp),
+        ("stress", art.stress),
+        ("corruption", art.corruption),
     )
-    return [(what, f"{amount} {name}") for what, amount, name in paid if amount]
+    return [(what, amount_of(game, what, amount)) for what, amount in paid if amount]
 
 
-def price_text(hero: Fighter, art: c.Ability) -> str:
+def amount_of(game: RuneGame, what: str, amount: int) -> str:
+    """An amount of something that a hero has: `20 Stamina`."""
+    return game.language.text("rune.amount", amount=amount, what=game.language.text(f"rune.term.{what}"))
+
+
+def price_text(game: RuneGame, hero: Fighter, art: c.Ability) -> str:
     """The same in one line."""
-    return ", ".join(words for _, words in prices(hero, art))
+    return game.language.listed_text([words for _, words in prices(game, hero, art)], "list")
 
 
-def action_text(content: c.Content, action: c.Action, weapon: str = "weapon") -> str:
-    """What is rolled, and what follows; `weapon` is what an ordinary blow rolls, where that is known."""
+def action_text(game: RuneGame, action: c.Action, blow: str = "") -> str:
+    """What is rolled, and what follows; `blow` is what an ordinary blow rolls, where that is known."""
+    words = game.language
     roll = ""
     if action.attribute is not None:
-        dice = f"{action.attribute.upper()}{f'{action.bonus:+d}' if action.bonus else ''}"
-        against = f" against {action.against.upper()}" if action.against is not None else ""
-        roll = dice + (against or (f" ({successes(action.need)} needed)" if action.need else ""))
-    reach = "all enemies" if action.aim == "foes" else ""
-    often = f"{action.repeats} times" if action.repeats > 1 else ""
-    head = ", ".join(filter(None, (roll, reach, often)))
-    return ": ".join(filter(None, (head, effects_text(content, action.effects, weapon))))
+        bonus = f"{action.bonus:+d}" if action.bonus else ""
+        roll = f"{attribute_name(game, action.attribute)}{bonus}"
+        if action.against is not None:
+            roll = words.text("rune.does.against", roll=roll, against=attribute_name(game, action.against))
+        elif action.need:
+            roll = words.text("rune.does.needed", roll=roll, successes=successes(game, action.need))
+    reach = words.text("rune.does.all_enemies") if action.aim == "foes" else ""
+    often = words.text("rune.does.times", count=action.repeats) if action.repeats > 1 else ""
+    head = words.listed_text([part for part in (roll, reach, often) if part], "list")
+    return ": ".join(filter(None, (head, effects_text(game, action.effects, blow))))
 
 
-def blow_text(sheet: c.Enemy) -> str:
+def blow_text(game: RuneGame, sheet: c.Enemy) -> str:
     """What an enemy's ordinary attack rolls."""
-    return _sum(sheet.dice, sheet.sides, sheet.bonus)
+    return dice_text(game, sheet.dice, sheet.sides, sheet.bonus)
 
 
-def enemy_action_text(content: c.Content, sheet: c.Enemy, action: c.EnemyAction) -> str:
+def enemy_action_text(game: RuneGame, sheet: c.Enemy, action: c.EnemyAction) -> str:
     """The same for an enemy, with what it takes to use it."""
+    words = game.language
     parts = []
     if action.charge:
-        breaks = f", broken off by {action.interrupt} damage" if action.interrupt else ""
-        parts.append(f"prepared for {counted(action.charge, 'turn')} in plain sight{breaks}")
-    if action.exposed:
-        parts.append(f"leaves it Exposed for {counted(action.exposed, 'turn')}")
-    if action.cooldown:
-        parts.append(f"{counted(action.cooldown, 'turn')} to recover")
-    parts += ["once per fight"] if action.once else []
-    return "; ".join(filter(None, (action_text(content, action, blow_text(sheet)), ", ".join(parts))))
+        key = "rune.does.prepared_breakable" if action.interrupt else "rune.does.prepared"
+        parts.append(words.text(key, count=action.charge, damage=action.interrupt))
+    parts += [words.text("rune.does.leaves_exposed", count=action.exposed)] if action.exposed else []
+    parts += [words.text("rune.does.recovers", count=action.cooldown)] if action.cooldown else []
+    parts += [words.text("rune.does.once_per_fight")] if action.once else []
+    does = action_text(game, action, blow_text(game, sheet))
+    return "; ".join(filter(None, (does, words.listed_text(parts, "list"))))
 
 
-def effects_text(content: c.Content, effects: Iterable[c.AnyEffect], weapon: str = "weapon") -> str:
+def effects_text(game: RuneGame, effects: Iterable[c.AnyEffect], blow: str = "") -> str:
     """Effects one after the other."""
-    return ", ".join(
-        _effect_text(content, effect, weapon) + (f" (with {effect.need}+ successes)" if effect.need else "")
-        for effect in effects
-    )
+    texts = [_needed(game, effect, _effect_text(game, effect, blow)) for effect in effects]
+    return game.language.listed_text(texts, "list")
 
 
-def item_text(content: c.Content, item: c.Consumable, options: Options | None = None) -> str:
+def _needed(game: RuneGame, effect: c.AnyEffect, text: str) -> str:
+    return game.language.text("rune.does.with_successes", text=text, need=effect.need) if effect.need else text
+
+
+def item_text(game: RuneGame, item: c.Consumable) -> str:
     """What a consumable does, with what the statuses that it gives are good for, and for how long."""
-    return ", ".join(
-        _effect_text(content, effect, "weapon") + _good_for(content, effect, options or Options())
-        for effect in item.effects
-    )
+    texts = [_effect_text(game, effect, "") + _good_for(game, effect) for effect in item.effects]
+    return game.language.listed_text(texts, "list")
 
 
-def _good_for(content: c.Content, effect: c.AnyEffect, options: Options) -> str:
+def _good_for(game: RuneGame, effect: c.AnyEffect) -> str:
     if not isinstance(effect, c.Inflict):
         return ""
-    status = content.statuses[effect.status]
-    gives = _dice_of(options, status)
-    told = f" ({', '.join(gives)})" if gives else ""
+    words, status = game.language, game.content.statuses[effect.status]
+    gives = _dice_of(game, status)
+    text = f" ({words.listed_text(gives, 'list')})" if gives else ""
     if effect.turns is None and status.turns == "default":
-        unit = "round" if status.ticks == "round_end" else "turn"
-        told += f" for {counted(options.status_duration, unit)}"
-    return told
+        unit = "rounds" if status.ticks == "round_end" else "turns"
+        text += words.text(f"rune.does.for_{unit}", count=game.options.status_duration)
+    return text
 
 
-def _effect_text(content: c.Content, effect: c.AnyEffect, weapon: str) -> str:
+def _effect_text(game: RuneGame, effect: c.AnyEffect, blow: str) -> str:
+    words = game.language
     match effect:
         case c.Damage():
-            return _damage_text(effect, weapon)
+            return _damage_text(game, effect, blow)
         case c.Inflict():
-            return _inflict_text(content, effect)
+            return _inflict_text(game, effect)
         case c.Heal():
-            return f"heals {_sum(effect.dice, effect.sides, effect.bonus)} HP"
+            return words.text("rune.does.heals", amount=dice_text(game, effect.dice, effect.sides, effect.bonus))
         case c.Stamina():
-            rolled = _sum(effect.dice, 6, effect.bonus) if effect.dice or effect.bonus else ""
-            will = f"{effect.per_will} × WILL" if effect.per_will else ""
-            return f"restores {' + '.join(filter(None, (rolled, will)))} Stamina"
+            rolled = dice_text(game, effect.dice, 6, effect.bonus) if effect.dice or effect.bonus else ""
+            will = f"{effect.per_will} × {attribute_name(game, 'will')}" if effect.per_will else ""
+            return words.text("rune.does.restores", amount=" + ".join(filter(None, (rolled, will))))
         case c.Stress():
             parts = [f"{effect.amount:+d}"] if effect.amount else []
-            parts += [f"-{effect.soothing_dice}d6"] if effect.soothing_dice else []
-            return f"{' '.join(parts)} Stress"
+            parts += [f"-{dice_text(game, effect.soothing_dice, 6)}"] if effect.soothing_dice else []
+            return words.text("rune.does.stress", amount=" ".join(parts))
         case c.Corrupt():
-            return f"+{effect.amount} Corruption"
+            return words.text("rune.does.corrupts", amount=effect.amount)
         case c.Clear():
-            return f"cures {enumeration([content.statuses[status].name for status in effect.statuses])}"
+            return words.text("rune.does.cures", statuses=status_names(game, effect.statuses))
         case c.Summon():
-            return f"calls {enumeration([content.enemies[enemy].name for enemy in effect.enemies])}"
+            return words.text("rune.does.calls", enemies=enemy_names(game, effect.enemies))
         case c.Reveal():
-            return "shows the target's numbers"
+            return words.text("rune.does.reveals")
         case c.Escape():
-            return "runs away"
+            return words.text("rune.does.runs_away")
         case c.Chaos():
-            return f"one of {len(effect.table)} effects at random"
+            return words.text("rune.does.chaos", count=len(effect.table))
         case c.Perform():
-            return "starts a performance that lasts WILL rounds"
+            return words.text("rune.does.performs", will=attribute_name(game, "will"))
 
 
-def _inflict_text(content: c.Content, effect: c.Inflict) -> str:
-    status = content.statuses[effect.status]
-    amount = f"{effect.dice}d6" if effect.dice else str(effect.amount or "")
+def status_names(game: RuneGame, statuses: Iterable[str]) -> str:
+    return game.language.listed_text([entry_name(game, "status", status) for status in statuses])
+
+
+def enemy_names(game: RuneGame, enemies: Iterable[str]) -> str:
+    return game.language.listed_text([entry_name(game, "enemy", enemy) for enemy in enemies])
+
+
+def _inflict_text(game: RuneGame, effect: c.Inflict) -> str:
+    words, status = game.language, game.content.statuses[effect.status]
+    amount = dice_text(game, effect.dice, 6) if effect.dice else str(effect.amount or "")
     if effect.percent_a_success:
-        amount = f"{effect.percent_a_success}% per success"
-    elif amount and status.amount_is == "defense":
-        amount += "%"
-    turns = f" for {counted(effect.turns, 'turn')}" if isinstance(effect.turns, int) else ""
+        amount = words.text("rune.does.percent_per_success", share=effect.percent_a_success)
+    elif effect.amount and not effect.dice and status.amount_is == "defense":
+        amount = words.text("rune.percent", share=effect.amount)
     stacks = f" ×{effect.stacks}" if effect.stacks > 1 else ""
-    return f"{status.name}{stacks} {amount}".rstrip() + turns
+    turns = words.text("rune.does.for_turns", count=effect.turns) if isinstance(effect.turns, int) else ""
+    return f"{entry_name(game, 'status', status.id)}{stacks} {amount}".rstrip() + turns
 
 
-def _damage_text(effect: c.Damage, weapon: str) -> str:
-    kind = "damage" if effect.school == "physical" else f"{effect.school} damage"
-    own = _sum(effect.dice, effect.sides, effect.bonus)
+def _damage_text(game: RuneGame, effect: c.Damage, blow: str) -> str:
+    words = game.language
+    own = dice_text(game, effect.dice, effect.sides, effect.bonus)
     more = bool(effect.dice or effect.bonus)
-    parts = [f"{weapon} {kind}", *([own] if more else [])] if effect.weapon else [f"{own} {kind}"]
+    if effect.weapon:
+        parts = [_hurt(game, effect.school, blow), *([own] if more else [])]
+    else:
+        parts = [_hurt(game, effect.school, own)]
     if effect.per_success:
         parts = parts if effect.weapon or more else []
-        parts.append(f"{effect.per_success}d{effect.sides}{'' if parts else f' {kind}'} per success")
-    told = " + ".join(parts)
+        each = dice_text(game, effect.per_success, effect.sides)
+        parts.append(words.text("rune.does.per_success", text=each if parts else _hurt(game, effect.school, each)))
+    text = " + ".join(parts)
     if effect.times > 1:
-        told = f"{effect.times} × {f'({told})' if len(parts) > 1 else told}"
+        text = f"{effect.times} × {f'({text})' if len(parts) > 1 else text}"
     if effect.more_at:
-        told += f" (+{effect.more_dice}d{effect.sides} with {effect.more_at}+ successes)"
-    if effect.corruption_step:
-        told += f" (+1 die per {effect.corruption_step} Corruption)"
-    if effect.ignores_armor and effect.school == "physical":
-        told += ", ignores armour"
-    if effect.spills_at:
-        told += f", half of it cleaves on with {effect.spills_at}+ successes"
-    if effect.kills_below:
-        told += f", kills below {effect.kills_below}% HP"
-    if effect.soothes:
-        told += ", relieves as much Stress"
-    return told + (", knocks back" if effect.knockback else "")
+        extra = dice_text(game, effect.more_dice, effect.sides)
+        text += words.text("rune.does.more_at", extra=extra, need=effect.more_at)
+    text += words.text("rune.does.per_corruption", step=effect.corruption_step) if effect.corruption_step else ""
+    also = [words.text("rune.does.ignores_armour")] if effect.ignores_armor and effect.school == "physical" else []
+    also += [words.text("rune.does.cleaves", need=effect.spills_at)] if effect.spills_at else []
+    also += [words.text("rune.does.kills_below", share=effect.kills_below)] if effect.kills_below else []
+    also += [words.text("rune.does.soothes")] if effect.soothes else []
+    also += [words.text("rune.does.knocks_back")] if effect.knockback else []
+    return words.listed_text([text, *also], "list")
 
 
-DEFEND_TEXT = (
-    f"rolls STURDINESS: {damage.DEFEND_STEP}% less damage per success, at most {damage.DEFEND_CAP}%, "
-    "until your next turn or the first hit"
-)
-FLEE_TEXT = "FINESSE against the enemies' average: with more successes you get away, otherwise the turn is lost"
+def _hurt(game: RuneGame, school: str, amount: str) -> str:
+    """An amount of damage of a school; without an amount that of the weapon in hand."""
+    if not amount:
+        return game.language.text(f"rune.weapon_damage.{school}")
+    return game.language.text(f"rune.damage.{school}", amount=amount)
 
 
-def stance_text(options: Options, stance: str) -> str:
+def defend_text(game: RuneGame) -> str:
+    """What it means to defend."""
+    return game.language.text(
+        "rune.does.defend",
+        sturdiness=attribute_name(game, "sturdiness"),
+        share=damage.DEFEND_STEP,
+        most=damage.DEFEND_CAP,
+    )
+
+
+def flee_text(game: RuneGame) -> str:
+    return game.language.text("rune.does.flee", finesse=attribute_name(game, "finesse"))
+
+
+def stance_text(game: RuneGame, stance: str) -> str:
     """What a stance brings and costs."""
-    return {
-        "defensive": f"+{derived.DEFENSIVE_SOAK} Soak, but you deal {damage.DEFENSIVE_STANCE}% damage",
-        "evasive": f"+{derived.EVASIVE_SUCCESSES} successes when you defend, but -{options.evasive_price} attack dice",
-        "aggressive": f"+{damage.AGGRESSIVE_DAMAGE} damage, but {derived.AGGRESSIVE_DEFENSE} defence dice "
-        f"and {AGGRESSIVE_STRESS} Stress per hit taken",
-    }.get(stance, "no bonus and no penalty")
+    return game.language.text(
+        f"rune.stance_text.{stance}",
+        soak=derived.DEFENSIVE_SOAK,
+        dealt=damage.DEFENSIVE_STANCE,
+        successes=derived.EVASIVE_SUCCESSES,
+        price=game.options.evasive_price,
+        damage=damage.AGGRESSIVE_DAMAGE,
+        defense=derived.AGGRESSIVE_DEFENSE,
+        stress=AGGRESSIVE_STRESS,
+    )
 
 
-def fall_text(turns: int) -> str:
-    """When a prepared blow falls."""
-    return "on its next turn" if turns <= 1 else f"in {turns} turns"
-
-
-def charge_text(content: c.Content, foe: Fighter, charge: Charge) -> str:
+def charge_text(game: RuneGame, foe: Fighter, charge: Charge) -> str:
     """When a prepared blow falls, what it does, and what would break it."""
-    sheet = content.enemies[foe.sheet]
+    sheet = game.content.enemies[foe.sheet]
     action = derived.enemy_action(sheet, charge.action)
-    does = f": {action_text(content, action, blow_text(sheet))}" if action is not None else ""
-    when = fall_text(charge.turns)
+    does = f": {action_text(game, action, blow_text(game, sheet))}" if action is not None else ""
     left = max(0, charge.threshold - charge.taken)
-    stop = f"; {left} more damage breaks it" if charge.threshold else "; nothing breaks it"
-    return sentence(f"falls {when}{does}{stop}")
+    key = "rune.charge.breakable" if charge.threshold else "rune.charge.unbreakable"
+    return game.language.text(key, when=falls_text(game, charge.turns), does=does, left=left)
+
+
+def falls_text(game: RuneGame, turns: int) -> str:
+    """When a prepared blow falls."""
+    return game.language.text("rune.charge.next" if turns <= 1 else "rune.charge.later", turns=max(1, turns))
 
 
 # Gear
 
 
-def gear_text(content: c.Content, item: c.Equipment) -> str:
+def gear_text(game: RuneGame, item: c.Equipment) -> str:
     """What a weapon, an armour or a focus does."""
+    words = game.language
     parts = []
     if item.slot == "weapon":
-        parts.append(f"{_sum(item.dice, item.sides, item.bonus)} damage with {item.attribute.upper()}")
-    if item.accuracy:
-        parts.append(_more(item.accuracy, "dice to hit"))
-    if item.ability_dice:
-        parts.append(_more(item.ability_dice, "dice for abilities"))
-    if item.hp:
-        parts.append(f"{item.hp:+d} HP")
-    if item.defense_dice:
-        parts.append(_more(-item.defense_dice, "dice for attackers"))
-    parts += [f"{amount:+d} {attribute.upper()}" for attribute, amount in item.attributes.items()]
-    if item.regen:
-        parts.append(f"regains {item.regen} HP per turn")
-    if item.ignores_armor:
-        parts.append("ignores armour")
-    if item.on_crit:
-        parts.append(f"{content.statuses[item.on_crit].name} on a critical hit")
-    if item.immune:
-        parts.append(f"immune to {enumeration([content.statuses[status].name for status in item.immune])}")
-    return ", ".join(parts) or "nothing special"
+        rolled = dice_text(game, item.dice, item.sides, item.bonus)
+        attribute = attribute_name(game, item.attribute)
+        parts.append(words.text("rune.gear.damage", amount=rolled, attribute=attribute))
+    parts += changes(
+        game,
+        (item.accuracy, "dice_to_hit"),
+        (item.ability_dice, "ability_dice"),
+        (item.hp, "hp"),
+        (-item.defense_dice, "attackers_dice"),
+    )
+    parts += [
+        words.text("rune.gear.attribute", change=amount, attribute=attribute_name(game, attribute))
+        for attribute, amount in item.attributes.items()
+    ]
+    parts += [words.text("rune.does.regains", hp=item.regen)] if item.regen else []
+    parts += [words.text("rune.does.ignores_armour")] if item.ignores_armor else []
+    parts += [words.text("rune.gear.on_crit", status=entry_name(game, "status", item.on_crit))] if item.on_crit else []
+    parts += [words.text("rune.gear.immune", statuses=status_names(game, item.immune))] if item.immune else []
+    return words.listed_text(parts, "list") or words.text("rune.gear.nothing")
 
 
-def tier_text(content: c.Content, item: c.Equipment) -> str:
+def tier_name(game: RuneGame, tier: int) -> str:
+    return game.language.text(f"rune.tier.{tier}")
+
+
+def tier_text(game: RuneGame, item: c.Equipment) -> str:
     """The same, with its tier before it."""
-    return f"{TIERS[item.tier]}: {gear_text(content, item)}"
+    return f"{tier_name(game, item.tier)}: {gear_text(game, item)}"
 
 
 # Statuses
 
 
-def held_text(content: c.Content, held: HeldStatus) -> str:
+def held_text(game: RuneGame, held: HeldStatus) -> str:
     """A status with its stacks and its amount: `Bleeding ×2`, `Defense 50%`."""
-    status = content.statuses[held.status]
-    words = status.name
-    if held.amount:
+    status = game.content.statuses[held.status]
+    name = entry_name(game, "status", held.status)
+    if held.amount and status.amount_is == "defense":
+        name += f" {game.language.text('rune.percent', share=held.amount)}"
+    elif held.amount:
         dice = status.amount_is in ("attack_dice", "defense_dice")
-        words += f" {held.amount}%" if status.amount_is == "defense" else f" {held.amount:{'+d' if dice else 'd'}}"
-    return words + (f" ×{held.stacks}" if held.stacks > 1 else "")
+        name += f" {held.amount:{'+d' if dice else 'd'}}"
+    return name + (f" ×{held.stacks}" if held.stacks > 1 else "")
 
 
-def status_text(content: c.Content, options: Options, status: c.Status, held: HeldStatus | None = None) -> str:
+def status_text(game: RuneGame, status: c.Status, held: HeldStatus | None = None) -> str:
     """What a status does, as one short sentence; with its own numbers where somebody has it."""
     parts = (
-        *_harm_of(options, status, held),
-        *_limits_of(status),
-        *_dice_of(options, status),
-        *_amount_of(status, held),
+        *_harm_of(game, status, held),
+        *_limits_of(game, status),
+        *_dice_of(game, status),
+        *_amount_of(game, status, held),
     )
-    return sentence("; ".join((*parts, *_meetings_of(content, status)))) or "Has no effect of its own."
+    told = "; ".join((*parts, *_meetings_of(game, status)))
+    return sentence(told) or game.language.text("rune.does.nothing")
 
 
-_WHEN = {
-    "turn_start": "the start of each turn",
-    "turn_end": "the end of each turn",
-    "round_end": "the end of the round",
-}
-_FORBIDDEN = {
-    "attack": "attack",
-    "ability": "use abilities",
-    "spell": "cast spells",
-    "song": "perform",
-    "complex": "use complex abilities",
-    "flee": "flee",
-}
-
-
-def _harm_of(options: Options, status: c.Status, held: HeldStatus | None) -> Iterable[str]:
+def _harm_of(game: RuneGame, status: c.Status, held: HeldStatus | None) -> Iterable[str]:
+    words, options = game.language, game.options
     if status.hurts != "never":
         stacks = held.stacks if held is not None else 1
-        each = " per stack" if held is None and status.max_stacks > 1 else ""
-        less = " less Soak" if status.soak_helps else ""
-        when = "the end of everybody's turn" if options.bleeding == "every_turn" else _WHEN[status.hurts]
-        yield f"loses {stacks}d{derived.status_sides(options, status)} HP{each}{less} at {when}"
+        amount = dice_text(game, stacks, derived.status_sides(options, status))
+        yield words.text(
+            "rune.harm.loses",
+            amount=amount,
+            per_stack=words.text("rune.harm.per_stack") if held is None and status.max_stacks > 1 else "",
+            less=words.text("rune.harm.less_soak") if status.soak_helps else "",
+            when=words.text(f"rune.when.{'every_turn' if options.bleeding == 'every_turn' else status.hurts}"),
+        )
     if status.taken_percent != 100:
-        yield f"takes {status.taken_percent}% {f'{status.taken_school} ' if status.taken_school else ''}damage"
+        school = f"_{status.taken_school}" if status.taken_school else ""
+        yield words.text(f"rune.harm.takes{school}", share=status.taken_percent)
     if status.healing_percent != 100:
-        yield f"healing gives only {status.healing_percent}%" if status.healing_percent else "can't be healed"
+        key = "rune.harm.healing" if status.healing_percent else "rune.harm.no_healing"
+        yield words.text(key, share=status.healing_percent)
     if status.stress_percent != 100:
-        yield f"gains {status.stress_percent}% Stress"
+        yield words.text("rune.harm.stress", share=status.stress_percent)
 
 
-def _limits_of(status: c.Status) -> Iterable[str]:
+def _limits_of(game: RuneGame, status: c.Status) -> Iterable[str]:
+    words = game.language
     if status.skips:
-        yield "can't act"
+        yield words.text("rune.limit.skips")
     if status.forbids:
-        yield f"can't {' or '.join(_FORBIDDEN[what] for what in status.forbids)}"
-    if status.dodges:
-        yield "the next attack misses"
-    if status.wards:
-        yield "a killing blow leaves 1 HP"
-    if status.invulnerable:
-        yield "takes no damage"
+        deeds = tuple(words.text(f"rune.forbids.{deed}") for deed in status.forbids)
+        yield words.text("rune.limit.forbids", deeds=deeds)
+    for name in ("dodges", "wards", "invulnerable"):
+        if getattr(status, name):
+            yield words.text(f"rune.limit.{name}")
 
 
-def _dice_of(options: Options, status: c.Status) -> Sequence[str]:
-    values = (
-        (status.attack_dice, "attack dice"),
-        (status.defense_dice, "defence dice"),
-        (status.flee_dice, "dice to flee"),
-        (status.damage_dice, "damage dice per stack" if status.max_stacks > 1 else "damage dice"),
-        (status.attackers_dice, "dice for attackers"),
-        (status.attributes, "to every attribute"),
-        (derived.status_soak(options, status), "Soak per stack" if status.max_stacks > 1 else "Soak"),
-        (status.actions, "action per turn"),
+def _dice_of(game: RuneGame, status: c.Status) -> Sequence[str]:
+    per_stack = "_per_stack" if status.max_stacks > 1 else ""
+    return changes(
+        game,
+        (status.attack_dice, "attack_dice"),
+        (status.defense_dice, "defense_dice"),
+        (status.flee_dice, "flee_dice"),
+        (status.damage_dice, f"damage_dice{per_stack}"),
+        (status.attackers_dice, "attackers_dice"),
+        (status.attributes, "attributes"),
+        (derived.status_soak(game.options, status), f"soak{per_stack}"),
+        (status.actions, "actions"),
     )
-    return [_more(value, what) for value, what in values if value]
 
 
-def _amount_of(status: c.Status, held: HeldStatus | None) -> Iterable[str]:
-    much = f"{held.amount} " if held is not None else ""
-    signed = f"{held.amount:+d}" if held is not None else "more"
-    match status.amount_is:
-        case "defense":
-            yield f"takes {much.strip() + '% ' if much else ''}less damage"
-        case "shield":
-            yield f"absorbs {much}damage before HP"
-        case "temp_hp":
-            yield f"absorbs {much}damage before anything else"
-        case "attack_dice":
-            yield f"{signed} dice for the next attack" if status.turns == "lasting" else f"{signed} attack dice"
-        case "defense_dice":
-            yield f"{signed} defence dice"
+def _amount_of(game: RuneGame, status: c.Status, held: HeldStatus | None) -> Iterable[str]:
+    kind: str = status.amount_is
+    if kind == "attack_dice" and status.turns == "lasting":
+        kind = "next_attack"
+    if kind and held is None:
+        yield game.language.text(f"rune.held.{kind}")
+    elif kind and held is not None:
+        yield game.language.text(f"rune.held.{kind}_amount", amount=held.amount, count=held.amount)
 
 
-def _meetings_of(content: c.Content, status: c.Status) -> Iterable[str]:
+def _meetings_of(game: RuneGame, status: c.Status) -> Iterable[str]:
+    words = game.language
     if status.ends_on_hit:
-        yield "ends with the first hit"
+        yield words.text("rune.meets.ends_on_hit")
     if status.ends_song:
-        yield "ends a performance"
+        yield words.text("rune.meets.ends_song")
     if status.cancels:
-        yield f"cancels out {enumeration([content.statuses[other].name for other in status.cancels])}"
+        yield words.text("rune.meets.cancels", statuses=status_names(game, status.cancels))
     if status.becomes is not None:
-        yield f"a second one becomes {content.statuses[status.becomes[0]].name}"
+        yield words.text("rune.meets.becomes", status=entry_name(game, "status", status.becomes[0]))
 
 
 # Rooms and minds
 
 
-def hazard_text(content: c.Content, kept: HazardState) -> str:
+def hazard_text(game: RuneGame, kept: HazardState) -> str:
     """A hazard with everything that it does, short."""
-    hazard = content.hazards[kept.hazard]
-    return f"{hazard.name}: {hazard_effect(content, hazard, room.damage_text(hazard, kept))}"
+    hazard = game.content.hazards[kept.hazard]
+    return f"{entry_name(game, 'hazard', hazard.id)}: {hazard_effect(game, hazard, kept.damage)}"
 
 
-def hazard_effect(content: c.Content, hazard: c.Hazard, hurt: str) -> str:
-    """What a hazard does, with its damage as it is announced."""
-    parts = ["death" if hazard.lethal else f"{hurt} damage"] if hurt != "0" else []
-    if hazard.stress:
-        parts.append(f"{hazard.stress} Stress")
-    if hazard.status:
-        parts.append(content.statuses[hazard.status].name)
-    if hazard.attack_dice:
-        parts.append(_more(hazard.attack_dice, "attack dice for everybody"))
-    told = ", ".join(parts)
+def hazard_effect(game: RuneGame, hazard: c.Hazard, points: int) -> str:
+    """What a hazard does; `points` are its damage here, where it rolls none."""
+    words = game.language
+    parts = []
+    if hazard.lethal:
+        parts.append(words.text("rune.hazard.death"))
+    elif hazard.dice or points:
+        amount = dice_text(game, hazard.dice, hazard.sides) if hazard.dice else str(points)
+        parts.append(words.text("rune.damage.physical", amount=amount))
+    parts += [amount_of(game, "stress", hazard.stress)] if hazard.stress else []
+    parts += [entry_name(game, "status", hazard.status)] if hazard.status else []
+    parts += changes(game, (hazard.attack_dice, "attack_dice_all"))
+    text = words.listed_text(parts, "list")
     if hazard.percent < 100:
-        told += f" ({hazard.percent}% chance)"
+        text += words.text("rune.hazard.chance", share=hazard.percent)
     if hazard.trigger == "knockback":
-        told += " to anyone knocked into it"
+        text += words.text("rune.hazard.knocked_into")
     if hazard.once:
-        told += ", once"
+        text += words.text("rune.hazard.once")
     if hazard.check is None:
-        return told
-    return f"{told}; {hazard.check.attribute.upper()} avoids it ({successes(hazard.check.need)})"
+        return text
+    check = attribute_name(game, hazard.check.attribute)
+    return words.text("rune.hazard.avoided", text=text, attribute=check, successes=successes(game, hazard.check.need))
 
 
-def trauma_text(trauma: c.Trauma) -> str:
+def trauma_text(game: RuneGame, trauma: c.Trauma) -> str:
     """What a trauma does for good, as one sentence."""
-    where = f" in {trauma.size} rooms" if trauma.size is not None else ""
-    words = {
-        f"gains {trauma.stress_percent}% Stress": trauma.stress_percent != 100,
-        f"gains {trauma.dim_percent}% Stress in dim rooms": trauma.dim_percent != 100,
-        f"{trauma.stress_each_turn} Stress per turn{where}": trauma.stress_each_turn,
-        f"{trauma.first_turn_attributes:+d} to every attribute in the first round": trauma.first_turn_attributes,
-        _more(trauma.flee_dice, "dice to flee"): trauma.flee_dice,
-        f"{trauma.start_stress} Stress when a fight starts": trauma.start_stress,
-        f"{trauma.victory_stress} Stress after a victory": trauma.victory_stress,
-        f"{trauma.consumable_stress} Stress per consumable used": trauma.consumable_stress,
-        _more(trauma.machine_attack_dice, "attack dice against machines"): trauma.machine_attack_dice,
-        f"rests recover only {trauma.rest_percent}%": trauma.rest_percent != 100,
-    }
-    return sentence(", ".join(told for told, holds in words.items() if holds)) or "Has no effect of its own."
+    words = game.language
+    each_turn = "rune.trauma.each_turn" + (f"_{trauma.size}" if trauma.size is not None else "")
+    values: tuple[tuple[str, bool, dict[str, Slot]], ...] = (
+        ("rune.harm.stress", trauma.stress_percent != 100, {"share": trauma.stress_percent}),
+        ("rune.trauma.dim", trauma.dim_percent != 100, {"share": trauma.dim_percent}),
+        (each_turn, bool(trauma.stress_each_turn), {"stress": trauma.stress_each_turn}),
+        ("rune.trauma.first_round", bool(trauma.first_turn_attributes), {"change": trauma.first_turn_attributes}),
+    )
+    parts = [words.text(key, **slots) for key, holds, slots in values if holds]
+    parts += changes(game, (trauma.flee_dice, "flee_dice"))
+    for name in ("start_stress", "victory_stress", "consumable_stress"):
+        if getattr(trauma, name):
+            parts.append(words.text(f"rune.trauma.{name}", stress=getattr(trauma, name)))
+    parts += changes(game, (trauma.machine_attack_dice, "machine_attack_dice"))
+    parts += [words.text("rune.trauma.rest", share=trauma.rest_percent)] if trauma.rest_percent != 100 else []
+    return sentence(words.listed_text(parts, "list")) or words.text("rune.does.nothing")
 
 
-STRESS_SOURCES = {
-    "aura": "a Forlorn aura",
-    "resonance": "psychic resonance",
-    "darkness": "the darkness",
-    "hazard": "the hazard",
-    "heretical": "heretical power",
-    "psychic": "the assault",
-    "trauma": "an old trauma",
-    "status": "the agony",
-    "boss": "facing a boss",
-    "performance": "the end of the performance",
-    "consumable": "parting with supplies",
-    "flight": "running away",
-    "detour": "the detour",
-    "watch": "keeping watch",
-}
+def source_text(game: RuneGame, source: str) -> str:
+    """What brought stress: an aura, the darkness, a trauma."""
+    key = f"rune.source.{source}"
+    return game.language.text(key) if game.language.has(key) else plain(source)
 
 
-def source_text(source: str) -> str:
-    return STRESS_SOURCES.get(source) or plain(source)
+# Numbers
 
 
-def _more(value: int, what: str) -> str:
-    """A number more or fewer of something: `+2 attack dice`, `-1 attack die`."""
-    return f"{value:+d} {what.replace('dice', 'die') if abs(value) == 1 else what}"
+def changes(game: RuneGame, *values: tuple[int, str]) -> list[str]:
+    """Numbers more or fewer of something: `+2 attack dice`, `-1 attack die`; without those that change nothing."""
+    return [game.language.text(f"rune.more.{what}", change=value, count=abs(value)) for value, what in values if value]
 
 
-def _sum(dice: int, sides: int, bonus: int) -> str:
-    rolled = f"{dice}d{sides}" if dice else ""
+def dice_text(game: RuneGame, dice: int, sides: int, bonus: int = 0) -> str:
+    """`2d6+1`, as the language writes dice."""
+    rolled = game.language.text("rune.dice", dice=dice, sides=sides) if dice else ""
     return f"{rolled}{bonus:+d}" if rolled and bonus else rolled or str(bonus)
