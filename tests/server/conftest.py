@@ -13,6 +13,14 @@ from tests.server.serving import Served, serving
 from turnwright.server.store.memory import MemoryStore
 
 
+@pytest.fixture(scope="session", autouse=True)
+def key_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The key file of databases that aren't files: not the one of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("own")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgres_server():
     with databases.postgres() as server:

@@ -82,7 +82,7 @@ def serve(
         "key": None if key is None else str(key),
     }
     made = settings(flags, file=file)
-    links = asyncio.run(prepared(made.data, name, sample=sample))
+    links = asyncio.run(prepared(made.data, name, sample=sample, key_file=made.key_file))
     base = base_address(made.host, made.port, tls=made.tls)
     if made.host not in LOOPBACK:
         warn(f"Everybody who can reach {base} and has a link can play. Links are secrets: send them privately.")

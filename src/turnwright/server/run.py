@@ -43,7 +43,7 @@ def config(made: Settings, store: Store) -> uvicorn.Config:
 def run(made: Settings, store: Store | None = None) -> None:
     """Serves until it is stopped."""
     log_to_stderr(made.log)
-    uvicorn.Server(config(made, store or open_store(made.data))).run()
+    uvicorn.Server(config(made, store or open_store(made.data, made.key_file))).run()
 
 
 if __name__ == "__main__":  # python -m turnwright.server.run, with settings from the environment

@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: int = 8023
     data: str = "turnwright-data"
     """A folder, or the URL of a PostgreSQL database."""
+    key_file: str = ""
+    """The file with the key under which the keys of sealed dice are kept; several servers need the same one."""
     redis: str = ""
     """The URL of a Redis server, where several servers share a database."""
     workers: int = 1

@@ -9,9 +9,9 @@ from turnwright.server.store import Store
 from turnwright.server.store.opening import open_store
 
 
-async def prepared(data: str, name: str, *, sample: bool = False) -> dict[str, str]:
+async def prepared(data: str, name: str, *, sample: bool = False, key_file: str = "") -> dict[str, str]:
     """The links to show when a server starts; the database is made if there is none, and closed again."""
-    store = open_store(data)
+    store = open_store(data, key_file)
     try:
         return dict(await sample_links(store)) if sample else await first_links(store, name)
     finally:

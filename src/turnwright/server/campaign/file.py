@@ -28,6 +28,7 @@ from turnwright.server.people import invitations, links
 from turnwright.server.policy import Phase, Someone, Thing, allows
 from turnwright.server.store import Conflict, Document, Kept, Store, StoredMatch
 from turnwright.server.store.transfer import bring_in, read, written, wrong_with
+from turnwright.server.store.vault import is_locked
 
 LONGEST = 64 * 1024 * 1024
 STAYS = {invitations.KIND, sample.KIND}
@@ -60,7 +61,7 @@ def known_to_gm(kept: Kept) -> Kept:
     return Kept(
         tuple(each for each in kept.versions if (each.kind, each.id) not in private),
         kept.removed - private,
-        matches,
+        tuple(map(_without_key, matches)),
         tuple((match, line) for match, line in kept.lines if match in open_ones),
         once=(),
         links=(),
@@ -68,11 +69,23 @@ def known_to_gm(kept: Kept) -> Kept:
     )
 
 
+def _without_key(match: StoredMatch) -> StoredMatch:
+    """A match without the key of its dice, unless that is known to all, or locked where this file won't go."""
+    if match.secret is None or is_locked(match.secret):
+        return match
+    known = allows(Someone(match.campaign, "gm"), "match.key", Thing(match.campaign, match.id), _phase(match))
+    return match if known else replace(match, secret=None)
+
+
 def _is_known(match: StoredMatch) -> bool:
     """Whether the GM may know all of a match."""
-    has_gm = registry.find_ruleset(read_header(match.header).ruleset).seats.gm
-    phase: Phase = "closed" if match.status == "closed" else "open" if has_gm else "private"
-    return allows(Someone(match.campaign, "gm"), "match.log", Thing(match.campaign, match.id), phase)
+    return allows(Someone(match.campaign, "gm"), "match.log", Thing(match.campaign, match.id), _phase(match))
+
+
+def _phase(match: StoredMatch) -> Phase:
+    if match.status == "closed":
+        return "closed"
+    return "open" if registry.find_ruleset(read_header(match.header).ruleset).seats.gm else "private"
 
 
 def _is_players(document: Document, known: set[str]) -> bool:

@@ -11,6 +11,8 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from turnwright.server.store.vault import Vault
+
 Role = Literal["gm", "player", "group", "watcher"]
 
 
@@ -62,7 +64,7 @@ class StoredMatch(msgspec.Struct, frozen=True):
     status: str = "open"
     encounter: str = ""
     secret: bytes | None = None
-    """The key of sealed dice: it never leaves the server before the match is closed."""
+    """The key of sealed dice, locked (`vault.py`): it never leaves the server before the match is closed."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -152,6 +154,9 @@ class Known(Exception):
 
 class Store(Protocol):
     """A back end. Reading never waits for writing; what `commit` has returned from survives a crash."""
+
+    vault: Vault
+    """Which locks the keys of sealed dice before they are kept here."""
 
     async def commit(self, write: Write) -> None:
         """Keeps it all, or raises `Conflict` or `Known` and keeps nothing. After `Unavailable`, who knows."""

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from turnwright.server.store import Conflict, Document, File, Kept, Known, Line, Link, Once, Put, StoredMatch, Write
+from turnwright.server.store.vault import Vault
 
 
 class MemoryStore:
     """The protocol in its plainest form: read this first."""
 
     def __init__(self) -> None:
+        self.vault = Vault()
         self._versions: dict[tuple[str, str], list[Document]] = {}
         self._removed: set[tuple[str, str]] = set()
         self._matches: dict[str, StoredMatch] = {}

@@ -21,14 +21,18 @@ def file_of(where: str | Path) -> Path:
     return path if path.suffix == ".db" else path / FILE
 
 
-def open_store(where: str | Path) -> Store:
-    """`my-campaign`, `my-campaign/turnwright.db` or `postgresql://user@host/name`; what isn't there yet is made."""
+def open_store(where: str | Path, key_file: str | Path = "") -> Store:
+    """`my-campaign`, `my-campaign/turnwright.db` or `postgresql://user@host/name`; what isn't there yet is made.
+
+    `key_file` locks the keys of sealed dice: beside the database, unless it is named.
+    """
+    key = Path(key_file) if key_file else None
     if is_postgres(str(where)):
         try:
             from turnwright.server.store.postgres import PostgresStore
         except ModuleNotFoundError as missing:
             raise Refusal("store.extra", missing=text_ref(missing.name)) from None
-        return PostgresStore(str(where))
+        return PostgresStore(str(where), key)
     path = file_of(where)
     path.parent.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(path)
+    return SqliteStore(path, key)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import asyncpg
@@ -31,6 +32,7 @@ from turnwright.server.store import (
 )
 from turnwright.server.store.reading import DOCUMENT, FILE, LINK, MATCH, Reading
 from turnwright.server.store.schema import missing
+from turnwright.server.store.vault import Vault, own_file
 
 CONNECTIONS = 8
 TOGETHER = 256
@@ -47,7 +49,8 @@ _Job: TypeAlias = "tuple[Append, asyncio.Future[None]]"
 class PostgresStore(Reading):
     """A database by its URL. It connects when it is first used, and again whenever the connection was lost."""
 
-    def __init__(self, url: str, *, connections: int = CONNECTIONS) -> None:
+    def __init__(self, url: str, key_file: Path | None = None, *, connections: int = CONNECTIONS) -> None:
+        self.vault = Vault(key_file or own_file())
         self._url = url
         self._connections = connections
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None

@@ -29,6 +29,7 @@ from turnwright.server.store import (
 )
 from turnwright.server.store.reading import DOCUMENT, FILE, LINK, MATCH, Reading, link_of
 from turnwright.server.store.schema import missing
+from turnwright.server.store.vault import Vault
 
 T = TypeVar("T")
 READERS = 4
@@ -42,8 +43,9 @@ _Told: TypeAlias = "tuple[asyncio.Future[None], BaseException | None]"
 class SqliteStore(Reading):
     """A database file. `commit` returns when the write is on the disk."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, key_file: Path | None = None) -> None:
         self._path = path
+        self.vault = Vault(key_file or path.with_suffix(".key"))
         self._writer = connect(path)
         migrate(self._writer)
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()

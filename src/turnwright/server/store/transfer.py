@@ -210,7 +210,7 @@ def wrong_with(match: StoredMatch, lines: Sequence[Line], *, decide_again: bool 
         return [f"its records do not go from 1 to {match.head}"]
     log = match.header + b"".join(line.data for line in lines)
     try:
-        loaded = Match.load(log, game_of, secret=match.secret)
+        loaded = Match.load(log, game_of)
     except Refusal as refusal:
         return [refusal.sentence]
     if loaded.closed != (match.status == "closed"):

@@ -631,7 +631,9 @@ class Tables:
         await asyncio.to_thread(_share_game, match)
         header, *records = match.lines().splitlines(keepends=True)
         lines = tuple(Line(n, line) for n, line in enumerate(records, start=1))
-        stored = StoredMatch(name, campaign, header, 0, encounter=encounter, secret=match.secret)
+        stored = StoredMatch(
+            name, campaign, header, 0, encounter=encounter, secret=self._store.vault.lock(match.secret)
+        )
         table = Table(match, players)
         bots = Put(BOTS, name, campaign, 0, msgspec.json.encode(table.players))
         await self._store.commit(Write(new=stored, append=Append(name, 0, lines), puts=(bots,)))
@@ -672,7 +674,10 @@ class Tables:
             raise no_such_match(name)
         lines = await self._store.lines(name)
         text = b"".join((stored.header, *(line.data for line in lines)))
-        match = Match.load(text, game_of, secret=stored.secret)
+        secret = self._store.vault.unlock(stored.secret)
+        if secret is None and stored.secret is not None:
+            log.error("The key file doesn't open the dice of match %s: it can be read, and not be played on.", name)
+        match = Match.load(text, game_of, secret=secret)
         players = await players_of(self._store, name)
         live = self._keep(self._live_table(name, stored.campaign, Table(match, players)))
         live.picture = await picture_of(self._store, name)
