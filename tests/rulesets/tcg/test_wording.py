@@ -9,7 +9,7 @@ from turnwright.kernel.registry import find_pack
 from turnwright.rulesets.tcg import RULESET, parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.content import Ability, Content
-from turnwright.rulesets.tcg.parser import referents
+from turnwright.rulesets.tcg.grammar import referents
 from turnwright.rulesets.tcg.wording import saying
 
 STARTER: Content = build(RULESET, [find_pack("tcg_starter", RULESET)])

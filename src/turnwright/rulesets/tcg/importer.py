@@ -22,9 +22,10 @@ from .content import Ability, Attack, Content, Deck, DeckEntry, Energy, Modifier
 from .parser import readback, rulebox
 from .rules.terms import ENERGY_TYPES, AbilitySort, EnergyType, Stage, TrainerKind
 
+# "Mega" is a stage of its own only where no other is printed: a Mega Evolution ex of 2025 is Basic, Stage 1 or Stage 2.
 _STAGES: tuple[tuple[str, Stage], ...] = (
-    ("vmax", "vmax"), ("vstar", "vstar"), ("break", "break"), ("legend", "legend"), ("mega", "mega"),
-    ("stage 2", "stage_2"), ("stage 1", "stage_1"), ("level-up", "break"), ("basic", "basic"), ("baby", "basic"),
+    ("vmax", "vmax"), ("vstar", "vstar"), ("break", "break"), ("legend", "legend"), ("stage 2", "stage_2"),
+    ("stage 1", "stage_1"), ("level-up", "break"), ("basic", "basic"), ("baby", "basic"), ("mega", "mega"),
     ("restored", "restored"), ("gx", "gx"), ("ex", "ex"), ("v-union", "v_union"),
 )  # fmt: skip
 _TRAINERS: tuple[tuple[str, TrainerKind], ...] = (
@@ -338,11 +339,24 @@ def _compared(card: _OneText, say: Callable[[_OneText], str], text: str) -> _One
 
 
 def _attack(card: Source, printed: Printed) -> Attack:
+    made, meanings = _read_attack(card, printed)
+    if len(meanings) == 1:
+        return msgspec.structs.replace(made, printed=printed.text)  # every word of it was read, and in one way only
+    made = _read_back(card, made, printed.text, wording.attack_text, damage=made.damage)
+    return _ambiguous(made, [wording.attack_text(each) for each in meanings])
+
+
+def attack_meanings(card: Source, printed: Printed) -> tuple[Attack, ...]:
+    """Every meaning that the grammar finds in an attack's text."""
+    return _read_attack(card, printed)[1]
+
+
+def _read_attack(card: Source, printed: Printed) -> tuple[Attack, tuple[Attack, ...]]:
     found = _DAMAGE.match(printed.damage.strip())
     if found is None:
         raise ValueError(f'the damage "{printed.damage}" of {printed.name} is no number with +, × or -')
     cost = tuple(_type(each) for each in printed.cost if each.lower() != "free")
-    made = parser.attack(
+    return parser.read_attack(
         _of_its_time(card, printed.text),
         card=card.name,
         name=printed.name,
@@ -350,7 +364,14 @@ def _attack(card: Source, printed: Printed) -> Attack:
         damage=int(found[1] or 0),
         mark=found[2],
     )
-    return _read_back(card, made, printed.text, wording.attack_text, damage=made.damage)
+
+
+def _ambiguous(made: _Part, meanings: list[str]) -> _Part:
+    """An attack or ability of whose text the grammar finds several meanings: doubtful, with each of them."""
+    if len(meanings) < 2 or made.unparsed:
+        return made
+    said = " or ".join(f'"{meaning}"' for meaning in meanings)
+    return msgspec.structs.replace(made, doubtful=(*made.doubtful, f"it may mean {said}"))
 
 
 def _read_back(card: Source, made: _Part, text: str, say: Callable[[_Part], str], *, damage: int = 0) -> _Part:
@@ -385,7 +406,7 @@ def _with_tools(value: Any) -> Any:
         return made if any(new is not old for new, old in zip(made, value, strict=True)) else value
     if not isinstance(value, msgspec.Struct) or isinstance(value, v.CopyTrainer):
         return value
-    if isinstance(value, v.CardFilter) and value.trainer == ("item",):
+    if isinstance(value, v.CardFilter) and "item" in value.trainer and "tool" not in value.trainer:
         return msgspec.structs.replace(value, tools_then=True)
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
     changed = {name: new for name, old in fields.items() if (new := _with_tools(old)) is not old}

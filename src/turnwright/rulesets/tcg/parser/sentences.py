@@ -4,29 +4,18 @@ import re
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import vocabulary as v
+from ..grammar.assembly import Said, guarded
 from . import about_cards, about_damage, about_play, about_timed
 from .conditions import condition, conditions
 from .phrases import LASTS, Reader, Unread, cards, count, lasts, number, statuses, until
 from .templates import read
 
 TABLES = (about_play.TABLE, about_damage.TABLE, about_timed.TABLE, about_cards.TABLE)
-Place: TypeAlias = Literal["", "pay", "before", "need", "timed"]
 TRIES = 100
 """How many clauses are tried in reading one text; no printed card of 54 sets takes more than 14."""
-
-
-class Said(Struct, frozen=True):
-    """A word, and where it was said to belong: paid first, done before the damage, or where its kind belongs.
-
-    `timed`: where its kind belongs, and how long it lasts was said.
-    """
-
-    word: v.AnyEffect
-    place: Place = ""
 
 
 def sentence(reader: Reader, text: str, said: list[Said]) -> list[Said] | None:
@@ -309,11 +298,6 @@ def _core(reader: Reader, text: str) -> list[Said]:
 
 
 # --- before the clause ----------------------------------------------------------------------------------------------
-
-
-def guarded(said: list[Said], *conditions: v.Condition) -> list[Said]:
-    """The words under conditions, outermost first."""
-    return [Said(replace(each.word, when=(*conditions, *each.word.when)), each.place) for each in said]
 
 
 def _prefixed(reader: Reader, text: str) -> list[Said] | None:

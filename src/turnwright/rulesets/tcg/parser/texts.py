@@ -1,25 +1,35 @@
 """Whole texts: an attack, an ability, a trainer, an energy card, each from its sentences; what is not read is kept."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs, Provision
+from ..grammar import referents
+from ..grammar.assembly import (
+    Parsed,
+    Said,
+    guarded,
+    is_price,
+    keys_read,
+    none_without,
+    or_cured,
+    paid_first,
+    placed,
+    replaces,
+    sound,
+)
 from ..rules.terms import ENERGY_TYPES, EnergyType, Status
-from . import referents
 from .antecedents import resolved
 from .conditions import condition, conditions
 from .phrases import TYPES, Reader, Unread, energy_cards, energy_types, number, pokemon, pokemon_filter, statuses, until
 from .plainer import plainer
 from .reading import is_too_long, own_names, sentences, spelled
-from .sentences import Said, clauses, event, guarded, sentence, struck
+from .sentences import clauses, event, sentence, struck
 
 BLIND = re.compile(
     r"if (?:the defending pokémon|that pokémon|it) tries to (?:use an )?attack(?: during your opponent's next turn)?, your opponent flips a coin"
@@ -68,16 +78,6 @@ def _flipped(reader: Reader, text: str, following: str) -> v.Prevent | v.Reduce 
     return v.Prevent(flip=True, from_who=who, lasts=lasts)
 
 
-class Parsed(Struct, frozen=True):
-    """What was understood of a text, and the clauses that were not."""
-
-    needs: tuple[v.Condition, ...] = ()
-    pays: tuple[v.AnyEffect, ...] = ()
-    before: tuple[v.AnyEffect, ...] = ()
-    effects: tuple[v.AnyEffect, ...] = ()
-    unparsed: tuple[str, ...] = ()
-
-
 # --- attacks --------------------------------------------------------------------------------------------------------
 
 
@@ -99,12 +99,12 @@ def attack(
     opens = any(_OPENS.fullmatch(each) for each in texts)
     parsed = assemble(reader, [each for each in texts if not _OPENS.fullmatch(each)], in_attack=True)
     first = parsed.effects[0] if parsed.effects and not parsed.pays else None
-    if isinstance(first, v.DiscardCards) and _is_price(first) and not first.key and first.cards != v.ANY_CARD:
+    if isinstance(first, v.DiscardCards) and is_price(first) and not first.key and first.cards != v.ANY_CARD:
         parsed = replace(parsed, pays=(first,), effects=parsed.effects[1:])  # nothing asks whether it was done
     printed = MARKS.get(mark, "")
     if printed == "×":
-        parsed = replace(parsed, before=_none_without(parsed.before, damage))
-    if printed == "+" and damage and any(_replaces(word) for word in parsed.before):
+        parsed = replace(parsed, before=none_without(parsed.before, damage))
+    if printed == "+" and damage and any(replaces(word) for word in parsed.before):
         return Attack(name=name, cost=cost, damage=damage, mark=printed, unparsed=(text,))  # more than what is printed
     words = (*parsed.pays, *parsed.before, *parsed.effects)
     if referents.running(words) is None or referents.is_gone(words):
@@ -122,38 +122,10 @@ def attack(
         opens=opens,
         unparsed=tuple(_as_printed(clause, _printed(text, plain)) for clause in parsed.unparsed),
     )
-    return made if _sound(parsed) else Attack(name=name, cost=cost, damage=damage, mark=printed, unparsed=(text,))
+    return made if sound(parsed) else Attack(name=name, cost=cost, damage=damage, mark=printed, unparsed=(text,))
 
 
 _OPENS = re.compile(r"if you go first, you can use this attack (?:during|on) your first turn", re.IGNORECASE)
-
-
-def _replaces(word: v.AnyEffect) -> bool:
-    """Whether a word sets the damage to so much for each of something, whatever else holds."""
-    return isinstance(word, v.SetDamage) and isinstance(word.amount, v.Per) and not word.when
-
-
-def _none_without(words: tuple[v.AnyEffect, ...], damage: int) -> tuple[v.AnyEffect, ...]:
-    """Damage times something under a condition: without it there is none, not the printed number once."""
-    if not any(isinstance(word, v.Times) and word.when for word in words):
-        return words
-    changed = tuple(
-        v.SetDamage(amount=v.Per(each=damage, of=word.of), when=word.when)
-        if isinstance(word, v.Times) and damage
-        else word
-        for word in words
-    )
-    return (v.SetDamage(amount=0), *changed)
-
-
-def _sound(made: Parsed | Ability) -> bool:
-    """Whether every number of what was read is one that the words allow; else it was not understood."""
-    words = made if isinstance(made, Parsed) else Parsed(needs=made.needs, pays=made.pays, effects=made.effects)
-    try:
-        msgspec.convert(msgspec.to_builtins(words), Parsed)
-    except msgspec.ValidationError:
-        return False
-    return True
 
 
 def about_itself(text: str) -> str:
@@ -262,18 +234,7 @@ def assemble(reader: Reader, texts: list[str], *, in_attack: bool) -> Parsed:
             said.extend(added)
     if reader.choosing:
         unparsed.append(f"choose: {reader.choosing}")
-    return _placed(_or_cured(said), tuple(needs), tuple(unparsed), in_attack=in_attack)
-
-
-def _or_cured(said: list[Said]) -> list[Said]:
-    """Who is healed and then recovers from all Special Conditions may be chosen for either."""
-    made = list(said)
-    for at, (first, then) in enumerate(pairwise(said)):
-        chosen = isinstance(first.word, v.Heal) and first.word.on.count is not None
-        cured = isinstance(then.word, v.Cure) and then.word.on == v.THAT and not then.word.statuses
-        if chosen and cured and first.word.when == then.word.when:
-            made[at] = Said(replace(first.word, or_cured=True), first.place)
-    return made
+    return placed(or_cured(said), tuple(needs), tuple(unparsed), in_attack=in_attack)
 
 
 _CHOICE = "one of several"
@@ -341,175 +302,6 @@ def _picked(word: v.Pick, number: int) -> v.Condition:
     if not word.both:
         return v.IfCount(of=v.Done(word.key), at_least=number, at_most=number)
     return v.IfNot(v.IfCount(of=v.Done(word.key), at_least=3 - number, at_most=3 - number))
-
-
-def _placed(said: list[Said], needs: tuple[v.Condition, ...], unparsed: tuple[str, ...], *, in_attack: bool) -> Parsed:
-    """Each word where it belongs; keys that nobody reads are dropped."""
-    pays = [each.word for each in said if each.place == "pay"]
-    rest = [each for each in said if each.place != "pay"]
-    if not in_attack:
-        return _tidy(Parsed(needs, tuple(pays), (), referents.hanging(tuple(each.word for each in rest)), unparsed))
-    early = {
-        at
-        for at, each in enumerate(rest)
-        if each.place == "before" or (isinstance(each.word, _BEFORE) and not _hangs_on_the_blow(each.word.when))
-    }
-    early -= _after_a_choice(rest)
-    early = _with_sources(rest, early)
-    before = _said_first([each for at, each in enumerate(rest) if at in early])
-    effects = tuple(each.word for at, each in enumerate(rest) if at not in early)
-    return _tidy(Parsed(needs, tuple(pays), before, referents.hanging(effects), unparsed))
-
-
-def _after_a_choice(rest: list[Said]) -> set[int]:
-    """Coins that are flipped once somebody has been chosen, who must not know how they fell."""
-    chosen = next((at for at, each in enumerate(rest) if isinstance(each.word, v.Choose)), len(rest))
-    return {at for at, each in enumerate(rest) if at > chosen and isinstance(each.word, v.Flip)}
-
-
-def _said_first(early: list[Said]) -> tuple[v.AnyEffect, ...]:
-    """What is said to be done before the damage comes before what makes it, unless it hangs on that."""
-    first = [each.word for each in early if each.place == "before"]
-    bound = {word.key for word in first}
-    if any(keys_read(word) - bound for word in first):
-        return tuple(each.word for each in early)
-    return (*first, *(each.word for each in early if each.place != "before"))
-
-
-def _hangs_on_the_blow(held: Iterable[v.Condition]) -> bool:
-    """Whether a condition cannot be told before the damage is done."""
-    for each in held:
-        inner = each.holds if isinstance(each, v.IfNot) else each
-        if isinstance(inner, v.IfHit) or (isinstance(inner, v.IfKnockedOut) and inner.by_this):
-            return True
-    return False
-
-
-_BEFORE = (v.Flip, v.Plus, v.Minus, v.Times, v.SetDamage, v.Ignore, v.Nothing)
-
-
-def _with_sources(rest: list[Said], early: set[int]) -> set[int]:
-    """What a word before the damage reads must be done before it, too."""
-    changed = True
-    while changed:
-        read = {key for at in early for key in keys_read(rest[at].word)}
-        more = {at for at, each in enumerate(rest) if each.word.key and each.word.key in read} - early
-        if any(_counts_hand(rest[at].word) for at in early):
-            more |= {at for at, each in enumerate(rest) if isinstance(each.word, v.LookAt)} - early
-        early |= more
-        changed = bool(more)
-    return early
-
-
-def _counts_hand(value: Any) -> bool:
-    """Whether it counts some cards of the opponent's hand, which must have been looked at."""
-    if isinstance(value, v.CardsIn):
-        return value.zone == "hand" and value.side == "opponent" and value.cards != v.ANY_CARD
-    if isinstance(value, Struct):
-        return any(_counts_hand(getattr(value, name)) for name in value.__struct_fields__)
-    return isinstance(value, tuple) and any(_counts_hand(each) for each in value)
-
-
-def keys_read(value: Any) -> set[str]:
-    """The keys that a word's conditions and counts read."""
-    found: set[str] = set()
-    if isinstance(value, v.Heads | v.Tails | v.Done | v.IfHeads | v.IfTails | v.IfDone):
-        found.add(value.key)
-    if isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            if name != "key":
-                found |= keys_read(getattr(value, name))
-    elif isinstance(value, tuple):
-        for each in value:
-            found |= keys_read(each)
-    return found
-
-
-def _in_full(parsed: Parsed) -> Parsed:
-    """ "If you do" asks for all of it: to discard 2 cards is not done with one."""
-    words = (*parsed.pays, *parsed.before, *parsed.effects)
-    wanted = {
-        word.key: word.count
-        for word in words
-        if isinstance(word, v.DiscardCards | v.DiscardEnergy) and isinstance(word.count, int) and not word.up_to
-    }
-    many = {key: count for key, count in wanted.items() if key and count > 1}
-    if not many:
-        return parsed
-    return Parsed(
-        parsed.needs,
-        parsed.pays,
-        tuple(_asking(word, many) for word in parsed.before),
-        tuple(_asking(word, many) for word in parsed.effects),
-        parsed.unparsed,
-    )
-
-
-def _asking(word: v.AnyEffect, many: Mapping[str, int]) -> v.AnyEffect:
-    def full(held: v.Condition) -> v.Condition:
-        if isinstance(held, v.IfNot):
-            return v.IfNot(full(held.holds))
-        if isinstance(held, v.IfDone) and held.at_least and held.key in many:
-            return v.IfDone(held.key, many[held.key])
-        return held
-
-    when = tuple(full(each) for each in word.when)
-    return word if when == word.when else replace(word, when=when)
-
-
-def _tidy(parsed: Parsed) -> Parsed:
-    """Without keys that nothing reads, and with the others numbered in the order in which they are bound."""
-    parsed = _in_full(parsed)
-    words = tuple(_every((*parsed.pays, *parsed.before, *parsed.effects)))
-    read = {key for word in words for key in keys_read(word)}
-    names: dict[str, str] = {}
-    kinds: Counter[str] = Counter()
-    for word in words:
-        coins = word.flip if isinstance(word, v.Damage) else ""
-        for key in (word.key, coins):
-            if (
-                key
-                and key not in names
-                and (isinstance(word, v.Flip | v.Offer | v.Pick) or key in read or key == coins)
-            ):
-                kind = key.rstrip("0123456789")
-                kinds[kind] += 1
-                names[key] = kind if kinds[kind] == 1 else f"{kind}{kinds[kind]}"
-    return Parsed(
-        parsed.needs,
-        tuple(_renamed(word, names) for word in parsed.pays),
-        tuple(_renamed(word, names) for word in parsed.before),
-        tuple(_renamed(word, names) for word in parsed.effects),
-        parsed.unparsed,
-    )
-
-
-def _every(words: Iterable[v.AnyEffect]) -> Iterable[v.AnyEffect]:
-    """Words, and those that lie in wait in them."""
-    for word in words:
-        yield word
-        if isinstance(word, v.Watch):
-            yield from _every(word.effects)
-
-
-def _coins(value: Struct) -> str:
-    """The other field of a word that names what it binds."""
-    return "flip" if isinstance(value, v.Damage) else ""
-
-
-def _renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """A word with its keys under other names; a key without one is dropped."""
-    if isinstance(value, tuple):
-        return tuple(_renamed(each, names) for each in value)
-    if not isinstance(value, Struct):
-        return value
-    changes = {
-        name: names.get(held, "") if isinstance(held, str) else _renamed(held, names)
-        for name in value.__struct_fields__
-        if (held := getattr(value, name)) and (name in ("key", _coins(value)) or isinstance(held, tuple | Struct))
-    }
-    same = all(getattr(value, name) == new for name, new in changes.items())
-    return value if same else replace(value, **changes)
 
 
 # --- abilities ------------------------------------------------------------------------------------------------------
@@ -608,7 +400,7 @@ def ability(
         made = _ability(texts, card=card, name=name, stadium=stadium)
     except Unread:
         made = None
-    if made is None or not _sound(made):
+    if made is None or not sound(made):
         return Ability(name=name, kind="passive", unparsed=(text,))
     printed = _printed(text, plain)
     return replace(made, unparsed=tuple(_as_printed(clause, printed) for clause in made.unparsed))
@@ -679,7 +471,7 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     if head.kind == "passive":
         parsed = _meant(parsed, referents.standing(parsed.effects), left)
     elif head.kind == "activated" or head.optional:
-        parsed = _paid_first(parsed)
+        parsed = paid_first(parsed)
     elif head.event in ("between_turns", "start_of_turn", "end_of_turn", "end_of_each_turn"):
         parsed = _needed_first(parsed, left)
     return Ability(
@@ -773,36 +565,6 @@ def _needed_first(parsed: Parsed, texts: list[str]) -> Parsed:
         return parsed
     effects = tuple(replace(word, when=word.when[1:]) if word.when else word for word in parsed.effects)
     return replace(parsed, needs=(*parsed.needs, *first), effects=effects)
-
-
-def _paid_first(parsed: Parsed) -> Parsed:
-    """What leaves the hand before anything else is the price of what one may do: without it, one may not."""
-    first = parsed.effects[0] if parsed.effects else None
-    if parsed.pays or len(parsed.effects) < 2 or not _is_price(first):
-        return parsed
-    assert first is not None, "it is a price"
-    rest = tuple(
-        replace(word, when=tuple(held for held in word.when if not _asks_for(held, first.key)))
-        for word in parsed.effects[1:]
-    )
-    if first.key in keys_read(rest):
-        return replace(parsed, pays=parsed.effects[:1], effects=rest)
-    return replace(parsed, pays=(replace(first, key=""),), effects=rest)
-
-
-def _asks_for(held: v.Condition, key: str) -> bool:
-    """Whether a condition only asks whether something was done."""
-    return isinstance(held, v.IfDone) and held.key == key
-
-
-def _is_price(word: v.AnyEffect | None) -> bool:
-    """Whether a word takes this many cards out of your own hand, whatever else holds."""
-    return (
-        isinstance(word, v.DiscardCards | v.ShuffleHand)
-        and (word.side, word.chooser, getattr(word, "until", None), word.when) == ("you", "owner", None, ())
-        and isinstance(word.count, int)
-        and not word.up_to
-    )
 
 
 _OF_A_TURN = ("start_of_turn", "end_of_turn")
@@ -1022,10 +784,10 @@ def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> Parsed
     reader = Reader("trainer", card=card, damage=0)
     parsed = assemble(reader, left, in_attack=False)
     if parsed.effects and parsed.effects[0].key and not parsed.unparsed:
-        parsed = _paid_first(parsed)
+        parsed = paid_first(parsed)
     printed = _printed(text, plain)
     unparsed = tuple(_as_printed(clause, printed) for clause in parsed.unparsed)
-    if not _sound(parsed):
+    if not sound(parsed):
         return ParsedTrainer(Parsed(unparsed=(text,)))
     return ParsedTrainer(replace(parsed, unparsed=unparsed))
 
@@ -1053,7 +815,7 @@ def _in_play(texts: list[str], *, card: str, attach: Attachment | None, stadium:
         except Unread:
             unparsed.extend(each)
             continue
-        if made.unparsed or not made.effects or not _sound(made):
+        if made.unparsed or not made.effects or not sound(made):
             unparsed.extend(made.unparsed or tuple(each))
         else:
             abilities.append(made)

@@ -1,0 +1,308 @@
+"""What the sentences of a text mean together: which coin, which doing, which Pokémon is spoken of.
+
+A sentence leaves references open: `coin` is the last flip, `?do` the last thing done, `?discarded` the last discarding,
+`that` the Pokémon last named. One pass over all words binds them; what can't be bound makes the text unread.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+from . import open_words as o
+from .assembly import Said
+from .counts import Already, NamedOnBench, Tally
+from .nouns import NEW, THEM
+
+_DOING: dict[type, str] = {
+    v.Draw: "drawn", v.Retrieve: "put", v.DiscardCards: "discarded", v.ShuffleHand: "put", v.LookAt: "turned",
+    v.SearchDeck: "found", v.EvolvePokemon: "evolved", v.AttachEnergy: "attached", v.DiscardTop: "discarded",
+    v.Heal: "healed", v.KnockOut: "felled", v.Switch: "switched", v.SwapCard: "swapped", v.DiscardEnergy: "discarded",
+    v.MoveEnergy: "moved", v.DiscardAttached: "discarded", v.DiscardStadium: "discarded",
+}  # fmt: skip
+"""What each word is called that later words may count."""
+_PUT = {"hand": "put", "deck": "put", "lost_zone": "put", "top": "put"}
+_WEAK = ("defending", "active_opponent", "all_opponents", "everyone", "both_actives")
+"""Where a Pokémon to which Weakness applies may stand."""
+_SEARCHES = (v.SearchDeck, v.EvolvePokemon, v.ShuffleHand, v.Retrieve, v.SwapCard)
+
+
+_COINS = (v.IfHeads, v.IfTails)
+
+
+class Unbound(Exception):
+    """A reference to nothing."""
+
+
+class Discourse:
+    """What has been said so far."""
+
+    def __init__(self, *, kind: str, card: str = "", damage: int = 0) -> None:
+        self.kind = kind
+        self.card = card
+        self._aimed_who = ""
+        self.damage = damage
+        self.said: list[Said] = []
+        self.needs: list[v.Condition] = []
+        self.once = ""
+        self.opens = False
+        self._coins = 0
+        self._keys = 0
+        self._offers = 0
+        self._last = ""
+        self._doings: dict[str, str] = {}
+        self._it: v.Target | None = None
+        self._aimed: str = ""
+        self._asking = False
+        self._branch: tuple[v.Condition, ...] = ()
+        self._told_both = False
+        self._only_asked = False
+
+    # --- sentences
+
+    def sentence(self, words: Iterable[Any]) -> None:
+        """Adds what a sentence says."""
+        began = len(self.said)
+        branch = self._branch
+        for word in words:
+            if isinstance(word, o.Then):
+                for each in word.words:
+                    self._add(replace(each, when=(*branch, *each.when)) if branch else each)
+            else:
+                self._add(word)
+        self._branched([each.word for each in self.said[began:]])
+
+    def _branched(self, words: list[Any]) -> None:
+        """Remembers the side of the coin that a sentence stood under, unless the other side is told of, too."""
+        coins = {type(word.when[0]): word.when[0] for word in words if word.when and isinstance(word.when[0], _COINS)}
+        if any(isinstance(word, v.Flip) for word in words):
+            self._told_both, self._branch = False, ()
+        elif coins:
+            self._told_both = len(coins) > 1 or self._told_both or bool(self._branch)
+            self._branch = () if self._told_both else tuple(coins.values())
+        else:
+            self._branch = ()
+
+    def _add(self, word: Any, place: Any = "") -> None:
+        if isinstance(word, o.Pay | o.Early):
+            for each in word.words:
+                aims = isinstance(word, o.Early) and isinstance(each, v.Switch) and each.side == "opponent"
+                self._add(replace(each, aims=True) if aims else each, "pay" if isinstance(word, o.Pay) else "before")
+        elif isinstance(word, o.Need):
+            self.needs.append(self._bound(word.holds))
+        elif isinstance(word, o.Once):
+            self.once = word.what
+        elif isinstance(word, o.Opens):
+            self.opens = True
+        elif isinstance(word, o.ShuffledAfter):
+            self._shuffled(word)
+        elif isinstance(word, o.Harsh):
+            self._harsh(word)
+        elif isinstance(word, o.Base):
+            if word.amount != self.damage:
+                raise Unbound("the printed damage is another")
+        else:
+            self._said(word, place)
+
+    def _said(self, word: Any, place: Any) -> None:
+        if isinstance(word, o.Blow):
+            word = self._blow(word)
+        if isinstance(word, v.SetDamage) and word.amount == self.damage and not word.when:
+            return  # what is printed
+        if self.kind != "attack" and isinstance(word, v.Plus | v.Minus | v.Times | v.SetDamage | v.Ignore):
+            raise Unbound("only an attack has damage of its own")
+        if getattr(word, "lasts", None) == o.OPEN:
+            if self.kind != "passive":
+                raise Unbound("for how long?")
+            word = replace(word, lasts="permanent")
+        word, place = self._asked_first(word, place)
+        if isinstance(word, v.Damage):
+            word = self._aimed_at(replace(word, when=self._asked(word.when)))
+        word = self._bound(word)
+        if isinstance(word, v.Damage):
+            meant = self._aimed_who
+            ignored = any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in self.said)
+            word = replace(word, weakness=meant in _WEAK and not ignored)
+        if isinstance(word, v.Ignore) and "weakness" in word.what:
+            self.said = [
+                Said(replace(each.word, weakness=False), each.place) if isinstance(each.word, v.Damage) else each
+                for each in self.said
+            ]
+        self.said.append(Said(self._keyed(word), place))
+
+    def _asked(self, held: tuple[v.Condition, ...]) -> tuple[v.Condition, ...]:
+        self._asking = True
+        bound = self._bound(held)
+        self._asking = False
+        return tuple(bound)
+
+    def _aimed_at(self, word: v.Damage) -> v.Damage:
+        """Damage with whom it is done to, before what it is counted by is looked at."""
+        if self.kind not in ("attack", "watch"):
+            raise Unbound("only an attack does damage")
+        if word.on == NEW and self.damage:
+            raise Unbound("the attack's own damage is done to whoever was there before")
+        on = self._meant(word.on)
+        self._aimed_who = self._aimed if on == v.THAT else on.who
+        return replace(word, on=on)
+
+    def _asked_first(self, word: Any, place: Any) -> tuple[Any, Any]:
+        """What hangs on damage counters that are there already is asked before the attack adds its own."""
+        if not any(isinstance(held, Already) for held in word.when):
+            return word, place
+        word = replace(word, when=tuple(held.holds if isinstance(held, Already) else held for held in word.when))
+        if not self.damage or isinstance(word, v.Plus | v.Minus | v.Times | v.SetDamage | v.Nothing):
+            return word, place
+        if isinstance(word, v.Inflict):
+            return word, "before"
+        raise Unbound("after the damage nobody could tell")
+
+    def _blow(self, word: o.Blow) -> v.Times | v.SetDamage | v.Damage:
+        """So much for each: the printed number times that; of an attack without one, to whom was chosen before."""
+        if word.each == self.damage:
+            return v.Times(of=word.of, when=word.when)
+        amount = v.Per(each=word.each, of=word.of)
+        if not self.damage and self.said and isinstance(self.said[-1].word, v.Choose):
+            return v.Damage(on=v.THAT, amount=amount, when=word.when)
+        return v.SetDamage(amount=amount, when=word.when)
+
+    def _shuffled(self, word: o.ShuffledAfter) -> None:
+        searched = any(
+            isinstance(each.word, _SEARCHES) or (isinstance(each.word, v.AttachEnergy) and each.word.source == "deck")
+            for each in self.said
+        )
+        if not searched:
+            self._said(v.ShuffleDeck(when=word.when), "")
+
+    def _harsh(self, word: o.Harsh) -> None:
+        at = next((at for at in range(len(self.said) - 1, -1, -1) if isinstance(self.said[at].word, v.Inflict)), None)
+        if at is None:
+            raise Unbound("whose poison?")
+        given = self.said[at].word
+        assert isinstance(given, v.Inflict), "just looked for"
+        if word.status not in given.statuses:
+            raise Unbound("whose poison?")
+        self.said[at] = Said(replace(given, poison=10 * word.counters), self.said[at].place)
+
+    # --- references
+
+    def _keyed(self, word: Any) -> Any:
+        """A word with a key of its own under which later words find how much it did."""
+        if isinstance(word, v.Flip):
+            self._coins += 1
+            return replace(word, key=self._coin)
+        if isinstance(word, v.Offer):
+            self._offers += 1
+            self._last = "may" if self._offers == 1 else f"may{self._offers}"
+            return replace(word, key=self._last)
+        doing = _DOING.get(type(word))
+        if doing is None:
+            return word
+        if isinstance(word, v.DiscardEnergy | v.DiscardAttached) and word.to != "discard":
+            doing = "put"
+        self._keys += 1
+        self._last = doing if self._keys == 1 else f"{doing}{self._keys}"
+        self._doings[doing] = self._last
+        return replace(word, key=self._last)
+
+    @property
+    def _coin(self) -> str:
+        return "coin" if self._coins <= 1 else f"coin{self._coins}"
+
+    def _bound(self, value: Any) -> Any:
+        """A word, condition or count with its references bound; targets are remembered in the order of their mention."""
+        if isinstance(value, tuple):
+            return tuple(self._bound(each) for each in value)
+        if isinstance(value, v.Target):
+            return self._meant(value)
+        if isinstance(value, Tally):
+            return self._tally(value)
+        if not isinstance(value, Struct) or isinstance(value, v.PokemonFilter | v.CardFilter):
+            return value
+        if isinstance(value, v.Heads | v.Tails | v.IfHeads | v.IfTails):
+            if not self._coins:
+                raise Unbound("which coin?")
+            return replace(value, key=self._coin)
+        if isinstance(value, v.IfDone):
+            return self._done(value)
+        if isinstance(value, v.IfPlace) and self.kind == "attack" and value.place == "bench":
+            raise Unbound("who attacks isn't on the Bench")
+        if isinstance(value, NamedOnBench):
+            if self.kind != "attack" and value.name == self.card:
+                raise Unbound("it is itself")
+            return v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=(value.name,)))
+        if isinstance(value, v.Watch):
+            return self._watch(value)
+        changes = {}
+        for name in value.__struct_fields__:
+            part = getattr(value, name)
+            if isinstance(part, tuple | Struct):
+                asking, self._asking = self._asking, self._asking or name in ("when", "of")
+                bound = self._bound(part)
+                self._asking = asking
+                if bound is not part:
+                    changes[name] = bound
+        return replace(value, **changes) if changes else value
+
+    def _meant(self, target: v.Target) -> v.Target:
+        if self.kind == "attack" and target.who == "active_opponent":
+            target = replace(target, who="defending")
+        if target == NEW:
+            return self._switched_in()
+        if target.who != "that":
+            self._it, self._aimed, self._only_asked = target, target.who, self._asking
+            return target
+        if self._it is None or (target == THEM and not self._it.several and (self._it.count or 1) == 1):
+            raise Unbound("which Pokémon?")
+        self._aimed = self._it.who
+        if self._it in (v.SELF, v.DEFENDING, v.ATTACKER):
+            return self._it
+        return self._it if self._only_asked else v.THAT  # nobody has chosen whom a condition only asks about
+
+    def _switched_in(self) -> v.Target:
+        switches = [each.word for each in self.said if isinstance(each.word, v.Switch)]
+        if not switches or switches[-1].aims:
+            raise Unbound("who is new?")
+        self._aimed = "active_opponent" if switches[-1].side == "opponent" else "active_yours"
+        return v.THAT
+
+    def _done(self, held: v.IfDone) -> v.IfDone:
+        if held.key == "?do":
+            if not self._last:
+                raise Unbound("what was done?")
+            return replace(held, key=self._last)
+        if held.key == "may":
+            return replace(held, key="may" if self._offers <= 1 else f"may{self._offers}")
+        return held
+
+    def _tally(self, tally: Tally) -> v.Done:
+        """How many of such cards the last such doing was done to."""
+        key = self._doings.get(tally.key.removeprefix("?"))
+        at = next((at for at, each in enumerate(self.said) if each.word.key == key), None) if key else None
+        if key is None or at is None:
+            raise Unbound("what was done?")
+        word: Any = self.said[at].word
+        held = getattr(word, "cards", None)
+        which, units = tally.cards, tally.units
+        if isinstance(word, v.DiscardTop):
+            if which != v.ANY_CARD:
+                if held not in (v.ANY_CARD, which):
+                    raise Unbound("which cards?")
+                self.said[at] = Said(replace(word, cards=which), self.said[at].place)
+            return v.Done(key)
+        if units and isinstance(word, v.DiscardEnergy) and word.count in ("all", "any"):
+            self.said[at] = Said(replace(word, units=True), self.said[at].place)
+        basic = isinstance(held, v.CardFilter) and replace(held, basic_energy=None) == which
+        if which in (v.ANY_CARD, v.ENERGY_CARD, held) or basic:
+            return v.Done(key)
+        raise Unbound("which cards?")
+
+    def _watch(self, word: v.Watch) -> v.Watch:
+        inner = Discourse(kind="watch")
+        inner._it = v.ATTACKER
+        inner.sentence(word.effects)
+        if inner.needs or inner.once:
+            raise Unbound("what is that?")
+        return replace(word, effects=tuple(each.word for each in inner.said), on=self._meant(word.on))

@@ -1,0 +1,531 @@
+"""Noun phrases: types, kinds, whose they are, how many; and the targets and cards that they mean."""
+
+# fmt: off
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from .. import vocabulary as v
+from ..rules.terms import ENERGY_TYPES, STATUSES
+from .chart import Chart, Found, Grammar
+from .kinds import Kind, card_filter, join, kind, kind_of_filter, narrowed, pokemon_filter
+from .patterns import NO, Both, Made, S
+
+G = Grammar()
+"""The grammar of card texts; every module of rows adds to it."""
+
+# --- numbers and names ----------------------------------------------------------------------------------------------
+
+_NUMBERS = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10,
+}  # fmt: skip
+
+
+def _read_number(chart: Chart, at: int) -> Iterator[Found]:
+    if at < len(chart.keys):
+        key = chart.keys[at]
+        if key.isdecimal():
+            yield at + 1, int(key)
+        elif key in _NUMBERS:
+            yield at + 1, _NUMBERS[key]
+
+
+def _read_digits(chart: Chart, at: int) -> Iterator[Found]:
+    if at < len(chart.keys) and chart.keys[at].isdecimal():
+        yield at + 1, int(chart.keys[at])
+
+
+def _say_number(value: Any) -> str | None:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+
+
+G["number"].tokens(_read_number, _say_number)
+G["digits"].tokens(_read_digits, _say_number)
+G["tens"].row("{n:number}", Made(lambda n: 10 * n, lambda value: {"n": value // 10} if isinstance(value, int) and value % 10 == 0 else None))
+
+_TERMS = frozenset({
+    "pokémon", "energy", "trainer", "trainers", "item", "items", "supporter", "supporters", "stadium", "stadiums", "tool",
+    "tools", "basic", "stage", "evolution", "special", "active", "benched", "bench", "defending", "attacking", "prize",
+    "prizes", "deck", "hand", "discard", "weakness", "resistance", "retreat", "ability", "abilities", "power", "attack",
+    "attacks", "poké-power", "poké-body", "poké-powers", "poké-bodies", "flip", "if", "you", "your", "each", "search",
+    "draw", "heal", "put", "attach", "move", "choose", "during", "this", "that", "the", "a", "an", "then", "switch",
+    "shuffle", "once", "when", "whenever", "look", "reveal", "prevent", "remove", "asleep", "confused", "paralyzed",
+    "poisoned", "burned", "grass", "fire", "water", "lightning", "electric", "psychic", "fighting", "darkness", "metal",
+    "fairy", "dragon", "colorless", "both", "all", "any", "does", "do", "and", "or", "for", "with", "without", "can",
+    "may", "it", "they", "their", "as", "at", "before", "after", "until", "lost", "zone", "rule", "box", "HP",
+    "technical", "machine",
+})
+_LINKS = frozenset({"of", "the", "in", "'s", "-", "&", "δ", "★", "♀", "♂", ".", ":"})
+
+
+def _read_name(chart: Chart, at: int) -> Iterator[Found]:
+    """A card's name: capitalised words that are no terms of the game, and small words between them; or its own name."""
+    words, keys = chart.words, chart.keys
+    for own in chart.context.names:
+        if own and words[at : at + len(own)] == own:
+            yield at + len(own), chart.context.card
+    if at >= len(words) or not words[at][0].isupper() or keys[at] in _TERMS:
+        return
+    stop = at
+    while stop < len(words):
+        word = words[stop]
+        if (word[0].isupper() and (keys[stop] not in _TERMS or (stop > at and keys[stop] in _PART_OF_NAMES))) or (
+            stop > at and word.isdecimal()
+        ):
+            stop += 1
+            if stop > at + 1 or keys[at] not in _TAGS:
+                yield stop, _written_name(words[at:stop])
+        elif stop > at and keys[stop] in _LINKS and stop + 1 < len(words) and words[stop + 1][0].isupper():
+            stop += 1
+            if keys[stop - 1] in ("δ", "★", "♀", "♂"):
+                yield stop, _written_name(words[at:stop])
+        else:
+            if stop > at and keys[stop] in ("♀", "♂", "δ", "★", "ex"):
+                yield stop + 1, _written_name(words[at : stop + 1])
+            return
+
+
+_TAGS = frozenset({"ancient", "future", "tera", "radiant", "baby", "restored"})
+"""Words that are a kind of card when they stand alone, but may begin a name."""
+_PART_OF_NAMES = frozenset({"switch", "search", "attack", "power"})
+
+
+def _written_name(words: tuple[str, ...]) -> str:
+    return " ".join(words).replace(" 's", "'s").replace(" . ", ". ").replace(" EX", "-EX").replace(" GX", "-GX")
+
+
+def _say_name(value: Any) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+def _read_own(chart: Chart, at: int) -> Iterator[Found]:
+    for own in chart.context.names:
+        if own and chart.words[at : at + len(own)] == own:
+            yield at + len(own), v.SELF
+
+
+def _read_part(chart: Chart, at: int) -> Iterator[Found]:
+    part = chart.context.part
+    if part and chart.words[at : at + len(part)] == part:
+        yield at + len(part), "this"
+
+
+G["name"].tokens(_read_name, _say_name)
+G["own"].tokens(_read_own, lambda value: "this Pokémon" if value == v.SELF else None)
+G["part"].tokens(_read_part, lambda value: "this attack" if value == "this" else None)
+
+NAMES = G["names"]
+NAMES.row("{a:name}", (S.a,))
+NAMES.row("{a:name} or {b:name}", (S.a, S.b))
+NAMES.row("{a:name}, {b:name}[,] or {c:name}", (S.a, S.b, S.c))
+G["names_and"].row("{a:name} (and|and/or) {b:name}", (S.a, S.b))
+G["names_and"].row("{a:name}, {b:name}[,] and {c:name}", (S.a, S.b, S.c))
+
+# --- types and statuses ---------------------------------------------------------------------------------------------
+
+for energy_type in ENERGY_TYPES:
+    G["type"].row({"electric": "Lightning"}.get(energy_type, energy_type.capitalize()), energy_type)
+G["type"].row("Electric", "electric", says=False)
+for status in STATUSES:
+    G["status"].row(status.capitalize(), status)
+
+
+def _listed(category: str, item: str, joint: str) -> None:
+    """Rows for lists of one (unless it is said with "and"), two, three and more."""
+    if not category.endswith("_and"):
+        G[category].row(f"{{a:{item}}}", (S.a,))
+    G[category].row(f"{{a:{item}}} {joint} {{b:{item}}}", (S.a, S.b))
+    G[category].row(f"{{a:{item}}}, {{b:{item}}}[,] {joint} {{c:{item}}}", (S.a, S.b, S.c))
+    G[category].row(f"{{a:{item}}}, {{b:{item}}}, {{c:{item}}}[,] {joint} {{d:{item}}}", (S.a, S.b, S.c, S.d))
+    G[category].row(f"{{a:{item}}}, {{b:{item}}}, {{c:{item}}}, {{d:{item}}}[,] {joint} {{e:{item}}}", (S.a, S.b, S.c, S.d, S.e))
+
+
+_listed("types", "type", "or")
+_listed("types_and", "type", "(and|and/or)")
+_listed("statuses", "status", "and")
+_listed("any_status", "status", "or")
+G["any_status"].row("affected by (a|any) Special Condition(s)", STATUSES)
+
+# --- kinds ----------------------------------------------------------------------------------------------------------
+
+ADJECTIVE = G["adjective"]
+ADJECTIVE.row("Active", kind(place="active"))
+ADJECTIVE.row("Benched", kind(place="benched"))
+ADJECTIVE.row("{t:types}", kind(types=S.t))
+ADJECTIVE.row("{t:types_and}", kind(all_of=True, types=S.t), says=False)
+ADJECTIVE.row("non-{t:types}", kind(not_types=S.t))
+ADJECTIVE.row("Basic", kind(basic=True))
+ADJECTIVE.row("Stage 1", kind(stages=("stage_1",)))
+ADJECTIVE.row("Stage 2", kind(stages=("stage_2",)))
+ADJECTIVE.row("(Evolution|Evolved)", kind(evolution=True))
+ADJECTIVE.row("Special", kind(basic_energy=False))
+ADJECTIVE.row("{s:status}", kind(statuses=(S.s,)))
+ADJECTIVE.row("{o:owner}", kind(name_has=S.o))
+for words, tag in (
+    ("Ultra Beast", "ultra_beast"), ("Team Plasma", "team_plasma"), ("Single Strike", "single_strike"),
+    ("Rapid Strike", "rapid_strike"), ("Fusion Strike", "fusion_strike"), ("Tera", "tera"), ("Ancient", "ancient"),
+    ("Future", "future"), ("Mega Evolution", "mega"), ("TAG TEAM", "tag_team"), ("Radiant", "radiant"),
+    ("Baby", "baby"), ("ACE SPEC", "ace_spec"), ("Prism Star", "prism_star"),
+):  # fmt: skip
+    ADJECTIVE.row(words, kind(tags=(tag,)))
+
+
+def _read_owner(chart: Chart, at: int) -> Iterator[Found]:
+    """A name with 's in front of what it owns: "Team Rocket's"."""
+    for stop, name in _read_name(chart, at):
+        if name.endswith("'s"):
+            yield stop, name
+        elif stop < len(chart.keys) and chart.keys[stop] == "'s":
+            yield stop + 1, f"{name}'s"
+
+
+G["owner"].tokens(_read_owner, lambda value: value if isinstance(value, str) and value.endswith("'s") else None)
+
+HEAD = G["head"]
+HEAD.row("Pokémon", kind(head="pokemon"))
+HEAD.row("Energy", kind(head="energy"))
+HEAD.row("Energy card(s)", kind(cards=True, head="energy"))
+HEAD.row("card(s)", kind(cards=True, head="card"))
+HEAD.row("Trainer card(s)", kind(cards=True, head="trainer"))
+HEAD.row("Trainer", kind(cards=True, head="trainer"), says=False)
+for words, trainer in (("Item", "item"), ("Supporter", "supporter"), ("Stadium", "stadium"), ("Pokémon Tool", "tool")):
+    G["trainer"].row(words, trainer)
+    HEAD.row(f"{words}(s)", kind(cards=True, head="trainer", trainer=(trainer,)), says=False)
+_listed("trainers", "trainer", "or")
+_listed("trainers_and", "trainer", "(and|and/or)")
+HEAD.row("{t:trainers_and} card(s)", kind(all_of=True, cards=True, head="trainer", trainer=S.t), says=False)
+HEAD.row("{t:trainers} card(s)", kind(cards=True, head="trainer", trainer=S.t))
+HEAD.row("Pokémon card(s)", kind(cards=True, head="pokemon"))
+HEAD.row("Evolution card(s)", kind(cards=True, evolution=True, head="pokemon"))
+HEAD.row("Basic Pokémon card(s)", kind(basic=True, cards=True, head="pokemon"), says=False)
+HEAD.row("{n:names}", kind(names=S.n))
+HEAD.row("{n:names_and}", kind(all_of=True, names=S.n))
+HEAD.row("{n:names} card(s)", kind(cards=True, names=S.n), says=False)
+HEAD.row("Pokémon named {n:names}", kind(names=S.n), says=False)
+HEAD.row("card(s) named {n:names}", kind(cards=True, names=S.n))
+for words, tag in (
+    ("ex", "ex"), ("EX", "EX"), ("GX", "gx"), ("V", "v"), ("VMAX", "vmax"), ("VSTAR", "vstar"), ("V-UNION", "v_union"),
+    ("SP", "sp"), ("LV.X", "level_up"), ("BREAK", "break"), ("LEGEND", "legend"), ("star", "star"),
+):  # fmt: skip
+    G["suffix"].row(words, tag)
+    HEAD.row(f"Pokémon {words}", kind(head="pokemon", tags=(tag,)))
+HEAD.row("Pokémon {a:suffix} or Pokémon {b:suffix}", kind(head="pokemon", tags=(S.a, S.b)))
+HEAD.row("Pokémon {a:suffix} (and|and/or) Pokémon {b:suffix}", kind(all_of=True, head="pokemon", tags=(S.a, S.b)), says=False)
+HEAD.row("Ultra Beast(s)", kind(head="pokemon", tags=("ultra_beast",)), says=False)
+
+WHICH = G["which"]
+WHICH.row("with {n:digits} HP or less", kind(hp_at_most=S.n))
+WHICH.row("that (has|have) {n:digits} HP or less", kind(hp_at_most=S.n), says=False)
+WHICH.row("that (has|have) {n:digits} HP or less remaining", kind(remaining_at_most=S.n))
+WHICH.row("with {n:digits} HP or less remaining", kind(remaining_at_most=S.n), says=False)
+WHICH.row("(that (has|have)|with) any damage counters on (it|them)", kind(damaged=True))
+WHICH.row("that (doesn't|don't) have any damage counters on (it|them)", kind(damaged=False))
+WHICH.row("(that (has|have)|with) no damage counters on (it|them)", kind(damaged=False), says=False)
+WHICH.row("(that (has|have)|with) any Energy [card(s)] attached [to (it|them)]", kind(energy=True))
+WHICH.row("(that (has|have)|with) any {t:types} Energy [card(s)] attached [to (it|them)]", kind(energy_types=S.t))
+WHICH.row("(that (has|have)|with) (any|a) Special Energy [card(s)] attached [to (it|them)]", kind(special_energy=True))
+WHICH.row("(that (has|have)|with) no Energy [card(s)] attached [to (it|them)]", kind(energy=False))
+WHICH.row("that (doesn't|don't) have any Energy [card(s)] attached [to (it|them)]", kind(energy=False), says=False)
+WHICH.row("(that (has|have)|with) a Pokémon Tool [card] attached [to (it|them)]", kind(tool=True))
+WHICH.row("(that (has|have)|with) any Pokémon Tool(s) [card(s)] attached [to (it|them)]", kind(tool=True), says=False)
+WHICH.row("that (has|have) (an Ability|any Abilities)", kind(ability=True))
+WHICH.row("that (has|have) no Abilities", kind(ability=False))
+WHICH.row("(with|that (has|have)) a Rule Box", kind(rule_box=True))
+WHICH.row("that (doesn't|don't) have a Rule Box", kind(rule_box=False))
+WHICH.row("without a Rule Box", kind(rule_box=False), says=False)
+WHICH.row("that evolve(s) from {n:name}", kind(from_name=S.n))
+WHICH.row("that evolve(s) from {on:self}", kind(evolves_from="self"))
+WHICH.row("that evolve(s) from that Pokémon", kind(evolves_from="that"))
+WHICH.row("with {n:name} in (its|their) name(s)", kind(name_has=S.n), says=False)
+WHICH.row("that (has|have) {n:name} in (its|their) name(s)", kind(name_has=S.n), says=False)
+WHICH.row("that (is|are) {s:any_status}", kind(statuses=S.s), says=False)
+WHICH.row("(that (has|have)|with) the {n:name} attack", kind(has_attack=S.n))
+WHICH.row("with a Retreat Cost of exactly {n:digits}", kind(retreat=S.n))
+
+_DENIED = {"types": "not_types", "tags": "not_tags", "names": "not_names"}
+
+
+def denied(like: Kind) -> Any:
+    """The kind of what is not of a kind; only of one fact, else nobody knows which of them is denied."""
+    facts = {name: value for name, value in like.facts if name not in ("head", "cards")}
+    if len(facts) != 1:
+        return NO
+    ((name, value),) = facts.items()
+    if name in _DENIED:
+        return kind(**{_DENIED[name]: value})
+    if name == "rule_box":
+        return kind(rule_box=not value)
+    return NO
+
+
+def _undenied(like: Kind) -> dict[str, Any] | None:
+    if len(like.facts) != 1:
+        return None
+    ((name, value),) = like.facts
+    for plain, negative in _DENIED.items():
+        if name == negative:
+            return {"k": kind(**{plain: value}, **({} if plain == "names" else {"head": "pokemon"}))}
+    return None
+
+
+_NOT = Made(lambda k: denied(k), _undenied)
+WHICH.row("that (isn't|aren't) {k:a_kind}", _NOT)
+WHICH.row("(excluding|except|other than|not including) [any] {k:a_kind}", _NOT, says=False)
+WHICH.row("< (excluding|except|other than|not including) [any] {k:a_kind} >", _NOT, says=False)
+WHICH.row("that (isn't|aren't) {t:types}", kind(not_types=S.t), says=False)
+
+G["a_kind"].row("[(a|an)] {k:core}", S.k)
+G["a_kind"].row("[(a|an)] {a:core} or [(a|an)] {b:core}", Made(lambda a, b: either(a, b)))
+
+CORE = G["core"]
+CORE.row("{h:head}", S.h)
+CORE.row("{a:adjective} {k:core}", Both(S.a, S.k))
+NOUN = G["noun"]
+NOUN.row("{k:core}", S.k)
+NOUN.row("{k:core} {w:which}", Both(S.k, S.w))
+NOUN.row("{k:core} {w:which} [and] {x:which}", Made(lambda k, w, x: _three(k, w, x)), says=False)
+
+
+def _three(k: Kind, w: Kind, x: Kind) -> Any:
+    first = join(k, w)
+    both = None if first is None else join(first, x)
+    return NO if both is None else both
+
+
+_LISTS = ("types", "tags", "names", "trainer", "stages", "statuses")
+
+
+def either(first: Kind, second: Kind) -> Any:
+    """One kind or the other: a longer list where they differ in one list only, else a choice of two."""
+    one, two = dict(first.facts), dict(second.facts)
+    one.pop("cards", None)
+    two.pop("cards", None)
+    cards = {"cards": True} if first["cards"] or second["cards"] else {}
+    different = [name for name in {**one, **two} if one.get(name) != two.get(name)]
+    if not different:
+        return NO
+    if len(different) == 1 and different[0] in _LISTS and different[0] in one and different[0] in two:
+        (name,) = different
+        return kind(**{**one, name: (*one[name], *two[name])}, **cards)
+    if any("side" in facts or "place" in facts for facts in (one, two)):
+        return NO
+    return kind(any_of=(kind(**one), kind(**two)), **cards)
+
+
+def all_of(both: Any) -> Any:
+    """Both kinds together: not 1 card of either of them."""
+    return NO if both is NO else join(both, kind(all_of=True)) or NO
+
+
+def _sides(value: Kind) -> dict[str, Any] | None:
+    sides = value["any_of"]
+    if sides is None or len(sides) != 2 or any(name not in ("any_of", "cards", "head") for name, _ in value.facts):
+        return None
+    return {"a": sides[0], "b": sides[1]}
+
+
+_EITHER = Made(lambda a, b: either(a, b), _sides)
+NOUNS = G["nouns"]
+NOUNS.row("{k:noun}", S.k)
+NOUNS.row("{a:noun} or [(a|an)] {b:noun}", _EITHER)
+NOUNS.row("{a:noun} (and|and/or) {b:noun}", Made(lambda a, b: all_of(either(a, b))), says=False)
+NOUNS.row("{a:noun}, {b:noun}, or {c:noun}", Made(lambda a, b, c: _either_of_three(a, b, c)), says=False)
+
+
+def _either_of_three(a: Kind, b: Kind, c: Kind) -> Any:
+    first = either(a, b)
+    if first is NO:
+        return NO
+    if first["any_of"] is None:
+        return either(first, c)
+    return kind(any_of=(*first["any_of"], c), **({"cards": True} if first["cards"] else {}))
+
+
+G["card_kind"].row("{k:nouns}", Made(lambda k: _or_no(card_filter(k)), lambda like: {"k": _carded(kind_of_filter(like))}))
+G["pokemon_kind"].row("{k:nouns}", Made(lambda k: _like(k), lambda like: {"k": kind_of_filter(like)}))
+
+
+def _or_no(value: Any) -> Any:
+    return NO if value is None else value
+
+
+def _like(k: Kind) -> Any:
+    if k["side"] is not None or k["place"] is not None or k["other"] is not None:
+        return NO
+    return _or_no(pokemon_filter(k))
+
+
+def _carded(like: Kind) -> Kind:
+    """A kind as it is said of cards: "Energy cards", "Item cards"; names and Pokémon stand alone."""
+    if like["head"] in ("energy", "card", "trainer"):
+        facts = dict(like.facts)
+        if facts["head"] == "card" and "names" in facts:
+            facts.pop("head")
+            return kind(**facts)
+        return kind(**facts, cards=True)
+    return like
+
+
+# --- whose, and where -----------------------------------------------------------------------------------------------
+
+G["whose"].row("your", "you")
+G["whose"].row("your opponent's", "opponent")
+G["whose"].row("(their|the opponent's)", "opponent", says=False)
+G["whose"].row("your own", "you", says=False)
+G["whose"].row("(each player's|both players')", "both")
+G["side_has"].row("you have", "you")
+G["side_has"].row("your opponent has", "opponent")
+G["side_has"].row("they have", "opponent", says=False)
+
+GROUP = G["group"]
+GROUP.row("{w:whose} {k:nouns}", Both(S.k, kind(side=S.w)))
+GROUP.row("{w:whose} other {k:nouns}", Made(lambda w, k: _grouped(k, side=w, other=True)), says=False)
+GROUP.row("{w:whose} {k:nouns} in play", Made(lambda w, k: _grouped(k, side=w)), says=False)
+GROUP.row("{k:nouns} [that] {w:side_has} in play", Made(lambda w, k: _grouped(k, side=w)), says=False)
+GROUP.row("{k:nouns} on {w:whose} (Bench|Benches)", Made(lambda w, k: _grouped(k, side=w, place="benched")), says=False)
+GROUP.row("{k:nouns} in play", Made(lambda k: _grouped(k, side="both")), says=False)
+GROUP.row("{k:nouns} < [both] yours and your opponent's >", Made(lambda k: _grouped(k, side="both")), says=False)
+GROUP.row("{k:nouns} in play < [both] yours and your opponent's >", Made(lambda k: _grouped(k, side="both")), says=False)
+
+
+def _grouped(k: Any, **facts: Any) -> Any:
+    if k is NO:
+        return NO
+    both = join(k, kind(**facts))
+    return NO if both is None else both
+
+
+_WHO: dict[tuple[str, str | None], v.Who] = {
+    ("you", "active"): "active_yours", ("you", "benched"): "benched_yours", ("you", None): "all_yours",
+    ("opponent", "active"): "active_opponent", ("opponent", "benched"): "benched_opponents",
+    ("opponent", None): "all_opponents", ("both", "active"): "both_actives", ("both", "benched"): "both_benches",
+    ("both", None): "everyone",
+}  # fmt: skip
+_PLACE = {who: place for place, who in _WHO.items()}
+_SINGLE = ("active_yours", "active_opponent")
+
+
+def target(g: Any, *, count: int | None = None, up_to: bool = False) -> Any:
+    """Pokémon in play: those of a group, or so many of them."""
+    like = None if g is NO else pokemon_filter(g)
+    if like is None or g["side"] is None:
+        return NO
+    who = _WHO[g["side"], g["place"]]
+    if who in _SINGLE and (count is not None or like != v.PokemonFilter()):
+        return NO
+    return narrowed(v.Target(who, count, None, "you", up_to, bool(g["other"])), like)
+
+
+def untarget(value: Any, *, count: bool, up_to: bool = False) -> dict[str, Any] | None:
+    if not isinstance(value, v.Target) or value.who not in _PLACE or value.chooser != "you":
+        return None
+    if (value.count is not None) != count or value.up_to != up_to:
+        return None
+    side, place = _PLACE[value.who]
+    like = kind_of_filter(value.where or v.PokemonFilter())
+    facts = (
+        dict(like.facts)
+        | {"side": side}
+        | ({"place": place} if place else {})
+        | ({"other": True} if value.other else {})
+    )
+    return {"g": kind(**facts)} | ({"n": value.count} if count else {})
+
+
+NEW = v.Target("that", other=True)
+"""Whoever was switched in last: `discourse` looks for the switch."""
+THEM = v.Target("that", up_to=True)
+"""Several Pokémon that were named before: they can't be the one Pokémon that was."""
+G["self"].row("this Pokémon", v.SELF)
+G["self"].row("{o:own}", S.o, says=False)
+G["self"].row("itself", v.SELF, says=False)
+G["self"].row("the Pokémon [that] this (card|Energy|Tool|Pokémon Tool) is attached to", v.SELF, says=False)
+POKEMON = G["pokemon"]
+POKEMON.row("{s:self}", S.s)
+POKEMON.row("the Defending Pokémon", v.DEFENDING)
+POKEMON.row("(each|any) Defending Pokémon", v.DEFENDING, says=False)
+POKEMON.row("the Attacking Pokémon", v.ATTACKER)
+POKEMON.row("that Pokémon", v.THAT)
+POKEMON.row("it", v.THAT, says=False)
+POKEMON.row("(them|they|those Pokémon|each of (them|those Pokémon))", THEM, says=False)
+POKEMON.row("the new (Active|Defending) Pokémon", NEW, says=False)
+POKEMON.row("another of {g:group}", Made(lambda g: target(_grouped(g, other=True), count=1)), says=False)
+POKEMON.row("{g:group}", Made(lambda g: _one_only(g), lambda value: _said_one(value)))
+POKEMON.row("each of {g:group}", Made(lambda g: target(g), lambda value: untarget(value, count=False)))
+POKEMON.row("(all|each) [of] {g:group}", Made(lambda g: target(g)), says=False)
+POKEMON.row("both Active Pokémon", v.Target("both_actives"))
+POKEMON.row("(each|all) {k:nouns}", Made(lambda k: _everybody(k)), says=False)
+POKEMON.row("{n:number} of {g:group}", Made(lambda n, g: target(g, count=n), lambda value: untarget(value, count=True)))
+POKEMON.row("any {n:number} of {g:group}", Made(lambda n, g: target(g, count=n)), says=False)
+POKEMON.row("up to {n:number} of {g:group}", Made(lambda n, g: target(g, count=n, up_to=True), lambda value: untarget(value, count=True, up_to=True)))
+BARE = G["bare"]
+BARE.row("{g:group}", Made(lambda g: _several_only(g), lambda value: untarget(value, count=False)))
+G["anyone"].row("{p:pokemon}", S.p)
+G["anyone"].row("{p:bare}", S.p, says=False)
+
+
+def _one_only(g: Kind) -> Any:
+    """The Active Pokémon of one player: no number is needed."""
+    found = target(g)
+    return found if found is not NO and found.who in _SINGLE and not found.other else NO
+
+
+def _said_one(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, v.Target) or value.who not in _SINGLE or value.count is not None:
+        return None
+    return untarget(value, count=False)
+
+
+def _several_only(g: Kind) -> Any:
+    found = target(g)
+    return found if found is not NO and found.who not in _SINGLE else NO
+
+
+def _everybody(k: Kind) -> Any:
+    return target(_grouped(k, side="both")) if k["side"] is None and k["place"] is not None else NO
+
+
+# --- cards, and how many --------------------------------------------------------------------------------------------
+
+
+class Some(Struct, frozen=True):
+    """So many cards of a kind; `units`: of Energy how much was said, not how many cards."""
+
+    count: Any
+    cards: v.CardFilter
+    up_to: bool = False
+    units: bool = False
+
+
+def _some(k: Kind, count: Any, *, up_to: bool = False) -> Any:
+    cards = card_filter(k)
+    if cards is None or (k["all_of"] and isinstance(count, int)):
+        return NO  # "a Pokémon and Energy card" is two cards
+    return Some(count, cards, up_to, units=cards.kind == "energy" and not k["cards"])
+
+
+def _unsome(value: Any, count: Any = None, *, up_to: bool = False) -> dict[str, Any] | None:
+    if not isinstance(value, Some) or value.up_to != up_to:
+        return None
+    if (value.count != count) if count is not None else not isinstance(value.count, int):
+        return None
+    like = kind_of_filter(value.cards)
+    like = like if value.units else _carded(like)
+    return {"k": like} | ({"n": value.count} if count is None else {})
+
+
+SOME = G["some"]
+SOME.row("{n:number} {k:nouns}", Made(lambda n, k: _some(k, n), lambda value: _unsome(value)))
+SOME.row("up to {n:number} {k:nouns}", Made(lambda n, k: _some(k, n, up_to=True), lambda value: _unsome(value, up_to=True)))
+SOME.row("all {k:nouns}", Made(lambda k: _some(k, "all"), lambda value: _unsome(value, "all")))
+SOME.row("any number of {k:nouns}", Made(lambda k: _some(k, "any"), lambda value: _unsome(value, "any")))
+SOME.row("(any amount of|as many) {k:nouns}", Made(lambda k: _some(k, "any")), says=False)
+SOME.row("as many {k:nouns} as you like", Made(lambda k: _some(k, "any")), says=False)
+
+G["side"].row("you", "you")
+G["side"].row("your opponent", "opponent")
+G["side"].row("they", "opponent", says=False)
+G["side"].row("each player", "both")
+G["side"].row("both players", "both", says=False)

@@ -1,0 +1,69 @@
+"""Words that only stand until the sentences of a text are put together: `discourse` turns them into vocabulary."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from .. import vocabulary as v
+
+
+class Blow(v.Effect, frozen=True, kw_only=True):
+    """The attack does this much damage for each of something: its printed number times that, or that amount."""
+
+    each: int
+    of: Any
+
+
+class Base(v.Effect, frozen=True, kw_only=True):
+    """The damage that more is added to, or less taken from, as the text names it: the printed number."""
+
+    amount: int
+
+
+class Need(v.Effect, frozen=True, kw_only=True):
+    """It can't be used unless this holds."""
+
+    holds: Any
+
+
+class Pay(v.Effect, frozen=True, kw_only=True):
+    """Words that are the price."""
+
+    words: Annotated[tuple[Any, ...], Meta(min_length=1)]
+
+
+class Early(v.Effect, frozen=True, kw_only=True):
+    """Words that are done before the damage."""
+
+    words: tuple[Any, ...]
+
+
+class Then(v.Effect, frozen=True, kw_only=True):
+    """Words that go on with the sentence before, under the coin that it stood under."""
+
+    words: tuple[Any, ...]
+
+
+class Once(v.Effect, frozen=True, kw_only=True):
+    """Only one of all that bear this word may be used in a game."""
+
+    what: str
+
+
+class Opens(v.Effect, frozen=True, kw_only=True):
+    """The attack may be used on the first turn."""
+
+
+class ShuffledAfter(v.Effect, frozen=True, kw_only=True):
+    """The deck is shuffled after it was searched: the search does that by itself."""
+
+
+class Harsh(v.Effect, frozen=True, kw_only=True):
+    """The status just given does so many counters between turns."""
+
+    status: str
+    counters: int
+
+
+OPEN: Any = "open"
+"""How long something lasts, where nothing has been said yet: forever in a passive ability, else it is unread."""

@@ -1,0 +1,105 @@
+"""Sentences: conditions, durations, choices and chains around clauses."""
+
+# fmt: off
+from typing import Any
+
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+from . import verbs  # noqa: F401  (its rows)
+from .nouns import G
+from .open_words import OPEN, Early, Need, Once, Opens, Pay, Then
+from .patterns import NO, Made, S, Spread
+
+DURATION = G["duration"]
+DURATION.row("during your opponent's next turn", "next_turn")
+DURATION.row("until the end of your opponent's next turn", "next_turn", says=False)
+DURATION.row("during your next turn", "your_next_turn")
+DURATION.row("until the end of your next turn", "your_next_turn", says=False)
+DURATION.row("during this turn", "this_turn")
+DURATION.row("(this turn|until the end of this turn)", "this_turn", says=False)
+DURATION.row("until {on:pokemon} leaves the Active Spot", "while_active", says=False)
+DURATION.row("until it leaves the Active Spot", "while_active")
+
+
+def lasting(words: tuple[Any, ...], duration: Any) -> Any:
+    """Words that last so long; NO if any of them is over at once, or if it was said already."""
+    made = []
+    for word in words:
+        if getattr(word, "lasts", None) != OPEN:
+            return NO
+        made.append(replace(word, lasts=duration))
+    return tuple(made)
+
+
+def guarded(words: tuple[Any, ...], conditions: tuple[v.Condition, ...]) -> Any:
+    """Words under conditions, outermost first."""
+    return tuple(replace(word, when=(*conditions, *word.when)) for word in words)
+
+
+def _unguarded(words: Any) -> dict[str, Any] | None:
+    """The condition that all words share, and the words without it."""
+    if not words or not words[0].when:
+        return None
+    first = words[0].when[0]
+    if any(not word.when or word.when[0] != first for word in words):
+        return None
+    return {"h": (first,), "w": tuple(replace(word, when=word.when[1:]) for word in words)}
+
+
+def _unlasting(words: Any) -> dict[str, Any] | None:
+    durations = {getattr(word, "lasts", OPEN) for word in words}
+    if len(durations) != 1 or OPEN in durations or "permanent" in durations:
+        return None
+    return {"d": durations.pop(), "w": tuple(replace(word, lasts=OPEN) for word in words)}
+
+
+SIMPLE = G["simple"]
+SIMPLE.row("{w:verb}", S.w)
+SIMPLE.row("{w:lasting}", S.w)
+SIMPLE.row("{w:lasting} {d:duration}", Made(lambda w, d: lasting(w, d), _unlasting))
+
+# "you may" and "if" take all that follows them, so that a sentence has one reading
+WORDS = G["words"]
+WORDS.row("{w:simple}", S.w)
+WORDS.row("{d:duration}, {w:simple}", Made(lambda w, d: lasting(w, d)), says=False)
+WORDS.row("if {h:conditions}, {w:words}", Made(lambda h, w: guarded(w, h), _unguarded))
+WORDS.row("{w:simple} [,] and {x:words}", (Spread(S.w), Spread(S.x)), says=False)
+WORDS.row("you may {w:words}", Made(lambda w: offered(w)), says=False)
+
+
+def offered(words: tuple[Any, ...]) -> Any:
+    """What one may do: a question, and the words if the answer is yes."""
+    if any(getattr(word, "lasts", None) == OPEN for word in words):
+        return NO
+    return (v.Offer(), *guarded(words, (v.IfDone("may"),)))
+
+
+SENTENCE = G["sentence"]
+SENTENCE.row("{w:words}", S.w)
+SENTENCE.row("then[,] {w:words}", (Then(words=S.w),), says=False)
+SENTENCE.row("before doing damage, {w:words}", (Early(words=S.w),), says=False)
+SENTENCE.row("you can use this attack only if {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)), says=False)
+SENTENCE.row("(this attack|{p:part}) can't be used unless {h:conditions}", Made(lambda h, **_: tuple(Need(holds=each) for each in h)), says=False)
+SENTENCE.row("{w:verb} in order to use this attack", (Pay(words=S.w),), says=False)
+SENTENCE.row("if {h:conditions}, this attack can't be used", Made(lambda h: tuple(Need(holds=v.IfNot(each)) for each in h) if len(h) == 1 else NO), says=False)
+SENTENCE.row("if you go first, you can use this attack (on|during) your first turn", (Opens(),), says=False)
+SENTENCE.row("choose 1 of {on:pokemon}'s attacks . {p:pokemon} can't use that attack {d:duration}", Made(lambda on, p, d: (v.ForbidAttack(on=on, attack="chosen", lasts=d),) if p in (on, v.THAT) else NO), says=False)
+
+REMINDER = G["reminder"]
+for text in (
+    "don't apply weakness and resistance for benched pokémon",
+    "don't apply weakness or resistance for benched pokémon",
+    "any other effects of attacks still happen",
+    "do the damage before switching the pokémon",
+    "the effect of this attack",
+    "this counts as evolving that pokémon",
+    "you draw your cards first",
+):
+    REMINDER.row(f"< {text} . >", ())
+    REMINDER.row(f"< {text} >", ())
+REMINDER.row("< this counts as evolving {s:self} . >", ())
+for what in ("GX attack", "VSTAR Power", "G-MAX attack"):
+    REMINDER.row(f"< you can't use more than 1 {what} in a game . >", (Once(what=what),))
+REMINDER.row("< your opponent chooses the new Active Pokémon . >", ())
+REMINDER.row("< Pokémon ex, Pokémon V, etc . have Rule Boxes . >", ())

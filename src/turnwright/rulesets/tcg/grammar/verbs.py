@@ -1,0 +1,386 @@
+"""What is done: one row for each way to say a word of the vocabulary. A clause means a tuple of words."""
+
+# fmt: off
+from typing import Any
+
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+from . import counts  # noqa: F401  (its rows)
+from .nouns import G, Some
+from .open_words import OPEN, Base, Blow, Harsh, ShuffledAfter
+from .patterns import NO, Made, S
+
+VERB = G["verb"]
+LASTING = G["lasting"]
+"""Clauses about what holds for a while: how long is said around them."""
+
+
+def only(word: Any) -> tuple[Any, ...]:
+    """A clause of one word."""
+    return (word,)
+
+
+# --- coins and choices ----------------------------------------------------------------------------------------------
+
+VERB.row("flip (a|1) coin", (v.Flip(),))
+VERB.row("flip {n:digits} coins", (v.Flip(coins=S.n),))
+VERB.row("flip a coin until you get tails", (v.Flip(coins="until_tails"),))
+VERB.row("flip (a coin|1 coin) {of:foreach}", (v.Flip(coins=v.Per(each=1, of=S.of)),))
+VERB.row("flip a number of coins equal to the number of {of:count}", (v.Flip(coins=v.Per(each=1, of=S.of)),), says=False)
+VERB.row("choose {on:chosen}", (v.Choose(on=S.on),))
+G["chosen"].row("{on:pokemon}", Made(lambda on: on if on.count is not None else NO, lambda value: {"on": value}))
+
+# --- the attack's own damage ----------------------------------------------------------------------------------------
+
+G["attack"].row("this attack", "attack")
+G["attack"].row("{p:part}", "attack", says=False)
+G["attack"].row("this Pokémon", "attack", says=False)
+G["attack"].row("{o:own}", "attack", says=False)
+G["hits"].row("{a:attack} does", "hits")
+G["hits"].row("[{a:attack} also] does", "hits", says=False)
+G["hits"].row("do", "hits", says=False)
+G["hits"].row("(have this attack|this attack also|it) (do|does)", "hits", says=False)
+VERB.row("{h:hits} {n:digits} more damage", (v.Plus(amount=S.n),))
+VERB.row("{h:hits} {n:digits} more damage {of:foreach}", (v.Plus(amount=v.Per(each=S.n, of=S.of)),))
+VERB.row("{h:hits} {b:digits} damage plus {n:digits} more damage", (Base(amount=S.b), v.Plus(amount=S.n)), says=False)
+VERB.row("{h:hits} {b:digits} damage[,] plus {n:digits} [more] damage {of:foreach}", (Base(amount=S.b), v.Plus(amount=v.Per(each=S.n, of=S.of))), says=False)
+VERB.row("{h:hits} {n:digits} less damage", (v.Minus(amount=S.n),))
+VERB.row("{h:hits} {n:digits} less damage {of:foreach}", (v.Minus(amount=v.Per(each=S.n, of=S.of)),))
+VERB.row("{h:hits} {b:digits} damage minus {n:digits} damage {of:foreach}", (Base(amount=S.b), v.Minus(amount=v.Per(each=S.n, of=S.of))), says=False)
+VERB.row("{h:hits} {n:digits} damage {of:foreach}", (Blow(each=S.n, of=S.of),), says=False)
+VERB.row("{h:hits} {n:digits} damage to {on:defender} {of:foreach}", (Blow(each=S.n, of=S.of),), says=False)
+VERB.row("this attack does nothing", (v.Nothing(),))
+VERB.row("(that attack|{p:part}) does nothing", (v.Nothing(),), says=False)
+VERB.row("this attack's damage isn't affected by {w:unaffected}", (v.Ignore(what=S.w),))
+VERB.row("(this damage|damage from this attack|the damage from this attack) isn't affected by {w:unaffected}", (v.Ignore(what=S.w),), says=False)
+VERB.row("don't apply {w:unaffected}", (v.Ignore(what=S.w),), says=False)
+G["defender"].row("the Defending Pokémon", "defender")
+G["defender"].row("your opponent's Active Pokémon", "defender")
+IMMUNE = G["unaffected"]
+IMMUNE.row("Weakness", ("weakness",))
+IMMUNE.row("Resistance", ("resistance",))
+IMMUNE.row("Weakness (or|and) Resistance", ("weakness", "resistance"))
+IMMUNE.row("{e:effects_on}", ("effects",))
+IMMUNE.row("Resistance[,] or [by] {e:effects_on}", ("resistance", "effects"))
+IMMUNE.row("Weakness[,] or [by] {e:effects_on}", ("weakness", "effects"))
+IMMUNE.row("Weakness or Resistance, or by {e:effects_on}", ("weakness", "resistance", "effects"))
+IMMUNE.row("Weakness, Resistance, or [by] {e:effects_on}", ("weakness", "resistance", "effects"), says=False)
+IMMUNE.row("Weakness, Resistance, Poké-Powers, Poké-Bodies, or {e:effects_on}", ("weakness", "resistance", "effects"), says=False)
+IMMUNE.row("Resistance, Poké-Powers, Poké-Bodies, or {e:effects_on}", ("resistance", "effects"), says=False)
+IMMUNE.row("Poké-Powers, Poké-Bodies, or {e:effects_on}", ("effects",), says=False)
+G["effects_on"].row("any [other] effects on {on:defender}", "effects")
+G["effects_on"].row("any [other] effects on (that Pokémon|those Pokémon)", "effects", says=False)
+
+# --- other damage, counters, healing --------------------------------------------------------------------------------
+
+# whether Weakness applies hangs on who is meant: `discourse` decides it
+VERB.row("{h:hits} {n:digits} damage to {on:anyone}", Made(lambda h, n, on: only(v.Damage(on=on, amount=n)) if not _defends(on) else NO, lambda value: _undamage(value)))
+VERB.row("{h:hits} {n:digits} damage to {d:defender}", (v.SetDamage(amount=S.n),))
+VERB.row("this attack's base damage is {n:digits}", (v.SetDamage(amount=S.n),), says=False)
+VERB.row("{s:self} [also] does {n:digits} damage to itself", Made(lambda s, n: only(v.Damage(on=v.SELF, amount=n))), says=False)
+VERB.row("{h:hits} {n:digits} damage to {on:anyone} {of:foreach}", Made(lambda h, n, on, of: _more_than_defender(on, only(v.Damage(on=on, amount=v.Per(each=n, of=of))))), says=False)
+VERB.row("{h:hits} {n:digits} damage {of:foreach} to {on:anyone}", (v.Damage(on=S.on, amount=v.Per(each=S.n, of=S.of)),))
+VERB.row("put {n:number} damage counter(s) on {on:anyone}", (v.PutCounters(on=S.on, count=S.n),))
+VERB.row("put {n:number} damage counter(s) on {on:anyone} {of:foreach}", (v.PutCounters(on=S.on, count=v.Per(each=S.n, of=S.of)),))
+VERB.row("put {n:number} damage counter(s) on {on:bare} in any way you like", (v.PutCounters(on=S.on, count=S.n, spread=True),))
+VERB.row("heal {n:digits} damage from {on:anyone}", (v.Heal(on=S.on, amount=S.n),))
+VERB.row("heal all damage from {on:anyone}", (v.Heal(on=S.on, amount="all"),))
+VERB.row("remove {n:tens} damage counter(s) from {on:anyone}", (v.Heal(on=S.on, amount=S.n),), says=False)
+VERB.row("remove all damage counters from {on:anyone}", (v.Heal(on=S.on, amount="all"),), says=False)
+VERB.row("heal {n:digits} damage from {on:anyone} {of:foreach}", (v.Heal(on=S.on, amount=v.Per(each=S.n, of=S.of)),))
+VERB.row("heal from {on:anyone} the same amount of damage you did to {d:defender}", (v.Heal(on=S.on, amount=v.Per(each=10, of=v.Dealt())),))
+VERB.row("heal {n:digits} damage and remove all Special Conditions from {on:self}", (v.Heal(on=S.on, amount=S.n), v.Cure(on=S.on)), says=False)
+VERB.row("remove all Special Conditions from {on:anyone}", (v.Cure(on=S.on),))
+VERB.row("{on:pokemon} recovers from all Special Conditions", (v.Cure(on=S.on),), says=False)
+for source in ("pokemon", "bare"):
+    VERB.row(f"move {{n:number}} damage counter(s) from {{a:{source}}} to {{b:anyone}}", Made(lambda n, a, b, source=source: _counters_moved(n, a, b, each=source == "pokemon")), says=False)
+    VERB.row(f"move up to {{n:number}} damage counter(s) from {{a:{source}}} to {{b:anyone}}", Made(lambda n, a, b, source=source: _counters_moved(n, a, b, each=source == "pokemon", up_to=True)), says=False)
+    VERB.row(f"move all damage counters from {{a:{source}}} to {{b:anyone}}", Made(lambda a, b, source=source: _counters_moved("all", a, b, each=source == "pokemon")), says=False)
+VERB.row("knock out {on:pokemon}", (v.KnockOut(on=S.on),))
+VERB.row("{on:pokemon} (is|are) Knocked Out", (v.KnockOut(on=S.on),), says=False)
+VERB.row("{on:pokemon} (is|are) now {s:statuses}", (v.Inflict(on=S.on, statuses=S.s),))
+VERB.row("put {k:number} damage counters instead of 1 on {on:pokemon} between turns", Made(lambda k, on: only(Harsh(status="poisoned", counters=k))), says=False)
+VERB.row("during Pokémon Checkup, put {k:number} damage counters on {on:pokemon} instead of 1", Made(lambda k, on: only(Harsh(status="poisoned", counters=k))), says=False)
+
+
+def _counters_moved(n: Any, a: v.Target, b: v.Target, *, each: bool, up_to: bool = False) -> Any:
+    if b.several:
+        return NO
+    return only(v.MoveCounters(source=a, to=b, count=n, each=each and a.several, up_to=up_to))
+
+
+def _defends(on: v.Target) -> bool:
+    """Whether damage to it is the attack's own."""
+    return on in (v.DEFENDING, v.Target("active_opponent"))
+
+
+def _more_than_defender(on: v.Target, words: Any) -> Any:
+    return NO if _defends(on) else words
+
+
+def _undamage(value: Any) -> dict[str, Any] | None:
+    if len(value) != 1 or type(value[0]) is not v.Damage or value[0].when or not isinstance(value[0].amount, int):
+        return None
+    return {"h": "hits", "n": value[0].amount, "on": value[0].on}
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+VERB.row("draw {n:number} card(s)", (v.Draw(count=S.n),))
+VERB.row("draw up to {n:number} card(s)", (v.Draw(count=S.n, up_to=True),))
+VERB.row("{w:side} draw(s) {n:number} card(s)", (v.Draw(side=S.w, count=S.n),), says=False)
+VERB.row("draw {n:number} card(s) {of:foreach}", (v.Draw(count=v.Per(each=S.n, of=S.of)),))
+VERB.row("draw cards until you have {n:number} cards in your hand", (v.Draw(until=S.n),))
+VERB.row("each player draws {n:number} card(s)", (v.Draw(side="both", count=S.n),))
+VERB.row("your opponent draws {n:number} card(s)", (v.Draw(side="opponent", count=S.n),))
+VERB.row("discard your hand", (v.DiscardCards(count="all"),))
+VERB.row("shuffle your hand into your deck", (v.ShuffleHand(),))
+VERB.row("{w:side} (shuffle|shuffles) (your|their) hand into (your|their) deck", Made(lambda w: only(v.ShuffleHand(side=w))), says=False)
+VERB.row("discard {c:some} from your hand", Made(lambda c: _of_hand(c), lambda value: _hand_of(value)))
+VERB.row("{w:side} (discard|discards) {c:some} from (your|their) hand", Made(lambda w, c: _of_hand(c, side=w)), says=False)
+VERB.row("discard a random card from your opponent's hand", (v.DiscardCards(side="opponent", chooser="random"),))
+VERB.row("discard {n:digits} random cards from your opponent's hand", (v.DiscardCards(side="opponent", count=S.n, chooser="random"),))
+VERB.row("discard {c:some} you find there", Made(lambda c: _of_hand(c, side="opponent", chooser="you")), says=False)
+VERB.row("choose {c:some} from your opponent's hand without looking and discard (it|them)", Made(lambda c: _of_hand(c, side="opponent", chooser="random")), says=False)
+VERB.row("your opponent reveals their hand", (v.LookAt(zone="hand", side="opponent"),))
+VERB.row("look at your opponent's hand", (v.LookAt(zone="hand", side="opponent"),), says=False)
+VERB.row("discard the top {n:number} card(s) (of|from) {w:whose} deck", (v.DiscardTop(side=S.w, count=S.n),))
+VERB.row("discard the top card (of|from) {w:whose} deck", (v.DiscardTop(side=S.w),))
+VERB.row("discard {n:number} card(s) from the top of {w:whose} deck", (v.DiscardTop(side=S.w, count=S.n),), says=False)
+VERB.row("look at the top {n:number} cards of {w:whose} deck and put them back [on top of (your|their) deck] in any order", (v.LookAt(zone="deck", side=S.w, count=S.n, arrange=True),))
+VERB.row("look at the top card of {w:whose} deck", (v.LookAt(zone="deck", side=S.w, count=1),))
+VERB.row("look at the top {n:digits} cards of {w:whose} deck", (v.LookAt(zone="deck", side=S.w, count=S.n),))
+VERB.row("look at the top {n:digits} cards of your deck and put {m:number} of them into your hand", (v.SearchDeck(cards=v.ANY_CARD, count=S.m, shown=False, top=S.n),))
+VERB.row("shuffle your deck", (ShuffledAfter(),), says=False)
+VERB.row("shuffle your deck afterward(s)", (ShuffledAfter(),), says=False)
+VERB.row("shuffle your opponent's deck", (v.ShuffleDeck(side="opponent"),))
+VERB.row("your opponent shuffles their deck", (v.ShuffleDeck(side="opponent"),), says=False)
+VERB.row("search your deck for {c:some} and put (it|them) {to:from_deck}", Made(lambda c, to: _search(c, to, shown=False)), says=False)
+for reveal in (
+    ", reveal (it|them),",
+    "[,] show (it|them) to your opponent[,]",
+    ", reveal (it|them) [to your opponent]",
+):
+    VERB.row(f"search your deck for {{c:some}}{reveal} and put (it|them) {{to:from_deck}}", Made(lambda c, to: _search(c, to, shown=True)), says=False)
+G["from_deck"].row("into your hand", "hand")
+G["from_deck"].row("onto your Bench", "bench")
+G["from_deck"].row("on top of your deck", "top")
+G["from_deck"].row("into your discard pile", "discard")
+VERB.row("search your deck for {c:some} and discard (it|them)", Made(lambda c: _search(c, "discard", shown=True)), says=False)
+VERB.row("search your deck for {c:some} and attach (it|them) to {on:anyone}", Made(lambda c, on: _attach_searched(c, on, split=False)), says=False)
+VERB.row("search your deck for {c:some} and attach (it|them) to {on:bare} in any way you like", Made(lambda c, on: _attach_searched(c, on, split=True)), says=False)
+VERB.row("search your deck for a card that evolves from {on:evolving} and put it on[to] {p:it} [to evolve it]", Made(lambda on, p: _evolve(on, p)), says=False)
+G["evolving"].row("{on:pokemon}", Made(lambda on: on if on == v.SELF or on.count == 1 else NO))
+G["it"].row("(it|that Pokémon)", "it")
+G["it"].row("{s:self}", "self")
+VERB.row("put {c:some} from your discard pile {to:from_pile}", Made(lambda c, to: _retrieve(c, to), lambda value: _unretrieve(value)))
+VERB.row("(shuffle|put) {c:some} from your discard pile into your deck", Made(lambda c: _retrieve(c, "deck")), says=False)
+G["from_pile"].row("into your hand", "hand")
+G["from_pile"].row("on top of your deck", "top")
+G["from_pile"].row("in the Lost Zone", "lost_zone")
+
+
+def _number(count: Any, *, most: int = 60) -> Any:
+    """A count as a search wants it: any number is as many as there can be."""
+    return most if count in ("any", "all") else count
+
+
+def _of_hand(c: Some, *, side: Any = "you", chooser: Any = "owner") -> Any:
+    if c.units and c.count != 1:
+        return NO
+    count: Any = "all" if c.count == "any" else c.count
+    up_to = c.up_to or c.count == "any"
+    return only(v.DiscardCards(side=side, count=count, cards=c.cards, up_to=up_to, chooser=chooser))
+
+
+def _hand_of(value: Any) -> dict[str, Any] | None:
+    if len(value) != 1 or type(value[0]) is not v.DiscardCards:
+        return None
+    word = value[0]
+    plain = v.DiscardCards(count=word.count, cards=word.cards, up_to=word.up_to)
+    if word != plain:
+        return None
+    count, up_to = ("any", False) if (word.count, word.up_to) == ("all", True) else (word.count, word.up_to)
+    return {"c": Some(count, word.cards, up_to)}
+
+
+def _search(c: Some, to: Any, *, shown: bool) -> Any:
+    if c.units and c.count != 1 and c.cards.kind == "energy":
+        return NO
+    count = _number(c.count, most=v.LARGEST_BENCH if to == "bench" else 60)
+    return only(
+        v.SearchDeck(
+            cards=c.cards, count=count, to=to, shown=shown or to in ("bench", "discard"),
+            up_to=(c.up_to or c.count == "any") and c.cards == v.ANY_CARD,
+        )
+    )  # fmt: skip
+
+
+def _attach_searched(c: Some, on: v.Target, *, split: bool) -> Any:
+    if c.cards.kind != "energy" or (on.several and not split):
+        return NO
+    if not split:
+        return only(v.SearchDeck(cards=c.cards, count=_number(c.count), to="attach", on=on))
+    many: Any = "any" if c.count in ("any", "all") else c.count
+    up_to = many != "any"
+    return only(v.AttachEnergy(source="deck", on=on, cards=c.cards, count=many, up_to=up_to, split=split))
+
+
+def _evolve(on: v.Target, p: str) -> Any:
+    if (p == "self") != (on == v.SELF):
+        return NO
+    return only(v.EvolvePokemon(source="deck", on=on))
+
+
+def _retrieve(c: Some, to: Any) -> Any:
+    count: Any = "all" if c.count == "any" else c.count
+    up_to = c.up_to or c.count == "any"
+    if to == "top" and count != 1:
+        return NO
+    return only(v.Retrieve(cards=c.cards, count=count, up_to=up_to, to=to))
+
+
+def _unretrieve(value: Any) -> dict[str, Any] | None:
+    if len(value) != 1 or type(value[0]) is not v.Retrieve:
+        return None
+    word = value[0]
+    if word != v.Retrieve(cards=word.cards, count=word.count, up_to=word.up_to, to=word.to):
+        return None
+    count, up_to = ("any", False) if (word.count, word.up_to) == ("all", True) else (word.count, word.up_to)
+    return {"c": Some(count, word.cards, up_to), "to": word.to}
+
+
+# --- movement -------------------------------------------------------------------------------------------------------
+
+VERB.row("switch {s:self} with 1 of your Benched Pokémon", Made(lambda s: only(v.Switch()), lambda value: {"s": v.SELF} if value == (v.Switch(),) else None))
+VERB.row("switch your Active Pokémon with 1 of your Benched Pokémon", (v.Switch(),), says=False)
+VERB.row("switch your Active Pokémon with 1 of your Benched {k:pokemon_kind}", (v.Switch(where=S.k),))
+VERB.row("your opponent switches their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"),))
+VERB.row("your opponent switches {d:defender} with 1 of their Benched Pokémon[, if any]", (v.Switch(side="opponent", chooser="opponent"),), says=False)
+VERB.row("have your opponent switch their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
+VERB.row("your opponent chooses 1 of their Benched Pokémon and switches it with (their Active|the Defending) Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
+VERB.row("switch 1 of your opponent's Benched Pokémon with (their|your opponent's) Active Pokémon", (v.Switch(side="opponent"),))
+VERB.row("switch {d:defender} with 1 of your opponent's Benched Pokémon", (v.Switch(side="opponent"),), says=False)
+VERB.row("choose 1 of your opponent's Benched Pokémon and switch it with (their Active|your opponent's Active|the Defending) Pokémon", (v.Switch(side="opponent"),), says=False)
+VERB.row("switch in 1 of your opponent's Benched Pokémon to the Active Spot", (v.Switch(side="opponent"),), says=False)
+VERB.row("shuffle {on:pokemon} and all [attached cards|cards attached to it] into (your|their) deck", (v.ReturnPokemon(on=S.on, to="deck"),), says=False)
+VERB.row("shuffle {on:pokemon} and all cards attached to it into your deck", (v.ReturnPokemon(on=S.on, to="deck"),))
+VERB.row("(put|return) {on:pokemon} and all (attached cards|cards attached to it) (into|to) (your|their) hand", (v.ReturnPokemon(on=S.on),))
+
+# --- energy and other attached cards --------------------------------------------------------------------------------
+
+for there in ("from", "attached to"):
+    VERB.row(f"discard {{c:some}} {there} {{on:pokemon}}", Made(lambda c, on: _off(c, on), lambda value: _unoff(value)), says=there == "from")
+    VERB.row(f"discard {{c:some}} {there} {{on:bare}}", Made(lambda c, on: _off_any(c, on)), says=False)
+    VERB.row(f"put {{c:some}} {there} {{on:pokemon}} into (your|their) hand", Made(lambda c, on: _off(c, on, to="hand")), says=False)
+    VERB.row(f"shuffle {{c:some}} {there} {{on:pokemon}} into (your|their) deck", Made(lambda c, on: _off(c, on, to="deck")), says=False)
+    VERB.row(f"put {{c:some}} {there} {{on:pokemon}} in the Lost Zone", Made(lambda c, on: _off(c, on, to="lost_zone")), says=False)
+    VERB.row(f"put {{c:some}} {there} {{on:bare}} in the Lost Zone", Made(lambda c, on: _off_any(c, on, to="lost_zone")), says=False)
+    VERB.row(f"move {{c:some}} {there} {{a:anyone}} to {{b:anyone}}", Made(lambda c, a, b: _moved(c, a, b)), says=False)
+    VERB.row(f"move {{c:some}} {there} {{a:anyone}} to {{b:bare}} in any way you like", Made(lambda c, a, b: _moved(c, a, b, split=True)), says=False)
+G["zone"].row("your hand", "hand")
+G["zone"].row("your discard pile", "discard")
+VERB.row("attach {c:some} from {z:zone} to {on:pokemon}", Made(lambda c, z, on: _attach(c, on, z), lambda value: _unattach(value)))
+VERB.row("attach {c:some} from {z:zone} to {on:bare} in any way you like", Made(lambda c, z, on: _attach(c, on, z, split=True)), says=False)
+VERB.row("discard (a|the|any) Stadium [card] in play", (v.DiscardStadium(),))
+VERB.row("take another turn after this one", Made(lambda: NO), says=False)
+
+
+def _off(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
+    if c.cards.kind == "trainer" and c.cards == v.CardFilter(kind="trainer", trainer=("tool",)):
+        count: Any = "all" if c.count == "any" else c.count
+        return NO if c.up_to or to == "deck" else only(v.DiscardAttached(on=on, count=count, to=to))
+    if c.cards.kind != "energy" or (to == "top" and c.count != 1):
+        return NO
+    units = c.units and isinstance(c.count, int) and c.count > 1 and not c.up_to
+    return only(v.DiscardEnergy(on=on, count=c.count, cards=c.cards, up_to=c.up_to, to=to, units=units))
+
+
+def _unoff(value: Any) -> dict[str, Any] | None:
+    if len(value) != 1 or type(value[0]) is not v.DiscardEnergy:
+        return None
+    word = value[0]
+    if word != v.DiscardEnergy(on=word.on, count=word.count, cards=word.cards, up_to=word.up_to, units=word.units):
+        return None
+    return {"c": Some(word.count, word.cards, word.up_to, word.units), "on": word.on}
+
+
+def _off_any(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
+    """From your Pokémon: 1 is on one of them, more are on any of them."""
+    made = _off(c, on, to=to)
+    if made is NO or type(made[0]) is not v.DiscardEnergy or on.who not in ("all_yours", "all_opponents"):
+        return NO
+    if not isinstance(c.count, int):
+        return made
+    if c.count == 1 and not c.up_to:
+        return only(replace(made[0], on=replace(on, count=1)))
+    return only(replace(made[0], in_all=True))
+
+
+def _moved(c: Some, a: v.Target, b: v.Target, *, split: bool = False) -> Any:
+    if c.cards.kind != "energy" or a == b:
+        return NO
+    if b.several and not split:
+        if c.count not in (1, "any"):
+            return NO
+        split = True
+    units = c.units and isinstance(c.count, int) and c.count > 1 and not c.up_to
+    return only(v.MoveEnergy(source=a, to=b, count=c.count, cards=c.cards, up_to=c.up_to, split=split, units=units))
+
+
+def _attach(c: Some, on: v.Target, zone: Any, *, split: bool = False) -> Any:
+    if c.cards.kind != "energy" or (on.count is None and on.several and not split):
+        return NO
+    count: Any = "any" if c.count == "all" else c.count
+    return only(v.AttachEnergy(source=zone, on=on, cards=c.cards, count=count, up_to=c.up_to, split=split))
+
+
+def _unattach(value: Any) -> dict[str, Any] | None:
+    if len(value) != 1 or type(value[0]) is not v.AttachEnergy:
+        return None
+    word = value[0]
+    if word != v.AttachEnergy(source=word.source, on=word.on, cards=word.cards, count=word.count, up_to=word.up_to):
+        return None
+    return {"c": Some(word.count, word.cards, word.up_to), "on": word.on, "z": word.source}
+
+
+# --- what holds for a while -----------------------------------------------------------------------------------------
+
+AFTER = "[< after applying Weakness and Resistance >]"
+BEFORE = "[< before applying Weakness and Resistance >]"
+LASTING.row("{on:anyone} can't attack", (v.ForbidAttack(on=S.on, lasts=OPEN),))
+LASTING.row("{on:anyone} can't use attacks", (v.ForbidAttack(on=S.on, lasts=OPEN),), says=False)
+LASTING.row("{on:self} can't use {p:part} [again]", Made(lambda on, p: only(v.ForbidAttack(on=on, attack="this", lasts=OPEN))), says=False)
+LASTING.row("this Pokémon can't use this attack", (v.ForbidAttack(on=v.SELF, attack="this", lasts=OPEN),))
+LASTING.row("{on:anyone} can't retreat", (v.ForbidRetreat(on=S.on, lasts=OPEN),))
+LASTING.row("{on:anyone} can't be healed", (v.ForbidHealing(on=S.on, lasts=OPEN),))
+LASTING.row("{on:anyone} has no Weakness", (v.Change(on=S.on, what="weakness", lasts=OPEN),))
+LASTING.row("{on:anyone} has no Resistance", (v.Change(on=S.on, what="resistance", lasts=OPEN),))
+LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks {AFTER}", (v.Reduce(on=S.on, amount=S.n, lasts=OPEN),))
+LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks from your opponent's Pokémon {AFTER}", (v.Reduce(on=S.on, amount=S.n, from_who="opponent", lasts=OPEN),))
+LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks from your opponent's {{k:pokemon_kind}} {AFTER}", Made(lambda on, n, k: _from_some(v.Reduce(on=on, amount=n, from_=k, from_who="opponent", lasts=OPEN))), says=False)
+LASTING.row(f"any damage done to {{on:anyone}} by attacks is reduced by {{n:digits}} {AFTER}", (v.Reduce(on=S.on, amount=S.n, lasts=OPEN),), says=False)
+LASTING.row(f"any damage done by attacks from {{on:anyone}} is reduced by {{n:digits}} {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
+LASTING.row(f"{{on:anyone}}'s attacks do {{n:digits}} less damage {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
+LASTING.row(f"{{on:anyone}}'s attacks do {{n:digits}} more damage to {{d:defender}} {BEFORE}", Made(lambda on, n, d: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
+LASTING.row(f"attacks used by {{on:anyone}} do {{n:digits}} more damage to {{d:defender}} {BEFORE}", Made(lambda on, n, d: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
+LASTING.row(f"attacks used by {{on:anyone}} do {{n:digits}} less damage {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
+LASTING.row("prevent all damage done to {on:anyone} by attacks", (v.Prevent(on=S.on, lasts=OPEN),))
+LASTING.row("prevent all damage done to {on:anyone} [< any other effects of attacks still happen . >]", (v.Prevent(on=S.on, lasts=OPEN),), says=False)
+LASTING.row("prevent all damage done to {on:anyone} by attacks from your opponent's Pokémon", (v.Prevent(on=S.on, from_who="opponent", lasts=OPEN),))
+LASTING.row("prevent all damage done to {on:anyone} by attacks from {k:pokemon_kind}", Made(lambda on, k: _from_some(v.Prevent(on=on, from_=k, lasts=OPEN))), says=False)
+LASTING.row("prevent all damage done to {on:anyone} by attacks from your opponent's {k:pokemon_kind}", Made(lambda on, k: _from_some(v.Prevent(on=on, from_=k, from_who="opponent", lasts=OPEN))), says=False)
+LASTING.row("prevent all effects of (attacks|an attack), including damage, done to {on:anyone}", (v.Prevent(on=S.on, what="all", lasts=OPEN),))
+LASTING.row("prevent all damage from and effects of attacks done to {on:anyone}", (v.Prevent(on=S.on, what="all", lasts=OPEN),), says=False)
+LASTING.row("prevent all damage from and effects of attacks from your opponent's Pokémon done to {on:anyone}", (v.Prevent(on=S.on, what="all", from_who="opponent", lasts=OPEN),), says=False)
+LASTING.row("prevent all effects of attacks, excluding damage, done to {on:anyone}", (v.Prevent(on=S.on, what="effects", lasts=OPEN),))
+LASTING.row("if {on:anyone} would be damaged by an attack, prevent that attack's damage done to {p:pokemon} if that damage is {n:digits} or less", Made(lambda on, p, n: only(v.Prevent(on=on, at_most=n, lasts=OPEN)) if p in (on, v.THAT) else NO), says=False)
+LASTING.row("(your opponent|they) can't play any {k:card_kind} from their hand", (v.ForbidPlay(side="opponent", cards=S.k, lasts=OPEN),))
+LASTING.row("if {on:anyone} tries to [use an] attack, your opponent flips a coin . if tails, that attack (does nothing|doesn't happen)", (v.Blind(on=S.on, lasts=OPEN),))
+LASTING.row("if {on:self} is damaged by an attack [< even if (it|this Pokémon) is Knocked Out >], {w:words}", Made(lambda on, w: only(v.Watch(on=on, event="when_damaged", effects=w, lasts=OPEN))), says=False)
+
+
+def _from_some(word: Any) -> Any:
+    """Attackers of some kind; of just any it is said otherwise."""
+    return NO if word.from_ == v.PokemonFilter() else only(word)
