@@ -44,8 +44,9 @@ def texts(raw: dict[str, Any]) -> Iterator[tuple[str, bool, bool]]:
             if printed.text:
                 meanings = importer.attack_meanings(source, printed)
                 yield "attacks", len(meanings) == 1, not attack.unparsed and not attack.doubtful
-        for ability, _ in zip(card.abilities, source.abilities, strict=False):
-            yield "powers", False, not ability.unparsed and not ability.doubtful
+        for ability, printed in zip(card.abilities, source.abilities, strict=False):
+            meanings = importer.ability_meanings(source, printed)
+            yield "powers", len(meanings) == 1, not ability.unparsed and not ability.doubtful
     elif isinstance(card, c.Trainer):
         yield "trainers", False, whole
     elif isinstance(card, c.Energy) and not card.basic:

@@ -320,7 +320,7 @@ def test_one_of_two_coins_is_exactly_one():
 
 def test_all_of_several_names_must_be_there():
     read = ability("If you have Alfa, Beta, and Gamma in play, Pup can't be Asleep.")
-    assert [condition.of.on.where.names for condition in read.effects[0].when] == [("Alfa",), ("Beta",), ("Gamma",)]
+    assert [condition.like.names for condition in read.effects[0].when] == [("Alfa",), ("Beta",), ("Gamma",)]
 
 
 def test_energy_that_is_attached_sets_something_off():
@@ -596,7 +596,7 @@ def test_a_guard_against_kinds_of_the_opponents_pokemon():
         ("Each Pokémon in play that has any damage counters on it can't be healed.",
          v.ForbidHealing(on=v.Target("everyone", where=v.PokemonFilter(damaged=True)), lasts="permanent")),
         ("Pup gets +10 HP for each Water Energy card attached to it.",
-         v.MoreHp(amount=v.Per(each=10, of=v.EnergyOn(types=("water",))))),
+         v.MoreHp(amount=v.Per(each=10, of=v.EnergyOn(types=("water",), cards=True)))),
         ("Don't apply Resistance for all Active Pokémon.",
          v.Change(on=v.Target("both_actives"), what="resistance", to="none", lasts="permanent")),
     ],

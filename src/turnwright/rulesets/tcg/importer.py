@@ -414,10 +414,23 @@ def _with_tools(value: Any) -> Any:
 
 
 def _ability(card: Source, printed: Printed, *, evolves: bool) -> Ability:
-    text = _of_its_time(card, printed.text)
-    made = parser.ability(text, card=card.name, name=printed.name, evolves=evolves)
-    made = _read_back(card, made, printed.text, wording.ability_text)
+    made, meanings = _read_ability(card, printed, evolves=evolves)
+    if len(meanings) == 1:
+        made = msgspec.structs.replace(made, printed=printed.text)
+    else:
+        made = _read_back(card, made, printed.text, wording.ability_text)
+        made = _ambiguous(made, [wording.ability_text(each) for each in meanings])
     return msgspec.structs.replace(made, sort=_SORTS.get(printed.type.lower().replace("poke", "poké"), "ability"))
+
+
+def ability_meanings(card: Source, printed: Printed) -> tuple[Ability, ...]:
+    """Every meaning that the grammar finds in an ability's text."""
+    return _read_ability(card, printed, evolves=False)[1]
+
+
+def _read_ability(card: Source, printed: Printed, *, evolves: bool) -> tuple[Ability, tuple[Ability, ...]]:
+    text = _of_its_time(card, printed.text)
+    return parser.read_ability(text, card=card.name, name=printed.name, evolves=evolves)
 
 
 def _tags(card: Source) -> tuple[str, ...]:

@@ -279,3 +279,20 @@ def is_price(word: v.AnyEffect | None) -> bool:
         and isinstance(word.count, int)
         and not word.up_to
     )
+
+
+def needed_first(parsed: Parsed, *, then: bool) -> Parsed:
+    """A condition in front of all that a moment of the turn sets off is asked once, before the first of it is done.
+
+    Else "remove 2 of them and discard this card" would be two things, and the first might take away what the second
+    hangs on. `then`: the text goes on with what was said first, and with nothing else.
+    """
+    first = parsed.effects[0].when[:1] if len(parsed.effects) > 1 else ()
+    if (
+        not first
+        or keys_read(first)
+        or not all(word.when[:1] == first or (then and not word.when) for word in parsed.effects)
+    ):
+        return parsed
+    effects = tuple(replace(word, when=word.when[1:]) if word.when else word for word in parsed.effects)
+    return replace(parsed, needs=(*parsed.needs, *first), effects=effects)

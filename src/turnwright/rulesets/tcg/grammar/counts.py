@@ -96,6 +96,7 @@ class NamedOnBench(v.Part, frozen=True, tag_field="if", tag="?named"):
     name: str
 
 
+G["tens_of"].row("{n:digits}", Made(lambda n: n // 10 if n % 10 == 0 else NO, lambda value: {"n": 10 * value}))
 CONDITION = G["condition"]
 CONDITION.row("heads", v.IfHeads())
 CONDITION.row("tails", v.IfTails())
@@ -107,6 +108,19 @@ CONDITION.row("(either|any) of them (is|are) heads", v.IfHeads(), says=False)
 CONDITION.row("(either|any) of them (is|are) tails", v.IfTails(), says=False)
 CONDITION.row("at least {n:number} of them (is|are) heads", v.IfHeads(at_least=S.n))
 CONDITION.row("you do", v.IfDone("?do"))
+for doing, words in (
+    ("attached", "you attached [(an|any)] Energy [card(s)] [to (it|a Pokémon|this Pokémon)] in this way"),
+    ("discarded", "you discarded (a|any|that) [(card|cards|Energy|Energy card|Stadium|Pokémon Tool)] in this way"),
+    ("put", "you put any cards (on the bottom of your deck|into your hand|in the Lost Zone|into your deck) in this way"),
+    ("healed", "you healed any damage in this way"),
+    ("healed", "any damage was healed in this way"),
+    ("drawn", "you drew any cards in this way"),
+    ("found", "you searched your deck in this way"),
+):
+    CONDITION.row(words, v.IfDone(f"?{doing}"), says=False)
+CONDITION.row("{on:anyone} (has|have) Energy attached [to (it|them)]", v.IfCount(of=v.EnergyOn(on=S.on), at_least=1), says=False)
+CONDITION.row("{on:anyone} (has|have) no Energy [card(s)] attached [to (it|them)]", v.IfCount(of=v.EnergyOn(on=S.on), at_most=0))
+CONDITION.row("{on:pokemon}'s remaining HP is {n:tens_of} or less", v.IfCount(of=v.RemainingHp(on=S.on), at_most=S.n))
 CONDITION.row("{on:anyone} has any damage counters on it", v.IfCount(of=v.CountersOn(on=S.on), at_least=1))
 CONDITION.row("{on:anyone} already has any damage counters on it", Already(v.IfCount(of=v.CountersOn(on=S.on), at_least=1)), says=False)
 CONDITION.row("{on:anyone} already (has|have) {n:number} or more damage counters on (it|them)", Already(v.IfCount(of=v.CountersOn(on=S.on), at_least=S.n)), says=False)
@@ -206,4 +220,5 @@ def _named(w: str, k: tuple[str, ...]) -> Any:
 
 
 G["conditions"].row("{a:condition}", (S.a,))
+G["conditions"].row("{w:side_has} {k:names_and} in play", Made(lambda w, k: tuple(_named(w, (each,)) for each in k)), says=False)
 G["conditions"].row("{a:condition} and [if] {b:condition}", (S.a, S.b))

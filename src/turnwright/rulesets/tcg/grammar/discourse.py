@@ -36,22 +36,36 @@ class Unbound(Exception):
     """A reference to nothing."""
 
 
+def spellings(card: str) -> tuple[str, ...]:
+    """What a text may call its own card: its name, and what is left of it without δ, LV.X, ★ or the letter's brackets."""
+    names = [card, *(card.removesuffix(ending) for ending in (" δ", " LV.X") if card.endswith(ending))]
+    if card.endswith("]"):
+        names.append(card.replace("[", "").removesuffix("]"))  # "Unown [A]" is Unown A
+    if card.endswith(" ★"):
+        names.append(card.removesuffix("★") + "Star")
+    return tuple(names)
+
+
 class Discourse:
     """What has been said so far."""
 
     def __init__(self, *, kind: str, card: str = "", damage: int = 0) -> None:
         self.kind = kind
         self.card = card
-        self._aimed_who = ""
         self.damage = damage
         self.said: list[Said] = []
         self.needs: list[v.Condition] = []
         self.once = ""
         self.opens = False
+        self.shared = False
+        self.blocked_by: tuple[Any, ...] = ()
+        self.accepted = False
+        """Whether "you may" was said of using it at all, so that "if you do" holds anyway."""
         self._coins = 0
         self._keys = 0
         self._offers = 0
         self._last = ""
+        self._before = ""
         self._doings: dict[str, str] = {}
         self._it: v.Target | None = None
         self._aimed: str = ""
@@ -60,11 +74,20 @@ class Discourse:
         self._told_both = False
         self._only_asked = False
 
+    def bound(self, conditions: tuple[v.Condition, ...]) -> tuple[v.Condition, ...]:
+        """Conditions that are asked before anything is done."""
+        return self._asked(conditions)
+
+    def about(self, target: v.Target | None) -> None:
+        """Makes a Pokémon the one that "it" means."""
+        self._it = target
+
     # --- sentences
 
     def sentence(self, words: Iterable[Any]) -> None:
         """Adds what a sentence says."""
         began = len(self.said)
+        self._before = self._last
         branch = self._branch
         for word in words:
             if isinstance(word, o.Then):
@@ -96,6 +119,10 @@ class Discourse:
             self.once = word.what
         elif isinstance(word, o.Opens):
             self.opens = True
+        elif isinstance(word, o.Blocked):
+            self.blocked_by = word.statuses
+        elif isinstance(word, o.Shared):
+            self.shared = True
         elif isinstance(word, o.ShuffledAfter):
             self._shuffled(word)
         elif isinstance(word, o.Harsh):
@@ -118,11 +145,12 @@ class Discourse:
                 raise Unbound("for how long?")
             word = replace(word, lasts="permanent")
         word, place = self._asked_first(word, place)
-        if isinstance(word, v.Damage):
+        if not isinstance(word, v.Damage):
+            word = self._bound(word)
+        else:
             word = self._aimed_at(replace(word, when=self._asked(word.when)))
-        word = self._bound(word)
-        if isinstance(word, v.Damage):
-            meant = self._aimed_who
+            meant = self._aimed if word.on == v.THAT else word.on.who
+            word = replace(word, amount=self._asked((word.amount,))[0])
             ignored = any(isinstance(each.word, v.Ignore) and "weakness" in each.word.what for each in self.said)
             word = replace(word, weakness=meant in _WEAK and not ignored)
         if isinstance(word, v.Ignore) and "weakness" in word.what:
@@ -132,7 +160,7 @@ class Discourse:
             ]
         self.said.append(Said(self._keyed(word), place))
 
-    def _asked(self, held: tuple[v.Condition, ...]) -> tuple[v.Condition, ...]:
+    def _asked(self, held: tuple[Any, ...]) -> tuple[Any, ...]:
         self._asking = True
         bound = self._bound(held)
         self._asking = False
@@ -140,13 +168,11 @@ class Discourse:
 
     def _aimed_at(self, word: v.Damage) -> v.Damage:
         """Damage with whom it is done to, before what it is counted by is looked at."""
-        if self.kind not in ("attack", "watch"):
-            raise Unbound("only an attack does damage")
+        if self.kind == "trainer":
+            raise Unbound("only an attack or a power does damage")
         if word.on == NEW and self.damage:
             raise Unbound("the attack's own damage is done to whoever was there before")
-        on = self._meant(word.on)
-        self._aimed_who = self._aimed if on == v.THAT else on.who
-        return replace(word, on=on)
+        return replace(word, on=self._meant(word.on))
 
     def _asked_first(self, word: Any, place: Any) -> tuple[Any, Any]:
         """What hangs on damage counters that are there already is asked before the attack adds its own."""
@@ -214,6 +240,8 @@ class Discourse:
     def _bound(self, value: Any) -> Any:
         """A word, condition or count with its references bound; targets are remembered in the order of their mention."""
         if isinstance(value, tuple):
+            if self.accepted and not self._last:
+                value = tuple(each for each in value if each != v.IfDone("?do"))
             return tuple(self._bound(each) for each in value)
         if isinstance(value, v.Target):
             return self._meant(value)
@@ -230,7 +258,7 @@ class Discourse:
         if isinstance(value, v.IfPlace) and self.kind == "attack" and value.place == "bench":
             raise Unbound("who attacks isn't on the Bench")
         if isinstance(value, NamedOnBench):
-            if self.kind != "attack" and value.name == self.card:
+            if self.kind != "attack" and value.name in spellings(self.card):
                 raise Unbound("it is itself")
             return v.IfIs(v.Target("benched_yours"), v.PokemonFilter(names=(value.name,)))
         if isinstance(value, v.Watch):
@@ -251,9 +279,14 @@ class Discourse:
             target = replace(target, who="defending")
         if target == NEW:
             return self._switched_in()
+        short = self.card.removesuffix(" LV.X")
+        if short != self.card and target.where is not None and target.where.not_names == (short,):
+            target = replace(target, where=replace(target.where, not_names=(self.card, short)))
         if target.who != "that":
             self._it, self._aimed, self._only_asked = target, target.who, self._asking
             return target
+        if self._it is None and target == v.THAT and self.kind in ("attack", "ability", "passive"):
+            self._it = v.SELF
         if self._it is None or (target == THEM and not self._it.several and (self._it.count or 1) == 1):
             raise Unbound("which Pokémon?")
         self._aimed = self._it.who
@@ -270,9 +303,14 @@ class Discourse:
 
     def _done(self, held: v.IfDone) -> v.IfDone:
         if held.key == "?do":
-            if not self._last:
+            if not (self._before or self._last):
                 raise Unbound("what was done?")
-            return replace(held, key=self._last)
+            return replace(held, key=self._before or self._last)
+        if held.key.startswith("?"):
+            key = self._doings.get(held.key[1:])
+            if key is None:
+                raise Unbound("what was done?")
+            return replace(held, key=key)
         if held.key == "may":
             return replace(held, key="may" if self._offers <= 1 else f"may{self._offers}")
         return held

@@ -63,9 +63,11 @@ _LINKS = frozenset({"of", "the", "in", "'s", "-", "&", "δ", "★", "♀", "♂"
 def _read_name(chart: Chart, at: int) -> Iterator[Found]:
     """A card's name: capitalised words that are no terms of the game, and small words between them; or its own name."""
     words, keys = chart.words, chart.keys
+    whole = 0
     for own in chart.context.names:
         if own and words[at : at + len(own)] == own:
-            yield at + len(own), chart.context.card
+            whole = at + len(own)
+            yield whole, chart.context.card if own == chart.context.names[0] else _written_name(own)
     if at >= len(words) or not words[at][0].isupper() or keys[at] in _TERMS:
         return
     stop = at
@@ -75,7 +77,7 @@ def _read_name(chart: Chart, at: int) -> Iterator[Found]:
             stop > at and word.isdecimal()
         ):
             stop += 1
-            if stop > at + 1 or keys[at] not in _TAGS:
+            if stop != whole and " ".join(keys[at:stop]) not in _TAGS:
                 yield stop, _written_name(words[at:stop])
         elif stop > at and keys[stop] in _LINKS and stop + 1 < len(words) and words[stop + 1][0].isupper():
             stop += 1
@@ -87,7 +89,10 @@ def _read_name(chart: Chart, at: int) -> Iterator[Found]:
             return
 
 
-_TAGS = frozenset({"ancient", "future", "tera", "radiant", "baby", "restored"})
+_TAGS = frozenset({
+    "ancient", "future", "tera", "radiant", "baby", "restored", "rapid strike", "single strike", "fusion strike",
+    "team plasma", "ultra beast", "ultra beasts", "prism star",
+})
 """Words that are a kind of card when they stand alone, but may begin a name."""
 _PART_OF_NAMES = frozenset({"switch", "search", "attack", "power"})
 
@@ -145,7 +150,9 @@ def _listed(category: str, item: str, joint: str) -> None:
 _listed("types", "type", "or")
 _listed("types_and", "type", "(and|and/or)")
 _listed("statuses", "status", "and")
-_listed("any_status", "status", "or")
+_listed("status_or", "status", "or")
+G["any_status"].row("{s:status_or}", S.s)
+G["any_status"].row("{s:status_or}, or affected by a Special Condition", STATUSES, says=False)
 G["any_status"].row("affected by (a|any) Special Condition(s)", STATUSES)
 
 # --- kinds ----------------------------------------------------------------------------------------------------------
@@ -273,10 +280,12 @@ def _undenied(like: Kind) -> dict[str, Any] | None:
 _NOT = Made(lambda k: denied(k), _undenied)
 WHICH.row("that (isn't|aren't) {k:a_kind}", _NOT)
 WHICH.row("(excluding|except|other than|not including) [any] {k:a_kind}", _NOT, says=False)
-WHICH.row("< (excluding|except|other than|not including) [any] {k:a_kind} >", _NOT, says=False)
+WHICH.row("< (excluding|except|except for|other than|not including) [any] {k:a_kind} >", _NOT, says=False)
+WHICH.row(", (excluding|except|except for|other than) [any] {k:a_kind}[,]", _NOT, says=False)
 WHICH.row("that (isn't|aren't) {t:types}", kind(not_types=S.t), says=False)
 
 G["a_kind"].row("[(a|an)] {k:core}", S.k)
+G["a_kind"].row("Pokémon with a Rule Box [< Pokémon V, Pokémon GX, etc . have Rule Boxes >]", kind(rule_box=True), says=False)
 G["a_kind"].row("[(a|an)] {a:core} or [(a|an)] {b:core}", Made(lambda a, b: either(a, b)))
 
 CORE = G["core"]

@@ -50,6 +50,16 @@ class Once(v.Effect, frozen=True, kw_only=True):
     what: str
 
 
+class Blocked(v.Effect, frozen=True, kw_only=True):
+    """The ability can't be used while its Pokémon has one of these."""
+
+    statuses: tuple[Any, ...]
+
+
+class Shared(v.Effect, frozen=True, kw_only=True):
+    """Of all abilities of its name only one is used in a turn."""
+
+
 class Opens(v.Effect, frozen=True, kw_only=True):
     """The attack may be used on the first turn."""
 

@@ -68,6 +68,28 @@ WORDS.row("{w:simple} [,] and {x:words}", (Spread(S.w), Spread(S.x)), says=False
 WORDS.row("you may {w:words}", Made(lambda w: offered(w)), says=False)
 
 
+WORDS.row("for each {of:coins}, {w:simple}", Made(lambda of, w: for_each(w, of)), says=False)
+G["coins"].row("heads", v.Heads())
+G["coins"].row("tails", v.Tails())
+_TIMES = (v.AttachEnergy, v.DiscardEnergy, v.PutCounters, v.Damage, v.Heal, v.Draw, v.DiscardTop, v.DiscardCards, v.SearchDeck, v.Retrieve)
+
+
+def for_each(words: tuple[Any, ...], of: v.Count) -> Any:
+    """Words that are done as often as a count says."""
+    made = []
+    for word in words:
+        name = "amount" if hasattr(word, "amount") else "count"
+        each = getattr(word, name, None)
+        if not isinstance(word, _TIMES) or not isinstance(each, int) or getattr(word, "up_to", False):
+            return NO
+        on = getattr(word, "on", None)
+        if isinstance(on, v.Target) and on.count is not None:
+            return NO  # another one may be chosen each time
+        changes: dict[str, Any] = {name: v.Per(each=each, of=of)} | ({"units": False} if hasattr(word, "units") else {})
+        made.append(replace(word, **changes))
+    return tuple(made)
+
+
 def offered(words: tuple[Any, ...]) -> Any:
     """What one may do: a question, and the words if the answer is yes."""
     if any(getattr(word, "lasts", None) == OPEN for word in words):
@@ -93,8 +115,15 @@ for text in (
     "any other effects of attacks still happen",
     "do the damage before switching the pokémon",
     "the effect of this attack",
-    "this counts as evolving that pokémon",
     "you draw your cards first",
+    "this doesn't use up your 1 Energy card attachment for the turn",
+    "you still need the necessary Energy to use each attack",
+    "don't apply weakness and resistance",
+    "damage is not an effect",
+    "this counts as evolving that Pokémon",
+    "Pokémon V, Pokémon GX, etc . have Rule Boxes",
+    "Pokémon ex, Pokémon V, etc . have Rule Boxes",
+    "those Prize cards remain face up for the rest of the game",
 ):
     REMINDER.row(f"< {text} . >", ())
     REMINDER.row(f"< {text} >", ())
@@ -102,4 +131,3 @@ REMINDER.row("< this counts as evolving {s:self} . >", ())
 for what in ("GX attack", "VSTAR Power", "G-MAX attack"):
     REMINDER.row(f"< you can't use more than 1 {what} in a game . >", (Once(what=what),))
 REMINDER.row("< your opponent chooses the new Active Pokémon . >", ())
-REMINDER.row("< Pokémon ex, Pokémon V, etc . have Rule Boxes . >", ())

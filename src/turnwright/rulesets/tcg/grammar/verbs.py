@@ -125,6 +125,24 @@ def _undamage(value: Any) -> dict[str, Any] | None:
     return {"h": "hits", "n": value[0].amount, "on": value[0].on}
 
 
+VERB.row("remove all Special Conditions affecting {on:anyone}", (v.Cure(on=S.on),), says=False)
+VERB.row("(make|leave) {on:pokemon} {s:statuses}", (v.Inflict(on=S.on, statuses=S.s),), says=False)
+VERB.row("this power does {n:digits} damage to {on:pokemon}", (v.Damage(on=S.on, amount=S.n),), says=False)
+VERB.row("have your opponent reveal their hand", (v.LookAt(zone="hand", side="opponent"),), says=False)
+VERB.row("switch {s:self} with your Active Pokémon", Made(lambda s: only(v.Switch(itself=True))), says=False)
+VERB.row("switch it with your Active Pokémon", (v.Switch(itself=True),), says=False)
+VERB.row("(choose|take) {c:some} from {z:zone} and attach (it|them) to {on:pokemon}", Made(lambda c, z, on: _attach(c, on, z)), says=False)
+VERB.row("search your discard pile for {c:some} and attach (it|them) to {on:pokemon}", Made(lambda c, on: _attach(c, on, "discard")), says=False)
+VERB.row("search your discard pile for {c:some}[, (show|reveal) (it|them) [to your opponent],] and put (it|them) {to:from_pile}", Made(lambda c, to: _retrieve(c, to)), says=False)
+VERB.row("choose {c:some} from your discard pile[, (show|reveal) (it|them) [to your opponent],] and put (it|them) {to:from_pile}", Made(lambda c, to: _retrieve(c, to)), says=False)
+VERB.row("take {c:some} attached to {a:pokemon} and attach it to (a different one|another|another Pokémon)", Made(lambda c, a: _moved(c, a, v.Target(a.who, 1, None, "you", False, True))), says=False)
+VERB.row("move {c:some} (from|attached to) {a:pokemon} to (a different one|another)", Made(lambda c, a: _moved(c, a, v.Target(a.who, 1, None, "you", False, True))), says=False)
+VERB.row("move {n:number} damage counter from {a:pokemon} to another as long as you don't Knock Out that Pokémon", Made(lambda n, a: only(v.MoveCounters(source=a, to=v.Target(a.who, 1, None, "you", False, True), count=n, spare=True))), says=False)
+VERB.row("attach {c:some} to {on:pokemon}", Made(lambda c, on: _attach(c, on, "hand")), says=False)
+VERB.row("look at the top {n:digits} cards of either player's deck and put them back on top of that player's deck in any order", (v.LookAt(zone="deck", side="either", count=S.n, arrange=True),))
+VERB.row("shuffle your hand and put it on the bottom of your deck", (v.ShuffleHand(to="bottom", chooser="random"),))
+VERB.row("look at the top {n:digits} cards of your deck and attach {c:some} you find there to {on:bare} in any way you like", Made(lambda n, c, on: _attach_found(n, c, on)), says=False)
+
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 VERB.row("draw {n:number} card(s)", (v.Draw(count=S.n),))
@@ -227,6 +245,13 @@ def _attach_searched(c: Some, on: v.Target, *, split: bool) -> Any:
     return only(v.AttachEnergy(source="deck", on=on, cards=c.cards, count=many, up_to=up_to, split=split))
 
 
+def _attach_found(n: int, c: Some, on: v.Target) -> Any:
+    if c.cards.kind != "energy":
+        return NO
+    many: Any = "any" if c.count in ("any", "all") else c.count
+    return only(v.AttachEnergy(source="deck", on=on, cards=c.cards, count=many, up_to=c.up_to, split=True, top=n))
+
+
 def _evolve(on: v.Target, p: str) -> Any:
     if (p == "self") != (on == v.SELF):
         return NO
@@ -255,7 +280,8 @@ def _unretrieve(value: Any) -> dict[str, Any] | None:
 
 VERB.row("switch {s:self} with 1 of your Benched Pokémon", Made(lambda s: only(v.Switch()), lambda value: {"s": v.SELF} if value == (v.Switch(),) else None))
 VERB.row("switch your Active Pokémon with 1 of your Benched Pokémon", (v.Switch(),), says=False)
-VERB.row("switch your Active Pokémon with 1 of your Benched {k:pokemon_kind}", (v.Switch(where=S.k),))
+VERB.row("switch your Active Pokémon with 1 of your Benched {k:some_kind}", (v.Switch(where=S.k),))
+G["some_kind"].row("{k:pokemon_kind}", Made(lambda k: k if k != v.PokemonFilter() else NO, lambda value: {"k": value}))
 VERB.row("your opponent switches their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"),))
 VERB.row("your opponent switches {d:defender} with 1 of their Benched Pokémon[, if any]", (v.Switch(side="opponent", chooser="opponent"),), says=False)
 VERB.row("have your opponent switch their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
@@ -355,12 +381,11 @@ LASTING.row("{on:self} can't use {p:part} [again]", Made(lambda on, p: only(v.Fo
 LASTING.row("this Pokémon can't use this attack", (v.ForbidAttack(on=v.SELF, attack="this", lasts=OPEN),))
 LASTING.row("{on:anyone} can't retreat", (v.ForbidRetreat(on=S.on, lasts=OPEN),))
 LASTING.row("{on:anyone} can't be healed", (v.ForbidHealing(on=S.on, lasts=OPEN),))
-LASTING.row("{on:anyone} has no Weakness", (v.Change(on=S.on, what="weakness", lasts=OPEN),))
-LASTING.row("{on:anyone} has no Resistance", (v.Change(on=S.on, what="resistance", lasts=OPEN),))
+LASTING.row("{on:anyone} (has|have) no Weakness", (v.Change(on=S.on, what="weakness", lasts=OPEN),))
+LASTING.row("{on:anyone} (has|have) no Resistance", (v.Change(on=S.on, what="resistance", lasts=OPEN),))
 LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks {AFTER}", (v.Reduce(on=S.on, amount=S.n, lasts=OPEN),))
 LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks from your opponent's Pokémon {AFTER}", (v.Reduce(on=S.on, amount=S.n, from_who="opponent", lasts=OPEN),))
-LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks from your opponent's {{k:pokemon_kind}} {AFTER}", Made(lambda on, n, k: _from_some(v.Reduce(on=on, amount=n, from_=k, from_who="opponent", lasts=OPEN))), says=False)
-LASTING.row(f"any damage done to {{on:anyone}} by attacks is reduced by {{n:digits}} {AFTER}", (v.Reduce(on=S.on, amount=S.n, lasts=OPEN),), says=False)
+LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks from your opponent's {{k:some_kind}} {AFTER}", Made(lambda on, n, k: _from_some(v.Reduce(on=on, amount=n, from_=k, from_who="opponent", lasts=OPEN))), says=False)
 LASTING.row(f"any damage done by attacks from {{on:anyone}} is reduced by {{n:digits}} {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
 LASTING.row(f"{{on:anyone}}'s attacks do {{n:digits}} less damage {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
 LASTING.row(f"{{on:anyone}}'s attacks do {{n:digits}} more damage to {{d:defender}} {BEFORE}", Made(lambda on, n, d: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
@@ -369,8 +394,8 @@ LASTING.row(f"attacks used by {{on:anyone}} do {{n:digits}} less damage {BEFORE}
 LASTING.row("prevent all damage done to {on:anyone} by attacks", (v.Prevent(on=S.on, lasts=OPEN),))
 LASTING.row("prevent all damage done to {on:anyone} [< any other effects of attacks still happen . >]", (v.Prevent(on=S.on, lasts=OPEN),), says=False)
 LASTING.row("prevent all damage done to {on:anyone} by attacks from your opponent's Pokémon", (v.Prevent(on=S.on, from_who="opponent", lasts=OPEN),))
-LASTING.row("prevent all damage done to {on:anyone} by attacks from {k:pokemon_kind}", Made(lambda on, k: _from_some(v.Prevent(on=on, from_=k, lasts=OPEN))), says=False)
-LASTING.row("prevent all damage done to {on:anyone} by attacks from your opponent's {k:pokemon_kind}", Made(lambda on, k: _from_some(v.Prevent(on=on, from_=k, from_who="opponent", lasts=OPEN))), says=False)
+LASTING.row("prevent all damage done to {on:anyone} by attacks from {k:some_kind}", Made(lambda on, k: _from_some(v.Prevent(on=on, from_=k, lasts=OPEN))), says=False)
+LASTING.row("prevent all damage done to {on:anyone} by attacks from your opponent's {k:some_kind}", Made(lambda on, k: _from_some(v.Prevent(on=on, from_=k, from_who="opponent", lasts=OPEN))), says=False)
 LASTING.row("prevent all effects of (attacks|an attack), including damage, done to {on:anyone}", (v.Prevent(on=S.on, what="all", lasts=OPEN),))
 LASTING.row("prevent all damage from and effects of attacks done to {on:anyone}", (v.Prevent(on=S.on, what="all", lasts=OPEN),), says=False)
 LASTING.row("prevent all damage from and effects of attacks from your opponent's Pokémon done to {on:anyone}", (v.Prevent(on=S.on, what="all", from_who="opponent", lasts=OPEN),), says=False)

@@ -2,11 +2,11 @@
 sentences, and what those don't understand they say.
 """
 
-from ..content import Attack
+from ..content import Ability, Attack
 from ..grammar import texts as by_grammar
 from ..rules.terms import EnergyType
 from . import texts
-from .texts import MARKS, Parsed, ParsedEnergy, ParsedTrainer, ability, about_itself, energy, trainer
+from .texts import MARKS, Parsed, ParsedEnergy, ParsedTrainer, about_itself, energy, trainer
 
 
 def read_attack(
@@ -27,6 +27,24 @@ def attack(
     return read_attack(text, card=card, name=name, cost=cost, damage=damage, mark=mark)[0]
 
 
+def read_ability(
+    text: str, *, card: str, name: str, stadium: bool = False, evolves: bool = False
+) -> tuple[Ability, tuple[Ability, ...]]:
+    """An ability with what its text says, and every meaning that the grammar finds in it."""
+    meanings = () if stadium else by_grammar.abilities(text, card=card, name=name)
+    if len(meanings) == 1:
+        return meanings[0], meanings
+    return texts.ability(text, card=card, name=name, stadium=stadium, evolves=evolves), meanings
+
+
+def ability(text: str, *, card: str, name: str, stadium: bool = False, evolves: bool = False) -> Ability:
+    """An ability from its text: passive unless it says when or how often it is used.
+
+    `evolves`: the card is an Evolution card, so that to play it is to evolve with it.
+    """
+    return read_ability(text, card=card, name=name, stadium=stadium, evolves=evolves)[0]
+
+
 __all__ = [
     "Parsed",
     "ParsedEnergy",
@@ -35,6 +53,7 @@ __all__ = [
     "about_itself",
     "attack",
     "energy",
+    "read_ability",
     "read_attack",
     "trainer",
 ]

@@ -15,7 +15,7 @@ from ..grammar.assembly import (
     Said,
     guarded,
     is_price,
-    keys_read,
+    needed_first,
     none_without,
     or_cured,
     paid_first,
@@ -473,7 +473,8 @@ def _ability(texts: list[str], *, card: str, name: str, stadium: bool) -> Abilit
     elif head.kind == "activated" or head.optional:
         parsed = paid_first(parsed)
     elif head.event in ("between_turns", "start_of_turn", "end_of_turn", "end_of_each_turn"):
-        parsed = _needed_first(parsed, left)
+        then = all(re.match(r"(?:then|and)\b", text, re.IGNORECASE) for text in left[1:])
+        parsed = needed_first(parsed, then=then)
     return Ability(
         name=name,
         kind=head.kind,
@@ -547,24 +548,6 @@ def _as_you(text: str) -> str:
     rest = re.sub(r"\b(search|attach)e\b", r"\1", rest)
     plain = re.match(r"(?:search|attach|draw|shuffle|put|discard|heal|remove)\b", rest)
     return text[: found.start()] + ("" if plain else "you ") + rest
-
-
-def _needed_first(parsed: Parsed, texts: list[str]) -> Parsed:
-    """A condition in front of all that a moment of the turn sets off is asked once, before the first of it is done.
-
-    Else "remove 2 of them and discard this card" would be two things, and the first might take away what the second
-    hangs on.
-    """
-    first = parsed.effects[0].when[:1] if len(parsed.effects) > 1 else ()
-    then = all(re.match(r"(?:then|and)\b", text, re.IGNORECASE) for text in texts[1:])
-    if (
-        not first
-        or keys_read(first)
-        or not all(word.when[:1] == first or (then and not word.when) for word in parsed.effects)
-    ):
-        return parsed
-    effects = tuple(replace(word, when=word.when[1:]) if word.when else word for word in parsed.effects)
-    return replace(parsed, needs=(*parsed.needs, *first), effects=effects)
 
 
 _OF_A_TURN = ("start_of_turn", "end_of_turn")
