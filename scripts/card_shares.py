@@ -48,7 +48,7 @@ def texts(raw: dict[str, Any]) -> Iterator[tuple[str, bool, bool]]:
             meanings = importer.ability_meanings(source, printed)
             yield "powers", len(meanings) == 1, not ability.unparsed and not ability.doubtful
     elif isinstance(card, c.Trainer):
-        yield "trainers", False, whole
+        yield "trainers", len(importer.trainer_meanings(source)) == 1, whole
     elif isinstance(card, c.Energy) and not card.basic:
         yield "special Energy", False, whole
 

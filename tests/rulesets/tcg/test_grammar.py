@@ -96,6 +96,19 @@ def test_pokemon_in_play(text, wanted):
 
 
 @pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Basic Pokémon or evolved Pokémon (excluding Pokémon-ex)",
+         v.PokemonFilter(not_tags=("ex",), any_of=(v.PokemonFilter(stages=("basic",)), v.PokemonFilter(evolved=True)))),
+        ("Basic Hop's Pokémon", v.PokemonFilter(stages=("basic",), name_has="Hop's")),
+        ("Evolution Team Rocket's Pokémon", v.PokemonFilter(evolved=True, name_has="Team Rocket's")),
+    ],
+)  # fmt: skip
+def test_what_follows_two_nouns_is_about_both_and_owners_are_no_names(text, wanted):
+    assert read("pokemon_kind", text) == (wanted,)
+
+
+@pytest.mark.parametrize(
     "value",
     [
         ("pokemon", v.Target("all_opponents", 2, v.PokemonFilter(types=("fire", "water"), damaged=True))),

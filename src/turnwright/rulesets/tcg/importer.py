@@ -267,8 +267,9 @@ def trainer(card: Source) -> Trainer:
     """A trainer of the format; those of the first sets have no subtype: they are items."""
     subtypes = [each.lower() for each in card.subtypes]
     kind: TrainerKind = next((kind for word, kind in _TRAINERS if word in subtypes), "item")
-    box, rules = rulebox.limits([_of_its_time(card, rule) for rule in card.rules])
-    read = parser.trainer("\n".join(rules), card=card.name, kind=kind, hp=_hp(card.hp) if card.hp else None)
+    box, rules = _rules(card)
+    text = "\n".join(rules)
+    read, meanings = parser.read_trainer(text, card=card.name, kind=kind, hp=_hp(card.hp) if card.hp else None)
     attacks = tuple(_attack(card, printed) for printed in card.attacks)
     lends = any(
         isinstance(word, v.UseAttacks) and word.of == "card" for each in read.abilities for word in each.effects
@@ -299,7 +300,20 @@ def trainer(card: Source) -> Trainer:
         unparsed=tuple(unread),
         printed="\n".join(card.rules),
     )
-    return msgspec.convert(msgspec.to_builtins(_compared(made, wording.trainer_text, "\n".join(rules))), Trainer)
+    if len(meanings) != 1:
+        made = _compared(made, wording.trainer_text, text)
+    return msgspec.convert(msgspec.to_builtins(made), Trainer)
+
+
+def trainer_meanings(card: Source) -> tuple[parser.ParsedTrainer, ...]:
+    """Every meaning that the grammar finds in a trainer's text."""
+    kind = trainer(card).kind
+    return parser.read_trainer("\n".join(_rules(card)[1]), card=card.name, kind=kind)[1]
+
+
+def _rules(card: Source) -> tuple[rulebox.RuleBox, list[str]]:
+    """What limits a trainer in a deck, and the text that is left."""
+    return rulebox.limits([_of_its_time(card, rule) for rule in card.rules])
 
 
 def energy(card: Source) -> Energy:

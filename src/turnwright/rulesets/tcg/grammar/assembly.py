@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..content import Ability
+from ..content import Ability, Attachment, PlaysAs
 from . import referents
 
 Place: TypeAlias = Literal["", "pay", "before", "need", "timed"]
@@ -41,6 +41,15 @@ class Parsed(Struct, frozen=True):
     before: tuple[v.AnyEffect, ...] = ()
     effects: tuple[v.AnyEffect, ...] = ()
     unparsed: tuple[str, ...] = ()
+
+
+class ParsedTrainer(Struct, frozen=True):
+    """What was understood of a trainer's text."""
+
+    parsed: Parsed
+    attach: Attachment | None = None
+    plays_as: PlaysAs | None = None
+    abilities: tuple[Ability, ...] = ()
 
 
 def replaces(word: v.AnyEffect) -> bool:

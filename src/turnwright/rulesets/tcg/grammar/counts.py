@@ -115,9 +115,9 @@ for doing, words in (
     ("healed", "you healed any damage in this way"),
     ("healed", "any damage was healed in this way"),
     ("drawn", "you drew any cards in this way"),
-    ("found", "you searched your deck in this way"),
 ):
     CONDITION.row(words, v.IfDone(f"?{doing}"), says=False)
+CONDITION.row("you searched your deck in this way", v.IfDone("?found", 0), says=False)
 CONDITION.row("{on:anyone} (has|have) Energy attached [to (it|them)]", v.IfCount(of=v.EnergyOn(on=S.on), at_least=1), says=False)
 CONDITION.row("{on:anyone} (has|have) no Energy [card(s)] attached [to (it|them)]", v.IfCount(of=v.EnergyOn(on=S.on), at_most=0))
 CONDITION.row("{on:pokemon}'s remaining HP is {n:tens_of} or less", v.IfCount(of=v.RemainingHp(on=S.on), at_most=S.n))
@@ -136,6 +136,7 @@ CONDITION.row("{on:anyone} has {n:digits} or more {t:types} Energy attached [to 
 CONDITION.row("{on:anyone} (has|have) a Pokémon Tool [card] attached [to it]", v.IfCount(of=v.ToolsOn(on=S.on), at_least=1))
 CONDITION.row("{on:anyone} (is|are) [already] {s:any_status}", v.IfIs(S.on, v.PokemonFilter(statuses=S.s)))
 CONDITION.row("{on:anyone} (isn't|aren't|is not) [already] {s:any_status}", v.IfNot(v.IfIs(S.on, v.PokemonFilter(statuses=S.s))))
+CONDITION.row("{on:anyone} has \" {n:name} \" in its name", v.IfIs(S.on, v.PokemonFilter(name_has=S.n)), says=False)
 CONDITION.row("{on:anyone} is (a|an) {k:pokemon_kind}", v.IfIs(S.on, S.k))
 CONDITION.row("{on:anyone} (isn't|is not) (a|an) {k:pokemon_kind}", v.IfNot(v.IfIs(S.on, S.k)))
 CONDITION.row("{on:self} is (your Active Pokémon|in the Active Spot)", Made(lambda on: v.IfPlace("active")), says=False)
@@ -171,6 +172,8 @@ CONDITION.row("{on:pokemon} would be Knocked Out by (this attack|damage from thi
 CONDITION.row("{on:pokemon} is Knocked Out by damage from this attack", Made(lambda on: v.IfKnockedOut(by_this=True) if on in (v.DEFENDING, v.Target("active_opponent")) else NO), says=False)
 CONDITION.row("your opponent's Active Pokémon is Knocked Out by damage from this attack", v.IfKnockedOut(by_this=True))
 CONDITION.row("{on:self} was damaged by an attack during your opponent's last turn", Made(lambda on: v.IfAttacked()), says=False)
+CONDITION.row("(any|1) of your Pokémon (were|was) Knocked Out during your opponent's last turn", v.IfKnockedOut(anyhow=True))
+CONDITION.row("you shuffled any cards into your deck in this way", v.IfDone("?put"), says=False)
 CONDITION.row("it's your first turn", v.IfFirstTurn())
 
 COUNTED = G["counted"]

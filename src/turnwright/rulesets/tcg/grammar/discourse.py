@@ -46,6 +46,14 @@ def spellings(card: str) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _of_a_kind(word: Any) -> Any:
+    """What is said of the Pokémon of some kind that a card is attached to holds if it is of that kind."""
+    on = getattr(word, "on", None)
+    if not isinstance(on, v.Target) or on.who != "self" or on.where is None:
+        return word
+    return replace(word, on=v.SELF, when=(v.IfIs(v.SELF, on.where), *word.when))
+
+
 class Discourse:
     """What has been said so far."""
 
@@ -144,7 +152,7 @@ class Discourse:
             if self.kind != "passive":
                 raise Unbound("for how long?")
             word = replace(word, lasts="permanent")
-        word, place = self._asked_first(word, place)
+        word, place = self._asked_first(_of_a_kind(word), place)
         if not isinstance(word, v.Damage):
             word = self._bound(word)
         else:

@@ -110,8 +110,8 @@ def card_filter(meant: Kind) -> v.CardFilter | None:
         facts["evolution"] = True
     if not facts.keys() <= _AS_CARD | {"evolution"}:
         return None
-    if "evolves_from" in facts and kind_of is None:
-        kind_of = "pokemon"
+    if kind_of is None and facts.keys() & {"evolves_from", "evolution", "stages", "hp_at_most", "has_attack"}:
+        kind_of = "pokemon"  # no other card has any of these
     if either is not None:
         filters = tuple(card_filter(each) for each in either)
         if any(each is None for each in filters):

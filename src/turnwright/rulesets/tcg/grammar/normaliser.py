@@ -13,6 +13,7 @@ _SYMBOLS = {
 _SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), plain)
     for pattern, plain in (
+        (r"(?<![.!:])\s*\n", ". "),
         ("[\u200b\u200c\u200d\u2060\ufeff\u00ad]", ""),
         ("[’‘]", "'"),
         ("[“”]", '"'),

@@ -306,8 +306,10 @@ def _three(k: Kind, w: Kind, x: Kind) -> Any:
 _LISTS = ("types", "tags", "names", "trainer", "stages", "statuses")
 
 
-def either(first: Kind, second: Kind) -> Any:
+def either(first: Any, second: Any) -> Any:
     """One kind or the other: a longer list where they differ in one list only, else a choice of two."""
+    if first is NO or second is NO:
+        return NO
     one, two = dict(first.facts), dict(second.facts)
     one.pop("cards", None)
     two.pop("cards", None)
@@ -332,15 +334,41 @@ def _sides(value: Kind) -> dict[str, Any] | None:
     sides = value["any_of"]
     if sides is None or len(sides) != 2 or any(name not in ("any_of", "cards", "head") for name, _ in value.facts):
         return None
-    return {"a": sides[0], "b": sides[1]}
+    return {"a": _carded(sides[0]), "b": _carded(sides[1])}
 
 
 _EITHER = Made(lambda a, b: either(a, b), _sides)
 NOUNS = G["nouns"]
 NOUNS.row("{k:noun}", S.k)
-NOUNS.row("{a:noun} or [(a|an)] {b:noun}", _EITHER)
-NOUNS.row("{a:noun} (and|and/or) {b:noun}", Made(lambda a, b: all_of(either(a, b))), says=False)
-NOUNS.row("{a:noun}, {b:noun}, or {c:noun}", Made(lambda a, b, c: _either_of_three(a, b, c)), says=False)
+NOUNS.row("{a:core} or [(a|an)] {b:core}", _EITHER)
+NOUNS.row("{a:core} (and|and/or) {b:core}", Made(lambda a, b: all_of(either(a, b))), says=False)
+NOUNS.row("{a:core} {w:which} or [(a|an)] {b:core}", Made(lambda a, w, b: either(_both(a, w), b)), says=False)
+NOUNS.row("{a:core} or {b:core} {w:which}", Made(lambda a, b, w: either_which(a, b, w)), says=False)
+NOUNS.row("{a:core} or (a|an) {b:core} {w:which}", Made(lambda a, b, w: either(a, _both(b, w))), says=False)
+NOUNS.row("{a:core} (and|and/or) {b:core} {w:which}", Made(lambda a, b, w: all_of(either_which(a, b, w))), says=False)
+NOUNS.row("{a:core}, {b:core}, or {c:core}", Made(lambda a, b, c: _either_of_three(a, b, c)), says=False)
+NOUNS.row("{a:core}, {b:core}, or {c:core} {w:which}", Made(lambda a, b, c, w: _both(_either_of_three(a, b, c), w) if all(_fits(each, w) for each in (a, b, c)) else NO), says=False)
+
+_OF_ANY_CARD = frozenset({"name_has", "not_names", "names"})
+
+
+def either_which(a: Kind, b: Kind, w: Kind) -> Any:
+    """ "A or B that …": what follows is about both, unless only the last can be so; of "an A or a B that …" it is about B."""
+    if _fits(a, w) and _fits(b, w):
+        return _both(either(a, b), w)
+    return either(a, _both(b, w)) if _fits(b, w) else NO
+
+
+def _fits(like: Kind, w: Kind) -> bool:
+    """Whether cards of a kind can be as a relative clause says: only Pokémon have HP, Abilities, damage."""
+    return like["head"] in ("pokemon", None) or all(name in _OF_ANY_CARD for name, _ in w.facts)
+
+
+def _both(a: Any, w: Kind) -> Any:
+    if a is NO:
+        return NO
+    both = join(a, w)
+    return NO if both is None else both
 
 
 def _either_of_three(a: Kind, b: Kind, c: Kind) -> Any:
@@ -443,6 +471,8 @@ def untarget(value: Any, *, count: bool, up_to: bool = False) -> dict[str, Any] 
     return {"g": kind(**facts)} | ({"n": value.count} if count else {})
 
 
+G["pokemon"].row("the {k:some_core} [that] this card is attached to", Made(lambda k: _bearer(k)), says=False)
+G["some_core"].row("{k:core}", S.k)
 NEW = v.Target("that", other=True)
 """Whoever was switched in last: `discourse` looks for the switch."""
 THEM = v.Target("that", up_to=True)
@@ -473,6 +503,12 @@ BARE = G["bare"]
 BARE.row("{g:group}", Made(lambda g: _several_only(g), lambda value: untarget(value, count=False)))
 G["anyone"].row("{p:pokemon}", S.p)
 G["anyone"].row("{p:bare}", S.p, says=False)
+
+
+def _bearer(k: Kind) -> Any:
+    """The Pokémon of a kind that a card is attached to: `discourse` makes a condition of the kind."""
+    like = None if k["place"] or k["side"] else pokemon_filter(k)
+    return NO if like is None or like == v.PokemonFilter() else v.Target("self", where=like)
 
 
 def _one_only(g: Kind) -> Any:

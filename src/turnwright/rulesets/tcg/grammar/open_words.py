@@ -60,6 +60,10 @@ class Shared(v.Effect, frozen=True, kw_only=True):
     """Of all abilities of its name only one is used in a turn."""
 
 
+class Attached(v.Effect, frozen=True, kw_only=True):
+    """The card is a Tool: that it is attached is said on every one."""
+
+
 class Opens(v.Effect, frozen=True, kw_only=True):
     """The attack may be used on the first turn."""
 

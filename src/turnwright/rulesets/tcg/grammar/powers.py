@@ -10,7 +10,7 @@ from .. import vocabulary as v
 from ..rules.terms import STATUSES
 from . import sentences
 from .nouns import G
-from .open_words import Blocked, Shared
+from .open_words import OPEN, Blocked, Shared
 from .patterns import NO, Made, S
 
 
@@ -129,53 +129,53 @@ RULE.row("you can't use more than 1 {n:name} (Ability|Poké-Power|Poké-Body|pow
 # --- standing words -------------------------------------------------------------------------------------------------
 
 LASTING = G["lasting"]
-LASTING.row("{on:self} can evolve during your first turn or the turn you play it", (v.EarlyEvolution(on=S.on, lasts="open"),))
-LASTING.row("{on:anyone}'s Retreat Cost is Colorless more", (v.RetreatCostIs(on=S.on, change=1, lasts="open"),))
-LASTING.row("{on:anyone}'s Retreat Cost is Colorless [Energy] less", (v.RetreatCostIs(on=S.on, change=-1, lasts="open"),))
-LASTING.row("{on:anyone}'s Retreat Cost is {n:symbols} less", Made(lambda on, n: (v.RetreatCostIs(on=on, change=-n, lasts="open"),)))
-LASTING.row("{on:anyone}'s Retreat Cost is {n:symbols} more", Made(lambda on, n: (v.RetreatCostIs(on=on, change=n, lasts="open"),)))
-LASTING.row("the Retreat Cost of {on:anyone} is {n:symbols} (less|lower)", Made(lambda on, n: (v.RetreatCostIs(on=on, change=-n, lasts="open"),)))
-LASTING.row("{on:anyone}'s Retreat Cost is {n:symbols} [Energy] less {of:foreach}", Made(lambda on, n, of: (v.RetreatCostIs(on=on, change=-n, per=of, lasts="open"),)))
-LASTING.row("{on:anyone} (has|have) no Retreat Cost", (v.RetreatCostIs(on=S.on, free=True, lasts="open"),))
-LASTING.row("{on:anyone}'s Retreat Cost is 0", (v.RetreatCostIs(on=S.on, free=True, lasts="open"),))
-LASTING.row("ignore all Energy in the attack cost of each of {on:anyone}'s attacks", (v.AttackCostIs(on=S.on, free=True, lasts="open"),))
-LASTING.row("{on:anyone} can't be {s:status_or}", (v.Immune(on=S.on, statuses=S.s, lasts="open"),))
-LASTING.row("{on:anyone} can't be affected by (a|any) Special Condition(s)", (v.Immune(on=S.on, lasts="open"),))
-LASTING.row("{on:anyone} (gets|get) + {n:digits} HP", (v.MoreHp(on=S.on, amount=S.n, lasts="open"),))
-LASTING.row("damage from attacks used by {on:anyone} isn't affected by any effects on your opponent's Active Pokémon", (v.Pierce(on=S.on, what=("effects",), lasts="open"),))
-LASTING.row("damage from {on:anyone}'s attacks isn't affected by Resistance", (v.Pierce(on=S.on, what=("resistance",), lasts="open"),))
-LASTING.row("you can't attach {k:card_kind} from your hand to {on:anyone}", (v.ForbidAttach(on=S.on, cards=S.k, lasts="open"),))
-LASTING.row("prevent all effects of your opponent's attacks, except damage, done to {on:anyone}", (v.Prevent(on=S.on, what="effects", from_who="opponent", lasts="open"),))
-LASTING.row("prevent all effects of your opponent's attacks done to {on:anyone}", (v.Prevent(on=S.on, what="effects", from_who="opponent", lasts="open"),))
-LASTING.row("prevent all effects of attacks from your opponent's Pokémon done to {on:anyone} [< damage is not an effect . >]", (v.Prevent(on=S.on, what="effects", from_who="opponent", lasts="open"),))
-LASTING.row("put {n:tens} damage counters instead of 2 on your opponent's Burned Pokémon between turns", (v.Harsher(on=v.Target("all_opponents"), status="burned", amount=S.n, instead=True, lasts="open"),))
-LASTING.row("{w:side} can't play any {k:card_kind} from (your|their) hand", (v.ForbidPlay(side=S.w, cards=S.k, lasts="open"),))
+LASTING.row("{on:self} can evolve during your first turn or the turn you play it", (v.EarlyEvolution(on=S.on, lasts=OPEN),))
+LASTING.row("{on:anyone}'s Retreat Cost is Colorless more", (v.RetreatCostIs(on=S.on, change=1, lasts=OPEN),))
+LASTING.row("{on:anyone}'s Retreat Cost is Colorless [Energy] less", (v.RetreatCostIs(on=S.on, change=-1, lasts=OPEN),))
+LASTING.row("{on:anyone}'s Retreat Cost is {n:symbols} less", Made(lambda on, n: (v.RetreatCostIs(on=on, change=-n, lasts=OPEN),)))
+LASTING.row("{on:anyone}'s Retreat Cost is {n:symbols} more", Made(lambda on, n: (v.RetreatCostIs(on=on, change=n, lasts=OPEN),)))
+LASTING.row("the Retreat Cost of {on:anyone} is {n:symbols} (less|lower)", Made(lambda on, n: (v.RetreatCostIs(on=on, change=-n, lasts=OPEN),)))
+LASTING.row("{on:anyone}'s Retreat Cost is {n:symbols} [Energy] less {of:foreach}", Made(lambda on, n, of: (v.RetreatCostIs(on=on, change=-n, per=of, lasts=OPEN),)))
+LASTING.row("{on:anyone} (has|have) no Retreat Cost", (v.RetreatCostIs(on=S.on, free=True, lasts=OPEN),))
+LASTING.row("{on:anyone}'s Retreat Cost is 0", (v.RetreatCostIs(on=S.on, free=True, lasts=OPEN),))
+LASTING.row("ignore all Energy in the attack cost of each of {on:anyone}'s attacks", (v.AttackCostIs(on=S.on, free=True, lasts=OPEN),))
+LASTING.row("{on:anyone} can't be {s:status_or}", (v.Immune(on=S.on, statuses=S.s, lasts=OPEN),))
+LASTING.row("{on:anyone} can't be affected by (a|any) Special Condition(s)", (v.Immune(on=S.on, lasts=OPEN),))
+LASTING.row("{on:anyone} (gets|get) + {n:digits} HP", (v.MoreHp(on=S.on, amount=S.n, lasts=OPEN),))
+LASTING.row("damage from attacks used by {on:anyone} isn't affected by any effects on your opponent's Active Pokémon", (v.Pierce(on=S.on, what=("effects",), lasts=OPEN),))
+LASTING.row("damage from {on:anyone}'s attacks isn't affected by Resistance", (v.Pierce(on=S.on, what=("resistance",), lasts=OPEN),))
+LASTING.row("you can't attach {k:card_kind} from your hand to {on:anyone}", (v.ForbidAttach(on=S.on, cards=S.k, lasts=OPEN),))
+LASTING.row("prevent all effects of your opponent's attacks, except damage, done to {on:anyone}", (v.Prevent(on=S.on, what="effects", from_who="opponent", lasts=OPEN),))
+LASTING.row("prevent all effects of your opponent's attacks done to {on:anyone}", (v.Prevent(on=S.on, what="effects", from_who="opponent", lasts=OPEN),))
+LASTING.row("prevent all effects of attacks from your opponent's Pokémon done to {on:anyone} [< damage is not an effect . >]", (v.Prevent(on=S.on, what="effects", from_who="opponent", lasts=OPEN),))
+LASTING.row("put {n:tens} damage counters instead of 2 on your opponent's Burned Pokémon between turns", (v.Harsher(on=v.Target("all_opponents"), status="burned", amount=S.n, instead=True, lasts=OPEN),))
+LASTING.row("{w:side} can't play any {k:card_kind} from (your|their) hand", (v.ForbidPlay(side=S.w, cards=S.k, lasts=OPEN),))
 for many in range(1, 5):
     G["symbols"].row(" ".join(["Colorless"] * many), many)
-LASTING.row("{on:anyone} [in play] (has|have) no Abilities [, except for {p:part}]", (v.ForbidAbilities(on=S.on, sorts=("ability",), lasts="open"),))
-LASTING.row("{on:anyone} in play, in (their|each player's) hand, and in (their|each player's) discard pile (has|have) no Abilities [, except for {p:part}]", (v.ForbidAbilities(on=S.on, sorts=("ability",), lasts="open"),))
+LASTING.row("{on:anyone} [in play] (has|have) no Abilities [, except for {p:part}]", (v.ForbidAbilities(on=S.on, sorts=("ability",), lasts=OPEN),))
+LASTING.row("{on:anyone} in play, in (their|each player's) hand, and in (their|each player's) discard pile (has|have) no Abilities [, except for {p:part}]", (v.ForbidAbilities(on=S.on, sorts=("ability",), lasts=OPEN),))
 LASTING.row("{on:anyone} [in play] (has|have) no Abilities, except for Pokémon with a Rule Box [< Pokémon V, Pokémon GX, etc . have Rule Boxes >]", Made(lambda on: _but_boxes(on)))
-LASTING.row("{on:anyone} can't use any Poké-Powers", (v.ForbidAbilities(on=S.on, sorts=("poke_power",), lasts="open"),))
-LASTING.row("{on:anyone} can't use any Poké-Bodies", (v.ForbidAbilities(on=S.on, sorts=("poke_body",), lasts="open"),))
-LASTING.row("prevent all effects of your opponent's Pokémon's Abilities done to {on:anyone}", (v.Shield(on=S.on, against=("ability",), lasts="open"),))
-LASTING.row("{on:anyone} (gets|get) + {n:digits} HP {of:foreach}", (v.MoreHp(on=S.on, amount=v.Per(each=S.n, of=S.of), lasts="open"),))
+LASTING.row("{on:anyone} can't use any Poké-Powers", (v.ForbidAbilities(on=S.on, sorts=("poke_power",), lasts=OPEN),))
+LASTING.row("{on:anyone} can't use any Poké-Bodies", (v.ForbidAbilities(on=S.on, sorts=("poke_body",), lasts=OPEN),))
+LASTING.row("prevent all effects of your opponent's Pokémon's Abilities done to {on:anyone}", (v.Shield(on=S.on, against=("ability",), lasts=OPEN),))
+LASTING.row("{on:anyone} (gets|get) + {n:digits} HP {of:foreach}", (v.MoreHp(on=S.on, amount=v.Per(each=S.n, of=S.of), lasts=OPEN),))
 for whose_attacks in ("attacks used by {on:anyone}", "{on:anyone}'s attacks"):
-    LASTING.row(f"{whose_attacks} cost {{n:symbols}} less {{of:foreach}}", Made(lambda on, n, of: (v.AttackCostIs(on=on, change=-n, per=of, lasts="open"),)))
-    LASTING.row(f"{whose_attacks} cost {{n:symbols}} less", Made(lambda on, n: (v.AttackCostIs(on=on, change=-n, lasts="open"),)))
-    LASTING.row(f"{whose_attacks} cost {{n:symbols}} more", Made(lambda on, n: (v.AttackCostIs(on=on, change=n, lasts="open"),)))
-    LASTING.row(f"{whose_attacks} do {{n:digits}} more damage to your opponent's {{k:some_kind}} [< before applying Weakness and Resistance >]", Made(lambda on, n, k: (v.Boost(on=on, amount=n, against=k, everywhere=True, lasts="open"),)))
-    LASTING.row(f"{whose_attacks} do {{n:digits}} more damage to (your opponent's|the) Active {{k:some_kind}} [< before applying Weakness and Resistance >]", Made(lambda on, n, k: (v.Boost(on=on, amount=n, against=k, lasts="open"),)))
-LASTING.row("the Retreat Cost for {on:anyone} is 0", (v.RetreatCostIs(on=S.on, free=True, lasts="open"),))
-LASTING.row("{on:self} can retreat even when it is Asleep or Paralyzed", (v.RetreatCostIs(on=S.on, anyway=True, lasts="open"),))
+    LASTING.row(f"{whose_attacks} cost {{n:symbols}} less {{of:foreach}}", Made(lambda on, n, of: (v.AttackCostIs(on=on, change=-n, per=of, lasts=OPEN),)))
+    LASTING.row(f"{whose_attacks} cost {{n:symbols}} less", Made(lambda on, n: (v.AttackCostIs(on=on, change=-n, lasts=OPEN),)))
+    LASTING.row(f"{whose_attacks} cost {{n:symbols}} more", Made(lambda on, n: (v.AttackCostIs(on=on, change=n, lasts=OPEN),)))
+    LASTING.row(f"{whose_attacks} do {{n:digits}} more damage to your opponent's {{k:some_kind}} [< before applying Weakness and Resistance >]", Made(lambda on, n, k: (v.Boost(on=on, amount=n, against=k, everywhere=True, lasts=OPEN),)))
+    LASTING.row(f"{whose_attacks} do {{n:digits}} more damage to (your opponent's|the) Active {{k:some_kind}} [< before applying Weakness and Resistance >]", Made(lambda on, n, k: (v.Boost(on=on, amount=n, against=k, lasts=OPEN),)))
+LASTING.row("the Retreat Cost for {on:anyone} is 0", (v.RetreatCostIs(on=S.on, free=True, lasts=OPEN),))
+LASTING.row("{on:self} can retreat even when it is Asleep or Paralyzed", (v.RetreatCostIs(on=S.on, anyway=True, lasts=OPEN),))
 for damage in ("(any|all) damage done to {on:anyone} by attacks", "(any|all) damage done by attacks to {on:anyone}", "(any|all) damage by attacks to {on:anyone}", "damage done to {on:anyone} by any attack"):
-    LASTING.row(f"{damage} is reduced by {{n:digits}} [< after applying Weakness and Resistance >]", Made(lambda on, n: (v.Reduce(on=on, amount=n, lasts="open"),)))
-LASTING.row("any damage done to {on:anyone} by attacks from your opponent's {k:some_kind} is reduced by {n:digits} [< after applying Weakness and Resistance >]", Made(lambda on, n, k: (v.Reduce(on=on, amount=n, from_=k, from_who="opponent", lasts="open"),)))
-LASTING.row("prevent all effects of attacks, including damage, done to {on:anyone} by your opponent's {k:some_kind}", Made(lambda on, k: (v.Prevent(on=on, what="all", from_=k, from_who="opponent", lasts="open"),)))
-LASTING.row("prevent all damage done by attacks to {on:anyone}", (v.Prevent(on=S.on, lasts="open"),))
+    LASTING.row(f"{damage} is reduced by {{n:digits}} [< after applying Weakness and Resistance >]", Made(lambda on, n: (v.Reduce(on=on, amount=n, lasts=OPEN),)))
+LASTING.row("any damage done to {on:anyone} by attacks from your opponent's {k:some_kind} is reduced by {n:digits} [< after applying Weakness and Resistance >]", Made(lambda on, n, k: (v.Reduce(on=on, amount=n, from_=k, from_who="opponent", lasts=OPEN),)))
+LASTING.row("prevent all effects of attacks, including damage, done to {on:anyone} by your opponent's {k:some_kind}", Made(lambda on, k: (v.Prevent(on=on, what="all", from_=k, from_who="opponent", lasts=OPEN),)))
+LASTING.row("prevent all damage done by attacks to {on:anyone}", (v.Prevent(on=S.on, lasts=OPEN),))
 
 
 def _but_boxes(on: v.Target) -> Any:
     where = on.where or v.PokemonFilter()
     if where.rule_box is not None:
         return NO
-    return (v.ForbidAbilities(on=replace(on, where=replace(where, rule_box=False)), sorts=("ability",), lasts="open"),)
+    return (v.ForbidAbilities(on=replace(on, where=replace(where, rule_box=False)), sorts=("ability",), lasts=OPEN),)

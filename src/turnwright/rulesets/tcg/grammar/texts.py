@@ -6,14 +6,26 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..content import Ability, Attack, DamageMark
+from ..content import Ability, Attachment, Attack, DamageMark
 from ..rules.terms import EnergyType
 from . import referents
-from .assembly import is_price, needed_first, none_without, or_cured, paid_first, placed, replaces, sound
+from .assembly import (
+    Parsed,
+    ParsedTrainer,
+    is_price,
+    needed_first,
+    none_without,
+    or_cured,
+    paid_first,
+    placed,
+    replaces,
+    sound,
+)
 from .chart import Chart, Context
 from .discourse import Discourse, Unbound, spellings
 from .normaliser import is_too_long, tokens
 from .nouns import G
+from .open_words import Attached
 from .powers import Power
 
 _Read = TypeVar("_Read")
@@ -173,3 +185,73 @@ def _placed_by(place: Any, effects: tuple[v.AnyEffect, ...]) -> tuple[Any, tuple
     if place != "any" or not isinstance(first, v.IfPlace):
         return place, effects
     return first.place, tuple(replace(word, when=word.when[1:]) for word in effects)
+
+
+def trainers(text: str, *, card: str, kind: str) -> tuple[ParsedTrainer, ...]:
+    """Every trainer that a text can mean."""
+    if is_too_long(text):
+        return ()
+    about = context(card)
+    if kind in ("tool", "stadium"):
+        derived = derivations(text, about, others=("power", "sentence", "power_rule", "trainer_rule"))
+        return meanings(derived, lambda parts: _in_play(parts, card=card, stadium=kind == "stadium"))
+    return meanings(
+        derivations(text, about, others=("sentence", "trainer_rule")), lambda parts: _played(parts, card=card)
+    )
+
+
+def _played(derived: tuple[Any, ...], *, card: str) -> ParsedTrainer | None:
+    """A trainer whose words are done when it is played."""
+    said = Discourse(kind="trainer", card=card)
+    for each in derived:
+        said.sentence(each)
+    parsed = placed(or_cured(said.said), tuple(said.needs), (), in_attack=False)
+    if parsed.effects and parsed.effects[0].key:
+        parsed = paid_first(parsed)
+    words = (*parsed.pays, *parsed.effects)
+    if not parsed.effects or said.once or referents.running(words) is None or not sound(parsed):
+        return None
+    if any(target_of_itself(word) for word in words):
+        return None  # it is no Pokémon
+    return ParsedTrainer(parsed)
+
+
+def target_of_itself(word: v.AnyEffect) -> bool:
+    """Whether a word is done to the Pokémon itself."""
+    return any(getattr(word, name, None) == v.SELF for name in ("on", "source", "to"))
+
+
+_ONE_SIDED = frozenset({
+    "self", "active_yours", "benched_yours", "all_yours", "active_opponent", "benched_opponents", "all_opponents",
+})  # fmt: skip
+
+
+def _in_play(derived: tuple[Any, ...], *, card: str, stadium: bool) -> ParsedTrainer | None:
+    """A tool or stadium: each sentence that begins an ability anew, with those that go on with it."""
+    groups: list[list[Any]] = []
+    for each in derived:
+        if isinstance(each, Power):
+            groups.append([each])
+        elif each == () or each == (Attached(),):
+            continue
+        elif groups and groups[-1][0].kind != "passive":
+            groups[-1].append(each)
+        else:
+            return None
+    made = [ability(group[0], tuple(group), card=card, name=card) for group in groups]
+    found = tuple(each for each in made if each is not None)
+    if not found or len(found) < len(made):
+        return None
+    if stadium and any(each.kind != "passive" or _one_sided(each) for each in found):
+        return None  # whose Pokémon are meant hangs on whose turn it is
+    return ParsedTrainer(Parsed(), attach=None if stadium else Attachment(), abilities=found)
+
+
+def _one_sided(made: Ability) -> bool:
+    """Whether a stadium's words are about one player's Pokémon or cards."""
+    return any(
+        getattr(getattr(word, "on", None), "who", "") in _ONE_SIDED
+        or getattr(word, "side", "both") != "both"
+        or word.when
+        for word in made.effects
+    )

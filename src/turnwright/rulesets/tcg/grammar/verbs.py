@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from . import counts  # noqa: F401  (its rows)
+from .kinds import card_filter
 from .nouns import G, Some
 from .open_words import OPEN, Base, Blow, Harsh, ShuffledAfter
 from .patterns import NO, Made, S
@@ -169,7 +170,6 @@ VERB.row("discard {n:number} card(s) from the top of {w:whose} deck", (v.Discard
 VERB.row("look at the top {n:number} cards of {w:whose} deck and put them back [on top of (your|their) deck] in any order", (v.LookAt(zone="deck", side=S.w, count=S.n, arrange=True),))
 VERB.row("look at the top card of {w:whose} deck", (v.LookAt(zone="deck", side=S.w, count=1),))
 VERB.row("look at the top {n:digits} cards of {w:whose} deck", (v.LookAt(zone="deck", side=S.w, count=S.n),))
-VERB.row("look at the top {n:digits} cards of your deck and put {m:number} of them into your hand", (v.SearchDeck(cards=v.ANY_CARD, count=S.m, shown=False, top=S.n),))
 VERB.row("shuffle your deck", (ShuffledAfter(),), says=False)
 VERB.row("shuffle your deck afterward(s)", (ShuffledAfter(),), says=False)
 VERB.row("shuffle your opponent's deck", (v.ShuffleDeck(side="opponent"),))
@@ -274,6 +274,45 @@ def _unretrieve(value: Any) -> dict[str, Any] | None:
         return None
     count, up_to = ("any", False) if (word.count, word.up_to) == ("all", True) else (word.count, word.up_to)
     return {"c": Some(count, word.cards, up_to), "to": word.to}
+
+
+VERB.row("draw {n:number} more card(s)", (v.Draw(count=S.n),), says=False)
+VERB.row("you discard {c:some} you find there", Made(lambda c: _of_hand(c, side="opponent", chooser="you")), says=False)
+VERB.row("search your deck for (a|an) {a:card_kind} and (a|an) {b:card_kind}, reveal (them|those cards), and put them into your hand", (v.SearchDeck(cards=S.a), v.SearchDeck(cards=S.b)), says=False)
+VERB.row("put {n:digits} in any combination of {k:nouns} from your discard pile into your hand", Made(lambda n, k: _combined(n, k, up_to=False)), says=False)
+VERB.row("put up to {n:digits} in any combination of {k:nouns} from your discard pile into your hand", Made(lambda n, k: _combined(n, k, up_to=True)), says=False)
+VERB.row("shuffle up to {n:digits} in any combination of {k:nouns} from your discard pile into your deck", Made(lambda n, k: _combined(n, k, up_to=True, to="deck")), says=False)
+VERB.row("put {c:some} from your discard pile onto your Bench", Made(lambda c: _onto_bench(c, "discard")), says=False)
+VERB.row("put {c:some} from your hand onto your Bench", Made(lambda c: _onto_bench(c, "hand")), says=False)
+VERB.row("discard {on:pokemon} and all (attached cards|cards attached to it)", (v.ReturnPokemon(on=S.on, to="discard"),), says=False)
+VERB.row("put {c:some} attached to {on:pokemon} on top of (your|their) deck", Made(lambda c, on: _off(c, on, to="top")), says=False)
+VERB.row("look at up to {n:digits} cards from the top of your deck and rearrange them as you like", (v.LookAt(zone="deck", count=S.n, arrange=True),), says=False)
+VERB.row("{on:pokemon} is no longer {s:status_or}", (v.Cure(on=S.on, statuses=S.s),))
+VERB.row("turn all of your Prize cards face up", (v.LookAt(zone="prizes", shown=True),))
+VERB.row("look at the top {n:digits} cards of your deck and put {m:number} of them into your hand . {r:rest}", (v.SearchDeck(cards=v.ANY_CARD, count=S.m, shown=False, top=S.n, rest=S.r),))
+VERB.row("look at the top {n:digits} cards of your deck . choose [any] {m:number} cards you find there and put them into your hand . {r:rest}", (v.SearchDeck(cards=v.ANY_CARD, count=S.m, shown=False, top=S.n, rest=S.r),), says=False)
+for way in ("look at the top {n:digits} cards of your deck . you may reveal {c:some} you find there and put (it|them) into your hand . {r:rest}", "look at the top {n:digits} cards of your deck, reveal {c:some} you find there, and put (it|them) into your hand . {r:rest}", "look at the top {n:digits} cards of your deck . reveal {c:some} you find there and put (it|them) into your hand . {r:rest}"):
+    VERB.row(way, Made(lambda n, c, r: _seen(n, c, r)), says=False)
+G["rest"].row("put the other cards in the Lost Zone", "lost_zone")
+G["rest"].row("discard the other cards", "discard")
+G["rest"].row("shuffle the other cards [back] into your deck", "shuffle")
+G["rest"].row("put the other cards on the bottom of your deck in any order", "bottom")
+G["rest"].row("shuffle the other cards and put them on the bottom of your deck", "under")
+
+
+def _combined(n: int, k: Any, *, up_to: bool, to: Any = "hand") -> Any:
+    cards = card_filter(k)
+    return NO if cards is None or not k["all_of"] else only(v.Retrieve(cards=cards, count=n, up_to=up_to, to=to))
+
+
+def _onto_bench(c: Some, source: Any) -> Any:
+    if c.cards.kind != "pokemon" or not isinstance(c.count, int):
+        return NO
+    return only(v.PutIntoPlay(source=source, cards=c.cards, count=c.count, up_to=c.up_to))
+
+
+def _seen(n: int, c: Some, rest: Any) -> Any:
+    return NO if c.units else only(v.SearchDeck(cards=c.cards, count=_number(c.count, most=n), top=n, rest=rest))
 
 
 # --- movement -------------------------------------------------------------------------------------------------------

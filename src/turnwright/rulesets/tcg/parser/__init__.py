@@ -6,7 +6,7 @@ from ..content import Ability, Attack
 from ..grammar import texts as by_grammar
 from ..rules.terms import EnergyType
 from . import texts
-from .texts import MARKS, Parsed, ParsedEnergy, ParsedTrainer, about_itself, energy, trainer
+from .texts import MARKS, Parsed, ParsedEnergy, ParsedTrainer, about_itself, energy
 
 
 def read_attack(
@@ -45,6 +45,21 @@ def ability(text: str, *, card: str, name: str, stadium: bool = False, evolves: 
     return read_ability(text, card=card, name=name, stadium=stadium, evolves=evolves)[0]
 
 
+def read_trainer(
+    text: str, *, card: str, kind: str, hp: int | None = None
+) -> tuple[ParsedTrainer, tuple[ParsedTrainer, ...]]:
+    """A trainer with what its text says, and every meaning that the grammar finds in it."""
+    meanings = by_grammar.trainers(text, card=card, kind=kind)
+    if len(meanings) == 1:
+        return meanings[0], meanings
+    return texts.trainer(text, card=card, kind=kind, hp=hp), meanings
+
+
+def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> ParsedTrainer:
+    """A trainer from its text: effects when it is played, or abilities while it is in play."""
+    return read_trainer(text, card=card, kind=kind, hp=hp)[0]
+
+
 __all__ = [
     "Parsed",
     "ParsedEnergy",
@@ -55,5 +70,6 @@ __all__ = [
     "energy",
     "read_ability",
     "read_attack",
+    "read_trainer",
     "trainer",
 ]

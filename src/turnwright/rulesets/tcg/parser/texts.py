@@ -12,6 +12,7 @@ from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs, Provisio
 from ..grammar import referents
 from ..grammar.assembly import (
     Parsed,
+    ParsedTrainer,
     Said,
     guarded,
     is_price,
@@ -727,15 +728,6 @@ _DOLL = re.compile(
     r"this card (?P<rest>(?:has no attacks(?: of its own)?|can't retreat|can't be .+?)(?:,(?: and it)? .+)?)",
     re.IGNORECASE,
 )
-
-
-class ParsedTrainer(Struct, frozen=True):
-    """What was understood of a trainer's text."""
-
-    parsed: Parsed
-    attach: Attachment | None = None
-    plays_as: PlaysAs | None = None
-    abilities: tuple[Ability, ...] = ()
 
 
 def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> ParsedTrainer:
