@@ -180,6 +180,27 @@ def test_for_each_in_this_way_is_counted_after_the_discarding():
 
 
 @pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("all of your Pokémon have at least 1 damage counter on them", v.PokemonFilter(damaged=False)),
+        ("all of your Pokémon are Water Pokémon", v.PokemonFilter(not_types=("water",))),
+        ("all of your Pokémon are Pokémon ex", v.PokemonFilter(not_tags=("ex",))),
+    ],
+)
+def test_all_of_them_is_not_any_of_them(text, other):
+    mine = v.Target("all_yours")
+    made = attack(f"If {text}, this attack does 50 more damage.", 50, "+")
+    assert made.before[0].when == (v.IfCount(of=v.PokemonIn(mine), at_least=1), v.IfNot(v.IfIs(mine, other)))
+
+
+def test_a_number_up_to_a_count_may_be_less():
+    made = attack(
+        "Search your deck for a number of cards up to the number of your Benched Pokémon and put them into your hand."
+    )
+    assert made.effects[0].up_to
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Search your deck for up to 2 Basic Pokémon or 1 Evolution Pokémon, reveal them, and put them into your hand.",

@@ -349,7 +349,6 @@ def test_a_base_that_is_replaced_under_a_plus_is_not_read() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "If all of your Pokémon have at least 1 damage counter on them, this attack does 50 more damage.",
         "Flip a coins. This attack does 30 damage times the number of heads.",
     ],
 )

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from .kinds import Kind, card_filter, kind
-from .nouns import G, target, untarget
+from .kinds import Kind, card_filter, kind, pokemon_filter
+from .nouns import G, denied, target, untarget
 from .patterns import NO, Made, S
 
 COUNT = G["count"]
@@ -25,6 +25,7 @@ COUNT.row("type(s) of basic Energy [card(s)] attached to {on:anyone}", v.EnergyO
 COUNT.row("Pokémon Tool(s) [card(s)] attached to {on:anyone}", v.ToolsOn(on=S.on))
 COUNT.row("[Colorless] Energy in {on:anyone}'s Retreat Cost", v.RetreatCost(on=S.on))
 COUNT.row("Colorless in {on:anyone}'s Retreat Cost", v.RetreatCost(on=S.on), says=False)
+COUNT.row("different type(s) of {g:group}", Made(lambda g: _kinds_in(g)), says=False)
 COUNT.row("Special Condition(s) affecting {on:anyone}", v.StatusesOn(on=S.on))
 COUNT.row("[of] {g:group}", Made(lambda g: _pokemon_in(g), lambda value: _unpokemon_in(value)))
 COUNT.row("card(s) in {w:whose} hand", v.CardsIn(zone="hand", side=S.w))
@@ -65,6 +66,11 @@ class Tally(v.Part, frozen=True, tag_field="count", tag="?tally"):
 def _pokemon_in(g: Kind) -> Any:
     on = target(g)
     return NO if on is NO else v.PokemonIn(on)
+
+
+def _kinds_in(g: Kind) -> Any:
+    on = target(g)
+    return NO if on is NO else v.PokemonIn(on, kinds=True)
 
 
 def _unpokemon_in(value: Any) -> dict[str, Any] | None:
@@ -174,6 +180,19 @@ CONDITION.row("your opponent's Active Pokémon is Knocked Out by damage from thi
 CONDITION.row("{on:self} was damaged by an attack during your opponent's last turn", Made(lambda on: v.IfAttacked()), says=False)
 CONDITION.row("(any|1) of your Pokémon (were|was) Knocked Out during your opponent's last turn", v.IfKnockedOut(anyhow=True))
 CONDITION.row("you shuffled any cards into your deck in this way", v.IfDone("?put"), says=False)
+CONDITION.row("{n:number} of them (is|are) heads", v.IfCount(of=v.Heads(), at_least=S.n, at_most=S.n))
+CONDITION.row("you get {n:number} heads", v.IfCount(of=v.Heads(), at_least=S.n, at_most=S.n), says=False)
+CONDITION.row("you get at least {n:number} heads", v.IfHeads(at_least=S.n), says=False)
+CONDITION.row("(either|any) is heads", v.IfHeads(), says=False)
+CONDITION.row("(either|any) is tails", v.IfTails(), says=False)
+CONDITION.row("{on:anyone} is {k:known_kind}", v.IfIs(S.on, S.k), says=False)
+G["known_kind"].row("{k:pokemon_kind}", Made(lambda k: k if k.tags or k.names or k.types else NO))
+CONDITION.row("you have more cards in your hand than your opponent", v.IfMore(of=v.CardsIn(zone="hand"), than=v.CardsIn(zone="hand", side="opponent")))
+CONDITION.row("any of your {t:types} Pokémon were Knocked Out by damage from an [opponent's] attack during (your opponent's|their) last turn", v.IfKnockedOut(types=S.t), says=False)
+CONDITION.row("any of your Pokémon were Knocked Out by damage from an opponent's attack during their last turn", v.IfKnockedOut(), says=False)
+CONDITION.row("your opponent has (a|any) Stadium [card] in play", v.IfStadium(side="opponent"))
+CONDITION.row("this Pokémon was on the Bench and became your Active Pokémon this turn", v.IfTurn("became_active"), says=False)
+CONDITION.row("{on:anyone} has a Special Energy [card] attached [to it]", v.IfCount(of=v.EnergyOn(on=S.on, special=True), at_least=1), says=False)
 CONDITION.row("it's your first turn", v.IfFirstTurn())
 
 COUNTED = G["counted"]
@@ -224,4 +243,19 @@ def _named(w: str, k: tuple[str, ...]) -> Any:
 
 G["conditions"].row("{a:condition}", (S.a,))
 G["conditions"].row("{w:side_has} {k:names_and} in play", Made(lambda w, k: tuple(_named(w, (each,)) for each in k)), says=False)
+G["conditions"].row("all of {g:group} are {k:nouns}", Made(lambda g, k: all_are(g, k)), says=False)
+G["conditions"].row("all of {g:group} have {k:which_part}", Made(lambda g, k: all_are(g, k)), says=False)
+G["which_part"].row("any damage counters on them", kind(damaged=True))
+G["which_part"].row("at least 1 damage counter on them", kind(damaged=True))
+G["which_part"].row("any Energy attached [to them]", kind(energy=True))
 G["conditions"].row("{a:condition} and [if] {b:condition}", (S.a, S.b))
+
+
+def all_are(g: Kind, k: Any) -> Any:
+    """All of them are so: there are any, and none of them is not."""
+    on = target(g)
+    other = NO if k is NO else denied(k)
+    like = None if on is NO or other is NO else pokemon_filter(other)
+    if like is None:
+        return NO
+    return (v.IfCount(of=v.PokemonIn(on), at_least=1), v.IfNot(v.IfIs(on, like)))

@@ -36,6 +36,17 @@ class Unbound(Exception):
     """A reference to nothing."""
 
 
+_IF_YOU_DO = v.IfDone("?do")
+
+
+def _discards(words: list[Any]) -> tuple[str, ...]:
+    """The keys of a sentence that only discards, and several times: the last of them first."""
+    done = [word for word in words if not isinstance(word, v.Offer)]
+    if len(done) < 2 or not all(isinstance(word, v.DiscardEnergy) for word in done):
+        return ()
+    return tuple(word.key for word in reversed(done))
+
+
 def spellings(card: str) -> tuple[str, ...]:
     """What a text may call its own card: its name, and what is left of it without δ, LV.X, ★ or the letter's brackets."""
     names = [card, *(card.removesuffix(ending) for ending in (" δ", " LV.X") if card.endswith(ending))]
@@ -57,8 +68,9 @@ def _of_a_kind(word: Any) -> Any:
 class Discourse:
     """What has been said so far."""
 
-    def __init__(self, *, kind: str, card: str = "", damage: int = 0) -> None:
+    def __init__(self, *, kind: str, card: str = "", part: str = "", damage: int = 0) -> None:
         self.kind = kind
+        self.part = part
         self.card = card
         self.damage = damage
         self.said: list[Said] = []
@@ -74,6 +86,9 @@ class Discourse:
         self._offers = 0
         self._last = ""
         self._before = ""
+        self._together: tuple[str, ...] = ()
+        self._all_before: tuple[str, ...] = ()
+        """The keys of several discards of one sentence: "if you do" means all of them."""
         self._doings: dict[str, str] = {}
         self._it: v.Target | None = None
         self._aimed: str = ""
@@ -95,7 +110,7 @@ class Discourse:
     def sentence(self, words: Iterable[Any]) -> None:
         """Adds what a sentence says."""
         began = len(self.said)
-        self._before = self._last
+        self._before, self._all_before = self._last, self._together
         branch = self._branch
         for word in words:
             if isinstance(word, o.Then):
@@ -103,6 +118,7 @@ class Discourse:
                     self._add(replace(each, when=(*branch, *each.when)) if branch else each)
             else:
                 self._add(word)
+        self._together = _discards([each.word for each in self.said[began:]])
         self._branched([each.word for each in self.said[began:]])
 
     def _branched(self, words: list[Any]) -> None:
@@ -131,6 +147,8 @@ class Discourse:
             self.blocked_by = word.statuses
         elif isinstance(word, o.Shared):
             self.shared = True
+        elif isinstance(word, o.Instead):
+            self._instead(word)
         elif isinstance(word, o.ShuffledAfter):
             self._shuffled(word)
         elif isinstance(word, o.Harsh):
@@ -152,8 +170,12 @@ class Discourse:
             if self.kind != "passive":
                 raise Unbound("for how long?")
             word = replace(word, lasts="permanent")
+        if isinstance(word, v.Boost) and word.base is not None and word.attack == self.part:
+            word = replace(word, amount=word.base - self.damage, base=None)  # what is printed is known
         word, place = self._asked_first(_of_a_kind(word), place)
-        if not isinstance(word, v.Damage):
+        if isinstance(word, v.ForbidAttach) and word.on.who == "active_opponent":
+            word = replace(word, when=self._asked(word.when))  # whoever is active then
+        elif not isinstance(word, v.Damage):
             word = self._bound(word)
         else:
             word = self._aimed_at(replace(word, when=self._asked(word.when)))
@@ -202,6 +224,21 @@ class Discourse:
             return v.Damage(on=v.THAT, amount=amount, when=word.when)
         return v.SetDamage(amount=amount, when=word.when)
 
+    def _instead(self, word: o.Instead) -> None:
+        """Draws so many cards instead: asked before anything is drawn, for the hand may be what it hangs on."""
+        before = self.said[-1] if self.said else None
+        other: Any = word.words[0] if len(word.words) == 1 else None
+        if before is None or not isinstance(other, v.Draw) or not isinstance(before.word, v.Draw):
+            raise Unbound("instead of what?")
+        if len(other.when) != 1 or before.word.when or other.side != before.word.side:
+            raise Unbound("instead of what?")
+        (held,) = self._asked(other.when)
+        denied = held.holds if isinstance(held, v.IfNot) else v.IfNot(held)
+        self.said[-1:] = [
+            Said(replace(other, when=(held,), key=before.word.key), before.place),
+            Said(replace(before.word, when=(denied,)), before.place),
+        ]
+
     def _shuffled(self, word: o.ShuffledAfter) -> None:
         searched = any(
             isinstance(each.word, _SEARCHES) or (isinstance(each.word, v.AttachEnergy) and each.word.source == "deck")
@@ -249,7 +286,10 @@ class Discourse:
         """A word, condition or count with its references bound; targets are remembered in the order of their mention."""
         if isinstance(value, tuple):
             if self.accepted and not self._last:
-                value = tuple(each for each in value if each != v.IfDone("?do"))
+                value = tuple(each for each in value if each != _IF_YOU_DO)
+            if self._all_before and _IF_YOU_DO in value:
+                both = tuple(v.IfDone(key) for key in self._all_before)
+                value = tuple(held for each in value for held in (both if each == _IF_YOU_DO else (each,)))
             return tuple(self._bound(each) for each in value)
         if isinstance(value, v.Target):
             return self._meant(value)

@@ -118,6 +118,7 @@ def _read_part(chart: Chart, at: int) -> Iterator[Found]:
 
 
 G["name"].tokens(_read_name, _say_name)
+G["part_name"].tokens(lambda chart, at: ((stop, " ".join(chart.context.part)) for stop, _ in _read_part(chart, at)), _say_name)
 G["own"].tokens(_read_own, lambda value: "this Pokémon" if value == v.SELF else None)
 G["part"].tokens(_read_part, lambda value: "this attack" if value == "this" else None)
 
@@ -262,8 +263,8 @@ def denied(like: Kind) -> Any:
     ((name, value),) = facts.items()
     if name in _DENIED:
         return kind(**{_DENIED[name]: value})
-    if name == "rule_box":
-        return kind(rule_box=not value)
+    if name in ("rule_box", "damaged", "energy", "tool", "ability"):
+        return kind(**{name: not value})
     return NO
 
 
@@ -564,6 +565,8 @@ def _unsome(value: Any, count: Any = None, *, up_to: bool = False) -> dict[str, 
 SOME = G["some"]
 SOME.row("{n:number} {k:nouns}", Made(lambda n, k: _some(k, n), lambda value: _unsome(value)))
 SOME.row("up to {n:number} {k:nouns}", Made(lambda n, k: _some(k, n, up_to=True), lambda value: _unsome(value, up_to=True)))
+SOME.row("any {n:digits} {k:nouns}", Made(lambda n, k: _some(k, n)), says=False)
+SOME.row("any card", Made(lambda: _some(kind(cards=True, head="card"), 1)), says=False)
 SOME.row("all {k:nouns}", Made(lambda k: _some(k, "all"), lambda value: _unsome(value, "all")))
 SOME.row("any number of {k:nouns}", Made(lambda k: _some(k, "any"), lambda value: _unsome(value, "any")))
 SOME.row("(any amount of|as many) {k:nouns}", Made(lambda k: _some(k, "any")), says=False)

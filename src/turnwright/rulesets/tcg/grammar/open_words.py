@@ -44,6 +44,12 @@ class Then(v.Effect, frozen=True, kw_only=True):
     words: tuple[Any, ...]
 
 
+class Instead(v.Effect, frozen=True, kw_only=True):
+    """A word that takes the place of the one said last, if its condition holds."""
+
+    words: tuple[Any, ...]
+
+
 class Once(v.Effect, frozen=True, kw_only=True):
     """Only one of all that bear this word may be used in a game."""
 

@@ -179,3 +179,6 @@ def _but_boxes(on: v.Target) -> Any:
     if where.rule_box is not None:
         return NO
     return (v.ForbidAbilities(on=replace(on, where=replace(where, rule_box=False)), sorts=("ability",), lasts=OPEN),)
+LASTING.row("the Retreat Cost of {on:anyone} is 0", (v.RetreatCostIs(on=S.on, free=True, lasts=OPEN),))
+LASTING.row("the Retreat Cost of {on:anyone} is {n:symbols} more", Made(lambda on, n: (v.RetreatCostIs(on=on, change=n, lasts=OPEN),)))
+LASTING.row("damage from {on:anyone}'s attacks isn't affected by any effects on your opponent's Active Pokémon", (v.Pierce(on=S.on, what=("effects",), lasts=OPEN),))

@@ -7,15 +7,16 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from . import verbs  # noqa: F401  (its rows)
-from .nouns import G
-from .open_words import OPEN, Early, Need, Once, Opens, Pay, Then
+from .nouns import G, target
+from .open_words import OPEN, Early, Instead, Need, Once, Opens, Pay, Then
 from .patterns import NO, Made, S, Spread
 
 DURATION = G["duration"]
 DURATION.row("during your opponent's next turn", "next_turn")
 DURATION.row("until the end of your opponent's next turn", "next_turn", says=False)
-DURATION.row("during your next turn", "your_next_turn")
-DURATION.row("until the end of your next turn", "your_next_turn", says=False)
+DURATION.row("during their next turn", "next_turn", says=False)
+DURATION.row("during your next turn", "in_your_next_turn")
+DURATION.row("until the end of your next turn", "your_next_turn")
 DURATION.row("during this turn", "this_turn")
 DURATION.row("(this turn|until the end of this turn)", "this_turn", says=False)
 DURATION.row("until {on:pokemon} leaves the Active Spot", "while_active", says=False)
@@ -28,7 +29,8 @@ def lasting(words: tuple[Any, ...], duration: Any) -> Any:
     for word in words:
         if getattr(word, "lasts", None) != OPEN:
             return NO
-        made.append(replace(word, lasts=duration))
+        later = duration == "in_your_next_turn" and not isinstance(word, v.Reduce)
+        made.append(replace(word, lasts="your_next_turn" if later else duration))  # it can only happen in one's own turn
     return tuple(made)
 
 
@@ -83,8 +85,8 @@ def for_each(words: tuple[Any, ...], of: v.Count) -> Any:
         if not isinstance(word, _TIMES) or not isinstance(each, int) or getattr(word, "up_to", False):
             return NO
         on = getattr(word, "on", None)
-        if isinstance(on, v.Target) and on.count is not None:
-            return NO  # another one may be chosen each time
+        if isinstance(on, v.Target) and (on.count is not None or on.who == "that"):
+            return NO  # it may be another one each time
         changes: dict[str, Any] = {name: v.Per(each=each, of=of)} | ({"units": False} if hasattr(word, "units") else {})
         made.append(replace(word, **changes))
     return tuple(made)
@@ -97,7 +99,19 @@ def offered(words: tuple[Any, ...]) -> Any:
     return (v.Offer(), *guarded(words, (v.IfDone("may"),)))
 
 
+WORDS.row("if heads, {a:words}; if tails, {b:words}", Made(lambda a, b: (*guarded(a, (v.IfHeads(),)), *guarded(b, (v.IfTails(),)))), says=False)
+WORDS.row("for each of {g:group}, {w:simple}", Made(lambda g, w: _for_each_of(g, w)), says=False)
+WORDS.row("{d:duration} {w:lasting}", Made(lambda w, d: lasting(w, d)), says=False)
+
+
+def _for_each_of(g: Any, words: tuple[Any, ...]) -> Any:
+    on = target(g)
+    return NO if on is NO else for_each(words, v.PokemonIn(on))
+
+
 SENTENCE = G["sentence"]
+SENTENCE.row("{w:simple} instead", (Instead(words=S.w),), says=False)
+SENTENCE.row("if {h:conditions}, {w:simple} instead", Made(lambda h, w: (Instead(words=guarded(w, h)),)), says=False)
 SENTENCE.row("{w:words}", S.w)
 SENTENCE.row("then[,] {w:words}", (Then(words=S.w),), says=False)
 SENTENCE.row("before doing damage, {w:words}", (Early(words=S.w),), says=False)

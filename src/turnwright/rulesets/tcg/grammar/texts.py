@@ -24,9 +24,9 @@ from .assembly import (
 from .chart import Chart, Context
 from .discourse import Discourse, Unbound, spellings
 from .normaliser import is_too_long, tokens
-from .nouns import G
 from .open_words import Attached
 from .powers import Power
+from .rows import G
 
 _Read = TypeVar("_Read")
 READINGS = 12
@@ -89,7 +89,7 @@ def attacks(
     """Every attack that a text can mean."""
 
     def made(derived: tuple[Any, ...]) -> Attack | None:
-        said = Discourse(kind="attack", card=card, damage=damage)
+        said = Discourse(kind="attack", card=card, part=name, damage=damage)
         for each in derived:
             said.sentence(each)
         parsed = placed(or_cured(said.said), tuple(said.needs), (), in_attack=True)

@@ -6,9 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import vocabulary as v
+from ..rules.terms import STATUSES
 from . import counts  # noqa: F401  (its rows)
 from .kinds import card_filter
-from .nouns import G, Some
+from .nouns import G, Some, target
 from .open_words import OPEN, Base, Blow, Harsh, ShuffledAfter
 from .patterns import NO, Made, S
 
@@ -142,7 +143,6 @@ VERB.row("move {n:number} damage counter from {a:pokemon} to another as long as 
 VERB.row("attach {c:some} to {on:pokemon}", Made(lambda c, on: _attach(c, on, "hand")), says=False)
 VERB.row("look at the top {n:digits} cards of either player's deck and put them back on top of that player's deck in any order", (v.LookAt(zone="deck", side="either", count=S.n, arrange=True),))
 VERB.row("shuffle your hand and put it on the bottom of your deck", (v.ShuffleHand(to="bottom", chooser="random"),))
-VERB.row("look at the top {n:digits} cards of your deck and attach {c:some} you find there to {on:bare} in any way you like", Made(lambda n, c, on: _attach_found(n, c, on)), says=False)
 
 # --- cards ----------------------------------------------------------------------------------------------------------
 
@@ -311,8 +311,64 @@ def _onto_bench(c: Some, source: Any) -> Any:
     return only(v.PutIntoPlay(source=source, cards=c.cards, count=c.count, up_to=c.up_to))
 
 
-def _seen(n: int, c: Some, rest: Any) -> Any:
-    return NO if c.units else only(v.SearchDeck(cards=c.cards, count=_number(c.count, most=n), top=n, rest=rest))
+def _seen(n: int, c: Some, rest: Any, *, to: Any = "hand") -> Any:
+    return NO if c.units else only(v.SearchDeck(cards=c.cards, count=_number(c.count, most=n), to=to, top=n, rest=rest))
+
+
+VERB.row("if {on:anyone} tries to [use an] attack {d:duration}, your opponent flips a coin . if tails, (that|this) attack (does nothing|doesn't happen)", Made(lambda on, d: only(v.Blind(on=on, lasts=d))), says=False)
+VERB.row("discard (a|an) {a:card_kind} and (a|an) {b:card_kind} (attached to|from) {on:pokemon}", Made(lambda a, b, on: (v.DiscardEnergy(on=on, cards=a), v.DiscardEnergy(on=on, cards=b)) if a.kind == b.kind == "energy" else NO), says=False)
+VERB.row("(return|put) {c:some} (attached to|from) {on:pokemon} to your hand", Made(lambda c, on: _off(c, on, to="hand")), says=False)
+VERB.row("attach {c:some} from {z:zone} to each of {g:group}", Made(lambda c, z, g: _attach_each(c, z, g)), says=False)
+VERB.row("choose {c:random} from your opponent's hand . your opponent reveals (that card|those cards) and shuffles (it|them) into their deck", Made(lambda c: only(v.ShuffleHand(side="opponent", count=c, chooser="random", shown=True))), says=False)
+G["random"].row("a random card", 1)
+G["random"].row("{n:digits} random cards", S.n)
+G["random"].row("a card at random", 1, says=False)
+VERB.row("discard random cards from your opponent's hand until they have {n:digits} cards in their hand", (v.DiscardCards(side="opponent", until=S.n, chooser="random"),))
+VERB.row("discard cards from your hand until you have {n:digits} cards in your hand", (v.DiscardCards(until=S.n),))
+VERB.row("put the top {n:number} card(s) of {w:whose} deck in the Lost Zone", (v.DiscardTop(side=S.w, count=S.n, to="lost_zone"),))
+VERB.row("put the top card of {w:whose} deck in the Lost Zone", (v.DiscardTop(side=S.w, to="lost_zone"),))
+VERB.row("search your deck for a number of {k:card_kind} up to the number of {of:count} and put them into your hand", Made(lambda k, of: only(v.SearchDeck(cards=k, count=v.Per(each=1, of=of), shown=False, up_to=k == v.ANY_CARD))), says=False)
+VERB.row("search your deck for a number of {k:card_kind} up to the number of {of:count}, reveal them, and put them into your hand", Made(lambda k, of: only(v.SearchDeck(cards=k, count=v.Per(each=1, of=of), up_to=k == v.ANY_CARD))), says=False)
+VERB.row("draw a number of cards up to the number of {of:count}", (v.Draw(count=v.Per(each=1, of=S.of), up_to=True),))
+VERB.row("draw a number of cards equal to the number of {of:count}", (v.Draw(count=v.Per(each=1, of=S.of)),), says=False)
+VERB.row("draw cards until you have the same number of cards in your hand as your opponent [has in their hand]", (v.Draw(until=v.CardsIn(zone="hand", side="opponent")),))
+VERB.row("your opponent shuffles their hand into their deck(, then| and|, and) draws {n:number} card(s)", (v.ShuffleHand(side="opponent"), v.Draw(side="opponent", count=S.n)), says=False)
+VERB.row("each player shuffles their hand into their deck and draws {n:number} card(s)", (v.ShuffleHand(side="both"), v.Draw(side="both", count=S.n)), says=False)
+VERB.row("discard your hand, then draw {n:number} card(s)", (v.DiscardCards(count="all"), v.Draw(count=S.n)), says=False)
+VERB.row("shuffle your hand into your deck, then draw {n:number} card(s)", (v.ShuffleHand(), v.Draw(count=S.n)), says=False)
+VERB.row("have your opponent shuffle their deck", (v.ShuffleDeck(side="opponent"),), says=False)
+VERB.row("choose (a|1) Special Condition . {on:pokemon} is now affected by that Special Condition", Made(lambda on: only(v.Inflict(on=on, statuses=STATUSES, choice=True))), says=False)
+VERB.row("look at the top {n:digits} cards of your deck . you may put {c:some} you find there onto your Bench . {r:rest}", Made(lambda n, c, r: _seen(n, c, r, to="bench")), says=False)
+VERB.row("look at the top {n:digits} cards of your deck and put {c:some} you find there onto your Bench . {r:rest}", Made(lambda n, c, r: _seen(n, c, r, to="bench")), says=False)
+VERB.row("look at the top {n:digits} cards of your deck, attach {c:some} you find there to {on:bare} in any way you like . {r:rest}", Made(lambda n, c, on, r: _attach_seen(n, c, on, r)), says=False)
+VERB.row("look at the top {n:digits} cards of your deck and attach {c:some} you find there to {on:bare} in any way you like . {r:rest}", Made(lambda n, c, on, r: _attach_seen(n, c, on, r)), says=False)
+VERB.row("look at {n:digits} of your face-down Prize cards", (v.LookAt(zone="prizes", count=S.n),))
+VERB.row("put {c:some} from your hand in the Lost Zone", Made(lambda c: only(v.DiscardCards(count=c.count, cards=c.cards, up_to=c.up_to, to="lost_zone")) if isinstance(c.count, int) else NO), says=False)
+VERB.row("choose {c:some} from your opponent's hand without looking and put it in the Lost Zone", Made(lambda c: only(v.DiscardCards(side="opponent", count=c.count, cards=c.cards, chooser="random", to="lost_zone"))), says=False)
+VERB.row("both {a:pokemon} and {b:pokemon} are now {s:statuses}", (v.Inflict(on=S.a, statuses=S.s), v.Inflict(on=S.b, statuses=S.s)), says=False)
+VERB.row("heal {n:digits} damage and remove all Special Conditions from {on:pokemon}", Made(lambda n, on: _healed(n, on)), says=False)
+VERB.row("remove all Special Conditions and {n:tens} damage counters from {on:self}", (v.Cure(on=S.on), v.Heal(on=S.on, amount=S.n)), says=False)
+
+
+def _attach_each(c: Some, zone: Any, g: Any) -> Any:
+    on = target(g)
+    if c.cards.kind != "energy" or on is NO or not isinstance(c.count, int):
+        return NO
+    return only(v.AttachEnergy(source=zone, on=on, cards=c.cards, count=c.count, up_to=c.up_to, each=True))
+
+
+def _attach_seen(n: int, c: Some, on: v.Target, rest: Any) -> Any:
+    made = _attach_found(n, c, on)
+    return NO if made is NO or rest == "bottom" else only(replace(made[0], rest=rest))
+
+
+def _healed(n: int, on: v.Target) -> Any:
+    """Healing and curing: of one that is chosen, it is the same one for both."""
+    if on == v.SELF:
+        return NO  # there is a row for that
+    if on.count is None:
+        return (v.Heal(on=on, amount=n), v.Cure(on=on))
+    return (v.Choose(on=on), v.Heal(on=v.THAT, amount=n), v.Cure(on=v.THAT))
 
 
 # --- movement -------------------------------------------------------------------------------------------------------
@@ -321,6 +377,11 @@ VERB.row("switch {s:self} with 1 of your Benched Pokémon", Made(lambda s: only(
 VERB.row("switch your Active Pokémon with 1 of your Benched Pokémon", (v.Switch(),), says=False)
 VERB.row("switch your Active Pokémon with 1 of your Benched {k:some_kind}", (v.Switch(where=S.k),))
 G["some_kind"].row("{k:pokemon_kind}", Made(lambda k: k if k != v.PokemonFilter() else NO, lambda value: {"k": value}))
+VERB.row("switch {s:self} with 1 of your Benched {k:some_kind}", Made(lambda s, k: only(v.Switch(where=k))), says=False)
+VERB.row("switch out your opponent's Active Pokémon to the Bench", (v.Switch(side="opponent", chooser="opponent"),), says=False)
+VERB.row("switch your opponent's Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent"),), says=False)
+VERB.row("put {on:pokemon} and all (attached cards|cards attached to it) in the Lost Zone", (v.ReturnPokemon(on=S.on, to="lost_zone"),))
+VERB.row("shuffle {on:pokemon} and all cards attached to it back into your deck", (v.ReturnPokemon(on=S.on, to="deck"),), says=False)
 VERB.row("your opponent switches their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"),))
 VERB.row("your opponent switches {d:defender} with 1 of their Benched Pokémon[, if any]", (v.Switch(side="opponent", chooser="opponent"),), says=False)
 VERB.row("have your opponent switch their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
@@ -349,7 +410,6 @@ G["zone"].row("your discard pile", "discard")
 VERB.row("attach {c:some} from {z:zone} to {on:pokemon}", Made(lambda c, z, on: _attach(c, on, z), lambda value: _unattach(value)))
 VERB.row("attach {c:some} from {z:zone} to {on:bare} in any way you like", Made(lambda c, z, on: _attach(c, on, z, split=True)), says=False)
 VERB.row("discard (a|the|any) Stadium [card] in play", (v.DiscardStadium(),))
-VERB.row("take another turn after this one", Made(lambda: NO), says=False)
 
 
 def _off(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
@@ -448,3 +508,15 @@ LASTING.row("if {on:self} is damaged by an attack [< even if (it|this Pokémon) 
 def _from_some(word: Any) -> Any:
     """Attackers of some kind; of just any it is said otherwise."""
     return NO if word.from_ == v.PokemonFilter() else only(word)
+LASTING.row("your opponent can't attach [any] Energy [cards] from their hand to their Active Pokémon", (v.ForbidAttach(on=v.Target("active_opponent"), lasts=OPEN),))
+LASTING.row("{on:pokemon} can't attack or retreat", (v.ForbidAttack(on=S.on, lasts=OPEN), v.ForbidRetreat(on=S.on, lasts=OPEN)))
+LASTING.row(f"{{s:self}}'s {{p:part_name}} [attack] does {{n:digits}} more damage {BEFORE}", Made(lambda s, p, n: only(v.Boost(amount=n, attack=p, lasts=OPEN))), says=False)
+LASTING.row(f"{{s:self}}'s {{p:name}} [attack] does {{n:digits}} more damage {BEFORE}", Made(lambda s, p, n: only(v.Boost(amount=n, attack=p, lasts=OPEN))), says=False)
+LASTING.row("{s:self}'s {p:name} attack's base damage is {n:digits}", Made(lambda s, p, n: only(v.Boost(base=n, attack=p, lasts=OPEN))), says=False)
+LASTING.row(f"each of {{on:pokemon}}'s attacks (does|do) {{n:digits}} more damage [to {{d:defender}}] {BEFORE}", Made(lambda on, n, **_: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
+LASTING.row(f"the attacks of {{on:anyone}} do {{n:digits}} more damage to {{d:defender}} {BEFORE}", Made(lambda on, n, d: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
+LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} more damage from attacks {AFTER}", Made(lambda on, n: only(v.Reduce(on=on, amount=-n, lasts=OPEN))), says=False)
+LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from your opponent's attacks {AFTER}", (v.Reduce(on=S.on, amount=S.n, from_who="opponent", lasts=OPEN),), says=False)
+LASTING.row(f"any damage done to {{on:anyone}} by an opponent's attack is reduced by {{n:digits}} {AFTER}", (v.Reduce(on=S.on, amount=S.n, from_who="opponent", lasts=OPEN),), says=False)
+LASTING.row("prevent all damage done to {on:anyone} by attacks if that damage is {n:digits} or less", (v.Prevent(on=S.on, at_most=S.n, lasts=OPEN),))
+LASTING.row("prevent all effects of attack, including damage[,] done to {on:anyone}", (v.Prevent(on=S.on, what="all", lasts=OPEN),), says=False)
