@@ -193,6 +193,15 @@ def test_all_of_them_is_not_any_of_them(text, other):
     assert made.before[0].when == (v.IfCount(of=v.PokemonIn(mine), at_least=1), v.IfNot(v.IfIs(mine, other)))
 
 
+def test_that_pokemon_is_whoever_was_put_down_and_nobody_if_nobody_was_named():
+    made = attack(
+        "Put a Basic Pokémon from your discard pile onto your Bench. Attach a basic Energy card from your discard pile to "
+        "that Pokémon."
+    )
+    assert made.effects[1].on == v.THAT
+    assert attacks("Attach a basic Energy card from your discard pile to that Pokémon.") == ()
+
+
 def test_a_number_up_to_a_count_may_be_less():
     made = attack(
         "Search your deck for a number of cards up to the number of your Benched Pokémon and put them into your hand."

@@ -14,7 +14,7 @@ from .. import vocabulary as v
 from . import open_words as o
 from .assembly import Said
 from .counts import Already, NamedOnBench, Tally
-from .nouns import NEW, THEM
+from .nouns import IT, NEW, THEM
 
 _DOING: dict[type, str] = {
     v.Draw: "drawn", v.Retrieve: "put", v.DiscardCards: "discarded", v.ShuffleHand: "put", v.LookAt: "turned",
@@ -147,6 +147,10 @@ class Discourse:
             self.blocked_by = word.statuses
         elif isinstance(word, o.Shared):
             self.shared = True
+        elif isinstance(word, o.Settled):
+            if not self.said or not isinstance(self.said[-1].word, v.EvolvePokemon):
+                raise Unbound("what is not to be done then?")
+            self.said[-1] = Said(replace(self.said[-1].word, settled=True), self.said[-1].place)
         elif isinstance(word, o.Instead):
             self._instead(word)
         elif isinstance(word, o.ShuffledAfter):
@@ -189,6 +193,8 @@ class Discourse:
                 for each in self.said
             ]
         self.said.append(Said(self._keyed(word), place))
+        if isinstance(word, v.PutIntoPlay | v.SwapCard) or (isinstance(word, v.SearchDeck) and word.to == "bench"):
+            self._it, self._aimed, self._only_asked = v.THAT, "", False  # whoever came into play by it
 
     def _asked(self, held: tuple[Any, ...]) -> tuple[Any, ...]:
         self._asking = True
@@ -333,7 +339,7 @@ class Discourse:
         if target.who != "that":
             self._it, self._aimed, self._only_asked = target, target.who, self._asking
             return target
-        if self._it is None and target == v.THAT and self.kind in ("attack", "ability", "passive"):
+        if self._it is None and target == IT and self.kind in ("attack", "ability", "passive"):
             self._it = v.SELF
         if self._it is None or (target == THEM and not self._it.several and (self._it.count or 1) == 1):
             raise Unbound("which Pokémon?")

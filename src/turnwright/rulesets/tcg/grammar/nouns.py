@@ -476,19 +476,22 @@ G["pokemon"].row("the {k:some_core} [that] this card is attached to", Made(lambd
 G["some_core"].row("{k:core}", S.k)
 NEW = v.Target("that", other=True)
 """Whoever was switched in last: `discourse` looks for the switch."""
+IT = v.Target("that", chooser="opponent")
+"""The Pokémon last named; if none was, the one whose text it is."""
 THEM = v.Target("that", up_to=True)
 """Several Pokémon that were named before: they can't be the one Pokémon that was."""
 G["self"].row("this Pokémon", v.SELF)
 G["self"].row("{o:own}", S.o, says=False)
 G["self"].row("itself", v.SELF, says=False)
 G["self"].row("the Pokémon [that] this (card|Energy|Tool|Pokémon Tool) is attached to", v.SELF, says=False)
+G["self"].row("the Pokémon [that] {o:own} is attached to", v.SELF, says=False)
 POKEMON = G["pokemon"]
 POKEMON.row("{s:self}", S.s)
 POKEMON.row("the Defending Pokémon", v.DEFENDING)
 POKEMON.row("(each|any) Defending Pokémon", v.DEFENDING, says=False)
 POKEMON.row("the Attacking Pokémon", v.ATTACKER)
 POKEMON.row("that Pokémon", v.THAT)
-POKEMON.row("it", v.THAT, says=False)
+POKEMON.row("it", IT, says=False)
 POKEMON.row("(them|they|those Pokémon|each of (them|those Pokémon))", THEM, says=False)
 POKEMON.row("the new (Active|Defending) Pokémon", NEW, says=False)
 POKEMON.row("another of {g:group}", Made(lambda g: target(_grouped(g, other=True), count=1)), says=False)
@@ -547,7 +550,7 @@ class Some(Struct, frozen=True):
 
 def _some(k: Kind, count: Any, *, up_to: bool = False) -> Any:
     cards = card_filter(k)
-    if cards is None or (k["all_of"] and isinstance(count, int)):
+    if cards is None or (k["all_of"] and isinstance(count, int) and not (up_to and count > 1)):
         return NO  # "a Pokémon and Energy card" is two cards
     return Some(count, cards, up_to, units=cards.kind == "energy" and not k["cards"])
 

@@ -70,6 +70,10 @@ class Attached(v.Effect, frozen=True, kw_only=True):
     """The card is a Tool: that it is attached is said on every one."""
 
 
+class Settled(v.Effect, frozen=True, kw_only=True):
+    """Not in the first turn, nor for a Pokémon that came into play this turn: of the evolving said before."""
+
+
 class Opens(v.Effect, frozen=True, kw_only=True):
     """The attack may be used on the first turn."""
 

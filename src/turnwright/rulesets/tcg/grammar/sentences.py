@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from . import verbs  # noqa: F401  (its rows)
-from .nouns import G, target
+from .nouns import IT, G, target
 from .open_words import OPEN, Early, Instead, Need, Once, Opens, Pay, Then
 from .patterns import NO, Made, S, Spread
 
@@ -85,8 +85,8 @@ def for_each(words: tuple[Any, ...], of: v.Count) -> Any:
         if not isinstance(word, _TIMES) or not isinstance(each, int) or getattr(word, "up_to", False):
             return NO
         on = getattr(word, "on", None)
-        if isinstance(on, v.Target) and (on.count is not None or on.who == "that"):
-            return NO  # it may be another one each time
+        if isinstance(on, v.Target) and on.count is not None:
+            return NO  # another one may be chosen each time
         changes: dict[str, Any] = {name: v.Per(each=each, of=of)} | ({"units": False} if hasattr(word, "units") else {})
         made.append(replace(word, **changes))
     return tuple(made)
@@ -106,7 +106,9 @@ WORDS.row("{d:duration} {w:lasting}", Made(lambda w, d: lasting(w, d)), says=Fal
 
 def _for_each_of(g: Any, words: tuple[Any, ...]) -> Any:
     on = target(g)
-    return NO if on is NO else for_each(words, v.PokemonIn(on))
+    if on is NO or any(getattr(word, "on", None) in (v.THAT, IT) for word in words):
+        return NO  # to each of them it is done itself
+    return for_each(words, v.PokemonIn(on))
 
 
 SENTENCE = G["sentence"]

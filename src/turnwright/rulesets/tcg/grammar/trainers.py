@@ -4,8 +4,8 @@
 from .. import vocabulary as v
 from . import powers  # noqa: F401  (its rows)
 from .nouns import G
-from .open_words import Attached, Need, Pay
-from .patterns import Made, S, Spread
+from .open_words import Attached, Need, Pay, Settled
+from .patterns import NO, Made, S, Spread
 
 RULE = G["trainer_rule"]
 TURN = "during your turn [< before your attack >]"
@@ -21,9 +21,18 @@ for text in (
     "put it next to the Active Spot, and discard it if another Stadium comes into play",
     "a Stadium with the same name can't be played",
     "you can't play another Stadium with the same name",
+    "this Stadium stays in play when you play it",
+    "discard it if another Stadium comes into play",
+    "if a Stadium with the same name is in play, you can't play this card",
+    "if that Pokémon is Knocked Out, discard this card",
+    "you can use this card during your first turn or on a Pokémon that was put into play this turn",
+    "you can use this card on a Pokémon you put down when you were setting up to play or on a Pokémon that was put into play this turn",
 ):
     RULE.row(text, ())
 RULE.row("attach a Pokémon Tool to 1 of your Pokémon that doesn't already have a Pokémon Tool attached [to it]", (Attached(),))
+RULE.row("attach {s:self} to 1 of your Pokémon that doesn't already have a Pokémon Tool attached [to it]", (Attached(),))
+RULE.row("you can't use this card during your first turn or on a [Basic] Pokémon that was put into play this turn", (Settled(),))
+RULE.row("discard {n:number} card(s) from your hand . < if you can't discard {m:number} card(s), you can't play this card . >", Made(lambda n, m: (Pay(words=(v.DiscardCards(count=n),)),) if n == m else NO))
 RULE.row("you may attach any number of Pokémon Tools to your Pokémon during your turn", ())
 RULE.row("you may attach only 1 Pokémon Tool to each Pokémon, and it stays attached", ())
 RULE.row("you can (play|use) this card only if {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)))

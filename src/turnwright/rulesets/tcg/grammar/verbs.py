@@ -188,7 +188,7 @@ G["from_deck"].row("into your discard pile", "discard")
 VERB.row("search your deck for {c:some} and discard (it|them)", Made(lambda c: _search(c, "discard", shown=True)), says=False)
 VERB.row("search your deck for {c:some} and attach (it|them) to {on:anyone}", Made(lambda c, on: _attach_searched(c, on, split=False)), says=False)
 VERB.row("search your deck for {c:some} and attach (it|them) to {on:bare} in any way you like", Made(lambda c, on: _attach_searched(c, on, split=True)), says=False)
-VERB.row("search your deck for a card that evolves from {on:evolving} and put it on[to] {p:it} [to evolve it]", Made(lambda on, p: _evolve(on, p)), says=False)
+VERB.row("search your deck for a card that evolves from {on:evolving} and put it (on|onto) {p:it} [to evolve it]", Made(lambda on, p: _evolve(on, p)), says=False)
 G["evolving"].row("{on:pokemon}", Made(lambda on: on if on == v.SELF or on.count == 1 else NO))
 G["it"].row("(it|that Pokémon)", "it")
 G["it"].row("{s:self}", "self")
@@ -369,6 +369,21 @@ def _healed(n: int, on: v.Target) -> Any:
     if on.count is None:
         return (v.Heal(on=on, amount=n), v.Cure(on=on))
     return (v.Choose(on=on), v.Heal(on=v.THAT, amount=n), v.Cure(on=v.THAT))
+
+
+VERB.row("choose {c:some} (attached to|from) {on:pokemon} and discard (it|them)", Made(lambda c, on: _off(c, on)), says=False)
+VERB.row("remove up to {n:tens} damage counter(s) from {on:anyone}", (v.Heal(on=S.on, amount=S.n, up_to=True),))
+VERB.row("draw {n:digits} cards from the bottom of your deck", Made(lambda n: only(v.SearchDeck(cards=v.ANY_CARD, count=n, top=n, bottom=True, shown=False, rest="top"))), says=False)
+VERB.row("draw the bottom {n:digits} cards of your deck", Made(lambda n: only(v.SearchDeck(cards=v.ANY_CARD, count=n, top=n, bottom=True, shown=False, rest="top"))), says=False)
+VERB.row("your opponent reveals their hand . discard {c:some} from it", Made(lambda c: _from_shown(c)), says=False)
+VERB.row("choose {on:chosen} . if you have a Stage 2 card in your hand that evolves from that Pokémon, put that card (on|onto) the Basic Pokémon [to evolve it] [, skipping the Stage 1]", Made(lambda on: (v.Choose(on=on), v.EvolvePokemon(source="hand", on=v.THAT, skip=True, cards=v.CardFilter(kind="pokemon", stages=("stage_2",))))), says=False)
+VERB.row("switch {s:self} with (a|an) {k:card_kind} in your hand . any attached cards, damage counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon", Made(lambda s, k: only(v.SwapCard(source="hand", cards=replace(k, kind="pokemon")))), says=False)
+VERB.row("discard this card", (v.DiscardThis(),))
+
+
+def _from_shown(c: Some) -> Any:
+    made = _of_hand(c, side="opponent", chooser="you")
+    return NO if made is NO else (v.LookAt(zone="hand", side="opponent"), *made)
 
 
 # --- movement -------------------------------------------------------------------------------------------------------
