@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from turnwright.kernel.language import Language, slots_of
 from turnwright.kernel.match import Match
+from turnwright.kernel.messages import Event, Overridden
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyRuleset
 from turnwright.kernel.verify import verify
@@ -99,9 +100,18 @@ def logs_outlive_their_words(lab: Lab) -> None:
         with reworded(lab.plain.ruleset):
             otherwise, fork_otherwise = _evening(lab, played)
             verdict = verify(as_told, lambda _: lab.plain)
+        for event in _events(as_told, lab):
+            hold(
+                not (isinstance(event, Overridden) and event.sentence),
+                f"{played}: an override keeps a sentence of one language: refuse with a code instead of {event}.",
+            )
         where = _first_difference(as_told, otherwise) or _first_difference(fork_told, fork_otherwise)
         hold(where is None, f"{played}: told in other words, the log differs: {where}")
         hold(verdict.ok, f"{played}: told in other words, the log no longer verifies: {verdict.problems}.")
+
+
+def _events(log: bytes, lab: Lab) -> list[Event]:
+    return [event for record in Match.load(log, lambda _: lab.plain).records for event in record.events]
 
 
 def _evening(lab: Lab, played: Played) -> tuple[bytes, bytes]:
