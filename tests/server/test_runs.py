@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from turnwright.client import Ask, Client, Refused
@@ -261,3 +262,15 @@ def test_a_battle_without_a_story(server: Running, ann: Player, gm: Player) -> N
     assert screen.outcome.result in ("victory", "defeat")
     assert screen.outcome.won == (screen.outcome.result == "victory")
     assert {"rewards", "flags", "carried", "rounds"} <= screen.outcome.detail.keys()
+
+
+def test_a_run_is_told_in_the_language_that_the_reader_asks_for(server: Running) -> None:
+    with Client(server.links["gm"]) as gm:
+        secret = gm.make_link("player", seat="hero", person="gerd").secret
+    asked = {"Authorization": f"Bearer {secret}", "Accept-Language": "de"}
+    with httpx.Client(base_url=server.address, headers=asked) as gerd:
+        assert gerd.get("/v1/rune/archetypes").json()["warrior"]["name"] == "Krieger"
+        told = gerd.post(RUNS, json={"archetype": "warrior", "seed": 7}).json()
+        assert told["place"] == "Das Tor"
+        assert told["shown"][0].startswith("Du stehst vor dem Tor.")
+        assert any(choice["text"].startswith("Kampf (") for choice in told["choices"])

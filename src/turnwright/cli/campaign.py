@@ -15,6 +15,7 @@ from turnwright.cli.session import Session
 from turnwright.cli.terminal import Unusable, say, tell
 from turnwright.cli.typed import is_row
 from turnwright.kernel.files import read_bounded, write_whole
+from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
@@ -23,8 +24,9 @@ from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.campaign.seen import callings_of
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
+from turnwright.rulesets.rune.telling.glossary import term_name
 from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, fighter_name
-from turnwright.rulesets.rune.telling.wording import tier_text
+from turnwright.rulesets.rune.telling.wording import amount_of, tier_text
 
 HELP = (
     "Type the number of a choice, or: sheet (the hero), map, save [FILE], help, quit.",
@@ -153,8 +155,9 @@ def has_campaign(ruleset: str | None) -> bool:
 
 def callings(game: AnyGame) -> dict[str, str]:
     """The callings of a run: a line of numbers at the gate (gear, passives, gift and all), and a line of abilities."""
+    game = game.speaking(reader().code)
     return {
-        name: f"{one.name}: {one.hp} HP {one.stamina} Stamina "
+        name: f"{one.name}: {amount_of(game, 'hp', one.hp)} {amount_of(game, 'stamina', one.stamina)} "
         + " ".join(f"{attribute_name(game, attribute)} {value}" for attribute, value in one.attributes.items())
         + f"\n{', '.join(one.abilities)}"
         for name, one in callings_of(game).items()
@@ -169,7 +172,8 @@ def begun(game: AnyGame, calling: str, *, seed: int | None, log: Path | None) ->
     if log is not None and log.exists():
         raise Refusal("run.log", log=text_ref(log))
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    return Kept(CAMPAIGNS[game.ruleset.name].start(calling, seed, game=game), log=log)
+    run = CAMPAIGNS[game.ruleset.name].start(calling, seed, game=game)
+    return Kept(run.speaking(reader().code), log=log)
 
 
 def resumed(path: Path, text: bytes, *, log: Path | None) -> Kept:
@@ -178,7 +182,7 @@ def resumed(path: Path, text: bytes, *, log: Path | None) -> Kept:
         run = Run.resume(text)
     except Refusal as refusal:
         raise Unusable(f"{path}: {refusal}") from None
-    return Kept(run, log=log or path)
+    return Kept(run.speaking(reader().code), log=log or path)
 
 
 def is_saved_run(text: bytes) -> bool:
@@ -199,19 +203,19 @@ def hero_board(run: Run) -> Board:
     """The hero and what it wears, as a board."""
     told, hero, game = run.progress, run.hero, run.game
     gauges = [
-        Gauge("HP", hero.hp, hero.max_hp),
-        Gauge("Stamina", hero.stamina, max(1, hero.max_stamina)),
-        Gauge("Stress", hero.stress, minds.STRESS_CAP),
+        Gauge(term_name(game, "hp"), hero.hp, hero.max_hp),
+        Gauge(term_name(game, "stamina"), hero.stamina, max(1, hero.max_stamina)),
+        Gauge(term_name(game, "stress"), hero.stress, minds.STRESS_CAP),
     ]
     if hero.corruption:
-        gauges.append(Gauge("Corruption", hero.corruption, minds.CORRUPTION_CAP))
+        gauges.append(Gauge(term_name(game, "corruption"), hero.corruption, minds.CORRUPTION_CAP))
     following = legend.needed(min(hero.milestone + 1, legend.MILESTONE_CAP), totals=run.game.options.milestone_totals)
-    gauges.append(Gauge("Legend", hero.legend, max(hero.legend, following)))
+    gauges.append(Gauge(term_name(game, "legend"), hero.legend, max(hero.legend, following)))
     notes = [" ".join(f"{attribute_name(game, attribute)} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)]
     notes += [f"milestone {hero.milestone}"] if hero.milestone else []
     notes += [entry_name(game, "trauma", trauma) for trauma in hero.traumas]
     worn = [game.content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
-    purse = [f"{hero.pp} PP", counted(game, told.cogs, "cog")]
+    purse = [amount_of(game, "pp", hero.pp), counted(game, told.cogs, "cog")]
     purse += [counted(game, told.materials, "material")] if told.materials else []
     return Board(
         heading=heading(run),

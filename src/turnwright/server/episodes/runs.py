@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from litestar import Controller, delete, get, post
+from litestar import Controller, Request, delete, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta
@@ -28,6 +28,7 @@ from turnwright.rulesets.rune.campaign.seen import (
 )
 from turnwright.rulesets.rune.rules.terms import FOES, HERO
 from turnwright.server.door.asking import Holder, does
+from turnwright.server.door.languages import language_of
 from turnwright.server.episodes import episodes
 from turnwright.server.episodes.episodes import Chosen, Episode, Seen
 from turnwright.server.people.entering import LinkInfo
@@ -35,6 +36,7 @@ from turnwright.server.store import Document
 from turnwright.table.clean import cleaned
 
 KIND = "run"
+AnyRequest: TypeAlias = Request[Any, Any, Any]
 
 
 class NewRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,9 +74,10 @@ class RunInfo(msgspec.Struct, frozen=True):
 
 
 @get("/v1/rune/archetypes", action="campaign.read")
-async def archetypes(pass_: Holder) -> dict[str, CallingInfo]:
+async def archetypes(pass_: Holder, request: AnyRequest) -> dict[str, CallingInfo]:
     """The heroes that can be sent down, by id, as they stand at the gate."""
-    return await asyncio.to_thread(lambda: callings_of(registry.game("rune")))
+    spoken = language_of(request).code
+    return await asyncio.to_thread(lambda: callings_of(registry.game("rune").speaking(spoken)))
 
 
 class Runs(Controller):
@@ -84,14 +87,14 @@ class Runs(Controller):
     opt = does("run.play")
 
     @get(action="campaign.read")
-    async def listed(self, state: State, pass_: Holder) -> list[RunInfo]:
+    async def listed(self, state: State, pass_: Holder, request: AnyRequest) -> list[RunInfo]:
         return [
-            await _info(state, kept, episode, await _run(state, pass_.campaign, episode))
+            await _info(request, kept, episode, await _run(state, pass_.campaign, episode))
             for kept, episode in await episodes.mine(state.store, KIND, pass_)
         ]
 
     @post(action="run.begin")
-    async def begun(self, state: State, pass_: Holder, data: JSONBody[NewRun]) -> RunInfo:
+    async def begun(self, state: State, pass_: Holder, request: AnyRequest, data: JSONBody[NewRun]) -> RunInfo:
         game = await asyncio.to_thread(registry.game, "rune")
         if data.archetype not in game.content.archetypes:
             known = hint(data.archetype, game.content.archetypes)
@@ -101,15 +104,17 @@ class Runs(Controller):
         episode = Episode(pass_.person, run.save().decode())
         await episodes.begin(state.store, KIND, pass_, name, episode)
         kept, episode = await episodes.found(state.store, KIND, pass_, name)
-        return await _info(state, kept, episode, run)
+        return await _info(request, kept, episode, run)
 
     @get("/{run:str}")
-    async def one(self, state: State, pass_: Holder, run: FromPath[str]) -> RunInfo:
+    async def one(self, state: State, pass_: Holder, request: AnyRequest, run: FromPath[str]) -> RunInfo:
         kept, episode = await episodes.found(state.store, KIND, pass_, run)
-        return await _info(state, kept, episode, await _run(state, pass_.campaign, episode))
+        return await _info(request, kept, episode, await _run(state, pass_.campaign, episode))
 
     @post("/{run:str}/choose", status_code=200)
-    async def chosen(self, state: State, pass_: Holder, run: FromPath[str], data: JSONBody[Chosen]) -> RunInfo:
+    async def chosen(
+        self, state: State, pass_: Holder, request: AnyRequest, run: FromPath[str], data: JSONBody[Chosen]
+    ) -> RunInfo:
         """Does one of the choices; behind some doors a fight begins, as a match of its own."""
         kept, episode = await episodes.found(state.store, KIND, pass_, run)
         if data.version != kept.version:
@@ -117,10 +122,12 @@ class Runs(Controller):
         now = await _run(state, pass_.campaign, episode)
         await asyncio.to_thread(now.choose, data.choice)
         match = f"{run}-{kept.version}" if now.fight is not None else ""
-        return await self._gone_on(state, pass_, kept, data.version, replace(episode, match=match), now)
+        return await self._gone_on(state, pass_, request, kept, data.version, replace(episode, match=match), now)
 
     @post("/{run:str}/go_on", status_code=200)
-    async def after_fight(self, state: State, pass_: Holder, run: FromPath[str], data: JSONBody[Seen]) -> RunInfo:
+    async def after_fight(
+        self, state: State, pass_: Holder, request: AnyRequest, run: FromPath[str], data: JSONBody[Seen]
+    ) -> RunInfo:
         """Goes on after a fight: what is left of the hero, Legend and loot; or the end."""
         kept, episode = await episodes.found(state.store, KIND, pass_, run)
         if data.version != kept.version:
@@ -129,7 +136,7 @@ class Runs(Controller):
         if episode.match:
             await episodes.end_fight(await state.tables.get(episode.match, pass_.campaign), pass_)
         now.go_on()
-        return await self._gone_on(state, pass_, kept, data.version, replace(episode, match=""), now)
+        return await self._gone_on(state, pass_, request, kept, data.version, replace(episode, match=""), now)
 
     @post("/{run:str}/seat")
     async def seat(self, state: State, pass_: Holder, run: FromPath[str]) -> LinkInfo:
@@ -144,12 +151,12 @@ class Runs(Controller):
         await episodes.go_on(state.store, kept, version, None)
 
     async def _gone_on(
-        self, state: State, pass_: Holder, kept: Document, seen: int, then: Episode, run: Run
+        self, state: State, pass_: Holder, request: AnyRequest, kept: Document, seen: int, then: Episode, run: Run
     ) -> RunInfo:
         then = replace(then, saved=run.save().decode())
         await episodes.go_on(state.store, kept, seen, then)
         await _at_its_table(state, pass_.campaign, then, run)
-        return await _info(state, replace(kept, version=seen + 1), then, run)
+        return await _info(request, replace(kept, version=seen + 1), then, run)
 
 
 async def _run(state: State, campaign: str, episode: Episode) -> Run:
@@ -166,7 +173,8 @@ async def _at_its_table(state: State, campaign: str, episode: Episode, run: Run)
         run.fight = table.match
 
 
-async def _info(state: State, kept: Document, episode: Episode, run: Run) -> RunInfo:
+async def _info(request: AnyRequest, kept: Document, episode: Episode, run: Run) -> RunInfo:
+    run = run.speaking(language_of(request).code)
     choices = await asyncio.to_thread(choices_of, run)
     told, summary = run.progress, run.summary
     return cleaned(

@@ -17,6 +17,7 @@ from turnwright.cli.campaign import FightSession, Kept, callings, hero_board, su
 from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PlayApp
 from turnwright.cli.tui.campaign import CallingApp, RunApp, ShelfScreen
+from turnwright.kernel.language import read_in
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
 from turnwright.rulesets.rune.campaign import Run, choose, play_out
@@ -517,3 +518,13 @@ def test_a_fight_of_a_run_ends_with_its_spoils_and_enter_goes_on():
     assert not app.is_running
     with pytest.raises(Refusal, match="fought once"):
         session.again()
+
+
+def test_a_run_in_the_terminal_is_told_in_the_language_asked_for():
+    try:
+        ran = turnwright("--lang", "de", "play", "rune", "--seed", 7, given="4\n1\nquit\n")
+    finally:
+        read_in("en")
+    assert "Krieger" in ran.out
+    assert "Du stehst vor dem Tor." in ran.out
+    assert "Kampf (leicht): " in ran.out
