@@ -157,8 +157,11 @@ def test_there_are_pages_and_examples_that_import():
     assert len(SCRIPTS) > 6
 
 
-def test_the_game_to_copy_imports_from_its_door_only():
-    assert strangers((ROOT / "src/turnwright/rulesets/duel.py").read_text("utf-8")) == []
+@pytest.mark.parametrize(("path", "lines"), [("rulesets/duel.py", 450), ("cli/starter.py", 150)])
+def test_the_games_to_copy_are_short_and_import_from_their_door_only(path, lines):
+    source = (ROOT / "src/turnwright" / path).read_text("utf-8")
+    assert strangers(source) == []
+    assert len(source.splitlines()) < lines
 
 
 @pytest.mark.parametrize(

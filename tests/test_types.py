@@ -20,6 +20,7 @@ reveal_type(result.rewards.xp)  # int
 reveal_type(result.final_state.units["hero"])  # Unit
 reveal_type(result.log[0])  # Event
 reveal_type(battle.state)  # State
+reveal_type(battle.match.state)  # State
 reveal_type(battle.legal())  # tuple[Command, ...]
 reveal_type(battle.advance())  # tuple[Event, ...]
 reveal_type(battle.result)  # BattleResult | None
@@ -39,12 +40,15 @@ import turnwright
 
 match = turnwright.open("duel", "pair", seed=5)
 strike = match.choices()[0]
-reveal_type(match)  # Match
+reveal_type(match)  # Match[State]
+reveal_type(match.state)  # State
+reveal_type(match.at(1).fighters)  # dict[str, Fighter]
+reveal_type(match.view("red").turn)  # str
 reveal_type(strike)  # Command
 reveal_type(turnwright.odds(match, strike).damage)  # Fraction
 reveal_type(turnwright.seats(match))  # dict[str, Seat]
 reveal_type(turnwright.seats(match)["red"].board())  # Board
-reveal_type(turnwright.load("log.jsonl"))  # Match
+reveal_type(turnwright.load("log.jsonl").result)  # Outcome | None
 reveal_type(turnwright.verify("log.jsonl").status)  # Literal['verified'] | Literal['unproven'] | Literal['broken']
 reveal_type(turnwright.simulate("duel", "pair").win_rate)  # float
 reveal_type(match.why(strike, "red"))  # Refusal | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack, overload
 
 import msgspec
 
@@ -23,19 +23,52 @@ from turnwright.kernel.view import View
 from turnwright.table import Seat, Table
 
 if TYPE_CHECKING:
+    from turnwright.rulesets import duel
+    from turnwright.rulesets.ptu import state as ptu
+    from turnwright.rulesets.rune import state as rune
+    from turnwright.rulesets.tcg import state as tcg
+    from turnwright.rulesets.wuxia import state as wuxia
     from turnwright.sim.tournament import Result
 
 
+class Opening(TypedDict, total=False):
+    """How a match is opened."""
+
+    setup: Any
+    """Your own, instead of an encounter."""
+    seed: int | None
+    packs: Sequence[str] | None
+    preset: str | None
+    options: dict[str, Any] | None
+    table: TableRules | None
+
+
+@overload
+def open(  # noqa: A001
+    ruleset: Literal["duel"], encounter: str | None = None, **how: Unpack[Opening]
+) -> Match[duel.State]: ...
+@overload
+def open(  # noqa: A001
+    ruleset: Literal["ptu"], encounter: str | None = None, **how: Unpack[Opening]
+) -> Match[ptu.State]: ...
+@overload
+def open(  # noqa: A001
+    ruleset: Literal["rune"], encounter: str | None = None, **how: Unpack[Opening]
+) -> Match[rune.State]: ...
+@overload
+def open(  # noqa: A001
+    ruleset: Literal["tcg"], encounter: str | None = None, **how: Unpack[Opening]
+) -> Match[tcg.State]: ...
+@overload
+def open(  # noqa: A001
+    ruleset: Literal["wuxia"], encounter: str | None = None, **how: Unpack[Opening]
+) -> Match[wuxia.State]: ...
+@overload
+def open(  # noqa: A001
+    ruleset: str, encounter: str | None = None, **how: Unpack[Opening]
+) -> Match: ...
 def open(  # noqa: A001  (turnwright.open reads as what it does)
-    ruleset: str,
-    encounter: str | None = None,
-    *,
-    setup: Any = None,
-    seed: int | None = None,
-    packs: Sequence[str] | None = None,
-    preset: str | None = None,
-    options: dict[str, Any] | None = None,
-    table: TableRules | None = None,
+    ruleset: str, encounter: str | None = None, **how: Unpack[Opening]
 ) -> Match:
     """Opens a match of a prepared encounter, or of a setup of your own.
 
@@ -47,9 +80,7 @@ def open(  # noqa: A001  (turnwright.open reads as what it does)
     >>> match.to_act(), len(match.choices())
     (('red',), 4)
     """
-    return registry.open_match(
-        ruleset, encounter, setup=setup, seed=seed, packs=packs, preset=preset, options=options, table=table
-    )
+    return registry.open_match(ruleset, encounter, **how)
 
 
 def load(log: bytes | str | Path, *, packs: Sequence[str] = (), secret: bytes | None = None) -> Match:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
@@ -55,6 +55,7 @@ from turnwright.kernel.ruleset import (
     AnyGame,
     AnyScribe,
     Calling,
+    HasFlow,
     Odds,
     Scribe,
     State,
@@ -80,6 +81,16 @@ SNAPSHOT_EVERY = 32
 """A state is kept every so many records, so that an old one is never far away. A cache: the records are the truth."""
 
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # with a default: a match of any game is a `Match`
+
+    S = TypeVar("S", bound=HasFlow, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
+
+
 class Pending(msgspec.Struct, eq=False, gc=False):
     """What a submission becomes once it is committed: decided, but not yet part of the match."""
 
@@ -93,8 +104,11 @@ class Pending(msgspec.Struct, eq=False, gc=False):
         return self.match.line_of(self.record).text
 
 
-class Match:
-    """One battle from its first record to its last. It has one owner: a second one at the same time is refused."""
+class Match(Generic[S]):
+    """One battle from its first record to its last. It has one owner: a second one at the same time is refused.
+
+    S is the type of its states, where the game is known: `Match[duel.State]`.
+    """
 
     def __init__(self, game: AnyGame, header: Header, *, secret: bytes | None = None) -> None:
         self.game = game
@@ -102,7 +116,8 @@ class Match:
         self._opened_with = game
         self.header = header
         self.records: list[AnyRecord] = []
-        self.state: State = None
+        nothing: Any = None
+        self.state: S = nothing
         self.result: Outcome | None = None
         self.closed = False
         """Whether the match is over for good: a result alone can still be taken back."""
@@ -117,7 +132,7 @@ class Match:
         self._codec: Codec = codec(game.ruleset)
         self._version = None if header.version == game.ruleset.version else game.ruleset.version
         self._snapshots: dict[int, State] = {0: None}
-        self._before: State = None
+        self._before: S = nothing
         self._looked_at: tuple[int, State] = (0, None)
         """The last state that `at` worked out: whoever is told several records asks for one after another."""
         self._imagined: tuple[tuple[int, str], State] = ((0, ""), None)
@@ -546,7 +561,7 @@ class Match:
             raise Refusal("match.no_such_record", n=n, last=len(self.records))
         return self.records[n - 1]
 
-    def at(self, n: int) -> State:
+    def at(self, n: int) -> S:
         """The state after a record."""
         self.record(n)
         if n == len(self.records):
@@ -570,7 +585,8 @@ class Match:
         for record in reversed(forward):
             state = fold(self.game.ruleset, state, record.events)
         self._looked_at = wanted, state
-        return state
+        after: S = state
+        return after
 
     def keep_every_state(self) -> None:
         """Keeps the state after each record, for those who look at all of them, back and forth: a replay."""
@@ -588,9 +604,10 @@ class Match:
             return answering(self.game.ruleset, self.state)
         return () if self.result is not None else self.game.ruleset.seats.to_act(self.state)
 
-    def view(self, seat: str) -> State:
+    def view(self, seat: str) -> S:
         """What a seat may know; a seat with nobody in it sees what everybody may see."""
-        return view(self.game.ruleset, self.state, seat)
+        seen: S = view(self.game.ruleset, self.state, seat)
+        return seen
 
     def seen_by(self, seat: str) -> View:
         return View(self.game, seat, self.view(seat), len(self.records))

@@ -154,7 +154,7 @@ class Battle(Generic[R, E, C]):
         self.options = read_options(options)
         seed = secrets.randbelow(2**32) if self.options.seed is None else self.options.seed
         game = game_of(self.options)
-        self.match = Match.open(
+        self.match: Match[State] = Match.open(
             game,
             _setup(self.options),
             seed=seed,
@@ -199,8 +199,7 @@ class Battle(Generic[R, E, C]):
 
     @property
     def state(self) -> State:
-        state: State = self.match.state
-        return state
+        return self.match.state
 
     @property
     def seed(self) -> int:
