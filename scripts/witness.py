@@ -155,7 +155,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("compare", "again", "cases", "cards", "speed", "unread"))
     parser.add_argument("--cache", type=Path, help="a file to keep the cards in, as they were read")
-    parser.add_argument("--preset", default="modern", choices=tuple(PRESETS), help="the rulings to compare with")
+    parser.add_argument("--preset", default="cabt", choices=tuple(PRESETS), help="the rulings to compare with")
     parser.add_argument("-n", type=int, default=20, help="games")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--minutes", type=float, default=0, help="no new game after so many")

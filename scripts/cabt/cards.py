@@ -18,7 +18,7 @@ POKEMON, ITEM, TOOL, SUPPORTER, STADIUM, BASIC_ENERGY, SPECIAL_ENERGY = range(7)
 class Cards:
     """The engine's cards (`raw`, `attacks`), as Turnwright reads them (`entries`, by number), and a game of them."""
 
-    def __init__(self, *, cache: Path | None = None, preset: str = "modern") -> None:
+    def __init__(self, *, cache: Path | None = None, preset: str = "cabt") -> None:
         self.raw, self.attacks = cabt.raw_cards(), cabt.raw_attacks()
         if cache is not None and cache.exists():
             self.entries: dict[int, Any] = pickle.loads(cache.read_bytes())

@@ -61,9 +61,17 @@ DISAGREEMENTS = {
 
 @pytest.mark.parametrize("ruling", DISAGREEMENTS)
 def test_a_preset_decides_as_its_source_does(ruling):
-    assert tuple(PRESETS) == ("seed", "base_1999", "modern")
-    assert tuple(getattr(preset, ruling) for preset in PRESETS.values()) == DISAGREEMENTS[ruling]
+    assert tuple(PRESETS) == ("seed", "base_1999", "modern", "cabt")
+    decided = tuple(getattr(preset, ruling) for name, preset in PRESETS.items() if name != "cabt")
+    assert decided == DISAGREEMENTS[ruling]
     assert getattr(Options(), ruling) == DISAGREEMENTS[ruling][0], "the specification is the default"
+
+
+def test_the_official_engine_plays_the_modern_rules_but_for_three_rulings():
+    modern, engine = PRESETS["modern"], PRESETS["cabt"]
+    other = {name: getattr(engine, name) for name in Options.__struct_fields__
+             if getattr(engine, name) != getattr(modern, name)}  # fmt: skip
+    assert other == {"vain_attacks": False, "attack_coins": "effect_first", "damage_answers": "after_attack"}
 
 
 def test_every_ruling_is_tried_by_a_test_of_its_outcome():

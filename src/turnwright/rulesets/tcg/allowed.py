@@ -199,7 +199,8 @@ def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Atta
         return why("once", what=text_ref(chosen.once))
     if not derived.can_pay(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active)):
         return UNPAID
-    if not chosen.needs and not chosen.pays:
+    vain = not (scribe.options.vain_attacks or chosen.damage or chosen.before) and not _works_on_somebody(chosen)
+    if not chosen.needs and not chosen.pays and not vain:
         return None
     target = state.sides[OTHER[seat]].active
     at = attack_names(scribe, seat, active, target or active, chosen)
@@ -207,7 +208,15 @@ def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Atta
         return UNMET
     if not all(possible.can_pay(scribe, at, pay) for pay in chosen.pays):
         return TOO_DEAR
+    if vain and not possible.can_do_any(scribe, possible.paying(scribe, at, chosen.pays), chosen.effects, chosen.pays):
+        return IN_VAIN
     return None
+
+
+def _works_on_somebody(chosen: c.Attack) -> bool:
+    """Whether an attack heals, afflicts or marks a Pokémon: it may do so again, though that changes nothing."""
+    words = (v.Inflict, v.Heal, v.Cure)
+    return any(isinstance(word, words) or type(word) in v.STANDING for word in chosen.effects)
 
 
 def attack_names(scribe: TcgScribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from turnwright.kernel.messages import Frame
+
 from . import counting, derived, standing
 from . import events as e
 from . import vocabulary as v
@@ -18,7 +20,7 @@ from .rules import damage, statuses, winning
 from .rules.damage import Prevention
 from .rules.terms import Status
 from .state import OTHER, Condition, Pokemon, State, find
-from .words import Confusion, StrikeDefending, Triggered
+from .words import AfterAttack, Confusion, StrikeDefending, Triggered
 
 # The blow of an attack
 
@@ -43,10 +45,17 @@ def strike_defending(scribe: TcgScribe, word: StrikeDefending) -> None:
 
 
 def answer_damage(act: Doing, pokemon: str) -> None:
-    """What a Pokémon sets off that an attack has just damaged."""
+    """What a Pokémon sets off that an attack has just damaged, now or after the attack. (ruling `damage_answers`)"""
     answers = triggers(act.scribe, "when_damaged", pokemon, attacker=act.source)
-    if answers:
-        act.scribe.push(*answers, seat=act.you)
+    if not answers:
+        return
+    if act.scribe.options.damage_answers == "after_attack":
+        frames = act.scribe.frames
+        for place, frame in enumerate(frames):
+            if frame.todo and isinstance(frame.todo[-1], AfterAttack):
+                frames[place] = Frame((*frame.todo[:-1], *answers, frame.todo[-1]), frame.bound)
+                return
+    act.scribe.push(*answers, seat=act.you)
 
 
 def _base(act: Doing) -> int | None:

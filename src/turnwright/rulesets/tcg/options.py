@@ -347,6 +347,32 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec (GENERATE_COIN_FLIP)": "by_action", "official": "at_once"}},
         ),
     ] = "by_action"
+    vain_attacks: Annotated[
+        bool,
+        Meta(
+            description="An attack that would do nothing now may be used all the same, or it can't be chosen.",
+            extra={"sources": {"spec (silent), here until now": True, "official engine (cabt)": False}},
+        ),
+    ] = True
+    attack_coins: Annotated[
+        Literal["confusion_first", "effect_first"],
+        Meta(
+            description="A Confused Pokémon attacks that an effect makes flip a coin, too: which coin comes first.",
+            extra={
+                "sources": {
+                    "official rulebook, the steps of an attack": "confusion_first",
+                    "official engine (cabt)": "effect_first",
+                }
+            },
+        ),
+    ] = "confusion_first"
+    damage_answers: Annotated[
+        Literal["at_once", "after_attack"],
+        Meta(
+            description="What a damaged Pokémon answers an attack with comes at once, or after the attack's effects.",
+            extra={"sources": {"spec (silent), here until now": "at_once", "official engine (cabt)": "after_attack"}},
+        ),
+    ] = "at_once"
     attack_ends_turn: Annotated[
         bool,
         Meta(
@@ -409,5 +435,26 @@ PRESETS: Mapping[str, Options] = {
         promotion="in_turn",
         coin_flips="at_once",
         attack_ends_turn=True,
+    ),
+    "cabt": Options(
+        prizes_before_active=False,
+        mulligan_bonus=True,
+        first_turn_draw=True,
+        first_turn_attack=False,
+        first_turn_supporter=False,
+        tools_are_items="no_longer",
+        asleep_may_retreat=False,
+        sleep_check="between_turns",
+        checkup="active",
+        burn="flip_cures",
+        combining="replace",
+        status_first=False,
+        tie="sudden_death",
+        promotion="in_turn",
+        coin_flips="at_once",
+        attack_ends_turn=True,
+        vain_attacks=False,
+        attack_coins="effect_first",
+        damage_answers="after_attack",
     ),
 }

@@ -68,7 +68,7 @@ def _hinders(word: Any) -> bool:
     """Whether a word only takes something from whoever plays it, as the end of the turn does."""
     if isinstance(word, v.ForbidAttack):
         return word.on.who == "all_yours"
-    return isinstance(word, v.PutCounters) and word.on == v.SELF
+    return isinstance(word, v.PutCounters | v.KnockOut) and word.on == v.SELF
 
 
 def _chosen(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[Any, ...]) -> list[str] | None:
@@ -130,10 +130,17 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return any(state.sides[seat].deck and held[seat] < until for seat in seats)
         case v.Draw(count=v.Per(of=v.PokemonIn() as of)) if not counting.count(scribe, at, of):
             return False  # for nobody
+        case v.Draw(count=v.Per(of=v.CardsIn() as of)) if not _may_hold(scribe, at, of):
+            return False  # for no card
         case v.Draw():
             return any(state.sides[seat].deck for seat in counting.sides(at, word.side))
+        case v.DiscardCards(until=int() as until):
+            return any(len(_hand(scribe, at, seat)) > until for seat in counting.sides(at, word.side))
         case v.DiscardCards() | v.ShuffleHand():
             return any(_hand(scribe, at, seat) for seat in counting.sides(at, word.side))
+        case v.Inflict():
+            found = counting.candidates(scribe, at, word.on)
+            return any(_afflicts(scribe, word, *each) for each in found) or _is_unknown(at, word.on)
         case v.SearchDeck():
             return bool(state.sides[you].deck) and (word.to != "bench" or _room(scribe, you) > 0)
         case v.Retrieve():
@@ -204,6 +211,25 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return any(all(mark.word != word for mark in state.sides[seat].marks) for seat in seats)
         case _:
             return True
+
+
+def _may_hold(scribe: TcgScribe, at: At, of: v.CardsIn) -> bool:
+    """Whether a zone may hold a card that is counted; of one that nobody sees, whether it holds any."""
+    seats = counting.sides(at, of.side)
+    if of.zone in ("hand", "deck", "prizes"):
+        return any(getattr(scribe.state.sides[seat], of.zone) for seat in seats)
+    return counting.count(scribe, at, of) > 0
+
+
+def _afflicts(scribe: TcgScribe, word: v.Inflict, seat: str, pokemon: Pokemon) -> bool:
+    """Whether a condition would be new to a Pokémon: one that it has already, as strong, changes nothing."""
+    for status in word.statuses:
+        if derived.is_immune(scribe, seat, pokemon, status):
+            continue
+        as_strong = {"poisoned": pokemon.poison >= word.poison, "burned": pokemon.burn >= word.burn}.get(status, True)
+        if status not in pokemon.conditions or not as_strong:
+            return True
+    return False
 
 
 def _is_cured(word: v.Cure, pokemon: Pokemon) -> bool:

@@ -23,7 +23,7 @@ from ..state import OTHER, Pokemon, State
 
 
 def attack(scribe: TcgScribe, command: k.Attack) -> None:
-    """An attack of the active Pokémon: the coin of the confused first, then its words. (spec, ATTACK)"""
+    """An attack of the active Pokémon: its coins first (ruling `attack_coins`), then its words. (spec, ATTACK)"""
     seat = in_phase(scribe, "attack", "main_phase")
     state: State = scribe.state
     active = state.sides[seat].active
@@ -41,11 +41,13 @@ def attack(scribe: TcgScribe, command: k.Attack) -> None:
         scribe.refuse("tcg.cannot_attack", who=piece_ref(active.id), attack=text_ref(chosen.name), **because(why))
     scribe.record(e.AttackDeclared(seat, active.id, chosen.name, chosen.once))
     names = attack_names(scribe, seat, active, target, chosen)
-    first: list[Any] = []
+    confusion: list[Any] = []
+    blind: list[Any] = []
     if statuses.must_flip_to_attack(active.conditions):
-        first += [w.TossCoins("confusion", seat, "status_check", label="confused"), w.Confusion()]
+        confusion = [w.TossCoins("confusion", seat, "status_check", label="confused"), w.Confusion()]
     if any(True for _ in standing.on_pokemon(scribe, v.Blind, seat, active)):
-        first += [w.TossCoins("blind", seat, "attack", label="blind"), w.Blinded()]
+        blind = [w.TossCoins("blind", seat, "attack", label="blind"), w.Blinded()]
+    first = [*confusion, *blind] if scribe.options.attack_coins == "confusion_first" else [*blind, *confusion]
     scribe.push(w.AfterAttack(), seat=seat, source=active.id)
     scribe.push(*first, *turns.paid(chosen.pays), *derived.scripts_of(scribe, active)[command.attack], **names)
 

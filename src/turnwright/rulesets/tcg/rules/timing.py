@@ -40,11 +40,14 @@ def why_not_evolve(
     """Why a Pokémon cannot evolve now, or None if it can. (sources 4; ruling `evolution_timing`)
 
     Not twice in a turn; and by the official rules neither on the turn it came into play nor on its player's first
-    turn, unless an effect lets it (`early`).
+    turn. An effect that lets it (`early`) does so whether it came by being played or by evolving: an Evolution card is
+    played onto another Pokémon.
     """
+    if early:
+        return None
     if evolved_turn == turn:
         return "evolved_this_turn"
-    if rule == "free" or early:
+    if rule == "free":
         return None
     if turn <= players_first_turn:
         return "first_turn"

@@ -1,0 +1,124 @@
+"""What the official engine showed to be played otherwise: choices for nothing, evolving twice, orders of effects."""
+
+import pytest
+from tests.rulesets.tcg.table import Table, ability, at, attack, mon, trainer
+
+from turnwright.kernel.ruleset import legal
+from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import content as c
+from turnwright.rulesets.tcg import events as e
+from turnwright.rulesets.tcg import vocabulary as v
+
+PUP = mon("Pup", attack(name="Bark", damage=10))
+
+
+def offered(table, kind):
+    return [command for command in legal(table.game, table.state, "player1") if isinstance(command, kind)]
+
+
+def played(card, **more):
+    """Whether a Trainer card in hand can be played."""
+    return bool(offered(Table(card, PUP, mine=(at("pup"),), hand=(card.id,), **more), k.PlayTrainer))
+
+
+# Choices for nothing
+
+
+@pytest.mark.parametrize(("cards", "may"), [(2, False), (3, False), (4, True)])
+def test_discarding_down_to_three_needs_a_fourth_card(cards, may):
+    card = trainer("Scheme", v.DiscardCards(side="opponent", until=3))
+    assert played(card, their_hand=("pup",) * cards) is may
+
+
+@pytest.mark.parametrize(("cards", "may"), [(0, False), (1, True)])
+def test_drawing_for_each_pokemon_in_a_hand_needs_a_hand(cards, may):
+    """What is in it nobody knows: a hand without Pokémon is looked at all the same."""
+    there = v.CardsIn(zone="hand", side="opponent", cards=v.CardFilter(kind="pokemon"))
+    card = trainer("Peek", v.LookAt(zone="hand", side="opponent"), v.Draw(count=v.Per(each=1, of=there)))
+    assert played(card, their_hand=("fire_energy",) * cards) is may
+
+
+def test_drawing_for_each_card_of_an_empty_pile_is_nothing():
+    card = trainer("Tally", v.Draw(count=v.Per(each=1, of=v.CardsIn(zone="discard"))))
+    assert not played(card)
+    assert played(card, discard=("pup",))
+
+
+@pytest.mark.parametrize(("had", "may"), [((), True), (("asleep",), True), (("confused",), False)])
+def test_a_condition_that_is_there_is_given_to_nobody(had, may):
+    card = trainer("Bell", v.Inflict(on=v.Target("active_opponent"), statuses=("confused",)))
+    assert played(card, theirs=(at("rival", conditions=had),)) is may
+
+
+def test_a_stronger_poison_is_something_new():
+    card = trainer("Venom", v.Inflict(on=v.Target("active_opponent"), statuses=("poisoned",), poison=30))
+    assert played(card, theirs=(at("rival", conditions=("poisoned",), poison=10),))
+    assert not played(card, theirs=(at("rival", conditions=("poisoned",), poison=30),))
+
+
+def test_nobody_is_knocked_out_for_nothing():
+    """An ability that costs its own Pokémon is not offered where what it does for that can't be done."""
+    words = (v.AttachEnergy(source="discard", on=v.Target("all_yours", 1), cards=v.ENERGY_CARD), v.KnockOut(on=v.SELF))
+    bomb = mon("Bomb", attack(), abilities=(ability(*words),))
+    assert not offered(Table(bomb, mine=(at("bomb"),)), k.UseAbility)
+    assert offered(Table(bomb, mine=(at("bomb"),), discard=("fire_energy",)), k.UseAbility)
+
+
+# Evolving
+
+
+def test_who_may_evolve_on_the_turn_it_is_played_may_do_so_when_it_evolved():
+    """A Stage 1 is played onto another Pokémon: its text lets it evolve that turn, too."""
+    middle = mon("Middle", attack(), stage="stage_1", evolves_from="Pup",
+                 abilities=(ability(v.EarlyEvolution(on=v.SELF, lasts="permanent"), kind="passive"),))  # fmt: skip
+    plain = mon("Plain", attack(), stage="stage_1", evolves_from="Pup")
+    tops = [mon(f"Top{name}", attack(), stage="stage_2", evolves_from=name) for name in ("Middle", "Plain")]
+    for name, may in (("middle", True), ("plain", False)):
+        table = Table(PUP, middle, plain, *tops, mine=(at("pup"),), hand=(name, f"top{name}"))
+        table.do(k.EvolvePokemon(table.card(name), table.me.id))
+        assert bool(offered(table, k.EvolvePokemon)) is may
+
+
+# Rulings of the engine
+
+
+def test_an_attack_that_would_do_nothing_is_refused_by_its_ruling():
+    call = attack(v.SearchDeck(cards=v.CardFilter(kind="pokemon"), to="bench"), name="Call")
+    caller = mon("Caller", call)
+    full = {"mine": (at("caller"), *[at("filler")] * 5), "deck": ("filler",) * 5}
+    for may in (True, False):
+        assert bool(offered(Table(caller, **full, options={"vain_attacks": may}), k.Attack)) is may
+        assert offered(Table(caller, mine=(at("caller"),), options={"vain_attacks": may}), k.Attack)
+        hits = Table(PUP, mine=(at("pup"),), options={"vain_attacks": may})
+        assert offered(hits, k.Attack), "damage is something"
+        spray = mon("Spray", attack(v.Inflict(on=v.DEFENDING, statuses=("poisoned",)), name="Spray"))
+        again = Table(spray, mine=(at("spray"),), theirs=(at("rival", conditions=("poisoned",), poison=10),),
+                      options={"vain_attacks": may})  # fmt: skip
+        assert offered(again, k.Attack), "a condition may be given again"
+
+
+@pytest.mark.parametrize(("ruling", "labels"), [
+    ("confusion_first", ["confused", "blind"]),
+    ("effect_first", ["blind", "confused"]),
+])  # fmt: skip
+def test_which_coin_of_an_attack_comes_first(ruling, labels):
+    veil = mon("Veil", attack(v.Blind(on=v.DEFENDING, lasts="next_turn"), name="Veil"))
+    table = Table(veil, PUP, mine=(at("veil"),), theirs=(at("pup", conditions=("confused",)),),
+                  options={"attack_coins": ruling, "attack_ends_turn": True, "first_turn_draw": True})  # fmt: skip
+    table.do(k.Attack(0))
+    table.do(k.DrawCard(), by="player2")
+    table.do(k.Attack(0), 1, 1, by="player2")
+    assert [event.label for event in table.told(e.CoinsFlipped)] == labels
+
+
+@pytest.mark.parametrize(("ruling", "amounts"), [("at_once", [10, 20, 30]), ("after_attack", [10, 30, 20])])
+def test_what_answers_damage_comes_at_once_or_after_the_attack(ruling, amounts):
+    """The attack does 10 and then 30 to its own Pokémon; what it hits answers with two damage counters."""
+    counters = v.PutCounters(on=v.ATTACKER, count=2)
+    sting = ability(counters, kind="triggered", event="when_damaged", limit="unlimited")
+    spiky = c.Energy(id="spiky", name="Spiky", provides=(("colorless",),), abilities=(sting,))
+    wild = mon("Wild", attack(v.Damage(on=v.SELF, amount=30), name="Wild", damage=10), hp=200)
+    table = Table(spiky, wild, mine=(at("wild"),), theirs=(at("rival", energies=("spiky",)),),
+                  options={"damage_answers": ruling})  # fmt: skip
+    table.do(k.Attack(0))
+    assert [event.amount for event in table.told(e.Damaged)] == amounts
