@@ -421,3 +421,43 @@ def test_the_same_two_play_again_when_both_want_to(cards: Cards) -> None:
     agreed = cards.post("ben", f"tables/{table['id']}/rematch")
     assert (agreed["id"], agreed["status"]) == (asked["id"], "playing")
     assert agreed["match"] not in ("", table["match"])
+
+
+def test_a_gm_sits_down_in_nobodys_name(cards: Cards) -> None:
+    """A link in Dee's name from before she sat down opens neither her seat nor her table, and no new one is made."""
+    before = cards.gm.make_link("player", seat="guest", person="dee").secret
+    cards.person("dee")
+    table = cards.post("dee", "tables", deck="emberfall")["id"]
+    with pytest.raises(Refused) as told:
+        cards.gm.make_link("player", seat="guest", person="dee")
+    assert (told.value.code, told.value.status) == ("links.somebodys", 403)
+    cards.post("eve", f"tables/{table}/join", deck="tidewall")
+    with httpx.Client(base_url=cards.server.address) as http:
+        http.headers["Authorization"] = f"Bearer {before}"
+        for verb in ("approve", "leave", "cancel"):
+            answer = http.post(f"/v1/tcg/tables/{table}/{verb}")
+            assert (answer.status_code, answer.json()["code"]) == (403, "server.not_seated"), verb
+        cards.post("dee", f"tables/{table}/approve")
+        cards.post("eve", f"tables/{table}/approve")
+        answer = http.post(f"/v1/tcg/tables/{table}/seat")
+        assert (answer.status_code, answer.json()["code"]) == (403, "server.not_seated")
+        assert http.get(f"/v1/tcg/tables/{table}").json()["mine"] == ""
+    assert cards.seat("dee", table)
+
+
+def test_a_gm_touches_no_seat_and_no_end_of_a_card_match_that_is_played(cards: Cards) -> None:
+    table = cards.begun(name="Ours")
+    with httpx.Client(base_url=cards.server.address) as http:
+        http.headers["Authorization"] = f"Bearer {cards.server.links['gm'].rpartition('#')[2]}"
+        match = f"/v1/matches/{table['match']}"
+        for answer in (
+            http.put(f"{match}/players", json={"players": {"player1": "greedy"}}),
+            http.post(f"{match}/close"),
+            http.put(f"{match}/timing", json={"prompt": 5}),
+            http.post(f"{match}/fork", json={}),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (403, "server.players_own"), answer.request.url
+        answer = http.post(f"/v1/tcg/tables/{table['id']}/cancel")
+        assert (answer.status_code, answer.json()["code"]) == (403, "server.not_seated")
+        assert http.get(f"{match}/players").json() == {}
+        assert http.get(match).json()["status"] == "open"

@@ -124,6 +124,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "keepers": keepers,
                 "rehang": partial(backdrops.rehang, store, tables),
                 "installed": Installed(),
+                "holds_cards": partial(lobby.holds_cards, store),
                 "card_reading": Allowance(*own_cards.READING),
             }
         ),

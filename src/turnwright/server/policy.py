@@ -26,6 +26,7 @@ Action: TypeAlias = Literal[
     "invitation.read",
     "invitation.open",
     "link.manage",
+    "link.give",
     "gm.ask",
     "match.open",
     "match.read",
@@ -60,8 +61,10 @@ Phase: TypeAlias = Literal[
     "shown",
     "waiting",
     "playing",
+    "free",
+    "held",
 ]
-"""A state of a thing: where a metrics request comes from, a match, a scene, a card table; empty: it has none.
+"""A state of a thing: where a metrics request comes from, a match, a scene, a card table, a person; empty: it has none.
 
 A match: a draft that the GM prepares; backstage, begun and not on the group's display; open; private, a game without a
 GM, and over once it has a result; closed.
@@ -74,9 +77,10 @@ NOT_YOURS: Final = "server.not_yours"
 NOT_SEATED: Final = "server.not_seated"
 PLAYERS_OWN: Final = "server.players_own"
 NOT_YET: Final = "server.not_yet"
+SOMEBODYS: Final = "links.somebodys"
 FAR: Final = "server.far"
 NO_LINK: Final = "links.none"
-WHYS = (FORBIDDEN, LOOKS_ON, ONE_MATCH, NOT_YOURS, NOT_SEATED, PLAYERS_OWN, NOT_YET, FAR, NO_LINK)
+WHYS = (FORBIDDEN, LOOKS_ON, ONE_MATCH, NOT_YOURS, NOT_SEATED, PLAYERS_OWN, NOT_YET, SOMEBODYS, FAR, NO_LINK)
 """Why somebody is refused: the codes of refusals, whose sentences are made when they are sent."""
 
 
@@ -195,6 +199,8 @@ TABLE: tuple[Rule, ...] = (
     _rule("invitation.read", "", "-A--A", "the code on the group's display"),
     _rule("invitation.open", "", "----A", "which seats the code leaves free"),
     _rule("link.manage", "", "----A", "listing, making and revoking links"),
+    _rule("link.give", "free", "----A", "a link in a person's name"),
+    _rule("link.give", "held", "-----", "in the name of somebody who has decks or plays cards", why=SOMEBODYS),
     _rule("gm.ask", "", "--AAA", "asking the GM for something", why=LOOKS_ON),
     _rule("match.open", "", "----A", "a new match or encounter"),
     _rule("match.read", "draft", "HHHHA", "a match that the GM prepares: its name, seats, pieces, story"),

@@ -28,6 +28,7 @@ from turnwright.players import find
 from turnwright.rulesets.tcg.setup import faults
 from turnwright.rulesets.tcg.state import SEATS, Seating, Setup
 from turnwright.server.campaign.documents import person_name
+from turnwright.server.cards.decks import KIND as DECK
 from turnwright.server.cards.decks import Name, StoredDeck, deck_of, game_under, own_cards
 from turnwright.server.cards.sets import sets_of
 from turnwright.server.door.asking import Holder, does
@@ -61,6 +62,8 @@ class Seated(msgspec.Struct, frozen=True):
     wants_to_cancel: bool = False
     own_cards: bool = False
     """Whether the deck has cards of the campaign's own."""
+    link: str = ""
+    """The link by which they sat down: another one in the same name doesn't open the seat."""
 
 
 class CardTable(msgspec.Struct, frozen=True):
@@ -155,7 +158,7 @@ class Lobby(Controller):
         deck = await _brought(state.store, pass_, game, data.deck)
         alone = Setup(Seating(deck.name, deck.cards))
         await asyncio.to_thread(Match.open, game, alone, seed=0)  # rulings that cannot be played are refused here
-        seats = {SEATS[0]: Seated(pass_.person, deck, own_cards=_has_own_cards(game, deck))}
+        seats = {SEATS[0]: Seated(pass_.person, deck, own_cards=_has_own_cards(game, deck), link=pass_.link)}
         if data.against is not None:
             find(game.ruleset, data.against.player)
             bot = await _brought(state.store, pass_, game, data.against.deck)
@@ -196,7 +199,7 @@ class Lobby(Controller):
             if not mine and not free:
                 raise Refusal("lobby.full", table=text_ref(now.name))
             seats = {seat: replace(each, approved=bool(each.bot)) for seat, each in now.seats.items()}
-            seats[mine or free] = Seated(pass_.person, deck, own_cards=own)
+            seats[mine or free] = Seated(pass_.person, deck, own_cards=own, link=pass_.link)
             return replace(now, seats=seats, status=_status(seats))
 
         return await _info(state.store, table, await _changed(state.store, pass_, table, sit_down), pass_)
@@ -244,7 +247,7 @@ class Lobby(Controller):
         def call_off(now: CardTable) -> CardTable:
             mine = _seat_of(now, pass_)
             begun: Phase = "playing" if now.status == "playing" else "waiting"
-            require(pass_, "lobby.cancel", _thing(pass_.campaign, now), begun, unknown=_no_such_table(table))
+            require(pass_, "lobby.cancel", _thing(pass_, now), begun, unknown=_no_such_table(table))
             if now.status == "playing":
                 seats = {**now.seats, mine: replace(now.seats[mine], wants_to_cancel=True)}
                 agreed = all(each.wants_to_cancel or each.bot for each in seats.values())
@@ -328,17 +331,24 @@ def _begun_already(table: CardTable) -> None:
 
 
 def _seat_of(table: CardTable, pass_: Pass) -> str:
-    return next((seat for seat, each in table.seats.items() if each.person == pass_.person and not each.bot), "")
+    return next((seat for seat in table.seats if _sits(table, seat, pass_)), "")
+
+
+def _sits(table: CardTable, seat: str, pass_: Pass) -> bool:
+    """Whether they are: by the link that sat down, or one to the seat. One that the GM made in their name won't do."""
+    seated = table.seats[seat]
+    to_seat = bool(table.match) and (pass_.match, pass_.seat) == (table.match, seat)
+    return not seated.bot and seated.person == pass_.person and (to_seat or seated.link in ("", pass_.link))
 
 
 def _required_seat(table: CardTable, pass_: Pass) -> str:
-    require(pass_, "lobby.sit", _thing(pass_.campaign, table), unknown=_no_such_table(table.name))
+    require(pass_, "lobby.sit", _thing(pass_, table), unknown=_no_such_table(table.name))
     return _seat_of(table, pass_)
 
 
-def _thing(campaign: str, table: CardTable) -> Thing:
+def _thing(pass_: Pass, table: CardTable) -> Thing:
     """A card table as the policy knows it: those who sit there hold it."""
-    return Thing(campaign, people=frozenset(each.person for each in table.seats.values() if not each.bot))
+    return Thing(pass_.campaign, people=frozenset((pass_.person,) if _seat_of(table, pass_) else ()))
 
 
 def _no_such_table(name: str) -> Refusal:
@@ -361,6 +371,20 @@ def _has_own_cards(game: AnyGame, deck: StoredDeck) -> bool:
 async def _game_at(store: Store, campaign: str, table: CardTable) -> AnyGame:
     """The game of a table: its rulings, and the campaign's own cards that there were when it was opened."""
     return await game_under(table.preset, table.options, await sets_of(store, campaign, table.sets))
+
+
+async def holds_cards(store: Store, campaign: str, person: str) -> bool:
+    """Whether somebody has decks, or sits at a card table whose match isn't closed: nobody else gets a link to that."""
+    decks = [msgspec.json.decode(each.data, type=StoredDeck) for each in await store.documents(DECK, campaign)]
+    if any(deck.owner == person for deck in decks):
+        return True
+    for each in await store.documents(KIND, campaign):
+        table = msgspec.json.decode(each.data, type=CardTable)
+        if table.status != "cancelled" and any(seated.person == person for seated in table.seats.values()):
+            match = await store.match(table.match) if table.match else None
+            if match is None or match.status != "closed":
+                return True
+    return False
 
 
 async def waits_with(store: Store, campaign: str, set_: str) -> bool:
@@ -424,7 +448,7 @@ async def _info(store: Store, name: str, table: CardTable, pass_: Pass) -> Table
         if each is None:
             seats.append(SeatInfo(seat))
             continue
-        own = each.person == pass_.person and not each.bot
+        own = _sits(table, seat, pass_)
         deck = each.deck.name if both or own else None
         called = await _called(store, pass_, each)
         seats.append(SeatInfo(seat, each.person, called, each.bot, deck, each.approved))

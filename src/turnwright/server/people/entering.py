@@ -13,9 +13,11 @@ from litestar.params import FromPath, JSONBody
 from turnwright.kernel.refusal import Refusal
 from turnwright.server.door.asking import COOKIE, Holder, admitted, does, table_of
 from turnwright.server.door.limits import Name
+from turnwright.server.door.verdicts import require
 from turnwright.server.people import links
 from turnwright.server.people.links import Pass
 from turnwright.server.people.private import may_give
+from turnwright.server.policy import Thing
 from turnwright.server.store import Role
 
 REMEMBERED = 60 * 24 * 3600
@@ -85,6 +87,8 @@ class Links(Controller):
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[NewLink]) -> LinkInfo:
         await may_give(state.store, data.role, data.seat, data.match)
+        held = bool(data.person) and await state.holds_cards(pass_.campaign, data.person)
+        require(pass_, "link.give", Thing(pass_.campaign), "held" if held else "free", unknown=no_such_link())
         if data.match:
             await table_of(state, pass_, data.match)
         expires = None if data.hours is None else time.time() + 3600 * data.hours
@@ -105,9 +109,13 @@ class Links(Controller):
         try:
             hashed = bytes.fromhex(link)
         except ValueError:
-            raise Refusal("links.no_such_link") from None
+            raise no_such_link() from None
         await links.revoke(state.store, pass_.campaign, hashed)
         state.upkeep.close_link(hashed.hex())
+
+
+def no_such_link() -> Refusal:
+    return Refusal("links.no_such_link")
 
 
 ROUTES = (enter, me, Links)
