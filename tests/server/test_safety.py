@@ -335,7 +335,7 @@ def test_a_picture_may_not_unpack_to_more_than_a_screen_needs():
     """A few kilobytes of PNG can hold 10,000 × 10,000 pixels: they are counted before any of them is unpacked."""
     bomb = picture(size=(10_000, 10_000), mode="1")
     assert len(bomb) < 400_000
-    with pytest.raises(Refusal, match="10,000 × 10,000 pixels"):
+    with pytest.raises(Refusal, match="10,000 × 10,000 pixels are too many"):
         images.redrawn(bomb)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.campaign.documents import new_campaign
 from turnwright.server.campaign.sample import sample_links
 from turnwright.server.people import links
-from turnwright.server.store import Store
+from turnwright.server.store import Store, Unavailable
 from turnwright.server.store.opening import open_store
 
 
@@ -13,9 +14,15 @@ async def prepared(data: str, name: str, *, sample: bool = False, key_file: str 
     """The links to show when a server starts; the database is made if there is none, and closed again."""
     store = open_store(data, key_file)
     try:
-        return dict(await sample_links(store)) if sample else await first_links(store, name)
+        return await _links(store, name, sample=sample)
+    except Unavailable as error:
+        raise Refusal("store.unreachable", error=text_ref(error)) from None
     finally:
         await store.close()
+
+
+async def _links(store: Store, name: str, *, sample: bool) -> dict[str, str]:
+    return dict(await sample_links(store)) if sample else await first_links(store, name)
 
 
 async def first_links(store: Store, name: str) -> dict[str, str]:

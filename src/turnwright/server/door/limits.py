@@ -16,6 +16,8 @@ Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """What somebody calls something: one line, and no longer than a screen is wide."""
 LONGEST_KEY = 100
 """Of an idempotency key, and of the id of a message."""
+LONGEST_WAIT = 9.0
+"""Seconds that an address is shut out at most: others may share it with whoever guesses."""
 MOST_KNOWN = 10_000
 """Names that are remembered; the one that asked longest ago is forgotten, and starts afresh."""
 
@@ -31,7 +33,16 @@ class TooMuch(Refusal):
 class Allowance:
     """So much per second for each name, and so much at once: a bucket that drips full again."""
 
-    def __init__(self, per_second: float, at_once: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        per_second: float,
+        at_once: float,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        longest: float | None = None,
+    ) -> None:
+        """`longest`: the seconds that somebody is in debt at most."""
+        self._deepest = -math.inf if longest is None else -longest * per_second
         self._per_second = per_second
         self._at_once = at_once
         self._clock = clock
@@ -49,7 +60,7 @@ class Allowance:
 
     def spend(self, name: str, amount: float = 1.0) -> None:
         """Takes what was used, even below nothing: work is paid for after it is done."""
-        self._left[name] = (self.left(name) - amount, self._clock())
+        self._left[name] = (max(self._deepest, self.left(name) - amount), self._clock())
         self._left.move_to_end(name)
         if len(self._left) > MOST_KNOWN:
             self._left.popitem(last=False)
@@ -63,7 +74,7 @@ class Allowed:
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self.links = Allowance(per_second, at_once)
-        self.addresses = Allowance(5 * per_second, 5 * at_once)
+        self.addresses = Allowance(5 * per_second, 5 * at_once, longest=LONGEST_WAIT)
 
     def asks(self, link: str) -> None:
         wait = self.links.after(link)

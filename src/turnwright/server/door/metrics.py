@@ -12,7 +12,7 @@ from turnwright.server import policy
 from turnwright.server.door.verdicts import refused, require
 
 LOOPBACK = ("127.0.0.1", "::1")
-TYPE = "text/plain; version=0.0.4; charset=utf-8"
+TYPE = "text/plain; version=0.0.4"
 
 
 class Metrics:

@@ -30,6 +30,7 @@ HEADERS = {
 }
 """Unless a route says something else."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+TOO_MANY = 4029
 HSTS = ("strict-transport-security", "max-age=31536000")
 
 
@@ -46,7 +47,7 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
-            await self._app(scope, receive, send)
+            await self._socket(scope, receive, send)
             return
         before = time.perf_counter()
         status = 0
@@ -64,6 +65,16 @@ class Door:
             await self._admitted(scope, receive, passing)
         finally:
             self._note(scope, status, time.perf_counter() - before)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A handshake costs its address as much as a request: else links could be guessed here."""
+        address = address_of(scope)
+        if self._addresses.after(address):
+            await receive()
+            await send({"type": "websocket.close", "code": TOO_MANY, "reason": "server.rate"})
+            return
+        self._addresses.spend(address)
+        await self._app(scope, receive, send)
 
     async def _admitted(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)

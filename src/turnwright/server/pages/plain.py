@@ -24,12 +24,12 @@ def page() -> Response[bytes]:
 
 @get("/plain.js", include_in_schema=False, sync_to_thread=False)
 def script() -> Response[bytes]:
-    return _answer("plain.js", "text/javascript; charset=utf-8")
+    return _answer("plain.js", "text/javascript")
 
 
 @get("/plain.css", include_in_schema=False, sync_to_thread=False)
 def style() -> Response[bytes]:
-    return _answer("plain.css", "text/css; charset=utf-8")
+    return _answer("plain.css", "text/css")
 
 
 ROUTES = (page, script, style)

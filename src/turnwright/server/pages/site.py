@@ -99,8 +99,6 @@ def _file(path: Path) -> File:
         if squeezed.is_file():
             data[encoding] = squeezed.read_bytes()
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if media_type.startswith("text/"):
-        media_type += "; charset=utf-8"
     return File(media_type, f'"{hashlib.sha256(data[""]).hexdigest()[:16]}"', data)
 
 

@@ -13,6 +13,7 @@ from queue import SimpleQueue
 from threading import Thread, local
 from typing import Any, TypeAlias, TypeVar
 
+from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.store import (
     Append,
     Conflict,
@@ -44,10 +45,14 @@ class SqliteStore(Reading):
     """A database file. `commit` returns when the write is on the disk."""
 
     def __init__(self, path: Path, key_file: Path | None = None) -> None:
+        _own(path)
         self._path = path
         self.vault = Vault(key_file or path.with_suffix(".key"))
-        self._writer = connect(path)
-        migrate(self._writer)
+        try:
+            self._writer = connect(path)
+            migrate(self._writer)
+        except sqlite3.Error as error:
+            raise Refusal("store.broken", path=text_ref(path), error=text_ref(error)) from None
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._own = local()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="turnwright-read")
@@ -262,6 +267,15 @@ def _kept(database: sqlite3.Connection, campaign: str) -> Kept:
 
 
 # The file
+
+
+def _own(path: Path) -> None:
+    """The file is its owner's alone: it holds names, logs and the hashes of links."""
+    try:
+        path.touch(mode=0o600)
+        path.chmod(0o600)
+    except OSError as error:
+        raise Refusal("store.broken", path=text_ref(path), error=text_ref(error)) from None
 
 
 def connect(path: Path, *, reads_only: bool = False) -> sqlite3.Connection:

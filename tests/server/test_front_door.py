@@ -1,0 +1,86 @@
+"""The front door: guessing at sockets, files that are nobody else's, and start-up failures in one line."""
+
+import stat
+import zlib
+from pathlib import Path
+
+import pytest
+from tests.server.serving import IN_TESTS, Served, serving
+from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from turnwright.cli.main import app
+from turnwright.kernel.refusal import Refusal
+from turnwright.server.door.limits import LONGEST_WAIT, Allowance, Allowed
+from turnwright.server.maps.images import MOST_PIXELS, redrawn
+from turnwright.server.store.memory import MemoryStore
+from turnwright.server.store.sqlite import SqliteStore
+
+
+def test_links_are_not_guessed_at_sockets() -> None:
+    settings = type(IN_TESTS)(workers=0, requests_per_second=0.1, requests_at_once=20)
+    with serving(MemoryStore(), settings) as served:
+        codes = [_guess(served) for _ in range(20)]
+    assert codes[0] == "links.unknown"
+    assert codes[-1] == "shut", "an address has so many handshakes, and a wrong one costs it ten"
+
+
+def _guess(served: Served) -> str:
+    try:
+        with served.live("nonsense", "nowhere") as live:
+            code: str = live.hear("refused")["code"]
+            return code
+    except (InvalidStatus, ConnectionClosed):
+        return "shut"
+
+
+def test_who_guesses_shuts_nobody_out_for_long() -> None:
+    now = [0.0]
+    allowed = Allowed(20.0, 100.0)
+    allowed.addresses = Allowance(100.0, 500.0, lambda: now[0], longest=LONGEST_WAIT)
+    for _ in range(10_000):
+        allowed.guesses("there")
+    assert 0 < allowed.addresses.after("there") <= 10.0
+    now[0] += 10.0
+    assert allowed.addresses.after("there") == 0.0
+
+
+def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
+    data = tmp_path / "table.db"
+    data.touch(mode=0o644)
+    SqliteStore(data)
+    files = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir() if path.suffix != ".key"}
+    assert set(files) >= {"table.db"}
+    assert set(files.values()) == {0o600}, files
+
+
+@pytest.mark.parametrize("how", ["corrupt", "a folder", "unreachable"])
+def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path, how: str) -> None:
+    data = tmp_path / "broken.db"
+    if how == "corrupt":
+        data.write_bytes(b"this is no database at all, whatever its name says" * 100)
+    elif how == "a folder":
+        data.mkdir()
+    where = "postgresql://nobody@127.0.0.1:1/nowhere" if how == "unreachable" else str(data)
+    told = CliRunner().invoke(app, ["serve", "--data", where, "--port", "0"])
+    assert told.exit_code != 0
+    assert "database" in told.output.lower()
+    assert "Traceback" not in told.output
+    assert told.exception is None or isinstance(told.exception, SystemExit)
+
+
+def test_types_name_their_charset_once(served: Served) -> None:
+    with served.http() as http:
+        for path in ("/", "/plain.css", "/plain.js", "/metrics", "/health"):
+            answer = http.get(path)
+            assert answer.headers["content-type"].count("charset") <= 1, answer.headers["content-type"]
+
+
+def test_an_image_of_many_pixels_is_refused_before_they_are_read() -> None:
+    width, height = 8000, MOST_PIXELS // 8000 + 1
+    head = b"\x00\x00\x00\x0dIHDR" + width.to_bytes(4) + height.to_bytes(4) + b"\x08\x02\x00\x00\x00"
+    image = b"\x89PNG\r\n\x1a\n" + head + zlib.crc32(head[4:]).to_bytes(4)
+    image += b"\x00\x00\x00\x00IDAT" + zlib.crc32(b"IDAT").to_bytes(4)
+    with pytest.raises(Refusal) as told:
+        redrawn(image)
+    assert told.value.code == "maps.size"
