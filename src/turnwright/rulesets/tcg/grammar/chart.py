@@ -61,6 +61,8 @@ class Category:
         self.grammar = grammar
         self.name = name
         self.rows: list[Row] = []
+        """Those that say something."""
+        self.added = 0
         self.root = Node()
         self.terminal: ReadTerminal | None = None
         self.say_terminal: SayTerminal | None = None
@@ -68,6 +70,7 @@ class Category:
 
     def row(self, template: str, meaning: Any, *, says: bool = True) -> None:
         """Adds a way to say something; without `says` it is only read."""
+        self.added += 1
         sequences = _sequences(template)
         if says:
             self.rows.append(Row(template, meaning, sequences[0]))
@@ -81,11 +84,6 @@ class Category:
                     node = node.words.setdefault(keyed(element.text), Node())
             node.ends.append((tuple(element.text for element in sequence if element.kind == "slot"), fill))
         self.grammar.changed()
-
-    def rows_of(self, meaning: Any, *templates: str) -> None:
-        """Adds several ways to say the same; the first is the canonical one."""
-        for at, template in enumerate(templates):
-            self.row(template, meaning, says=at == 0)
 
     def tokens(self, read: "ReadTerminal", say: SayTerminal) -> None:
         """Makes it a terminal."""

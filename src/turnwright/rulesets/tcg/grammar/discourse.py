@@ -20,7 +20,7 @@ _DOING: dict[type, str] = {
     v.Draw: "drawn", v.Retrieve: "put", v.DiscardCards: "discarded", v.ShuffleHand: "put", v.LookAt: "turned",
     v.SearchDeck: "found", v.EvolvePokemon: "evolved", v.AttachEnergy: "attached", v.DiscardTop: "discarded",
     v.Heal: "healed", v.KnockOut: "felled", v.Switch: "switched", v.SwapCard: "swapped", v.DiscardEnergy: "discarded",
-    v.MoveEnergy: "moved", v.DiscardAttached: "discarded", v.DiscardStadium: "discarded",
+    v.MoveEnergy: "moved", v.PutIntoPlay: "put", v.DiscardAttached: "discarded", v.DiscardStadium: "discarded",
 }  # fmt: skip
 """What each word is called that later words may count."""
 _PUT = {"hand": "put", "deck": "put", "lost_zone": "put", "top": "put"}
@@ -279,10 +279,15 @@ class Discourse:
             return word
         if isinstance(word, v.DiscardEnergy | v.DiscardAttached) and word.to != "discard":
             doing = "put"
+        if isinstance(word, v.SearchDeck) and word.to == "attach":
+            doing = "attached"
+        return replace(word, key=self._key(doing))
+
+    def _key(self, doing: str) -> str:
         self._keys += 1
         self._last = doing if self._keys == 1 else f"{doing}{self._keys}"
         self._doings[doing] = self._last
-        return replace(word, key=self._last)
+        return self._last
 
     @property
     def _coin(self) -> str:

@@ -451,7 +451,7 @@ def target(g: Any, *, count: int | None = None, up_to: bool = False) -> Any:
     if like is None or g["side"] is None:
         return NO
     who = _WHO[g["side"], g["place"]]
-    if who in _SINGLE and (count is not None or like != v.PokemonFilter()):
+    if who in _SINGLE and count is not None:
         return NO
     return narrowed(v.Target(who, count, None, "you", up_to, bool(g["other"])), like)
 
@@ -484,6 +484,7 @@ G["self"].row("this Pokémon", v.SELF)
 G["self"].row("{o:own}", S.o, says=False)
 G["self"].row("itself", v.SELF, says=False)
 G["self"].row("the Pokémon [that] this (card|Energy|Tool|Pokémon Tool) is attached to", v.SELF, says=False)
+G["self"].row("this {o:own}", S.o, says=False)
 G["self"].row("the Pokémon [that] {o:own} is attached to", v.SELF, says=False)
 POKEMON = G["pokemon"]
 POKEMON.row("{s:self}", S.s)
@@ -492,6 +493,7 @@ POKEMON.row("(each|any) Defending Pokémon", v.DEFENDING, says=False)
 POKEMON.row("the Attacking Pokémon", v.ATTACKER)
 POKEMON.row("that Pokémon", v.THAT)
 POKEMON.row("it", IT, says=False)
+POKEMON.row("the Pokémon that (was|were) healed in this way", v.THAT, says=False)
 POKEMON.row("(them|they|those Pokémon|each of (them|those Pokémon))", THEM, says=False)
 POKEMON.row("the new (Active|Defending) Pokémon", NEW, says=False)
 POKEMON.row("another of {g:group}", Made(lambda g: target(_grouped(g, other=True), count=1)), says=False)

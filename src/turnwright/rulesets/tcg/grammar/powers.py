@@ -10,7 +10,7 @@ from .. import vocabulary as v
 from ..rules.terms import STATUSES
 from . import sentences
 from .nouns import G
-from .open_words import OPEN, Blocked, Shared
+from .open_words import OPEN, Blocked, Pay, Shared
 from .patterns import NO, Made, S
 
 
@@ -56,6 +56,7 @@ TRIGGER.row("[once] at the end of your turn", Trigger("end_of_turn"))
 TRIGGER.row("(when|whenever) you attach (a|an) {k:card_kind} from your hand to {s:self}", Made(lambda k, s: _energized(k)))
 TRIGGER.row("(when|whenever) your opponent attaches an Energy card from their hand to 1 of their Pokémon", Trigger("foe_attached", limit="unlimited", it=v.THAT))
 TRIGGER.row("(when|whenever) your opponent plays a Pokémon from their hand to evolve 1 of their Pokémon", Trigger("foe_evolved", limit="unlimited", it=v.THAT))
+TRIGGER.row("(when|whenever) your Active Pokémon is Knocked Out by damage from (an opponent's attack|an attack from your opponent's Pokémon)", Trigger("active_fell", limit="unlimited", it=v.THAT))
 EVEN = "[< even if (it|{s:self}) is Knocked Out >]"
 for hurt in ("damages", "does damage to"):
     TRIGGER.row(f"(if|when|whenever) your opponent's attack {hurt} {{s:self}} {EVEN}", Trigger("when_damaged", limit="unlimited", it=v.ATTACKER))
@@ -64,6 +65,7 @@ for which, place in (("{s:self} is your Active Pokémon and", "active"), ("{s:se
     for when in ("if", "whenever", "when"):
         TRIGGER.row(f"{when} {which} is damaged by {FOE} {EVEN}", Trigger("when_damaged", place, limit="unlimited", it=v.ATTACKER))
         TRIGGER.row(f"{when} {which} is Knocked Out by damage from {FOE}", Trigger("when_felled", place, limit="unlimited"))
+        TRIGGER.row(f"{when} {which} has full HP and is Knocked Out by damage from {FOE}", Trigger("when_felled", place, (v.IfUnhurt(),), "unlimited"))
         TRIGGER.row(f"{when} {which} is Knocked Out by {FOE}", Trigger("when_knocked_out", place, limit="unlimited"))
 
 
@@ -81,6 +83,7 @@ POWER.row("if {h:conditions}, {u:used}, you may {w:words}", Made(lambda u, h, w:
 POWER.row("{u:used}, {t:trigger}, you may {w:words}", Made(lambda u, t, w: _triggered(t, w, optional=True) if u == "once_per_turn" else NO))
 POWER.row("{u:used}, you may use this (Ability|power|Poké-Power) . {w:words}", Made(lambda u, w: _activated(u, w)))
 POWER.row("{u:used}, if {h:conditions}, you may use this (Ability|power|Poké-Power) . {w:words}", Made(lambda u, h, w: _activated(u, w, h)))
+POWER.row("you must {p:verb} in order to use this (Ability|power|Poké-Power) . {u:used}, you may {w:words}", Made(lambda p, u, w: _activated(u, (Pay(words=p), *w))))
 POWER.row("{t:trigger}, you may {w:words}", Made(lambda t, w: _triggered(t, w, optional=True)))
 POWER.row("{t:trigger}, if {h:conditions}, you may {w:words}", Made(lambda t, h, w: _triggered(t, w, optional=True, needs=h)))
 POWER.row("{t:trigger}, {w:words}", Made(lambda t, w: _triggered(t, w)))
@@ -122,6 +125,7 @@ POWER_NAME = "(this power|this Poké-Power|this Poké-Body|this Ability|{p:part}
 RULE.row(f"{POWER_NAME} (can't be used|stops working) (if|while) {{s:self}} is {{b:any_status}}", Made(lambda b, **_: (Blocked(statuses=b),)))
 RULE.row("you can't use this power if {s:self} is {b:any_status}", Made(lambda s, b: (Blocked(statuses=b),)))
 RULE.row("you can't use more than 1 {p:part} (Ability|Poké-Power|Poké-Body|power) each turn", (Shared(),))
+RULE.row("you can't apply more than 1 {p:part} Ability at a time", (Shared(),))
 RULE.row("if you (use|used) this (Ability|power|Poké-Power), your turn ends", (v.EndTurn(),))
 G["any_status"].row("Asleep, Confused, Paralyzed, or affected by a Special Condition", STATUSES, says=False)
 
@@ -184,3 +188,23 @@ def _but_boxes(on: v.Target) -> Any:
 LASTING.row("the Retreat Cost of {on:anyone} is 0", (v.RetreatCostIs(on=S.on, free=True, lasts=OPEN),))
 LASTING.row("the Retreat Cost of {on:anyone} is {n:symbols} more", Made(lambda on, n: (v.RetreatCostIs(on=on, change=n, lasts=OPEN),)))
 LASTING.row("damage from {on:anyone}'s attacks isn't affected by any effects on your opponent's Active Pokémon", (v.Pierce(on=S.on, what=("effects",), lasts=OPEN),))
+LASTING.row("ignore all Energy in {on:anyone}'s attack costs", (v.AttackCostIs(on=S.on, free=True, lasts=OPEN),))
+LASTING.row("during Pokémon Checkup, put {n:tens} more damage counter(s) on {on:anyone}", Made(lambda n, on: _harsher(on, n)))
+LASTING.row("put {n:tens} more damage counter(s) on {on:anyone} between turns", Made(lambda n, on: _harsher(on, n)))
+LASTING.row("during Pokémon Checkup, put {n:tens} damage counters on {on:anyone} instead of {m:number}", Made(lambda n, on, m: _harsher(on, n, usual=m)))
+LASTING.row("{on:pokemon} gets + {n:digits} HP, recovers from all Special Conditions, and can't be affected by any Special Conditions", (v.MoreHp(on=S.on, amount=S.n, lasts=OPEN), v.Immune(on=S.on, lasts=OPEN)))
+LASTING.row("{on:pokemon} has no Retreat Cost, and the attacks it uses do {n:digits} more damage to your opponent's Active Pokémon [< before applying Weakness and Resistance >]", (v.RetreatCostIs(on=S.on, free=True, lasts=OPEN), v.Boost(on=S.on, amount=S.n, lasts=OPEN)))
+LASTING.row("the Retreat Cost of {on:self} is Colorless less, and it can retreat even if it's Asleep or Paralyzed", (v.RetreatCostIs(on=S.on, change=-1, lasts=OPEN), v.RetreatCostIs(on=S.on, anyway=True, lasts=OPEN)))
+
+_COUNTERS = {"poisoned": 1, "burned": 2}
+
+
+def _harsher(on: v.Target, amount: int, *, usual: int | None = None) -> Any:
+    """A status that does more between turns: whose it is, is said by the status alone."""
+    where = on.where or v.PokemonFilter()
+    status: Any = where.statuses[0] if len(where.statuses) == 1 else ""
+    if status not in _COUNTERS or on.count is not None or usual not in (None, _COUNTERS[status]):
+        return NO
+    rest = replace(where, statuses=())
+    on = replace(on, where=None if rest == v.PokemonFilter() else rest)
+    return (v.Harsher(on=on, status=status, amount=amount, instead=usual is not None, lasts=OPEN),)

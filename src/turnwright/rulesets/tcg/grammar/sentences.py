@@ -132,6 +132,8 @@ for text in (
     "do the damage before switching the pokémon",
     "the effect of this attack",
     "you draw your cards first",
+    "this includes Pokémon that come into play during that turn",
+    "existing effects are not removed",
     "this doesn't use up your 1 Energy card attachment for the turn",
     "you still need the necessary Energy to use each attack",
     "don't apply weakness and resistance",

@@ -134,11 +134,13 @@ def abilities(text: str, *, card: str, name: str) -> tuple[Ability, ...]:
     return meanings(derivations(text, context(card, name), first="power", others=("sentence", "power_rule")), made)
 
 
-def ability(power: Power, derived: tuple[Any, ...], *, card: str, name: str) -> Ability | None:
-    """An ability of its first sentence and all others; None if nobody could carry it out."""
+def ability(
+    power: Power, derived: tuple[Any, ...], *, card: str, name: str, it: v.Target | None = None
+) -> Ability | None:
+    """An ability of its first sentence and all others; None if nobody could carry it out. `it`: whom "it" means."""
     passive = power.kind == "passive"
     said = Discourse(kind="passive" if passive else "ability", card=card)
-    said.about(power.it)
+    said.about(power.it or it)
     said.accepted = power.kind == "activated" or power.optional
     needs = said.bound(power.needs)
     for each in derived:
@@ -238,7 +240,8 @@ def _in_play(derived: tuple[Any, ...], *, card: str, stadium: bool) -> ParsedTra
             groups[-1].append(each)
         else:
             return None
-    made = [ability(group[0], tuple(group), card=card, name=card) for group in groups]
+    bearer = None if stadium else v.SELF
+    made = [ability(group[0], tuple(group), card=card, name=card, it=bearer) for group in groups]
     found = tuple(each for each in made if each is not None)
     if not found or len(found) < len(made):
         return None

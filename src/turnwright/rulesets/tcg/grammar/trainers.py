@@ -21,6 +21,7 @@ for text in (
     "put it next to the Active Spot, and discard it if another Stadium comes into play",
     "a Stadium with the same name can't be played",
     "you can't play another Stadium with the same name",
+    "put it into the Active Spot, and discard it if another Stadium comes into play",
     "this Stadium stays in play when you play it",
     "discard it if another Stadium comes into play",
     "if a Stadium with the same name is in play, you can't play this card",

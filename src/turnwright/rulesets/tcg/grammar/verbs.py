@@ -293,8 +293,8 @@ VERB.row("look at the top {n:digits} cards of your deck and put {m:number} of th
 VERB.row("look at the top {n:digits} cards of your deck . choose [any] {m:number} cards you find there and put them into your hand . {r:rest}", (v.SearchDeck(cards=v.ANY_CARD, count=S.m, shown=False, top=S.n, rest=S.r),), says=False)
 for way in ("look at the top {n:digits} cards of your deck . you may reveal {c:some} you find there and put (it|them) into your hand . {r:rest}", "look at the top {n:digits} cards of your deck, reveal {c:some} you find there, and put (it|them) into your hand . {r:rest}", "look at the top {n:digits} cards of your deck . reveal {c:some} you find there and put (it|them) into your hand . {r:rest}"):
     VERB.row(way, Made(lambda n, c, r: _seen(n, c, r)), says=False)
-G["rest"].row("put the other cards in the Lost Zone", "lost_zone")
-G["rest"].row("discard the other cards", "discard")
+G["rest"].row("put the other (cards|card) in the Lost Zone", "lost_zone")
+G["rest"].row("discard the other (cards|card)", "discard")
 G["rest"].row("shuffle the other cards [back] into your deck", "shuffle")
 G["rest"].row("put the other cards on the bottom of your deck in any order", "bottom")
 G["rest"].row("shuffle the other cards and put them on the bottom of your deck", "under")
@@ -379,6 +379,9 @@ VERB.row("your opponent reveals their hand . discard {c:some} from it", Made(lam
 VERB.row("choose {on:chosen} . if you have a Stage 2 card in your hand that evolves from that Pokémon, put that card (on|onto) the Basic Pokémon [to evolve it] [, skipping the Stage 1]", Made(lambda on: (v.Choose(on=on), v.EvolvePokemon(source="hand", on=v.THAT, skip=True, cards=v.CardFilter(kind="pokemon", stages=("stage_2",))))), says=False)
 VERB.row("switch {s:self} with (a|an) {k:card_kind} in your hand . any attached cards, damage counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon", Made(lambda s, k: only(v.SwapCard(source="hand", cards=replace(k, kind="pokemon")))), says=False)
 VERB.row("discard this card", (v.DiscardThis(),))
+VERB.row("choose (a|an) {k:card_kind} in your discard pile and switch it with {on:chosen} . any attached cards, damage counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon", Made(lambda k, on: only(v.SwapCard(source="discard", cards=k, on=on)) if k.kind == "pokemon" else NO), says=False)
+VERB.row("search your deck for a card that has no Abilities and evolves from {on:evolving}, and put it onto that Pokémon to evolve it", Made(lambda on: only(v.EvolvePokemon(source="deck", on=on, cards=v.CardFilter(ability=False)))), says=False)
+VERB.row("search your deck for {c:some}, shuffle your deck, then put those cards on top of it in any order", Made(lambda c: only(v.SearchDeck(cards=c.cards, count=c.count, to="top", shown=False)) if isinstance(c.count, int) and c.cards == v.ANY_CARD else NO), says=False)
 
 
 def _from_shown(c: Some) -> Any:
