@@ -16,7 +16,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
 import msgspec
 
 from turnwright.kernel import readers
-from turnwright.kernel.messages import Command, Event
+from turnwright.kernel.messages import Command, Event, Typed
 from turnwright.kernel.naming import Known, by_ids
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import AnyRuleset
@@ -100,13 +100,13 @@ class Record(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True, for
     """Whether the table took this step by itself, because the seat wanted it so and nothing was to be chosen.
     (In format 1 it meant a bot, which `who` says since.)"""
     dice: dict[str, tuple[int, ...]] | None = None
-    override: str | None = None
+    override: Typed | None = None
     """Why the game master let something happen that the rules refuse; only where a rule was in the way."""
     undo: int | None = None
     """The first record that is taken back, with everything since."""
     redo: int | None = None
     """The undo that is itself taken back."""
-    fork: int | str | None = None
+    fork: int | Typed | None = None
     """The record after which this line of play was split off; format 1 has a note instead."""
     close: bool = False
     """Nothing comes after this; sealed dice are revealed here."""
@@ -131,7 +131,7 @@ class SeatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Any, ...] = ()
     undo: int | None = None
     redo: int | None = None
-    fork: int | str | None = None
+    fork: int | Typed | None = None
     close: bool = False
     who: str | None = None
     at: int | None = None
@@ -143,7 +143,7 @@ class Submission(msgspec.Struct, frozen=True, omit_defaults=True):
     command: Any
     by: str
     dice: dict[str, tuple[int, ...]] | None = None
-    override: str | None = None
+    override: Typed | None = None
     seen: int | None = None
     who: str | None = None
     at: int | None = None

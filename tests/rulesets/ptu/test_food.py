@@ -149,5 +149,5 @@ def test_the_story_tells_what_a_berry_and_a_band_do():
     table = wild("grass", food=("occa_berry",)).use("ember", "zub", accuracy=12)
     (prompt,) = table.state.flow.prompts
     assert "Zub draws on the Occa Berry it ate." in table(Answer(prompt.id, ("yes",))).story
-    band = wild("normal", hp=5, held_item="focus_band").use("tackle", "zub", **{"accuracy": 12, "hold on": 18})
+    band = wild("normal", hp=5, held_item="focus_band").use("tackle", "zub", accuracy=12, hold_on=18)
     assert any(line.startswith("Zub holds on with its Focus Band") for line in band.story)

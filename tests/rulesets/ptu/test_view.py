@@ -262,7 +262,7 @@ def samples(state: State) -> list[Event]:
         e.Moved("sprig", (2, 3)), e.WhereChanged("geodude", "fled"),
         e.BallThrown("wren", "geodude", "basic_ball", 12, 7, True),
         e.CaptureRolled("wren", "geodude", 40, 55, True, None, -5), e.TableRolled("chalk_meadow", (("pidgey", 7),)),
-        e.SheetRolled("geodude", one.sheet, 20), e.LeftToTheGm("sprig", "tackle", "a note"),
+        e.SheetRolled("geodude", one.sheet, 20), e.LeftToTheGm("sprig", "tackle"),
         e.HandedOver("geodude", "gm"),
         e.MoveAdded(Move("slam", "Slam", "normal", "physical", Range("melee"))),
         e.AbilityAdded(Ability("hide", "Hide")),

@@ -52,7 +52,7 @@ def begin(scribe: PtuScribe) -> None:
 
 RULESET = Ruleset(
     name="ptu",
-    version="3",
+    version="4",
     title="Pokémon Tabletop United 1.05: tabletop combat, played by the book",
     rules=Rules(
         upgrades=UPGRADES,

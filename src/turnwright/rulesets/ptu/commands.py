@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from turnwright.kernel.messages import Command
+from turnwright.kernel.messages import Command, Typed
 
 from .content import Ability, ItemId, Move, MoveId, ThingId
 from .rules.actions import Extra
@@ -205,7 +205,7 @@ class Wake(Command, frozen=True):
 class Declare(Command, frozen=True):
     """A trainer says in a League round what it will do; the action itself comes in the resolution phase."""
 
-    action: str
+    action: Typed
     user: str = ""
 
 
@@ -514,14 +514,14 @@ class EndEffect(Command, frozen=True):
     """Ends what lasts on somebody: a coat, a stance, a boost, a marker, by what it is called."""
 
     target: str
-    effect: str
+    effect: Typed
 
 
 class SetMarker(Command, frozen=True):
     """Puts a word of the table's own on somebody, as a counter if it counts, and says when it ends by itself."""
 
     target: str
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    name: Annotated[Typed, Meta(min_length=1, max_length=60)]
     count: Annotated[int, Meta(ge=0, le=999)] = 0
     lasts: Literal["turn_start", "turn_end", "round_end", "scene"] = "scene"
     """Until the bearer's turn starts or ends, the round ends, or the scene does."""

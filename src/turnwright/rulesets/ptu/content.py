@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from turnwright.kernel.messages import Typed
 from turnwright.kernel.naming import of
 
 from .rules.capture import AfterCapture, BallCondition, BallSeries
@@ -127,7 +128,7 @@ class Move(Entry, frozen=True):
     """A move: the numbers of its attack, and what its words do."""
 
     id: Id
-    name: str
+    name: Typed
     type: PokemonType
     move_class: MoveClass = msgspec.field(name="class")
     range: Range
@@ -178,10 +179,10 @@ class Move(Entry, frozen=True):
     variant_of: Annotated[str | None, Meta(description="The move that this is another printing of.")] = None
     partial: bool = False
     notes: Annotated[
-        str, Meta(max_length=300, description="What is not executed, or what only people can judge: it is told.")
+        Typed, Meta(max_length=300, description="What is not executed, or what only people can judge: it is told.")
     ] = ""
-    differs: Annotated[str, Meta(max_length=120, description="What another printing says.")] = ""
-    source: str = ""
+    differs: Annotated[Typed, Meta(max_length=120, description="What another printing says.")] = ""
+    source: Typed = ""
 
 
 # --- abilities ------------------------------------------------------------------------------------------------------
@@ -197,23 +198,23 @@ class AbilityText(Entry, frozen=True):
     action: AbilityAction = "static"
     words: tuple[AnyTrait, ...] = ()
     partial: bool = False
-    notes: Annotated[str, Meta(max_length=300)] = ""
+    notes: Annotated[Typed, Meta(max_length=300)] = ""
 
 
 class Ability(Entry, frozen=True):
     """An ability: standing words, and words that run on events or when it is used."""
 
     id: Id
-    name: str
+    name: Typed
     frequency: Frequency = Frequency("static")
     action: AbilityAction = "static"
     words: tuple[AnyTrait, ...] = ()
     defensive: Annotated[bool, Meta(description="Mold Breaker and its like pass it by.")] = False
     connection: Annotated[str | None, Meta(description="A move that its holder also knows.")] = None
     partial: bool = False
-    notes: Annotated[str, Meta(max_length=300)] = ""
+    notes: Annotated[Typed, Meta(max_length=300)] = ""
     playtest: Annotated[AbilityText | None, Meta(description="As in the playtest of 2016, where it differs.")] = None
-    source: str = ""
+    source: Typed = ""
 
 
 # --- what trainers have learned ---------------------------------------------------------------------------------------
@@ -309,7 +310,7 @@ class Capabilities(Entry, frozen=True):
     long_jump: Speed = 0
     power: Annotated[int, Meta(ge=0, le=20)] = 1
     naturewalk: tuple[str, ...] = ()
-    other: tuple[str, ...] = ()
+    other: tuple[Typed, ...] = ()
     in_condition: Annotated[dict[str, str], Meta(description="A capability that it has only under a condition.")] = (
         msgspec.field(default_factory=dict)
     )

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from turnwright.kernel.messages import Event
+from turnwright.kernel.messages import Event, Typed
 
 from .content import Ability, Grid, Move
 from .rules.actions import Action, Budget
@@ -41,7 +41,7 @@ from .vocabulary.moves import StageStat
 class EncounterStarted(Event, frozen=True):
     """Initiative was rolled and the fight began."""
 
-    name: str
+    name: Typed
 
 
 class EncounterEnded(Event, frozen=True):
@@ -141,7 +141,7 @@ class Declared(Event, frozen=True):
     """A trainer said what it will do."""
 
     id: str
-    action: str
+    action: Typed
 
 
 class TurnHeld(Event, frozen=True):
@@ -423,7 +423,7 @@ class TimedEnded(Event, frozen=True):
 
     target: str
     id: int
-    label: str
+    label: Typed
 
 
 class WeatherChanged(Event, frozen=True):
@@ -753,4 +753,4 @@ class LeftToTheGm(Event, frozen=True):
 
     user: str
     what: str
-    notes: str
+    """The move, the ability or the feature, whose notes say what is left to do."""

@@ -115,7 +115,7 @@ def _held_on(scribe: PtuScribe, one: Combatant, amount: int, loss: LossType) -> 
         key = f"held_on:{name}"
         if key in one.once or (word.full_hp and one.hp < one.sheet.max_hp):
             continue
-        face = scribe.dice.d(20, "hold on", (word.roll,)) if word.roll else 0
+        face = scribe.dice.d(20, "hold_on", (word.roll,)) if word.roll else 0
         scribe.record(e.HeldOn(one.id, name, face, held=face >= word.roll))
         if face >= word.roll:
             scribe.record(e.OnceDone(one.id, key))
@@ -563,7 +563,7 @@ def cure(scribe: PtuScribe, target: str, status: str, *, why: str, move: str = "
         at = one_of(scribe, target).stages.get(stat, 0)
         back = stages.after_cure(at, applied=applied)
         if back != at:
-            scribe.record(e.StageChanged(target, stat, at, back - at, back, f"{status} cured"))
+            scribe.record(e.StageChanged(target, stat, at, back - at, back, f"cured:{status}"))
     if status == "vortex":
         for also in ("slowed", "trapped"):
             came = affliction(one_of(scribe, target), also)
@@ -623,7 +623,7 @@ def end_timed(scribe: PtuScribe, target: str, held: Timed) -> None:
     """Something that lasted ends; stages that came for a while go back."""
     scribe.record(e.TimedEnded(target, held.id, held.label))
     if isinstance(held.effect, v.Stages):
-        change_stages(scribe, target, held.effect.change, why=f"{held.label} over")
+        change_stages(scribe, target, held.effect.change, why=f"over:{held.label}")
     elif isinstance(held.effect, v.ExtraAp):
         one = one_of(scribe, target)
         most = max_ap(one.sheet.level) - one.ap_bound - one.ap_drained

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnwright.kernel.messages import IDLE, Flow
+from turnwright.kernel.messages import IDLE, Flow, Typed
 from turnwright.kernel.naming import of
 
 from .content import (
@@ -58,7 +58,7 @@ class Sheet(Struct, frozen=True, dict=True):
     """What a combatant is outside this fight: written back when the encounter ends, with a version."""
 
     id: str
-    name: str
+    name: Typed
     kind: Literal["pokemon", "trainer"]
     level: int
     stats: dict[Stat, int]
@@ -82,7 +82,7 @@ class Sheet(Struct, frozen=True, dict=True):
     held_item: ItemId | None = None
     stored: tuple[ItemId, ...] = ()
     """Of a Chic Pokémon: what it may hold in place of that."""
-    features: tuple[str, ...] = ()
+    features: tuple[Typed, ...] = ()
     equipment: tuple[ItemId, ...] = ()
     owned_species: tuple[SpeciesId, ...] = ()
     evolutions_left: int = 0
@@ -166,7 +166,7 @@ class Timed(Struct, frozen=True, gc=False):
     id: int
     effect: AnyEffect
     source: str
-    label: str
+    label: Typed
     span: Span | None = None
     uses: int = 0
     target: str = ""
@@ -271,7 +271,7 @@ class Combatant(Struct, frozen=True, gc=False):
     """What may happen once a scene and has happened."""
     joined: int = 0
     """The round in which it came onto the field."""
-    declared: str = ""
+    declared: Typed = ""
     """What a trainer has declared in a League round."""
     switched: bool = False
     """Recalled this round: it may not be released again."""
@@ -361,7 +361,7 @@ class Award(Struct, frozen=True):
 class State(Struct, frozen=True, gc=False):
     """An encounter."""
 
-    name: str
+    name: Typed
     combatants: dict[str, Combatant]
     friends: dict[SideName, tuple[SideName, ...]] = {}
     battle: BattleType = "full_contact"
@@ -413,7 +413,7 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     species: SpeciesId = ""
     level: Annotated[int, msgspec.Meta(ge=1, le=100)] = 5
     sheet: Sheet | None = None
-    name: str = ""
+    name: Typed = ""
     position: Cell | None = None
     hp: int | None = None
     injuries: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
@@ -456,7 +456,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     """What an encounter is opened with: one of the packs' encounters, a list of those who take part, or both."""
 
     encounter: Annotated[str, of("encounters")] = ""
-    name: str = ""
+    name: Typed = ""
     placed: tuple[Placed, ...] = ()
     battle: BattleType | None = None
     weather: Weather = "clear"

@@ -150,4 +150,47 @@ _STEPS: dict[str, Callable[[str, str, list[Any]], Plain]] = {
 }
 """By the old name: the step from who did it, to whom, and the details."""
 
-UPGRADES = {"1": Upgrade("2", record=without_taken), "2": Upgrade("3", record=typed_steps)}
+
+_CODES = {
+    "stood up": "stood_up", "stance left": "stance_left", "passed on": "passed_on", "action point": "action_point",
+    "coup de grâce": "coup_de_grace", "hold on": "hold_on", "damage base": "damage_base",
+}  # fmt: skip
+
+
+def without_sentences(record: Plain) -> Plain:
+    """Version 3 wrote some causes, labels and dice in words, and an entry's notes beside its name."""
+    coded: Plain = _coded(record)
+    if coded.get("dice"):
+        coded["dice"] = {_CODES.get(label, label): faces for label, faces in coded["dice"].items()}
+    return coded
+
+
+def _coded(value: Any, field: str = "") -> Any:
+    if isinstance(value, dict):
+        kept = value if value.get("type") != "left_to_the_gm" else {"type": "left_to_the_gm", **_without_notes(value)}
+        return {key: _coded(inner, key) for key, inner in kept.items()}
+    if isinstance(value, list):
+        return [_coded(inner, field) for inner in value]
+    return _code(value, field) if isinstance(value, str) else value
+
+
+def _without_notes(event: Plain) -> Plain:
+    return {key: value for key, value in event.items() if key != "notes"}
+
+
+def _code(word: str, field: str) -> str:
+    if field in ("why", "label"):
+        for ending in ("cured", "over"):
+            if field == "why" and word.endswith(f" {ending}"):
+                return f"{ending}:{word.removesuffix(f' {ending}')}"
+        return _CODES.get(word, word)
+    if field in ("key", "once"):
+        return word.replace(":attack ", ":attack_")
+    return word
+
+
+UPGRADES = {
+    "1": Upgrade("2", record=without_taken),
+    "2": Upgrade("3", record=typed_steps),
+    "3": Upgrade("4", record=without_sentences),
+}

@@ -93,6 +93,6 @@ def offer_feature(scribe: PtuScribe, word: OfferFeature) -> None:
     if not paid:
         pay(scribe, trainer, feature, (word.by or one.id,), one.id)
     if feature.notes:
-        scribe.record(e.LeftToTheGm(trainer.id, key_of(feature), feature.notes))
+        scribe.record(e.LeftToTheGm(trainer.id, key_of(feature)))
     answer = gear.words_by(scribe.game, word.name)[word.place]
     harm.run_words(scribe, one, word.name, answer, target=word.by or one.id, trigger=word.by)

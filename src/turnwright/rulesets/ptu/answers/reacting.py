@@ -45,7 +45,7 @@ def use(scribe: PtuScribe, word: Interrupts, who: str, what: str) -> None:
     streak = one.streak + 1 if one.last_move == what else 1
     scribe.record(e.MoveUsed(who, what, targets, counted(state, one, what), kind, answer.move_class, streak))
     if answer.notes:
-        scribe.record(e.LeftToTheGm(who, what, answer.notes))
+        scribe.record(e.LeftToTheGm(who, what))
     declared = Interrupts(who, what, targets, asked=(word.user,) if word.moment == "leaves" else (), answers=word.user)
     scribe.do(declared, react)
 

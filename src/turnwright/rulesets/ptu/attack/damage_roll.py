@@ -46,7 +46,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     base = None
     for roll in words(game, state, move, user, None, v.RollBase):
         settled = [boost.face for _, boost in company.boosts(user) if boost.face]
-        face = settled[-1] if settled else scribe.dice.d(roll.die, "damage base")
+        face = settled[-1] if settled else scribe.dice.d(roll.die, "damage_base")
         if face == roll.heals_on:
             for target in targets:
                 harm.heal(scribe, target, roll.heals, why=move.id)

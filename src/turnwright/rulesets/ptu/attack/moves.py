@@ -274,7 +274,7 @@ def once_key(move: c.Move, word: v.AttackWord, target: Combatant | None) -> str:
     """What is remembered of a word that counts once a scene, or once a scene for each target."""
     whom = f":{target.id}" if word.once == "scene_target" and target is not None else ""
     words: tuple[v.AttackWord, ...] = move.attack
-    return f"{move.id}:attack {words.index(word)}{whom}"
+    return f"{move.id}:attack_{words.index(word)}{whom}"
 
 
 def _holds(

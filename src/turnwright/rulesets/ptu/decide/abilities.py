@@ -69,7 +69,7 @@ def use_ability(scribe: PtuScribe, command: w.UseAbility) -> None:
     spend(scribe, user, action)
     scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
     if ability.partial and ability.notes:
-        scribe.record(e.LeftToTheGm(user.id, name, ability.notes))
+        scribe.record(e.LeftToTheGm(user.id, name))
     scribe.do(*_steps(user.id, name, place, word, targets))
 
 

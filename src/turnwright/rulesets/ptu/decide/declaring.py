@@ -42,7 +42,7 @@ def spend_ap(scribe: PtuScribe, user: Combatant) -> None:
     scribe.record(e.ApSpent(payer.id, payer.ap - 1, payer.ap_bound, payer.ap_drained))
     own = derived.traits(scribe.game, state, payer, t.BetterAp) if payer.id == user.id else ()
     help_ = v.Boost(accuracy=1 + sum(word.plus for word in own), next_only=True)
-    harm.begin_timed(scribe, user.id, help_, source=payer.id, label="action point", until="turn")
+    harm.begin_timed(scribe, user.id, help_, source=payer.id, label="action_point", until="turn")
 
 
 def declare_move(
@@ -95,7 +95,7 @@ def declare_move(
         SettleRule(user.id, move.id, index) for index, effect in enumerate(move.effects) if isinstance(effect, v.Rule)
     ]
     if move.notes and not follows:
-        scribe.record(e.LeftToTheGm(user.id, move.id, move.notes))
+        scribe.record(e.LeftToTheGm(user.id, move.id))
     if "exhaust" in move.keywords:
         scribe.record(e.Forfeits(user.id, True, user.skips, user.idle))
     if begins or move.delay is not None:

@@ -72,7 +72,7 @@ def do_feature(
         for target in targets:
             scribe.record(e.OnceDone(user.id, f"{_option_key(feature, word)}:{target}"))
     if feature.notes:
-        scribe.record(e.LeftToTheGm(user.id, key_of(feature), feature.notes))
+        scribe.record(e.LeftToTheGm(user.id, key_of(feature)))
     scribe.do(
         *(
             DoEffect(user.id, target, "feature", key, (place, index))

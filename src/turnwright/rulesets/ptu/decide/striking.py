@@ -103,7 +103,7 @@ def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
         user.id,
         v.Boost(sure_crit=True, with_dice=damage.COUP_DE_GRACE_BONUS, next_only=True),
         source=user.id,
-        label="coup de grâce",
+        label="coup_de_grace",
         until="turn",
     )
     declare_move(scribe, harm.one_of(scribe, user.id), move, (target.id,), "full")

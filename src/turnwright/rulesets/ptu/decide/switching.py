@@ -370,7 +370,7 @@ def forced_switch(scribe: PtuScribe, word: ForceSwitch) -> None:
     release(scribe, Release(chosen, cell=cell))
     if "stages" in word.keeps:
         for stat, value in stages.items():
-            harm.set_stage(scribe, chosen, stat, value, why="passed on")
+            harm.set_stage(scribe, chosen, stat, value, why="passed_on")
     if "coats" in word.keeps:
         for held, coat in coats:
             harm.begin_timed(scribe, chosen, coat, source=held.source, label=held.label, uses=held.uses)

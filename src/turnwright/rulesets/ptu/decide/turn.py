@@ -26,7 +26,7 @@ def stand_up(scribe: PtuScribe, command: w.StandUp) -> None:
     action = allowed.to_stand_up(scribe.game, scribe.state, user)
     must_have(scribe, user, action, cannot(user, "stand_up"))
     spend(scribe, user, action)
-    harm.cure(scribe, user.id, "tripped", why="stood up")
+    harm.cure(scribe, user.id, "tripped", why="stood_up")
     scribe.do(Provoke(user.id, "stands_up"))
 
 
@@ -41,7 +41,7 @@ def leave_stance(scribe: PtuScribe, command: w.LeaveStance) -> None:
     harm.end_timed(scribe, user.id, held)
     slowed = company.affliction(user, "slowed")
     if stance.slow and slowed is not None and slowed.source == user.id:
-        harm.cure(scribe, user.id, "slowed", why="stance left")
+        harm.cure(scribe, user.id, "slowed", why="stance_left")
 
 
 def trade_action(scribe: PtuScribe, command: w.TradeAction) -> None:

@@ -123,7 +123,17 @@ class Teller:
         """What brought something about, in brackets."""
         if not word:
             return None
+        kind, _, ended = word.partition(":")
+        if kind in ("cured", "over"):
+            return (" (", self.what(ended), f" {kind})")
         return (" (", _WHY[word] if word in _WHY else self.what(word), ")")
+
+    def notes(self, name: str) -> str:
+        """What an entry leaves to the game master."""
+        content = content_of(self.game)
+        feature = content.features.get(name.partition("/")[2])
+        entry = feature or content.moves.get(name) or content.abilities.get(name)
+        return entry.notes if entry is not None else ""
 
     def hp(self, who: str, hp: int) -> str:
         """Hit Points as the teller knows them: numbers, a band, or nothing."""

@@ -649,7 +649,7 @@ def _feature(t: Teller, event: e.FeatureUsed) -> Sentence:
 
 
 def _by_hand(t: Teller, event: e.LeftToTheGm) -> Sentence:
-    notes = event.notes.removeprefix("not executed").removeprefix(":").strip().removesuffix(".")
+    notes = t.notes(event.what).removeprefix("not executed").removeprefix(":").strip().removesuffix(".")
     return _then("The GM resolves ", t.what(event.what), f": {notes}" if notes else "", tone="warn")
 
 
