@@ -25,7 +25,7 @@ WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page site run play fast test laws check check-code check-page format golden contract schemas types pictures bench soak lock clean
+.PHONY: help setup page site run play fast test laws check check-code check-page format golden contract schemas types pictures bench soak lock release clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -130,6 +130,9 @@ lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint requirements/dev.txt --extra ray --output-file requirements/ray.txt pyproject.toml
+
+release: setup page  ## build sdist and wheel into dist/, twice, and check them; fails where the page is missing
+	@$(BIN)/python scripts/release.py
 
 clean:  ## remove .venv, caches and builds
 	@rm -rf $(VENV) build dist site web/node_modules web/.engine $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
