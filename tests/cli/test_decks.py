@@ -79,3 +79,18 @@ def test_a_deck_that_may_not_be_played_is_not_tried(tmp_path: Path) -> None:
     refused = turnwright("decks", "trial", str(file))
     assert refused.code != 0
     assert "exactly 60" in refused.err
+
+
+def test_two_lists_are_played_against_each_other(tmp_path: Path) -> None:
+    for name, deck in (("a", "emberfall"), ("b", "tidewall")):
+        shown = turnwright("decks", "show", deck).out.partition("Attacks by cost")[0]
+        (tmp_path / f"{name}.txt").write_text(shown)
+    ran = turnwright("play", "tcg", f"{tmp_path / 'a.txt'},{tmp_path / 'b.txt'}", "--seed", "3")
+    assert ran.code == 0, ran.err
+    ran = turnwright("play", "tcg", f"{tmp_path / 'a.txt'},tidewall", "--seed", "3")
+    assert ran.code == 0, ran.err
+    (tmp_path / "c.txt").write_text("4 Cindlinge\n4 Pyrelio\n")
+    ran = turnwright("play", "tcg", f"{tmp_path / 'c.txt'},tidewall")
+    assert ran.code != 0
+    assert "c.txt:1" in ran.err
+    assert "c.txt:2" in ran.err

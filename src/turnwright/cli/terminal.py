@@ -195,9 +195,32 @@ def game_of(
 def setup_of(game: AnyGame, encounter: str) -> Any:
     """The setup of an encounter that somebody named."""
     try:
-        return game.ruleset.content.encounter(game, encounter_id(game, encounter))
+        lists = _deck_files(game, encounter)
+        return lists or game.ruleset.content.encounter(game, encounter_id(game, encounter))
     except Refusal as refusal:
         raise Unusable(str(refusal)) from None
+
+
+def _deck_files(game: AnyGame, encounter: str) -> Any:
+    """The setup of two decks of cards of which at least one is a file: `a.txt,b.txt`; none: they aren't."""
+    parts = [part.strip() for part in encounter.split(",")]
+    if game.ruleset.name != "tcg" or len(parts) != 2 or not any(map(_is_deck_file, parts)):
+        return None
+    from turnwright.rulesets.tcg import decks
+    from turnwright.rulesets.tcg.state import Seating, Setup
+
+    seatings = []
+    for part in parts:
+        if not _is_deck_file(part):
+            seatings.append(Seating(part))
+            continue
+        deck = decks.read(read_bounded(Path(part)), game.content, file=Path(part).name)
+        seatings.append(Seating(cards={entry.card: entry.count for entry in deck.cards}))
+    return Setup(*seatings)
+
+
+def _is_deck_file(name: str) -> bool:
+    return name.lower().endswith((".txt", ".json"))
 
 
 def read_setup(game: AnyGame, path: str) -> Any:

@@ -89,6 +89,69 @@ def test_a_printing_that_is_not_there_is_named() -> None:
         decks.read(b"4 Pup BS 47", CONTENT, file="mine.txt")
 
 
+SADA, TURO = (
+    Trainer(id=f"sv1-{number}", name=f"Professor's Walk ({who})", set="sv1", number=number, mark="G")
+    for number, who in (("189", "Sada"), ("190", "Turo"))
+)
+PROMO = Pokemon(id="svp-90", name="Cub", set="svp", number="90", mark="G", hp=70, types=("fire",))
+NEWER = Content(
+    pokemon={card.id: card for card in (PUP, OLD, NEW, PROMO)},
+    trainers={card.id: card for card in (WALK, SADA, TURO)},
+    energy={FIRE.id: FIRE},
+)
+
+
+def listed(line: str, content: Content = NEWER) -> str:
+    (entry,) = decks.read(line.encode(), content, file="mine.txt").cards
+    return entry.card
+
+
+def test_set_and_number_name_a_card_and_its_name_does_where_the_set_is_not_there() -> None:
+    assert listed("4 Professor's Walk SVI 189") == "sv1-189", "the person behind the name need not be written"
+    assert listed("4 Professor’s Walk SVI 190") == "sv1-190", "whatever apostrophe"
+    assert listed("4 Professor's Walk PAL 172") in ("sv1-189", "sv1-190", "swsh1-9"), "a Trainer card of that name"
+    assert listed("4 Cub PR-SV 90") == "svp-90", "promos"
+    assert listed("9 Basic {R} Energy MEE 2") == "base1-98"
+
+
+def test_of_several_pokemon_of_a_name_one_is_to_be_named() -> None:
+    with pytest.raises(Refusal, match=r"mine\.txt:1: Cub of TWM 5 isn't here, and 2 different cards") as caught:
+        listed("4 Cub TWM 5")
+    assert caught.value.code == "deck.card"
+    alone = Content(pokemon={NEW.id: NEW}, energy={FIRE.id: FIRE})
+    assert listed("4 Cub TWM 5", alone) == "sv3-7"
+
+
+def test_everything_that_is_wrong_with_a_list_is_told_at_once() -> None:
+    with pytest.raises(Refusal) as caught:
+        decks.read(b"4 Kub OBF 7\nwhat is this\n99 Pup BS 46\n4 Cub OBF 7", NEWER, file="mine.txt")
+    lines = str(caught.value).splitlines()
+    assert caught.value.code == "deck.faulty"
+    assert lines[0] == "3 lines can't be read:"
+    assert [line.partition(": ")[0] for line in lines[1:]] == ["mine.txt:1", "mine.txt:2", "mine.txt:3"]
+
+
+def test_names_that_the_rules_count_as_one_are_one() -> None:
+    twelve = {"sv1-189": 4, "sv1-190": 4, "swsh1-9": 4, "sv3-7": 4, "base1-98": 44}
+    (fault,) = decks.check(NEWER, twelve).faults
+    assert fault.sentence == "Professor's Walk: 12 copies but the maximum allowed is 4: take out 8."
+
+
+def test_a_reprint_is_legal_where_its_card_is() -> None:
+    """An old Professor's Walk is legal because a new one is; an old Pup isn't because another Pup is."""
+    standard = rules.FORMATS["standard"]
+    cards = {"swsh1-9": 4, "sv3-7": 4, "base1-98": 52}
+    assert decks.check(NEWER, cards, allowed=standard).faults == ()
+    assert [fault.code for fault in decks.check(CONTENT, cards, allowed=standard).faults] == ["deck.mark"]
+    other = {"base1-46": 4, "base1-98": 56}
+    assert [fault.code for fault in decks.check(NEWER, other, allowed=rules.Format(sets=("sm1",))).faults] == [
+        "deck.set"
+    ]
+    again = Pokemon(id="sv9-1", name="Pup", set="sv9", number="1", mark="I", hp=50, types=("fire",))
+    reprinted = Content(pokemon={card.id: card for card in (PUP, again)}, energy={FIRE.id: FIRE})
+    assert decks.check(reprinted, {"sm1-1": 4, "base1-98": 56}, allowed=standard).faults == ()
+
+
 # --- what a deck deals ------------------------------------------------------------------------------------------------
 
 Deal = Callable[[tuple[int, ...], tuple[int, ...]], int]

@@ -38,10 +38,14 @@ SETS: dict[str, str] = {
     "FST": "swsh8", "BRS": "swsh9", "ASR": "swsh10", "PGO": "pgo", "LOR": "swsh11", "SIT": "swsh12",
     "CRZ": "swsh12pt5", "SVI": "sv1", "PAL": "sv2", "OBF": "sv3", "MEW": "sv3pt5", "PAR": "sv4", "PAF": "sv4pt5",
     "TEF": "sv5", "TWM": "sv6", "SFA": "sv6pt5", "SCR": "sv7", "SSP": "sv8", "PRE": "sv8pt5", "JTG": "sv9",
-    "DRI": "sv10",
+    "DRI": "sv10", "BLK": "zsv10pt5", "WHT": "rsv10pt5", "MEG": "me1", "PFL": "me2",
+    "PR-NP": "np", "PR-DPP": "dpp", "PR-HS": "hsp", "PR-BLW": "bwp", "PR-XY": "xyp", "PR-SM": "smp", "PR-SW": "swshp",
+    "PR-SV": "svp", "SVP": "svp",
 }  # fmt: skip
 """The letters that the online games' lists have for a set, and the set's id in the public card format."""
-_LETTERS = {set_id: letters for letters, set_id in SETS.items()}
+_LETTERS = {set_id: letters for letters, set_id in reversed(SETS.items())}
+_ENERGY_SETS = ("SVE", "MEE")
+"""Sets of basic Energy alone, which is the same in every set."""
 _ONLINE = re.compile(
     r"^(?P<count>\d+)\s+(?P<name>.+?)\s+(?P<set>[A-Z][A-Z0-9-]{1,19})\s+(?P<number>[A-Z]*\d+[a-z]?)(?:\s+(?:PH|ARROW))?$"
 )
@@ -64,11 +68,13 @@ def listed(content: Content, deck: Deck) -> tuple[rules.Listed, ...]:
     return tuple(line(find(content, entry.card), entry.count) for entry in deck.cards)
 
 
-def line(card: AnyCard, count: int) -> rules.Listed:
-    """Copies of a card as the deck rules see them."""
+def line(card: AnyCard, count: int, content: Content | None = None) -> rules.Listed:
+    """Copies of a card as the deck rules see them; with its reprints, if the cards that there are are given."""
+    others = reprints(content, card) if content is not None else ()
     return rules.Listed(
         card=card.id,
-        name=card.name,
+        name=one_name(card),
+        printings=tuple((other.set, other.mark) for other in others),
         count=count,
         basic_pokemon=isinstance(card, Pokemon) and card.is_basic,
         basic_energy=isinstance(card, Energy) and card.basic,
@@ -157,22 +163,62 @@ def _located(place: str, refusal: Refusal) -> Phrase:
 def _online(content: Content, line: str) -> AnyCard | None:
     """The card of a line as the online games write it, "4 Charmander BS 46"; None where it is not such a line.
 
-    Basic energy is the same in every set: it is found by its name where that printing is not there.
+    Set and number name a card; where that set isn't installed, its name does, if only one card is called that. Trainer
+    and Energy cards of one name are one card, whatever they are printed in.
     """
     found = _ONLINE.match(line.removeprefix("* "))
     if found is None:
         return None
-    own = found["set"].lower()
-    if found["set"] not in (*SETS, "SVE", "MEE") and all(card.set != own for card in content.cards.values()):
+    letters, number = found["set"], found["number"]
+    set_id = SETS.get(letters, letters.lower())
+    there = [card for _, card in sorted(content.cards.items()) if card.set == set_id]
+    if letters not in (*SETS, *_ENERGY_SETS) and not there:
         return None
-    name = _SYMBOL.sub(lambda symbol: _SYMBOLS[symbol[1]], found["name"]).removeprefix("Basic ")
-    set_id = SETS.get(found["set"], own)
-    same = [card for _, card in sorted(content.cards.items()) if card.name.removeprefix("Basic ") == name]
-    exact = [card for card in same if (card.set, card.number) == (set_id, found["number"])]
-    energy = [card for card in same if isinstance(card, Energy) and card.basic]
-    if exact or energy:
-        return (exact or energy)[0]
-    return find(content, name, set_id=set_id, number=found["number"])
+    name = _plain_name(found["name"])
+    same = [
+        card
+        for _, card in sorted(content.cards.items())
+        if name in (_plain_name(card.name), _plain_name(one_name(card)))
+    ]
+    exact = [card for card in same if (card.set, card.number) == (set_id, number)]
+    by_name = [card for card in same if not isinstance(card, Pokemon)]
+    if exact or by_name:
+        return (exact or by_name)[0]
+    if same and not there:
+        if len({_substance(card) for card in same}) > 1:
+            printings = tuple(text_ref(f"{card.set} {card.number}".strip() or card.id) for card in same)
+            about: dict[str, Any] = {"card": text_ref(found["name"]), "print": text_ref(f"{letters} {number}")}
+            raise Refusal("deck.card", context="which", **about, count=len(same), printings=printings)
+        return same[0]
+    return find(content, same[0].name if same else found["name"], set_id=set_id, number=number)
+
+
+def _plain_name(name: str) -> str:
+    """A name as lists may spell it: apostrophes, symbols of energy and capitals aside."""
+    name = _SYMBOL.sub(lambda symbol: _SYMBOLS[symbol[1]], name).replace("’", "'")
+    return name.removeprefix("Basic ").casefold()
+
+
+def one_name(card: AnyCard) -> str:
+    """The name by which a card is counted: whoever is named in brackets behind it, a Trainer card is the same."""
+    return _PERSON.sub("", card.name) if isinstance(card, Trainer) else card.name
+
+
+_PERSON = re.compile(r" \([^()]+\)$")
+
+
+def _substance(card: AnyCard) -> AnyCard:
+    """A card without what only its printing says: two of the same substance are reprints of one card."""
+    plain: dict[str, Any] = {"id": "same", "set": "", "number": "", "rarity": "none", "mark": ""}
+    return msgspec.structs.replace(card, **plain)
+
+
+def reprints(content: Content, card: AnyCard) -> tuple[AnyCard, ...]:
+    """All printings of a card: of a Trainer or Energy card those of its name, of a Pokémon those that are the same."""
+    named = [other for other in content.cards.values() if one_name(other) == one_name(card)]
+    if isinstance(card, Pokemon):
+        named = [other for other in named if _substance(other) == _substance(card)]
+    return tuple(named)
 
 
 class _JsonLine(msgspec.Struct):
@@ -282,7 +328,7 @@ def check(content: Content, cards: Mapping[str, int], *, allowed: rules.Format =
     An unknown card is refused.
     """
     found = {find(content, card): count for card, count in cards.items()}
-    lines = [line(card, count) for card, count in found.items()]
+    lines = [line(card, count, content) for card, count in found.items()]
     return Checked(
         faults=rules.faults(lines, rules=allowed),
         partial=tuple(sorted({card.name for card in found if is_partial(card)})),

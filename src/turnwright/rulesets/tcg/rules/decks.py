@@ -23,6 +23,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     set: str = ""
     mark: str = ""
     """The regulation mark that is printed on it."""
+    printings: tuple[tuple[str, str], ...] = ()
+    """Set and mark of every printing of it: one that is allowed allows all."""
     copies: int = 4
     """How many of its name the card itself allows."""
     only_one: str = ""
@@ -144,14 +146,16 @@ def _parts(lines: Sequence[Listed]) -> Iterable[Fault]:
 def _allowed(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
     for line in lines:
         about: dict[str, Any] = {"name": text_ref(line.name), "card": text_ref(line.card)}
-        if line.set in rules.banned_sets or (rules.sets and line.set not in rules.sets and not line.basic_energy):
+        printings = line.printings or ((line.set, line.mark),)
+        sets, marks = {set_id for set_id, _ in printings}, {mark for _, mark in printings}
+        if sets <= set(rules.banned_sets) or (rules.sets and sets.isdisjoint(rules.sets) and not line.basic_energy):
             yield _fault("deck.set", **about, set=text_ref(line.set or "?"))
-        if rules.series and _series(line.set) not in rules.series and not line.basic_energy:
+        if rules.series and {*map(_series, sets)}.isdisjoint(rules.series) and not line.basic_energy:
             yield _fault("deck.series", **about)
-        if rules.marks and line.mark not in rules.marks and not line.basic_energy:
+        if rules.marks and marks.isdisjoint(rules.marks) and not line.basic_energy:
             context = "other" if line.mark else "none"
-            marks = tuple(map(text_ref, rules.marks))
-            yield _fault("deck.mark", context=context, **about, mark=text_ref(line.mark), marks=marks)
+            wanted = tuple(map(text_ref, rules.marks))
+            yield _fault("deck.mark", context=context, **about, mark=text_ref(line.mark), marks=wanted)
         if line.name in rules.banned or line.card in rules.banned:
             yield _fault("deck.banned", **about)
     for key, most in rules.restricted.items():
