@@ -82,6 +82,33 @@ def at_random(preset: str | None = None) -> Game:
     return Game(ruleset, BASE.content, registry.rulings(BASE.ruleset, preset, {}), BASE.packs)
 
 
+def growth(game: Game) -> Match:
+    """Between fights: a level, points, moves, an ability, an edge, two evolutions, and what a trainer chooses."""
+    team = (
+        Placed("players", trainer="odo"),
+        Placed("players", species="charmander", level=5, name="Ash", owner="odo", abilities=("blaze",)),
+    )
+    camp = Match.open(game, Setup(placed=team, start=False), seed=1)
+    for command in (
+        w.GiveExperience("ash", 360),
+        w.SpendPoints("ash", {"speed": 1}),
+        w.LearnMove("ash", "ember"),
+        w.DeclineMove("ash", "smokescreen"),
+        w.ForgetMove("ash", "growl"),
+        w.ChooseAbility("ash", "rattled"),
+        w.TakePokeEdge("ash", "attack_conflict", "attack"),
+        w.Evolve("ash", "charmeleon"),
+        w.SpreadPoints("ash", {"special_attack": 30}),
+        w.GiveExperience("odo", 100),
+        w.SpendPoints("odo", {"hp": 1}),
+    ):
+        camp.submit(command, GM)
+    level = camp.state.combatants["odo"].sheet.growth.milestones[0]
+    camp.submit(w.ChooseMilestone("odo", level, "points"), GM)
+    camp.submit(w.TakeFeature("odo", "basic_skills", "charm"), GM, override="a gift")
+    return camp
+
+
 def by_hand(game: Game) -> Iterable[Match]:
     """What nobody does at random: the game master's hand, early and late turns, a blow at the fallen."""
     duo = (Placed("players", trainer="wren"), Placed("enemies", species="oddish", level=9, moves=("absorb",)))
@@ -351,7 +378,7 @@ class TestRandomFights(Conformance):
     by_keys = BY_KEYS
 
     def cases(self, game: Game) -> Iterable[Match]:
-        return by_hand(game)
+        return (growth(game), *by_hand(game))
 
 
 class TestSampleEncounters(Conformance):

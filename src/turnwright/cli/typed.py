@@ -148,6 +148,8 @@ def filled(row: Row, number: int, typed: str, options: Options) -> dict[str, obj
     trouble: list[Refusal] = []
     rest = [blank for blank in blanks if blank.name not in named]
     found = next(_in_order(rest, loose, options, trouble), None)
+    if found is None:  # as people say it: evolve cinder into charmeleon
+        found = next(_in_order(rest, [token for token in loose if token not in SMALL_WORDS], options, []), None)
     if found is None:
         raise trouble[0] if trouble else _unfilled(row, number, options)
     return {**named, **found}
@@ -193,7 +195,7 @@ def _in_order(
         try:
             value = _value(blank, " ".join(tokens[:count]), options, strictly=True)
         except Refusal as refusal:
-            if count == 1 and not _is_passed(blank):
+            if count == 1 and not _is_passed(blank) and _only(blank) is None:
                 trouble.append(refusal)
             elif isinstance(refusal, _SeveralFit):
                 trouble.insert(0, refusal)
@@ -202,11 +204,19 @@ def _in_order(
             yield {blank.name: value, **rest}
     if _is_passed(blank):
         yield from _in_order(others, tokens, options, trouble)
+    elif (only := _only(blank)) is not None:
+        for rest in _in_order(others, tokens, options, trouble):
+            yield {blank.name: only, **rest}
 
 
 def _is_passed(blank: Blank) -> bool:
     """Whether a blank may be passed over, so that a value goes to the next one."""
     return blank.optional or blank.kind == "choices"
+
+
+def _only(blank: Blank) -> str | None:
+    """What a blank must be filled with, where there is no choice: it need not be typed."""
+    return blank.options[0].id if blank.kind == "choice" and len(blank.options) == 1 and not blank.optional else None
 
 
 def _most(blank: Blank, tokens: Sequence[str]) -> int:

@@ -18,6 +18,7 @@ from turnwright.rulesets.ptu import RULESET, harm
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.decide import lifecycle
+from turnwright.rulesets.ptu.decide.growth import GROWTH
 from turnwright.rulesets.ptu.outcome import Kept, effect, evaluate, outcome, standing, verdict
 from turnwright.rulesets.ptu.outcome import kept as kept_of
 from turnwright.rulesets.ptu.people import sheets, spawn, templates
@@ -263,8 +264,19 @@ def test_levels_rise_with_points_and_moves():
     (award,) = after.awards
     before, sheet = state.combatants["pikachu"].sheet, after.combatants["pikachu"].sheet
     assert (award.xp, award.level, sheet.level, sheet.experience) == (100, 14, 14, 190)
-    assert sum(sheet.stats.values()) - sum(before.stats.values()) == sum(award.points.values()) == 4
+    assert (sheet.stats, award.unspent, sheet.growth.points) == (before.stats, 4, 4)
+    assert award.may_learn == sheet.growth.moves
     assert sheet.max_hp == 14 + 3 * sheet.stats["hp"] + 10
+
+
+def test_levels_may_be_chosen_for_the_players():
+    """The ruling `level_up`: points, moves and abilities as wild ones have them."""
+    wild, pal = foe("zubat", level=10), sheet_of("pal", level=10, experience=90, species="pikachu", owner="ada")
+    table = Table(trainer_of("ada"), placed("players", pal), wild, significance=20, rulings={"level_up": "automatic"})
+    table(w.EndEncounter("victory"))
+    award, grown = table.state.awards[0], table.one("pal").sheet
+    assert (grown.level, sum(award.points.values()), grown.growth) == (14, 4, msgspec.UNSET)
+    assert sum(grown.stats.values()) - sum(pal.stats.values()) == 4
 
 
 def test_trainers_get_a_point_for_a_first_catch():
@@ -614,7 +626,8 @@ def done_after(state, *commands, by=GM):
 
 
 def test_every_command_for_afterwards_has_its_case():
-    assert {type(command) for command in AFTERWARDS} == RULESET.seats.after
+    """What people choose as they grow is in test_growth."""
+    assert {type(command) for command in AFTERWARDS} == RULESET.seats.after - GROWTH
 
 
 @pytest.mark.parametrize("command", AFTERWARDS, ids=lambda command: type(command).__name__)
@@ -648,5 +661,6 @@ def test_the_game_masters_forms_are_what_can_be_sent():
     during = {form.command for form in forms(fight.game, fight.state, GM)}
     after = {form.command for form in forms(fight.game, over(), GM)}
     assert {"skip_turn", "end_encounter", "set_weather", "use_move"} & during
-    assert after == {snake(kind.__name__) for kind in RULESET.seats.after}
-    assert forms(fight.game, over(), "players") == ()
+    grows = {snake(kind.__name__) for kind in GROWTH}
+    assert after - grows == {snake(kind.__name__) for kind in RULESET.seats.after} - grows
+    assert {form.command for form in forms(fight.game, over(), "players")} <= grows

@@ -14,9 +14,10 @@ from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.field import movement
 from turnwright.rulesets.ptu.options import PRESETS, Options
 from turnwright.rulesets.ptu.people import sheets
+from turnwright.rulesets.ptu.people.growth import learnable
 from turnwright.rulesets.ptu.state import Placed
 
-from .table import Table, foe, game, ours, trainer
+from .table import Table, foe, game, ours, placed, sheet, trainer
 
 OPEN = Grid(rows=("." * 10,) * 5)
 Case = Callable[..., Any]
@@ -228,6 +229,19 @@ def base_relations_ties(rulings):
     return "legal"
 
 
+def level_up(rulings):
+    """A level's point waits for its player, or is spent."""
+    pal = sheet("pal", level=10, experience=90, species="pikachu")
+    table = Table(placed("players", pal), foe("wild", level=60), rulings=rulings)(w.EndEncounter("victory"))
+    return sum(table.one("pal").sheet.stats.values()) > sum(pal.stats.values())
+
+
+def tutor_levels(rulings):
+    """Fire Punch has Damage Base 8: too strong for a level below 20."""
+    pal = sheet("pal", level=15, species="charmander")
+    return "fire_punch" in learnable(game().content, Options(**rulings), pal, "tutor")
+
+
 def capture_system(rulings):
     """The die that is thrown: a 50 is no face of a d20."""
     table = Table(trainer("red", speed=20, items={"basic_ball": 1}), foe("wild"), rulings=rulings)
@@ -322,6 +336,8 @@ CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     "league_order": (league_order, {"declare_and_resolve": "declaration", "full_contact": "all"}),
     "initiative_ties": (initiative_ties, {"roll_off": True, "stable": False}),
     "base_relations_ties": (base_relations_ties, {"strict": "ptu.base_relations", "equal": "legal"}),
+    "level_up": (level_up, {"chosen": False, "automatic": True}),
+    "tutor_levels": (tutor_levels, {"any": True, "playtest_2015": False}),
     "capture_system": (capture_system, {"core_d100": 100, "errata_d20": 20}),
     "boss_experience": (boss_experience, {"boss_share": 30, "everything": 40}),
     "armour": (armour, {"book": 10, "playtest_2015": 5}),

@@ -5,7 +5,11 @@ from tests.rulesets.ptu.table import Table, foe, game, placed, sheet, trainer
 
 from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.content import Build, Grid
+from turnwright.rulesets.ptu.options import Options
+from turnwright.rulesets.ptu.people import sheets, trainer_growth
+from turnwright.rulesets.ptu.people.growth import levelled
+from turnwright.rulesets.ptu.rules.experience import xp_for_level
 from turnwright.rulesets.ptu.telling.blanks import LABELS
 from turnwright.table import Table as Seats
 from turnwright.table.shapes import Form
@@ -79,6 +83,12 @@ def _every_form():
     yield from league.match.forms(GM)
     waiting = Table(trainer("mira"), foe("weed"), start=False)
     yield from waiting.match.forms(GM)
+    grown = trainer_growth.levelled(sheet("mira", kind="trainer", origin="trainer", level=4), gain=10).sheet
+    build = Build("marshtomp", 30, nature="hardy", abilities=("torrent", "hydration"))
+    young = sheets.pokemon(game().content, Options(), build, sheet_id="mud", owner="mira")
+    older = levelled(game().content, young, xp=xp_for_level(40)).sheet
+    growing = Table(placed("players", grown), placed("players", older), start=False)
+    yield from growing.match.forms("mira")
     marked = fight()
     marked(w.SetMarker("weed", "hexed"))
     yield from marked.match.forms(GM)

@@ -235,6 +235,7 @@ def samples(state: State) -> list[Event]:
         e.HeldItemGone("geodude", "fire_gem"),
         e.FoodSet("geodude", ("oran_berry", "sitrus_berry")), e.FoodTraded("geodude", "oran_berry", ("sitrus_berry",)),
         e.ItemsSet("wren", {"potion": 2}), e.SceneEnded(2), e.Rested("wren", "half_hour", 30, 0, {}),
+        e.SheetGrown("geodude", one.sheet, 20, "points", points={"speed": 1}),
         e.SheetChanged("geodude", one.sheet, "grew"), e.EncounterEnded("victory", "players"),
         e.Awarded(Award("sprig", 20, 13, learned=("tackle",), unspent=1), state.combatants["sprig"].sheet),
         e.EncounterStarted("x"), e.EncounterServed(True), e.InitiativeSet("wren", 12, 3), e.RoundStarted(2),

@@ -233,7 +233,7 @@ def test_what_others_gain_by_a_fight_is_not_told_to_their_foes():
     hero = ours("hero", speed=30, level=10, experience=90, moves=("tackle",))
     table = Table(hero, foe("wild", level=60))(w.DealDamage("wild", 500))(w.EndEncounter())
     (award,) = table.state.awards
-    assert award.points
+    assert award.unspent
     assert e.Awarded in map(type, sent(table, "players"))
     assert e.Awarded not in map(type, sent(table, "enemies"))
     assert table.match.view("players").awards == (award,)

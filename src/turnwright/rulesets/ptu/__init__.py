@@ -12,6 +12,7 @@ from .content import KINDS, Content
 from .coverage import report
 from .decide import COMMANDS
 from .decide.gm import AFTER, MEANWHILE
+from .decide.growth import GROWTH
 from .effects.table import WORDS
 from .evolve import EVENTS
 from .forms import GROUPS, forms
@@ -76,9 +77,9 @@ RULESET = Ruleset(
         names=seats.names,
         members=seats.members,
         to_act=seats.to_act,
-        anytime=frozenset({w.GiveOrders, w.OrderEarly, w.Prioritise}),
+        anytime=frozenset({w.GiveOrders, w.OrderEarly, w.Prioritise}) | GROWTH,
         meanwhile=MEANWHILE,
-        after=AFTER,
+        after=AFTER | GROWTH,
         legal=choices.legal,
         offers=choices.offers,
         forms=forms,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from turnwright.kernel.messages import Command, Typed
 
-from .content import Ability, ItemId, Move, MoveId, ThingId
+from .content import Ability, AbilityId, ItemId, Move, MoveId, SpeciesId, ThingId
 from .rules.actions import Extra
 from .rules.grid import Cell
+from .rules.growth import LearnedBy, MilestoneChoice
 from .rules.injuries import LossType
-from .rules.terms import PokemonType, Skill, Weather
+from .rules.terms import PokemonType, Skill, Stat, Weather
 from .state import About, Ask, ConditionName, Hazard, Placed, SideName
 from .vocabulary.moves import StageStat
 
@@ -566,6 +567,105 @@ class SetUses(Command, frozen=True):
     entry: str
     scene: Annotated[int, Meta(ge=0, le=20)] | None = None
     today: Annotated[int, Meta(ge=0, le=20)] | None = None
+
+
+# How people grow between fights. `target` is whose sheet it is; outside a match it is not read.
+
+
+class GiveExperience(Command, frozen=True):
+    """The game master gives somebody experience: for training, a discovery, a rare candy."""
+
+    target: str
+    amount: Annotated[int, Meta(ge=1, le=100_000)]
+
+
+class SpendPoints(Command, frozen=True):
+    """Stat points of new levels, of a Pokémon under Base Relations."""
+
+    target: str
+    points: dict[Stat, Annotated[int, Meta(ge=0, le=200)]]
+
+
+class SpreadPoints(Command, frozen=True):
+    """All stat points of a Pokémon are spread anew: after evolving, or when it has just been caught."""
+
+    target: str
+    points: dict[Stat, Annotated[int, Meta(ge=0, le=200)]]
+
+
+class LearnMove(Command, frozen=True):
+    """A Pokémon learns a move: one that a level offered, from a TM or a tutor, or given by the game master."""
+
+    target: str
+    move: MoveId
+    by: LearnedBy = "level"
+    forget: MoveId = ""
+    """The move that makes room for it."""
+
+
+class DeclineMove(Command, frozen=True):
+    """A Pokémon does not learn a move that a level offered."""
+
+    target: str
+    move: MoveId
+
+
+class ForgetMove(Command, frozen=True):
+    """A Pokémon forgets a move."""
+
+    target: str
+    move: MoveId
+
+
+class ChooseAbility(Command, frozen=True):
+    """A Pokémon gains the ability of its level, 20 or 40."""
+
+    target: str
+    ability: AbilityId
+    forget: MoveId = ""
+    """The move that makes room for the one that some abilities bring."""
+
+
+class TakePokeEdge(Command, frozen=True):
+    """A Pokémon learns a Poké Edge for tutor points."""
+
+    target: str
+    edge: str
+    choice: str = ""
+    """What has to be named with some: a move, a stat, a skill."""
+    forget: MoveId = ""
+
+
+class Evolve(Command, frozen=True):
+    """A Pokémon becomes another species."""
+
+    target: str
+    into: SpeciesId
+    points: dict[Stat, Annotated[int, Meta(ge=0, le=200)]] = field(default_factory=dict)
+    """All its stat points; empty: in proportion to the new base stats, to be spread anew afterwards."""
+    abilities: tuple[AbilityId, ...] = ()
+    """For abilities without a place in the new form's list."""
+    learn: tuple[MoveId, ...] = ()
+    forget: tuple[MoveId, ...] = ()
+
+
+class TakeFeature(Command, frozen=True):
+    """A trainer takes an edge or a feature."""
+
+    target: str
+    feature: str
+    pick: str = ""
+    """What is named with some: the skill of a Skill Edge, a type, a move."""
+    stat: Stat | None = None
+    """Of several stats that it could raise, the one that it does."""
+
+
+class ChooseMilestone(Command, frozen=True):
+    """A trainer chooses what a milestone brings: points for the attack stats, two edges, or a general feature."""
+
+    target: str
+    milestone: int
+    choice: MilestoneChoice
 
 
 class ReleaseHold(Command, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from turnwright.kernel.messages import Event, Typed
 
@@ -16,7 +16,7 @@ from .rules.grid import Cell
 from .rules.initiative import Phase
 from .rules.injuries import Harm, LossType
 from .rules.statuses import SaveOutcome
-from .rules.terms import MoveClass, MoveType, Skill, Weather
+from .rules.terms import MoveClass, MoveType, Skill, Stat, Weather
 from .state import (
     Award,
     Blessing,
@@ -596,6 +596,28 @@ class SheetChanged(Event, frozen=True):
     why: str = ""
     seen_hp: int | None = None
     """In a view: the band of a foe's Hit Points under another maximum."""
+
+
+GrowthStep = Literal[
+    "experience", "points", "respread", "move", "declined", "forgot", "ability", "poke_edge", "evolved", "feature",
+    "milestone",
+]  # fmt: skip
+
+
+class SheetGrown(Event, frozen=True):
+    """A sheet has grown between fights, by one step."""
+
+    id: str
+    sheet: Sheet
+    hp: int
+    step: GrowthStep
+    what: str = ""
+    """The move, ability, edge or species; for a milestone what was chosen."""
+    lost: tuple[str, ...] = ()
+    """Moves that were forgotten for it; for an evolution, the species that it was."""
+    points: dict[Stat, int] = field(default_factory=dict)
+    amount: int = 0
+    """Experience, or a milestone's level."""
 
 
 class SheetRolled(Event, frozen=True):

@@ -348,6 +348,10 @@ def sheet_changed(state: State, event: e.SheetChanged) -> State:
     return with_one(state, replace(one, sheet=event.sheet, hp=hp))
 
 
+def sheet_grown(state: State, event: e.SheetGrown) -> State:
+    return with_one(state, replace(state.combatants[event.id], sheet=event.sheet, hp=event.hp))
+
+
 def held_item_gone(state: State, event: e.HeldItemGone) -> State:
     """Who sees somebody only from outside may not have known of the thing: then nothing changes."""
     one = state.combatants[event.id]
@@ -465,6 +469,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.HandedOver: handed_over,
     e.WhereChanged: where_changed,
     e.SheetChanged: sheet_changed,
+    e.SheetGrown: sheet_grown,
     e.SheetRolled: sheet_rolled,
     e.TableRolled: table_rolled,
     e.Rested: rested,

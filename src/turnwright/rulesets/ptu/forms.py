@@ -17,6 +17,7 @@ from .decide.hand import GROUND
 from .decide.lifecycle import took_part
 from .decide.priority import may_prioritise
 from .game import PtuGame
+from .growth_forms import growth_forms
 from .index import index_of
 from .outcome import is_over
 from .people import company, gear
@@ -48,10 +49,12 @@ def forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
 def _forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     if view.flow.prompts:
         return (*_orders(view, seat), *_of(MEANWHILE, _gms_hand(game, view) if seat == GM else ()))
+    grows = growth_forms(game, view, seat)
     if is_over(view):
-        return _of(AFTER, _gms_hand(game, view)) if seat == GM else ()
+        return (*(_of(AFTER, _gms_hand(game, view)) if seat == GM else ()), *grows)
     found = _own_turn(game, view, gm=seat == GM) if seat == GM or _is_active(view, seat) else ()
     found += (*_early(game, view, seat), *_orders(view, seat))
+    found += grows
     return (*found, *_gms_hand(game, view)) if seat == GM else found
 
 
@@ -435,6 +438,14 @@ GROUPS = {
     **dict.fromkeys(("shift", "stand_up", "flee", "mount", "dismount"), "Movement"),
     **dict.fromkeys(("maneuver", "take_breather", "wake", "leave_stance"), "Maneuvers"),
     **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),
+    **dict.fromkeys(
+        (
+            "spend_points", "spread_points", "learn_move", "decline_move", "forget_move", "choose_ability",
+            "take_poke_edge", "evolve",
+            "take_feature", "choose_milestone", "give_experience",
+        ),
+        "Growth",
+    ),
     **dict.fromkeys(
         (
             "deal_damage", "fall", "check_skill", "treat", "restore_hp", "set_hp", "change_status", "change_stages",

@@ -15,6 +15,7 @@ from .rules import (
     equipment,
     evasion,
     experience,
+    growth,
     healing,
     initiative,
     injuries,
@@ -259,6 +260,20 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"book": "strict", "app": "equal"}},
         ),
     ] = "strict"
+    level_up: Annotated[
+        Literal["chosen", "automatic"],
+        Meta(
+            description="Players choose what new levels bring, or it is chosen for them when experience is shared.",
+            extra={"sources": {"book p. 202": "chosen", "quick play": "automatic"}},
+        ),
+    ] = "chosen"
+    tutor_levels: Annotated[
+        growth.TutorLevels,
+        Meta(
+            description="Tutors teach any move at any level, or below level 30 only weaker ones.",
+            extra={"sources": {"book p. 200": "any", "errata 2": "playtest_2015"}},
+        ),
+    ] = "any"
     capture_system: Annotated[
         capture.CaptureSystem,
         Meta(

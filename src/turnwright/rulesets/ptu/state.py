@@ -28,6 +28,7 @@ from .content import (
 )
 from .rules.actions import FRESH, Action, Budget
 from .rules.grid import Cell
+from .rules.growth import MilestoneChoice
 from .rules.initiative import BattleType, Phase
 from .rules.statuses import Source
 from .rules.terms import STATS, PokemonType, Size, Skill, Stat, Weather
@@ -52,6 +53,34 @@ class SkillDice(Struct, frozen=True, gc=False):
 
     dice: int
     bonus: int = 0
+
+
+class Growth(Struct, frozen=True, omit_defaults=True):
+    """What a sheet's levels have brought: what is still to be chosen, and what tutor points were spent on."""
+
+    points: int = 0
+    """Stat points to spend."""
+    anew: bool = False
+    """All stat points may be spent anew: it has evolved, or was just caught."""
+    moves: tuple[MoveId, ...] = ()
+    """Moves that its levels offered and that were neither learned nor declined."""
+    abilities: int = 0
+    """Abilities to choose."""
+    tutor_spent: int = 0
+    poke_edges: tuple[str, ...] = ()
+    """Poké Edges, each with what was chosen after a slash: attack_conflict/attack."""
+    edges: int = 0
+    """Edges of a trainer to choose; then features, and those for everybody that a milestone brings."""
+    features: int = 0
+    general_features: int = 0
+    skill_edges: tuple[int, ...] = ()
+    """Skill Edges to choose, by the level that brought them: none raises a skill to the rank which that level opens."""
+    attack_points: int = 0
+    """Points of a trainer's milestones, for Attack or Special Attack."""
+    milestones: tuple[int, ...] = ()
+    """Milestones at which nothing was chosen yet."""
+    chosen: tuple[tuple[int, MilestoneChoice], ...] = ()
+    """What was chosen at the others."""
 
 
 class Sheet(Struct, frozen=True, dict=True):
@@ -88,6 +117,8 @@ class Sheet(Struct, frozen=True, dict=True):
     evolutions_left: int = 0
     legendary: bool = False
     version: int = 1
+    growth: Growth | msgspec.UnsetType = msgspec.UNSET
+    """What its levels have brought and nobody has chosen yet; unset: nothing."""
 
     @cached_property
     def outside(self) -> Sheet:
@@ -105,6 +136,7 @@ class Sheet(Struct, frozen=True, dict=True):
             features=(),
             owned_species=(),
             version=1,
+            growth=msgspec.UNSET,
         )
 
     @cached_property

@@ -286,6 +286,11 @@ def _seen_change(state: State, one: Combatant, sheet: Sheet, why: str, *, told: 
     return e.SheetChanged(one.id, sheet.outside, why, after) if changed or told else None
 
 
+def _grown(state: State, event: e.SheetGrown, one: Combatant) -> Event | None:
+    """Of a foe's growth only what one's eyes tell: that it is another species now, or looks fitter."""
+    return _seen_change(state, one, event.sheet, "grown")
+
+
 def _sheet_rolled(state: State, event: e.SheetRolled, one: Combatant) -> Event:
     hp = seen_hp(event.hp, event.sheet.max_hp, state.shown)
     return replace(event, sheet=event.sheet.outside, hp=hp)
@@ -501,6 +506,7 @@ REDACTIONS: Mapping[type, Redact] = {
     e.HandedOver: _known("id"),
     e.WhereChanged: _where_changed,
     e.SheetChanged: _about("id", _sheet),
+    e.SheetGrown: _about("id", _grown),
     e.SheetRolled: _about("id", _sheet_rolled),
     e.TableRolled: _table_rolled,
     e.Rested: _about("id", _rested),
@@ -530,7 +536,7 @@ _QUIET = frozenset(
         e.EncounterServed, e.RoundStarted, e.RoundEnded, e.PhaseStarted, e.OrderChanged, e.TurnStarted, e.TurnEnded,
         e.TurnSkipped, e.ActionSpent, e.Declared, e.TurnHeld, e.Forfeits, e.Moved, e.UsageSet, e.TimedChanged,
         e.TimedEnded, e.StatusTicked, e.StatusStageSet, e.WeatherChanged, e.FieldChanged, e.OrdersGiven, e.HandedOver,
-        Answered, Resumed,
+        e.SheetGrown, e.ItemsSet, Answered, Resumed,
     }
 )  # fmt: skip
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from .. import content as c
 from .. import derived
 from ..field import places
 from ..game import PtuGame
 from ..people import company, gear
+from ..people.growth import edges_of
 from ..rules import accuracy, bosses, equipment, evasion, type_chart
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
@@ -43,6 +46,8 @@ def accuracy_check(
         ac = blur.ac
     if ac is None or sure or target.id == user.id:
         return None, 0, 0
+    if user.sheet.growth is not UNSET and move.id in edges_of(user.sheet, "accuracy_training"):
+        ac -= 1
     steady = any(derived.traits(game, state, user, a.SteadyAim))
     evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target, steady=steady)
     evaded = evaded // 2 if blurred else evaded

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from .. import content as c
@@ -12,6 +13,7 @@ from .. import derived
 from ..game import PtuGame
 from ..index import index_of
 from ..people import company, gear
+from ..people.growth import edges_of, has_edge
 from ..rules import actions, struggle
 from ..rules.terms import MoveType
 from ..state import Combatant, State
@@ -44,8 +46,22 @@ def find_move(game: PtuGame, user: Combatant, move_id: str) -> c.Move:
         return in_hand(game, user, index_of(game).other_range[move.id] if other else move, other=other)
     combat, focus = user.sheet.skills.get("combat"), user.sheet.skills.get("focus")
     far = focus.dice if focus is not None and gear.has_capability(game, user, "telekinetic") else 0
+    if user.sheet.growth is not UNSET:
+        far = _trained_reach(user, move_id, far)
     weapon = struggle.wielded(user.sheet.equipment) if move_id == STRUGGLE and user.sheet.equipment else None
     return _struggle(move_id, combat.dice if combat is not None else 2, far, weapon)
+
+
+def _trained_reach(user: Combatant, move_id: str, far: int) -> int:
+    """How far Poké Edges let somebody Struggle: 2 m more with a mind trained for it, 6 m with the element. (p. 203)"""
+    if far and has_edge(user.sheet, "tk_mastery"):
+        far += 2
+    kind = move_id.partition("/")[2].partition("/")[0]
+    ranged = [struggle.TYPE_OF_CAPABILITY.get(name) for name in edges_of(user.sheet, "basic_ranged_attacks")]
+    return max(far, _BASIC_RANGE) if kind and kind in ranged else far
+
+
+_BASIC_RANGE = 6
 
 
 def in_hand(game: PtuGame, user: Combatant, move: c.Move, *, other: bool = False) -> c.Move:

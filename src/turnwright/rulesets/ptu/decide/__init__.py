@@ -13,6 +13,7 @@ from .features import release_ap, use_feature
 from .fleeing import flee
 from .food import trade_food
 from .gm import GM_COMMANDS
+from .growth import GROWTH_COMMANDS
 from .hand import HAND_COMMANDS
 from .held import drop_item, give_item, set_held, use_held
 from .house import HOUSE_COMMANDS
@@ -66,5 +67,6 @@ COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     **GM_COMMANDS,
     **HAND_COMMANDS,
     **HOUSE_COMMANDS,
+    **GROWTH_COMMANDS,
     w.SetHeld: set_held,
 }

@@ -18,6 +18,7 @@ from ..attack.aim import plain_check
 from ..field import places
 from ..game import PtuGame, PtuScribe
 from ..people import company, gear
+from ..people.growth import with_growth
 from ..people.skill_checks import dice_of
 from ..reasons import cannot
 from ..rules import accuracy
@@ -248,6 +249,7 @@ def _catch(scribe: PtuScribe, user: Combatant, target: Combatant, ball: c.Ball) 
         origin="captured",
         loyalty=min(rules.MAX_LOYALTY, loyalty),
     )
+    sheet = with_growth(sheet, anew=True)  # its stat points are for its trainer to assign (p. 196)
     scribe.record(e.Captured(target.id, user.id, sheet))
     owner = harm.one_of(scribe, user.id).sheet
     if sheet.species not in owner.owned_species:

@@ -17,9 +17,10 @@ from .. import commands as w
 from .. import events as e
 from .. import harm, outcome
 from ..game import PtuScribe
-from ..people import company, gear, sheets
+from ..people import company, gear, sheets, trainer_growth
+from ..people.growth import levelled
 from ..rules import experience, healing, stats, statuses
-from ..state import Award, Combatant, Sheet, SideName, State, Usage
+from ..state import Award, Combatant, SideName, State, Usage
 from .features import bound_by, features_of
 
 LONG_REST_MINUTES = 240
@@ -242,8 +243,16 @@ def _parts(whole: int, among: list[str]) -> dict[str, int]:
 
 
 def _award(scribe: PtuScribe, who: str, xp: int) -> None:
-    """Experience, and the levels it brings."""
+    """Experience, and the levels it brings: chosen by its player afterwards, or at once. (p. 202)"""
     one = harm.one_of(scribe, who)
+    if gear.options_of(scribe.game).level_up == "chosen":
+        total = min(max(one.sheet.experience, experience.EXPERIENCE[-1]), one.sheet.experience + xp)
+        grown = levelled(scribe.content, one.sheet, xp=total)
+        award = Award(
+            who, xp, grown.sheet.level, unspent=grown.points, may_learn=grown.moves, may_evolve=grown.may_evolve
+        )
+        scribe.record(e.Awarded(award, grown.sheet))
+        return
     growth = sheets.grown(scribe.content, gear.options_of(scribe.game), one.sheet, xp=one.sheet.experience + xp)
     award = Award(
         who,
@@ -270,21 +279,9 @@ def _award_trainers(scribe: PtuScribe, given: int) -> None:
         gain = given + len(new)
         if not gain:
             continue
-        reached = experience.trainer_gain(bank=one.sheet.experience, level=one.sheet.level, gain=gain)
-        grown = replace(
-            one.sheet,
-            level=reached.level,
-            experience=reached.bank,
-            max_hp=one.sheet.max_hp + _of_levels(one.sheet, reached.level),
-            owned_species=tuple(dict.fromkeys((*one.sheet.owned_species, *new))),
-        )
-        scribe.record(e.Awarded(Award(one.id, gain, reached.level, unspent=reached.level - one.sheet.level), grown))
-
-
-def _of_levels(sheet: Sheet, level: int) -> int:
-    """The Hit Points that new levels add to a trainer's own maximum, which may be another than the formula's."""
-    before, after = (stats.hp_trainer(each, hp=sheet.stats["hp"]) for each in (sheet.level, level))
-    return after - before
+        reached = trainer_growth.levelled(one.sheet, gain=gain)
+        grown = replace(reached.sheet, owned_species=tuple(dict.fromkeys((*one.sheet.owned_species, *new))))
+        scribe.record(e.Awarded(Award(one.id, gain, grown.level, unspent=reached.gains.points), grown))
 
 
 def _caught_by(state: State, one: Combatant, trainer: str) -> bool:

@@ -226,9 +226,7 @@ def _check(
 ) -> list[str]:
     """Refuses an entry whose prerequisites are not met; hands back those that only people can judge."""
     unread = []
-    for part in re.split(r"[,;]", entry.prerequisites):
-        asked = part.strip()
-        met = _is_met(content, plan, asked, ranks, owned)
+    for asked, met in prerequisites(content, entry, level=plan.level, ranks=ranks, owned=owned):
         if met is None:
             unread.append(f"{entry.name}: {asked}")
         elif not met:
@@ -238,16 +236,25 @@ def _check(
     return unread
 
 
+def prerequisites(
+    content: c.Content, entry: c.Feature, *, level: int, ranks: Mapping[Skill, int], owned: Sequence[str]
+) -> list[tuple[str, bool | None]]:
+    """What an entry asks for, each part with whether it holds; None where only people can judge it. (pp. 52-57)"""
+    parts = [part.strip() for part in re.split(r"[,;]", entry.prerequisites)]
+    return [(asked, _is_met(content, level, asked, ranks, owned)) for asked in parts]
+
+
 def _is_met(
-    content: c.Content, plan: Plan, asked: str, ranks: Mapping[Skill, int], owned: Sequence[str]
+    content: c.Content, trainer_level: int, asked: str, ranks: Mapping[Skill, int], owned: Sequence[str]
 ) -> bool | None:
-    """Whether a prerequisite holds; None if it cannot be told from a plan."""
+    """Whether a prerequisite holds; None if it cannot be told from levels, ranks and names."""
     if not asked or asked.startswith("none"):
         return True
     if level := _LEVEL.fullmatch(asked):
-        return plan.level >= int(level["level"])
+        return trainer_level >= int(level["level"])
     if many := _MANY.fullmatch(asked):
-        of_class = [name for name in owned if content.features[feature_id(name)].trainer_class == many["name"]]
+        entries = [content.features.get(feature_id(name)) for name in owned]
+        of_class = [each for each in entries if each is not None and each.trainer_class == many["name"]]
         return len(of_class) >= int(many["number"])
     if ranked := _RANKED.fullmatch(asked):
         named = [id_of(each) for each in ranked["skills"].split(" or ")]

@@ -20,7 +20,7 @@ def ways(
     entry = content.species.get(species)
     if entry is None:
         return ()
-    own = _lists(content, species)
+    own = lists_of(content, species)
     eggs = content.learnsets.get(entry.family) or own
     found: list[tuple[Way, bool]] = [
         ("level", any(at <= level and name == move for at, name in entry.level_up)),
@@ -32,7 +32,8 @@ def ways(
     return tuple(way for way, holds in found if holds)
 
 
-def _lists(content: c.Content, species: str) -> c.Learnset:
+def lists_of(content: c.Content, species: str) -> c.Learnset:
+    """The lists of a species, or of the form that it shares them with."""
     own = content.learnsets.get(species, c.Learnset(species))
     return content.learnsets.get(own.like, own) if own.like else own
 

@@ -197,13 +197,14 @@ def pick_abilities(
     tiers = (own.basic, (*own.basic, *own.advanced), (*own.basic, *own.advanced, *own.high))
     chosen = have
     for tier in tiers[len(have) : stats.ability_count(level)]:
-        open_ones = [name for name in tier if _may_have(species, name, gender, chosen)]
+        open_ones = [name for name in tier if may_have(species, name, gender, chosen)]
         if open_ones:
             chosen = (*chosen, choose(open_ones))
     return chosen
 
 
-def _may_have(species: c.Species, ability: str, gender: c.Gender, chosen: Collection[str]) -> bool:
+def may_have(species: c.Species, ability: str, gender: c.Gender, chosen: Collection[str]) -> bool:
+    """Whether an ability is open to a Pokémon of this sex that has others: some belong to one sex or colour."""
     form = species.ability_forms.get(ability)
     if form in ("male", "female"):
         if form != gender:
@@ -234,8 +235,8 @@ def skill_dice(species: c.Species) -> dict[Skill, SkillDice]:
 # --- growth ---------------------------------------------------------------------------------------------------------
 
 
-class Growth(msgspec.Struct, frozen=True):
-    """A sheet at a higher level, and what the levels brought."""
+class Raised(msgspec.Struct, frozen=True):
+    """A sheet at a higher level with everything chosen for it, and what the levels brought."""
 
     sheet: Sheet
     points: dict[Stat, int]
@@ -245,7 +246,7 @@ class Growth(msgspec.Struct, frozen=True):
     may_evolve: tuple[str, ...]
 
 
-def grown(content: c.Content, options: Options, sheet: Sheet, *, xp: int) -> Growth:
+def grown(content: c.Content, options: Options, sheet: Sheet, *, xp: int) -> Raised:
     """A Pokémon with more experience: a point a level, new moves while there is room, abilities at 20 and 40.
 
     Points go where the stats lag most behind the proportions of the species, within the Base Relations.
@@ -278,9 +279,14 @@ def grown(content: c.Content, options: Options, sheet: Sheet, *, xp: int) -> Gro
         moves=(*sheet.moves, *new[:room]),
         abilities=abilities,
     )
-    evolves = tuple(way.species for way in species.evolves if _may_become(after, way)) if level > sheet.level else ()
+    evolves = open_evolutions(content, after) if level > sheet.level else ()
     learned, may_learn = tuple(new[:room]), tuple(new[room:])
-    return Growth(after, points, learned, may_learn, abilities[len(sheet.abilities) :], evolves)
+    return Raised(after, points, learned, may_learn, abilities[len(sheet.abilities) :], evolves)
+
+
+def open_evolutions(content: c.Content, sheet: Sheet) -> tuple[str, ...]:
+    """The species that a Pokémon may become now, as far as its sheet says."""
+    return tuple(way.species for way in content.species[sheet.species].evolves if _may_become(sheet, way))
 
 
 def _may_become(sheet: Sheet, way: c.Evolution) -> bool:
@@ -292,6 +298,11 @@ def _may_become(sheet: Sheet, way: c.Evolution) -> bool:
         return False
     if way.item is not None and not (way.held and sheet.held_item == way.item):
         return False
+    return all(told_conditions(sheet, way).values())
+
+
+def told_conditions(sheet: Sheet, way: c.Evolution) -> dict[str, bool]:
+    """Of the conditions for evolving those that a sheet tells, each with whether it is met."""
     attack, defense = sheet.stats["attack"], sheet.stats["defense"]
     known = {
         "male": sheet.gender == "male",
@@ -301,11 +312,8 @@ def _may_become(sheet: Sheet, way: c.Evolution) -> bool:
         "attack = defense": attack == defense,
         "loyalty 3": sheet.loyalty >= 3,
     }
-    moves = {f"move:{move}" for move in sheet.moves}
-    return all(
-        f"move:{id_of(each[5:])}" in moves if each.startswith("move:") else known.get(each, True)
-        for each in way.conditions
-    )
+    known |= {each: id_of(each[5:]) in sheet.moves for each in way.conditions if each.startswith("move:")}
+    return {each: known[each] for each in way.conditions if each in known}
 
 
 # --- trainers -------------------------------------------------------------------------------------------------------

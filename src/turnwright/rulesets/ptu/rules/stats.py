@@ -1,6 +1,6 @@
 """Stats: Hit Points, natures, stat points under Base Relations, trainers and what follows from skills. (sources 1)"""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -91,17 +91,24 @@ def stat_points(level: int) -> int:
 
 
 def broken_relations(
-    base: Mapping[Stat, int], added: Mapping[Stat, int], *, ties: RelationTies = "strict"
+    base: Mapping[Stat, int],
+    added: Mapping[Stat, int],
+    *,
+    ties: RelationTies = "strict",
+    unbound: Collection[Stat] = (),
 ) -> tuple[tuple[Stat, Stat], ...]:
-    """The pairs (higher, lower) of base stats whose order the added points turn over. (sources 1, 13.20)
+    """The pairs (higher, lower) of base stats whose order the added points turn over. (p. 198; sources 1, 13.20)
 
     Bases are those after the nature; equal ones are free. The book wants the higher one to stay higher; the ruling
-    "equal" lets them meet.
+    "equal" lets them meet. A stat that is `unbound` (Attack Conflict) need not stay above those that it surpasses.
     """
     room = 1 if ties == "strict" else 0
     total = {stat: base[stat] + added.get(stat, 0) for stat in STATS}
     return tuple(
-        (high, low) for high in STATS for low in STATS if base[high] > base[low] and total[high] < total[low] + room
+        (high, low)
+        for high in STATS
+        for low in STATS
+        if base[high] > base[low] and total[high] < total[low] + room and high not in unbound
     )
 
 

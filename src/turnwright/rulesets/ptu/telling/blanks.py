@@ -86,6 +86,17 @@ LABELS: dict[str, Words] = {
     "players": Words("Players who share the experience", "0: as many as there are trainers.", 0),
     "trainer_xp": Words("Trainer experience", "For each trainer on the players' side.", 0),
     "kind": Words("Kind of rest"),
+    # Growth.
+    "forget": Words("Forgets", "Leave it empty while there is room for another move."),
+    "learn": Words("Learns at once"),
+    "ability": Words("Ability"),
+    "abilities": Words("Abilities", "For those without a place in the new form's list."),
+    "edge": Words("Poké Edge"),
+    "choice": Words("With"),
+    "feature": Words("Edge or feature"),
+    "pick": Words("In brackets", "What some of them name: a skill, a type, a move."),
+    "stat": Words("Stat", "Where it can raise several."),
+    "milestone": Words("Milestone"),
     # The table's own.
     "move.id": Words("Id", "Small letters and _; no other move has it."),
     "move.name": Words("Name"),
@@ -149,6 +160,10 @@ _OF: dict[tuple[str, str], Words] = {
     ("set_marker", "count"): Words("Counter", "Leave it empty for a plain marker."),
     ("set_field", "rounds"): Words("Rounds", "0 ends it.", 5),
     ("set_hazard", "side"): Words("Laid by"),
+    ("give_experience", "amount"): Words("Experience"),
+    ("learn_move", "by"): Words("From"),
+    ("evolve", "into"): Words("Becomes"),
+    ("choose_milestone", "choice"): Words("Brings"),
     ("rest", "targets"): Words("Who", "Leave it empty for everyone on the players' side."),
 }
 

@@ -10,6 +10,7 @@ from turnwright.kernel.telling import Named, Ref, Said, id_of, kind_of, listed, 
 from ..game import PtuGame
 from ..people.gear import content_of
 from ..rules.maneuvers import MANEUVERS
+from ..rules.poke_edges import POKE_EDGES
 from ..rules.terms import Weather, name_of
 from ..setup import GROUP, SIDES
 from ..state import WHOLE, HeldStatus, Span, State, Timed
@@ -164,6 +165,10 @@ def ref_name(game: PtuGame, state: State, named: Ref) -> str:
         return _piece_name(state, name)
     if kind == "cell":
         return name
+    if kind == "stat":
+        return game.language.name(f"ptu.name.stat.{name}", STATS[name])
+    if kind == "poke_edge" and name in POKE_EDGES:
+        return game.language.name(f"ptu.name.poke_edge.{name}", POKE_EDGES[name].name)
     content = content_of(game)
     entry = getattr(content, _FOLDERS[kind]).get(name) if kind in _FOLDERS else None
     if kind == "item" and entry is None:

@@ -14,12 +14,14 @@ from .. import seats
 from ..attack.damage_roll import CRITICAL
 from ..game import PtuGame
 from ..people.gear import words_of
+from ..people.growth import growth_of
 from ..rules import damage, statuses
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import name_of
 from ..state import Award, Combatant, Order, State, Timed
 from ..vocabulary.abilities import Activate
 from ..vocabulary.moves import Marker, Perform, Stats
+from . import growth
 from .naming import (
     ACTIONS,
     PHASES,
@@ -612,10 +614,11 @@ def _capture(t: Teller, event: e.CaptureRolled) -> Sentence:
 
 def _awarded(t: Teller, event: e.Awarded) -> Sentence:
     award = event.award
-    return _then(t.who(award.id), _award_words(t, award), tone="good")
+    chooses = bool(growth_of(event.sheet).abilities) and not t.hidden(award.id)
+    return _then(t.who(award.id), _award_words(t, award, chooses_ability=chooses), tone="good")
 
 
-def _award_words(t: Teller, award: Award) -> str:
+def _award_words(t: Teller, award: Award, *, chooses_ability: bool = False) -> str:
     parts = [f" gets {award.xp} experience and is level {award.level}"]
     if award.learned:
         parts.append(f"learns {series([t.entry(move) for move in award.learned])}")
@@ -627,6 +630,8 @@ def _award_words(t: Teller, award: Award) -> str:
         parts.append(f"can evolve into {series([_species(t, name) for name in award.may_evolve])}")
     if award.unspent:
         parts.append(f"has {counted(award.unspent, 'stat point')} to spend")
+    if chooses_ability:
+        parts.append("has an ability to choose")
     return ", ".join(parts)
 
 
@@ -717,6 +722,7 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.HandedOver: _handed_over,
     e.WhereChanged: _where,
     e.SheetChanged: _sheet,
+    e.SheetGrown: growth.tell,
     e.SheetRolled: lambda t, v: _then(t.who(v.id), " is shiny", tone="good") if v.sheet.shiny else None,
     e.TableRolled: _table,
     e.Rested: _rested,
