@@ -109,6 +109,16 @@ def growth(game: Game) -> Match:
     return camp
 
 
+def knocked_off(game: Game) -> Match:
+    """Something falls that somebody held."""
+    thief = Placed("players", species="pikachu", name="Bolt", moves=("knock_off",), stats={"speed": 60})
+    match = Match.open(
+        game, Setup(placed=(thief, Placed("enemies", species="oddish", level=9, item="leftovers"))), seed=1
+    )
+    match.submit(w.UseMove("knock_off", ("oddish",)), GM, dice={"accuracy": (19,)})
+    return match
+
+
 def by_hand(game: Game) -> Iterable[Match]:
     """What nobody does at random: the game master's hand, early and late turns, a blow at the fallen."""
     duo = (Placed("players", trainer="wren"), Placed("enemies", species="oddish", level=9, moves=("absorb",)))
@@ -378,7 +388,7 @@ class TestRandomFights(Conformance):
     by_keys = BY_KEYS
 
     def cases(self, game: Game) -> Iterable[Match]:
-        return (growth(game), *by_hand(game))
+        return (growth(game), knocked_off(game), *by_hand(game))
 
 
 class TestSampleEncounters(Conformance):

@@ -21,8 +21,8 @@ def test_thunder_wave_on_a_ground_type_is_told_as_without_effect():
 def test_trick_room_is_told_and_so_is_whose_turn_comes_first():
     table = Table(ours("ash", speed=20, moves=("trick_room",)), foe("zub", speed=5))
     table(w.UseMove("trick_room"))
-    assert "Trick Room is up for 5 rounds: the slowest act first." in story(table)
-    table(w.EndTurn())
+    assert "Trick Room is up for 5 rounds from the next one on: the slowest act first." in story(table)
+    table(w.EndTurn())(w.EndTurn())
     assert "Ash has Initiative 20, slowest first." in story(table)
     assert not any("-20" in line for line in story(table))
     table.until("ash")

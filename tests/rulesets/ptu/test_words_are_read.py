@@ -195,6 +195,7 @@ def play_abilities(reads: set[tuple[str, str]]) -> None:
 
 
 ELSEWHERE = {
+    ("Coat", "rooted"),  # when somebody is recalled: blind/read_again.json
     ("Redirect", "on"), ("StepAside", "on"), ("TakeHit", "on"),  # an answer is always its user's
     ("Checks", "intercept"), ("Checks", "plus"),  # test_engine_deeds: who is just eases into a blow
     ("Grip", "ticks"),  # test_engine_maneuvers: a hold that hurts

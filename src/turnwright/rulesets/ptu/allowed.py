@@ -51,6 +51,8 @@ def why_not_use(
     yield from _why_it_is_bound(user, move)
     if not follows and move.set_up is not None and move.set_up.no_shift and user.budget.moved:
         yield _refusal("ptu.moved", user, move, context="prepares")
+    if move.requires is not None and not follows and "no_gravity" in move.requires.facts and "gravity" in state.fields:
+        yield Refusal("ptu.gravity", overridable=True, user=piece_ref(user.id), move=ref("move", move.id))
     if (
         move.requires is not None
         and move.range.kind in targets.AIMLESS

@@ -315,6 +315,8 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return not any(
                 other.id not in (target.id, user.id) and near(state, target, other, 2) for other in on_field(state)
             )
+        case "user_outsped":
+            return stat_now(game, state, user, "speed") < stat_now(game, state, target, "speed")
         case "target_slower":
             return target.initiative < user.initiative
         case "target_small":

@@ -227,8 +227,8 @@ def _aimed(game: PtuGame, view: State, one: Combatant, move: c.Move) -> Iterator
         return
     if view.grid is not None and one.position is not None:
         for cell, hit in placements(view, one, move):
-            allowed = [other for other in hit if _allowed(game, view, one, move, other)]
-            if len(allowed) == len(hit) and hit:
+            met = [other for other in hit if meets_requirement(game, view, one, move, other)]
+            if met and not any(avoids(view, one, other) for other in met):
                 yield w.UseMove(move.id, tuple(other.id for other in hit), cell=cell)
         return
     foes = [other for other in company.foes_of(view, one) if _allowed(game, view, one, move, other)]

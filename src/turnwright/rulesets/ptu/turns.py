@@ -124,8 +124,8 @@ def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -
     if words[a.Initiative]:  # mostly none
         for more in derived.traits(game, state, one, a.Initiative):
             value += more.plus + derived.rank_of(game, state, one, more.ranks)
-    for name in state.fields:
-        if scribe.content.fields[name].reverses_initiative:
+    for name, rounds in state.fields.items():
+        if rounds > 0 and scribe.content.fields[name].reverses_initiative:
             return -value
     return value
 
@@ -358,7 +358,7 @@ def end_round(scribe: PtuScribe) -> None:
         left = state.weather_rounds - 1
         scribe.record(e.WeatherChanged(state.weather if left > 0 else "clear", max(0, left)))
     for name, rounds in state.fields.items():
-        scribe.record(e.FieldChanged(name, rounds - 1))
+        scribe.record(e.FieldChanged(name, -rounds if rounds < 0 else rounds - 1))
     start_round(scribe, state.round + 1)
 
 
@@ -381,7 +381,6 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
     _auras(scribe, one.id)
     if not bosses.is_boss(one.turns):  # whose losses come once a round, at its start (p. 488)
         _opening_losses(scribe, one.id)
-    on_event(scribe, one.id, "turn_start")
     now = harm.one_of(scribe, one.id)
     steps: list[SaveCheck | CommandCheck] = []
     if gear.options_of(scribe.game).save_checks == "automatic" and not now.fainted:
@@ -398,6 +397,7 @@ def start_turn(scribe: PtuScribe, one: Combatant, *, out_of_order: bool = False,
     if trainer is not None and gear.options_of(scribe.game).command_checks == "automatic":
         steps.append(CommandCheck(trainer.id, one.id))
     scribe.do(*steps, BeginTurn(one.id))
+    on_event(scribe, one.id, "turn_start")  # its words come ahead of the saves
 
 
 def _auras(scribe: PtuScribe, who: str) -> None:

@@ -289,6 +289,14 @@ class ChangeHeld(Word, frozen=True):
     entry: str
 
 
+class KnockOff(Word, frozen=True):
+    """Something that somebody holds, or wears as an accessory, falls: which, if there are several, is asked."""
+
+    user: str
+    bearer: str
+    entry: str
+
+
 class ChooseStats(Word, frozen=True):
     """Stages change of stats that somebody chooses."""
 
@@ -559,6 +567,7 @@ AnyWord = (
     | OfferFeature
     | RegainUse
     | ChangeHeld
+    | KnockOff
     | ChooseStats
     | ChooseAttack
     | OfferFood

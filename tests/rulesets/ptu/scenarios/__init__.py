@@ -237,7 +237,7 @@ class Played:
                 return list(gear.abilities_of(table.game, one))
             case "moves":
                 return list(gear.moves_of(table.game, one))
-            case "overland" | "swim":
+            case "overland" | "swim" | "sky":
                 return movement.speed(table.game, state, one, (asked,))
             case "features":
                 return list(index_of(table.game).features[one.sheet.features])

@@ -28,15 +28,16 @@ def on_event(
     move: c.Move | None = None,
     item: str = "",
     status: str = "",
+    again: bool = False,
 ) -> None:
-    """Runs the words that somebody's abilities and items have for an event."""
+    """Runs the words that somebody's abilities and items have for an event; `again`: not the first of one move."""
     state = scribe.state
     one = state.combatants[who]
     if event not in gear.hears(scribe.game, state, one) or (one.where != "field" and event != "rested"):
         return
     other = state.combatants.get(by)
     for name, word in gear.answers(scribe.game, state, one):
-        if word.event != event or (word.items and item not in word.items):
+        if word.event != event or (word.items and item not in word.items) or (word.once_per_move and again):
             continue
         if status and word.statuses and status not in word.statuses:
             continue
@@ -94,9 +95,10 @@ def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...
     """Everything that answers an attack, once its damage is done."""
     answered = not BY_ITS_USER.isdisjoint(_heard(scribe, user))
     fallen = {target for target in hit if harm.one_of(scribe, target).fainted}
+    first = next((target for target in hit if target in fallen), "")
     for target in hit:
         if target != user and (answered or not BY_ITS_TARGET.isdisjoint(_heard(scribe, target))):
-            _after_hit(scribe, user, move, target, fell=target in fallen)
+            _after_hit(scribe, user, move, target, fell=target in fallen, first=target == first)
     for target in missed:
         on_event(scribe, target, "missed_by", by=user, move=move)
     if missed and not hit:
@@ -127,7 +129,7 @@ def _heard(scribe: PtuScribe, who: str) -> AbstractSet[str]:
     return gear.hears(scribe.game, scribe.state, harm.one_of(scribe, who))
 
 
-def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell: bool) -> None:
+def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell: bool, first: bool) -> None:
     """What answers one hit: on the side of its target, then of its maker."""
     heard = _heard(scribe, target)
     if heard & HEARD_BY_THE_HIT:
@@ -135,7 +137,7 @@ def _after_hit(scribe: PtuScribe, user: str, move: c.Move, target: str, *, fell:
     on_event(scribe, user, "hits", by=target, move=move)
     if fell:
         on_event(scribe, target, "faints", by=user, move=move)
-        on_event(scribe, user, "knocks_out", by=target, move=move)
+        on_event(scribe, user, "knocks_out", by=target, move=move, again=not first)
 
 
 BY_ITS_USER = frozenset({"attacks", "hits", "knocks_out", "misses", "uses"})

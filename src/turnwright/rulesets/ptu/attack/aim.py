@@ -78,7 +78,7 @@ def plain_check(
 
 def _flat_accuracy(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
     value = sum(word.accuracy for _, word in company.attack_boosts(user, move, target))
-    value += sum(word.accuracy for _, word in company.timed(user, v.Stance))
+    value += sum(word.accuracy * (move.id not in word.steady_with) for _, word in company.timed(user, v.Stance))
     smoke = [word.accuracy for one in (user, target) for _, word in company.timed(one, v.Smoke)]
     value += min(smoke, default=0)
     value += sum(gear.content_of(game).fields[name].accuracy for name in state.fields)

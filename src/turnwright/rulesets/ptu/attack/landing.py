@@ -157,7 +157,7 @@ def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, 
                 continue
         if effect.on == "target":
             steps += [DoEffect(user.id, target, "move", move.id, (index,), natural) for target in at]
-        elif _happens(effect, hit, targets, move):
+        elif _happens(effect, hit, targets, move) and not _comes_later(effect, user, targets, move):
             first = at[0] if at else (targets[0] if targets else user.id)
             steps.append(DoEffect(user.id, user.id, "move", move.id, (index,), natural, first))
     return steps
@@ -168,6 +168,11 @@ def _happens(effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], m
     if effect.at in ("hit", "knock_out"):
         return bool(hit) or not targets or "spirit_surge" in move.keywords
     return effect.at == "after" or (effect.at == "miss" and not hit)
+
+
+def _comes_later(effect: v.Effect, user: Combatant, targets: tuple[str, ...], move: c.Move) -> bool:
+    """Of a move whose targets are attacked one by one, what comes after it waits for the last of them."""
+    return move.range.apart and effect.at == "after" and user.last_targets[-1:] != targets[-1:]
 
 
 def _sharpness(game: PtuGame, state: State, user: Combatant, move: c.Move) -> int:

@@ -76,6 +76,11 @@ def immunity(
         return "out_of_reach"
     if target.timed and any(boost.proof == move.move_class for _, boost in company.boosts(target)):
         return "proof"
+    hostile = move.ac is not None or not company.are_friends(state, user.side, target.side)
+    if move.move_class == "status" and hostile and target.id != user.id:
+        drinks = derived.traits(game, state, target, a.Absorb, against=user, pierced=pierced)
+        if any(kind in word.types for word in drinks):
+            return "ability"  # no attack of the type does anything to it, and only damage feeds it
     if move.move_class == "status":
         return "type" if _asks_for_type(move) and type_chart.effectiveness(kind, own_types).is_immune else ""
     for absorb in derived.traits(game, state, target, a.Absorb, against=user, pierced=pierced):

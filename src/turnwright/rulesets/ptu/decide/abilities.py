@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from turnwright.kernel.refusal import hint, text_ref
 from turnwright.kernel.telling import piece_ref, ref
 
@@ -99,7 +101,7 @@ def effects_of(game: PtuGame, view: State, user: Combatant, command: w.UseAbilit
     if place is None:
         return []
     word = _words(game, ability)[place]
-    chosen = [view.combatants[name] for name in command.targets] or reached(view, user, word)
+    chosen = [view.combatants[name] for name in command.targets] or reached(game, view, user, word)
     return [(effect, one) for effect in word.effects for one in (chosen if effect.on == "target" else [user])]
 
 
@@ -112,7 +114,7 @@ def _targets(
     scribe: PtuScribe, user: Combatant, ability: c.Ability, word: a.Activate, named: tuple[str, ...]
 ) -> tuple[str, ...]:
     state = scribe.state
-    allowed = [one.id for one in reached(state, user, word)]
+    allowed = [one.id for one in reached(scribe.game, state, user, word)]
     if word.reach not in ("one", "adjacent"):
         scribe.require(
             bool(allowed), "ptu.no_target", context="nobody", user=piece_ref(user.id), what=ref("ability", ability.id)
@@ -121,6 +123,13 @@ def _targets(
     if len(named) != 1:
         scribe.refuse("ptu.no_target", what=ref("ability", ability.id))
     target = present(scribe, named[0])
+    scribe.require(
+        word.only is None or derived.holds(scribe.game, state, word.only, user, target),
+        "ptu.ability_on_others",
+        overridable=True,
+        ability=ref("ability", ability.id),
+        target=piece_ref(target.id),
+    )
     scribe.require(
         target.id in allowed,
         "ptu.out_of_range",
@@ -132,8 +141,11 @@ def _targets(
     return (target.id,)
 
 
-def reached(state: State, user: Combatant, word: a.Activate) -> list[Combatant]:
+def reached(game: PtuGame, state: State, user: Combatant, word: a.Activate) -> list[Combatant]:
     """Whom an ability can be used on; without a grid everybody is near."""
+    if word.only is not None:
+        plain = reached(game, state, user, replace(word, only=None))
+        return [one for one in plain if derived.holds(game, state, word.only, user, one)]
     match word.reach:
         case "self":
             return [user]
@@ -167,7 +179,7 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
         word = _words(game, ability)[place]
         if word.when is not None and not derived.holds(game, view, word.when, one, None):
             continue
-        found = reached(view, one, word)
+        found = reached(game, view, one, word)
         if word.reach in ("one", "adjacent"):
             yield from (w.UseAbility(name, (each.id,)) for each in found)
         elif found:

@@ -12,7 +12,7 @@ from ..field.areas import AREAS, in_area, place_for
 from ..game import PtuScribe
 from ..rules.grid import Cell
 from ..state import Combatant, State
-from ..targets import default_targets
+from ..targets import default_targets, meets_requirement
 from .checks import insist, present
 
 
@@ -58,6 +58,8 @@ def chosen_targets(
         most=move.range.targets,
         overridable=True,
     )
+    if not single:  # an area leaves those alone on whom the move has no effect
+        found = tuple(one for one in found if meets_requirement(scribe.game, state, user, move, one)) or found
     for target in found:
         insist(scribe, allowed.why_not_aim(scribe.game, state, user, move, target))
     return tuple(target.id for target in found)

@@ -128,6 +128,11 @@ def _trainer_of(scribe: PtuScribe, user: Combatant, command: w.Switch) -> Combat
     return trainer
 
 
+def is_rooted(one: Combatant) -> bool:
+    """Whether a coat keeps somebody from being switched out: Ingrain. (p. 381)"""
+    return bool(one.timed) and any(coat.rooted for _, coat in company.timed(one, v.Coat))
+
+
 def _leaving(scribe: PtuScribe, trainer: Combatant, who: str) -> Combatant:
     state = scribe.state
     one = present(scribe, who)
@@ -140,6 +145,13 @@ def _leaving(scribe: PtuScribe, trainer: Combatant, who: str) -> Combatant:
         "ptu.trapped",
         cannot=cannot(trainer, "recall", target=piece_ref(one.id)),
         overridable=True,
+    )
+    scribe.require(
+        one.fainted or not is_rooted(one),
+        "ptu.rooted",
+        overridable=True,
+        trainer=piece_ref(trainer.id),
+        who=piece_ref(one.id),
     )
     far = places.distance(state, trainer, one)
     scribe.require(
@@ -397,7 +409,7 @@ def switches(game: PtuGame, view: State, one: Combatant) -> Iterator[w.Switch]:
         cost = switch_cost("switch", fainted=leaving.fainted, league=league).cost
         if standing and leaving.fainted:
             continue
-        if company.has(leaving, "trapped") and not leaving.fainted:
+        if (company.has(leaving, "trapped") or is_rooted(leaving)) and not leaving.fainted:
             continue
         if not in_recall_range(places.distance(view, one, leaving), league=league):
             continue

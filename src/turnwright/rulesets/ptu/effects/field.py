@@ -29,7 +29,8 @@ def set_field(scribe: PtuScribe, word: DoEffect, effect: v.SetField, who: str) -
     for name in scribe.state.fields:
         if name != effect.field and fields[name].group == group:
             scribe.record(e.FieldChanged(name, 0))
-    scribe.record(e.FieldChanged(effect.field, effect.rounds, word.user))
+    rounds = -effect.rounds if effect.next_round else effect.rounds  # below 0: it waits for the next round
+    scribe.record(e.FieldChanged(effect.field, rounds, word.user))
 
 
 def use_up_hazard(scribe: PtuScribe, word: DoEffect, effect: v.UseUpHazard, who: str) -> None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Value
 
+from .. import content as c
 from .. import derived, harm
 from .. import events as e
 from ..answers.reactions import on_event, on_taking
@@ -15,7 +16,7 @@ from ..seats import seat_of
 from ..state import Combatant, Timed
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
-from ..words import ChangeHeld, DoEffect, ExchangeAbilities
+from ..words import ChangeHeld, DoEffect, ExchangeAbilities, KnockOff
 from .choices import change_types
 from .deeds import change_ability
 
@@ -157,7 +158,7 @@ def types(scribe: PtuScribe, word: DoEffect, effect: v.ChangeTypes, who: str) ->
 def item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
     ours, theirs = user.sheet.held_item, one.sheet.held_item
-    if effect.how in ("steal", "drop", "swap") and who != word.user and keeps_item(scribe, one):
+    if effect.how in ("steal", "drop", "swap", "knock_off") and who != word.user and keeps_item(scribe, one):
         harm.fail(scribe, word.user, who, word.entry, "ability")
         return
     match effect.how:
@@ -166,6 +167,8 @@ def item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> Non
             _hold(scribe, word.user, theirs)
         case "drop" if theirs is not None:
             _hold(scribe, who, None)
+        case "knock_off":
+            scribe.do(KnockOff(word.user, who, word.entry))
         case "swap" if who != word.user:
             _hold(scribe, who, ours)
             _hold(scribe, word.user, theirs)
@@ -243,6 +246,33 @@ def change_held(scribe: PtuScribe, word: ChangeHeld) -> None:
     kept = tuple(each for each in (*sheet.stored, sheet.held_item) if each is not None and each != now)
     scribe.record(e.SheetChanged(one.id, replace(sheet, held_item=now, stored=kept), "item"))
     on_taking(scribe, one.id)
+
+
+def knock_off(scribe: PtuScribe, word: KnockOff) -> None:
+    """What is held, or worn as an accessory, falls to the ground: the attacker chooses. (p. 351)"""
+    one = harm.one_of(scribe, word.bearer)
+    sheet, items = one.sheet, scribe.content.items
+    worn = [name for name in sheet.equipment if name in items and _is_accessory(items[name])]
+    things = tuple(dict.fromkeys([name for name in (sheet.held_item, *worn) if name is not None]))
+    if not things:
+        return
+    if len(things) > 1 and not scribe.answers:
+        about: dict[str, Value] = {"who": one.id, "why": word.entry}
+        seat = seat_of(scribe.state, harm.one_of(scribe, word.user))
+        scribe.ask(seat, "drops", things, otherwise=things[:1], about=about)
+        return
+    falls = scribe.answers[0][0] if scribe.answers else things[0]
+    if falls == sheet.held_item:
+        _hold(scribe, one.id, None)
+    else:
+        left = list(sheet.equipment)
+        left.remove(falls)
+        scribe.record(e.SheetChanged(one.id, replace(sheet, equipment=tuple(left)), "item"))
+
+
+def _is_accessory(item: c.Item) -> bool:
+    """Whether a trainer wears something in the accessory slot: held items are worn there, too. (p. 295)"""
+    return item.slot == "accessory" or (item.slot is None and item.kind == "held")
 
 
 def marker(scribe: PtuScribe, word: DoEffect, effect: v.Marker, who: str) -> None:

@@ -46,6 +46,7 @@ from ..words import (
     HurtAll,
     HurtOne,
     Interrupts,
+    KnockOff,
     Land,
     LearnMove,
     NextTurn,
@@ -79,7 +80,7 @@ from ..words import (
 from .choices import exchange, learn, pick_type, rule
 from .deeds import free_shift, gain_ability, regain_use
 from .free_attacks import choose_attack
-from .lasting import change_held
+from .lasting import change_held, knock_off
 from .running import do_effect, pick
 from .stages import choose_stats
 from .statuses import choose_cure, choose_passed
@@ -156,6 +157,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     OfferFood: asking(offer_food),
     RegainUse: asking(regain_use),
     ChangeHeld: asking(change_held),
+    KnockOff: asking(knock_off),
     ChooseStats: asking(choose_stats),
     ChooseAttack: asking(choose_attack),
     SettleRule: asking(rule),

@@ -70,6 +70,8 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
         if any(word.evasion for word in changed):
             more += max(0, derived.plain_evasion(game, state, one))
         value = max(0, value + more) // (2 if any(word.half for word in changed) else 1)
+    if capability == "sky" and one.timed:
+        value += sum(word.sky for _, word in company.boosts(one))
     if capability == "teleporter" and value and one.timed:
         value *= max(1, *(word.leaps for _, word in company.boosts(one)), 1)
     if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:

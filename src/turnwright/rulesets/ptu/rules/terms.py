@@ -45,8 +45,12 @@ DEFENSE_STAT: Mapping[MoveClass, StagedStat] = {"physical": "defense", "special"
 
 def id_of(name: str) -> str:
     """The id of a printed name: "Badly Poisoned" is badly_poisoned, "Poké Ball" is poke_ball, "At-Will" is at_will."""
-    plain = name.strip().lower().replace("é", "e").replace("'", "").replace("’", "")
+    plain = name.strip().lower().replace("é", "e").translate(_MARKS)
     return "_".join(plain.replace("-", " ").replace("_", " ").split())
+
+
+_MARKS = str.maketrans("", "", "'’!?.,[]")
+"""What a printed name has and its id has not: "Go, Fight, Win! [2015]" is go_fight_win_2015."""
 
 
 @lru_cache(maxsize=4096)

@@ -258,7 +258,7 @@ def _notes(t: Teller) -> Iterator[Tag]:
         )
     for name, rounds in state.fields.items():
         text = field_text(content.fields[name])
-        yield Tag(f"field.{name}", t.entry(name), rounds=_lasts(rounds), text=text, ref=ref("field", name))
+        yield Tag(f"field.{name}", t.entry(name), rounds=_lasts(abs(rounds)), text=text, ref=ref("field", name))
     for each in state.hazards:
         entry = content.hazards.get(each.hazard)
         text = f"Laid by {side_words(each.side)}. " + (hazard_text(t, entry, each.layers) if entry is not None else "")

@@ -96,6 +96,9 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
     "move": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: which move does {t.one(_about(prompt, 'who'))} copy?",
     "reroll": _reroll,
     "item": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what does {t.one(_about(prompt, 'who'))} hold now?",
+    "drops": lambda t, prompt: (
+        f"{t.entry(_about(prompt, 'why'))}: which of {t.one(_about(prompt, 'who'))}'s things falls to the ground?"
+    ),
     "blessing": _blessing,
     "opportunity": _opportunity,
     "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
@@ -123,7 +126,7 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
         return f"Use {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("stat", "cure"):
         return STATS.get(option) or name_of(option)
-    if prompt.kind in ("ability", "give_up", "move", "regain", "item"):
+    if prompt.kind in ("ability", "give_up", "move", "regain", "item", "drops"):
         return t.entry(option)
     if prompt.kind in ("type", "base", "option"):
         return name_of(option)
@@ -150,7 +153,7 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
             return ref("ability", option)
         case "move" | "regain":
             return ref("move", option)
-        case "item":
+        case "item" | "drops":
             return ref("item", option)
         case "type" | "base" | "option" | "reroll":
             return ""

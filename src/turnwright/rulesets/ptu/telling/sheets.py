@@ -340,7 +340,7 @@ def _field_sheet(t: Teller, name: str) -> Sheet | None:
     if entry is None:
         return None
     lasts = t.state.fields.get(name)
-    facts = [Fact("Rounds left", str(lasts))] if lasts and lasts < FOREVER else []
+    facts = [Fact("Rounds left", str(abs(lasts)))] if lasts and lasts < FOREVER else []
     return Sheet(ref("field", name), entry.name, "Fields", _blocks(facts, (field_text(entry),)))
 
 

@@ -128,7 +128,7 @@ def _initiative(t: Teller, event: e.InitiativeSet) -> Sentence:
     last = (event.roll_off - 1) % 20 + 1  # earlier roll-offs of the same tie were told before
     tied = (", after a roll-off of ", Roll("roll-off", (last,), 20)) if event.roll_off else None
     fields = t.game.content.fields
-    slowest = any(fields[name].reverses_initiative for name in t.state.fields)
+    slowest = any(rounds > 0 and fields[name].reverses_initiative for name, rounds in t.state.fields.items())
     value = f"{-event.initiative}, slowest first" if slowest else str(event.initiative)
     return _then(t.who(event.id), f" has Initiative {value}", tied, cue="roll" if event.roll_off else "")
 
@@ -445,7 +445,8 @@ def _field(t: Teller, event: e.FieldChanged) -> Sentence | None:
         return None
     entry = t.game.content.fields.get(event.field)
     does = uncapitalised(field_text(entry).removesuffix(".")) if entry is not None else ""
-    return _then(t.what(event.field), f" is up for {counted(event.rounds, 'round')}: {does}", cue="status")
+    lasts = f"is up for {counted(abs(event.rounds), 'round')}{' from the next one on' if event.rounds < 0 else ''}"
+    return _then(t.what(event.field), f" {lasts}: {does}", cue="status")
 
 
 def _timed_began(t: Teller, event: e.TimedBegan) -> Sentence | None:

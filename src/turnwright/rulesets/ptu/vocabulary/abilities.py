@@ -538,6 +538,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     ]  # fmt: skip
     effects: tuple[AnyEffect, ...] = ()
     critical: Annotated[bool, Meta(description="With hits: only by a critical hit.")] = False
+    once_per_move: Annotated[bool, Meta(description="Once for all targets of one use of a move.")] = False
     moves: MoveFilter = MoveFilter()
     statuses: tuple[StatusGroup, ...] = ()
     mirror: Annotated[bool, Meta(description="With status_taken: its source gets the same status.")] = False
@@ -564,6 +565,7 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
         "self"
     )
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
+    only: Annotated[Condition | None, Meta(description="Only those of whom this is so can be chosen.")] = None
     option: Annotated[str, Meta(max_length=40, description="Of a feature that does one of several things: which.")] = ""
     once: Annotated[bool, Meta(description="This option only once in a scene.")] = False
     once_each: Annotated[bool, Meta(description="This option only once in a scene for each target.")] = False

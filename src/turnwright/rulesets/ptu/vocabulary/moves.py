@@ -89,6 +89,7 @@ Fact = Literal[
     "target_not_acted",
     "target_not_immune",  # the target is not immune to the move's type
     "target_slower",  # its initiative is below the user's
+    "user_outsped",  # its Speed with its stages is below the target's
     "target_small",  # its size is Small
     "target_smaller",  # its size is below the user's
     "target_speed_lowest",  # its Speed is at -6 stages
@@ -675,6 +676,7 @@ class SetField(Effect, frozen=True, kw_only=True, tag="field"):
 
     field: FieldName
     rounds: Annotated[int, Meta(ge=1, le=20)] = 5
+    next_round: Annotated[bool, Meta(description="It begins with the next round.")] = False
 
 
 class Smoke(Effect, frozen=True, kw_only=True, tag="smoke"):
@@ -714,7 +716,7 @@ class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
     heal_ticks: at the start of its turns. drain_ticks: it loses them at the start of its turns, and who laid the coat
     heals as much. steps: attacks of `type` count as resisted (above 0) or effective (below) by this many steps, and
     with `ends_on_hit` the first of them ends it. uses: it may be spent this many times, +evasion against one attack or
-    +accuracy on an own one. no_push: it cannot be pushed.
+    +accuracy on an own one. no_push: it cannot be pushed. rooted: it cannot be switched out.
     """
 
     name: str
@@ -727,6 +729,7 @@ class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
     evasion: Annotated[int, Meta(ge=0, le=6)] = 0
     accuracy: Annotated[int, Meta(ge=0, le=6)] = 0
     no_push: bool = False
+    rooted: bool = False
 
 
 class StandIn(Effect, frozen=True, kw_only=True, tag="stand_in"):
@@ -742,7 +745,7 @@ class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
     """The user takes a stance that it leaves with an action of the given kind, on a switch or on faint.
 
     damage_reduction and no critical hits while in it; slow: Slowed, unless it knows a move of `not_slow_with`;
-    still: no shift, and only moves on itself; accuracy changes by this much.
+    still: no shift, and only moves on itself; accuracy changes by this much, but for the moves of `steady_with`.
     """
 
     name: str
@@ -752,6 +755,7 @@ class Stance(Effect, frozen=True, kw_only=True, tag="stance"):
     not_slow_with: tuple[str, ...] = ()
     still: bool = False
     accuracy: Annotated[int, Meta(ge=-6, le=0)] = 0
+    steady_with: tuple[str, ...] = ()
 
 
 class Marker(Effect, frozen=True, kw_only=True, tag="marker"):
@@ -794,6 +798,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     save: Change = 0
     check: Change = 0
     initiative: Annotated[int, Meta(ge=-500, le=500)] = 0
+    sky: Annotated[int, Meta(ge=0, le=12, description="On its Sky capability.")] = 0
     base: Annotated[int, Meta(ge=0, le=10, description="On the damage base of attacks of `base_type`.")] = 0
     base_type: PokemonType | None = None
     last: bool = False
@@ -950,12 +955,12 @@ class ChangeAbility(Effect, frozen=True, kw_only=True, tag="ability"):
 
 class TakeItem(Effect, frozen=True, kw_only=True, tag="item"):
     """Held items: steal (to the user, if it has none), drop (to the ground), swap, give (the user's), disable, throw
-    (the user's own is gone).
+    (the user's own is gone). knock_off: one that is held, or worn as an accessory, falls; the user chooses.
 
     `single`: on one target at a time; the one before is free again.
     """
 
-    how: Literal["steal", "drop", "swap", "give", "disable", "throw"]
+    how: Literal["steal", "drop", "swap", "give", "disable", "throw", "knock_off"]
     single: bool = False
     until: Until | None = None
 

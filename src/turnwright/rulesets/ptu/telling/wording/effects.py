@@ -236,6 +236,7 @@ def coat_parts(e: v.Coat) -> str:
     if spent and e.uses:
         parts.append(f"{counted(e.uses, 'time')}, {either(spent)}")
     parts += ["it can't be pushed"] if e.no_push else []
+    parts += ["it can't be switched out"] if e.rooted else []
     return both(parts) or name_of(e.name)
 
 
@@ -260,7 +261,7 @@ def _boost(t: Teller, e: v.Boost, cast: Cast, who: Subject) -> str:
 def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
     numbers = [
         (e.accuracy, "on accuracy rolls"), (e.damage, "on damage rolls"), (e.evasion, "Evasion"),
-        (e.save, "on saves"), (e.check, "on skill checks"), (e.initiative, "Initiative"),
+        (e.save, "on saves"), (e.check, "on skill checks"), (e.initiative, "Initiative"), (e.sky, "Sky"),
         (e.critical, "critical range"),
         (e.damage_reduction, "damage reduction"), (e.weight_class, "weight class"),
         (e.with_dice, "for each set of damage dice"),
@@ -365,6 +366,7 @@ def _item(t: Teller, e: v.TakeItem, cast: Cast, who: Subject) -> str:
     done = {
         "steal": f"{cast.user} takes {who.whose} held item, if it holds none",
         "drop": f"{who.does('drops')} {who.their} held item",
+        "knock_off": f"{who.does('drops')} {who.their} held item or an accessory, as the user chooses",
         "swap": f"{cast.user} and {cast.target} swap held items",
         "give": f"{cast.user} gives {cast.target} its held item",
         "disable": f"{who.whose} held item does nothing",

@@ -161,6 +161,7 @@ _FACTS = {
     "target_not_acted": "{target} hasn't acted this round",
     "target_not_immune": "{target} isn't immune to the move",
     "target_slower": "{target} has the lower Initiative",
+    "user_outsped": "{user} has the lower Speed",
     "target_small": "{target} is Small",
     "target_smaller": "{target} is smaller",
     "target_speed_lowest": "{target}'s Speed is at -6 stages",
