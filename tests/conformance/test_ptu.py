@@ -140,6 +140,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.GiveOrders("never", "intercept", this_round=True),
         w.GiveOrders("always", who="oddish"),
         w.ChangeInitiative("oddish", 3),
+        w.ChangeAp("wren", 1),
         w.SetLoyalty("oddish", 1),
         w.HandOver("sprig", "players"),
         w.TradeAction("swift"),

@@ -601,13 +601,16 @@ AFTERWARDS = (
     w.Serve(), w.Rest("center"), w.EndScene(), w.DealDamage("pal", 5), w.RestoreHp("pal", 5), w.SetHp("pal", hp=50),
     w.ChangeStatus("pal", remove=("burned",)), w.GrantItem("ada", "potion", 2), w.SetLoyalty("wild", 2),
     w.SetUses("pal", "hyper_beam", today=1), w.ShareExperience({"pal": 1}), w.Treat("ada", "potion", "pal"),
+    w.ChangeAp("ada", 1), w.UseFeature("archive_tutor", user="ada"),
 )  # fmt: skip
 
 
 def over():
     """The players have won and caught the last foe: the result stands."""
     pal = sheet_of("pal", owner="ada", max_hp=50, moves=("hyper_beam",))
-    table = Table(trainer_of("ada", items={"potion": 1}), placed("players", pal), foe("wild"))
+    table = Table(
+        trainer_of("ada", items={"potion": 1}, features=("Archive Tutor",)), placed("players", pal), foe("wild")
+    )
     table(w.DealDamage("pal", 20))(w.ChangeStatus("pal", add=("burned",)))
     table(w.EndEncounter("victory", share={}))
     state = table.state

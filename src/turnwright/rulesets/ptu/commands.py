@@ -569,6 +569,14 @@ class SetUses(Command, frozen=True):
     today: Annotated[int, Meta(ge=0, le=20)] | None = None
 
 
+class ChangeAp(Command, frozen=True):
+    """The game master's hand on Action Points: spent, bound, drained, released or restored."""
+
+    target: str
+    amount: Annotated[int, Meta(ge=1, le=20)]
+    how: Literal["spend", "bind", "drain", "release", "restore"] = "spend"
+
+
 # How people grow between fights. `target` is whose sheet it is; outside a match it is not read.
 
 

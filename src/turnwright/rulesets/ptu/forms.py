@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import get_args, get_type_hints
 
 from turnwright.kernel.messages import snake
 from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
-from .commands import EndEncounter, Rest, SetMarker
+from .commands import ChangeAp, EndEncounter, Rest, SetMarker
 from .content import Frequency, Gender, can_be_held
+from .decide.by_hand import is_by_hand
+from .decide.features import features_of
 from .decide.fleeing import may_flee
 from .decide.gm import AFTER, MEANWHILE
 from .decide.hand import GROUND
@@ -35,6 +37,7 @@ from .vocabulary.moves import Bless, Coat, StageStat
 _MOST = 10_000
 _EXTRA = get_args(Extra)
 _RESTS = get_args(get_type_hints(Rest)["kind"])
+_AP = get_args(get_type_hints(ChangeAp)["how"])
 _LASTS = get_args(get_type_hints(SetMarker)["lasts"])
 _RESULTS = get_args(get_type_hints(EndEncounter)["result"])
 _RANGES = ("melee", "ranged", "burst", "close_blast", "ranged_blast", "cone", "line", "self")
@@ -127,9 +130,23 @@ def _own_turn(game: PtuGame, view: State, *, gm: bool) -> tuple[Form, ...]:
         found.append(Form("trade_action", "Trade the Standard Action", (_choice("into", _EXTRA),)))
     if not one.wild and may_flee(one) and can_take(one.budget, "full"):  # the wild ones' flight is a listed choice
         found.append(Form("flee", "Flee", user))
+    judged = () if gm else tuple(name for _, name in _judged(game, view, (one,)))
+    if judged:
+        targets = Field("targets", "choices", everybody, 0, len(everybody), optional=True)
+        found.append(Form("use_feature", "Use a feature that you carry out", (_choice("feature", judged), targets)))
     until = _number("until", most=one.initiative - 1, least=-100)
     found.append(Form("hold", "Hold until a lower Initiative", (until,)))
     return tuple(found)
+
+
+def _judged(game: PtuGame, view: State, users: Iterable[Combatant]) -> list[tuple[str, str]]:
+    """The features of people that somebody at the table carries out, each with whose it is."""
+    return [
+        (one.id, feature.id)
+        for one in users
+        for feature in features_of(game, one)
+        if is_by_hand(game, view, one, feature)
+    ]
 
 
 def _things(game: PtuGame, view: State, one: Combatant, *, gm: bool, user: tuple[Field, ...]) -> list[Form]:
@@ -300,6 +317,16 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
         *((Form("grant_item", "Give or take items", (who, things, many)),) if content.items else ()),
         *((Form("grant_item", "Give or take balls", (who, balls, many)),) if content.balls else ()),
     ]
+    people = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "trainer")
+    if people:
+        how = _choice("how", _AP, optional=True)
+        found.append(Form("change_ap", "Action Points", (_choice("target", people), _number("amount", least=1, most=20), how)))
+    judged = _judged(game, view, view.combatants.values())
+    if judged:
+        everybody = Field("targets", "choices", tuple(view.combatants), 0, len(view.combatants), optional=True)
+        trainers = _choice("user", tuple(dict.fromkeys(user for user, _ in judged)))
+        named = _choice("feature", tuple(dict.fromkeys(name for _, name in judged)))
+        found.append(Form("use_feature", "Use a feature that you carry out", (trainers, named, everybody)))
     tamed = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "pokemon")
     if tamed:
         found.append(Form("set_loyalty", "Loyalty", (_choice("target", tamed), _number("loyalty", most=6))))
@@ -455,7 +482,7 @@ GROUPS = {
             "end_scene", "serve", "end_encounter", "rest", "set_loyalty", "change_initiative", "grant_actions",
             "set_hazard", "set_blessing", "set_field", "set_terrain", "give_coat", "set_marker", "end_effect", "feed",
             "set_held", "set_uses", "tell_move", "share_experience", "release_hold", "reorder", "add_move",
-            "add_ability",
+            "add_ability", "change_ap",
         ),
         "Game master",
     ),

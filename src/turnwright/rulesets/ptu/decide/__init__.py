@@ -8,6 +8,7 @@ from typing import Any
 from .. import commands as w
 from ..game import PtuScribe
 from .abilities import use_ability
+from .by_hand import change_ap
 from .capture import throw_ball
 from .features import release_ap, use_feature
 from .fleeing import flee
@@ -69,4 +70,5 @@ COMMANDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     **HOUSE_COMMANDS,
     **GROWTH_COMMANDS,
     w.SetHeld: set_held,
+    w.ChangeAp: change_ap,
 }

@@ -23,6 +23,7 @@ from ..state import Combatant, State, Timed, Usage
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import DoEffect
+from . import by_hand
 from .checks import acting, must_have, present, spend
 
 STRATAGEM = "stratagem"
@@ -30,6 +31,9 @@ STRATAGEM = "stratagem"
 
 def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
     """The words of a feature run on those chosen, once its action and its Action Points are paid."""
+    if by_hand.is_meant(scribe, command):
+        by_hand.use(scribe, command)
+        return
     user = acting(scribe, command.user)
     feature = known_feature(scribe, user, command.feature)
     _, _, word = named = named_word(scribe, user, feature, command.option)
@@ -56,7 +60,7 @@ def do_feature(
         scribe.insist(spent(user, ref("feature", feature.id), often, used))
     targets = _targets(scribe, user, feature, word, chosen)
     if payer is not None:
-        _must_afford(scribe, payer, feature, cost_of(feature, len(targets)) + word.ap)
+        must_afford(scribe, payer, feature, cost_of(feature, len(targets)) + word.ap)
     spend_action(action_of(feature, word))
     if feature.swift:
         spend_action("swift")
@@ -158,7 +162,7 @@ def known_feature(scribe: PtuScribe, user: Combatant, name: str) -> c.Feature:
     return feature
 
 
-def _usable(game: PtuGame, state: State, feature: c.Feature, user: Combatant) -> Iterator[tuple[str, int, a.Activate]]:
+def usable(game: PtuGame, state: State, feature: c.Feature, user: Combatant) -> Iterator[tuple[str, int, a.Activate]]:
     """The words of a feature for being used, one for each of its options, and where they stand."""
     if user.sheet.kind == "trainer":
         picks = picks_of(feature.id, user.sheet.features)
@@ -180,8 +184,8 @@ def _may_now(game: PtuGame, state: State, word: a.Activate, user: Combatant) -> 
 
 def named_word(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: str) -> tuple[str, int, a.Activate]:
     """The word of a feature that is meant, which may be used once in a scene or as often as one likes."""
-    usable = _usable(scribe.game, scribe.state, feature, user)
-    found = {word.option: (key, place, word) for key, place, word in usable}
+    words = usable(scribe.game, scribe.state, feature, user)
+    found = {word.option: (key, place, word) for key, place, word in words}
     if not found:
         scribe.refuse(
             "ptu.not_usable", context="by_itself" if feature.words else "for_the_gm", what=ref("feature", feature.id)
@@ -210,7 +214,7 @@ def _option_key(feature: c.Feature, word: a.Activate) -> str:
     return f"{key_of(feature)}:{word.option}"
 
 
-def _must_afford(scribe: PtuScribe, user: Combatant, feature: c.Feature, cost: int) -> None:
+def must_afford(scribe: PtuScribe, user: Combatant, feature: c.Feature, cost: int) -> None:
     scribe.require(
         user.ap >= cost,
         "ptu.no_ap",
@@ -306,7 +310,7 @@ def _has_stratagem(game: PtuGame, one: Combatant) -> bool:
 def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseFeature]:
     """The features that a trainer may use now, and on whom."""
     for feature in open_to(game, view, one):
-        for key, _, word in _usable(game, view, feature, one):
+        for key, _, word in usable(game, view, feature, one):
             payer, action = _payer(view, one, key), action_of(feature, word)
             if not _has_actions(one, feature, action) or (payer is not None and is_spent(view, payer, feature)):
                 continue
@@ -340,7 +344,7 @@ def effects_of(
 ) -> list[tuple[v.AnyEffect, Combatant]]:
     """What using a feature would do, and to whom."""
     feature = gear.content_of(game).features[feature_id(command.feature)]
-    word = next((word for _, _, word in _usable(game, view, feature, one) if word.option == command.option), None)
+    word = next((word for _, _, word in usable(game, view, feature, one) if word.option == command.option), None)
     if word is None:
         return []
     chosen = [view.combatants[name] for name in command.targets] or reached(game, view, one, feature, word)

@@ -483,7 +483,7 @@ MEANWHILE = frozenset(
         w.MoveToken, w.AddCombatant, w.RemoveCombatant, w.Hide, w.Reveal, w.GrantItem, w.ChangeInitiative,
         w.GrantActions, w.SetLoyalty, w.Reorder,
         w.SetHazard, w.SetBlessing, w.SetField, w.GiveCoat, w.EndEffect, w.SetMarker, w.SetUses, w.TellMove,
-        w.Feed, w.SetHeld, w.CheckSkill, w.AddMove, w.AddAbility,
+        w.Feed, w.SetHeld, w.CheckSkill, w.AddMove, w.AddAbility, w.ChangeAp,
     }
 )  # fmt: skip
 """What the game master may do while somebody is asked: all but what begins or ends a turn, a scene or the fight."""
@@ -491,7 +491,7 @@ MEANWHILE = frozenset(
 AFTER = frozenset(
     {
         w.Serve, w.Rest, w.EndScene, w.DealDamage, w.RestoreHp, w.SetHp, w.ChangeStatus, w.GrantItem, w.SetLoyalty,
-        w.SetUses, w.ShareExperience, w.Treat,
+        w.SetUses, w.ShareExperience, w.Treat, w.ChangeAp, w.UseFeature,
     }
 )  # fmt: skip
 """What is left to do when a fight is over: to rest, to hand out what was found, to correct what is written back."""

@@ -97,6 +97,7 @@ LABELS: dict[str, Words] = {
     "pick": Words("In brackets", "What some of them name: a skill, a type, a move."),
     "stat": Words("Stat", "Where it can raise several."),
     "milestone": Words("Milestone"),
+    "how": Words("How"),
     # The table's own.
     "move.id": Words("Id", "Small letters and _; no other move has it."),
     "move.name": Words("Name"),
@@ -161,6 +162,8 @@ _OF: dict[tuple[str, str], Words] = {
     ("set_field", "rounds"): Words("Rounds", "0 ends it.", 5),
     ("set_hazard", "side"): Words("Laid by"),
     ("give_experience", "amount"): Words("Experience"),
+    ("change_ap", "amount"): Words("AP"),
+    ("change_ap", "how"): Words("How", "Bound AP come back when released, drained AP after an extended rest.", "spend"),
     ("learn_move", "by"): Words("From"),
     ("evolve", "into"): Words("Becomes"),
     ("choose_milestone", "choice"): Words("Brings"),
