@@ -646,6 +646,9 @@ def test_what_is_done_after_a_fight_changes_its_result_but_does_not_reopen_it(co
         assert outcome(done_after(after, w.Serve(False))) == outcome(before)
     else:
         assert (outcome(after).result, outcome(after).winner) == ("victory", "players")
+    if isinstance(command, w.UseFeature):  # which its own player may use
+        assert done_after(before, command, by="ada") == after
+        return
     with pytest.raises(Refusal) as refused:
         done_after(before, command, by="players")
     assert refused.value.code == "ptu.gm_only"

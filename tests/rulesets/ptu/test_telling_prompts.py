@@ -1,8 +1,9 @@
 """Questions in sentences, options by name, and the piece, square or ability that an option stands for."""
 
-from tests.rulesets.ptu.table import Table, placed, sheet
+from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet
 
 from turnwright.kernel.messages import Prompt
+from turnwright.kernel.questions import option_names, question
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.telling.prompts import describe_option, describe_prompt, option_ref
@@ -82,3 +83,15 @@ def test_an_attack_that_hits_asks_who_responds():
             ("Do nothing", ""),
         ],
     )
+
+
+def test_an_option_makes_sense_alone():
+    """It was "Incinerate and V: which?" with the options Drop and Tick."""
+    table = Table(ours("u", "fire", speed=20, moves=("incinerate",)), foe("v", held_item="oran_berry"))
+    table.use("incinerate", "v", accuracy=15)
+    (prompt,) = table.state.flow.prompts
+    assert question(table.game, table.state, prompt) == "Incinerate: what happens to V?"
+    assert option_names(table.game, table.state, prompt) == {
+        "drop": "V drops its held item",
+        "tick": "V loses a tick of HP",
+    }

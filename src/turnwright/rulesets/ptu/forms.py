@@ -320,7 +320,9 @@ def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
     people = tuple(one.id for one in view.combatants.values() if one.sheet.kind == "trainer")
     if people:
         how = _choice("how", _AP, optional=True)
-        found.append(Form("change_ap", "Action Points", (_choice("target", people), _number("amount", least=1, most=20), how)))
+        found.append(
+            Form("change_ap", "Action Points", (_choice("target", people), _number("amount", least=1, most=20), how))
+        )
     judged = _judged(game, view, view.combatants.values())
     if judged:
         everybody = Field("targets", "choices", tuple(view.combatants), 0, len(view.combatants), optional=True)

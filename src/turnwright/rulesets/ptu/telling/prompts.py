@@ -11,6 +11,7 @@ from ..game import PtuGame
 from ..rules.terms import name_of
 from ..state import State
 from .naming import STATS, Teller
+from .wording import row_text
 
 _OPENINGS = {
     "stands_up": "stands up", "maneuver_on_another": "turns on somebody else", "leaves": "walks away",
@@ -88,7 +89,7 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
     "give_up": lambda t, prompt: (
         f"{t.entry(_about(prompt, 'why'))}: which ability does {t.one(_about(prompt, 'who'))} give up?"
     ),
-    "option": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))} and {t.one(_about(prompt, 'target'))}: which?",
+    "option": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what happens to {t.one(_about(prompt, 'target'))}?",
     "type": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: which type does {t.one(_about(prompt, 'who'))} take?",
     "base": lambda t, prompt: (
         f"{t.entry(_about(prompt, 'why'))}: which Damage Base does the book's list give {t.one(_about(prompt, 'who'))}?"
@@ -128,7 +129,9 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
         return STATS.get(option) or name_of(option)
     if prompt.kind in ("ability", "give_up", "move", "regain", "item", "drops"):
         return t.entry(option)
-    if prompt.kind in ("type", "base", "option"):
+    if prompt.kind == "option":
+        return row_text(t, _about(prompt, "why"), option, t.one(_about(prompt, "target"))) or name_of(option)
+    if prompt.kind in ("type", "base"):
         return name_of(option)
     if prompt.kind == "shift":
         return "Stay" if option == "stay" else f"To {option}"

@@ -13,6 +13,7 @@ from .entries import (
     move_lines,
     range_text,
 )
+from .options import row_text
 
 __all__ = (
     "ability_lines",
@@ -26,4 +27,5 @@ __all__ = (
     "lasting_text",
     "move_lines",
     "range_text",
+    "row_text",
 )
