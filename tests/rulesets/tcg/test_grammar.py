@@ -101,6 +101,8 @@ def test_pokemon_in_play(text, wanted):
         ("Basic Pokémon or evolved Pokémon (excluding Pokémon-ex)",
          v.PokemonFilter(not_tags=("ex",), any_of=(v.PokemonFilter(stages=("basic",)), v.PokemonFilter(evolved=True)))),
         ("Basic Hop's Pokémon", v.PokemonFilter(stages=("basic",), name_has="Hop's")),
+        ("Misty's Staryu", v.PokemonFilter(names=("Misty's Staryu",))),
+        ("Pokémon that isn't a Pokémon-GX or Pokémon-EX", v.PokemonFilter(not_tags=("gx", "EX"))),
         ("Evolution Team Rocket's Pokémon", v.PokemonFilter(evolved=True, name_has="Team Rocket's")),
     ],
 )  # fmt: skip

@@ -34,6 +34,8 @@ def join(first: Kind, second: Kind) -> Kind | None:
         if name in facts:
             return None
         facts[name] = value
+    if "names" in facts and "name_has" in facts:
+        return None  # "Misty's Staryu" is a name as a whole
     return Kind(tuple(sorted(facts.items())))
 
 

@@ -91,7 +91,7 @@ def _read_name(chart: Chart, at: int) -> Iterator[Found]:
 
 _TAGS = frozenset({
     "ancient", "future", "tera", "radiant", "baby", "restored", "rapid strike", "single strike", "fusion strike",
-    "team plasma", "ultra beast", "ultra beasts", "prism star",
+    "team plasma", "ultra beast", "ultra beasts", "prism star", "TAG TEAM", "ACE SPEC",
 })
 """Words that are a kind of card when they stand alone, but may begin a name."""
 _PART_OF_NAMES = frozenset({"switch", "search", "attack", "power"})
@@ -343,7 +343,7 @@ NOUNS = G["nouns"]
 NOUNS.row("{k:noun}", S.k)
 NOUNS.row("{a:core} or [(a|an)] {b:core}", _EITHER)
 NOUNS.row("{a:core} (and|and/or) {b:core}", Made(lambda a, b: all_of(either(a, b))), says=False)
-NOUNS.row("{a:core} {w:which} or [(a|an)] {b:core}", Made(lambda a, w, b: either(_both(a, w), b)), says=False)
+NOUNS.row("{a:core} {w:which} or [(a|an)] {b:core}", Made(lambda a, w, b: NO if _denies(w) else either(_both(a, w), b)), says=False)
 NOUNS.row("{a:core} or {b:core} {w:which}", Made(lambda a, b, w: either_which(a, b, w)), says=False)
 NOUNS.row("{a:core} or (a|an) {b:core} {w:which}", Made(lambda a, b, w: either(a, _both(b, w))), says=False)
 NOUNS.row("{a:core} (and|and/or) {b:core} {w:which}", Made(lambda a, b, w: all_of(either_which(a, b, w))), says=False)
@@ -358,6 +358,11 @@ def either_which(a: Kind, b: Kind, w: Kind) -> Any:
     if _fits(a, w) and _fits(b, w):
         return _both(either(a, b), w)
     return either(a, _both(b, w)) if _fits(b, w) else NO
+
+
+def _denies(w: Kind) -> bool:
+    """Whether a clause excludes something: what is named after its "or" is excluded, too."""
+    return any(name.startswith("not_") for name, _ in w.facts)
 
 
 def _fits(like: Kind, w: Kind) -> bool:
