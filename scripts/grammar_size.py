@@ -40,16 +40,19 @@ def calls(file: Path) -> int:
 def main() -> int:
     """Prints the numbers."""
     print(
-        json.dumps({
-            "lines": {"parser and wording": lines("parser") + lines("wording"), "grammar": lines("grammar")},
-            "rows": sum(category.added for category in G.categories),
-            "rows that say": sum(len(category.rows) for category in G.categories),
-            "templates of sentences": sum(len(table.rows) for table in TABLES),
-            "calls of re": {
-                package: sum(map(calls, (TCG / package).glob("*.py"))) for package in ("parser", "wording", "grammar")
-            },
-            "calls of re in the normaliser": calls(TCG / "grammar" / "normaliser.py"),
-        })
+        json.dumps(
+            {
+                "lines": {"parser and wording": lines("parser") + lines("wording"), "grammar": lines("grammar")},
+                "rows": sum(category.added for category in G.categories),
+                "rows that say": sum(len(category.rows) for category in G.categories),
+                "templates of sentences": sum(len(table.rows) for table in TABLES),
+                "calls of re": {
+                    package: sum(map(calls, (TCG / package).glob("*.py")))
+                    for package in ("parser", "wording", "grammar")
+                },
+                "calls of re in the normaliser": calls(TCG / "grammar" / "normaliser.py"),
+            }
+        )
     )
     return 0
 
