@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import ContextVar
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -360,16 +361,15 @@ def preferred(accepted: str) -> str:
 
 
 ENGLISH = Language(FIRST, (SHIPPED,))
-_reader = ENGLISH
+_READER: ContextVar[Language] = ContextVar("reader", default=ENGLISH)
 
 
 def reader() -> Language:
     """The language of whoever reads this program's own output, where no other is asked for: English at first."""
-    return _reader
+    return _READER.get()
 
 
 def read_in(code: str) -> Language:
     """Sets that language, for a program with one reader: the terminal."""
-    global _reader
-    _reader = language(code)
-    return _reader
+    _READER.set(language(code))
+    return reader()
