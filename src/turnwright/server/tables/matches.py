@@ -30,6 +30,7 @@ from turnwright.server.ptu.papers import ENCOUNTER as NOTES
 from turnwright.server.store import Put, StoredMatch, Write
 from turnwright.server.tables import live
 from turnwright.server.tables.clocks import Timing, timing_of
+from turnwright.server.tables.messages import require_message
 from turnwright.server.tables.tables import LiveTable
 from turnwright.table import Table, wire
 from turnwright.table.clean import cleaned
@@ -224,6 +225,7 @@ class Matches(Controller):
         """
         table = await table_of(state, pass_, match)
         message = wire.from_client(await request.body())
+        require_message(pass_, message, table)  # before the seat: who has none here isn't told which there are
         host = table.host(pass_.seat, language_of(request).code)
         at = time.time_ns() // 1_000_000
         briefly = "return=minimal" in prefer
