@@ -38,6 +38,17 @@ def test_drawing_for_each_pokemon_in_a_hand_needs_a_hand(cards, may):
     assert played(card, their_hand=("fire_energy",) * cards) is may
 
 
+def test_drawing_for_cards_that_one_discards_needs_such_cards():
+    words = (
+        v.DiscardCards(count=2, cards=v.CardFilter(kind="pokemon"), up_to=True, key="discarded"),
+        v.Draw(count=v.Per(each=3, of=v.Done("discarded"))),
+    )
+    card = trainer("Swap", *words)
+    for other, may in (("fire_energy", False), ("pup", True)):
+        table = Table(card, PUP, mine=(at("pup"),), hand=("swap", other))
+        assert bool(offered(table, k.PlayTrainer)) is may
+
+
 def test_drawing_for_each_card_of_an_empty_pile_is_nothing():
     card = trainer("Tally", v.Draw(count=v.Per(each=1, of=v.CardsIn(zone="discard"))))
     assert not played(card)
