@@ -246,3 +246,14 @@ def test_how_it_ended_is_told_in_sentences():
     lost = replace(state, verdict=e.Verdict("defeat", "bleeding"), round=1)
     first = opened.game.ruleset.telling.describe_outcome(opened.game, lost, ended(lost))[0]
     assert first == "Warrior was killed by Bleeding after 1 round."
+
+
+def test_the_damage_in_brackets_adds_up():
+    """The bonus and every multiplier stand beside the dice: 3 × (4 + 6), and so on, down to the Soak."""
+    opened = fight("scrap_hound")
+    steps = (("times", 3), ("bonus", 5), ("soak", 2))
+    hit = e.DamageTaken("scrap_hound", "hero", 33, 0, (4, 6), steps=steps)
+    assert hit.amount == (4 + 6) * 3 + 5 - 2
+    assert line(opened, hit) == (
+        "Scrap-Hound takes 33 damage (4+6, ×3 the ability, +5 bonus, -2 Soak): 0 of 10 HP left."
+    )

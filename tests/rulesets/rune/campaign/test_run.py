@@ -577,3 +577,10 @@ def test_what_is_not_offered_is_refused():
     assert run.save() == before
     with pytest.raises(Refusal, match='no archetype "wizard"'):
         Run.start("wizard", 1, game=RUNE)
+
+
+def test_a_trader_does_not_offer_what_the_hero_wears():
+    run = begun()
+    worn = [run.progress.hero.weapon, run.progress.hero.armor]
+    run.progress = replace(run.progress, stock=(*worn, "clan_axe"), cogs=500)
+    assert [one.what for one in run.choices if one.deed == "buy_gear"] == ["clan_axe"]

@@ -116,6 +116,8 @@ def _wares(game: AnyGame, told: Progress) -> Iterator[tuple[int, Choice]]:
     content, words = game.content, game.language
     for name in told.stock:
         gear = content.equipment[name]
+        if name == worn_in(told, gear.slot):  # nobody buys what they already wear
+            continue
         price = rules.GEAR_PRICES[gear.tier]
         text = words.text("rune.run.buy", item=entry_name(game, "gear", name), count=price)
         yield price, Choice(text, "trade", "buy_gear", name, tier_text(game, gear))
