@@ -225,10 +225,12 @@ class Forms:
         names = _names(game, seen, board)
         if self._of is None or self._of[0] is not game or self._of[1:] != (pieces, names):
             self._of, self._made = (game, pieces, names), {}
-        called = _caller(game, pieces, names)
+        called = _caller(game, seen, pieces, names)
         return tuple(self._form(game, form, called, pieces) for form in game.ruleset.seats.forms(game, seen, seat))
 
-    def _form(self, game: AnyGame, form: shapes.Form, called: Callable[[str], str], pieces: Mapping[str, str]) -> Form:
+    def _form(
+        self, game: AnyGame, form: shapes.Form, called: Callable[[str, str], str], pieces: Mapping[str, str]
+    ) -> Form:
         known = self._made.get((form.command, form.title))
         if known is not None and known[0] == form:
             return known[1]
@@ -247,23 +249,26 @@ def _names(game: AnyGame, seen: State, board: Board) -> dict[str, str]:
     }
 
 
-def _caller(game: AnyGame, pieces: Mapping[str, str], names: Mapping[str, str]) -> Callable[[str], str]:
+def _caller(
+    game: AnyGame, seen: State, pieces: Mapping[str, str], names: Mapping[str, str]
+) -> Callable[[str, str], str]:
     """Gives the name of an option."""
     entries = [getattr(game.content, kind) for kind in sorted(game.ruleset.content.listed)]
     known: dict[str, str] = {}
 
-    def called(option: str) -> str:
+    def called(field: str, option: str) -> str:
         if option not in known:  # many forms offer the same
-            known[option] = pieces.get(option) or names.get(option) or _entry_name(entries, option)
+            printed = pieces.get(option) or names.get(option) or _entry_name(entries, option)
+            known[option] = printed or game.ruleset.telling.name_of(game, seen, f"{field}:{option}")
         return known[option]
 
     return called
 
 
-def _blank(field: Field, called: Callable[[str], str], pieces: Mapping[str, str]) -> Blank:
+def _blank(field: Field, called: Callable[[str, str], str], pieces: Mapping[str, str]) -> Blank:
     label = field.label or in_words(field.name.rpartition(".")[2])
     options = tuple(
-        Option(option, called(option), piece_ref(option) if option in pieces else "")
+        Option(option, called(field.name, option), piece_ref(option) if option in pieces else "")
         for option in (() if field.options_from else field.options)
     )
     return Blank(
@@ -281,9 +286,9 @@ def _blank(field: Field, called: Callable[[str], str], pieces: Mapping[str, str]
 
 
 def _entry_name(entries: Iterable[Mapping[str, Any]], option: str) -> str:
-    """An entry of the packs as it is printed, `U-Turn`; any other word as it is."""
+    """An entry of the packs as it is printed, `U-Turn`; nothing for what is none."""
     found = next((kind[option] for kind in entries if option in kind), None)
-    return str(getattr(found, "name", "") or in_words(option))
+    return str(getattr(found, "name", "") or "")
 
 
 def _entry_names(game: AnyGame, kind: str) -> dict[str, str]:

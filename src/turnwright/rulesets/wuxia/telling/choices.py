@@ -22,7 +22,7 @@ from ..rules.resources import block_guard
 from ..rules.terms import CURRENCY_OF, TRACKS, Pillar
 from ..state import State, Unit
 from .naming import Teller, capital, changed_stat, formula_text, ladder_name, printed_name, term
-from .prompts import asked_pillar, price_text
+from .prompts import PAID, asked_pillar, price_text
 
 GROUPS = ("attack", "technique", "quick", "item", "defend", "guard", "escape", "wait")
 """Kinds of commands in the order in which a menu lists them."""
@@ -159,13 +159,10 @@ def _cost(t: Teller, row: Price, pillar: Pillar) -> str:
 def _answer(t: Teller, command: Answer) -> str:
     """What an answer to a question of this game costs and gives."""
     prompt = next((prompt for prompt in t.state.flow.prompts if prompt.id == command.prompt), None)
-    paid: Spend | None = _PAID.get(command.choice[0]) if command.choice else None
+    paid: Spend | None = PAID.get(command.choice[0]) if command.choice else None
     if prompt is None or paid is None:
         return ""
     return t.text("what.pays", gives=gives(t, paid), price=price_text(t, paid, asked_pillar(t.game, prompt)))
-
-
-_PAID: dict[str, Spend] = {"pay": "resist", "reroll": "reroll", "pressure": "pressure"}
 
 
 def deeds(t: Teller, entry: c.Technique | c.Item) -> Iterator[str]:

@@ -17,7 +17,8 @@ from ..state import State
 from ..words import OfferReroll
 from .naming import Teller, ladder_name
 
-_PAID: dict[str, Spend] = {"reroll": "reroll", "pressure": "pressure", "pay": "resist"}
+PAID: dict[str, Spend] = {"reroll": "reroll", "pressure": "pressure", "pay": "resist"}
+"""What an answer that costs something buys."""
 
 
 def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
@@ -25,7 +26,7 @@ def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
     t, about = Teller(game, state), prompt.about
     who = t.unit(str(about["unit"]))
     prices = tuple(
-        price_text(t, _PAID[option], asked_pillar(game, prompt)) for option in prompt.options if option in _PAID
+        price_text(t, PAID[option], asked_pillar(game, prompt)) for option in prompt.options if option in PAID
     )
     if prompt.kind == "reroll":
         chance = hit_chance(game, state, prompt)
@@ -52,7 +53,7 @@ def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
 
 def describe_option(game: WuxiaGame, state: State, prompt: Prompt, option: str) -> str:
     t = Teller(game, state)
-    price = price_text(t, _PAID[option], asked_pillar(game, prompt)) if option in _PAID else ""
+    price = price_text(t, PAID[option], asked_pillar(game, prompt)) if option in PAID else ""
     return t.text(f"option.{option}", price=price)
 
 
