@@ -8,9 +8,9 @@ from typing import Any
 from .. import commands as w
 from ..game import PtuScribe
 from .abilities import use_ability
-from .by_hand import change_ap
+from .by_hand import change_ap, use_feature
 from .capture import throw_ball
-from .features import release_ap, use_feature
+from .features import release_ap
 from .fleeing import flee
 from .food import trade_food
 from .gm import GM_COMMANDS

@@ -32,6 +32,14 @@ def is_by_hand(game: PtuGame, state: State, user: Combatant, feature: c.Feature)
     return judged and next(features.usable(game, state, feature, user), None) is None
 
 
+def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
+    """A feature is used: its words run, or where it has none, people carry it out."""
+    if is_meant(scribe, command):
+        use(scribe, command)
+    else:
+        features.use_words(scribe, command)
+
+
 def is_meant(scribe: PtuScribe, command: w.UseFeature) -> bool:
     """Whether a command is about such a feature of somebody who is there."""
     user = scribe.state.combatants.get(command.user or scribe.state.active)

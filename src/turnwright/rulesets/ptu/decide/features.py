@@ -23,17 +23,13 @@ from ..state import Combatant, State, Timed, Usage
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import DoEffect
-from . import by_hand
 from .checks import acting, must_have, present, spend
 
 STRATAGEM = "stratagem"
 
 
-def use_feature(scribe: PtuScribe, command: w.UseFeature) -> None:
+def use_words(scribe: PtuScribe, command: w.UseFeature) -> None:
     """The words of a feature run on those chosen, once its action and its Action Points are paid."""
-    if by_hand.is_meant(scribe, command):
-        by_hand.use(scribe, command)
-        return
     user = acting(scribe, command.user)
     feature = known_feature(scribe, user, command.feature)
     _, _, word = named = named_word(scribe, user, feature, command.option)
