@@ -74,7 +74,7 @@ def use(scribe: PtuScribe, command: w.UseFeature) -> None:
     if feature.ap is not None and feature.ap.mode == "bind":
         for bearer in targets or (user.id,):  # so that the points can be released again
             harm.begin_timed(scribe, bearer, v.Marker(), source=user.id, label=key_of(feature), until="scene")
-    scribe.record(e.LeftToTheGm(user.id, key_of(feature), feature.notes))
+    scribe.record(e.LeftToTheGm(user.id, key_of(feature)))
 
 
 def change_ap(scribe: PtuScribe, command: w.ChangeAp) -> None:
