@@ -32,7 +32,7 @@ def refused(*args, code, says, given=None):
     ("line", "says"),
     [
         ("perft dule pair 1", 'There is no ruleset "dule"; did you mean "duel"?'),
-        ("perft duel pear 1", 'The duel has no encounter "pear"; did you mean "pair"?'),
+        ("perft duel pear 1", 'There is no encounter "pear" in duel; did you mean "pair"?'),
         ("perft duel pair 1 --seed abc", "Invalid value for '--seed': \"abc\" is not a whole number"),
         ("perft duel pair 1 --seed 1.5", '"1.5" is not a whole number'),
         ("perft duel pair x", "Invalid value for 'DEPTH'"),
@@ -85,7 +85,7 @@ def test_a_wrong_command_line_is_one_line_and_exit_2(line, says):
         (json.dumps(GOOD | {"commands": ["attack"]}), "Expected `object`, got `str` - at `$.commands[0]`"),
         (json.dumps(GOOD | {"table": {"undo": "never"}}), "Invalid enum value 'never' - at `$.table.undo`"),
         (json.dumps(GOOD | {"ruleset": "dule"}), 'There is no ruleset "dule"; did you mean "duel"?'),
-        (json.dumps(GOOD | {"encounter": "pear"}), 'The duel has no encounter "pear"; did you mean "pair"?'),
+        (json.dumps(GOOD | {"encounter": "pear"}), 'There is no encounter "pear" in duel; did you mean "pair"?'),
         (json.dumps(GOOD | {"preset": "seed"}), 'duel has no preset "seed"'),
         (json.dumps(GOOD | {"options": {"turn_limit": "x"}}), "A ruling for duel is not valid"),
         (json.dumps(GOOD | {"packs": ["wuxia_cor"]}), 'There is no pack "wuxia_cor"; did you mean "wuxia_core"?'),

@@ -33,7 +33,7 @@ def on_a_grid() -> Session:
 
     plain = game("duel")
     laid_out = Game(duel.RULESET.varied(board=board, aim=aim), plain.content, plain.options)
-    return Session.open(laid_out, duel.encounter(plain, "pair"), seed=3)
+    return Session.open(laid_out, duel.RULESET.content.encounter(plain, "pair"), seed=3)
 
 
 def test_the_map_is_drawn_with_letters_for_pieces():
@@ -123,7 +123,7 @@ def test_any_square_can_be_pointed_at_where_a_form_asks_for_one():
 @pytest.mark.parametrize("encounter", ["pair"])
 def test_without_a_grid_there_is_no_map(encounter):
     plain = game("duel")
-    app = PlayApp(Session.open(plain, duel.encounter(plain, encounter), seed=3))
+    app = PlayApp(Session.open(plain, duel.RULESET.content.encounter(plain, encounter), seed=3))
 
     async def play(pilot):
         assert "m map" not in shown(app)

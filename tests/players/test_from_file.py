@@ -34,7 +34,7 @@ def bot(tmp_path, monkeypatch):
 @pytest.mark.parametrize("named", ["mybot.py:choose", "mybot.py", "./mybot.py:choose"])
 def test_a_player_is_loaded_from_its_file(bot, named):
     bot(FIRST)
-    match = Match.open(GAME, duel.encounter(GAME, "pair"), seed=1)
+    match = Match.open(GAME, duel.RULESET.content.encounter(GAME, "pair"), seed=1)
     match.advance({"red": players.find_or_load(GAME.ruleset, named), "blue": players.find(GAME.ruleset, "random")})
     own = [record.command for record in match.records if record.by == "red"]
     assert match.result is not None
@@ -178,7 +178,7 @@ def entry(monkeypatch):
 def test_an_installed_player_is_known_by_its_name(entry):
     entry("turnwright.players.random:choose")
     assert players.names(GAME.ruleset) == (*players.GENERAL, "brave")
-    match = Match.open(GAME, duel.encounter(GAME, "pair"), seed=1)
+    match = Match.open(GAME, duel.RULESET.content.encounter(GAME, "pair"), seed=1)
     brave = players.find(GAME.ruleset, "brave")
     match.advance({"red": brave, "blue": brave})
     assert match.result is not None

@@ -20,7 +20,7 @@ from turnwright.players import greedy, random
 from turnwright.rulesets import duel
 
 GAME = registry.game("duel")
-PLAIN = duel.setup(GAME, duel.encounter(GAME, "plain"))
+PLAIN = duel.setup(GAME, duel.RULESET.content.encounter(GAME, "plain"))
 NO_DICE = Scripted()
 
 
@@ -63,7 +63,7 @@ def test_greedy_values_a_blow_at_its_exact_average():
 
 
 def test_greedy_answers_prompts():
-    setup = duel.encounter(GAME, "pair")
+    setup = duel.RULESET.content.encounter(GAME, "pair")
     match = Match.open(GAME, setup, seed=1)
     match.submit(duel.Attack("b1"))
     prompt = match.state.flow.prompts[0]
@@ -132,7 +132,7 @@ def test_random_gives_every_command_the_same_chance():
 @pytest.mark.parametrize("encounter", ["pair", "skirmish", "plain"])
 def test_players_finish_a_duel_and_play_it_the_same_again(name, encounter):
     def log() -> bytes:
-        match = Match.open(GAME, duel.encounter(GAME, encounter), seed=11)
+        match = Match.open(GAME, duel.RULESET.content.encounter(GAME, encounter), seed=11)
         choose = players.find(GAME.ruleset, name)
         match.advance({"red": choose, "blue": choose})
         assert match.result is not None

@@ -21,7 +21,7 @@ from turnwright.rulesets import duel
 from turnwright.testing.hiding import imagined_twin
 
 GAME = registry.game("duel")
-PLAIN = duel.setup(GAME, duel.encounter(GAME, "plain"))
+PLAIN = duel.setup(GAME, duel.RULESET.content.encounter(GAME, "plain"))
 ENCOUNTERS = {
     "duel": "pair",
     "wuxia": "mountain_ambush",
@@ -246,7 +246,7 @@ def test_it_chooses_the_same_whatever_is_hidden_from_it(name):
 
 def test_a_match_of_thinkers_is_played_the_same_again():
     def log() -> bytes:
-        match = Match.open(GAME, duel.encounter(GAME, "pair"), seed=11)
+        match = Match.open(GAME, duel.RULESET.content.encounter(GAME, "pair"), seed=11)
         choose = players.find(GAME.ruleset, "search@24")
         match.advance({"red": choose, "blue": choose})
         assert match.result is not None

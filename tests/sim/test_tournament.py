@@ -121,7 +121,7 @@ def test_the_counts_are_those_of_matches_played_one_by_one():
     lost_hp: Counter[str] = Counter()
     turns = []
     for i in range(PLAN.n):
-        match = Match.open(game, duel.encounter(game, "pair"), seed=battle_seed(7, i))
+        match = Match.open(game, duel.RULESET.content.encounter(game, "pair"), seed=battle_seed(7, i))
         match.advance({"red": random, "blue": random})
         assert match.result is not None
         won[match.result.winner] += 1
@@ -251,7 +251,7 @@ def test_the_side_that_is_asked_about_can_be_chosen():
 
 
 def test_a_setup_can_be_simulated_as_well_as_an_encounter():
-    setup = msgspec.to_builtins(duel.encounter(registry.game("duel"), "pair"))
+    setup = msgspec.to_builtins(duel.RULESET.content.encounter(registry.game("duel"), "pair"))
     by_setup = simulate(msgspec.structs.replace(PLAN, encounter=None, setup=setup), workers=1)
     assert by_setup.battles == simulate(PLAN, workers=1).battles
 
@@ -275,7 +275,7 @@ def test_seeds_of_a_simulation_never_meet():
     ("changes", "code"),
     [
         pytest.param({"ruleset": "dual"}, "registry.ruleset", id="no such ruleset"),
-        pytest.param({"encounter": "pairs"}, "duel.no_such_encounter", id="no such encounter"),
+        pytest.param({"encounter": "pairs"}, "ruleset.no_such_encounter", id="no such encounter"),
         pytest.param({"players": {"green": "greedy"}}, "sim.no_such_seat", id="no such seat"),
         pytest.param({"players": {"red": "greedi"}}, "players.unknown", id="no such player"),
         pytest.param({"side": "rad"}, "sim.no_such_side", id="no such side"),
