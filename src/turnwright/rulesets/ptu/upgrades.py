@@ -157,6 +157,11 @@ _CODES = {
 }  # fmt: skip
 
 
+def grown_by_itself(header: Plain) -> Plain:
+    """Until version 3 nobody chose what a new level or a caught Pokémon brings."""
+    return {**header, "options": {"level_up": "automatic", **header["options"]}}
+
+
 def without_sentences(record: Plain) -> Plain:
     """Version 3 wrote some causes, labels and dice in words, and an entry's notes beside its name."""
     coded: Plain = _coded(record)
@@ -192,5 +197,5 @@ def _code(word: str, field: str) -> str:
 UPGRADES = {
     "1": Upgrade("2", record=without_taken),
     "2": Upgrade("3", record=typed_steps),
-    "3": Upgrade("4", record=without_sentences),
+    "3": Upgrade("4", header=grown_by_itself, record=without_sentences),
 }

@@ -249,7 +249,8 @@ def _catch(scribe: PtuScribe, user: Combatant, target: Combatant, ball: c.Ball) 
         origin="captured",
         loyalty=min(rules.MAX_LOYALTY, loyalty),
     )
-    sheet = with_growth(sheet, anew=True)  # its stat points are for its trainer to assign (p. 196)
+    if scribe.options.level_up == "chosen":
+        sheet = with_growth(sheet, anew=True)  # its stat points are for its trainer to assign (p. 196)
     scribe.record(e.Captured(target.id, user.id, sheet))
     owner = harm.one_of(scribe, user.id).sheet
     if sheet.species not in owner.owned_species:
