@@ -173,7 +173,20 @@ def secretive() -> Game:
     return Game(TCG.ruleset, content, options, TCG.packs)
 
 
-class TestTcgSecrets(Conformance):
+class Cards(Conformance):
+    """Cards name each other and their attacks as they are printed: these names are rules."""
+
+    __test__ = False
+
+    def printed(self, game: Game) -> Iterator[str]:
+        for card in (*game.content.pokemon.values(), *game.content.trainers.values(), *game.content.energy.values()):
+            yield card.name
+            for line in (*getattr(card, "attacks", ()), *getattr(card, "abilities", ())):
+                yield line.name
+
+
+class TestTcgSecrets(Cards):
+    __test__ = True
     game = secretive()
     games = 12
     sampled = share(40, 4)
@@ -204,7 +217,8 @@ class TestTcgSecrets(Conformance):
         assert mixed > 10
 
 
-class TestTcg(Conformance):
+class TestTcg(Cards):
+    __test__ = True
     game = "tcg"
     games = share(108, 6)
     bound = 6_000
@@ -323,7 +337,8 @@ class TestTcg(Conformance):
             yield match
 
 
-class TestTcgBase1999(Conformance):
+class TestTcgBase1999(Cards):
+    __test__ = True
     game = registry.game("tcg", preset="base_1999")
     games = share(36, 6)
     sampled = share(24, 4)
@@ -332,7 +347,8 @@ class TestTcgBase1999(Conformance):
     complete = False
 
 
-class TestTcgModern(Conformance):
+class TestTcgModern(Cards):
+    __test__ = True
     game = registry.game("tcg", preset="modern")
     games = share(36, 6)
     sampled = share(24, 4)

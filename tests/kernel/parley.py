@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from turnwright.kernel.messages import IDLE, Command, Event, Flow, Word
+from turnwright.kernel.messages import IDLE, Command, Event, Flow, Typed, Word
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, public
 from turnwright.kernel.shapes import Effect, Outcome
@@ -52,7 +52,7 @@ class Pass(Word, frozen=True):
 class State(msgspec.Struct, frozen=True):
     turn: str = "ann"
     turns: int = 0
-    said: tuple[str, ...] = ()
+    said: tuple[Typed, ...] = ()
     bids: dict[str, str] = {}
     scores: dict[str, int] = {}
     flow: Flow[Dare | Tell | Vote | Bid | Whisper | Pass] = IDLE
@@ -79,7 +79,7 @@ class Leave(Command, frozen=True):
 
 
 class Said(Event, frozen=True):
-    text: str
+    text: Typed
 
 
 class BidMade(Event, frozen=True):

@@ -202,10 +202,8 @@ def _text(said: Said) -> str:
 def _warn_of_sentence(code: str) -> None:
     """A sentence of one language is no longer part of a refusal; rulesets of others may still raise one."""
     depth = 2
-    while (module := sys._getframe(depth).f_globals.get("__name__", "")) in (__name__, "turnwright.kernel.ruleset"):
+    while sys._getframe(depth).f_globals.get("__name__", "") in (__name__, "turnwright.kernel.ruleset"):
         depth += 1
-    if module.startswith("turnwright."):
-        return
     warnings.warn(
         f'Refusal("{code}", sentence): give its code and what it is about, and put the sentence into the '
         "ruleset's words (Telling.words), so that it can be translated",

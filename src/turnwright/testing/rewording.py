@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from types import FunctionType, ModuleType
 from typing import Any
@@ -19,6 +19,7 @@ from turnwright.kernel.verify import verify
 from turnwright.testing.games import Played, chance
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import hold
+from turnwright.testing.texts import untyped_texts
 
 TOLD = ("telling", "wording")
 """The rooms of a ruleset that hold what people read."""
@@ -108,6 +109,13 @@ def logs_outlive_their_words(lab: Lab) -> None:
         where = _first_difference(as_told, otherwise) or _first_difference(fork_told, fork_otherwise)
         hold(where is None, f"{played}: told in other words, the log differs: {where}")
         hold(verdict.ok, f"{played}: told in other words, the log no longer verifies: {verdict.problems}.")
+
+
+def logs_hold_no_language(lab: Lab, printed: Collection[str]) -> None:
+    """Every text in a log that has a blank in it was typed by a person, or is a name that the rules go by."""
+    for played in lab.some_games(max(4, lab.games // 12)):
+        for place, text in untyped_texts(played.match):
+            hold(text in printed, f"{played}: {place} holds {text!r}: keep a code, or mark the field as `Typed`.")
 
 
 def _events(log: bytes, lab: Lab) -> list[Event]:

@@ -58,6 +58,10 @@ class Conformance:
         """Matches that show what random games hardly ever do. Open them with the game that is given."""
         return ()
 
+    def printed(self, game: AnyGame) -> Iterable[str]:
+        """Names with blanks that the rules themselves go by, as cards name each other; all other texts are codes."""
+        return ()
+
     def twin(self, game: AnyGame, state: State, seat: str, dice: Dice) -> State | None:
         """A state that differs from this one only in what the seat may not know.
 
@@ -128,6 +132,9 @@ class Conformance:
 
     def test_undo_and_redo(self) -> None:
         keeping.undo_restores(self.lab)
+
+    def test_a_log_holds_no_language(self) -> None:
+        rewording.logs_hold_no_language(self.lab, frozenset(self.printed(self.lab.game)))
 
     def test_a_log_outlives_its_words(self) -> None:
         rewording.logs_outlive_their_words(self.lab)

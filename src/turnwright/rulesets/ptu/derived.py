@@ -269,8 +269,6 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return is_airborne(game, state, target)
         case "target_grounded":
             return not is_airborne(game, state, target)
-        case "target_at_half":
-            return 2 * target.hp <= target.sheet.max_hp
         case "target_below_half":
             return 2 * target.hp < target.sheet.max_hp
         case "target_flies":

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from turnwright.kernel import json_input
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import Refusal, text_ref
 
 from . import decks, parser, wording
 from . import vocabulary as v
@@ -122,9 +122,8 @@ def entries(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
             kind, entry = _entry(f"{name}[{at}]", raw)
             if (kind, entry.id) in places:
                 first = places[kind, entry.id]
-                raise Refusal(
-                    "import.twice", f'{name}[{at}] ({entry.name}): the id "{entry.id}" is at {first} already.'
-                )
+                about = {"place": text_ref(f"{name}[{at}]"), "name": text_ref(entry.name)}
+                raise Refusal.of("import.twice", {**about, "id": text_ref(entry.id), "first": text_ref(first)})
             places[kind, entry.id] = f"{name}[{at}]"
             made.setdefault(f"{kind}/{stem}.json", {})[entry.id] = entry
     cards = [entry for place, found in made.items() if not place.startswith("decks/") for entry in found.values()]
@@ -132,11 +131,16 @@ def entries(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
         if _is_list(name):
             deck = _deck_list(name, data, cards)
             if ("decks", deck.id) in places:
-                raise Refusal("import.twice", f'{name}: the id "{deck.id}" is at {places["decks", deck.id]} already.')
+                first = places["decks", deck.id]
+                raise Refusal(
+                    "import.twice", context="deck", place=text_ref(name), id=text_ref(deck.id), first=text_ref(first)
+                )
             places["decks", deck.id] = name
             made.setdefault(f"decks/{deck.id}.json", {})[deck.id] = deck
     if not made:
-        raise Refusal("import.empty", f"{', '.join(files) or 'nothing'}: there are no cards and no decks in it.")
+        if not files:
+            raise Refusal("import.empty", context="nothing")
+        raise Refusal("import.empty", files=tuple(map(text_ref, files)))
     return {
         place: [msgspec.to_builtins(entry) for _, entry in sorted(by_id.items())]
         for place, by_id in sorted(made.items())
@@ -170,7 +174,7 @@ def _listed(name: str, data: bytes) -> list[Any]:
     if isinstance(decoded, dict) and isinstance(decoded.get("data"), list):
         decoded = decoded["data"]
     if not isinstance(decoded, list):
-        raise Refusal("import.shape", f"{name}: expected a list of cards, or of decks.")
+        raise Refusal("import.shape", name=text_ref(name))
     return decoded
 
 
@@ -188,13 +192,13 @@ def _entry(place: str, raw: Any) -> tuple[str, Pokemon | Trainer | Energy | Deck
     }
     found = makers.get(card.supertype.lower().replace("pokemon", "pokémon"))
     if found is None:
-        raise Refusal("import.kind", f'{place}.supertype: "{card.supertype}" is neither Pokémon, Trainer nor Energy.')
+        raise Refusal("import.kind", place=text_ref(place), supertype=text_ref(card.supertype))
     kind, make = found
     try:
         read = make(card)
         return kind, _with_tools(read) if _TOOLS_ARE_ITEMS.match(card.id.lower()) else read
     except (ValueError, msgspec.ValidationError) as error:
-        raise Refusal("import.card", f"{place} ({card.name}): {error}") from None
+        raise Refusal("import.card", place=text_ref(place), name=text_ref(card.name), error=text_ref(error)) from None
 
 
 def _converted(place: str, raw: Any, kind: Any) -> Any:
@@ -202,7 +206,9 @@ def _converted(place: str, raw: Any, kind: Any) -> Any:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
         sentence, _, path = str(error).partition(" - at `$")
-        raise Refusal("import.card", f"{place}{path.rstrip('`')}: {sentence[:1].lower()}{sentence[1:]}.") from None
+        fault = text_ref(f"{sentence[:1].lower()}{sentence[1:]}")
+        at = text_ref(f"{place}{path.rstrip('`')}")
+        raise Refusal("import.card", context="shape", place=at, error=fault) from None
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------
