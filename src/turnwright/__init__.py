@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     )
     from turnwright.kernel.budget import Budget
     from turnwright.kernel.files import Journal
+    from turnwright.kernel.language import languages, read_in
     from turnwright.kernel.log import Submission, TableRules
     from turnwright.kernel.match import Match
     from turnwright.kernel.messages import Answer, Command, Event
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from turnwright.lab.initiative import initiative
     from turnwright.lab.levers import parse as lever
     from turnwright.lab.sweep import sweep
-    from turnwright.rulesets.ptu.people import templates
+    from turnwright.rulesets.ptu.people import growing, templates
     from turnwright.rulesets.rune import campaign
     from turnwright.rulesets.tcg import decks
     from turnwright.sim.statistics import paired_difference, wilson
@@ -90,6 +91,8 @@ _HOMES = {
     "question": "turnwright.kernel.questions",
     "option_names": "turnwright.kernel.questions",
     "Replay": "turnwright.table.replay",
+    "languages": "turnwright.kernel.language",
+    "read_in": "turnwright.kernel.language",
     "luck": "turnwright.table.luck",
     # Odds, and what a search needs
     "odds": "turnwright.front",
@@ -114,6 +117,7 @@ _HOMES = {
     "campaign": "turnwright.rulesets.rune.campaign:",
     "decks": "turnwright.rulesets.tcg.decks:",
     "templates": "turnwright.rulesets.ptu.people.templates:",
+    "growing": "turnwright.rulesets.ptu.people.growing:",
 }
 """The home of each name, loaded when the name is first used: `import turnwright` itself takes a few milliseconds. A
 colon comes before a name of its own there; with nothing behind it the home is the module itself."""
@@ -123,9 +127,10 @@ _DOORS = ("client", "env", "ruleset", "story", "testing")
 __all__ = [  # noqa: RUF022  (by subject, as above)
     "open", "load", "verify", "game", "house_ruled", "commands", "with_party", "Match", "Game", "Command", "Answer",
     "Event", "Refusal", "Submission", "TableRules", "Journal", "find_ruleset", "ruleset_names", "pack_names", "seats",
-    "Seat", "Table", "Host", "wire", "question", "option_names", "Replay", "luck", "odds", "summary", "successors",
+    "Seat", "Table", "Host", "wire", "question", "option_names", "Replay", "languages", "read_in",
+    "luck", "odds", "summary", "successors",
     "state_key", "command_key", "step", "players", "Choose", "View", "Budget", "simulate", "Plan", "initiative",
-    "sweep", "lever", "wilson", "paired_difference", "campaign", "decks", "templates", "__version__",
+    "sweep", "lever", "wilson", "paired_difference", "campaign", "decks", "templates", "growing", "__version__",
 ]  # fmt: skip
 
 

@@ -29,7 +29,7 @@ from turnwright.kernel.dice import (
     every_outcome,
 )
 from turnwright.kernel.drafts import Draft, Question
-from turnwright.kernel.messages import IDLE, Answer, Command, Event, Flow, Frame, Prompt, Value, Word
+from turnwright.kernel.messages import IDLE, Answer, Command, Event, Flow, Frame, Prompt, Typed, Value, Word
 from turnwright.kernel.naming import of
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
@@ -98,7 +98,7 @@ __all__ = [  # noqa: RUF022  (by subject)
     "Ruleset", "Rules", "Seats", "Telling", "Library", "Players", "Upgrade", "Game", "Scribe", "GM", "TABLE",
     "WATCHER", "public", "seat_name",
     # What a game is made of: wishes, facts, the steps of an action, and what is asked in the middle of one
-    "Command", "Event", "Word", "Flow", "IDLE", "Frame", "Prompt", "Answer", "Value",
+    "Command", "Event", "Word", "Flow", "IDLE", "Frame", "Prompt", "Answer", "Typed", "Value",
     "Outcome", "Effect", "Form", "Field",
     "Refusal", "hint", "phrase", "text_ref",
     # Dice, as a rule asks for them, and as a test hands them out

@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from turnwright.ruleset import (  # isort: skip  (by subject)
     Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, public,
-    Command, Effect, Event, Flow, IDLE, Outcome, Word, Refusal, hint, text_ref, id_of, piece_ref, seat_name,
+    Command, Effect, Event, Flow, IDLE, Outcome, Typed, Word, Refusal, hint, text_ref, id_of, piece_ref, seat_name,
     Board, Gauge, Named, Piece, Roll, Sentence, Side, stance_towards,
     command_by_template, encounter_by_name, outcome_by_template, sheets_by_board, titles_by_template,
 )  # fmt: skip
 
 
 class Unit(msgspec.Struct, frozen=True):
-    name: str
+    name: Typed
     seat: str
     hp: int = 20
 

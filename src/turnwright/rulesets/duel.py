@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from turnwright.ruleset import (  # isort: skip  (by subject)
     Game, Library, Players, Rules, Ruleset, Scribe, Seats, Telling, Upgrade, public,
-    Answer, Command, Effect, Event, Flow, IDLE, Outcome, Value, Word, Dice, Refusal, hint, text_ref, id_of,
+    Answer, Command, Effect, Event, Flow, IDLE, Outcome, Typed, Value, Word, Dice, Refusal, hint, text_ref, id_of,
     Aim, Board, Gauge, Named, Number, Piece, Roll, Sentence, Side, Step, Tag, piece_ref, seat_name, stance_towards,
     describe_answer, encounter_by_name, glossary_by_template, option_by_template, outcome_by_template,
     prompt_by_template, sheets_by_board, titles_by_template,
@@ -35,7 +35,7 @@ HIDDEN = "hidden"
 class Fighter(msgspec.Struct, frozen=True, gc=False):
     """One fighter: `stance` is open, high, low, or hidden from who looks."""
 
-    name: str
+    name: Typed
     seat: str
     hp: int = 20
     max_hp: int = 20
