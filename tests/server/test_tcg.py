@@ -423,6 +423,27 @@ def test_the_same_two_play_again_when_both_want_to(cards: Cards) -> None:
     assert agreed["match"] not in ("", table["match"])
 
 
+def test_two_ask_to_play_again_from_their_seats(cards: Cards) -> None:
+    """During a match a page holds the link to its seat, not the one that sat down in the lobby."""
+    table = cards.begun(name="Best of two")
+    seats = [cards.seat(person, table["id"]).partition("/#") for person in ("ann", "ben")]
+    again = []
+    for address, _, secret in seats:
+        with httpx.Client(base_url=address, headers={"Authorization": f"Bearer {secret}"}) as http:
+            if not again:
+                http.post(f"/v1/matches/{table['match']}/messages", json={"type": "concede"})
+            answer = http.post(f"/v1/tcg/tables/{table['id']}/rematch")
+            assert answer.status_code == 200, answer.text
+            again.append(answer.json())
+    assert [(each["id"], each["status"]) for each in again] == [
+        (again[0]["id"], "approval"),
+        (again[0]["id"], "playing"),
+    ]
+    for address, _, secret in seats:
+        with httpx.Client(base_url=address, headers={"Authorization": f"Bearer {secret}"}) as http:
+            assert http.post(f"/v1/tcg/tables/{again[0]['id']}/seat").status_code == 201
+
+
 def test_a_gm_sits_down_in_nobodys_name(cards: Cards) -> None:
     """A link in Dee's name from before she sat down opens neither her seat nor her table, and no new one is made."""
     before = cards.gm.make_link("player", seat="guest", person="dee").secret

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from turnwright.kernel.refusal import Refusal
+from turnwright.kernel.refusal import About, Refusal
 from turnwright.table import wire
 
 
 class Refused(Refusal):
     """The server said no: a code, a sentence, and the status of its answer (0 from a live table)."""
 
-    def __init__(self, code: str, sentence: str, *, field: str = "", overridable: bool = False) -> None:
-        super().__init__(code, sentence, field=field, overridable=overridable)
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        *,
+        field: str = "",
+        overridable: bool = False,
+        about: Mapping[str, About] | None = None,
+    ) -> None:
+        super().__init__(code, field=field, overridable=overridable)
+        self.about = about or {}
+        self._sentence = sentence  # the server's, in the language that it was asked for
         self.status = 0
         self.retry_after: float | None = None
         """Seconds to wait before asking again, where the server names them."""
@@ -29,6 +40,7 @@ class _Body(msgspec.Struct):
     sentence: str
     field: str = ""
     overridable: bool = False
+    about: dict[str, About] = {}
 
 
 def refused(status: int, body: bytes, retry_after: str | None = None) -> Refused:
@@ -37,7 +49,9 @@ def refused(status: int, body: bytes, retry_after: str | None = None) -> Refused
     try:
         for each in _bodies(body):
             found = msgspec.convert(each, _Body)
-            told = Refused(found.code, found.sentence, field=found.field, overridable=found.overridable)
+            told = Refused(
+                found.code, found.sentence, field=found.field, overridable=found.overridable, about=found.about
+            )
             break
     except msgspec.MsgspecError:
         pass  # something between us and the server answered
@@ -54,4 +68,6 @@ def _bodies(body: bytes) -> list[Any]:
 
 
 def from_wire(message: wire.Refused) -> Refused:
-    return Refused(message.code, message.sentence, field=message.field, overridable=message.overridable)
+    return Refused(
+        message.code, message.sentence, field=message.field, overridable=message.overridable, about=message.about
+    )

@@ -80,6 +80,8 @@ class CardTable(msgspec.Struct, frozen=True):
     """The table where the same two play again."""
     sets: tuple[str, ...] = ()
     """The sets of the campaign's own cards that there were when it was opened."""
+    before: str = ""
+    """The match that this one repeats: the links to its seats lead to the same seats here."""
 
 
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -288,7 +290,7 @@ class Lobby(Controller):
                 seat: replace(each, approved=bool(each.bot), wants_to_cancel=False)
                 for seat, each in found.seats.items()
             }
-            set_up = replace(found, seats=seats, status=_status(seats), match="", again="")
+            set_up = replace(found, seats=seats, status=_status(seats), match="", again="", before=found.match)
             put = Put(KIND, fresh, pass_.campaign, 0, msgspec.json.encode(set_up))
             await state.store.commit(Write(puts=(put,)))
         return await self._agreed(state, pass_, again)
@@ -337,7 +339,7 @@ def _seat_of(table: CardTable, pass_: Pass) -> str:
 def _sits(table: CardTable, seat: str, pass_: Pass) -> bool:
     """Whether they are: by the link that sat down, or one to the seat. One that the GM made in their name won't do."""
     seated = table.seats[seat]
-    to_seat = bool(table.match) and (pass_.match, pass_.seat) == (table.match, seat)
+    to_seat = bool(pass_.match) and pass_.seat == seat and pass_.match in (table.match, table.before)
     return not seated.bot and seated.person == pass_.person and (to_seat or seated.link in ("", pass_.link))
 
 
