@@ -236,3 +236,70 @@ def test_seats_act_at_once_while_cards_are_dealt():
     seen, *_ = table.step(dict.fromkeys(table.agents, 0))
     assert len(table.battle.commands) == before + 2
     assert all(each["action_mask"].any() for each in seen.values())
+
+
+def opened(kind, stage, seed=None, **how):
+    """An environment of each class that has been reset, its first battle, and what each learner was told."""
+    table = kind(stage, **how)
+    if kind is env.InTurn:
+        table.reset(seed=seed)
+        return table, table.battle, list(table.infos.values())
+    _, info = table.reset(seed=seed)
+    return table, table.battle, list(info.values()) if kind is env.Together else [info]
+
+
+KINDS = {
+    env.OneSeat: {"against": "ai"},
+    env.InTurn: {"players": {"enemy": "ai"}},
+    env.Together: {"players": {"enemy": "ai"}},
+}
+
+
+@pytest.fixture(scope="module")
+def last_shift():
+    """An encounter that the enemies sometimes win before the hero, stunned, has a choice: with seed 9 they do."""
+    stage = env.Stage("rune", "last_shift")
+    match = Match.open(stage.game, stage.setup, seed=9)
+    match.advance({"enemy": stage.player("enemy", None)})
+    assert match.result is not None
+    assert {record.by for record in match.records[1:]} == {"enemy"}
+    return stage
+
+
+@pytest.mark.parametrize(("kind", "how"), KINDS.items(), ids=[kind.__name__ for kind in KINDS])
+def test_a_battle_that_ends_before_the_learner_acts_is_skipped(last_shift, kind, how):
+    table, battle, infos = opened(kind, last_shift, 9, **how)
+    assert not battle.is_over
+    assert battle.to_act() == ("hero",)
+    assert battle.observation("hero")["action_mask"].any()
+    assert infos == [{"seed": battle.seed, "skipped": (9,)}]
+    following = int(np.random.default_rng(9).integers(2**32))  # what reset() without a seed would open after seed 9
+    assert battle.seed == following == opened(kind, last_shift, 9, **how)[1].seed
+    table.reset()
+    assert battle.seed != following
+    _, battle, infos = opened(kind, last_shift, 8, **how)
+    assert infos == [{"seed": 8}]
+
+
+def test_a_vector_never_opens_a_battle_that_is_over(last_shift):
+    many = env.ManyBattles(last_shift, 4)
+    seen, info = many.reset(seed=8)
+    assert list(info["_skipped"]) == [False, True, True, False]  # 9 and 10
+    generator, finished = np.random.default_rng(1), np.zeros(4, bool)
+    for _ in range(200):
+        assert all(mask.any() for mask, over in zip(seen["action_mask"], finished, strict=True) if not over)
+        actions = [generator.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in seen["action_mask"]]
+        seen, _, ended, cut, _ = many.step(np.array(actions))
+        finished = ended | cut
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=[kind.__name__ for kind in KINDS])
+def test_where_no_battle_gives_a_choice_reset_refuses(stage, kind):
+    table = kind(stage, limit=0)
+    with pytest.raises(Refusal, match="100 battles in a row ended before a learner could act"):
+        table.reset(seed=1)
+    if kind is env.OneSeat:
+        with pytest.raises(Refusal, match=r"reset\(\) opens the next one"):
+            table.step(0)
+    else:
+        assert table.agents == []

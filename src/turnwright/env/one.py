@@ -41,12 +41,13 @@ class OneSeat(gymnasium.Env[Observation, int]):
         self._done = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
-        """Opens the next battle; with a seed, the battle of a match with that seed."""
+        """Opens the next battle; with a seed, the battle of a match with that seed, if the learner can act there."""
         super().reset(seed=seed)
-        self.battle.reset(spaces.next_seed(seed, self.np_random))
-        self._done = self.battle.is_over
+        self._done = True
+        info = spaces.open_battle(self.battle, seed, self.np_random)
+        self._done = False
         self._ledger.open(self.battle, (self.seat,))
-        return self.battle.observation(self.seat), self._info()
+        return self.battle.observation(self.seat), info
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, Info]:
         """Makes a choice, then lets the others play."""

@@ -43,12 +43,15 @@ class Seats:
     def action_space(self, agent: str) -> Any:
         return self._actions[agent]
 
-    def _begin(self, seed: int | None) -> None:
-        """Opens the next battle with everybody in it."""
+    def _begin(self, seed: int | None) -> dict[str, dict[str, Any]]:
+        """Opens the next battle with everybody in it, and tells each agent which it is."""
         if seed is not None:
             self._drawn = np.random.default_rng(seed)
-        self.battle.reset(spaces.next_seed(seed, self._drawn))
+        self.agents = []
+        info = spaces.open_battle(self.battle, seed, self._drawn)
         self.agents = list(self.possible_agents)
+        self._ledger.open(self.battle, self.agents)
+        return {agent: dict(info) for agent in self.agents}
 
     def render(self) -> str | None:
         """The story so far, in full."""

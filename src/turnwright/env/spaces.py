@@ -1,4 +1,4 @@
-"""The spaces of an environment, and how an episode gets its seed."""
+"""The spaces of an environment, and how an episode gets its battle."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from turnwright.env.battle import Stage
+from turnwright.env.battle import Battle, Stage
 from turnwright.env.features import BOUND
 from turnwright.kernel.dice import U32
+from turnwright.kernel.refusal import Refusal
+
+MOST_SKIPPED = 100
+"""Battles opened in vain, one after the other, before it is refused: somebody else ends every one of them."""
 
 
 def actions(stage: Stage) -> Any:
@@ -28,6 +32,17 @@ def observations(stage: Stage) -> Any:
     )
 
 
-def next_seed(seed: int | None, drawn: Any) -> int:
-    """The seed of a battle: the one that is asked for, or the next of a generator's."""
-    return int(drawn.integers(U32 + 1)) if seed is None else seed & U32
+def open_battle(battle: Battle, seed: int | None, drawn: Any) -> dict[str, Any]:
+    """Opens a battle in which a learner has a choice, and says which: what `reset` puts into `info`.
+
+    It has the seed that is asked for, or the next of the generator's. A battle that ends before any learner could act
+    teaches nothing, and an environment that is reset may not be over: it is skipped for the generator's next.
+    """
+    skipped: list[int] = []
+    while len(skipped) < MOST_SKIPPED:
+        battle.reset(int(drawn.integers(U32 + 1)) if seed is None else seed)
+        if not battle.is_over:
+            return {"seed": battle.seed, "skipped": tuple(skipped)} if skipped else {"seed": battle.seed}
+        skipped.append(battle.seed)
+        seed = None
+    raise Refusal("env.no_choice", count=MOST_SKIPPED)

@@ -27,10 +27,9 @@ class Together(Seats, ParallelEnv[str, Observation, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """Opens the next battle; with a seed, the battle of a match with that seed."""
-        self._begin(seed)
-        self._ledger.open(self.battle, self.agents)
-        return self._seen(self.agents), {agent: {} for agent in self.agents}
+        """Opens the next battle; with a seed, the battle of a match with that seed, if an agent can act there."""
+        infos = self._begin(seed)
+        return self._seen(self.agents), infos
 
     def step(self, actions: Mapping[str, int]) -> Step:
         """Takes everybody's choice; each was made without knowing the others'."""

@@ -19,15 +19,12 @@ class InTurn(Seats, AECEnv[str, Observation, int]):
     }  # fmt: skip
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Opens the next battle; with a seed, the battle of a match with that seed."""
-        self._begin(seed)
+        """Opens the next battle; with a seed, the battle of a match with that seed, if an agent can act there."""
+        self.infos = self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.infos = infos
-        self._ledger.open(self.battle, self.agents)
         self._settle()
 
     def observe(self, agent: str) -> Observation:
