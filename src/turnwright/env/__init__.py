@@ -5,6 +5,7 @@
     aec_env("tcg", "tidewall,stormline")    a learner in every seat, one after the other
     parallel_env("tcg", ...)                a learner in every seat, who act at once where the game lets them
 
+Importing this registers an id for each ruleset with Gymnasium: gymnasium.make("turnwright/wuxia-v0", encounter=...).
 An action is the number of a choice; `action_mask` tells which there are, `choices` what each of them is. What stands in
 `__all__` stays.
 """
@@ -20,6 +21,7 @@ except ModuleNotFoundError as missing:
 
 from turnwright.env.battle import Battle, Rewards, Stage
 from turnwright.env.features import command_features, feature_names, features
+from turnwright.env.ids import register
 from turnwright.env.many import ManyBattles, vector_env
 from turnwright.env.one import OneSeat, gym_env
 from turnwright.env.together import Together, parallel_env
@@ -39,8 +41,11 @@ __all__ = [
     "features",
     "gym_env",
     "parallel_env",
+    "register",
     "vector_env",
 ]
+
+register()
 
 
 def __dir__() -> list[str]:
