@@ -1,5 +1,7 @@
 """The arena: everybody meets everybody both ways on the same seeds, and the ladder is that of the results."""
 
+import csv
+
 import msgspec
 import pytest
 from tests.cli.support import turnwright
@@ -9,6 +11,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.lab.arena import Arena, Played, _rated, arena, bots, bouts
 from turnwright.lab.arena_report import again, arena_page
 from turnwright.lab.ratings import elo
+from turnwright.lab.tables import arena_csv
 from turnwright.sim.tournament import Plan, replay, row
 
 PLAN = Plan(ruleset="duel", n=8, seed=2)
@@ -103,6 +106,48 @@ def test_a_folder_of_bots_enters(tmp_path):
     told = turnwright(*words, "--json").last
     assert {line["name"].rpartition("/")[2] for line in told["ladder"]} == {"first.py", "last.py", "random"}
     assert sum(line["wins"] for line in told["ladder"]) <= told["battles"] == 6
+
+
+def test_the_ladder_for_a_spreadsheet(tmp_path):
+    path = tmp_path / "ladder.csv"
+    words = (
+        "lab",
+        "arena",
+        "duel",
+        "pair",
+        "plain",
+        "--player",
+        "greedy",
+        "--player",
+        "random",
+        "-n",
+        4,
+        "--workers",
+        1,
+    )
+    told = turnwright(*words, "--csv", path, "--json").last["ladder"]
+    rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    assert len(rows) == len(told) == 2
+    for fields, line in zip(rows, told, strict=True):
+        assert fields["name"] == line["name"]
+        assert float(fields["elo"]) == pytest.approx(line["elo"]["value"], abs=0.1)
+        assert [float(fields["elo_low"]), float(fields["elo_high"])] == pytest.approx(line["elo"]["ci95"], abs=0.1)
+        assert [int(fields[name]) for name in ("battles", "wins", "losses", "draws")] == [
+            line[name] for name in ("n", "wins", "losses", "draws")
+        ]
+        assert float(fields["win_rate"]) == line["wins"] / 8
+        for encounter, record in line["encounters"].items():
+            assert float(fields[f"win_rate {encounter}"]) == record["wins"] / 4
+
+
+def test_an_encounter_on_the_ladder_has_empty_fields_for_the_others(monkeypatch):
+    monkeypatch.setattr(
+        "turnwright.lab.arena._seats", lambda plan, encounter: ("red",) if encounter == "pair" else ("red", "blue")
+    )
+    lines = csv.DictReader(arena_csv(arena(PLAN, ("greedy", "random"), ["pair", "plain"], workers=1)).splitlines())
+    assert {line["name"]: line["win_rate plain"] == "" for line in lines} == {
+        "greedy": False, "random": False, "pair": True,
+    }  # fmt: skip
 
 
 def test_the_same_command_holds_it_again(found):

@@ -1,11 +1,14 @@
 """`turnwright lab` as it is typed: tables, JSON, pages, exit codes."""
 
+import csv
 import json
 
 import pytest
+import typer
 from tests.cli.support import turnwright
 from tests.sim.test_report import read
 
+from turnwright.cli.lab import lab
 from turnwright.lab import checks, report, targets
 from turnwright.lab.figures import Figure
 
@@ -117,6 +120,44 @@ def test_a_miss_by_chance_is_called_unsure():
     assert report.verdict(checks.Checked(target, "T", Figure(0.49, 0.4, 0.6, rate=True), met=False)) == "miss (unsure)"
     assert report.verdict(checks.Checked(target, "T", Figure(0.3, 0.2, 0.4, rate=True), met=False)) == "miss"
     assert report.verdict(checks.Checked(target, "T", Figure(0.7, 0.6, 0.8, rate=True), met=True)) == "pass"
+
+
+def rows_of(path):
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_every_command_of_the_lab_writes_csv_json_and_a_page():
+    group = typer.main.get_command(lab)
+    assert len(group.commands) > 7
+    for name, command in group.commands.items():
+        typed = {word for option in command.params for word in option.opts}
+        assert {"--csv", "--json", "--report"} <= typed, name
+
+
+def test_initiative_for_a_spreadsheet(tmp_path):
+    path = tmp_path / "odds.csv"
+    told = turnwright(*INITIATIVE, "--csv", path, "--json").last["odds"]
+    rows = rows_of(path)
+    assert [(int(row["player_finesse"]), int(row["enemy_finesse"])) for row in rows] == [
+        (line["player_finesse"], line["enemy_finesse"]) for line in told
+    ]
+    (row,) = (row for row in rows if (row["player_finesse"], row["enemy_finesse"]) == ("6", "3"))
+    assert (row["chance"], row["numerator"], row["denominator"]) == ("0.857745", "16883", "19683")
+
+
+def test_targets_for_a_spreadsheet_met_or_missed(tmp_path):
+    path = tmp_path / "targets.csv"
+    missed = target_file(tmp_path, at_most=None, at_least=0.9, **{"try": {"success_threshold": [4]}})
+    assert turnwright("lab", "targets", missed, "--csv", path).code == 1
+    (row,) = rows_of(path)
+    assert (row["name"], row["ruleset"], row["at_least"], row["at_most"]) == ("First", "rune", "0.9", "")
+    assert (row["figure"], row["figure_low"], row["figure_high"]) == ("0.857745",) * 3
+    assert (row["met"], row["sure"], row["closest"], row["together"]) == ("false", "true", "success_threshold=4", "")
+    assert f"{float(row['closest_figure']):.1%}" == "91.0%"
+    assert turnwright("lab", "targets", target_file(tmp_path, at_most=0.9), "--csv", path).code == 0
+    (row,) = rows_of(path)
+    assert (row["met"], row["closest"], row["closest_figure"]) == ("true", "", "")
 
 
 @pytest.mark.parametrize(

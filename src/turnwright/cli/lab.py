@@ -18,7 +18,6 @@ from turnwright.cli.simulated import (
     Encounter,
     Played,
     Ray,
-    Report,
     Settings,
     Side,
     Workers,
@@ -28,7 +27,6 @@ from turnwright.cli.simulated import (
     rising_progress,
 )
 from turnwright.cli.terminal import (
-    AsJson,
     Preset,
     RulesetName,
     Rulings,
@@ -48,7 +46,15 @@ from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
 from turnwright.lab.equilibrium import json_of
 from turnwright.lab.stakes import Goal
-from turnwright.lab.tables import changes_csv, matchup_csv, sweep_csv, tuned_csv
+from turnwright.lab.tables import (
+    arena_csv,
+    changes_csv,
+    initiative_csv,
+    matchup_csv,
+    sweep_csv,
+    targets_csv,
+    tuned_csv,
+)
 from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
 
@@ -71,12 +77,13 @@ lab = typer.Typer(
 
 
 @lab.command(short_help="Exact odds of acting first")
+@with_groups
 def initiative(
     ruleset: RulesetName,
     preset: Preset = None,
     option: Rulings = None,
-    report_to: Report = None,
-    as_json: AsJson = False,
+    *,
+    out: Written,
 ) -> None:
     """The exact chance to act first, for every pair of scores.
 
@@ -86,8 +93,8 @@ def initiative(
       turnwright lab initiative rune --option initiative_ties=coin --report initiative.html
     """
     found = acting_first.initiative(ruleset, preset=preset, options=parse_options(option or []))
-    out = Written(report_to, as_json=as_json)
-    _tell(out, found.json, partial(report.initiative_page, found), partial(shown.initiative, found))
+    page, table = partial(report.initiative_page, found), partial(initiative_csv, found)
+    _tell(out, found.json, page, partial(shown.initiative, found), table)
 
 
 @lab.command(short_help="Who beats whom")
@@ -333,8 +340,7 @@ def arena(
     n: Battles = 40,
     *,
     how: Played,
-    report_to: Report = None,
-    as_json: AsJson = False,
+    out: Written,
 ) -> None:
     """Let players meet on a ladder: Elo with 95 % intervals, over one encounter or several, all on the same seeds.
 
@@ -350,11 +356,12 @@ def arena(
     names = [*(player or ([] if folder else fighting.USUAL)), *(fighting.bots(folder) if folder else ())]
     with rising_progress(f"{ruleset} arena") as done:
         found = fighting.arena(plan, names, encounters, workers=how.workers, ray=how.ray, progress=done)
-    out = Written(report_to, as_json=as_json)
-    _tell(out, found.json, partial(arena_report.arena_page, found), partial(lab_found.arena, found))
+    page, table = partial(arena_report.arena_page, found), partial(arena_csv, found)
+    _tell(out, found.json, page, partial(lab_found.arena, found), table)
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")
+@with_groups
 def check_targets(
     file: Annotated[
         str,
@@ -364,8 +371,8 @@ def check_targets(
     ],
     workers: Workers = None,
     ray: Ray = None,
-    report_to: Report = None,
-    as_json: AsJson = False,
+    *,
+    out: Written,
 ) -> None:
     """Check targets against the exact odds or a simulation. Exit 1 if one is missed, with what would come closest.
 
@@ -382,8 +389,8 @@ def check_targets(
     title = wanted.title or f"Targets of {file}"
     met = all(line.met for line in lines)
     data = {"title": wanted.title, "met": met, "targets": [line.json() for line in lines]}
-    page = partial(report.targets_page, title, lines)
-    _tell(Written(report_to, as_json=as_json), lambda: data, page, partial(shown.checked, title, lines))
+    page, table = partial(report.targets_page, title, lines), partial(targets_csv, lines)
+    _tell(out, lambda: data, page, partial(shown.checked, title, lines), table)
     if not met:
         raise typer.Exit(1)
 
@@ -393,12 +400,11 @@ def _tell(
     data: Callable[[], Any],
     page: Callable[[], str],
     show: Callable[[Path | None], None],
-    table: Callable[[], str] | None = None,
+    table: Callable[[], str],
 ) -> None:
     """Writes a page and a table where they are wanted; then JSON, or what people read, which names the page."""
     _write(out.report_to, page)
-    if table is not None:
-        _write(out.csv, table)
+    _write(out.csv, table)
     if out.as_json:
         say_json(data())
     else:

@@ -7,7 +7,10 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from turnwright.lab.arena import Arena
 from turnwright.lab.changes import Changes
+from turnwright.lab.checks import Checked, Try
+from turnwright.lab.initiative import Initiative
 from turnwright.lab.matchup import Matchup
 from turnwright.lab.sweep import Sweep
 from turnwright.lab.tune import Tuned
@@ -81,6 +84,59 @@ def tuned_csv(found: Tuned) -> str:
         for figure in (found.points[value],)
     ]
     return _written((found.lever, "battles", "wins", "win_rate", "win_rate_low", "win_rate_high"), rows)
+
+
+def initiative_csv(found: Initiative) -> str:
+    """A line for each pair of scores. The fraction is in two parts: a spreadsheet takes 1/2 for a date."""
+    rows = [
+        (mine, other, _number(float(chance)), chance.numerator, chance.denominator)
+        for mine, line in zip(found.rows, found.chances, strict=True)
+        for other, chance in zip(found.columns, line, strict=True)
+    ]
+    return _written((found.own, found.theirs, "chance", "numerator", "denominator"), rows)
+
+
+def arena_csv(found: Arena) -> str:
+    """A line for each on the ladder, the highest first; then its win rate in each encounter, empty where it wasn't."""
+    rows = []
+    for name, rating in found.ratings.items():
+        record = found.record(name)
+        there = [found.record(name, encounter=encounter) for encounter in found.encounters]
+        rows.append(
+            (
+                name,
+                *map(_number, _rate(rating)),
+                *(record.n, record.wins, record.losses, record.draws),
+                *map(_number, _rate(record.rate)),
+                _number(found.rounds(name).value),
+                *(_number(own.rate.value) if own.n else "" for own in there),
+            )
+        )
+    heads = ("name", "elo", "elo_low", "elo_high", "battles", "wins", "losses", "draws")
+    rates = ("win_rate", "win_rate_low", "win_rate_high", "rounds", *(f"win_rate {name}" for name in found.encounters))
+    return _written((*heads, *rates), rows)
+
+
+def targets_csv(lines: Sequence[Checked]) -> str:
+    """A line for each target, and what would come closest where it is missed: one change, and several together."""
+    rows = [
+        (
+            line.name,
+            line.target.ruleset,
+            *("" if end is None else _number(end) for end in (line.target.at_least, line.target.at_most)),
+            *map(_number, _rate(line.figure)),
+            *(str(answer).lower() for answer in (line.met, line.sure)),
+            *_tried(line.closest),
+            *_tried(line.together),
+        )
+        for line in lines
+    ]
+    heads = ("name", "ruleset", "at_least", "at_most", "figure", "figure_low", "figure_high", "met", "sure")
+    return _written((*heads, "closest", "closest_figure", "together", "together_figure"), rows)
+
+
+def _tried(attempt: Try | None) -> tuple[str, str]:
+    return ("", "") if attempt is None else (attempt.told(), _number(attempt.figure.value))
 
 
 def _rate(figure: Any) -> tuple[float, float, float]:
