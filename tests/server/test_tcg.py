@@ -427,7 +427,7 @@ def test_two_ask_to_play_again_from_their_seats(cards: Cards) -> None:
     """During a match a page holds the link to its seat, not the one that sat down in the lobby."""
     table = cards.begun(name="Best of two")
     seats = [cards.seat(person, table["id"]).partition("/#") for person in ("ann", "ben")]
-    again = []
+    again: list[dict[str, Any]] = []
     for address, _, secret in seats:
         with httpx.Client(base_url=address, headers={"Authorization": f"Bearer {secret}"}) as http:
             if not again:

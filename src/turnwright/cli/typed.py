@@ -10,9 +10,9 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from turnwright.cli.naming import either, fitting, instead, words_of
+from turnwright.cli.naming import LISTED, fitting, instead, words_of
 from turnwright.cli.session import ByHand, Row, faces, short, typed_number
-from turnwright.kernel.refusal import Refusal, text_ref
+from turnwright.kernel.refusal import Phrase, Refusal, phrase, text_ref
 from turnwright.table.shapes import Blank, Option
 
 Options = Callable[[Blank], Sequence[Option]]
@@ -32,8 +32,8 @@ def is_row(typed: str, rows: int) -> bool:
 class Unfilled(Refusal):
     """A form with blanks left empty or filled in wrongly: what it wants, and the options, one per line."""
 
-    def __init__(self, sentence: str, listed: Sequence[str]) -> None:
-        super().__init__("play.form", sentence)
+    def __init__(self, wanted: str, listed: Sequence[str]) -> None:
+        super().__init__("play.form", context="unfilled", wanted=text_ref(wanted))
         self.listed = listed
 
 
@@ -41,7 +41,7 @@ class Ambiguous(Refusal):
     """Words that fit several rows: their places, to be listed."""
 
     def __init__(self, typed: str, places: Sequence[int]) -> None:
-        super().__init__("play.ambiguous", f'"{typed}" could be any of these: type more of it, or a number.')
+        super().__init__("play.ambiguous", typed=text_ref(typed))
         self.places = places
 
 
@@ -269,7 +269,13 @@ def _option(blank: Blank, options: Sequence[Option], typed: str, strictly: bool)
         return options[int(typed) - 1].id
     found = _fits(options, typed)
     if len(found) > 1:
-        raise _SeveralFit("play.ambiguous", f'{blank.label}: "{typed}" could be {either([one.name for one in found])}.')
+        more = len(found) - LISTED
+        fitting_names: tuple[str | Phrase, ...] = tuple(text_ref(option.name) for option in found[:LISTED])
+        if more > 0:
+            fitting_names = (*fitting_names, phrase("play.more", count=more))
+        raise _SeveralFit(
+            "play.ambiguous", context="option", label=text_ref(blank.label), typed=text_ref(typed), names=fitting_names
+        )
     if not found and strictly:
         names = [option.name for option in options]
         raise Refusal(
@@ -289,7 +295,7 @@ def _unfilled(row: Row, number: int, options: Options) -> Unfilled:
     assert row.form is not None
     wanted = " ".join(_wanted(blank, options) for blank in row.form.blanks)
     listed = [line for blank in row.form.blanks for line in _offered(blank)]
-    return Unfilled(f"Fill it in on the same line: {number} {wanted}", listed)
+    return Unfilled(f"{number} {wanted}", listed)
 
 
 def _offered(blank: Blank) -> Iterator[str]:

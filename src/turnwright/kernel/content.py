@@ -22,7 +22,7 @@ from turnwright.kernel import json_input, readers
 from turnwright.kernel.files import MOST_BYTES, read_bounded, reason, size_in_words
 from turnwright.kernel.log import content_hash
 from turnwright.kernel.naming import by_ids
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.kernel.ruleset import AnyRuleset
 from turnwright.kernel.shapes import PackRef
 
@@ -75,8 +75,8 @@ class BrokenPack(Refusal):
     """Content that cannot be loaded: every fault with its file and where it is in the file."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        more = f" (and {len(faults) - 1} more: turnwright packs check)" if len(faults) > 1 else ""
-        super().__init__("pack.broken", faults[0] + more)
+        context = "several" if len(faults) > 1 else ""
+        super().__init__("pack.broken", context=context, fault=text_ref(faults[0]), more=len(faults) - 1)
         self.faults = tuple(faults)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -23,7 +23,7 @@ from msgspec import Meta
 from turnwright.kernel import json_input, registry
 from turnwright.kernel.content import fault
 from turnwright.kernel.files import read_bounded
-from turnwright.kernel.refusal import Refusal, did_you_mean
+from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.rulesets.wuxia.content import Content
 from turnwright.rulesets.wuxia.rules.victory import Result
 from turnwright.rulesets.wuxia.story.dialogue import BrokenDialogue, unfolded
@@ -119,8 +119,8 @@ class BrokenScene(Refusal):
     """A scene that cannot be told: every fault with its place."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        super().__init__("scene.broken", faults[0] + more)
+        context = "several" if len(faults) > 1 else ""
+        super().__init__("scene.broken", context=context, fault=text_ref(faults[0]), more=len(faults) - 1)
         self.faults = tuple(faults)
 
     def __reduce__(self) -> tuple[Any, ...]:
