@@ -9,6 +9,7 @@ OTHER = {"high": "low", "low": "high", "open": "open", "hidden": "hidden"}
 
 
 class TestDuel(Conformance):
+    reworded = share(48, 6)
     game = "duel"
     games = 240
     positions = share(200)

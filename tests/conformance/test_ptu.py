@@ -380,6 +380,7 @@ class TestHandedAbout(Conformance):
 
 
 class TestRandomFights(Conformance):
+    reworded = share(48, 6)
     game = at_random()
     games = 240 if FULL else 180
     sampled = 12 if FULL else 8

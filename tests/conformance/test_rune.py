@@ -34,6 +34,7 @@ def played(game: Game, setup: Setup, preferred: Command | None = None) -> Match:
 
 
 class TestSeed(Conformance):
+    reworded = share(48, 6)
     game = "rune"
     games = share(300, 2)
     sampled = share(40, 2)

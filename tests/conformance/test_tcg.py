@@ -219,6 +219,7 @@ class TestTcgSecrets(Cards):
 
 class TestTcg(Cards):
     __test__ = True
+    reworded = share(48, 6)
     game = "tcg"
     games = share(108, 6)
     bound = 6_000

@@ -29,6 +29,7 @@ def turned() -> dict[str, Any]:
 
 
 class TestWuxia(Conformance):
+    reworded = share(48, 6)
     game = "wuxia"
     games = share(200, 4)
     sampled = share(40, 4)

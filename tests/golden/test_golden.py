@@ -8,6 +8,7 @@ from tests.scripts import script
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.verify import verify
+from turnwright.testing.rewording import reworded
 
 golden = script("golden")
 battles = pytest.mark.parametrize("battle", golden.BATTLES, ids=lambda battle: f"{battle.ruleset}-{battle.file.stem}")
@@ -27,6 +28,14 @@ def test_the_stored_battle_verifies_and_replays(battle):
     assert match.notices == []
     assert match.result is not None
     assert match.lines() == text
+
+
+@battles
+def test_the_battle_in_other_words_is_the_same_byte_for_byte(battle):
+    """Every template and every name of the telling is swapped: no word of it is in a log."""
+    with reworded(registry.find_ruleset(battle.ruleset)):
+        assert golden.play(battle) == battle.file.read_bytes()
+        assert verify(battle.file.read_bytes(), registry.game_of).ok
 
 
 def test_no_golden_file_is_left_over():

@@ -28,6 +28,7 @@ from turnwright.rulesets.duel import (
     tells,
 )
 from turnwright.table import Table
+from turnwright.testing.languages import made_up, nothing_stays_english
 
 GAME = registry.game("duel")
 SOFT = registry.game("duel", options={"guard_wears": False})
@@ -294,3 +295,11 @@ def test_refusals_are_told_in_the_readers_language(state, command, sentence):
 
 def test_german_has_every_template_of_the_duel():
     assert set(language("de").area("duel")) == set(language("en").area("duel"))
+
+
+@pytest.mark.parametrize("encounter", ["pair", "skirmish", "plain"])
+def test_a_made_up_language_of_one_folder_plays_a_duel(tmp_path, encounter):
+    """Every letter of every template is another one there: no screen shows a plain word of ours."""
+    with made_up(tmp_path) as code:
+        names = {"Rose", "Birch", "Rue", "Bay"}  # typed by whoever made the encounter
+        assert nothing_stays_english(registry.game("duel"), encounter, 3, code, printed=names) > 100

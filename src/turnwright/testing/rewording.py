@@ -91,12 +91,12 @@ def _swap_texts(rooms: list[ModuleType]) -> Iterator[Callable[[], None]]:
                 yield functools.partial(setattr, room, name, value)
 
 
-def logs_outlive_their_words(lab: Lab) -> None:
+def logs_outlive_their_words(lab: Lab, games: int) -> None:
     """The same commands, told in other words, give the same log to the byte, and it verifies as it did.
 
     Overrides, prompts, undo, redo and a fork are among them.
     """
-    for played in lab.some_games(max(4, lab.games // 12)):
+    for played in lab.some_games(games):
         as_told, fork_told = _evening(lab, played)
         with reworded(lab.plain.ruleset):
             otherwise, fork_otherwise = _evening(lab, played)
