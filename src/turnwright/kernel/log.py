@@ -163,12 +163,16 @@ class Codec:
         self._any_command = ruleset.command_type
         self._commands: dict[str, Any] = {tag_of(kind): kind for kind in get_args(self._any_command)}
 
-    def body(self, value: Header | Record[Any, Any]) -> bytes:
-        """A line of a log without its hash and its end."""
-        if isinstance(value, Header) and value.more:
-            plain = msgspec.structs.replace(value, more=msgspec.UNSET)
-            return self._encoder.encode({**msgspec.to_builtins(plain), **value.more})
-        return self._encoder.encode(value)
+    def body(self, record: Record[Any, Any]) -> bytes:
+        """The line of a record without its hash and its end."""
+        return self._encoder.encode(record)
+
+    def header_body(self, header: Header) -> bytes:
+        """The same of a header, with what a later program wrote into it."""
+        if not header.more:
+            return self._encoder.encode(header)
+        plain = msgspec.structs.replace(header, more=msgspec.UNSET)
+        return self._encoder.encode({**msgspec.to_builtins(plain), **header.more})
 
     def record(self, body: bytes, number: int, header: Header | None = None) -> Record[Command, Event]:
         """A record from its line, in today's words; the error names the record."""

@@ -164,22 +164,23 @@ class Match(Generic[S]):
         `encounter` is the name that the setup comes from, where it has one: the header tells it. `contributions` are
         random bytes of seats that are mixed into sealed dice, revealed after `promise(secret)` was shown to all.
         """
-        hidden = secret or sealed.new_secret()
         header = Header(
             ruleset=game.ruleset.name,
             version=game.ruleset.version,
             options=msgspec.to_builtins(game.options),
             packs=game.packs,
             setup=setup_by_ids(game, setup),
-            dice=OpenDice(seed) if seed is not None else sealed.contributed(contributions or {}, hidden),
+            dice=OpenDice(seed) if seed is not None else SealedDice(""),
             table=table or TableRules(),
             encounter=msgspec.UNSET if encounter is None else encounter,
             program=VERSION,
             changes=msgspec.to_builtins(game.changes) if game.changes else msgspec.UNSET,
         )
         if seed is None:
-            header = msgspec.structs.replace(header, dice=sealed.sealed_under(hidden, header))
-        match = cls(game, header, secret=hidden if seed is None else None)
+            secret = secret or sealed.new_secret()
+            header = msgspec.structs.replace(header, dice=sealed.contributed(contributions or {}, secret))
+            header = msgspec.structs.replace(header, dice=sealed.sealed_under(secret, header))
+        match = cls(game, header, secret=secret if seed is None else None)
         scribe = start(game, header, StreamDice(match._stream))
         assert isinstance(scribe.dice, StreamDice)
         record: AnyRecord = Record(1, TABLE, Start(), tuple(scribe.events), 0, scribe.dice.index, who=who, at=at)
@@ -194,7 +195,7 @@ class Match(Generic[S]):
         return self._first().text
 
     def _first(self) -> Line:
-        body = self._codec.body(self.header)
+        body = self._codec.header_body(self.header)
         return chained(body, FIRST) if has_chain(self.header) else Line(body + b"\n", b"")
 
     def line_of(self, record: AnyRecord) -> Line:
@@ -217,7 +218,7 @@ class Match(Generic[S]):
 
     def lines(self) -> bytes:
         """The whole log as text."""
-        bodies = [self._codec.body(self.header), *map(self._codec.body, self.records)]
+        bodies = [self._codec.header_body(self.header), *map(self._codec.body, self.records)]
         if not has_chain(self.header):
             return b"\n".join([*bodies, b""])
         lines, own = chain(bodies, FIRST)

@@ -134,7 +134,7 @@ class _Check:
 
     def _check_header(self, first: bytes) -> None:
         body, _ = log.unchained(first)
-        path = _left_out(msgspec.json.decode(body), msgspec.json.decode(self.codec.body(self.header)))
+        path = _left_out(msgspec.json.decode(body), msgspec.json.decode(self.codec.header_body(self.header)))
         if path is not None:
             raise _Found("verify.header", f"The header contains something that is never read: {path}.", field=path)
         if not log.has_chain(self.header):

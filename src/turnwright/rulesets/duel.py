@@ -156,8 +156,8 @@ def attack(scribe: DuelScribe, command: Attack) -> None:
     state: State = scribe.state
     target = state.fighters.get(command.target)
     if target is None:
-        known = hint(command.target, state.fighters)
-        scribe.refuse("duel.no_such_fighter", name=text_ref(command.target), hint=known, field="target")
+        name, known = text_ref(command.target), hint(command.target, state.fighters)
+        scribe.refuse("duel.no_such_fighter", name=name, hint=known, field="target")
     attacker = state.fighters[state.turn]
     if target.hp <= 0:
         scribe.refuse("duel.fallen", attacker=piece_ref(state.turn), target=piece_ref(command.target))
@@ -201,37 +201,38 @@ def parry(scribe: DuelScribe, word: Parry) -> None:
 
 
 def defend(scribe: DuelScribe, command: Defend) -> None:
-    state: State = scribe.state
-    scribe.record(GuardRaised(state.turn, scribe.dice.d(6, "guard")))
-    if state.stances:
-        scribe.record(StanceTaken(state.turn, command.stance))
+    turn = scribe.state.turn
+    scribe.record(GuardRaised(turn, scribe.dice.d(6, "guard")))
+    if scribe.state.stances:
+        scribe.record(StanceTaken(turn, command.stance))
     pass_turn(scribe)
 
 
 def pass_turn(scribe: DuelScribe, word: EndTurn | None = None) -> None:
     scribe.next_turn()
-    state: State = scribe.state
-    fighters = state.fighters
+    fighters = scribe.state.fighters
     order = tuple(fighters)
-    place = order.index(state.turn) + 1
+    place = order.index(scribe.state.turn) + 1
     while fighters[order[place % len(order)]].hp <= 0:
         place += 1
     scribe.record(TurnPassed(order[place % len(order)]))
 
 
 # Event -> state: what the fact (e) changes in the state (s), and nothing else
-def _with(state: State, fighter: str, **changes: Any) -> State:
-    fighters = {**state.fighters, fighter: replace(state.fighters[fighter], **changes)}
+def _with(state: State, name: str, fighter: Fighter) -> State:
+    fighters = {**state.fighters, name: fighter}
     return State(fighters, state.turn, state.turns, state.turn_limit, state.stances, state.flow)
 
 
 EVENTS: Mapping[type, Callable[[State, Any], State]] = {
-    BlowRolled: lambda s, e: _with(s, e.target, guard=s.fighters[e.target].guard - e.absorbed) if e.absorbed else s,
-    StanceShown: lambda s, e: _with(s, e.fighter, stance="open"),
-    Parried: lambda s, e: _with(s, e.fighter, parries=s.fighters[e.fighter].parries - 1),
-    Struck: lambda s, e: _with(s, e.target, hp=s.fighters[e.target].hp - e.amount),
-    GuardRaised: lambda s, e: _with(s, e.fighter, guard=s.fighters[e.fighter].guard + e.face),
-    StanceTaken: lambda s, e: _with(s, e.fighter, stance=e.stance),
+    BlowRolled: lambda s, e: (
+        _with(s, e.target, replace(f := s.fighters[e.target], guard=f.guard - e.absorbed)) if e.absorbed else s
+    ),
+    StanceShown: lambda s, e: _with(s, e.fighter, replace(s.fighters[e.fighter], stance="open")),
+    Parried: lambda s, e: _with(s, e.fighter, replace(f := s.fighters[e.fighter], parries=f.parries - 1)),
+    Struck: lambda s, e: _with(s, e.target, replace(f := s.fighters[e.target], hp=f.hp - e.amount)),
+    GuardRaised: lambda s, e: _with(s, e.fighter, replace(f := s.fighters[e.fighter], guard=f.guard + e.face)),
+    StanceTaken: lambda s, e: _with(s, e.fighter, replace(s.fighters[e.fighter], stance=e.stance)),
     TurnPassed: lambda s, e: State(s.fighters, e.to, s.turns + 1, s.turn_limit, s.stances, s.flow),
 }
 
@@ -416,7 +417,6 @@ def choice_rows(view: State, seat: str, commands: Sequence[Command]) -> list[flo
 
 
 # The table of contents
-
 RULESET = Ruleset(
     name="duel", version="2", title="A toy duel: guard, hidden stances, a parry",
     rules=Rules(

@@ -74,7 +74,7 @@ def line(card: AnyCard, count: int, content: Content | None = None) -> rules.Lis
     return rules.Listed(
         card=card.id,
         name=one_name(card),
-        printings=tuple((other.set, other.mark) for other in others),
+        printings=tuple((other.set, other.mark) for other in others) if others else (),
         count=count,
         basic_pokemon=isinstance(card, Pokemon) and card.is_basic,
         basic_energy=isinstance(card, Energy) and card.basic,
@@ -201,7 +201,7 @@ def _plain_name(name: str) -> str:
 
 def one_name(card: AnyCard) -> str:
     """The name by which a card is counted: whoever is named in brackets behind it, a Trainer card is the same."""
-    return _PERSON.sub("", card.name) if isinstance(card, Trainer) else card.name
+    return _PERSON.sub("", card.name) if card.name.endswith(")") and isinstance(card, Trainer) else card.name
 
 
 _PERSON = re.compile(r" \([^()]+\)$")
