@@ -236,15 +236,9 @@ def hint(word: str, known: Iterable[str]) -> Phrase:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A closing half-sentence that offers the nearest known word, or lists what there is."""
-    names = sorted(known)
-    close = get_close_matches(word, names, n=1, cutoff=0.6) or _nearly(word, names)
-    if close:
-        return f'; did you mean "{close[0]}"?'
-    if not names:
-        return "; there are none"
-    shown = ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
-    return f"; known: {shown}"
+    """The same as English text, for faults of packs and files, which are read by their authors."""
+    found = hint(word, known)
+    return "".join(map(written, sentence_of(found.key, found.about, ENGLISH, None)))
 
 
 def _nearly(word: str, names: Iterable[str]) -> list[str]:

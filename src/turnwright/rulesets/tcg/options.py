@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -396,6 +397,25 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "refuse"
 
 
+_MODERN = Options(
+    prizes_before_active=False,
+    mulligan_bonus=True,
+    first_turn_draw=True,
+    first_turn_attack=False,
+    first_turn_supporter=False,
+    tools_are_items="no_longer",
+    asleep_may_retreat=False,
+    sleep_check="between_turns",
+    checkup="active",
+    burn="flip_cures",
+    combining="replace",
+    status_first=False,
+    tie="sudden_death",
+    promotion="in_turn",
+    coin_flips="at_once",
+    attack_ends_turn=True,
+)
+
 PRESETS: Mapping[str, Options] = {
     "seed": Options(),
     "base_1999": Options(
@@ -418,41 +438,9 @@ PRESETS: Mapping[str, Options] = {
         coin_flips="at_once",
         attack_ends_turn=True,
     ),
-    "modern": Options(
-        prizes_before_active=False,
-        mulligan_bonus=True,
-        first_turn_draw=True,
-        first_turn_attack=False,
-        first_turn_supporter=False,
-        tools_are_items="no_longer",
-        asleep_may_retreat=False,
-        sleep_check="between_turns",
-        checkup="active",
-        burn="flip_cures",
-        combining="replace",
-        status_first=False,
-        tie="sudden_death",
-        promotion="in_turn",
-        coin_flips="at_once",
-        attack_ends_turn=True,
-    ),
-    "cabt": Options(
-        prizes_before_active=False,
-        mulligan_bonus=True,
-        first_turn_draw=True,
-        first_turn_attack=False,
-        first_turn_supporter=False,
-        tools_are_items="no_longer",
-        asleep_may_retreat=False,
-        sleep_check="between_turns",
-        checkup="active",
-        burn="flip_cures",
-        combining="replace",
-        status_first=False,
-        tie="sudden_death",
-        promotion="in_turn",
-        coin_flips="at_once",
-        attack_ends_turn=True,
+    "modern": _MODERN,
+    "cabt": replace(
+        _MODERN,
         vain_attacks=False,
         attack_coins="effect_first",
         damage_answers="after_attack",
