@@ -34,6 +34,11 @@ def postgres_binaries() -> Path | None:
     return next((home for home in reversed(homes) if (home / "postgres").exists()), None)
 
 
+def children_of(pid: int) -> list[int]:
+    """The processes that one has started and that still run."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
 class Postgres:
     """A server of our own, which can be killed and started again on the same files."""
 
@@ -103,9 +108,18 @@ class Postgres:
         return self._url(name)
 
     def kill(self) -> None:
-        """kill -9, as a crash would: its children notice, and it can be started again."""
-        self.process.send_signal(signal.SIGKILL)
+        """kill -9, as a crash would, and gone when this returns.
+
+        The processes that serve connections live on until they notice; under load they answered once more.
+        """
+        family = [self.process.pid, *children_of(self.process.pid)]
+        for pid in family:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self.process.wait(20)
+        until = time.monotonic() + 20
+        while any(Path(f"/proc/{pid}").exists() for pid in family) and time.monotonic() < until:
+            time.sleep(0.01)
 
     def start(self) -> None:
         with suppress(FileNotFoundError):
