@@ -24,8 +24,8 @@ export default async function cardsMatch(evening) {
   await cy.getByText("You're watching.").waitFor();
 
   const both = [ann, ben];
-  await play(both, RECORDS);
-  await Promise.any([ann.getByText("Waiting for Ben.").waitFor(), ben.getByText("Waiting for Ann.").waitFor()]);
+  const waits = await play(both, RECORDS);
+  expect(waits.has("Waiting for Ben.") || waits.has("Waiting for Ann."), `nobody waited by name: ${[...waits]}`);
   for (const page of [...both, cy])
     expect((await page.getByRole("region", { name: "Ben's bench" }).count()) === 1 || page === ben, "Ben is not named");
   expect((await cy.locator(".hand .hc").count()) === 0, "a watcher sees somebody's hand");
@@ -67,14 +67,21 @@ export default async function cardsMatch(evening) {
   }
 }
 
-/** Plays until a record, whoever's turn it is; alone: until one has nothing more to do. */
+/**
+ * Plays until a record, whoever's turn it is; alone: until one has nothing more to do. What those who waited read
+ * on the way: the dice are the server's, so a match may be over by then, or both may still be setting up.
+ */
 async function play(pages, until, alone = false) {
+  const waits = new Set();
   for (let tries = 0; tries < 200; tries += 1) {
     const numbers = await Promise.all(pages.map(shown));
-    if (Math.max(...numbers) >= until || (await pages[0].locator(".ended").count())) return;
+    for (const page of pages)
+      for (const text of await page.locator(".foot .wait").allInnerTexts()) if (text.trim()) waits.add(text.trim());
+    const ended = await pages[0].locator(".ended").count();
+    if (ended || (Math.max(...numbers) >= until && (alone || waits.size))) return waits;
     let did = "";
     for (const page of pages) did ||= (await canAct(page)) ? await step(page) : "";
-    if (!did && alone) return;
+    if (!did && alone) return waits;
     if (!did) await pages[0].waitForTimeout(50);
   }
   throw new Error(`the match never came to record ${until}`);
