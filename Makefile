@@ -4,6 +4,7 @@
 PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
+RUNS   := $(VENV)/.runs
 STAMP  := $(VENV)/.installed
 RAY    := $(VENV)/.ray
 WITNESS := $(VENV)/.witness
@@ -32,11 +33,16 @@ help:  ## list the targets
 
 setup: $(STAMP)  ## create .venv and install; nothing to do when nothing changed
 
-$(STAMP): requirements/dev.txt pyproject.toml
+# What serves and plays, and builds the page: all that `make run` waits for.
+$(RUNS): requirements/run.txt pyproject.toml
 	@echo "Setting up $(VENV) with $$($(PYTHON) --version)"
 	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/run.txt
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(STAMP): requirements/dev.txt pyproject.toml | $(RUNS)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@touch $@
 
 # Only tests need it, and it is larger than everything else together.
@@ -56,7 +62,7 @@ $(NODE): web/package-lock.json
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(STAMP) $(NODE) $(WEB) $(ENGINE)
+$(PAGE): $(RUNS) $(NODE) $(WEB) $(ENGINE)
 	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent build -- --logLevel error
 	@touch $@
 
@@ -64,14 +70,15 @@ site: $(if $(NPM),$(SITE))  ## build every game as a static site into site/: pla
 	@test -n "$(NPM)" || echo "The static site needs Node 20 or later (npm): not built."
 
 # After the page: both pack the engine, and the second one finds it packed.
-$(SITE): $(STAMP) $(NODE) $(WEB) $(ENGINE) | $(PAGE)
+$(SITE): $(RUNS) $(NODE) $(WEB) $(ENGINE) | $(PAGE)
 	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent site -- --logLevel error
 	@touch $@
 
-run: setup page  ## serve a sample campaign and print a link for everybody; LAN=1: on the network, for phones
+run:  ## serve a sample campaign and print a link for everybody; LAN=1: on the network, for phones
+	@$(MAKE) --no-print-directory -j 2 $(RUNS) page
 	@$(BIN)/turnwright serve --sample $(if $(LAN),--lan)
 
-play: setup  ## play a duel in the terminal (a demonstration without one)
+play: $(RUNS)  ## play a duel in the terminal (a demonstration without one)
 	@$(BIN)/turnwright play wuxia duel_sect_elder
 
 fast: check  ## lint, types and a part of the tests that shows most mistakes, in under a minute
@@ -130,6 +137,9 @@ lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint requirements/dev.txt --extra ray --output-file requirements/ray.txt pyproject.toml
+	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \
+		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable \
+		--constraint requirements/dev.txt --extra cli --extra server --output-file requirements/run.txt pyproject.toml
 
 release: setup page  ## build sdist and wheel into dist/, twice, and check them; fails where the page is missing
 	@$(BIN)/python scripts/release.py
