@@ -8,6 +8,7 @@ RUNS   := $(VENV)/.runs
 STAMP  := $(VENV)/.installed
 RAY    := $(VENV)/.ray
 WITNESS := $(VENV)/.witness
+TWINE  := $(VENV)/.release
 CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 PAGE   := src/turnwright/server/page/index.html
@@ -140,8 +141,15 @@ lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable \
 		--constraint requirements/dev.txt --extra cli --extra server --output-file requirements/run.txt pyproject.toml
+	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
+		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--constraint requirements/dev.txt --extra release --output-file requirements/release.txt pyproject.toml
 
-release: setup page  ## build sdist and wheel into dist/, twice, and check them; fails where the page is missing
+$(TWINE): requirements/release.txt $(STAMP)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+release: setup page $(TWINE)  ## build all distributions into dist/, twice, and check them; fails where the page is missing
 	@$(BIN)/python scripts/release.py
 
 clean:  ## remove .venv, caches and builds

@@ -1,8 +1,12 @@
-"""Builds the sdist and the wheel into dist/ and checks them: `make release`.
+"""Builds the distributions into dist/ and checks them: `make release`.
 
-    the same bytes     both are built twice, and the wheel once more from the sdist: every hash must be equal
-    all that belongs   types, languages, packs, rulings, the page; nothing of tests and tools
-    metadata           what an index shows: version, readme, licence, extras
+    turnwright         sdist and wheel: the library, the command and the server
+    turnwright-page    a wheel of the built page (the extra `page`)
+
+    the same bytes     all are built twice, and turnwright's wheel once more from the sdist: every hash must be equal
+    all that belongs   types, languages, packs, rulings; nothing of tests and tools; a page that is whole
+    metadata           what an index shows: version, readme, licence, extras; `twine check` where it is installed
+    dependencies       pinned by hashes, under licences that are allowed: dist/sbom.cdx.json lists what is shipped
 
 dist/SHA256SUMS has the hashes. `--without-page` is for a computer that cannot build the page.
 """
@@ -10,20 +14,27 @@ dist/SHA256SUMS has the hashes. `--without-page` is for a computer that cannot b
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
+from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
 
 ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # scripts/licences.py, when this file is run by its path
+
+from scripts import licences  # noqa: E402
+
 DIST = ROOT / "dist"
-PAGE = "turnwright/server/page/index.html"
+PAGE = ROOT / "page"
 BELONGS = (
     "turnwright/py.typed",
     "turnwright/story.py",
@@ -32,7 +43,11 @@ BELONGS = (
     "turnwright/packs/wuxia_core/pack.json",
     "turnwright/rulesets/wuxia/RULES.md",
 )
-EXTRAS = {"cli", "server", "postgres", "client", "ray", "rl", "dev"}
+PAGE_BELONGS = ("turnwright_page/__init__.py", "turnwright_page/index.html", "turnwright_page/turnwright-battle.js")
+ENGINE = "turnwright_page/engine/"
+EXTRAS = {"cli", "server", "page", "postgres", "client", "ray", "rl", "dev", "release"}
+LARGEST = 3_000_000
+"""Bytes of the library's wheel: whoever embeds a duel does not download a web page."""
 MADE_AT = "1577836800"
 """The time that every file in an archive has: the same for everybody who builds it."""
 
@@ -67,36 +82,96 @@ def require_same_bytes(work: Path) -> dict[str, str]:
     return first
 
 
-def require_contents(wheel: Path, *, page: bool) -> None:
-    """Refuses a wheel that lacks something, or that holds what is none of its business."""
+def require_same_page(work: Path) -> dict[str, str]:
+    """Builds the page's wheel twice: its hash."""
+    first, second = (built(PAGE, work / name, "wheel") for name in ("page", "page again"))
+    if first != second:
+        raise Wrong(f"Two builds of the page differ: {first} and {second}.")
+    return first
+
+
+def _read(wheel: Path) -> tuple[list[str], Message]:
+    """The files of a wheel and its metadata."""
     with ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = next(name for name in names if name.endswith(".dist-info/METADATA"))
-        said = BytesParser(policy=compat32).parsebytes(archive.read(metadata))
-    missing = [name for name in (*BELONGS, *((PAGE,) if page else ())) if name not in names]
+        return names, BytesParser(policy=compat32).parsebytes(archive.read(metadata))
+
+
+def _require(wheel: Path, belongs: tuple[str, ...], package: str) -> Message:
+    names, metadata = _read(wheel)
+    missing = [name for name in belongs if name not in names]
     if missing:
-        raise Wrong(f"{wheel.name} lacks {', '.join(missing)}.{' Run make page first.' if PAGE in missing else ''}")
-    strange = [name for name in names if not name.startswith("turnwright/") and ".dist-info/" not in name]
+        raise Wrong(f"{wheel.name} lacks {', '.join(missing)}.")
+    strange = [name for name in names if not name.startswith(package) and ".dist-info/" not in name]
     if strange:
         raise Wrong(f"{wheel.name} holds {', '.join(strange[:5])}, which does not belong there.")
-    if not (said["Version"] and said["License-Expression"] and said["Requires-Python"] and said.get_payload()):
-        raise Wrong(f"{wheel.name} lacks a version, a licence, the versions of Python or the readme.")
-    if set(said.get_all("Provides-Extra", [])) != EXTRAS:
+    if not all((metadata["Version"], metadata["License-Expression"], metadata["Requires-Python"])):
+        raise Wrong(f"{wheel.name} lacks a version, a licence or the versions of Python.")
+    if not metadata.get_payload():
+        raise Wrong(f"{wheel.name} lacks the readme.")
+    return metadata
+
+
+def require_contents(wheel: Path) -> None:
+    """Refuses a wheel of the library that lacks something, holds what is none of its business, or grew too large."""
+    metadata = _require(wheel, BELONGS, "turnwright/")
+    pages = [name for name in _read(wheel)[0] if name.startswith("turnwright/server/page/")]
+    if pages:
+        raise Wrong(f"{wheel.name} holds the page ({pages[0]}), which is a distribution of its own.")
+    if set(metadata.get_all("Provides-Extra", [])) != EXTRAS:
         raise Wrong(f"{wheel.name} has other extras than {', '.join(sorted(EXTRAS))}.")
+    if wheel.stat().st_size > LARGEST:
+        raise Wrong(f"{wheel.name} has {wheel.stat().st_size:,} bytes; {LARGEST:,} are allowed.")
+
+
+def require_page(wheel: Path, version: str) -> None:
+    """Refuses a wheel of the page without a document, without an engine, or of another version than the library."""
+    metadata = _require(wheel, PAGE_BELONGS, "turnwright_page/")
+    if not any(name.startswith(ENGINE) for name in _read(wheel)[0]):
+        raise Wrong(f"{wheel.name} has no engine for browsers: run make page again, with a network.")
+    if metadata["Version"] != version:
+        raise Wrong(f"{wheel.name} is not of version {version}, as the library is.")
+
+
+def require_what_an_index_takes(folder: Path) -> None:
+    """`twine check`, where twine is installed (requirements/release.txt)."""
+    if find_spec("twine") is None:
+        print("twine is not installed: its check is left out.")
+        return
+    files = [str(path) for path in sorted(folder.iterdir()) if path.suffix in (".whl", ".gz")]
+    checked = subprocess.run(
+        [sys.executable, "-m", "twine", "check", "--strict", *files], capture_output=True, text=True
+    )
+    if checked.returncode:
+        raise Wrong(f"twine refuses it: {checked.stdout.strip()[-2000:]}")
 
 
 def main() -> None:
     page = "--without-page" not in sys.argv[1:]
     try:
+        if page and not (ROOT / "src/turnwright/server/page/index.html").is_file():
+            raise Wrong("The page is not built: run make page first.")
+        wrong = licences.faults([*licences.of_python(), *licences.of_npm()])
+        if wrong:
+            raise Wrong(" ".join(wrong))
         with tempfile.TemporaryDirectory() as folder:
             work = Path(folder)
             hashes = require_same_bytes(work)
             (wheel,) = (work / "first").glob("*.whl")
-            require_contents(wheel, page=page)
+            require_contents(wheel)
+            version = str(_read(wheel)[1]["Version"])
+            if page:
+                hashes |= require_same_page(work)
+                (own,) = (work / "page").glob("*.whl")
+                require_page(own, version)
+                shutil.copy(own, work / "first")
+            require_what_an_index_takes(work / "first")
             shutil.rmtree(DIST, ignore_errors=True)
             shutil.copytree(work / "first", DIST)
-    except Wrong as wrong:
-        sys.exit(f"No release: {wrong}")
+    except Wrong as wrong_build:
+        sys.exit(f"No release: {wrong_build}")
+    (DIST / "sbom.cdx.json").write_text(json.dumps(licences.bill(version), indent=1) + "\n", "utf-8")
     (DIST / "SHA256SUMS").write_text("".join(f"{own}  {name}\n" for name, own in hashes.items()), "utf-8")
     for name in hashes:
         print(f"dist/{name}: {(DIST / name).stat().st_size / 1e6:.1f} MB")

@@ -1,9 +1,16 @@
 """A release: the same bytes however often it is built, all that belongs in it, and nothing else."""
 
+import shutil
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from scripts import release
+from scripts import licences, release
+
+from turnwright.server.pages import site
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +29,7 @@ def test_sdist_and_wheel_are_built_twice_with_the_same_bytes(hashes):
 
 def test_the_wheel_holds_what_belongs_in_it(hashes, work):
     (wheel,) = (work / "first").glob("*.whl")
-    release.require_contents(wheel, page=False)
+    release.require_contents(wheel)
 
 
 def changed(work, wheel, *, without="", extra=""):
@@ -38,14 +45,71 @@ def changed(work, wheel, *, without="", extra=""):
 
 
 @pytest.mark.parametrize(
-    ("change", "page", "told"),
+    ("change", "told"),
     [
-        ({"without": "turnwright/py.typed"}, False, "lacks turnwright/py.typed"),
-        ({"without": release.PAGE}, True, "Run make page first"),
-        ({"extra": "tests/test_release.py"}, False, "does not belong"),
+        ({"without": "turnwright/py.typed"}, "lacks turnwright/py.typed"),
+        ({"extra": "turnwright/server/page/index.html"}, "a distribution of its own"),
+        ({"extra": "tests/test_release.py"}, "does not belong"),
     ],
 )
-def test_a_wheel_with_something_wrong_is_refused(hashes, work, change, page, told):
+def test_a_wheel_with_something_wrong_is_refused(hashes, work, change, told):
     (wheel,) = (work / "first").glob("*.whl")
     with pytest.raises(release.Wrong, match=told):
-        release.require_contents(changed(work, wheel, **change), page=page)
+        release.require_contents(changed(work, wheel, **change))
+
+
+@pytest.fixture(scope="module")
+def page(work):
+    if not site.is_built():
+        pytest.skip("the page is not built: make page")
+    release.require_same_page(work)
+    (wheel,) = (work / "page").glob("*.whl")
+    return wheel
+
+
+def test_the_page_is_a_distribution_of_the_same_version(page, work, hashes):
+    release.require_page(page, version("turnwright"))
+    with pytest.raises(release.Wrong, match=r"not of version 9\.9"):
+        release.require_page(page, "9.9")
+    with pytest.raises(release.Wrong, match=r"lacks turnwright_page/index\.html"):
+        release.require_page(changed(work, page, without="turnwright_page/index.html"), version("turnwright"))
+
+
+def test_a_server_finds_the_page_that_was_installed_beside_it(page, tmp_path):
+    """As from an index: the wheels unpacked side by side, without the folder of a checkout."""
+    with ZipFile(page) as archive:
+        archive.extractall(tmp_path)
+    shutil.copytree(Path(site.__file__).parents[2], tmp_path / "turnwright", ignore=shutil.ignore_patterns("page"))
+    asked = "from turnwright.server.pages import site; print(site.__file__, site.is_built(), site.BUILT)"
+    said = subprocess.run([sys.executable, "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=True)
+    own = tmp_path / "turnwright" / "server" / "pages" / "site.py"
+    assert said.stdout.split() == [str(own), "True", str(tmp_path / "turnwright_page")]
+
+
+def test_every_dependency_is_pinned_by_a_hash_and_under_a_licence_that_is_allowed():
+    dependencies = [*licences.of_python(), *licences.of_npm()]
+    assert licences.faults(dependencies) == []
+    assert {each.lock for each in dependencies} == {"dev", "npm", "ray", "release", "run", "witness"}
+
+
+@pytest.mark.parametrize(
+    ("licence", "lock", "is_allowed"),
+    [
+        ("MIT", "run", True),
+        ("GPL-3.0-only", "run", False),
+        ("GPL-3.0-only OR MIT", "run", True),
+        ("MIT AND GPL-3.0-only", "run", False),
+        ("", "run", False),
+        ("", "ray", True),
+    ],
+)
+def test_a_licence_is_judged_by_its_parts(licence, lock, is_allowed):
+    dependency = licences.Dependency("pypi", "somebody", "1", ("00",), licence, lock)
+    assert bool(licences.faults([dependency])) is not is_allowed
+
+
+def test_the_bill_of_materials_lists_what_is_shipped():
+    components = {each["name"]: each for each in licences.bill("1.0")["components"]}
+    assert components["msgspec"]["licenses"] == [{"expression": "BSD-3-Clause"}]
+    assert "mypy" not in components
+    assert all(each["licenses"][0]["expression"] for each in components.values())

@@ -62,6 +62,7 @@ def serve(
     """
     try:
         from turnwright.cli.addresses import EVERYWHERE, LOOPBACK, base_address, show_links
+        from turnwright.server.pages import site
         from turnwright.server.run import run
         from turnwright.server.settings import settings
         from turnwright.server.start import prepared
@@ -88,6 +89,8 @@ def serve(
         warn(f"Everybody who can reach {base} and has a link can play. Links are secrets: send them privately.")
         if not made.tls:
             warn("Without TLS, others on the network can read along: use --cert and --key where you don't trust it.")
+    if not site.is_built():
+        warn(site.WITHOUT)
     show_links(base, links)
     if not links:
         say("The campaigns are served again; their links still work.")

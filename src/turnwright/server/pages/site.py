@@ -1,9 +1,14 @@
-"""The web page: the built files of `web/`, which `make page` puts into this package."""
+"""The web page: the built files of `web/`.
+
+In a checkout `make page` puts them into this package; whoever installs from an index has them in a distribution of
+its own, `turnwright-page` (the extra `page`), so that a library in somebody's game does not carry them.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import mimetypes
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +17,7 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-BUILT = Path(__file__).parents[1] / "page"
+DISTRIBUTION = "turnwright_page"
 PAGES = (
     "/",
     "/gm",
@@ -68,6 +73,7 @@ ASK_AGAIN = "no-cache"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The best first."""
 MISSING = "The page has not been built yet: run `make page`."
+WITHOUT = "This server has no page, just a plain list: pip install 'turnwright[page]'; in a checkout, make page."
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 
@@ -79,6 +85,16 @@ class File(msgspec.Struct, frozen=True):
     etag: str
     data: dict[str, bytes]
     """By encoding; "" is the file itself."""
+
+
+def _home() -> Path:
+    """Where the page's files are: this checkout's own, or the ones that were installed."""
+    own = Path(__file__).parents[1] / "page"
+    installed = find_spec(DISTRIBUTION) if not own.is_dir() else None
+    return Path(installed.submodule_search_locations[0]) if installed and installed.submodule_search_locations else own
+
+
+BUILT = _home()
 
 
 def is_built(folder: Path = BUILT) -> bool:
