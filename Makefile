@@ -134,7 +134,7 @@ soak: setup  ## fifty tables for ten minutes (SECONDS=600), then thousands of re
 lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
-		--extra cli --extra server --extra postgres --extra client --extra rl --extra dev --output-file requirements/dev.txt pyproject.toml
+		--extra cli --extra server --extra postgres --extra client --extra mcp --extra rl --extra dev --output-file requirements/dev.txt pyproject.toml
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint requirements/dev.txt --extra ray --output-file requirements/ray.txt pyproject.toml

@@ -1,4 +1,5 @@
-"""Imports point one way: kernel <- mechanics <- players <- rulesets <- table <- sim, lab, env <- cli, server, client.
+"""Imports point one way: kernel <- mechanics <- players <- rulesets <- table <- sim, lab, env <- cli, server, client,
+assistants.
 
 A door imports what it opens: `ruleset` the kernel, `story` wuxia's story, `front` (`import turnwright`) nearly all.
 """
@@ -18,7 +19,7 @@ LAYERS = (
     "rulesets packs",
     "table story",
     "sim lab testing env",
-    "cli server browser client front",
+    "cli server browser client front assistants",
 )
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts.split()}
 LEAN = {

@@ -24,9 +24,7 @@ from turnwright.kernel.calculators import Calculator
 from turnwright.kernel.files import MOST_BYTES, STDIN, read_bounded, size_in_words
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyRuleset
-
-WIDE = 1_000_000
-"""A bound as far off as this only keeps absurd input out, and is not shown."""
+from turnwright.kernel.rulings import kind_text
 
 
 def calc(
@@ -162,26 +160,3 @@ def _fields(calculator: Calculator) -> list[str]:
         default = "" if field in needed else f"={msgspec.json.encode(kind.get('default')).decode()}"
         texts.append(f"{field}{default}: {kind_text(kind)}")
     return texts
-
-
-def kind_text(kind: dict[str, Any]) -> str:
-    """What fits a field, in a few words, from its JSON Schema."""
-    if "enum" in kind:
-        return " | ".join(map(str, kind["enum"]))
-    if "anyOf" in kind:
-        return " | ".join(dict.fromkeys(kind_text(each) for each in kind["anyOf"]))
-    if "$ref" in kind:
-        return str(kind["$ref"]).rpartition("/")[2]
-    name = str(kind.get("type", "anything"))
-    if name == "array":
-        return f"list of {kind_text(kind.get('items') or {})}"
-    return _range(name, kind.get("minimum", -WIDE), kind.get("maximum", WIDE))
-
-
-def _range(name: str, least: int, most: int) -> str:
-    """A range, where its ends mean something."""
-    if least > -WIDE and most < WIDE:
-        return f"{least}…{most}"
-    if least > -WIDE:
-        return f"{name} ≥ {least}"
-    return f"{name} ≤ {most}" if most < WIDE else name

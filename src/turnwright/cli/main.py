@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "odds": ("odds", "Exact odds of a script's last command"),
     "sim": ("sim", "Play many battles and count"),
     "serve": ("serve", "Serve campaigns and matches to everybody at the table"),
+    "mcp": ("mcp", "Offer a table as tools to an assistant program"),
     "links": ("links", "Links to a campaign: list, make, close"),
     "perft": ("perft", "Count every history and state a few commands deep"),
     "calc": ("calc", "Ask a rule for a number"),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
-from turnwright.cli.calc import kind_text
 from turnwright.cli.terminal import AsJson, Preset, RulesetName, say, say_json
 from turnwright.kernel import registry
-from turnwright.kernel.ruleset import AnyRuleset
+from turnwright.kernel.rulings import listed
 
 
 def rulings(ruleset: RulesetName, preset: Preset = None, as_json: AsJson = False) -> None:
@@ -33,34 +32,6 @@ def rulings(ruleset: RulesetName, preset: Preset = None, as_json: AsJson = False
         say(f"  {row['description']}")
         for source, says in row["sources"].items():
             say(f"  - {source}: {says if isinstance(says, str) else _json(says)}")
-
-
-def listed(ruleset: AnyRuleset, preset: str) -> list[dict[str, Any]]:
-    """One row a ruling: name, default, value in a preset, what can be chosen, what it means, what the sources say."""
-    defaults = registry.rulings(ruleset, None, {})
-    values = registry.rulings(ruleset, preset, {})
-    hints = get_type_hints(ruleset.rules.Options, include_extras=True)
-    fields = ruleset.rules.Options.__struct_fields__
-    return [
-        {
-            "name": name,
-            "default": getattr(defaults, name),
-            "value": getattr(values, name),
-            "choices": kind_text(msgspec.json.schema(hints[name])),
-            **_meta(hints[name]),
-        }
-        for name in fields
-    ]
-
-
-def _meta(hint: Any) -> dict[str, Any]:
-    """The description of a ruling, and what each source says, from its annotation."""
-    metas = [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
-    description = next((meta.description for meta in metas if meta.description), "")
-    sources: dict[str, Any] = next(
-        (meta.extra["sources"] for meta in metas if meta.extra and "sources" in meta.extra), {}
-    )
-    return {"description": description, "sources": sources}
 
 
 def _json(value: Any) -> str:

@@ -55,6 +55,16 @@ class Seen:
         return _or(self.whole.acting, ())
 
     @property
+    def waits_for(self) -> tuple[str, ...]:
+        """Everybody whose turn it is to decide, as far as this seat can know."""
+        return _or(self.whole.waits_for, ())
+
+    @property
+    def may_undo(self) -> int | None:
+        """The record that this seat may take back; none if there is nothing."""
+        return _or(self.whole.may_undo, None)
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         return _or(self.whole.choices, ())
 

@@ -1,0 +1,64 @@
+"""Rulings in words: what can be switched in a ruleset, its default, what may be chosen, and what each source says."""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+import msgspec
+
+from turnwright.kernel import registry
+from turnwright.kernel.ruleset import AnyRuleset
+
+WIDE = 1_000_000
+"""A bound as far off as this only keeps absurd input out, and is not shown."""
+
+
+def listed(ruleset: AnyRuleset, preset: str) -> list[dict[str, Any]]:
+    """One row a ruling: name, default, value in a preset, what can be chosen, what it means, what the sources say."""
+    defaults = registry.rulings(ruleset, None, {})
+    values = registry.rulings(ruleset, preset, {})
+    hints = get_type_hints(ruleset.rules.Options, include_extras=True)
+    fields = ruleset.rules.Options.__struct_fields__
+    return [
+        {
+            "name": name,
+            "default": getattr(defaults, name),
+            "value": getattr(values, name),
+            "choices": kind_text(msgspec.json.schema(hints[name])),
+            **_meta(hints[name]),
+        }
+        for name in fields
+    ]
+
+
+def _meta(hint: Any) -> dict[str, Any]:
+    """The description of a ruling, and what each source says, from its annotation."""
+    metas = [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
+    description = next((meta.description for meta in metas if meta.description), "")
+    sources: dict[str, Any] = next(
+        (meta.extra["sources"] for meta in metas if meta.extra and "sources" in meta.extra), {}
+    )
+    return {"description": description, "sources": sources}
+
+
+def kind_text(kind: dict[str, Any]) -> str:
+    """What fits a field, in a few words, from its JSON Schema."""
+    if "enum" in kind:
+        return " | ".join(map(str, kind["enum"]))
+    if "anyOf" in kind:
+        return " | ".join(dict.fromkeys(kind_text(each) for each in kind["anyOf"]))
+    if "$ref" in kind:
+        return str(kind["$ref"]).rpartition("/")[2]
+    name = str(kind.get("type", "anything"))
+    if name == "array":
+        return f"list of {kind_text(kind.get('items') or {})}"
+    return _range(name, kind.get("minimum", -WIDE), kind.get("maximum", WIDE))
+
+
+def _range(name: str, least: int, most: int) -> str:
+    """A range, where its ends mean something."""
+    if least > -WIDE and most < WIDE:
+        return f"{least}…{most}"
+    if least > -WIDE:
+        return f"{name} ≥ {least}"
+    return f"{name} ≤ {most}" if most < WIDE else name
