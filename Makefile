@@ -118,8 +118,9 @@ contract: setup  ## rewrite docs/contract.md from the contract's dataclasses
 schemas: setup  ## rewrite the JSON Schemas in schemas/
 	@$(BIN)/python scripts/schemas.py
 
-types: setup  ## rewrite the messages of the page in web/src/lib/protocol.ts
+types: setup  ## rewrite the types of the page's messages (web/src/lib/protocol.ts) and words (web/src/lib/i18n/shapes.ts)
 	@$(BIN)/python scripts/protocol.py
+	@$(BIN)/python scripts/page_words.py
 
 pictures: setup page  ## take the pictures of docs/page.md again, where a Chromium is
 	@$(BIN)/python -m tests.web.pictures

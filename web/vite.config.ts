@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { output: { entryFileNames: "engine/[name]-[hash].js" } },
   },
   resolve: {
-    alias: { "@": here("./src") },
+    alias: { "@languages": here("../src/turnwright/languages"), "@": here("./src") },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   build: {
@@ -35,6 +35,7 @@ export default defineConfig(({ mode }) => ({
     manifest: mode !== "site" && "manifest.json", // the size test reads which chunk needs which
   },
   server: {
+    fs: { allow: [here("."), here("../src/turnwright/languages")] },
     proxy: {
       "/v1": { target: "http://127.0.0.1:8023", ws: true },
       "/api": "http://127.0.0.1:8023",

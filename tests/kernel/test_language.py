@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from turnwright.kernel.language import FOLDERS, SHIPPED, Language, language, languages, preferred, slots_of
+from turnwright.kernel.language import FOLDERS, SHIPPED, Language, Writing, language, languages, preferred, slots_of
 from turnwright.kernel.messages import Overridden
 from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
 from turnwright.kernel.telling import Named, Number, written
@@ -126,7 +126,10 @@ def test_a_language_is_a_folder_of_files(tmp_path, monkeypatch):
     (folder / "language.json").write_text('{"name": "Accented", "plural": "other"}')
     (folder / "kernel.json").write_text('{"kernel": {"has_decided": "{who} hás décidéd."}}')
     monkeypatch.setenv(FOLDERS, str(tmp_path))
+    (folder / "page.json").write_text('{"page": {"bands": ["Dówn", "Húrt"], "left_zero": "nóthing léft"}}')
     assert languages()["xx"] == "Accented"
+    assert language("xx").text("page.bands.1") == "Húrt"
+    assert language("xx").text("page.left", count=0) == "nóthing léft"
     assert language("xx").text("kernel.has_decided", who="Rose") == "Rose hás décidéd."
 
 
@@ -134,7 +137,7 @@ def test_a_language_is_a_folder_of_files(tmp_path, monkeypatch):
 def test_templates_name_only_slots_that_english_has(code):
     """A slot that nobody fills would be shown as it is; a key that English lacks is never asked for."""
     spoken, english = language(code), language("en")
-    areas = [path.stem for path in (SHIPPED / code).glob("*.json") if path.stem not in ("language", "page")]
+    areas = [path.stem for path in (SHIPPED / code).glob("*.json") if path.stem != "language"]
     assert areas
     for area in areas:
         for key, template in spoken.area(area).items():
@@ -143,9 +146,16 @@ def test_templates_name_only_slots_that_english_has(code):
                 base = base.rpartition("_")[0]
             if ".name." in key or ".gender." in key or ".seat." in key or ".group." in key:
                 continue
-            original = english.area(area).get(base) or english.area(area).get(f"{base}_other")
+            original = english.area(area).get(base, english.area(area).get(f"{base}_other"))
             assert original is not None, f"{code}/{area}.json: {key} is in no English file"
             assert slots_of(template) <= slots_of(original) | {"count"}, f"{code}/{area}.json: {key}"
+
+
+def test_english_says_how_it_writes():
+    """The page takes what a language leaves out from this file, and Python from the type."""
+    assert msgspec.json.decode((SHIPPED / "en" / "language.json").read_bytes()) == msgspec.to_builtins(
+        Writing("English")
+    )
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,12 @@ def test_the_types_of_the_page_are_up_to_date():
     assert (ROOT / "web/src/lib/protocol.ts").read_text("utf-8") == script("protocol").generated(), "run: make types"
 
 
+def test_the_types_of_the_pages_words_are_up_to_date():
+    assert (ROOT / "web/src/lib/i18n/shapes.ts").read_text("utf-8") == script("page_words").generated(), (
+        "run: make types"
+    )
+
+
 def test_every_message_of_design_section_11_exists():
     client = {
         "hello",

@@ -102,8 +102,11 @@ async function sources() {
     const { ruleset } = JSON.parse(await readFile(manifest, "utf8"));
     parts[ruleset].push(...(await files(join(SOURCE, "packs", entry.name))));
   }
-  // A game's sentences come with the game, all others with the core.
-  for (const path of await files(join(SOURCE, "languages"))) (parts[basename(path, ".json")] ?? parts.core).push(path);
+  // A game's sentences come with the game, all others with the core; the page's own words come with its screens.
+  for (const path of await files(join(SOURCE, "languages"))) {
+    const area = basename(path, ".json");
+    if (!/^page(_|$)/.test(area)) (parts[area] ?? parts.core).push(path);
+  }
   return parts;
 }
 

@@ -18,7 +18,7 @@ const POLICY = [
 ].join("; ");
 
 /** Screens that are kept at once: home and a table. The others are kept when the page has nothing else to do. */
-const KEPT = /(index\.html|SiteHome\.svelte|TableRoute\.svelte|here\/Here\.svelte|i18n\/de\.ts)$/;
+const KEPT = /(index\.html|SiteHome\.svelte|TableRoute\.svelte|here\/Here\.svelte|languages\/[^/]+\/page\.json)$/;
 
 /** The files of those screens, with everything that they import. */
 function shellOf(bundle: Rolldown.OutputBundle): Set<string> {

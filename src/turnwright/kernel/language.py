@@ -6,7 +6,8 @@ A language is a folder of JSON files in i18next's form, one per area (`duel.json
     "duel.left_one": "{count} round left", "duel.left_other": "{count} rounds left"
 
 A slot is `{name}` or `{name, format}`. A key may have variants, looked up as i18next does: `key_context`, then the
-plural form of the slot `count` (`_one`, `_other` …). What a language lacks is read in English.
+plural form of the slot `count` (`_one`, `_other` …; `_zero` for 0 in any language).
+What a language lacks is read in English.
 `language.json` says what the language is called and how it writes numbers, lists and possessives.
 """
 
@@ -149,7 +150,8 @@ class Language:
         form = None if count is None else self._form(abs(count))
         for base in (f"{key}_{context}", key) if context else (key,):
             if form is not None:
-                found = table.get(f"{base}_{form}") or table.get(f"{base}_other")
+                found = table.get(f"{base}_zero") if count == 0 else None
+                found = found or table.get(f"{base}_{form}") or table.get(f"{base}_other")
                 if found is not None:
                     return found
             if base in table:
@@ -302,10 +304,10 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def _flat(raw: Any, path: Path, before: str = "") -> Iterable[tuple[str, str]]:
-    """Nested keys as translators' tools may write them, joined by dots."""
-    if isinstance(raw, dict):
-        for key, value in raw.items():
-            yield from _flat(value, path, f"{before}.{key}" if before else key)
+    """Nested keys and lists as translators' tools may write them, joined by dots."""
+    if isinstance(raw, dict | list):
+        for key, value in raw.items() if isinstance(raw, dict) else enumerate(raw):
+            yield from _flat(value, path, f"{before}.{key}" if before else str(key))
     elif isinstance(raw, str):
         yield before, raw
     else:

@@ -58,13 +58,22 @@ def write_made_up(folder: Path) -> None:
     home = folder / MADE_UP
     home.mkdir(parents=True, exist_ok=True)
     for file in sorted((SHIPPED / "en").glob("*.json")):
-        table: dict[str, str] = json.loads(file.read_text("utf-8"))
+        table: Any = json.loads(file.read_text("utf-8"))
         if file.stem == "language":
             table = {"name": accented(table["name"]), "list_and": "{first} & {last}", "list_or": "{first} / {last}"}
             table |= {"possessive": "{name}°", "possessive_s": "{name}°"}
         else:
-            table = {key: accented(text) for key, text in table.items()}
+            table = _accented(table)
         (home / file.name).write_text(json.dumps(table, ensure_ascii=False), "utf-8")
+
+
+def _accented(texts: Any) -> Any:
+    """A file of templates, whose keys may be nested."""
+    if isinstance(texts, str):
+        return accented(texts)
+    if isinstance(texts, list):
+        return [_accented(text) for text in texts]
+    return {key: _accented(text) for key, text in texts.items()}
 
 
 @contextmanager

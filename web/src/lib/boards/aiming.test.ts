@@ -83,6 +83,6 @@ describe("the tray", () => {
     });
     expect(fallen?.pools.map((pool) => [pool.label, pool.good])).toEqual([["Attack", 2]]);
     expect([fallen?.kind, fallen?.amount, fallen?.headline]).toEqual(["damage", 37, "Strike."]);
-    expect(faces(roll, "and")).toBe("5 and 6");
+    expect(faces(roll)).toEqual([5, 6]);
   });
 });

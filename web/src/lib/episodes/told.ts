@@ -7,11 +7,12 @@ import type { TellingInfo } from "./tellings";
 
 export const runTold = (run: RunInfo): string =>
   run.summary
-    ? r().runOver(run.hero.name, r().results[run.result] ?? run.result)
-    : r().runOf(run.hero.name, run.room, run.rooms);
+    ? r().runOver({ name: run.hero.name, result: r().results[run.result] ?? run.result })
+    : r().runOf({ name: run.hero.name, room: run.room, rooms: run.rooms });
 
 export const tellingTold = (telling: TellingInfo): string =>
-  v().telling(
-    telling.title,
-    telling.ended === null ? telling.node.replace(/_/g, " ") : v().ended(telling.ended.replace(/_/g, " ")),
-  );
+  v().telling({
+    title: telling.title,
+    where:
+      telling.ended === null ? telling.node.replace(/_/g, " ") : v().ended({ end: telling.ended.replace(/_/g, " ") }),
+  });

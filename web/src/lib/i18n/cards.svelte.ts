@@ -1,6 +1,7 @@
-/** The words of the card table, its lobby and the deck builder, loaded with them: `c().retreat`. */
+/** The words of the card table and its lobby. */
 
-import { cardsEn } from "./cards.en";
-import { words } from "./words.svelte";
+import english from "@languages/en/page_cards.json";
+import { words } from "./index.svelte";
+import type { PageCards } from "./shapes";
 
-export const c = words(cardsEn, async () => (await import("./cards.de")).cardsDe);
+export const c = words<PageCards>("page_cards", english);

@@ -1,6 +1,7 @@
-/** The words of the deck builder, loaded with it: `d().save`. */
+/** The words of the deck builder. */
 
-import { decksEn } from "./decks.en";
-import { words } from "./words.svelte";
+import english from "@languages/en/page_decks.json";
+import { words } from "./index.svelte";
+import type { PageDecks } from "./shapes";
 
-export const d = words(decksEn, async () => (await import("./decks.de")).decksDe);
+export const d = words<PageDecks>("page_decks", english);

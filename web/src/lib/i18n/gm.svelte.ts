@@ -1,9 +1,7 @@
-/** The words of the GM's screen, loaded with it: `g().initiative`. */
+/** The words of the GM's screen. */
 
-import { gmDe } from "./gm.de";
-import { gmEn, type GmWords } from "./gm.en";
-import { language } from "./index.svelte";
+import english from "@languages/en/page_gm.json";
+import { words } from "./index.svelte";
+import type { PageGm } from "./shapes";
 
-const WORDS: Record<string, GmWords> = { en: gmEn, de: gmDe };
-
-export const g = (): GmWords => WORDS[language.code] ?? gmEn;
+export const g = words<PageGm>("page_gm", english);

@@ -1,34 +1,54 @@
+import english from "@languages/en/page.json";
 import { settings, SPOKEN } from "@/lib/settings.svelte";
-import { en, type Words } from "./en";
+import { FIRST, nearest, penOf, textsOf } from "./files";
+import { type Pen, type Tree, wordsFrom } from "./say";
+import type { Page } from "./shapes";
 
-/** English comes with the page; another language is loaded when somebody wants it. */
-const OTHERS: Record<string, () => Promise<Words>> = {
-  de: async () => (await import("./de")).de,
-};
+export { LANGUAGES } from "./files";
 
-export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch" };
+/** What fetches the words of each screen that has been opened. */
+const screens: ((code: string) => Promise<void>)[] = [];
+const first = penOf(FIRST);
 
 class Language {
-  words = $state.raw<Words>(en);
-  code = $state("en");
+  code = $state(FIRST);
+  pen = $state.raw<Pen>(first);
 
   /** What the person has set, or else what the browser asks for. */
   async start(): Promise<void> {
-    await this.use(
-      settings.now.language || (navigator.language.slice(0, 2) in OTHERS ? navigator.language.slice(0, 2) : "en"),
-    );
+    await this.use(settings.now.language || navigator.languages.join());
   }
 
-  async use(code: string): Promise<void> {
-    this.words = code in OTHERS ? await OTHERS[code]!() : en;
-    this.code = code in OTHERS ? code : "en";
+  /** The nearest of our languages, once the words of what is open are there. */
+  async use(wishes: string): Promise<void> {
+    const code = nearest(wishes.split(","));
+    await Promise.all(screens.map((fetched) => fetched(code)));
+    this.pen = code === FIRST ? first : penOf(code);
+    this.code = code;
     const before = document.documentElement.lang;
-    document.documentElement.lang = this.code;
-    if (before !== this.code) document.dispatchEvent(new Event(SPOKEN));
+    document.documentElement.lang = code;
+    if (before !== code) document.dispatchEvent(new Event(SPOKEN));
   }
 }
 
 export const language = new Language();
 
+/** The words of one screen: English comes along, another language is fetched once it is the person's. */
+export function words<Words>(area: string, file: Record<string, Tree>): () => Words {
+  const inEnglish = wordsFrom<Words>(file[area]!, first, undefined, first);
+  const fetching: Record<string, Promise<void>> = {};
+  let known = $state.raw<Record<string, Words>>({});
+  const fetched = (code: string): Promise<void> =>
+    (fetching[code] ??= textsOf(code, area).then((texts) => {
+      known = { ...known, [code]: wordsFrom<Words>(file[area]!, first, texts, penOf(code)) };
+    }));
+  screens.push(fetched);
+  return () => {
+    if (language.code === FIRST) return inEnglish;
+    if (!known[language.code]) void fetched(language.code);
+    return known[language.code] ?? inEnglish;
+  };
+}
+
 /** The words of the page in the person's language: `t().undo`. */
-export const t = (): Words => language.words;
+export const t = words<Page>("page", english);

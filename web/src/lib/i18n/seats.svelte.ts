@@ -1,61 +1,7 @@
-/** The words of taking a seat, and of asking the GM from it, in each language. */
+/** The words of taking a seat, and of asking the GM from it. */
 
-import { language } from "./index.svelte";
+import english from "@languages/en/page_seats.json";
+import { words } from "./index.svelte";
+import type { PageSeats } from "./shapes";
 
-const en = {
-  joinTitle: "Take a seat",
-  joinHint: "Who are you, and which seat is yours?",
-  yourName: "Your name",
-  freeSeats: "Free seats",
-  noSeats: "Every seat is taken. Ask your GM for a link.",
-  noCode: "Scan the code on the group's display, or ask your GM for a link.",
-  take: (seat: string) => `Take the seat of ${seat}`,
-  nameFirst: "Type your name first.",
-  askGm: "Ask the GM",
-  askHint: "It isn't your turn. Say what you'd like to do; your GM decides.",
-  askWhat: "What",
-  askElse: "In my own words",
-  askTarget: "On whom",
-  askNobody: "Nobody in particular",
-  askWords: "Say more",
-  askWordsPlaceholder: "I duck behind the crates…",
-  askUse: (who: string, move: string) => `${who} uses ${move}`,
-  askUseOn: (who: string, move: string, target: string) => `${who} uses ${move} on ${target}`,
-  send: "Ask",
-  asked: (text: string) => `You asked: ${text}`,
-  waiting: "Your GM hasn't answered yet.",
-  yes: "Your GM says yes.",
-  no: "Your GM says no.",
-  neverMind: "Never mind",
-  ok: "OK",
-};
-
-const de: typeof en = {
-  joinTitle: "Nimm Platz",
-  joinHint: "Wer bist du, und welcher Platz ist deiner?",
-  yourName: "Dein Name",
-  freeSeats: "Freie Plätze",
-  noSeats: "Alle Plätze sind vergeben. Frag deine Spielleitung nach einem Link.",
-  noCode: "Scanne den Code auf der Gruppenansicht, oder frag deine Spielleitung nach einem Link.",
-  take: (seat) => `Den Platz von ${seat} nehmen`,
-  nameFirst: "Gib zuerst deinen Namen ein.",
-  askGm: "Spielleitung fragen",
-  askHint: "Du bist nicht am Zug. Sag, was du tun möchtest; die Spielleitung entscheidet.",
-  askWhat: "Was",
-  askElse: "In eigenen Worten",
-  askTarget: "Auf wen",
-  askNobody: "Niemand Bestimmtes",
-  askWords: "Mehr dazu",
-  askWordsPlaceholder: "Ich ducke mich hinter die Kisten …",
-  askUse: (who, move) => `${who} setzt ${move} ein`,
-  askUseOn: (who, move, target) => `${who} setzt ${move} gegen ${target} ein`,
-  send: "Fragen",
-  asked: (text) => `Du hast gefragt: ${text}`,
-  waiting: "Die Spielleitung hat noch nicht geantwortet.",
-  yes: "Die Spielleitung sagt Ja.",
-  no: "Die Spielleitung sagt Nein.",
-  neverMind: "Doch nicht",
-  ok: "OK",
-};
-
-export const s = (): typeof en => (language.code === "de" ? de : en);
+export const s = words<PageSeats>("page_seats", english);

@@ -1,59 +1,7 @@
 /** The words of the story stage: duels, scenes, the list of stories. */
 
-import { words } from "./words.svelte";
+import english from "@languages/en/page_vn.json";
+import { words } from "./index.svelte";
+import type { PageVn } from "./shapes";
 
-const en = {
-  title: "Stories",
-  lead: "Visual-novel duels: read, choose, and fight where the story asks for it.",
-  stories: "Stories you can read",
-  noStories: "No story has been added yet.",
-  addStory: "Add a story",
-  addHint: "A scene file (JSON). Every mistake in it is reported with its place.",
-  sample: "The sample story",
-  begin: (title: string) => `Begin ${title}`,
-  goOnWith: "Go on reading",
-  telling: (title: string, where: string) => `${title}: ${where}`,
-  ended: (end: string) => `ended: ${end}`,
-  forget: (title: string) => `Delete this reading of ${title}`,
-  stages: "Stages of the round",
-  round: (n: number) => `Round ${n}`,
-  tools: "Duel tools",
-  back: "Take back",
-  log: "Log",
-  happened: "What just happened",
-  dialogue: "Dialogue",
-  deeds: "Your choices",
-  whatNow: "What now?",
-  waiting: "The others act.",
-  notNow: (n: number) => `Not now (${n})`,
-  hit: (chance: string) => chance,
-  crit: (chance: string) => `crit ${chance}`,
-  damage: (much: string) => `${much} damage`,
-  falls: (chance: string) => `falls ${chance}`,
-  free: "free",
-  pick: "Pick one",
-  use: (name: string, whom: string) => (whom ? `Use ${name} on ${whom}` : name),
-  onWhom: (name: string, whom: string) => `${name} on ${whom}`,
-  goOn: "Go on",
-  allies: "With you",
-  foes: "Against you",
-  aim: (name: string) => `Aim at ${name}`,
-  over: "The duel is over",
-  end: "The end",
-  endIs: (name: string) => `You reached the ending “${name}”.`,
-  again: "Read another story",
-  won: "What you take along",
-  xp: (n: number) => `${n} xp`,
-  against: (ours: string, theirs: number) => `${ours} against ${theirs}`,
-  you: "you",
-  loading: "The battle is loading",
-  loadingPart: (percent: number) => `The battle is loading: ${percent}%`,
-  failed: "The battle can't start here.",
-  keys: "Keys",
-  keysText: "1–9 pick, Enter does it, Esc puts it back, U takes back, L opens the log, Space goes on.",
-  themeFixed: "The theme's text would be hard to read on its panels, so the default colours are used for both.",
-};
-
-export type VnWords = typeof en;
-
-export const v = words(en, async () => (await import("./vn.de")).de);
+export const v = words<PageVn>("page_vn", english);

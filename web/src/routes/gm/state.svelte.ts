@@ -208,7 +208,9 @@ export class Desk {
     this.choice = choice.key;
     this.tool = this.rows.find((row) => row.choices.includes(choice))?.key ?? "";
     const [best] = considered ?? [];
-    const why = best?.is_chance ? g().wins(best.value, best.low, best.high) : "";
+    const why = best?.is_chance
+      ? g().wins({ value: Math.round(best.value), low: Math.round(best.low), high: Math.round(best.high) })
+      : "";
     this.notice = `suggest:${[choice.text, why, ...(best?.ahead ?? []).slice(0, 2)].filter(Boolean).join(" · ")}`;
   }
 

@@ -64,9 +64,9 @@ function numberOf(line: StoryLine): number | null {
   return null;
 }
 
-/** The faces that count, in words: "5 and 6". */
-export function faces(roll: Roll, and: string): string {
+/** The faces that count. */
+export function faces(roll: Roll): number[] {
   const counting = [];
   for (let face = roll.good ?? 0; face <= (roll.sides ?? 0); face += 1) counting.push(face);
-  return counting.length > 1 ? `${counting.slice(0, -1).join(", ")} ${and} ${counting.at(-1)}` : counting.join("");
+  return counting;
 }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { cardsEn } from "@/lib/i18n/cards.en";
+import english from "@languages/en/page_cards.json";
+import { penOf } from "@/lib/i18n/files";
+import { wordsFrom } from "@/lib/i18n/say";
+import type { PageCards } from "@/lib/i18n/shapes";
 import type { Piece, Weighed } from "@/lib/protocol";
 import type { StoryLine } from "@/lib/story";
 import { flipsOf, sinceMyTurn } from "./recap";
 import { attackWords, barsOf, chanceWords, clockWords, countedUnits, percent, unitsOf } from "./words";
 
+const cardsEn = wordsFrom<PageCards>(english.page_cards, penOf("en"), undefined, penOf("en"));
 const foe: Piece = {
   id: "b1",
   name: "Vagabeast",
@@ -55,7 +59,7 @@ describe("odds in words", () => {
 
   it("counts energy and time", () => {
     expect(unitsOf(foe)).toEqual(["fire", "fire", "water"]);
-    expect(countedUnits(unitsOf(foe), cardsEn)).toBe("2 fire and 1 water");
+    expect(countedUnits(unitsOf(foe), cardsEn)).toEqual(["2 fire", "1 water"]);
     expect(clockWords(108)).toBe("1:48");
     expect(clockWords(-3)).toBe("0:00");
   });

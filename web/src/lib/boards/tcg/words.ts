@@ -1,6 +1,6 @@
 /** What the table's numbers say, in words and in bars. The numbers are the engine's; nothing is worked out here. */
 
-import type { CardWords } from "@/lib/i18n/cards.en";
+import type { PageCards } from "@/lib/i18n/shapes";
 import type { Piece, Weighed } from "@/lib/protocol";
 
 /** A chance as people say it: whole percent, small ones as one in so many. */
@@ -11,9 +11,9 @@ export function percent(chance: number): string {
   return `${shown} %`;
 }
 
-export function chanceWords(chance: number, words: Pick<CardWords, "oneIn">): string {
+export function chanceWords(chance: number, words: Pick<PageCards, "oneIn">): string {
   const n = Math.round(1 / chance);
-  return chance > 0 && chance <= 0.25 && Math.abs(1 / chance - n) < 0.001 ? words.oneIn(n) : percent(chance);
+  return chance > 0 && chance <= 0.25 && Math.abs(1 / chance - n) < 0.001 ? words.oneIn({ n }) : percent(chance);
 }
 
 /** One bar of what an attack may do to the Pokémon that it is aimed at. */
@@ -24,7 +24,7 @@ export interface Bar {
 }
 
 /** The outcomes of an attack, put together by what they do to one Pokémon: least damage first, a knock-out last. */
-export function barsOf(odds: Weighed, target: string, words: Pick<CardWords, "nothing" | "knockOut">): Bar[] {
+export function barsOf(odds: Weighed, target: string, words: Pick<PageCards, "nothing" | "knockOut">): Bar[] {
   const bars = new Map<string, Bar & { order: number }>();
   for (const outcome of odds.outcomes ?? []) {
     const falls = outcome.defeated?.includes(target) ?? false;
@@ -40,7 +40,7 @@ export function barsOf(odds: Weighed, target: string, words: Pick<CardWords, "no
 }
 
 /** An attack's odds in one or two short sentences, numbers first. */
-export function attackWords(odds: Weighed | undefined, target: Piece | undefined, words: CardWords): string {
+export function attackWords(odds: Weighed | undefined, target: Piece | undefined, words: PageCards): string {
   if (!odds) return words.working;
   if (odds.too_many) return words.tooMany;
   const outcomes = odds.outcomes ?? [];
@@ -48,16 +48,16 @@ export function attackWords(odds: Weighed | undefined, target: Piece | undefined
   const conditions = [...new Set(outcomes.flatMap((outcome) => outcome.status ?? []))];
   if (outcomes.length === 1 && outcomes[0] && target) {
     const [outcome] = outcomes as [(typeof outcomes)[number]];
-    if (outcome.defeated?.includes(target.id)) return `${words.certain} ${words.knocksOut(name)}`;
+    if (outcome.defeated?.includes(target.id)) return `${words.certain} ${words.knocksOut({ name })}`;
     const damage = (outcome.damage ?? []).find(([id]) => id === target.id)?.[1] ?? 0;
     const hp = target.gauges?.find((gauge) => gauge.id === "hp")?.value ?? 0;
-    return damage ? `${words.certain} ${words.keeps(name, Math.max(0, hp - damage))}` : words.noDamage;
+    return damage ? `${words.certain} ${words.keeps({ name, left: Math.max(0, hp - damage) })}` : words.noDamage;
   }
   const parts = [];
-  if (odds.defeat) parts.push(words.toKnockOut(chanceWords(odds.defeat, words)));
-  if (odds.damage) parts.push(words.average(String(Math.round(odds.damage * 10) / 10)));
+  if (odds.defeat) parts.push(words.toKnockOut({ chance: chanceWords(odds.defeat, words) }));
+  if (odds.damage) parts.push(words.average({ damage: Math.round(odds.damage * 10) / 10 }));
   if (!parts.length) parts.push(words.noDamage);
-  if (conditions.length) parts.push(words.inflicts(conditions.join(", ")));
+  if (conditions.length) parts.push(words.inflicts({ what: conditions }));
   return parts.join(" · ");
 }
 
@@ -69,11 +69,11 @@ export function unitsOf(piece: Piece): string[] {
     .filter(Boolean);
 }
 
-/** `2 fire and 1 water`. */
-export function countedUnits(units: readonly string[], words: CardWords): string {
+/** `2 fire`, `1 water`. */
+export function countedUnits(units: readonly string[], words: Pick<PageCards, "types">): string[] {
   const counted = new Map<string, number>();
   for (const unit of units) counted.set(unit, (counted.get(unit) ?? 0) + 1);
-  return [...counted].map(([type, count]) => `${count} ${(words.types[type] ?? type).toLowerCase()}`).join(words.and);
+  return [...counted].map(([type, count]) => `${count} ${(words.types[type] ?? type).toLowerCase()}`);
 }
 
 export const clockWords = (seconds: number): string => {

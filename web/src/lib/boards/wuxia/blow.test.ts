@@ -59,7 +59,7 @@ it("tells the blow as the record has it", () => {
     ),
     line(["Major stage"], { cue: "turn", tone: "heading" }),
   ];
-  expect(blowOf({ n: 2, by: "hero", lines }, (ours, theirs) => `${ours} against ${theirs}`)).toEqual({
+  expect(blowOf({ n: 2, by: "hero", lines }, ({ ours, theirs }) => `${ours} against ${theirs}`)).toEqual({
     n: 2,
     face: 17,
     result: "That is a critical hit on Elder",

@@ -1,5 +1,6 @@
 /** The blow in the middle of the stage: the d20, what it came to, and what it did. All from the record's own lines. */
 
+import type { PageVn } from "@/lib/i18n/shapes";
 import type { NumberPart } from "@/lib/protocol";
 import { refs, rolls, sums, textOf } from "@/lib/story";
 import type { Beat } from "../reel.svelte";
@@ -24,7 +25,7 @@ function sumOf(number: NumberPart): string {
   return `${(number.steps ?? []).map((step) => signed(step.value)).join(" ")} = ${number.value}`;
 }
 
-export function blowOf(beat: Beat | null, against: (ours: string, theirs: number) => string): Blow | null {
+export function blowOf(beat: Beat | null, against: PageVn["against"]): Blow | null {
   if (!beat) return null;
   const told = beat.lines.filter((line) => line.tone !== "heading" && line.cue !== "ask");
   const first = told.find((line) => !(line.depth ?? 0)) ?? told[0];
@@ -48,7 +49,7 @@ export function blowOf(beat: Beat | null, against: (ours: string, theirs: number
     n: beat.n,
     face: roll ? (rolls(roll).findLast((each) => each.sides === 20)?.faces[0] ?? null) : null,
     result: textOf(result).replace(/\.$/, ""),
-    how: ours ? (theirs ? against(sumOf(ours), theirs.value) : sumOf(ours)) : "",
+    how: ours ? (theirs ? against({ ours: sumOf(ours), theirs: theirs.value }) : sumOf(ours)) : "",
     hurt: piece && step?.startsWith("-") ? { piece, amount: `−${step.slice(1)}` } : null,
     deed: textOf(first),
   };
