@@ -36,6 +36,7 @@ def test_every_example_is_in_the_document_and_works(served: Served):
             "match": served.opened(),
             "person": gm.post("/v1/people", json={"name": "Ann"}).json()["id"],
             "template": gm.post("/v1/templates", json=EXAMPLES["post", "/v1/templates"]).json()["id"],
+            "draft": gm.post("/v1/campaign/drafts", json={"name": "Ambush"}).json()["id"],
             "name": gm.post("/api/encounters", json=GROUND).json()["data"]["id"],
         }
         for (method, path), example in EXAMPLES.items():

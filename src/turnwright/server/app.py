@@ -30,6 +30,7 @@ from turnwright.server.maps import backdrops, maps
 from turnwright.server.pages import plain, site
 from turnwright.server.people import entering, invitations
 from turnwright.server.people.links import KnownLinks
+from turnwright.server.ptu import drafts
 from turnwright.server.ptu import routes as ptu
 from turnwright.server.ptu.along import Along
 from turnwright.server.ptu.desk import Books
@@ -58,6 +59,7 @@ ROUTES = (
     health,
     *entering.ROUTES,
     *documents.ROUTES,
+    *drafts.ROUTES,
     *file.ROUTES,
     *matches.ROUTES,
     *display.ROUTES,

@@ -14,6 +14,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from turnwright.kernel.language import ENGLISH, Language
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server import policy
+from turnwright.server.door.conflicts import BothVersions, Stale
 from turnwright.server.door.languages import language_of
 from turnwright.server.door.limits import TooMuch
 from turnwright.server.store import Conflict, Unavailable
@@ -30,6 +31,11 @@ STATUS = {
     "links.no_such_link": 404,
     "campaign.no_such_person": 404,
     "campaign.no_such_template": 404,
+    "drafts.no_such_draft": 404,
+    "drafts.stale": 409,
+    "sheets.elsewhere": 409,
+    "sheets.changed": 409,
+    "api.not_found": 404,
     "maps.no_such_map": 404,
     "deck.unknown": 404,
     "episode.unknown": 404,
@@ -74,6 +80,8 @@ class ErrorBody(msgspec.Struct, frozen=True):
     overridable: bool = False
     about: dict[str, Any] = {}
     """What it is about: numbers, refs (`piece:b1`) and texts (`text:Zubatt`), by the names in its template."""
+    conflict: BothVersions | msgspec.UnsetType = msgspec.UNSET
+    """With 409, where somebody else has changed the same document: both versions of it."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -97,12 +105,14 @@ def status_of(code: str) -> int:
 def problem(error: Exception, language: Language = ENGLISH) -> Problem:
     """Any error as what a client is told; one that isn't ours is a bug, is logged, and says nothing of itself."""
     status, refusal, after = _refused(error)
-    return Problem(status, cleaned(_body(refusal, language)), after)
+    return Problem(status, cleaned(body_of(refusal, language)), after)
 
 
-def _body(refusal: Refusal, language: Language) -> ErrorBody:
+def body_of(refusal: Refusal, language: Language) -> ErrorBody:
+    """A refusal as clients read it."""
     about = msgspec.to_builtins(refusal.about)
-    return ErrorBody(refusal.code, refusal.text(language), refusal.field, refusal.overridable, about)
+    both = refusal.both if isinstance(refusal, Stale) else msgspec.UNSET
+    return ErrorBody(refusal.code, refusal.text(language), refusal.field, refusal.overridable, about, both)
 
 
 def _refused(error: Exception) -> tuple[int, Refusal, int]:

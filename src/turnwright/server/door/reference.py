@@ -16,6 +16,7 @@ from turnwright.table import wire
 MESSAGES = "/v1/matches/{match}/messages"
 LAMPCAT = """[{"id": "mine-1", "name": "Lampcat", "supertype": "Pok\u00e9mon", "subtypes": ["Basic"], "hp": "60",
 "types": ["Fire"], "attacks": [{"name": "Scratch", "cost": ["Fire"], "damage": "20"}], "number": "1"}]"""
+AMBUSH = {"name": "Ambush at the kiln", "pieces": [{"side": "enemies", "species": "Zubat", "level": 6}]}
 EXAMPLES: dict[tuple[str, str], Any] = {
     ("post", "/v1/enter"): {"secret": "the-part-after-the-#"},
     ("put", "/v1/campaign"): {"name": "The Old Kiln"},
@@ -23,6 +24,11 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     ("put", "/v1/people/{person}"): {"name": "Anna"},
     ("post", "/v1/templates"): {"name": "Two at the gate", "ruleset": "duel", "encounter": "pair"},
     ("put", "/v1/templates/{template}"): {"name": "At the gate", "ruleset": "duel", "encounter": "pair"},
+    ("post", "/v1/campaign/drafts"): AMBUSH,
+    ("post", "/v1/campaign/drafts/check"): AMBUSH,
+    ("put", "/v1/campaign/drafts/{draft}"): {"version": 1, "draft": AMBUSH},
+    ("post", "/v1/campaign/drafts/{draft}/duplicate"): {"name": "Ambush, again"},
+    ("post", "/v1/campaign/drafts/{draft}/show"): {"version": 2, "serve": True},
     ("post", "/v1/links"): {"role": "player", "seat": "red", "person": "ann", "hours": 12},
     ("post", "/v1/matches"): {"ruleset": "duel", "encounter": "pair", "players": {"blue": "greedy"}},
     ("post", "/v1/matches/from-template"): {"template": "4f1c02aa91be"},

@@ -25,6 +25,8 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.rulesets.ptu.state import Setup, State
 from turnwright.server.bus.messages import Alone, Bus, Displayed, ForScreens
+from turnwright.server.campaign.sheets import Sheet
+from turnwright.server.campaign.sheets import new as new_sheet
 from turnwright.server.door.asking import Holder, action_of, sees
 from turnwright.server.door.languages import language_of
 from turnwright.server.door.verdicts import require, require_ever
@@ -32,7 +34,7 @@ from turnwright.server.people.links import Pass
 from turnwright.server.policy import Action
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.ptu.papers import NOTES, RULES, SCREEN, Notes, Rules, Screen
-from turnwright.server.store import Once, Store, Write
+from turnwright.server.store import Once, Store
 from turnwright.server.tables.phases import phase_of, thing_of
 from turnwright.server.tables.tables import LiveTable, Tables
 
@@ -176,12 +178,14 @@ class Desk:
 
     # Encounters
 
-    async def open(self, setup: Setup, notes: Notes, seed: int | None = None) -> LiveTable:
-        """A new encounter: its match waits for the GM to start and to end it."""
+    async def open(
+        self, setup: Setup, notes: Notes, seed: int | None = None, *, sheets: Sequence[tuple[str, Sheet]] = ()
+    ) -> LiveTable:
+        """A new encounter with the new sheets that are in it: its match waits for the GM to start and to end it."""
         match = Match.open(await self.game(), setup, seed=seed, who=self.pass_.person, at=self.now())
         name = secrets.token_hex(6)
-        await self.store.commit(Write(puts=(NOTES.new(self.campaign, name, notes),)))
-        return await self.tables.open(name, self.campaign, match)
+        made = (new_sheet(self.campaign, who, replace(sheet, match=name)) for who, sheet in sheets)
+        return await self.tables.open(name, self.campaign, match, puts=(NOTES.new(self.campaign, name, notes), *made))
 
     async def tables_of(self) -> list[LiveTable]:
         """The encounters that the link leads to: the GM's are all of them."""

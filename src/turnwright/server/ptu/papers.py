@@ -9,6 +9,7 @@ import msgspec
 
 from turnwright.rulesets.ptu.state import Hazard
 from turnwright.server.ptu.errors import not_found
+from turnwright.server.ptu.prepared import Loot
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -96,6 +97,10 @@ class Notes(msgspec.Struct, frozen=True, rename="camel"):
     """Hazards under the fog, by square."""
     lurking: dict[str, tuple[int, int]] = {}
     """Where those stand whom the fog has covered."""
+    loot: tuple[Loot, ...] = ()
+    """What there is to find, as the draft said; the GM hands it out."""
+    prepared: str = ""
+    """The GM's notes from the draft."""
 
 
 class Screen(msgspec.Struct, frozen=True, rename="camel"):

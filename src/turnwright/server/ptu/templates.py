@@ -10,8 +10,6 @@ from litestar import Controller, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.people import sheets as rules
 from turnwright.rulesets.ptu.people import templates
 from turnwright.rulesets.ptu.state import Placed, Setup, Sheet
 from turnwright.server.campaign import sheets as store
@@ -22,6 +20,7 @@ from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.encounters import answer
 from turnwright.server.ptu.papers import TEMPLATE, Notes, Paper
 from turnwright.server.ptu.shapes import Body, EncounterAnswer, Shape
+from turnwright.server.ptu.staging import with_own_ids
 from turnwright.server.store import Write
 from turnwright.server.tables.tables import LiveTable
 
@@ -119,23 +118,17 @@ def _member(sheet: Sheet, each: Placed) -> TemplateCombatant:
 async def load(desk: Desk, saved: Saved, name: str) -> LiveTable:
     """A new encounter with everybody of a template: new sheets, fresh, with the owners among them."""
     plan = setup_of(saved)
-    empty = replace(plan, name=name or plan.name, placed=(), start=False, auto_end=False, encounter="")
-    people = [(each, each.sheet) for each in plan.placed if each.sheet is not None]
-    ids = {sheet.id: store.new_id(rules.slug(sheet.name)) for _, sheet in people}
-    placed = []
-    made = []
-    for each, sheet in people:
-        owner = ids.get(sheet.owner or "")
-        own = replace(sheet, id=ids[sheet.id], owner=owner, version=1)
-        kind = sheets.POKEMON if sheet.kind == "pokemon" else sheets.CHARACTER
-        filed = sheets.from_rules(kind, own, origin="template")
-        made.append((own.id, replace(filed, kept={**filed.kept, "items": dict(each.items)})))
-        placed.append(replace(each, sheet=own, owner=owner or ""))
-    await desk.store.commit(Write(puts=sheets.puts_of(desk.campaign, made)))
-    table = await desk.open(empty, Notes(created=desk.now()))
-    for each in placed:
-        await desk.do(table, w.AddCombatant(each))
-    return table
+    members = with_own_ids(plan.placed)
+    called = name or plan.name
+    setup = replace(plan, name=called, placed=members, start=False, auto_end=False, encounter="")
+    made = [(placed.sheet.id, _sheet_of(placed, placed.sheet)) for placed in members if placed.sheet is not None]
+    return await desk.open(setup, Notes(created=desk.now()), sheets=made)
+
+
+def _sheet_of(placed: Placed, sheet: Sheet) -> store.Sheet:
+    kind = sheets.POKEMON if sheet.kind == "pokemon" else sheets.CHARACTER
+    filed = sheets.from_rules(kind, sheet, origin="template")
+    return replace(filed, kept={**filed.kept, "items": dict(placed.items)})
 
 
 class Templates(Controller):

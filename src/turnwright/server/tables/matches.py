@@ -100,7 +100,7 @@ class Matches(Controller):
     async def listed(self, state: State, pass_: Holder) -> list[MatchInfo]:
         """The matches that the link leads to: of those still open, a player's are the ones that have its seat."""
         stored = await state.store.matches(pass_.campaign)
-        return [await _info(state, each) for each in stored if await _leads_to(state, pass_, each)]
+        return [await match_info(state, each) for each in stored if await _leads_to(state, pass_, each)]
 
     @post(action="match.open")
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
@@ -125,7 +125,7 @@ class Matches(Controller):
     @get("/{match:str}")
     async def one(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         await table_of(state, pass_, match)
-        return await _info(state, await state.store.match(match))
+        return await match_info(state, await state.store.match(match))
 
     @post("/{match:str}/close", status_code=200, action="match.direct")
     async def closed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
@@ -133,7 +133,7 @@ class Matches(Controller):
         table = await table_of(state, pass_, match, "match.direct")
         at = time.time_ns() // 1_000_000
         await table.change(lambda: table.match.prepare_close(who=pass_.person, at=at))
-        return await _info(state, await state.store.match(match))
+        return await match_info(state, await state.store.match(match))
 
     @post("/{match:str}/fork", action="match.direct")
     async def forked(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[NewFork]) -> MatchInfo:
@@ -155,7 +155,7 @@ class Matches(Controller):
         live = await state.tables.open(name, pass_.campaign, fork, encounter=stored.encounter)
         if table.picture is not None:
             await live.hang(table.picture)
-        return await _info(state, await state.store.match(name))
+        return await match_info(state, await state.store.match(name))
 
     @get("/{match:str}/players")
     async def played(self, state: State, pass_: Holder, match: FromPath[str]) -> dict[str, str]:
@@ -275,7 +275,7 @@ async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
     players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
     name = secrets.token_hex(6)
     await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
-    return await _info(state, await state.store.match(name))
+    return await match_info(state, await state.store.match(name))
 
 
 def _standing(table: LiveTable, seat: str) -> list[wire.FromHost]:
@@ -301,7 +301,8 @@ async def _leads_to(state: State, pass_: Pass, stored: StoredMatch) -> bool:
     return pass_.role != "player" or bool(pass_.match) or stored.status != "open" or pass_.seat in table.table.places()
 
 
-async def _info(state: State, stored: StoredMatch) -> MatchInfo:
+async def match_info(state: State, stored: StoredMatch) -> MatchInfo:
+    """A match as lists show it."""
     header = read_header(stored.header)
     ruleset = registry.find_ruleset(header.ruleset)
     own = header.setup.get("name", "") if isinstance(header.setup, dict) else ""

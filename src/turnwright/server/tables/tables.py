@@ -625,9 +625,19 @@ class Tables:
     # Opening and loading
 
     async def open(
-        self, name: str, campaign: str, match: Match, *, players: Mapping[str, str] | None = None, encounter: str = ""
+        self,
+        name: str,
+        campaign: str,
+        match: Match,
+        *,
+        players: Mapping[str, str] | None = None,
+        encounter: str = "",
+        puts: tuple[Put, ...] = (),
     ) -> LiveTable:
-        """Stores a new match with what it has recorded so far, and lets its players begin."""
+        """Stores a new match with what it has recorded so far, and lets its players begin.
+
+        `puts`: what is stored with it, or not at all.
+        """
         await asyncio.to_thread(_share_game, match)
         header, *records = match.lines().splitlines(keepends=True)
         lines = tuple(Line(n, line) for n, line in enumerate(records, start=1))
@@ -636,7 +646,7 @@ class Tables:
         )
         table = Table(match, players)
         bots = Put(BOTS, name, campaign, 0, msgspec.json.encode(table.players))
-        await self._store.commit(Write(new=stored, append=Append(name, 0, lines), puts=(bots,)))
+        await self._store.commit(Write(new=stored, append=Append(name, 0, lines), puts=(bots, *puts)))
         live = self._keep(self._live_table(name, campaign, table))
         await self._tell_of(live)
         await live.settled()
