@@ -89,6 +89,10 @@ def test_undoing_a_step_gives_a_sheet_back(gm: Client):
     assert gm.act(made, "redo", status=409)["code"] == "sheets.elsewhere"
 
 
+def without_version(sheet: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in sheet.items() if key != "version"}
+
+
 def test_the_end_brings_everything_home_and_its_undo_takes_it_back(gm: Client):
     made, _, ours, wild = fight(gm)
     before = gm.sheet(ours)
@@ -107,10 +111,11 @@ def test_the_end_brings_everything_home_and_its_undo_takes_it_back(gm: Client):
     gm.act(made, "undo")
     gm.act(made, "undo")
     assert gm.get(f"/encounters/{made}")["data"]["isActive"] is True
-    assert gm.sheet(ours) == during, "as it was before the end"
+    assert without_version(gm.sheet(ours)) == without_version(during), "as it was before the end"
     gm.act(made, "redo")
     gm.act(made, "redo")
-    assert {**gm.sheet(ours), "lastInjuryTime": ""} == {**after, "lastInjuryTime": ""}
+    changing = {"lastInjuryTime": "", "version": 0}
+    assert {**gm.sheet(ours), **changing} == {**after, **changing}
     gm.post(f"/pokemon/{ours}/pokemon-center")
     gm.act(made, "undo")
     healed = gm.sheet(ours)
@@ -185,3 +190,26 @@ def test_the_last_record_and_the_sheets_are_written_together():
         ]
     assert ended.append is not None
     assert b"encounter_ended" in ended.append.lines[0].data
+
+
+def test_the_slower_of_two_who_change_a_sheet_gets_both_versions(gm: Client):
+    """An open form with the old level is not saved over a new one."""
+    for kind, who in (("pokemon", gm.pokemon("Oddish")), ("characters", gm.character("Odo"))):
+        read = gm.sheet(who, kind)
+        changed = gm.call("PUT", f"/{kind}/{who}", {"level": 12, "version": read["version"]})["data"]
+        assert (changed["level"], changed["version"]) == (12, read["version"] + 1)
+        form = {"level": read["level"], "notes": "Likes rain.", "version": read["version"]}
+        refused = gm.call("PUT", f"/{kind}/{who}", form, status=409)
+        assert refused["code"] == "sheets.stale"
+        assert refused["conflict"]["yours"] == form
+        assert refused["conflict"]["theirs"]["level"] == 12
+        assert gm.sheet(who, kind) == changed
+        again = gm.call("PUT", f"/{kind}/{who}", {**form, "version": refused["conflict"]["version"]})["data"]
+        assert again["notes"] == "Likes rain."
+
+
+def test_a_version_that_is_none_is_refused(gm: Client):
+    who = gm.pokemon("Oddish")
+    refused = gm.call("PUT", f"/pokemon/{who}", {"level": 12, "version": "first"}, status=400)
+    assert refused["field"] == "version"
+    assert gm.sheet(who)["level"] == 10

@@ -26,6 +26,8 @@ class Entity(msgspec.Struct, frozen=True):
     kept: Kept
     more: Mapping[str, Any]
     one: Combatant | None = None
+    version: int = 0
+    """Of the stored sheet, where it is read as a sheet."""
 
     @property
     def sheet(self) -> Sheet:
@@ -48,8 +50,8 @@ def kept_of(filed: Filed) -> Kept:
     return msgspec.convert(filed.sheet.kept, Kept)
 
 
-def in_match(state: State, one: Combatant, more: Mapping[str, Any]) -> Entity:
-    return Entity(kept(state, one), more, one)
+def in_match(state: State, one: Combatant, more: Mapping[str, Any], version: int = 0) -> Entity:
+    return Entity(kept(state, one), more, one, version)
 
 
 def shown(game: AnyGame, entity: Entity, team: Sequence[Entity] = ()) -> shapes.Pokemon | shapes.Character:
@@ -101,6 +103,7 @@ def pokemon(game: AnyGame, entity: Entity) -> shapes.Pokemon:
         rest_minutes_today=entity.kept.rested,
         injuries_healed_today=entity.kept.treated,
         last_rest_reset=more.get("last_rest_reset"),
+        version=entity.version,
     )
 
 
@@ -144,6 +147,7 @@ def character(game: AnyGame, entity: Entity, team: Sequence[Entity] = ()) -> sha
         location=more.get("location"),
         pokemon_ids=[each.sheet.id for each in team],
         pokemon=[pokemon(game, each) for each in team],
+        version=entity.version,
     )
 
 

@@ -7,10 +7,11 @@ from typing import Any
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.door import errors
+from turnwright.server.door.conflicts import BothVersions
 from turnwright.server.door.languages import language_of
 
 STATUS = {
@@ -21,6 +22,7 @@ STATUS = {
     "api.served": 409,
     "sheets.elsewhere": 409,
     "sheets.changed": 409,
+    "sheets.stale": 409,
 }
 
 
@@ -30,6 +32,8 @@ class ErrorBody(Struct, frozen=True, rename="camel"):
     code: str
     field: str = ""
     about: dict[str, Any] = {}
+    conflict: BothVersions | UnsetType = UNSET
+    """With 409 `sheets.stale`: what you sent, and the sheet as somebody else has stored it."""
 
 
 def not_found(what: str, name: str) -> Refusal:
@@ -40,7 +44,7 @@ def answered(request: Request[Any, Any, Any], error: Exception) -> Response[Erro
     found = errors.problem(error, language_of(request))
     said = found.body
     status = STATUS.get(said.code, found.status)
-    body = ErrorBody(status, said.sentence, said.code, said.field, said.about)
+    body = ErrorBody(status, said.sentence, said.code, said.field, said.about, said.conflict)
     return Response(body, status_code=status, headers=found.headers)
 
 

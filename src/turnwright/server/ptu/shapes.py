@@ -102,6 +102,8 @@ class Pokemon(Shape):
     rest_minutes_today: int
     injuries_healed_today: int
     last_rest_reset: str | None
+    version: int
+    """Of the sheet: a change that names it is refused if somebody else was faster. 0 in an encounter."""
 
 
 class Thing(Shape):
@@ -145,6 +147,8 @@ class Character(Shape):
     location: str | None
     pokemon_ids: list[str]
     pokemon: list[Pokemon]
+    version: int
+    """Of the sheet: a change that names it is refused if somebody else was faster. 0 in an encounter."""
 
 
 # Encounters

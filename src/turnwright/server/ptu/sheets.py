@@ -23,12 +23,13 @@ from turnwright.rulesets.ptu.state import Combatant, Sheet, SkillDice, State
 from turnwright.server.campaign import sheets as store
 from turnwright.server.campaign.sheets import Filed, Json
 from turnwright.server.door.asking import does
+from turnwright.server.door.conflicts import Stale
 from turnwright.server.policy import Thing, allows
 from turnwright.server.ptu import entities, shapes, words
 from turnwright.server.ptu.desk import RULESET, AtDesk, Desk
 from turnwright.server.ptu.entities import Entity, kept_of
 from turnwright.server.ptu.errors import not_found
-from turnwright.server.store import Put, Write
+from turnwright.server.store import Conflict, Put, Write
 from turnwright.table.shapes import GROUP
 
 Fields = dict[str, Any]
@@ -100,8 +101,8 @@ async def current(desk: Desk, filed: Filed) -> Entity:
     if filed.sheet.match:
         state: State = (await desk.tables.current(filed.sheet.match, desk.campaign)).match.state
         if filed.id in state.combatants:
-            return entities.in_match(state, state.combatants[filed.id], filed.sheet.more)
-    return Entity(kept_of(filed), filed.sheet.more)
+            return entities.in_match(state, state.combatants[filed.id], filed.sheet.more, filed.version)
+    return Entity(kept_of(filed), filed.sheet.more, version=filed.version)
 
 
 async def team_of(desk: Desk, trainer: str) -> list[Entity]:
@@ -346,8 +347,30 @@ def _with_wounds(kept: Kept, fields: Fields) -> Kept:
 
 
 async def change(desk: Desk, filed: Filed, given: Fields) -> None:
-    """Changes any field. Who is in an encounter is changed there, where its rules can see it."""
-    game, fields = await desk.game(), snake(given)
+    """Changes any field. Who is in an encounter is changed there, where its rules can see it.
+
+    With a `version`, a change of a sheet that somebody else has changed since is refused with both versions.
+    """
+    version = given.get("version")
+    if version is not None and _whole(version, "version", most=2**53) != filed.version:
+        raise await _stale(desk, filed, given)
+    try:
+        await _change(desk, filed, snake({key: value for key, value in given.items() if key != "version"}))
+    except Conflict:
+        now = await find(desk, filed.id)
+        if version is None and now.version == filed.version:
+            raise
+        raise await _stale(desk, now, given) from None
+
+
+async def _stale(desk: Desk, filed: Filed, given: Fields) -> Stale:
+    theirs = await shown(desk, filed)
+    name = (await current(desk, filed)).sheet.name
+    return Stale("sheets.stale", version=filed.version, yours=given, theirs=theirs, name=name)
+
+
+async def _change(desk: Desk, filed: Filed, fields: Fields) -> None:
+    game = await desk.game()
     if filed.sheet.match:
         await _change_in_match(desk, filed, fields)
         return
