@@ -22,6 +22,7 @@ from turnwright.server.store import (
     Link,
     Once,
     Put,
+    Shelved,
     StoredMatch,
     Unavailable,
     Write,
@@ -170,6 +171,27 @@ def test_documents_have_versions_and_can_be_removed_and_made_anew(opened):
         found = await store.document("person", "p1")
         assert (found.version, found.data) == (3, b"c")
         assert [each.version for each in await store.history("person", "p1")] == [1, 2, 3]
+        await store.close()
+
+    run(play())
+
+
+def test_a_match_is_put_away_from_where_it_was_seen(opened):
+    async def play():
+        store = opened()
+        await store.commit(Write(new=MATCH, append=Append("m1", 0, lines(1))))
+        await store.commit(Write(shelved=Shelved("m1", "", "archived")))
+        put = Put("sheet", "s1", "c1", 0, b"{}")
+        with pytest.raises(Conflict, match="match m1"):
+            await store.commit(Write(shelved=Shelved("m1", "", "deleted"), puts=(put,)))
+        with pytest.raises(Conflict, match="match nobody"):
+            await store.commit(Write(shelved=Shelved("nobody", "", "deleted")))
+        assert await store.document("sheet", "s1") is None
+        assert await store.heads(["m1"]) == {"m1": 1}
+        await store.commit(Write(shelved=Shelved("m1", "archived", "deleted"), puts=(put,)))
+        assert await store.heads(["m1"]) == {}
+        assert await store.match("m1") == replace(MATCH, head=1, shelf="deleted")
+        assert (await store.kept("c1")).matches == (replace(MATCH, head=1, shelf="deleted"),)
         await store.close()
 
     run(play())

@@ -81,7 +81,8 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     _ready_for_threads()
     work = Work(settings.workers)
     bus = _bus(settings)
-    tables = Tables(store, settings.tables, work=work, bus=bus, along=Along(store))
+    along = Along(store)
+    tables = Tables(store, settings.tables, work=work, bus=bus, along=along)
     sockets = Sockets(settings.sockets, settings.sockets_per_link)
     known = KnownLinks(store)
     books = Books(bus)
@@ -124,6 +125,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "tls": settings.tls,
                 "books": books,
                 "keepers": keepers,
+                "sheets": along.sheets,
                 "rehang": partial(backdrops.rehang, store, tables),
                 "installed": Installed(),
                 "holds_cards": partial(lobby.holds_cards, store),

@@ -32,6 +32,7 @@ Action: TypeAlias = Literal[
     "match.read",
     "match.act",
     "match.direct",
+    "match.restore",
     "match.log",
     "match.key",
     "scene.read",
@@ -211,9 +212,13 @@ TABLE: tuple[Rule, ...] = (
     _rule("match.act", "open closed", "---AA", why=LOOKS_ON),
     _rule("match.act", "private over", "---A-", "in a game without a GM", why=LOOKS_ON),
     _rule(
-        "match.direct", "draft backstage open over closed", "----A", "the GM's hand: bots, clock, image, fork, close"
+        "match.direct",
+        "draft backstage open over closed",
+        "----A",
+        "the GM's hand: bots, clock, image, fork, close, delete",
     ),
     _rule("match.direct", "private", "-----", "the same while a game without a GM is played", why=PLAYERS_OWN),
+    _rule("match.restore", "draft backstage open private over closed", "----A", "undoing its archiving or deleting"),
     _rule("match.log", "draft", "HHHHA", "the whole log, and verifying it"),
     _rule("match.log", "backstage", "HHH-A", why=NOT_YET),
     _rule("match.log", "open", "----A", why=NOT_YET),

@@ -51,6 +51,12 @@ class Timed(msgspec.Struct, frozen=True, tag="timed"):
     match: str
 
 
+class Gone(msgspec.Struct, frozen=True, tag="gone"):
+    """A match was deleted."""
+
+    match: str
+
+
 class Hung(msgspec.Struct, frozen=True, tag="hung"):
     """Another image lies behind the map of a match, or none."""
 
@@ -77,7 +83,7 @@ class ForScreens(msgspec.Struct, frozen=True, tag="for_screens"):
     told: dict[str, Any]
 
 
-AboutMatch: TypeAlias = Grown | People | Asked | Seated | Hung | Wished | Timed
+AboutMatch: TypeAlias = Grown | People | Asked | Seated | Hung | Wished | Timed | Gone
 Said: TypeAlias = AboutMatch | LinkClosed | Displayed | ForScreens
 
 

@@ -78,8 +78,10 @@ def _without_key(match: StoredMatch) -> StoredMatch:
 
 
 def _is_known(match: StoredMatch) -> bool:
-    """Whether the GM may know all of a match."""
-    return allows(Someone(match.campaign, "gm"), "match.log", Thing(match.campaign, match.id), _phase(match))
+    """Whether the GM may know all of a match; one that was deleted stays behind."""
+    return match.shelf != "deleted" and allows(
+        Someone(match.campaign, "gm"), "match.log", Thing(match.campaign, match.id), _phase(match)
+    )
 
 
 def _phase(match: StoredMatch) -> Phase:

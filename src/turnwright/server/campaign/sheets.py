@@ -131,6 +131,26 @@ class Sheets:
                 puts += _moved(one, table.name, before, after, noted)
         return tuple(puts)
 
+    async def recalled(self, table: LiveTable) -> tuple[Put, ...]:
+        """What lets the sheets in a match go that is deleted: they are as they went into it."""
+        return tuple(
+            filed.put(replace(filed.sheet, match=""))
+            for filed in await listed(self._store, table.campaign)
+            if filed.sheet.match == table.name
+        )
+
+    async def sent_again(self, table: LiveTable) -> tuple[Put, ...]:
+        """What brings sheets back into a match whose deleting is undone; refuses if one is in another match by now."""
+        keeper = self._keepers.get(table.match.game.ruleset.name)
+        if keeper is None or table.match.closed:
+            return ()
+        puts: list[Put] = []
+        for who in sorted(keeper.out(table.match.state)):
+            filed = await find(self._store, table.campaign, who)
+            if filed is not None:
+                puts += _moved(filed, table.name, ABSENT, OUT, {})
+        return tuple(puts)
+
 
 def _stays_out(table: LiveTable, sheet: Sheet, was: _Place) -> bool:
     """Whether somebody is in a fork by another match's sheet alone."""

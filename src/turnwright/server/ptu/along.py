@@ -21,12 +21,12 @@ class Along:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._sheets = Sheets(store, {RULESET: PtuKeeper()})
+        self.sheets = Sheets(store, {RULESET: PtuKeeper()})
 
     async def __call__(self, table: LiveTable, pending: Pending) -> tuple[Put, ...]:
         if table.match.game.ruleset.name != RULESET:
             return ()
-        return (*await self._sheets.along(table, pending), *await self._shown(table, pending))
+        return (*await self.sheets.along(table, pending), *await self._shown(table, pending))
 
     async def _shown(self, table: LiveTable, pending: Pending) -> tuple[Put, ...]:
         """One encounter is on the display at a time, across the whole campaign."""

@@ -191,7 +191,7 @@ class Desk:
         """The encounters that the link leads to: the GM's are all of them."""
         found = []
         for stored in await self.store.matches(self.campaign):
-            if read_header(stored.header).ruleset == RULESET:
+            if not stored.shelf and read_header(stored.header).ruleset == RULESET:
                 table = await self.tables.current(stored.id, self.campaign)
                 if sees(self.pass_, table):
                     found.append(table)

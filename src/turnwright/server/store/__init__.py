@@ -14,6 +14,8 @@ import msgspec
 from turnwright.server.store.vault import Vault
 
 Role = Literal["gm", "player", "group", "watcher"]
+Shelf = Literal["", "archived", "deleted"]
+"""Where a match is put away. A deleted one is kept, so that deleting can be undone, and exists for nobody."""
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -65,6 +67,7 @@ class StoredMatch(msgspec.Struct, frozen=True):
     encounter: str = ""
     secret: bytes | None = None
     """The key of sealed dice, locked (`vault.py`): it never leaves the server before the match is closed."""
+    shelf: Shelf = ""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -93,6 +96,14 @@ class Append(msgspec.Struct, frozen=True):
     status: str | None = None
 
 
+class Shelved(msgspec.Struct, frozen=True):
+    """A match that is put away, or taken out again, if it is where the writer saw it."""
+
+    match: str
+    expected: Shelf
+    shelf: Shelf
+
+
 class File(msgspec.Struct, frozen=True):
     """Something that is no text: the image of a map."""
 
@@ -113,6 +124,7 @@ class Write(msgspec.Struct, frozen=True):
     links: tuple[Link, ...] = ()
     """New ones, and known ones as they are now."""
     files: tuple[File, ...] = ()
+    shelved: Shelved | None = None
     keys: tuple[tuple[str, Once, int], ...] = ()
     """Keys by match with the records they led to, where a campaign comes from elsewhere."""
 
@@ -183,7 +195,7 @@ class Store(Protocol):
     async def links(self, campaign: str) -> Sequence[Link]: ...
 
     async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
-        """The numbers of the last records of matches."""
+        """The numbers of the last records of matches; those that are deleted have none."""
 
     async def file(self, campaign: str, name: str) -> File | None: ...
 

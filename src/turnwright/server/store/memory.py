@@ -36,6 +36,9 @@ class MemoryStore:
             self._matches[added.match] = replace(found, head=head, status=added.status or found.status)
             if added.once is not None:
                 self._once[added.match, added.once.person, added.once.key] = head
+        if write.shelved is not None:
+            moved = write.shelved
+            self._matches[moved.match] = replace(self._matches[moved.match], shelf=moved.shelf)
         for put in write.puts:
             self._put(put)
         for link in write.links:
@@ -60,6 +63,10 @@ class MemoryStore:
             found = write.new if write.new is not None else self._matches.get(added.match)
             if found is None or found.id != added.match or found.head != added.expected:
                 raise Conflict(f"match {added.match}")
+        if write.shelved is not None:
+            there = self._matches.get(write.shelved.match)
+            if there is None or there.shelf != write.shelved.expected:
+                raise Conflict(f"match {write.shelved.match}")
         for put in write.puts:
             if self._version(put.kind, put.id) != put.expected:
                 raise Conflict(f"{put.kind} {put.id}")
@@ -111,7 +118,8 @@ class MemoryStore:
         return sorted((link for link in self._links.values() if link.campaign == campaign), key=lambda one: one.hash)
 
     async def heads(self, matches: Sequence[str]) -> Mapping[str, int]:
-        return {name: self._matches[name].head for name in matches if name in self._matches}
+        there = (self._matches[name] for name in matches if name in self._matches)
+        return {match.id: match.head for match in there if match.shelf != "deleted"}
 
     async def file(self, campaign: str, name: str) -> File | None:
         return self._files.get((campaign, name))

@@ -242,8 +242,8 @@ async def _apply(connection: Connection, write: Write) -> None:
     if write.new is not None:
         new = write.new
         done = await connection.fetch(
-            f"INSERT INTO match ({MATCH}) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id",
-            *(new.id, new.campaign, new.header, new.head, new.status, new.encounter, new.secret),
+            f"INSERT INTO match ({MATCH}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id",
+            *(new.id, new.campaign, new.header, new.head, new.status, new.encounter, new.secret, new.shelf),
         )
         if not done:
             raise Conflict(f"match {new.id}")
@@ -251,6 +251,13 @@ async def _apply(connection: Connection, write: Write) -> None:
         (refused,) = await _appended(connection, [write.append])
         if refused is not None:
             raise refused
+    if write.shelved is not None:
+        moved = await connection.fetch(
+            "UPDATE match SET shelf = $1 WHERE id = $2 AND shelf = $3 RETURNING id",
+            *(write.shelved.shelf, write.shelved.match, write.shelved.expected),
+        )
+        if not moved:
+            raise Conflict(f"match {write.shelved.match}")
     for put in write.puts:
         await _put(connection, put)
     for link in write.links:

@@ -9,7 +9,7 @@ from typing import Any
 from turnwright.server.store import Document, File, Line, Link, Once, StoredMatch
 
 DOCUMENT = "kind, id, campaign, version, data"
-MATCH = "id, campaign, header, head, status, encounter, secret"
+MATCH = "id, campaign, header, head, status, encounter, secret, shelf"
 LINK = "hash, campaign, role, seat, person, match, expires, revoked"
 FILE = "campaign, id, media, data"
 BY_ID = 'ORDER BY id COLLATE "C"'
@@ -64,7 +64,7 @@ class Reading(ABC):
         if not matches:
             return {}
         asked = ", ".join(f"${place}" for place in range(1, len(matches) + 1))
-        rows = await self._rows(f"SELECT id, head FROM match WHERE id IN ({asked})", *matches)
+        rows = await self._rows(f"SELECT id, head FROM match WHERE id IN ({asked}) AND shelf <> 'deleted'", *matches)
         return {row[0]: row[1] for row in rows}
 
     async def file(self, campaign: str, name: str) -> File | None:

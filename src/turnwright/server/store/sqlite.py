@@ -167,11 +167,15 @@ def _tell(told: Sequence[_Told]) -> None:
 def _apply(database: sqlite3.Connection, write: Write) -> None:
     if write.new is not None:
         new = write.new
-        values = (new.id, new.campaign, new.header, new.head, new.status, new.encounter, new.secret)
-        if not _changed(database, f"INSERT OR IGNORE INTO match ({MATCH}) VALUES (?, ?, ?, ?, ?, ?, ?)", *values):
+        values = (new.id, new.campaign, new.header, new.head, new.status, new.encounter, new.secret, new.shelf)
+        if not _changed(database, f"INSERT OR IGNORE INTO match ({MATCH}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values):
             raise Conflict(f"match {new.id}")
     if write.append is not None:
         _append(database, write.append)
+    if write.shelved is not None:
+        moved = (write.shelved.shelf, write.shelved.match, write.shelved.expected)
+        if not _changed(database, "UPDATE match SET shelf = ? WHERE id = ? AND shelf = ?", *moved):
+            raise Conflict(f"match {write.shelved.match}")
     for put in write.puts:
         _put(database, put)
     for link in write.links:

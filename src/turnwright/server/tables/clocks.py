@@ -348,7 +348,8 @@ class Keepers:
         for campaign in await self._store.campaigns():
             timed = {kept.id for kept in await self._store.documents(KIND, campaign)}
             for stored in await self._store.matches(campaign):
-                if stored.status != "closed" and (stored.id in timed or _ends_by_itself(stored)):
+                kept = stored.status != "closed" and stored.shelf != "deleted"
+                if kept and (stored.id in timed or _ends_by_itself(stored)):
                     await self._resumed(stored)
 
     async def _resumed(self, stored: StoredMatch) -> None:

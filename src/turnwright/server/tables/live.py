@@ -127,6 +127,8 @@ async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Socke
 def require_sight(entered: Pass, table: LiveTable) -> None:
     """Refuses a screen for which a match doesn't exist."""
     unknown = no_such_match(table.name)
+    if table.gone:
+        raise unknown
     require(entered, "match.read", thing_of(table), phase_of(table.match), unknown=unknown)
 
 

@@ -8,7 +8,7 @@ import time
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, post, put, websocket
+from litestar import Controller, Request, Response, delete, get, post, put, websocket
 from litestar.connection import WebSocket
 from litestar.datastructures import State
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
@@ -28,7 +28,7 @@ from turnwright.server.door.limits import Name
 from turnwright.server.people.links import Pass
 from turnwright.server.ptu.papers import ENCOUNTER as NOTES
 from turnwright.server.store import Put, StoredMatch, Write
-from turnwright.server.tables import live
+from turnwright.server.tables import live, shelf
 from turnwright.server.tables.clocks import Timing, timing_of
 from turnwright.server.tables.messages import require_message
 from turnwright.server.tables.tables import LiveTable
@@ -84,6 +84,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     status: str
     name: str = ""
     """What the encounter is called, for people."""
+    archived: bool = False
 
 
 class PromptTiming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,10 +98,16 @@ class Matches(Controller):
     opt = does("match.read")
 
     @get(action="campaign.read")
-    async def listed(self, state: State, pass_: Holder) -> list[MatchInfo]:
-        """The matches that the link leads to: of those still open, a player's are the ones that have its seat."""
-        stored = await state.store.matches(pass_.campaign)
-        return [await match_info(state, each) for each in stored if await _leads_to(state, pass_, each)]
+    async def listed(
+        self, state: State, pass_: Holder, archived: Annotated[bool, QueryParameter()] = False
+    ) -> list[MatchInfo]:
+        """The matches that the link leads to: of those still open, a player's are the ones that have its seat.
+
+        `archived=true` lists those that the GM has archived instead.
+        """
+        wanted = "archived" if archived else ""
+        stored = [match for match in await state.store.matches(pass_.campaign) if match.shelf == wanted]
+        return [await match_info(state, match) for match in stored if await _leads_to(state, pass_, match)]
 
     @post(action="match.open")
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
@@ -125,6 +132,24 @@ class Matches(Controller):
     @get("/{match:str}")
     async def one(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         await table_of(state, pass_, match)
+        return await match_info(state, await state.store.match(match))
+
+    @delete("/{match:str}", status_code=200, action="match.direct", summary="Delete a match")
+    async def removed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
+        """Deletes a match; `restore` undoes it. Sheets that were in it are as they went into it."""
+        await shelf.remove(state, pass_, match)
+        return await match_info(state, await state.store.match(match))
+
+    @post("/{match:str}/archive", status_code=200, action="match.direct", summary="Archive a match")
+    async def archived(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
+        """Takes a match off the lists and the group's display; its own address still opens it."""
+        await shelf.archive(state, pass_, match)
+        return await match_info(state, await state.store.match(match))
+
+    @post("/{match:str}/restore", status_code=200, action="match.restore", summary="Restore a match")
+    async def restored(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
+        """Brings a match back that was archived or deleted; 409 if a sheet of it is in another match by now."""
+        await shelf.restore(state, pass_, match)
         return await match_info(state, await state.store.match(match))
 
     @post("/{match:str}/close", status_code=200, action="match.direct")
@@ -308,8 +333,9 @@ async def match_info(state: State, stored: StoredMatch) -> MatchInfo:
     own = header.setup.get("name", "") if isinstance(header.setup, dict) else ""
     encounter = header.encounter or stored.encounter
     name = str(own) or (await state.installed.encounters(header.ruleset)).get(encounter, "") if own or encounter else ""
+    archived = stored.shelf == "archived"
     return cleaned(
-        MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status, name)
+        MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status, name, archived)
     )
 
 

@@ -29,6 +29,7 @@ from turnwright.server.bus.messages import (
     Alone,
     Asked,
     Bus,
+    Gone,
     Grown,
     Hung,
     People,
@@ -94,6 +95,8 @@ class LiveTable:
         self.keeper: TimeKeeper | None = None
         self.picture: Picture | None = None
         """The image behind its map."""
+        self.gone = False
+        """Whether it was deleted: then it exists for nobody."""
         self._present: dict[object, wire.Present] = {}
         self._elsewhere: dict[str, tuple[float, tuple[wire.Present, ...]]] = {}
         """Who sits at this table on another server: when that was last said, and who."""
@@ -397,8 +400,13 @@ class LiveTable:
             self.table.let_play(seat, player)
         self._forget_shown()
 
+    def go(self) -> None:
+        """It was deleted: whoever sits here is told, and nothing more happens."""
+        self.gone = True
+        self._tell()
+
     def _let_bots_play(self) -> None:
-        if (self._bots is None or self._bots.done()) and self.table.player_to_act() is not None:
+        if not self.gone and (self._bots is None or self._bots.done()) and self.table.player_to_act() is not None:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def settled(self) -> None:
@@ -434,6 +442,8 @@ class LiveTable:
 
     async def _decided_and_stored(self, decide: Callable[[], Pending | None], once: Once | None) -> bool:
         for _ in range(TRIES):
+            if self.gone:
+                raise no_such_match(self.name)
             pending = decide()
             if pending is None:
                 return False
@@ -584,6 +594,8 @@ class Tables:
             self._mind(live.hear_hung())
         elif isinstance(said, Timed):
             self._mind(self._retimed(live))
+        elif isinstance(said, Gone):
+            self._let_go(said.match)
 
     def _mind(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -606,6 +618,8 @@ class Tables:
         """
         watched = [name for name, live in self._live.items() if live.listeners]
         heads = await self._store.heads(watched) if watched else {}
+        for name in set(watched) - set(heads):
+            self._let_go(name)
         for name, n in heads.items():
             live = self._live.get(name)
             if live is not None:
@@ -675,19 +689,35 @@ class Tables:
         """The same, as it is in the store now: another server may have added something this moment."""
         live = await self.get(name, campaign)
         if not isinstance(self._bus, Alone):
-            await live.refresh((await self._store.heads([name])).get(name, 0))
+            heads = await self._store.heads([name])
+            if name not in heads:
+                self._let_go(name)
+                raise no_such_match(name)
+            await live.refresh(heads[name])
         return live
+
+    def deleted(self, name: str) -> None:
+        """A match was deleted: its screens are closed, here and on other servers."""
+        self._bus.say(Gone(name))
+        self._let_go(name)
+
+    def _let_go(self, name: str) -> None:
+        live = self._live.pop(name, None)
+        if live is not None:
+            live.go()
+
+    async def stored(self, name: str, campaign: str) -> LiveTable:
+        """A table that nobody sits at, read from its records, even if it was deleted."""
+        stored = await self._store.match(name)
+        if stored is None or stored.campaign != campaign:
+            raise no_such_match(name)
+        return self._live_table(name, campaign, Table(await self._match(stored)))
 
     async def _load(self, name: str) -> LiveTable:
         stored = await self._store.match(name)
-        if stored is None:
+        if stored is None or stored.shelf == "deleted":
             raise no_such_match(name)
-        lines = await self._store.lines(name)
-        text = b"".join((stored.header, *(line.data for line in lines)))
-        secret = self._store.vault.unlock(stored.secret)
-        if secret is None and stored.secret is not None:
-            log.error("The key file doesn't open the dice of match %s: it can be read, and not be played on.", name)
-        match = Match.load(text, game_of, secret=secret)
+        match = await self._match(stored)
         players = await players_of(self._store, name)
         live = self._keep(self._live_table(name, stored.campaign, Table(match, players)))
         live.picture = await picture_of(self._store, name)
@@ -695,6 +725,15 @@ class Tables:
         await self._tell_of(live)
         await live.settled()  # a bot may have been about to act when the server stopped
         return live
+
+    async def _match(self, stored: StoredMatch) -> Match:
+        name = stored.id
+        lines = await self._store.lines(name)
+        text = b"".join((stored.header, *(line.data for line in lines)))
+        secret = self._store.vault.unlock(stored.secret)
+        if secret is None and stored.secret is not None:
+            log.error("The key file doesn't open the dice of match %s: it can be read, and not be played on.", name)
+        return Match.load(text, game_of, secret=secret)
 
     async def _tell_of(self, live: LiveTable) -> None:
         if self.on_live is not None:
