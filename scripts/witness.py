@@ -23,13 +23,12 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from scripts.cabt import cases, decks, games, speed
+from scripts.cabt import cases, decks, games, speed, steering
 from scripts.cabt.cards import Cards
 from scripts.cabt.comparing import compare
 from scripts.cabt.tally import Tally
@@ -55,7 +54,8 @@ def run_compare(args: argparse.Namespace, cards: Cards) -> Tally:
                 builder.deck(dice, 2 * number + 1, tally.reached),
             )
         try:
-            steps = games.play(pair, dice, is_new=_newness(cards, tally))
+            answer = steering.at_random if number % 5 == 0 else steering.Steering(cards, tally.reached)
+            steps = games.play(pair, dice, answer=answer)
         except ValueError as why:
             tally.failed[str(why)] += 1
             continue
@@ -64,18 +64,6 @@ def run_compare(args: argparse.Namespace, cards: Cards) -> Tally:
         if args.keep and (tally.differing > before) != args.agreeing:
             cases.keep(args.keep, f"game-{number:05}", steps)
     return tally
-
-
-def _newness(cards: Cards, tally: Tally) -> Callable[[dict[str, Any], dict[str, Any]], bool]:
-    """Whether an option is an attack that no game has reached."""
-
-    def is_new(seen: dict[str, Any], option: dict[str, Any]) -> bool:
-        if option["type"] != games.ATTACK:
-            return False
-        active = seen["current"]["players"][seen["current"]["yourIndex"]]["active"][0]
-        return not tally.reached[f"attack {cards.name(active['id'])}: {cards.attack(option['attackId'])}"]
-
-    return is_new
 
 
 def run_again(args: argparse.Namespace, cards: Cards) -> Tally:

@@ -44,9 +44,7 @@ class Cards:
         if c.is_partial(card) or c.is_doubtful(card):
             return False
         texts = [skill["text"] for skill in raw["skills"]] + [self.attacks[use]["text"] for use in raw["attacks"]]
-        if any(re.search(r"\b(?:Ancient|Future)\b", text) for text in texts):
-            return False  # the engine doesn't say which cards are
-        return raw["cardType"] == POKEMON or (not raw["hp"] and len(raw["skills"]) < 2)
+        return not any(re.search(r"\b(?:Ancient|Future)\b", text) for text in texts)  # it doesn't say which cards are
 
     def name(self, number: int) -> str:
         return str(self.entries[number].name)

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 from turnwright.rulesets.tcg import commands as k
-from turnwright.rulesets.tcg import derived
+from turnwright.rulesets.tcg import counting, derived
 from turnwright.rulesets.tcg import vocabulary as v
+from turnwright.rulesets.tcg.allowed import attack_names
 from turnwright.rulesets.tcg.legal import legal, reader
 from turnwright.rulesets.tcg.state import OTHER, State
 from turnwright.rulesets.tcg.view import view
@@ -55,8 +56,8 @@ def theirs(cards: Cards, step: Raw) -> list[Choice]:
             case "Attach" | "Evolve" as verb:
                 card = named_card(current, option, player)
                 choices.append((verb.lower(), card["id"], handle(target(current, option, player))))
-            case "Ability" | "Discard" as verb:
-                choices.append((verb.lower(), handle(named_card(current, option, player))))
+            case "Ability" | "Discard":  # a Fossil is discarded by an ability of ours
+                choices.append(("ability", handle(named_card(current, option, player))))
             case "Attack":
                 choices.append(("attack", cards.attack(option["attackId"])))
             case verb:
@@ -89,13 +90,22 @@ def ours(cards: Cards, state: State, seat: str) -> dict[Choice, list[Command]]:
 
 
 def _attack_names(cards: Cards, state: State, seat: str, place: int) -> list[str]:
-    """An attack by its name; one that copies, by the names of what it would copy, as the engine offers it."""
+    """An attack by its name; one that only copies, by the names of what it would copy, as the engine offers it."""
     active, other = state.sides[seat].active, state.sides[OTHER[seat]].active
     assert active is not None
     scribe = reader(cards.game, state, seat)
     attack = derived.attacks_of(scribe, active)[place]
-    copies = any(isinstance(word, v.CopyAttack) and word.on.who == "defending" for word in attack.effects)
-    return [copied.name for copied in derived.attacks_of(scribe, other)] if other and copies else [attack.name]
+    copies = [word for word in attack.effects if isinstance(word, v.CopyAttack) and not word.when]
+    if not copies or other is None:
+        return [attack.name]
+    names = attack_names(scribe, seat, active, other, attack)
+    return [
+        copied.name
+        for word in copies
+        for _, pokemon in counting.candidates(scribe, names, word.on)
+        for copied in derived.attacks_of(scribe, pokemon)
+        if not any(isinstance(again, v.CopyAttack) for again in copied.effects)
+    ]
 
 
 def with_same_copy(command: Command, step: Raw) -> Command:
@@ -127,9 +137,17 @@ def called(cards: Cards, state: State, seat: str, choice: Choice) -> str:
         active = state.sides[seat].active
         assert active is not None
         return f"attack {cards.named(state.faces[active.top])}: {choice[1]}"
-    if choice[0] in ("ability", "discard"):
+    if choice[0] == "ability":
         return f"{choice[0]} {cards.named(state.faces[choice[1]])}"
     return described(cards, state, choice[:2])
+
+
+def is_whole(cards: Cards, state: State, seat: str, choice: Choice) -> bool:
+    """Whether the card that an attack or ability is printed on is read whole; others only complete a line."""
+    active = state.sides[seat].active
+    if choice[0] == "attack" and active is not None:
+        return cards.is_whole(cards.numbers[state.faces[active.top]])
+    return choice[0] != "ability" or cards.is_whole(cards.numbers[state.faces[choice[1]]])
 
 
 def is_idle(cards: Cards, choice: Choice) -> bool:

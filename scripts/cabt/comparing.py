@@ -55,7 +55,10 @@ class _Comparison:
         ours = choices.ours(cards, state, seat)
         is_sure = current["turn"] > self.unsure_until
         if is_sure:
-            self._options(state, seat, set(ours), set(theirs), order, where)
+            mine, foreign = (
+                {offer for offer in offers if choices.is_whole(cards, state, seat, offer)} for offers in (ours, theirs)
+            )
+            self._options(state, seat, mine, foreign, order, where)
             for cause in tables.readings(cards, state, current):
                 tally.note(cause, order, where)
         else:
@@ -69,9 +72,11 @@ class _Comparison:
             self.before = replace(state, phase="main_phase")
             return
         action = Action(cards, self.steps, at, last)
-        follower = Follower(cards, state, seat, [choices.with_same_copy(each, step) for each in commands], action)
+        same = [choices.with_same_copy(command, step) for command in commands]
+        attack = str(choice[1]) if choice[0] == "attack" else ""
+        follower = Follower(cards, state, seat, same, action, attack=attack)
         after, found, own = follower.follow(self.steps[last])
-        if is_sure:
+        if is_sure and choices.is_whole(cards, state, seat, choice):
             tally.reached[what] += 1
             tally.outcomes[str(choice[0])] += 1
             tally.outcomes_agreed[str(choice[0])] += not found
@@ -86,16 +91,19 @@ class _Comparison:
         if after is None or any("HP" not in difference for difference in found):  # what lasts of it is not known
             self.unsure_until = max(self.unsure_until, current["turn"] + 1)
 
-    def _options(self, state: State, seat: str, ours: set[object], theirs: set[object], order: int, where: str) -> None:
+    def _options(
+        self, state: State, seat: str, ours: set[choices.Choice], theirs: set[choices.Choice], order: int, where: str
+    ) -> None:
         tally, cards = self.tally, self.cards
         tally.decisions += 1
         tally.agreed += ours == theirs
-        tally.idle += ours != theirs and ours >= theirs and all(choices.is_idle(cards, each) for each in ours - theirs)  # type: ignore[arg-type]
+        tally.idle += (
+            ours != theirs and ours >= theirs and all(choices.is_idle(cards, choice) for choice in ours - theirs)
+        )
         tally.options += len(ours | theirs)
         tally.shared += len(ours & theirs)
         for sort, odd in (("only ours", ours - theirs), ("only theirs", theirs - ours)):
             for choice in odd:
-                assert isinstance(choice, tuple)
                 name = sort + (", an attack without damage" if choices.is_idle(cards, choice) else "")
                 target = choices.described(cards, state, choice).rpartition(" on ")[2] if len(choice) > 2 else ""
                 tally.note((name, choices.called(cards, state, seat, choice), target), order, where)

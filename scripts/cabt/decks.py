@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from pathlib import Path
 
 from turnwright.rulesets.tcg import cabt
@@ -12,6 +13,8 @@ from turnwright.rulesets.tcg import cabt
 from .cards import BASIC_ENERGY, POKEMON, Cards
 
 SIZE, COPIES = 60, 4
+BASIC_TYPES = 8
+"""Types that have a basic Energy card, whose number is the same."""
 
 
 class Builder:
@@ -21,19 +24,26 @@ class Builder:
         self.cards = cards
         self.pool = [number for number in cards.raw if not whole or cards.is_whole(number)]
         self.by_name: dict[str, list[int]] = defaultdict(list)
-        for number in self.pool:
-            if cards.raw[number]["cardType"] == POKEMON:
-                self.by_name[cards.name(number)].append(number)
+        for number in sorted(cards.raw, key=lambda number: number not in self.pool):  # others complete a line
+            if cards.raw[number]["cardType"] == POKEMON or cards.raw[number]["hp"]:
+                name = cards.name(number)
+                if number in self.pool or not self.by_name[name]:
+                    self.by_name[name].append(number)
         first = random.Random(0)
-        self.tops = [number for numbers in self.by_name.values() for number in numbers if self.line(number, first)]
-        self.others = [number for number in self.pool if cards.raw[number]["cardType"] not in (POKEMON, BASIC_ENERGY)]
+        pokemon = [number for number in self.pool if cards.raw[number]["cardType"] == POKEMON]
+        self.tops = [number for number in pokemon if self.line(number, first)]
+        self.others = [
+            number
+            for number in self.pool
+            if cards.raw[number]["cardType"] not in (POKEMON, BASIC_ENERGY) and not cards.raw[number]["hp"]
+        ]
         first.shuffle(self.tops)
         first.shuffle(self.others)
 
     def line(self, number: int, dice: random.Random) -> list[int]:
         """A card with those that it evolves from, the lowest first; empty if one of them is missing."""
         line = [number]
-        while not self.cards.raw[line[-1]]["basic"]:
+        while not self.cards.raw[line[-1]]["basic"] and not self._is_fossil(line[-1]):
             below = self.by_name.get(cabt.plain(self.cards.raw[line[-1]]["evolvesFrom"] or ""), [])
             if not below:
                 return []
@@ -41,10 +51,15 @@ class Builder:
         return line[::-1]
 
     def deck(self, dice: random.Random, number: int, reached: Counter[str]) -> list[int]:
-        """A deck around a Pokémon that has an attack nobody has used yet, or else around the next in turn."""
-        first = self._next_top(number, reached)
+        """A deck around a Pokémon that has an attack or ability nobody has used yet, with others that fit it.
+
+        Once everything has been used, it is built around the next Pokémon in turn.
+        """
+        start = number * 5 % len(self.tops)
+        turn = (*self.tops[start:], *self.tops[:start])
+        first = next((top for top in turn if self._has_news(top, reached)), turn[0])
         wanted = Counter(unit for card in self.line(first, dice) for cost in self._costs(card) for unit in cost if unit)
-        types = [unit for unit, _ in wanted.most_common(2)] or [dice.randint(1, 8)]
+        types = [unit for unit in wanted if unit <= BASIC_TYPES][:3] or [dice.randint(1, BASIC_TYPES)]
         chosen: list[int] = []
         names: Counter[str] = Counter()
 
@@ -54,34 +69,48 @@ class Builder:
             chosen.extend([card] * max(0, count))
             names[name] += max(0, count)
 
-        fitting = [card for card in self.tops if self._is_payable(card, types)]
-        for top in (first, *dice.sample(fitting, 3)):
+        fitting = [card for card in self.tops if card != first and self._is_payable(card, types)]
+        fresh = [card for card in fitting if self._has_news(card, reached)]
+        others = [*dice.sample(fresh, min(len(fresh), 4)), *dice.sample(fitting, min(len(fitting), 4))]
+        for top in (first, *others[:4]):
             for place, card in enumerate(self.line(top, dice)):
-                take(card, (4, 3, 3)[place] if top == first else (3, 2, 2)[place])
-        del chosen[26:]
+                take(card, (4, 4, 4)[place] if top == first else (3, 3, 2)[place])
+        del chosen[28:]
+        self._add_others(take, chosen, dice, number, reached)
+        del chosen[44:]
+        return [*chosen, *(types[place % len(types)] for place in range(SIZE - len(chosen)))]
+
+    def _add_others(
+        self,
+        take: Callable[[int, int], None],
+        chosen: list[int],
+        dice: random.Random,
+        number: int,
+        reached: Counter[str],
+    ) -> None:
+        """Trainer cards and Special Energy: those that nobody has used first, then others in turn."""
         start = number * 7 % len(self.others)
         turn = (self.others * 2)[start : start + len(self.others)]
         has_ace = False
         for card in sorted(turn, key=lambda card: bool(reached[self._done(card)])):
-            if len(chosen) >= 46:
-                break
+            if len(chosen) >= 44:
+                return
             is_ace = self.cards.raw[card]["aceSpec"]
             if not is_ace:
                 take(card, dice.choice((1, 2, 2, 3)))
             elif not has_ace:
                 has_ace = True
                 take(card, 1)
-        del chosen[46:]
-        return [*chosen, *(dice.choice(types) for _ in range(SIZE - len(chosen)))]
 
-    def _next_top(self, number: int, reached: Counter[str]) -> int:
-        for offset in range(len(self.tops)):
-            top = self.tops[(number + offset) % len(self.tops)]
-            name = self.cards.name(top)
-            uses = [f"attack {name}: {self.cards.attack(use)}" for use in self.cards.raw[top]["attacks"]]
-            if not all(reached[use] for use in uses):
-                return top
-        return self.tops[number % len(self.tops)]
+    def _is_fossil(self, number: int) -> bool:
+        return bool(self.cards.raw[number]["cardType"] != POKEMON)
+
+    def _has_news(self, top: int, reached: Counter[str]) -> bool:
+        raw, name = self.cards.raw[top], self.cards.name(top)
+        if any(not reached[f"attack {name}: {self.cards.attack(use)}"] for use in raw["attacks"]):
+            return True
+        activated = any(ability.kind == "activated" for ability in self.cards.entries[top].abilities)
+        return activated and not reached[f"ability {name}"]
 
     def _done(self, number: int) -> str:
         tool_or_energy = self.cards.raw[number]["cardType"] in (2, 6)

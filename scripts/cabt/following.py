@@ -20,6 +20,8 @@ from turnwright.kernel.messages import Answer, Command, Prompt
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Scribe, decide
 from turnwright.rulesets.tcg import commands as k
+from turnwright.rulesets.tcg import derived
+from turnwright.rulesets.tcg.legal import reader
 from turnwright.rulesets.tcg.state import State
 
 from .cards import Cards
@@ -68,7 +70,8 @@ class Fall:
         shuffles = self.drawn[LETTERS.index(rest[0][0])]
         faces = self.scribe.state.faces
         order = []
-        for face in shuffles.pop(0) if shuffles else ():
+        drawn = shuffles.pop(0) if len(shuffles) > 1 else (*shuffles, ())[0]  # the engine may shuffle less often
+        for face in drawn:
             card = next((card for card in rest if faces[card] == face), None)
             if card is not None:
                 rest.remove(card)
@@ -99,8 +102,12 @@ Candidate = tuple[tuple[str, ...], list[Waiting], int]
 class Follower:
     """Does one action, trying answers until the tables are equal."""
 
-    def __init__(self, cards: Cards, state: State, seat: str, commands: list[Command], action: Action) -> None:
+    def __init__(
+        self, cards: Cards, state: State, seat: str, commands: list[Command], action: Action, *, attack: str = ""
+    ) -> None:
         self.cards, self.start, self.seat, self.commands, self.action = cards, state, seat, commands, action
+        self.attack = attack
+        """The attack that was chosen; the engine names one that is copied at once."""
         self.path: list[int] = []
         self.widths: list[int] = []
         self.prompted: list[tuple[str, set[str], set[str]]] = []
@@ -160,6 +167,8 @@ class Follower:
             Waiting(question.player, list(question.chosen), question.context, question.offered)
             for question in self.action.questions
         ]
+        if self.attack:
+            self.queue.insert(0, Waiting(SEATS.index(self.seat), [("word", self.attack)], "partly", []))
         self.dice = Fall(self.action, self._by_chance)
         state = self._do(self.start, self._pick(self._ordered_commands()), self.seat, 2)
         for number in range(3, MOST_COMMANDS):
@@ -299,12 +308,27 @@ class Follower:
         left = list(prompt.options)
         mapped: list[str] = []
         for token in chosen:
-            option = _option(state, left, token)
+            option = self._attack(state, left, token) or _option(state, left, token)
             if option is None:
                 return mapped if len(mapped) >= max(1, prompt.least) else None
             left.remove(option)
             mapped.append(option)
         return mapped
+
+    def _attack(self, state: State, left: list[str], token: Token) -> str | None:
+        """The option that is the attack of this name."""
+        if token[0] != "word":
+            return None
+        return next((option for option in left if self._attack_name(state, option) == token[1]), None)
+
+    def _attack_name(self, state: State, option: str) -> str:
+        """The name of an option that is an attack of a Pokémon ("its id:its place"); empty for any other."""
+        holder, _, place = option.partition(":")
+        in_play = {pokemon.id: pokemon for side in state.sides.values() for pokemon in side.in_play}
+        if not place or holder not in in_play:
+            return ""
+        scribe = reader(self.cards.game, state, self.seat)
+        return str(derived.attacks_of(scribe, in_play[holder])[int(place)].name)
 
     def _offered(self, state: State, prompt: Prompt, waiting: Waiting) -> tuple[set[str], set[str]]:
         """What both offer, by what it looks like. The engine asks for a card on a Pokémon where ours asks for that."""
@@ -318,7 +342,11 @@ class Follower:
                 theirs.add(held[-1])
             elif option:
                 theirs.add(option[0][-1])
-        return {option if by_pokemon else state.faces.get(option, option) for option in prompt.options}, theirs
+        ours = {
+            option if by_pokemon else self._attack_name(state, option) or state.faces.get(option, option)
+            for option in prompt.options
+        }
+        return ours, theirs
 
 
 def _look(state: State, option: str) -> str:

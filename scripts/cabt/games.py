@@ -1,40 +1,18 @@
-"""A game in the engine: random answers, and every step of it with both hands and decks open."""
+"""A game in the engine: random or steered answers, and every step of it with both hands and decks open."""
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from typing import Any
 
 from turnwright.rulesets.tcg import cabt
 
-Step = dict[str, Any]
-END, ATTACK, RETREAT, DISCARD = 14, 13, 12, 11
-WEIGHTS = {END: 0.15, ATTACK: 1.0, RETREAT: 0.4, DISCARD: 0.1}
-"""How likely an option is chosen in a turn, by its sort; others 2.5: things are done rather than not."""
-
-
-def pick(
-    seen: Step, dice: random.Random, is_new: Callable[[Step, Step], bool] = lambda seen, option: False
-) -> list[int]:
-    """A random answer. In the main decision, what was not reached yet is done three times as likely."""
-    select = seen["select"]
-    options = select["option"]
-    if select["context"] == 0 and select["type"] == 0:
-        weights = [WEIGHTS.get(option["type"], 2.5) * (3 if is_new(seen, option) else 1) for option in options]
-        return dice.choices(range(len(options)), weights)
-    least, most = select["minCount"], select["maxCount"]
-    count = most if dice.random() < 0.8 else dice.randint(least, most)
-    return dice.sample(range(len(options)), count)
+from .steering import Answer, Step, at_random
 
 
 def play(
-    decks: tuple[list[int], list[int]],
-    dice: random.Random,
-    *,
-    longest: int = 60,
-    is_new: Callable[[Step, Step], bool] = lambda seen, option: False,
+    decks: tuple[list[int], list[int]], dice: random.Random, *, longest: int = 60, answer: Answer = at_random
 ) -> list[Step]:
     """A game to its end, or so many turns: each step with the full state, the question and the answer to it."""
     game, _ = cabt.modules()
@@ -43,12 +21,12 @@ def play(
         raise ValueError(f"cabt refuses deck {start.errorPlayer}: error {start.errorType}")
     answers = []
     while seen["current"]["result"] < 0 and seen["current"]["turn"] <= longest:
-        answers.append(pick(seen, dice, is_new))
+        answers.append(answer(seen, dice))
         seen = game.battle_select(answers[-1])
     steps: list[Step] = json.loads(game.visualize_data())
     game.battle_finish()
-    for step, answer in zip(steps, answers, strict=False):
-        step["answer"] = answer
+    for step, given in zip(steps, answers, strict=False):
+        step["answer"] = given
     return steps
 
 

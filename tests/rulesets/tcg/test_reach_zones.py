@@ -200,9 +200,10 @@ TRAINERS = (
 
 def test_a_shield_keeps_from_played_cards_on_the_active_place_and_on_the_bench() -> None:
     gust, snip = item("Gust", v.Switch(side="opponent")), item("Snip", v.DiscardEnergy(on=v.Target("all_opponents", 1)))
-    table = Table(pup(TRAINERS), gust, snip, theirs=(at("pup", energies=("fire_energy",)), at("filler")),
-                  hand=("gust", "snip"))  # fmt: skip
-    table.do(k.PlayTrainer(table.card("gust")))
+    repel = item("Repel", v.Switch(side="opponent", chooser="opponent"))
+    table = Table(pup(TRAINERS), repel, snip, theirs=(at("pup", energies=("fire_energy",)), at("filler")),
+                  hand=("repel", "snip"))  # fmt: skip
+    table.do(k.PlayTrainer(table.card("repel")))
     assert table.named((table.foe.top,)) == ["pup"]
     table.do(k.PlayTrainer(table.card("snip")))
     assert len(table.foe.energies) == 1

@@ -75,7 +75,42 @@ def test_nobody_is_knocked_out_for_nothing():
     assert offered(Table(bomb, mine=(at("bomb"),), discard=("fire_energy",)), k.UseAbility)
 
 
+@pytest.mark.parametrize(("bench", "may"), [(0, False), (1, True)])
+def test_a_search_that_attaches_needs_somebody_to_attach_to(bench, may):
+    search = v.SearchDeck(cards=v.ENERGY_CARD, to="attach", on=v.Target("benched_yours", 1))
+    card = trainer("Fetch", search)
+    table = Table(card, PUP, mine=(at("pup"), *[at("filler")] * bench), hand=("fetch",), deck=("fire_energy",) * 3)
+    assert bool(offered(table, k.PlayTrainer)) is may
+
+
+def test_what_the_opponent_forbade_you_can_be_forbidden_in_turn():
+    """The same card was played by the opponent the turn before: its mark is on the other side of the table."""
+    poisoned = v.Target("all_opponents", where=v.PokemonFilter(statuses=("poisoned",)))
+    card = trainer("Show", v.ForbidRetreat(on=poisoned, lasts="next_turn"))
+    table = Table(card, PUP, mine=(at("pup"),), theirs=(at("pup"),), hand=("show", "show"), their_hand=("show",),
+                  options={"first_turn_draw": True})  # fmt: skip
+    table.do(k.PlayTrainer(table.card("show")))
+    assert not offered(table, k.PlayTrainer), "once more would change nothing"
+    table.do(k.EndTurn())
+    table.do(k.DrawCard(), by="player2")
+    theirs = [command for command in legal(table.game, table.state, "player2") if isinstance(command, k.PlayTrainer)]
+    assert theirs
+
+
 # Evolving
+
+
+def test_rare_candy_skips_the_stage_between_on_a_fossil_too():
+    fossil = trainer("Fossil", plays_as=c.PlaysAs(hp=60), kind="item")
+    shell = mon("Shell", attack(), stage="stage_1", evolves_from="Fossil")
+    turtle = mon("Turtle", attack(), stage="stage_2", evolves_from="Shell")
+    candy = trainer(
+        "Candy", v.Choose(on=v.Target("all_yours", 1, where=v.PokemonFilter(stages=("basic",)))),
+        v.EvolvePokemon(source="hand", on=v.THAT, skip=True, settled=True,
+                        cards=v.CardFilter(kind="pokemon", stages=("stage_2",))),
+    )  # fmt: skip
+    table = Table(fossil, shell, turtle, candy, PUP, mine=(at("pup"), at("fossil")), hand=("candy", "turtle"))
+    assert offered(table, k.PlayTrainer)
 
 
 def test_who_may_evolve_on_the_turn_it_is_played_may_do_so_when_it_evolved():
@@ -108,6 +143,57 @@ def test_an_attack_that_would_do_nothing_is_refused_by_its_ruling():
         assert offered(again, k.Attack), "a condition may be given again"
 
 
+def vain(*words, before=(), **table):
+    """Whether an attack without damage is refused where vain attacks are."""
+    user = mon("User", attack(*words, name="Use", before=before), hp=100)
+    table.setdefault("mine", (at("user"),))
+    return not offered(Table(user, **table, options={"vain_attacks": False}), k.Attack)
+
+
+def test_healing_is_vain_where_nobody_is_hurt_except_oneself():
+    """The official engine offers healing of the Pokémon that attacks always, of others only if there is damage."""
+    others = v.Heal(on=v.Target("all_yours", 1), amount=30)
+    assert vain(others)
+    assert not vain(others, mine=(at("user", damage=10),))
+    assert not vain(v.Heal(on=v.SELF, amount=30))
+
+
+def test_coins_for_nothing_are_vain():
+    both = (v.Flip(key="coin", coins=2),)
+    found = v.SearchDeck(cards=v.CardFilter(kind="pokemon"), to="bench", when=(v.IfHeads("coin", at_least=None),))
+    full = (at("user"), *[at("filler")] * 5)
+    assert vain(found, before=both, mine=full)
+    assert not vain(found, before=both, mine=full[:5])
+
+
+def test_damage_to_whom_nobody_can_switch_in_is_vain():
+    words = (v.Switch(side="opponent", chooser="you"), v.Damage(on=v.THAT, amount=30))
+    assert vain(*words)
+    assert not vain(*words, theirs=(at("rival"), at("rival")))
+
+
+# Whom an effect is done to
+
+
+GUARD = ability(v.Prevent(on=v.SELF, what="effects", from_who="opponent", lasts="permanent"), kind="passive")
+
+
+@pytest.mark.parametrize(("chooser", "guarded", "switched"), [
+    ("you", "active", True),
+    ("you", "bench", False),
+    ("opponent", "active", False),
+    ("opponent", "bench", True),
+])  # fmt: skip
+def test_who_is_switched_in_or_out_is_the_one_it_is_done_to(chooser, guarded, switched):
+    """ "Switch in 1 of your opponent's Benched Pokémon" is done to that one, "switch out" to the Active one."""
+    guard = mon("Guard", attack(), abilities=(GUARD,))
+    pull = mon("Pull", attack(v.Switch(side="opponent", chooser=chooser), name="Pull"))
+    theirs = (at("guard"), at("rival")) if guarded == "active" else (at("rival"), at("guard"))
+    table = Table(guard, pull, mine=(at("pull"),), theirs=theirs)
+    table.do(k.Attack(0))
+    assert bool(table.told(e.Switched)) is switched
+
+
 @pytest.mark.parametrize(("ruling", "labels"), [
     ("confusion_first", ["confused", "blind"]),
     ("effect_first", ["blind", "confused"]),
@@ -133,3 +219,15 @@ def test_what_answers_damage_comes_at_once_or_after_the_attack(ruling, amounts):
                   options={"damage_answers": ruling})  # fmt: skip
     table.do(k.Attack(0))
     assert [event.amount for event in table.told(e.Damaged)] == amounts
+
+
+def test_a_pokemon_that_was_damaged_in_the_active_spot_answers_from_the_bench():
+    """It was switched out by the same attack: what counts is where it was damaged."""
+    helmet = ability(v.Draw(count=2), kind="triggered", event="when_damaged", limit="unlimited", place="active")
+    holder = mon("Holder", attack(), abilities=(helmet,), hp=200)
+    push = mon("Push", attack(v.Switch(side="opponent", chooser="opponent"), name="Push", damage=10))
+    for ruling in ("at_once", "after_attack"):
+        table = Table(holder, push, mine=(at("push"),), theirs=(at("holder"), at("rival")),
+                      their_deck=("rival",) * 5, options={"damage_answers": ruling})  # fmt: skip
+        table.do(k.Attack(0))
+        assert [event.seat for event in table.told(e.CardsDrawn)] == ["player2"]

@@ -199,7 +199,7 @@ def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Atta
         return why("once", what=text_ref(chosen.once))
     if not derived.can_pay(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active)):
         return UNPAID
-    vain = not (scribe.options.vain_attacks or chosen.damage or chosen.before) and not _works_on_somebody(chosen)
+    vain = not (scribe.options.vain_attacks or chosen.damage or _works_on_one(chosen))
     if not chosen.needs and not chosen.pays and not vain:
         return None
     target = state.sides[OTHER[seat]].active
@@ -208,15 +208,23 @@ def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Atta
         return UNMET
     if not all(possible.can_pay(scribe, at, pay) for pay in chosen.pays):
         return TOO_DEAR
-    if vain and not possible.can_do_any(scribe, possible.paying(scribe, at, chosen.pays), chosen.effects, chosen.pays):
+    words = (*chosen.before, *chosen.effects)
+    if vain and not possible.can_do_any(scribe, possible.paying(scribe, at, chosen.pays), words, chosen.pays):
         return IN_VAIN
     return None
 
 
-def _works_on_somebody(chosen: c.Attack) -> bool:
-    """Whether an attack heals, afflicts or marks a Pokémon: it may do so again, though that changes nothing."""
-    words = (v.Inflict, v.Heal, v.Cure)
-    return any(isinstance(word, words) or type(word) in v.STANDING for word in chosen.effects)
+def _works_on_one(chosen: c.Attack) -> bool:
+    """Whether an attack may be used though it changes nothing, by the ruling that forbids vain ones.
+
+    It afflicts or marks a Pokémon, or heals the one that uses it.
+    """
+    return any(
+        isinstance(word, v.Inflict)
+        or type(word) in v.STANDING
+        or (isinstance(word, v.Heal | v.Cure) and word.on == v.SELF)
+        for word in chosen.effects
+    )
 
 
 def attack_names(scribe: TcgScribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:

@@ -235,10 +235,14 @@ def tops(state: State, ids: Iterable[str]) -> list[str]:
 
 
 def skips_to(scribe: TcgScribe, card: c.AnyCard, below: c.AnyCard) -> bool:
-    """Whether a card evolves from one that evolves from another, a Basic: the one between may be left out."""
+    """Whether a card evolves from one that evolves from another, a Basic: the one between may be left out.
+
+    A Fossil, a Trainer card that is played as a Basic Pokémon, is one, too. (sources 4)
+    """
     if not isinstance(card, c.Pokemon) or card.evolves_from is None:
         return False
-    if not isinstance(below, c.Pokemon) or not below.is_basic:
+    is_fossil = isinstance(below, c.Trainer) and below.plays_as is not None
+    if not is_fossil and not (isinstance(below, c.Pokemon) and below.is_basic):
         return False
     return below.name.casefold() in index(scribe.game).lines.get(card.evolves_from.casefold(), ())
 

@@ -276,10 +276,15 @@ def triggered(scribe: TcgScribe, word: w.Triggered) -> None:
 
 
 def _asked_of(scribe: TcgScribe, word: w.Triggered, ability: c.Ability) -> c.Ability | None:
-    """An ability that answers certain Energy cards, asked about the one that set it off: none if it isn't such a one.
+    """An ability as its event asks for it: none if the event isn't one that it answers.
 
-    Of several that are attached at once each sets it off.
+    One that answers certain Energy cards is asked about each that was attached; one that waited for the end of an
+    attack, about the place in which its Pokémon was damaged.
     """
+    if word.place and ability.place != "any":
+        if ability.place != word.place:
+            return None
+        ability = replace(ability, place="any")
     if not word.energy:
         return ability
     energized = [need for need in ability.needs if isinstance(need, v.IfEnergized)]

@@ -50,10 +50,13 @@ def answer_damage(act: Doing, pokemon: str) -> None:
     if not answers:
         return
     if act.scribe.options.damage_answers == "after_attack":
+        actives = [side.active.id for side in act.state.sides.values() if side.active is not None]
+        where = "active" if pokemon in actives else "bench"
+        later = tuple(replace(answer, place=where) for answer in answers)
         frames = act.scribe.frames
         for place, frame in enumerate(frames):
             if frame.todo and isinstance(frame.todo[-1], AfterAttack):
-                frames[place] = Frame((*frame.todo[:-1], *answers, frame.todo[-1]), frame.bound)
+                frames[place] = Frame((*frame.todo[:-1], *later, frame.todo[-1]), frame.bound)
                 return
     act.scribe.push(*answers, seat=act.you)
 

@@ -36,13 +36,19 @@ from .words import Triggered
 
 
 def switch(act: Doing, word: v.Switch) -> int:
+    """The Active Pokémon changes places with a Benched one.
+
+    Of the opponent's two, it is done to the one that is switched in if you choose that one, else to the one that is
+    switched out: only what guards that one prevents it. (sources 8)
+    """
     scribe = act.scribe
     seat = act.you if word.side == "you" else OTHER[act.you]
     side = act.state.sides[seat]
-    if side.active is None or (seat != act.you and act.shielded(seat, side.active)):
+    is_foe, is_chosen = seat != act.you, word.chooser == "you"
+    if side.active is None or (is_foe and not is_chosen and act.shielded(seat, side.active)):
         return 0
     benched = [each for each in side.bench if word.where is None or counting.is_like(scribe, seat, each, word.where)]
-    if seat != act.you:
+    if is_foe and is_chosen:
         benched = [each for each in benched if not act.shielded(seat, each)]
     ids = [each.id for each in benched if not word.itself or each.id == act.source]
     if not ids:

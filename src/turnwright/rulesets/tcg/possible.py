@@ -57,7 +57,7 @@ def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[An
         if able and not hangs and not (of_that and nobody):
             return True
         leaves = isinstance(on, v.Target) and (on.count is not None or isinstance(word, _OF_WHOM_THEY_CAN))
-        if leaves and not of_that and not word.when:
+        if (leaves and not of_that and not word.when) or isinstance(word, v.Switch):
             nobody = True
         if word.key:
             vain.add(word.key)
@@ -144,6 +144,8 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             found = counting.candidates(scribe, at, word.on)
             return any(_afflicts(scribe, word, *each) for each in found) or _is_unknown(at, word.on)
         case v.SearchDeck():
+            if word.to == "attach" and word.on is not None and not _any(scribe, at, word.on):
+                return False  # to nobody
             return bool(state.sides[you].deck) and (word.to != "bench" or _room(scribe, you) > 0)
         case v.Retrieve():
             if word.source == "opponent_discard":
@@ -203,7 +205,8 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             )
         case _ if isinstance(getattr(word, "on", None), v.Target):
             if type(word) in v.STANDING:
-                known = any(_is_marked(at, mark, word) for side in state.sides.values() for mark in side.marks)
+                seats = counting.sides(at, _whose(word.on))
+                known = all(any(_is_marked(at, mark, word) for mark in state.sides[seat].marks) for seat in seats)
                 if known or counting.is_of_side(word):
                     return not known  # those that it means may come into play later
                 return _any(scribe, at, word.on, lambda it: not any(_is_marked(at, mark, word) for mark in it.marks))
@@ -250,6 +253,11 @@ def _is_marked(at: At, mark: Mark, word: v.AnyEffect) -> bool:
     What adds up does so for every card that does it; a Pokémon's own ability would do it again and again.
     """
     return mark.word == word and (not isinstance(word, _ADDING) or mark.source == at.get("source", "") != "")
+
+
+def _whose(target: v.Target) -> v.Side:
+    """The players that are marked where a word means a whole side, or whoever is Active there."""
+    return counting.WHOSE.get(target.who) or ("opponent" if target.who.endswith("opponent") else "you")
 
 
 def _any(scribe: TcgScribe, at: At, target: v.Target, like: Any = None) -> bool:

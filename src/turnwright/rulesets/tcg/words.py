@@ -135,6 +135,8 @@ class Triggered(Word, frozen=True):
     attacker: str = ""
     energy: str = ""
     """The Energy card whose attachment is the event."""
+    place: str = ""
+    """Where the Pokémon was when the event happened, if the ability waits for the end of an attack."""
 
 
 class OpenTurn(Word, frozen=True):
