@@ -51,4 +51,5 @@ class TestEngine(Conformance):
     sampled = 20
     odds_sampled = 4
     positions = share(80)
+    people = ()  # and their enemies may stun until death
     complete = False  # the older bosses neither telegraph nor change

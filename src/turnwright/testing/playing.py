@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import msgspec
 
+from turnwright import players
 from turnwright.kernel.log import Submission
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import WATCHER, legal, to_act
+from turnwright.table import Table
 from turnwright.testing.games import Moment, attempt, chance, default_answer, play
 from turnwright.testing.lab import Lab
 from turnwright.testing.law import Broken, encoded, hold
@@ -44,6 +47,48 @@ def games_end(lab: Lab) -> None:
         hold(match.to_act() == (), f"{played}: it is over, but it is the turn of {match.to_act()}.")
         for seat in lab.seats(match.state):
             hold(match.legal(seat) == (), f"{played}: it is over, but {seat} has legal commands.")
+
+
+OPENINGS = 10
+"""So many times each encounter is begun, by each of two players, to see whether everybody comes to choose."""
+
+
+def a_choice_before_losing(lab: Lab, people: Sequence[str] | None) -> None:
+    """Nobody loses without ever having chosen: in every encounter, at random and as a greedy player plays."""
+    for encounter in lab.encounters if people != () else ():
+        setup = lab.ruleset.content.encounter(lab.plain, encounter)
+        for name, seed in product(("random", "greedy"), range(OPENINGS)):
+            match, choose = Match.open(lab.plain, setup, seed=seed), players.find(lab.ruleset, name)
+            while match.result is None and not _all_have_chosen(match, people):
+                seen = match.seen_by(match.to_act()[0])
+                match.submit(choose(seen, seen.legal(), match.player_dice()), seen.seat)
+            _has_chosen(f'{lab.ruleset.name} "{encounter}", seed {seed}, {name}', match, people)
+
+
+def _all_have_chosen(match: Match, people: Sequence[str] | None) -> bool:
+    return all(_chose(match, seat) for seat in _people(match, people))
+
+
+def _people(match: Match, people: Sequence[str] | None) -> Sequence[str]:
+    return match.game.ruleset.seats.names(match.state) if people is None else people
+
+
+def _has_chosen(where: str, match: Match, people: Sequence[str] | None) -> None:
+    if match.result is None:
+        return
+    table = Table(match)
+    for seat in _people(match, people):
+        ending = table.seat(seat).outcome()
+        lost = ending is not None and ending.won is False
+        hold(not lost or _chose(match, seat), f"{where}: {seat} lost without ever having had a choice.")
+
+
+def _chose(match: Match, seat: str) -> bool:
+    """Whether a seat had something to choose: itself, or another of its side who acts for it."""
+    seats, by = match.game.ruleset.seats, {record.by for record in match.records[1:]}
+    return any(one == seat or seat in seats.members(match.state, one) for one in by) or any(
+        one in by for one in seats.members(match.state, seat)
+    )
 
 
 def legal_is_granted(lab: Lab) -> None:

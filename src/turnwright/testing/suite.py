@@ -51,6 +51,8 @@ class Conformance:
     """How many whole games are played by messages and keys alone."""
     reworded: ClassVar[int] = 8
     """How many games are played again in other words."""
+    people: ClassVar[Sequence[str] | None] = None
+    """The seats that people play, who must have a choice before they can lose; all of them when none are named."""
     complete: ClassVar[bool] = True
     """Whether every command, event and word must occur: not under rulings that leave some of them out."""
 
@@ -102,6 +104,9 @@ class Conformance:
 
     def test_random_games_end(self) -> None:
         playing.games_end(self.lab)
+
+    def test_everybody_has_a_choice_before_losing(self) -> None:
+        playing.a_choice_before_losing(self.lab, self.people)
 
     def test_legal_commands_are_never_refused(self) -> None:
         playing.legal_is_granted(self.lab)

@@ -19,7 +19,7 @@ HIT, MISS = 6, 1
 
 @lru_cache(maxsize=64)
 def rune(**options: Any) -> Game:
-    return registry.game("rune", options=options)
+    return registry.game("rune", preset="seed", options=options)
 
 
 class Fight:

@@ -26,7 +26,7 @@ from .view import REDACTIONS
 
 RULESET = Ruleset(
     name="rune",
-    version="3",
+    version="4",
     title="Rune & Rust: a lone player against 1-6 enemies, pools of d6, hazards, stress, loot",
     rules=Rules(
         State=State,

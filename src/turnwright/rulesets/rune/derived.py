@@ -271,6 +271,11 @@ def skipping(content: c.Content, fighter: Fighter) -> str | None:
     return None
 
 
+def all_skipping(content: c.Content, fighter: Fighter) -> tuple[str, ...]:
+    """Every status that takes somebody's turn."""
+    return tuple(held.status for held in fighter.statuses if content.statuses[held.status].skips)
+
+
 def dodging(content: c.Content, fighter: Fighter) -> str | None:
     """The status that lets somebody dodge the next blow, if one does."""
     for held in fighter.statuses:

@@ -51,6 +51,10 @@ def turn_started(state: State, event: e.TurnStarted) -> State:
     return with_fighter(state, replace(fighter, cooldowns=cooler))
 
 
+def turn_skipped(state: State, event: e.TurnSkipped) -> State:
+    return replace(state, owed="next") if event.fighter == HERO and state.owed == "none" else state
+
+
 def combat_ended(state: State, event: e.CombatEnded) -> State:
     return replace(state, is_active=False, actions_left=0, verdict=event.verdict)
 
@@ -59,6 +63,8 @@ def combat_ended(state: State, event: e.CombatEnded) -> State:
 
 
 def action_chosen(state: State, event: e.ActionChosen) -> State:
+    if event.fighter == HERO and state.owed != "none":
+        return replace(state, actions_left=event.actions_left, owed="none")
     return replace(state, actions_left=event.actions_left)
 
 
@@ -290,7 +296,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.HazardAnnounced: unchanged,
     e.RoundStarted: round_started,
     e.TurnStarted: turn_started,
-    e.TurnSkipped: unchanged,
+    e.TurnSkipped: turn_skipped,
     e.TurnAdvanced: unchanged,
     e.CombatEnded: combat_ended,
     e.ActionChosen: action_chosen,

@@ -17,6 +17,8 @@ from .rules.terms import HERO, MOST_ENEMIES
 from .setup import reinforcement
 from .state import Fighter, HeldStatus, State
 
+OPPORTUNITY = "opportunity"
+"""What wards the player's death before the first choice: a ruling, no status."""
 CONTROL = ("stunned", "feared", "disoriented", "rooted")
 """What an enraged boss is immune to. (sources 8)"""
 
@@ -24,6 +26,15 @@ CONTROL = ("stunned", "feared", "disoriented", "rooted")
 def fighter_of(scribe: RuneScribe, fighter_id: str) -> Fighter:
     state: State = scribe.state
     return state.fighters[fighter_id]
+
+
+def owes_a_choice(scribe: RuneScribe, *, first: bool = False) -> bool:
+    """Whether the player must still have a choice before another turn is lost, or before the fight can be.
+
+    (ruling `opportunity`; spec FR-003)
+    """
+    state: State = scribe.state
+    return state.owed != "none" and (state.owed == "first" or not first) and scribe.options.opportunity == "kept"
 
 
 def is_over(state: State) -> bool:
@@ -142,6 +153,8 @@ def _fall(scribe: RuneScribe, target: str, by: str) -> None:
     ward = next((held.status for held in fallen.statuses if content.statuses[held.status].wards), None)
     if ward is not None:
         scribe.record(e.DeathWarded(target, ward))
+    elif fallen.is_player and owes_a_choice(scribe, first=True):
+        scribe.record(e.DeathWarded(target, OPPORTUNITY))
     elif fallen.is_player:
         scribe.record(e.PlayerDied(target, by))
     else:
@@ -411,7 +424,8 @@ def corrupt(scribe: RuneScribe, amount: int, *, source: str) -> None:
     hero = fighter_of(scribe, HERO)
     if not hero.alive or amount <= 0:
         return
-    value = min(minds.CORRUPTION_CAP, hero.corruption + amount)
+    cap = minds.CORRUPTION_CAP - 1 if owes_a_choice(scribe, first=True) else minds.CORRUPTION_CAP
+    value = max(hero.corruption, min(cap, hero.corruption + amount))
     crossed = minds.thresholds_crossed(hero.corruption, after=value)
     trauma = minds.trauma_after("corruption", held=hero.traumas) if 75 in crossed else None
     scribe.record(e.CorruptionGained(value - hero.corruption, value, source, crossed, trauma))

@@ -97,6 +97,15 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             spec_literally=True, engine=True, sources_2="no, or Defend never protects",
         ),
     ] = False  # fmt: skip
+    opportunity: Annotated[
+        Literal["kept", "printed"],
+        _ruling(
+            "Before the player has chosen for the first time nothing takes their turn or their life, and nobody makes "
+            "the player lose two turns in a row; or statuses and blows work as printed.",
+            spec_FR_003="kept: the player always gets an opportunity to act",
+            docs="printed: a status that takes a turn takes it",
+        ),
+    ] = "kept"
     limit_result: Annotated[
         Literal["fled_or_draw", "draw"],
         _ruling(
@@ -251,8 +260,10 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 PRESETS: Mapping[str, Options] = {
-    "seed": Options(),
+    "table": Options(),
+    "seed": Options(opportunity="printed"),
     "engine": Options(
+        opportunity="printed",
         end_of_turn="engine",
         ticked="everyone",
         hazard_victim="player",

@@ -14,6 +14,7 @@ from .rules.terms import Attribute, Result
 from .words import AnyWord
 
 Stance = Literal["none", "defensive", "evasive", "aggressive"]
+Owed = Literal["first", "next", "none"]
 RoomSize = Literal["small", "normal", "large"]
 
 
@@ -178,6 +179,8 @@ class State(Struct, frozen=True):
     verdict: Verdict | None = None
     encounter: str = ""
     """The prepared fight that this is, if it is one."""
+    owed: Owed = "first"
+    """The choice that the player has not had yet: the first of the fight, the next after a lost turn, or none."""
     flow: Flow[AnyWord] = IDLE
 
     @property

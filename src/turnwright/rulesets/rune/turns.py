@@ -101,7 +101,9 @@ def _start_turn(scribe: RuneScribe, index: int) -> bool:
         if not fighter.alive:
             return False
         status = derived.skipping(content, fighter)
-        if status is not None:
+        if status is not None and fighter.is_player and harm.owes_a_choice(scribe):
+            scribe.record(e.StatusesEnded(fighter_id, derived.all_skipping(content, fighter), "owed"))
+        elif status is not None:
             scribe.record(e.TurnSkipped(fighter_id, status))
             return False
     return True

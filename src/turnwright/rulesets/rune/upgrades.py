@@ -15,6 +15,11 @@ def with_printed_names(header: dict[str, Any]) -> dict[str, Any]:
     return {**header, "setup": {**setup, "printed_names": True}} if isinstance(setup, dict) else header
 
 
+def as_printed(header: dict[str, Any]) -> dict[str, Any]:
+    """Until version 3 the player could lose turn after turn, and the fight before the first choice."""
+    return {**header, "options": {"opportunity": "printed", **header["options"]}}
+
+
 def in_codes(record: dict[str, Any]) -> dict[str, Any]:
     """Until version 2 a check and the cause of an end were words for people."""
     events = record.get("events")
@@ -34,4 +39,8 @@ def _event(event: dict[str, Any]) -> dict[str, Any]:
             return event
 
 
-UPGRADES = {"1": Upgrade("2"), "2": Upgrade("3", header=with_printed_names, record=in_codes)}
+UPGRADES = {
+    "1": Upgrade("2"),
+    "2": Upgrade("3", header=with_printed_names, record=in_codes),
+    "3": Upgrade("4", header=as_printed),
+}

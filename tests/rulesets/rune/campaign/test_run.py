@@ -443,7 +443,7 @@ def test_whoever_is_lost_to_corruption_shows_all_of_it():
     take(run, "enter")
     after, _ = carry_out(
         RUNE,
-        run.fight.state,
+        replace(run.fight.state, owed="none"),
         lambda scribe: harm.corrupt(scribe, 5, source="rune"),
         StreamDice(Mulberry32(1)),
         by="hero",

@@ -137,7 +137,16 @@ def alone(game: AnyGame, hero: HeroPlan, passage: str = "") -> State:
     content: c.Content = game.content
     place = build_room(content, game.options, content.rooms[passage]) if passage else None
     fighter = build_hero(content, game.options, hero)
-    return State(name="", fighters={HERO: fighter}, room=place, is_active=True, order=(HERO,), turn=1, actions_left=1)
+    return State(
+        name="",
+        fighters={HERO: fighter},
+        room=place,
+        is_active=True,
+        order=(HERO,),
+        turn=1,
+        actions_left=1,
+        owed="none",  # whoever is on the way chose to go
+    )
 
 
 def _happened(

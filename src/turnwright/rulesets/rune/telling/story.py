@@ -12,6 +12,7 @@ from turnwright.kernel.telling import Cue, Named, Number, Roll, Said, Sentence, 
 from .. import derived
 from .. import events as e
 from ..game import RuneGame
+from ..harm import OPPORTUNITY
 from ..rules import minds
 from ..rules.terms import ATTRIBUTES, HERO
 from ..state import Fighter, Loot, State
@@ -297,6 +298,8 @@ def _regains(t: Teller, what: str, fighter: str, amount: int, now: Number) -> Se
 
 
 def _warded(t: Teller, event: e.DeathWarded) -> Sentence:
+    if event.status == OPPORTUNITY:
+        return t.words.say("rune.story.spared", who=t.who(event.target), cue="shield", tone="good", depth=1)
     ward = t.entry("status", event.status)
     return t.words.say("rune.story.warded", ward=ward, who=t.who(event.target), cue="shield", tone="good", depth=1)
 
@@ -354,6 +357,8 @@ def _statuses_ended(t: Teller, event: e.StatusesEnded) -> Sentence:
     who, statuses = t.who(event.target), t.things("status", event.statuses)
     if event.why == "cured":
         return t.words.say("rune.story.cured", who=who, statuses=statuses, cue="heal", tone="good", depth=1)
+    if event.why == "owed":
+        return t.words.say("rune.story.steadies", who=who, statuses=statuses, cue="status", tone="good")
     if event.why == "rage":
         return t.words.say("rune.story.shakes_off", who=who, statuses=statuses, cue="status", tone="warn", depth=1)
     how = {"used": "used_up", "hit": "ends_on_hit"}.get(event.why, "ends")
