@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
 from tests.conformance.depth import share
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Game
-from turnwright.rulesets.rune.commands import Ability, Act
+from turnwright.rulesets.rune.commands import Ability, Act, Announce, Attack
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan, Setup
 from turnwright.testing import Conformance
 
@@ -21,6 +22,20 @@ def unusual(game: Game) -> Iterable[Match]:
     yield played(game, Setup(hero=armoured, enemies=(FoePlan("bone_keeper"),)), Act("bone_hook"))
     famous = HeroPlan(legend=99, milestone=0)
     yield played(game, Setup(hero=famous, enemies=(FoePlan("corroded_sentry", hp=1),)))
+    yield thwarted(game)
+
+
+def thwarted(game: Game) -> Match:
+    """An enemy announces what it will do for an ally, whom the hero fells before."""
+    shown = Game(game.ruleset, game.content, replace(game.options, intents="shown"), game.packs)
+    foes = (FoePlan("corrupted_engineer", attributes={"finesse": 1}), FoePlan("corroded_sentry", hp=1))
+    match = Match.open(shown, Setup(hero=HeroPlan(attributes={"might": 10, "finesse": 10}), enemies=foes), seed=3)
+    wishes = (Announce("overcharge", "corroded_sentry"), Attack("corroded_sentry"))
+    while match.result is None:
+        seat = match.to_act()[0]
+        legal = match.legal(seat)
+        match.submit(next((wish for wish in wishes if wish in legal), legal[0]), seat)
+    return match
 
 
 def played(game: Game, setup: Setup, preferred: Command | None = None) -> Match:
@@ -53,3 +68,14 @@ class TestEngine(Conformance):
     positions = share(80)
     people = ()  # and their enemies may stun until death
     complete = False  # the older bosses neither telegraph nor change
+
+
+class TestCampaign(Conformance):
+    """Enemies announce what they will do."""
+
+    game = registry.game("rune", preset="campaign")
+    games = share(60, 4)
+    sampled = share(20, 4)
+    odds_sampled = 2
+    positions = share(20, 4)
+    complete = False

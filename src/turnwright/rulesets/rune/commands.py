@@ -45,3 +45,7 @@ class Act(Command, frozen=True):
 
     action: str
     target: str = ""
+
+
+class Announce(Act, frozen=True):
+    """An enemy says, before the player chooses, what it will do in its next turn. (ruling `intents`)"""

@@ -112,6 +112,27 @@ class ActionChosen(Event, frozen=True):
     actions_left: int = 0
 
 
+class IntentsDue(Event, frozen=True):
+    """These enemies announce what they will do, before the player chooses."""
+
+    fighters: tuple[str, ...]
+
+
+class IntentAnnounced(Event, frozen=True):
+    """An enemy announced what it will do in its next turn; `target` is an ally, where it is for one."""
+
+    fighter: str
+    action: str
+    target: str = ""
+
+
+class IntentFailed(Event, frozen=True):
+    """What an enemy had announced is no longer possible: it does something else."""
+
+    fighter: str
+    action: str
+
+
 class StaminaSpent(Event, frozen=True):
     """An ability was paid for."""
 

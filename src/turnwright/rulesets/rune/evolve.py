@@ -11,7 +11,7 @@ from turnwright.kernel.flow import unchanged
 
 from . import events as e
 from .rules.terms import HERO
-from .state import Fighter, Performance, State
+from .state import Fighter, Intent, Performance, State
 
 
 def with_fighter(state: State, fighter: Fighter) -> State:
@@ -52,6 +52,9 @@ def turn_started(state: State, event: e.TurnStarted) -> State:
 
 
 def turn_skipped(state: State, event: e.TurnSkipped) -> State:
+    fighter = state.fighters[event.fighter]
+    if fighter.intent is not None:
+        return with_fighter(state, replace(fighter, intent=None))
     return replace(state, owed="next") if event.fighter == HERO and state.owed == "none" else state
 
 
@@ -62,7 +65,19 @@ def combat_ended(state: State, event: e.CombatEnded) -> State:
 # Actions
 
 
+def intents_due(state: State, event: e.IntentsDue) -> State:
+    return replace(state, announcing=event.fighters)
+
+
+def intent_announced(state: State, event: e.IntentAnnounced) -> State:
+    announced = replace(state.fighters[event.fighter], intent=Intent(event.action, event.target))
+    return replace(with_fighter(state, announced), announcing=state.announcing[1:])
+
+
 def action_chosen(state: State, event: e.ActionChosen) -> State:
+    fighter = state.fighters[event.fighter]
+    if fighter.intent is not None:
+        state = with_fighter(state, replace(fighter, intent=None))
     if event.fighter == HERO and state.owed != "none":
         return replace(state, actions_left=event.actions_left, owed="none")
     return replace(state, actions_left=event.actions_left)
@@ -117,7 +132,7 @@ def death_warded(state: State, event: e.DeathWarded) -> State:
 
 def died(state: State, event: e.EnemyDied | e.PlayerDied) -> State:
     fighter = state.fighters[event.target]
-    slain = replace(fighter, hp=0, statuses=(), charge=None, performance=None, slain_by=event.by)
+    slain = replace(fighter, hp=0, statuses=(), charge=None, intent=None, performance=None, slain_by=event.by)
     return with_fighter(state, slain)
 
 
@@ -300,6 +315,9 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.TurnAdvanced: unchanged,
     e.CombatEnded: combat_ended,
     e.ActionChosen: action_chosen,
+    e.IntentsDue: intents_due,
+    e.IntentAnnounced: intent_announced,
+    e.IntentFailed: unchanged,
     e.StaminaSpent: stamina_spent,
     e.HpSpent: hp_spent,
     e.ConsumableUsed: consumable_used,

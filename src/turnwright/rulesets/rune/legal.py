@@ -21,16 +21,21 @@ def to_act(state: State) -> tuple[str, ...]:
     """The player's seat in the player's turns, the enemies' in theirs."""
     if not state.is_active or not state.order:
         return ()
+    if state.announcing:
+        return (FOES,)
     return (HERO,) if state.order[state.index] == HERO else (FOES,)
 
 
 def legal(game: RuneGame, view: State, seat: str) -> list[Command]:
     """Every choice, with every target."""
     content, options = game.content, game.options
-    active = view.active
+    active = view.chooser
     if active.is_player:
         return _of_player(content, options, view, active)
-    return _of_enemy(content, options, view, active)
+    intended = None if view.announcing else repertoire.intended(content, view, active)
+    if intended is not None:
+        return [intended]
+    return _of_enemy(content, options, view, active, w.Announce if view.announcing else w.Act)
 
 
 def _of_player(content: c.Content, options: Options, view: State, hero: Fighter) -> list[Command]:
@@ -61,11 +66,11 @@ def _of_player(content: c.Content, options: Options, view: State, hero: Fighter)
     return found
 
 
-def _of_enemy(content: c.Content, options: Options, view: State, enemy: Fighter) -> list[Command]:
+def _of_enemy(content: c.Content, options: Options, view: State, enemy: Fighter, kind: type[w.Act]) -> list[Command]:
     found: list[Command] = []
     for name, action in repertoire.choices(content, options, view, enemy).items():
         if action.aim == "ally":
-            found += [w.Act(name, ally) for ally in targets.helped_by(view, enemy, action)]
+            found += [kind(name, ally) for ally in targets.helped_by(view, enemy, action)]
         else:
-            found.append(w.Act(name))
+            found.append(kind(name))
     return found

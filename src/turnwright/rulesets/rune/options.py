@@ -171,6 +171,15 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             engine="table",
         ),
     ] = "plan"
+    intents: Annotated[
+        Literal["shown", "bosses", "hidden"],
+        _ruling(
+            "Enemies announce at the start of the player's turn what they will do in theirs: all of them, bosses, or "
+            "nobody. What has become impossible becomes an attack, or else a defence.",
+            spec="silent: hidden",
+            boss_document="great blows are telegraphed",
+        ),
+    ] = "hidden"
     boss_model: Annotated[
         Literal["phases", "tables"],
         _ruling(
@@ -261,6 +270,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 PRESETS: Mapping[str, Options] = {
     "table": Options(),
+    "campaign": Options(intents="shown"),
     "seed": Options(opportunity="printed"),
     "engine": Options(
         opportunity="printed",

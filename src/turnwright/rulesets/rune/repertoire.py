@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from . import allowed, derived
+from . import allowed, derived, targets
+from . import commands as w
 from . import content as c
 from .options import Options
 from .state import Fighter, State
@@ -22,6 +23,23 @@ def choices(content: c.Content, options: Options, state: State, enemy: Fighter) 
         if name not in found and allowed.why_not_act(content, state, enemy, action) is None:
             found[name] = action
     return found or {"defend": derived.BASIC_DEFENSE}
+
+
+def intended(content: c.Content, state: State, enemy: Fighter) -> w.Act | None:
+    """What an enemy does that announced something: that, or where it is no longer possible an attack, or else a
+    defence; none: it announced nothing, or has begun with its turn. (ruling `intents`)
+    """
+    if enemy.intent is None or enemy.charge is not None:
+        return None
+    sheet = content.enemies[enemy.sheet]
+    action = derived.known_action(sheet, enemy.intent.action)
+    if allowed.why_not_act(content, state, enemy, action) is None:
+        if action.aim != "ally":
+            return w.Act(action.id)
+        if enemy.intent.target in targets.helped_by(state, enemy, action):
+            return w.Act(action.id, enemy.intent.target)
+    attack = derived.known_action(sheet, "attack")
+    return w.Act("attack" if allowed.why_not_act(content, state, enemy, attack) is None else "defend")
 
 
 def choice(content: c.Content, options: Options, state: State, enemy: Fighter, name: str) -> c.EnemyAction | None:

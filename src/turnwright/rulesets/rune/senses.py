@@ -258,9 +258,9 @@ def _rows(known: _Known, view: State, commands: Sequence[Command]) -> list[bytes
                 rows += (_NO_CHOICE, packed(answer_row(view.flow.prompts, command)))
         return rows
     fighters = view.fighters
-    active = view.active
+    active = view.chooser
     for command in commands:
-        if type(command) is w.Act:
+        if isinstance(command, w.Act):
             deed = known.acts[active.sheet, command.action]
             rows += (deed.row, _aimed(known, deed, active, fighters.get(command.target)), _NO_ANSWER)
         elif type(command) is w.Attack:

@@ -42,6 +42,14 @@ class Charge(Struct, frozen=True, gc=False):
     taken: int = 0
 
 
+class Intent(Struct, frozen=True, gc=False):
+    """What an enemy has announced for its next turn."""
+
+    action: str
+    target: str = ""
+    """An ally, where it is for one."""
+
+
 class Performance(Struct, frozen=True, gc=False):
     """A saga or a dirge that is being sung."""
 
@@ -88,6 +96,7 @@ class Fighter(Struct, frozen=True):
     enraged: bool = False
     charge: Charge | None = None
     legend_value: int = 0
+    intent: Intent | None = None
     summoned: bool = False
     number: int = 1
     """Which one of its name it is: the second Scrap-Hound is told apart by it."""
@@ -181,12 +190,19 @@ class State(Struct, frozen=True):
     """The prepared fight that this is, if it is one."""
     owed: Owed = "first"
     """The choice that the player has not had yet: the first of the fight, the next after a lost turn, or none."""
+    announcing: tuple[str, ...] = ()
+    """The enemies that have still to say what they will do, before the player chooses."""
     flow: Flow[AnyWord] = IDLE
 
     @property
     def active(self) -> Fighter:
         """The participant whose turn it is. (spec FR-002)"""
         return self.fighters[self.order[self.index]]
+
+    @property
+    def chooser(self) -> Fighter:
+        """For whom a choice is made now: an enemy that announces in the player's turn, else the active one."""
+        return self.fighters[self.announcing[0]] if self.announcing else self.active
 
 
 # What a fight is opened with.

@@ -106,7 +106,26 @@ def _start_turn(scribe: RuneScribe, index: int) -> bool:
         elif status is not None:
             scribe.record(e.TurnSkipped(fighter_id, status))
             return False
+    if fighter.is_player and options.intents != "hidden":
+        _ask_for_intents(scribe)
     return True
+
+
+def _ask_for_intents(scribe: RuneScribe) -> None:
+    """Who will act next says first what it will do: not one that prepares a great blow, or that can't act.
+
+    (ruling `intents`)
+    """
+    content: c.Content = scribe.content
+    announcing = [
+        foe.id
+        for foe in derived.living_enemies(scribe.state)
+        if foe.charge is None
+        and (scribe.options.intents == "shown" or content.enemies[foe.sheet].boss)
+        and derived.skipping(content, foe) is None
+    ]
+    if announcing:
+        scribe.record(e.IntentsDue(tuple(announcing)))
 
 
 def finish_action(scribe: RuneScribe) -> None:

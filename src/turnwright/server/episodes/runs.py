@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from turnwright.kernel import registry
 from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.rulesets.rune.campaign import Run
+from turnwright.rulesets.rune.campaign.rules import PRESET
 from turnwright.rulesets.rune.campaign.seen import (
     CallingInfo,
     HeroInfo,
@@ -95,7 +96,7 @@ class Runs(Controller):
 
     @post(action="run.begin")
     async def begun(self, state: State, pass_: Holder, request: AnyRequest, data: JSONBody[NewRun]) -> RunInfo:
-        game = await asyncio.to_thread(registry.game, "rune")
+        game = await asyncio.to_thread(registry.game, "rune", preset=PRESET)
         if data.archetype not in game.content.archetypes:
             known = hint(data.archetype, game.content.archetypes)
             raise Refusal("run.archetype", field="archetype", name=text_ref(data.archetype), hint=known)

@@ -6,6 +6,8 @@ their HP (docs/rune.md shows how often).
 
 from __future__ import annotations
 
+PRESET = "campaign"
+"""The rulings of a run where nobody names others: enemies announce what they will do."""
 START_COGS = 150
 """For what the trader at the gate has."""
 SPENT_COGS = {"warrior": 100}

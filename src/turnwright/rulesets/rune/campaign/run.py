@@ -78,7 +78,7 @@ class Run:
     @classmethod
     def start(cls, archetype: str, seed: int | None = None, *, game: AnyGame | None = None) -> Run:
         """A new hero at the entrance; the seed decides the way and all dice."""
-        game = game or registry.game("rune")
+        game = game or registry.game("rune", preset=rules.PRESET)
         seed = secrets.randbelow(1_000_000) if seed is None else seed
         hero = sheet.start(game.content, archetype)
         gift = rules.GIFTS.get(archetype, "")

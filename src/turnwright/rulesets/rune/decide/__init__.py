@@ -9,7 +9,7 @@ from .. import commands as w
 from ..game import RuneScribe
 from .attacks import attack
 from .defenses import defend, take_stance
-from .enemies import act
+from .enemies import act, announce
 from .entries import ability, consumable
 from .leaving import flee
 
@@ -21,4 +21,5 @@ COMMANDS: dict[type, Callable[[RuneScribe, Any], None]] = {
     w.Flee: flee,
     w.TakeStance: take_stance,
     w.Act: act,
+    w.Announce: announce,
 }

@@ -20,8 +20,8 @@ def acting(scribe: RuneScribe, *, player: bool) -> Fighter:
     state: State = scribe.state
     active = state.active
     seat = HERO if active.is_player else FOES
-    if active.is_player != player or scribe.by not in (seat, GM):
-        scribe.refuse("rune.not_your_turn", active=piece_ref(active.id))
+    if active.is_player != player or scribe.by not in (seat, GM) or state.announcing:
+        scribe.refuse("rune.not_your_turn", active=piece_ref(state.chooser.id))
     return active
 
 

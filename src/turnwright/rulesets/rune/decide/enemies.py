@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from turnwright.kernel.refusal import Refusal, hint, text_ref
+from turnwright.kernel.ruleset import GM
 from turnwright.kernel.telling import piece_ref
 
 from .. import allowed, derived, harm, repertoire, targets, turns
@@ -10,8 +11,8 @@ from .. import commands as w
 from .. import content as c
 from .. import events as e
 from ..game import RuneScribe
-from ..rules.terms import HERO
-from ..state import Charge, Fighter
+from ..rules.terms import FOES, HERO
+from ..state import Charge, Fighter, State
 from ..words import FinishAction
 from .checks import acting, choose, rolls
 
@@ -19,7 +20,9 @@ from .checks import acting, choose, rolls
 def act(scribe: RuneScribe, command: w.Act) -> None:
     """An enemy does one of its actions; a great blow is prepared for everybody to see. (spec FR-004; sources 7, 8)"""
     enemy = acting(scribe, player=False)
-    action = repertoire.choice(scribe.content, scribe.options, scribe.state, enemy, command.action)
+    action = _bound(scribe, enemy, command)
+    if action is None:
+        action = repertoire.choice(scribe.content, scribe.options, scribe.state, enemy, command.action)
     if action is None:
         raise _why_not(scribe, enemy, command.action)
     if action.charge and not (enemy.charge is not None and enemy.charge.turns <= 1):
@@ -32,6 +35,36 @@ def act(scribe: RuneScribe, command: w.Act) -> None:
     if action.exposed:
         harm.afflict(scribe, enemy.id, "exposed", by=enemy.id, turns=action.exposed)
     scribe.do(*rolls(enemy, "enemy", action, at), FinishAction())
+
+
+def announce(scribe: RuneScribe, command: w.Announce) -> None:
+    """An enemy commits itself, before the player chooses, to what it will do in its next turn. (ruling `intents`)"""
+    state: State = scribe.state
+    if not state.announcing or scribe.by not in (FOES, GM):
+        scribe.refuse("rune.not_your_turn", active=piece_ref(state.active.id))
+    enemy = state.chooser
+    action = repertoire.choice(scribe.content, scribe.options, state, enemy, command.action)
+    if action is None:
+        raise _why_not(scribe, enemy, command.action)
+    target = _aimed(scribe, enemy, action, command.target)[0] if action.aim == "ally" else ""
+    scribe.record(e.IntentAnnounced(enemy.id, action.id, target))
+
+
+def _bound(scribe: RuneScribe, enemy: Fighter, command: w.Act) -> c.EnemyAction | None:
+    """What an enemy is bound to by what it announced, if it did; that it must do something else is told."""
+    intended = repertoire.intended(scribe.content, scribe.state, enemy)
+    if intended is None or enemy.intent is None:
+        return None
+    sheet = scribe.content.enemies[enemy.sheet]
+    if (command.action, command.target or intended.target) != (intended.action, intended.target):
+        raise (
+            allowed.cannot(enemy, command.action, "announced", announced=allowed.action_ref(sheet.id, intended.action))
+            if derived.enemy_action(sheet, command.action)
+            else _why_not(scribe, enemy, command.action)
+        )
+    if intended.action != enemy.intent.action:
+        scribe.record(e.IntentFailed(enemy.id, enemy.intent.action))
+    return derived.known_action(sheet, intended.action)
 
 
 def _why_not(scribe: RuneScribe, enemy: Fighter, name: str) -> Refusal:

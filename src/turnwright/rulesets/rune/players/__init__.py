@@ -36,7 +36,7 @@ def promise(game: RuneGame, state: State, seat: str, legal: Sequence[Command]) -
         return (0,) * len(legal)
     if isinstance(legal[0], w.Act):
         acts = [command for command in legal if isinstance(command, w.Act)]
-        return plans.weigh(game, state, state.active, acts) + [-1] * (len(legal) - len(acts))
+        return plans.weigh(game, state, state.chooser, acts) + [-1] * (len(legal) - len(acts))
     found = keen.worths(game, state, legal)
     best, twins = max(found), _twins(state)
     for place, command in enumerate(legal):

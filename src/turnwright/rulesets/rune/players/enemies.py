@@ -30,7 +30,7 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
     content: c.Content = view.game.content
     options: Options = view.game.options
     state: State = view.state
-    enemy = state.active
+    enemy = state.chooser
     sheet = content.enemies[enemy.sheet]
     name = _reflex(sheet, enemy, acts, dice)
     if name is None and sheet.phases and options.boss_model == "phases":

@@ -60,7 +60,8 @@ def _turn(now: Situation, free: Situation, stance: Stance, actions: Sequence[Com
     """
     then = _standing(now, stance)
     alike = then._replace(threat=free.threat, outputs=free.outputs, best=free.best, wear=free.wear)
-    return max(sensible.worth(alike, command) for command in actions) - then.threat - then.wear
+    coming = sum(then.next_turns.values())
+    return max(sensible.worth(alike, command) for command in actions) - coming - then.wear
 
 
 def _standing(now: Situation, stance: Stance) -> Situation:
@@ -72,7 +73,25 @@ def _standing(now: Situation, stance: Stance) -> Situation:
 
 def _counted(game: RuneGame, state: State) -> Situation:
     now = sensible.situation(game, state)
-    return now._replace(sharp=True, wear=_wear(now))
+    return now._replace(sharp=True, wear=_wear(now), coming=_coming(now))
+
+
+def _coming(now: Situation) -> dict[str, int] | None:
+    """What the enemies do in their next turn, by what they announced; none, if nobody did. (ruling `intents`)"""
+    if all(foe.intent is None for foe in now.foes):
+        return None
+    return {foe.id: _announced(now, foe) for foe in now.foes}
+
+
+def _announced(now: Situation, foe: Fighter) -> int:
+    if foe.intent is None:
+        return now.outputs[foe.id]
+    content = now.game.content
+    action = derived.known_action(content.enemies[foe.sheet], foe.intent.action)
+    more = now.outputs[foe.id] * (derived.actions(content, foe) - 1) // derived.actions(content, foe)
+    if action.charge or action.aim not in ("foe", "foes"):
+        return more
+    return weighing.harm(now.game, now.state, foe, now.hero, action, "enemy") + more
 
 
 def _songs_to_come(now: Situation) -> list[tuple[int, int]]:

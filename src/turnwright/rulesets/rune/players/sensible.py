@@ -67,6 +67,12 @@ class Situation(NamedTuple):
     """Whether a blow is weighed by the chance that it lands and fells, or by what it does on average."""
     wear: int = 0
     """What each turn costs the hero besides blows."""
+    coming: dict[str, int] | None = None
+    """What each enemy does in its next turn, for whoever heeds what they announced; none: what they usually do."""
+
+    @property
+    def next_turns(self) -> dict[str, int]:
+        return self.coming or self.outputs
 
     def saved(self, harm: int) -> int:
         """What damage to the enemies is worth in the hero's HP: the blows of the time that it saves."""
@@ -156,7 +162,7 @@ def _kept(now: Situation, item: c.Consumable) -> int:
 
 def _largest(now: Situation) -> int:
     """The first blow to come is the largest of them as often as not: what ends with a hit stops one."""
-    return max(now.outputs.values())
+    return max(now.next_turns.values())
 
 
 def _struck(now: Situation, target: Fighter, action: c.Action, source: Source) -> int:
@@ -276,7 +282,8 @@ def _status(now: Situation, effect: c.Inflict, on: Fighter) -> int:
     if on.id != HERO:
         return _affliction(now, status, on, turns) if effect.status not in on.immune else 0
     if status.amount_is == "defense":
-        return effect.amount * turns * now.threat // 100
+        coming = sum(now.next_turns.values()) + (turns - 1) * now.threat
+        return effect.amount * coming // 100
     if status.amount_is in ("shield", "temp_hp"):
         points = min(POINT * (effect.amount + effect.dice * 7 // 2), now.threat * now.turns)
         return points * _need_of_hp(now) // 100 if now.sharp else points

@@ -9,13 +9,23 @@ from msgspec.structs import replace
 from turnwright.kernel.telling import Board, Gauge, Item, Piece, Side, Tag, Zone, piece_ref, ref
 from turnwright.kernel.telling import Stance as Standing
 
+from .. import derived, intents
 from ..game import RuneGame
 from ..rules import minds
 from ..rules.terms import FOES, HERO
-from ..state import Charge, Fighter, HazardState, HeldStatus, State
+from ..state import Charge, Fighter, HazardState, HeldStatus, Intent, State
 from .glossary import term_name, term_text
 from .naming import entry_name, fighter_name, named_action, place_name, sentence, stance_name, title
-from .wording import charge_text, hazard_effect, held_text, item_text, stance_text, status_text, trauma_text
+from .wording import (
+    charge_text,
+    hazard_effect,
+    held_text,
+    intent_text,
+    item_text,
+    stance_text,
+    status_text,
+    trauma_text,
+)
 
 PLAYER = "player"
 """The hero's side, as the outcome names it; the enemies' is called as their seat."""
@@ -76,7 +86,7 @@ def _piece(game: RuneGame, state: State, fighter: Fighter, seat: str) -> Piece:
         fighter_name(game, fighter),
         PLAYER if player else FOES,
         tuple(_gauges(game, fighter)),
-        tuple(tags(game, fighter)),
+        tuple(tags(game, fighter, state)),
         not fighter.alive,
         kind="hero" if player else "boss" if game.content.enemies[fighter.sheet].boss else "enemy",
         look=fighter.sheet,
@@ -100,10 +110,12 @@ def _gauge(game: RuneGame, what: str, now: int, most: int) -> Gauge:
     return Gauge(term_name(game, what), now, most, what, text=term_text(game, what))
 
 
-def tags(game: RuneGame, fighter: Fighter) -> Iterator[Tag]:
-    """What stands beside a fighter, the most urgent first."""
+def tags(game: RuneGame, fighter: Fighter, state: State | None = None) -> Iterator[Tag]:
+    """What stands beside a fighter, the most urgent first; what it announced only in the fight that it is in."""
     if fighter.charge is not None and fighter.alive:
         yield _charge_tag(game, fighter, fighter.charge)
+    elif fighter.intent is not None and fighter.alive and state is not None:
+        yield _intent_tag(game, state, fighter, fighter.intent)
     yield from (status_tag(game, held) for held in fighter.statuses)
     if fighter.is_player:
         yield from _hero_tags(game, fighter)
@@ -116,6 +128,17 @@ def _charge_tag(game: RuneGame, foe: Fighter, charge: Charge) -> Tag:
     name = game.language.text("rune.board.prepares", action=action.name)
     text = charge_text(game, foe, charge)
     return Tag("charge", name, rounds=max(1, charge.turns), text=text, tone="warn", ref=action.ref)
+
+
+def _intent_tag(game: RuneGame, state: State, foe: Fighter, intent: Intent) -> Tag:
+    """What an enemy will do: `intent:strike` and so on, so that a screen can draw it."""
+    action = named_action(game, foe, intent.action)
+    known = derived.known_action(game.content.enemies[foe.sheet], intent.action)
+    expected = intents.foreseen(game, state, foe, known)
+    key = "rune.board.intent_damage" if expected.high else "rune.board.intent"
+    name = game.language.text(key, action=action.name, low=expected.low, high=expected.high)
+    text = sentence(intent_text(game, state, foe, intent))
+    return Tag(f"intent:{expected.kind}", name, text=text, tone="warn" if expected.high else "", ref=action.ref)
 
 
 def status_tag(game: RuneGame, held: HeldStatus) -> Tag:

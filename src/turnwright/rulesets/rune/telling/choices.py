@@ -29,7 +29,7 @@ from .wording import (
     stance_text,
 )
 
-GROUPS = dict.fromkeys(("attack", "ability", "take_stance", "defend", "consumable", "flee", "act"), "")
+GROUPS = dict.fromkeys(("attack", "ability", "take_stance", "defend", "consumable", "flee", "act", "announce"), "")
 """The order of the menu; its headings are `rune.group.attack` and so on."""
 
 
@@ -56,7 +56,7 @@ def describe_command(game: RuneGame, state: State, command: Command) -> str:
             return words.text("rune.choice.take_stance", stance=stance_name(game, command.stance))
         case w.Act():
             at = f" → {t.name(command.target)}" if command.target else ""
-            return t.action(state.active.id, command.action).name + at
+            return t.action(state.chooser.id, command.action).name + at
         case Answer():
             return describe_answer(game, state, command)
         case _:
@@ -82,7 +82,7 @@ def explain_command(game: RuneGame, state: State, command: Command) -> str:
         case w.TakeStance():
             return game.language.text("rune.choice.stance_free", text=stance_text(game, command.stance))
         case w.Act():
-            sheet = content.enemies[state.active.sheet]
+            sheet = content.enemies[state.chooser.sheet]
             action = derived.enemy_action(sheet, command.action)
             return enemy_action_text(game, sheet, action) if action is not None else ""
         case _:
@@ -132,7 +132,7 @@ def aim(game: RuneGame, state: State, command: Command) -> Aim:
 
 
 def _enemy_aim(game: RuneGame, state: State, command: w.Act) -> Aim:
-    enemy, words = state.active, game.language
+    enemy, words = state.chooser, game.language
     action = derived.enemy_action(game.content.enemies[enemy.sheet], command.action)
     if action is None:
         return Aim(words.text("rune.verb.use"), "", piece_ref(enemy.id))
@@ -168,11 +168,11 @@ def wishes(game: RuneGame, view: State, seat: str) -> Iterator[Command]:
     """Everything that the one whose turn it is has learned or carries, each at its likeliest target."""
     if view.flow.prompts:
         return
-    active = view.active
+    active = view.chooser
     if active.is_player:
         yield from _hero_wishes(game.content, view, active)
     else:
-        yield from _enemy_wishes(game.content, active)
+        yield from _enemy_wishes(game.content, active, w.Announce if view.announcing else w.Act)
 
 
 def _hero_wishes(content: c.Content, view: State, hero: Fighter) -> Iterator[Command]:
@@ -188,6 +188,6 @@ def _hero_wishes(content: c.Content, view: State, hero: Fighter) -> Iterator[Com
     yield from (w.TakeStance(stance) for stance in derived.stances(content, hero) if stance != hero.stance)
 
 
-def _enemy_wishes(content: c.Content, enemy: Fighter) -> Iterator[Command]:
+def _enemy_wishes(content: c.Content, enemy: Fighter, kind: type[w.Act]) -> Iterator[Command]:
     """Every action on the enemy's sheet; those of the older model of bosses belong to another game."""
-    yield from (w.Act(action.id) for action in content.enemies[enemy.sheet].actions if not action.older)
+    yield from (kind(action.id) for action in content.enemies[enemy.sheet].actions if not action.older)

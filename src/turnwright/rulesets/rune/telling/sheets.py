@@ -52,7 +52,7 @@ def sheets(game: RuneGame, state: State, seat: str) -> tuple[Sheet, ...]:
 
 def _sheet(game: RuneGame, state: State, fighter: Fighter) -> Sheet:
     own = _hero(game, state, fighter) if fighter.is_player else _enemy(game, state, fighter)
-    blocks = (_attributes(game, state, fighter), *own, _conditions(game, tags(game, fighter)))
+    blocks = (_attributes(game, state, fighter), *own, _conditions(game, tags(game, fighter, state)))
     told = tuple(block for block in blocks if block.facts or block.lines)
     where = game.language.text("rune.sheet.hero" if fighter.is_player else "rune.enemies_side")
     return Sheet(piece_ref(fighter.id), fighter_name(game, fighter), where, told)

@@ -15,9 +15,9 @@ from ..game import RuneGame
 from ..harm import OPPORTUNITY
 from ..rules import minds
 from ..rules.terms import ATTRIBUTES, HERO
-from ..state import Fighter, Loot, State
+from ..state import Fighter, Intent, Loot, State
 from .naming import Teller, attribute_name, counted, fighter_name, plain, stance_name, successes, weapon_name
-from .wording import amount_of, blow_text, falls_text, hazard_effect, held_text, source_text
+from .wording import amount_of, blow_text, falls_text, hazard_effect, held_text, intent_text, source_text
 
 
 def tell(game: RuneGame, state: State, event: Event) -> Sentence | None:
@@ -479,6 +479,29 @@ def _telegraphed(t: Teller, event: e.Telegraphed) -> Sentence:
     )
 
 
+def _announced_intent(t: Teller, event: e.IntentAnnounced) -> Sentence:
+    foe = t.state.fighters[event.fighter]
+    at = f" → {t.name(event.target)}" if event.target else ""
+    return t.words.say(
+        "rune.story.intends",
+        who=t.who(event.fighter),
+        action=t.action(event.fighter, event.action),
+        at=at,
+        text=intent_text(t.game, t.state, foe, Intent(event.action, event.target)),
+        cue="status",
+        depth=1,
+    )
+
+
+def _intent_failed(t: Teller, event: e.IntentFailed) -> Sentence:
+    return t.words.say(
+        "rune.story.intent_failed",
+        who=t.who(event.fighter),
+        action=t.action(event.fighter, event.action),
+        cue="status",
+    )
+
+
 def _held(t: Teller, event: e.ChargeHeld) -> Sentence:
     charge = t.state.fighters[event.fighter].charge
     action = t.action(event.fighter, charge.action) if charge is not None else t.words.text("rune.story.the_blow")
@@ -575,6 +598,8 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.TurnSkipped: _skipped,
     e.CombatEnded: _ended,
     e.ActionChosen: _chosen,
+    e.IntentAnnounced: _announced_intent,
+    e.IntentFailed: _intent_failed,
     e.StaminaSpent: _stamina_spent,
     e.HpSpent: _hp_spent,
     e.ConsumableUsed: _used_up,

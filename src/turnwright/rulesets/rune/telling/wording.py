@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from turnwright.kernel.language import Slot
 
 from .. import content as c
-from .. import derived
+from .. import derived, intents
 from ..game import RuneGame
 from ..harm import AGGRESSIVE_STRESS
 from ..rules import damage
-from ..state import Charge, Fighter, HazardState, HeldStatus
+from ..state import Charge, Fighter, HazardState, HeldStatus, Intent, State
 from .naming import attribute_name, entry_name, plain, sentence, stance_name, successes
 
 # Abilities and actions
@@ -268,6 +268,25 @@ def charge_text(game: RuneGame, foe: Fighter, charge: Charge) -> str:
     left = max(0, charge.threshold - charge.taken)
     key = "rune.charge.breakable" if charge.threshold else "rune.charge.unbreakable"
     return game.language.text(key, when=falls_text(game, charge.turns), does=does, left=left)
+
+
+def intent_text(game: RuneGame, state: State, foe: Fighter, intent: Intent) -> str:
+    """What an announced action will do, with the chance that it lands and the range of its damage."""
+    words, sheet = game.language, game.content.enemies[foe.sheet]
+    action = derived.enemy_action(sheet, intent.action)
+    if action is None:
+        return ""
+    expected = intents.foreseen(game, state, foe, action)
+    parts = []
+    if expected.chance is not None and not action.charge:
+        parts.append(words.text("rune.intent.chance", percent=round(100 * expected.chance)))
+    if expected.high:
+        parts.append(words.text("rune.intent.damage", low=expected.low, high=expected.high))
+    if not expected.high or action.charge:
+        parts.append(enemy_action_text(game, sheet, action))
+    if derived.actions(game.content, foe) > 1:
+        parts.append(words.text("rune.intent.acts_again"))
+    return words.listed_text([part for part in parts if part], "list")
 
 
 def falls_text(game: RuneGame, turns: int) -> str:
