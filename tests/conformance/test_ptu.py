@@ -139,6 +139,7 @@ def by_hand(game: Game) -> Iterable[Match]:
         w.SetHp("wren", hp=20, injuries=1),
         w.GiveOrders("never", "intercept", this_round=True),
         w.GiveOrders("always", who="oddish"),
+        w.SetTrigger("static", "always", who="bolt"),
         w.ChangeInitiative("oddish", 3),
         w.ChangeAp("wren", 1),
         w.SetLoyalty("oddish", 1),

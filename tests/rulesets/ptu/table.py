@@ -5,7 +5,7 @@ from typing import Any
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
-from turnwright.kernel.messages import Command, Event
+from turnwright.kernel.messages import Answer, Command, Event
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
@@ -110,6 +110,11 @@ class Table:
 
     def use(self, move: str, *targets: str, **dice: Any) -> "Table":
         return self(w.UseMove(move, targets), **dice)
+
+    def yes(self, **dice: Any) -> "Table":
+        """The one question that is open is answered with a yes."""
+        (prompt,) = self.state.flow.prompts
+        return self(Answer(prompt.id, ("yes",)), **dice)
 
     def until(self, who: str) -> "Table":
         """Turns pass without an action until somebody's begins."""

@@ -146,7 +146,7 @@ def test_teamwork_helps_allies_in_melee_against_neighbours():
 
 def test_a_skill_link_hits_five_times_once_a_scene():
     """Pin Missile: damage base 3; five strikes make 15."""
-    table = attack("pin_missile", of=("skill_link",))
+    table = attack("pin_missile", of=("skill_link",)).yes()
     assert (table.only(e.StrikesRolled).hits, table.sums.strikes) == (5, 5)
     table.until("zub").until("ash").until("zub").until("ash").use("pin_missile", "zub", accuracy=15, strikes=1)
     assert table.only(e.StrikesRolled).hits == 1
@@ -234,7 +234,7 @@ def test_a_moody_one_changes_when_it_misses():
 
 
 def test_a_bully_injures_whom_it_hits_where_it_hurts():
-    table = attack("karate_chop", of=("bully",), kind="normal")
+    table = attack("karate_chop", of=("bully",), kind="normal").yes()
     assert table.one("zub").injuries == 1
     assert "tripped" in table.statuses("zub")
     plain = attack("karate_chop", of=("bully",))
@@ -243,7 +243,7 @@ def test_a_bully_injures_whom_it_hits_where_it_hurts():
 
 def test_a_soulstealer_mends_by_a_kill():
     table = Table(ours("ash", speed=20, moves=("tackle",), abilities=("soulstealer",)), foe("zub", hp=1))
-    table(w.SetHp("ash", hp=40, injuries=2)).use("tackle", "zub", accuracy=15)
+    table(w.SetHp("ash", hp=40, injuries=2)).use("tackle", "zub", accuracy=15).yes()
     assert (table.one("ash").hp, table.one("ash").injuries) == (65, 1)
 
 
@@ -414,7 +414,8 @@ def test_an_ambush_comes_first_and_makes_flinch():
 
 
 def test_a_sprint_is_faster_for_who_has_practised_it():
-    table = on_grid(at(ours("ash", speed=20, abilities=("sprint",)), 3, 5), at(foe("zub"), 9, 5))(w.Maneuver("sprint"))
+    table = on_grid(at(ours("ash", speed=20, abilities=("sprint",)), 3, 5), at(foe("zub"), 9, 5))
+    table(w.Maneuver("sprint")).yes()
     assert (table.one("ash").stages, table.one("ash").budget.swift) == ({"speed": 2}, 0)
 
 
@@ -438,7 +439,7 @@ def test_who_digs_away_is_not_hit_and_comes_up_later():
 
 def test_a_mummy_spreads_and_a_symbiont_gives():
     table = Table(ours("ash", speed=20, moves=("tackle",), abilities=("sturdy",)), foe("zub", abilities=("mummy",)))
-    table.use("tackle", "zub", accuracy=15)
+    table.use("tackle", "zub", accuracy=15).yes()
     assert [held.effect.ability for held in table.one("ash").timed] == ["mummy"]
     table = Table(ours("ash", speed=20, abilities=("symbiosis",), held_item="leftovers"), ours("pal"), foe("zub"))
     table(w.UseAbility("symbiosis", ("pal",)))
@@ -467,8 +468,8 @@ def test_who_defies_death_is_rid_of_two_injuries():
 
 def test_danger_syrup_answers_a_hit_with_a_scent():
     table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", abilities=("danger_syrup",)))
-    table.use("tackle", "zub", accuracy=15)
-    assert [event.move for event in table.found(e.MoveUsed)] == ["tackle", "sweet_scent"]
+    table.use("tackle", "zub", accuracy=15).yes()
+    assert [event.move for event in table.found(e.MoveUsed)] == ["sweet_scent"]
 
 
 # --- how it is asked ------------------------------------------------------------------------------------------------

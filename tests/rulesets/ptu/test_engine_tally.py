@@ -56,6 +56,8 @@ def test_a_critical_hit_enrages_whoever_has_anger_point(grid, accuracy, statuses
     table = side_by_side("surf", grid=grid, abilities=("anger_point",)).use("surf", "ram", accuracy=accuracy)
     if grid is not None:
         shifted(table)
+    if statuses:
+        table.yes()
     assert table.statuses("ram") == statuses
     assert table.one("ram").stages.get("attack", 0) == attack
 

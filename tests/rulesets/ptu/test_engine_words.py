@@ -130,7 +130,7 @@ def test_aftermath_bursts_over_its_neighbours_only():
     near, far = at(ours("pal"), 4, 5), at(ours("sis"), 9, 5)
     bomb = at(foe("zub", hp=1, abilities=("aftermath",)), 4, 4)
     table = on_grid(at(ours("ash", speed=20, moves=("tackle",)), 3, 5), near, far, bomb)
-    table.use("tackle", "zub", accuracy=15)
+    table.use("tackle", "zub", accuracy=15).yes()
     assert [table.one(who).hp for who in ("ash", "pal", "sis")] == [75, 75, 100]
 
 

@@ -93,6 +93,8 @@ def test_mold_breaker_goes_past_sturdy():
 def test_bully_answers_super_effective_hits_only(kind, status):
     hero = ours("hero", "fighting", speed=20, moves=("karate_chop",), abilities=("bully",))
     table = Table(hero, foe("wild", kind)).use("karate_chop", "wild", accuracy=10)
+    if status:
+        table.yes()
     assert table.statuses("wild") == status
 
 
@@ -151,13 +153,13 @@ def recalled(ability: str) -> Table:
 
 
 def test_natural_cure_works_on_recall():
-    table = recalled("natural_cure")(w.ChangeStatus("hero", add=("burned",)))(w.Switch("hero", "pal"))
+    table = recalled("natural_cure")(w.ChangeStatus("hero", add=("burned",)))(w.Switch("hero", "pal")).yes()
     assert table.statuses("hero") == ()
     assert table.one("hero").stages["defense"] == 0
 
 
 def test_regenerator_works_on_recall_once_a_scene():
-    table = recalled("regenerator")(w.SetHp("hero", hp=10))(w.Switch("hero", "pal"))
+    table = recalled("regenerator")(w.SetHp("hero", hp=10))(w.Switch("hero", "pal")).yes()
     assert table.one("hero").hp == 10 + 33
     table(w.SetHp("hero", hp=10)).until("wild").until("red")(w.Switch("pal", "hero"))
     table.until("wild").until("red")(w.Switch("hero", "pal"))

@@ -195,6 +195,11 @@ def movement_rounding(rulings):
     return movement.best_speed(table.game, table.state, table.one("hero"))
 
 
+def triggers(rulings):
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", abilities=("static",)), rulings=rulings)
+    return len(table.use("tackle", "zub", accuracy=15).state.flow.prompts)
+
+
 def interrupts(rulings):
     table = Table(at(ours("hero", speed=20), (1, 1)), at(foe("wild"), (2, 1)), grid=OPEN, rulings=rulings)
     return len(table(w.Shift((0, 4))).state.flow.prompts)
@@ -332,6 +337,7 @@ CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     "breather_stages": (breather_stages, {"default_and_statuses": (-2, -1), "default": (0, -1), "zero": (0, 0)}),
     "fainted_turns": (fainted_turns, {"skipped": "pal", "kept": "wild"}),
     "interrupts": (interrupts, {"asked": 1, "by_hand": 0}),
+    "triggers": (triggers, {"asked": 1, "automatic": 0}),
     "command_checks": (command_checks, {"automatic": 1, "by_hand": 0}),
     "league_order": (league_order, {"declare_and_resolve": "declaration", "full_contact": "all"}),
     "initiative_ties": (initiative_ties, {"roll_off": True, "stable": False}),

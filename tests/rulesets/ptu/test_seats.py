@@ -121,7 +121,7 @@ IN_A_TURN: tuple[Command, ...] = (
 
 
 def test_the_next_tests_send_every_command_that_is_not_the_game_masters():
-    elsewhere = {w.Declare, w.GiveOrders, w.OrderEarly, w.Prioritise}
+    elsewhere = {w.Declare, w.GiveOrders, w.SetTrigger, w.OrderEarly, w.Prioritise}
     assert {*map(type, IN_A_TURN), *elsewhere} == {*ACTIONS}
 
 

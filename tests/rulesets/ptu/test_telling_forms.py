@@ -19,7 +19,7 @@ def fight() -> Table:
     return Table(
         trainer("mira", items={"potion": 1}),
         placed("players", sheet("pet", speed=20, moves=("u_turn",), origin="owned"), owner="mira", position=(1, 1)),
-        foe("weed"),
+        foe("weed", abilities=("effect_spore",)),
         grid=Grid(rows=("........",) * 4),
     )
 

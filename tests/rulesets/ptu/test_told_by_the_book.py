@@ -31,14 +31,14 @@ def test_trick_room_is_told_and_so_is_whose_turn_comes_first():
 
 def test_static_is_named_as_the_cause():
     table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", abilities=("static",)))
-    table.use("tackle", "zub", accuracy=15)
+    table.use("tackle", "zub", accuracy=15).yes()
     told = story(table)
     assert told.index("Zub's Static takes effect.") < told.index("Ash is Paralyzed.")
 
 
 def test_skill_link_prints_no_die():
     table = Table(ours("ash", speed=20, moves=("bullet_seed",), abilities=("skill_link",)), foe("zub"))
-    table.use("bullet_seed", "zub", accuracy=12)
+    table.use("bullet_seed", "zub", accuracy=12).yes()
     assert "Ash strikes 5 times." in story(table)
     assert not any(" with a" in line and "strikes" in line for line in story(table))
 

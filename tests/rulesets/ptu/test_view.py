@@ -259,7 +259,7 @@ def samples(state: State) -> list[Event]:
         e.NextDamageSet("sprig", {"electric": 10}), e.GrappleChanged("sprig", "geodude", True), e.ApSpent("wren", 3),
         e.UsageSet("sprig", "tackle", Usage()), e.OpportunityUsed("sprig"), e.MoveMissed("sprig", True),
         e.Revealed("sprig", "geodude", "danger", ("yes",)), e.Mounted("wren", "sprig", None),
-        e.OrdersGiven("sprig", (Order("intercept", "never", 1),)),
+        e.OrdersGiven("sprig", (Order("intercept", "never", 1),)), e.TriggerSet("sprig", "static", "never"),
         e.Moved("sprig", (2, 3)), e.WhereChanged("geodude", "fled"),
         e.BallThrown("wren", "geodude", "basic_ball", 12, 7, True),
         e.CaptureRolled("wren", "geodude", 40, 55, True, None, -5), e.TableRolled("chalk_meadow", (("pidgey", 7),)),

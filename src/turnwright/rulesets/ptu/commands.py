@@ -14,7 +14,7 @@ from .rules.grid import Cell
 from .rules.growth import LearnedBy, MilestoneChoice
 from .rules.injuries import LossType
 from .rules.terms import PokemonType, Skill, Stat, Weather
-from .state import About, Ask, ConditionName, Hazard, Placed, SideName
+from .state import About, Ask, ConditionName, Hazard, Placed, SideName, Use
 from .vocabulary.moves import StageStat
 
 # The actions of a turn. `user` may be left out: the one whose turn it is acts.
@@ -230,6 +230,16 @@ class GiveOrders(Command, frozen=True):
     """A combatant; empty: everybody whom the sender plays, or, from the game master, everybody."""
     this_round: bool = False
     """Only for this round; else until it is changed."""
+
+
+class SetTrigger(Command, frozen=True):
+    """Says whether an ability, an item or a feature that may act always does, never does, or asks."""
+
+    thing: str
+    """The id of an ability or an item, or `feature/<id>`."""
+    use: Use
+    who: str = ""
+    """A combatant; empty: everybody with that thing whom the sender plays."""
 
 
 class Prioritise(Command, frozen=True):

@@ -31,6 +31,7 @@ from .state import (
     State,
     Timed,
     Usage,
+    Use,
     Where,
 )
 from .vocabulary.moves import StageStat
@@ -534,6 +535,14 @@ class OrdersGiven(Event, frozen=True):
 
     id: str
     orders: tuple[Order, ...]
+
+
+class TriggerSet(Event, frozen=True):
+    """Something that somebody has acts always, never, or when its player says so, from now on."""
+
+    id: str
+    thing: str
+    use: Use
 
 
 class MoveMissed(Event, frozen=True):

@@ -289,6 +289,11 @@ def once_done(state: State, event: e.OnceDone) -> State:
     return with_one(state, replace(one, once=(*one.once, event.key)))
 
 
+def trigger_set(state: State, event: e.TriggerSet) -> State:
+    one = state.combatants[event.id]
+    return with_one(state, replace(one, triggers={**one.triggers, event.thing: event.use}))
+
+
 def usage_set(state: State, event: e.UsageSet) -> State:
     one = state.combatants[event.id]
     return with_one(state, replace(one, usage={**one.usage, event.key: event.usage}))
@@ -463,6 +468,7 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.Revealed: unchanged,
     e.Mounted: _changes(riding="mount", position="to"),
     e.OrdersGiven: _changes(orders="orders"),
+    e.TriggerSet: trigger_set,
     e.MoveMissed: move_missed,
     e.Moved: moved,
     e.CombatantJoined: combatant_joined,

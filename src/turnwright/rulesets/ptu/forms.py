@@ -9,6 +9,7 @@ from turnwright.kernel.messages import snake
 from turnwright.kernel.ruleset import GM
 from turnwright.kernel.shapes import Field, Form
 
+from .answers.offering import things_of
 from .commands import ChangeAp, EndEncounter, Rest, SetMarker
 from .content import Frequency, Gender, can_be_held
 from .decide.by_hand import is_by_hand
@@ -30,7 +31,7 @@ from .rules.statuses import CONDITIONS
 from .rules.terms import SKILLS, STATS, TYPES, MoveClass, Size, Skill, Weather
 from .seats import names, plays
 from .setup import SIDES
-from .state import About, Ask, Combatant, State
+from .state import About, Ask, Combatant, State, Use
 from .telling.blanks import labelled
 from .vocabulary.moves import Bless, Coat, StageStat
 
@@ -51,12 +52,12 @@ def forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
 
 def _forms(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     if view.flow.prompts:
-        return (*_orders(view, seat), *_of(MEANWHILE, _gms_hand(game, view) if seat == GM else ()))
+        return (*_orders(game, view, seat), *_of(MEANWHILE, _gms_hand(game, view) if seat == GM else ()))
     grows = growth_forms(game, view, seat)
     if is_over(view):
         return (*(_of(AFTER, _gms_hand(game, view)) if seat == GM else ()), *grows)
     found = _own_turn(game, view, gm=seat == GM) if seat == GM or _is_active(view, seat) else ()
-    found += (*_early(game, view, seat), *_orders(view, seat))
+    found += (*_early(game, view, seat), *_orders(game, view, seat))
     found += grows
     return (*found, *_gms_hand(game, view)) if seat == GM else found
 
@@ -67,7 +68,7 @@ def _of(kinds: Collection[type], found: tuple[Form, ...]) -> tuple[Form, ...]:
     return tuple(form for form in found if form.command in tags)
 
 
-def _orders(view: State, seat: str) -> tuple[Form, ...]:
+def _orders(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
     """What those whom the seat plays are asked about; while a fight is on, at any time."""
     ours = tuple(one.id for one in view.combatants.values() if plays(view, seat, one))
     if view.stage != "active" or not ours:
@@ -78,7 +79,16 @@ def _orders(view: State, seat: str) -> tuple[Form, ...]:
         _choice("about", about, optional=True),
         _choice("who", ours, optional=True),
     )
-    return (Form("give_orders", "Choose what you're asked about", blanks),)
+    found = (Form("give_orders", "Choose what you're asked about", blanks),)
+    things = [thing for one in ours for thing in things_of(game, view, view.combatants[one])]
+    if not things:
+        return found
+    named = (
+        _choice("thing", tuple(dict.fromkeys(things))),
+        _choice("use", get_args(Use)),
+        _choice("who", ours, optional=True),
+    )
+    return (*found, Form("set_trigger", "Choose what acts by itself", named))
 
 
 def _early(game: PtuGame, view: State, seat: str) -> tuple[Form, ...]:
@@ -466,7 +476,9 @@ GROUPS = {
     **dict.fromkeys(("throw_ball", "use_item", "trade_food", "use_held", "drop_item", "give_item"), "Items"),
     **dict.fromkeys(("shift", "stand_up", "flee", "mount", "dismount"), "Movement"),
     **dict.fromkeys(("maneuver", "take_breather", "wake", "leave_stance"), "Maneuvers"),
-    **dict.fromkeys(("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders"), "Turn"),
+    **dict.fromkeys(
+        ("start_encounter", "declare", "end_turn", "hold", "trade_action", "give_orders", "set_trigger"), "Turn"
+    ),
     **dict.fromkeys(
         (
             "spend_points", "spread_points", "learn_move", "decline_move", "forget_move", "choose_ability",

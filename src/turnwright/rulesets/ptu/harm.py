@@ -29,7 +29,7 @@ from .rules.terms import STAGED_STATS
 from .state import Blessing, Combatant, HeldStatus, Span, State, Timed
 from .vocabulary import abilities as a
 from .vocabulary import moves as v
-from .words import CloseTurn, DoEffect, NextTurn
+from .words import CloseTurn, DoEffect, NextTurn, OfferTrigger
 
 STAGES: tuple[v.StageStat, ...] = (*STAGED_STATS, "accuracy", "evasion")
 
@@ -508,9 +508,11 @@ def _answer_status(scribe: PtuScribe, target: str, status: str, source: str) -> 
         fits = status in wanted or (statuses.is_persistent(status) and "persistent" in wanted) or "any" in wanted
         if not fits or (word.when is not None and not holds(scribe.game, scribe.state, word.when, one, None)):
             continue
-        if word.mirror and source and source != target:
-            inflict(scribe, source, status, source=target, cause="ability")
-        run_words(scribe, one, name, word, target=source or target, trigger=source)
+        if "/" in name or name not in scribe.content.abilities or scribe.content.abilities[name].action == "static":
+            run_words(scribe, one, name, word, target=source or target, trigger=source)
+        else:
+            place = words_of(scribe.game, scribe.content.abilities[name]).index(word)
+            scribe.do(OfferTrigger(target, name, place, source, status))
 
 
 def run_words(

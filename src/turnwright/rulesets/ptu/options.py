@@ -227,6 +227,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"book pp. 228, 241-243": "asked", "spec 000 loop 10": "by_hand"}},
         ),
     ] = "asked"
+    triggers: Annotated[
+        Literal["asked", "automatic"],
+        Meta(
+            description="Abilities that may act are asked for if they cost a use or may hurt, or act by themselves.",
+            extra={"sources": {"book p. 227": "asked", "quick play": "automatic"}},
+        ),
+    ] = "asked"
     command_checks: Annotated[
         Literal["automatic", "by_hand"],
         Meta(
@@ -361,6 +368,7 @@ PRESETS: Mapping[str, Options] = {
         breather_cursed="always",
         breather_stages="zero",
         interrupts="by_hand",
+        triggers="automatic",
         command_checks="by_hand",
         league_order="full_contact",
         initiative_ties="stable",
@@ -384,6 +392,7 @@ PRESETS: Mapping[str, Options] = {
         breather_cursed="never",
         fainted_turns="kept",
         interrupts="by_hand",
+        triggers="automatic",
         command_checks="by_hand",
         base_relations_ties="equal",
         boss_experience="everything",

@@ -219,6 +219,8 @@ class Usage(Struct, frozen=True, gc=False):
 
 About = Literal["interrupts", "intercept", "opportunity"]
 Ask = Literal["always", "in_need", "never"]
+Use = Literal["always", "ask", "never"]
+"""Whether something that may act does so, or its player is asked."""
 
 
 class Order(Struct, frozen=True, gc=False):
@@ -325,6 +327,8 @@ class Combatant(Struct, frozen=True, gc=False):
     """The mount that it sits on."""
     orders: tuple[Order, ...] = ()
     """What its player wants to be asked, where that is not what anybody is."""
+    triggers: dict[str, Use] = {}
+    """Its player's say about things that may act, where that is not what anybody's is."""
     controller: str = ""
     """The seat that it was handed over to; empty: its trainer's plays it, or its side's where it has none."""
 

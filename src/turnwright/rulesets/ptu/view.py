@@ -202,6 +202,7 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
         items={},
         food=(),
         orders=(),
+        triggers={},
         draft=(),
         rested=0,
         treated=0,
@@ -210,7 +211,18 @@ def seen_combatant(one: Combatant, shown: str) -> Combatant:
 
 
 _within = attrgetter(
-    "temp_hp", "injuries", "taken", "stored", "items", "food", "orders", "draft", "rested", "treated", "injured_today"
+    "temp_hp",
+    "injuries",
+    "taken",
+    "stored",
+    "items",
+    "food",
+    "orders",
+    "triggers",
+    "draft",
+    "rested",
+    "treated",
+    "injured_today",
 )
 """What nobody sees from outside."""
 
@@ -499,6 +511,7 @@ REDACTIONS: Mapping[type, Redact] = {
     e.Revealed: _revealed,
     e.Mounted: _known("id"),
     e.OrdersGiven: _about("id", _nothing),
+    e.TriggerSet: _about("id", _nothing),
     e.MoveMissed: _known("id"),
     # Places and people.
     e.Moved: _known("id"),
@@ -535,7 +548,8 @@ _QUIET = frozenset(
     {
         e.EncounterServed, e.RoundStarted, e.RoundEnded, e.PhaseStarted, e.OrderChanged, e.TurnStarted, e.TurnEnded,
         e.TurnSkipped, e.ActionSpent, e.Declared, e.TurnHeld, e.Forfeits, e.Moved, e.UsageSet, e.TimedChanged,
-        e.TimedEnded, e.StatusTicked, e.StatusStageSet, e.WeatherChanged, e.FieldChanged, e.OrdersGiven, e.HandedOver,
+        e.TimedEnded, e.StatusTicked, e.StatusStageSet, e.WeatherChanged, e.FieldChanged, e.OrdersGiven, e.TriggerSet,
+        e.HandedOver,
         e.SheetGrown, e.ItemsSet, Answered, Resumed,
     }
 )  # fmt: skip

@@ -273,6 +273,19 @@ class OfferFeature(Word, frozen=True):
     """Who else had a part in it."""
 
 
+class OfferTrigger(Word, frozen=True):
+    """Somebody's player is asked whether an ability answers what has happened, where that changes something."""
+
+    holder: str
+    name: str
+    place: int
+    """Which of the ability's words it is."""
+    by: str = ""
+    """Who else had a part in it."""
+    status: str = ""
+    """The condition that it answers."""
+
+
 class RegainUse(Word, frozen=True):
     """One use of a move comes back: which, if there are several, is asked."""
 
@@ -565,6 +578,7 @@ AnyWord = (
     | DoEffect
     | Pick
     | OfferFeature
+    | OfferTrigger
     | RegainUse
     | ChangeHeld
     | KnockOff

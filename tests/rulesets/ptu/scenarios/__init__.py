@@ -4,8 +4,8 @@ Each names the entry that it shows (`of`), and says in words what of it (`says`)
 `with` changes who is there: `user` (ours, acts first), `target` (a foe), `ally` and `other` (a second foe) if named,
 a `trainer` of ours and whom it has in a ball (`bench`).
 Every stat is 10, so that each evasion is 2 and attack and defense cancel out; there are 1000 Hit Points, so that
-nobody faints by accident; `turns` makes a boss. `on_grid` puts everybody on squares of an open map, `marks` changes
-single ones: "5,5": "~".
+nobody faints by accident; `turns` makes a boss. Abilities act without a question, unless the ruling `triggers` is
+"asked". `on_grid` puts everybody on squares of an open map, `marks` changes single ones: "5,5": "~".
 
 A step of `do` is one of these, with `dice` by label and `then`, what must hold after it:
 
@@ -116,7 +116,7 @@ class Played:
         grid = {"grid": _map(scenario.marks)} if scenario.on_grid else {}
         self.table = Table(
             *(_somebody(name, fields, on_grid=scenario.on_grid) for name, fields in who.items()),
-            rulings=scenario.rulings,
+            rulings={"triggers": "automatic", **scenario.rulings},
             **grid,
         )
         self.before = {one.id: one.hp for one in self.table.state.combatants.values()}

@@ -17,6 +17,8 @@ from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..words import OfferFeature
+from .offering import use_of
+from .trial import tried
 
 
 def backer_of(state: State, one: Combatant, name: str) -> Combatant | None:
@@ -80,12 +82,17 @@ def offer_feature(scribe: PtuScribe, word: OfferFeature) -> None:
     paid = _is_paid(word.name)
     if feature is None or not (paid or _can_back(scribe, trainer, one, feature, word.by)):
         return  # another use has spent it meanwhile
-    if not scribe.answers:
+    answer = gear.words_by(scribe.game, word.name)[word.place]
+    trial = tried(scribe, one, lambda copy: _run(copy, word, answer))
+    use = use_of(one, word.name) or "ask"
+    if use == "never" or not (trial.changes or feature.notes):
+        return
+    if use == "ask" and not scribe.answers:
         about: dict[str, Value] = {"who": one.id, "by": word.by, "why": key_of(feature)}
         veiled = scribe.state.shown != "exact"
         scribe.ask(seat_of(scribe.state, trainer), "feature", ("yes",), otherwise=("no",), about=about, veiled=veiled)
         return
-    if scribe.answers[0] != ("yes",):
+    if scribe.answers and scribe.answers[0] != ("yes",):
         return
     scribe.record(e.FeatureUsed(trainer.id, feature.id, (one.id,) if one.id != trainer.id else ()))
     if feature.action == "swift" and not paid:
@@ -94,5 +101,9 @@ def offer_feature(scribe: PtuScribe, word: OfferFeature) -> None:
         pay(scribe, trainer, feature, (word.by or one.id,), one.id)
     if feature.notes:
         scribe.record(e.LeftToTheGm(trainer.id, key_of(feature)))
-    answer = gear.words_by(scribe.game, word.name)[word.place]
-    harm.run_words(scribe, one, word.name, answer, target=word.by or one.id, trigger=word.by)
+    _run(scribe, word, answer)
+
+
+def _run(scribe: PtuScribe, word: OfferFeature, answer: a.OnEvent) -> None:
+    holder = harm.one_of(scribe, word.holder)
+    harm.run_words(scribe, holder, word.name, answer, target=word.by or holder.id, trigger=word.by)

@@ -24,6 +24,7 @@ from ..vocabulary import moves as v
 from ..words import Interrupts
 from .abilities import ANSWERING, abilities
 from .coats import COAT, coats, spend_coat
+from .offering import use_of
 from .reacting import use
 from .standing_orders import wants
 from .stepping_in import INTERCEPT, intercept, may_intercept
@@ -39,7 +40,8 @@ def ask(scribe: PtuScribe, word: Interrupts) -> None:
         return
     seat = seat_of(scribe.state, found[0][0])
     ours = [(one, what) for one, what in found if seat_of(scribe.state, one) == seat]
-    if not scribe.answers:
+    chosen = next((f"{one.id}:{what}" for one, what in ours if use_of(one, what) == "always"), "")
+    if not scribe.answers and not chosen:
         scribe.ask(
             seat,
             "interrupt",
@@ -49,7 +51,7 @@ def ask(scribe: PtuScribe, word: Interrupts) -> None:
             veiled=scribe.state.shown != "exact",  # who has an answer has a move that nobody knows of
         )
         return
-    (choice,) = scribe.answers[0]
+    (choice,) = scribe.answers[0] if scribe.answers else (chosen,)
     if choice == "no":
         scribe.do(replace(word, asked=(*word.asked, *dict.fromkeys(one.id for one, _ in ours))))
         return
@@ -113,6 +115,8 @@ def _is_wanted(
     game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move | None, one: Combatant, what: str
 ) -> bool:
     """Whether an answer is worth a question: its player wants to be asked, and the attack does something at all."""
+    if use_of(one, what) == "never":
+        return False
     if what != INTERCEPT:
         concerned = one if one.id in word.targets else state.combatants[word.targets[0]]
         if not wants(state, one, "interrupts", concerned):

@@ -6,17 +6,17 @@ from collections.abc import Set as AbstractSet
 
 from .. import content as c
 from .. import derived, harm
-from .. import events as e
 from ..attack import tally
 from ..attack.moves import move_type
-from ..attack.usage import counted, has_uses
 from ..field import places
 from ..game import PtuScribe
 from ..people import company, gear
-from ..rules import actions, type_chart
+from ..rules import type_chart
 from ..state import Combatant
 from ..vocabulary import abilities as a
+from ..words import OfferTrigger
 from .backing import is_offered, offer
+from .offering import is_forced
 
 
 def on_event(
@@ -50,9 +50,11 @@ def on_event(
         if "/" in name and is_offered(scribe, name, word):
             offer(scribe, one, name, word, by)
             continue
-        if derived.is_forbidden(scribe.game, state, one, name) or not (word.always or _may_use(scribe, who, name)):
-            continue
-        harm.run_words(scribe, one, name, word, target=by or who, trigger=by)
+        if not is_forced(scribe.game, name, word):
+            place = gear.words_named(scribe.game, name).index(word)
+            scribe.do(OfferTrigger(who, name, place, by, status))
+        elif not derived.is_forbidden(scribe.game, state, one, name):
+            harm.run_words(scribe, one, name, word, target=by or who, trigger=by)
 
 
 def on_taking(scribe: PtuScribe, who: str) -> None:
@@ -72,23 +74,6 @@ def _fits(scribe: PtuScribe, wanted: a.MoveFilter, move: c.Move, one: Combatant,
         kind = move_type(scribe.game, scribe.state, attacker, move, target)
         steps = type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, target)).steps
     return derived.fits(scribe.game, scribe.state, wanted, move, one, other, steps=steps)
-
-
-def _may_use(scribe: PtuScribe, who: str, name: str) -> bool:
-    """An ability that is not static counts its uses; one that takes a Swift Action needs one, on its holder's turn."""
-    ability = gear.entry_of(scribe.game, name)
-    if ability is None:
-        return True
-    one = harm.one_of(scribe, who)
-    if not has_uses(scribe.state, one, ability):
-        return False
-    if ability.action == "swift":
-        if scribe.state.active != who or not actions.can_take(one.budget, "swift"):
-            return False
-        scribe.record(e.ActionSpent(who, "swift", actions.take(one.budget, "swift")))
-    if ability.frequency.per not in ("static", "at_will"):
-        scribe.record(e.UsageSet(who, name, counted(scribe.state, one, name)))
-    return True
 
 
 def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:

@@ -9,6 +9,7 @@ from turnwright.kernel.dice import Dice
 from .. import content as c
 from .. import derived, harm
 from .. import events as e
+from ..answers.offering import ask_about, is_declined, is_left_to_player
 from ..game import PtuScribe
 from ..people import company, gear
 from ..rules import damage
@@ -38,7 +39,13 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     move = find_move(game, user, word.move)
     strikes, hits = word.strikes, 1
     if "five_strike" in move.keywords:
-        face, struck = _five_strike(scribe, user, move, word.targets)
+        linked = _linked(scribe, user, move, word.targets)
+        if linked is not None and is_left_to_player(scribe, user, linked[0]):
+            ask_about(scribe, user, linked[0], event="hits", by=word.targets[0])
+            return
+        if linked is not None and is_declined(scribe, user, linked[0]):
+            linked = None
+        face, struck = _five_strike(scribe, user, move, word.targets, linked)
         scribe.record(e.StrikesRolled(word.user, face, struck))
         separate = gear.options_of(game).five_strike == "separate_hits"
         strikes, hits = (1, struck) if separate else (struck, 1)
@@ -70,17 +77,28 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     scribe.do(*rolls, *([CountOnce(word.user, once)] if once else []))
 
 
-def _five_strike(scribe: PtuScribe, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> tuple[int, int]:
+def _linked(scribe: PtuScribe, user: Combatant, move: c.Move, targets: tuple[str, ...]) -> tuple[str, int] | None:
+    """The ability with a use left that settles how often a Five Strike hits, and how often that is."""
+    first = scribe.state.combatants[targets[0]] if targets else None
+    if first is None or words(scribe.game, scribe.state, move, user, first, v.Hits):
+        return None
+    for name, word in gear.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
+        fits = derived.fits(scribe.game, scribe.state, word.moves, move, user, user)
+        if fits and has_uses(scribe.state, user, scribe.content.abilities[name]):
+            return name, word.hits
+    return None
+
+
+def _five_strike(
+    scribe: PtuScribe, user: Combatant, move: c.Move, targets: tuple[str, ...], linked: tuple[str, int] | None
+) -> tuple[int, int]:
     """A d8 and how often it lets the attack hit; a word of the move or an ability may settle it without one (a 0)."""
     first = scribe.state.combatants[targets[0]] if targets else None
     for settled in words(scribe.game, scribe.state, move, user, first, v.Hits):
         return 0, settled.hits
-    for name, word in gear.words_of_kind(scribe.game, scribe.state, user, a.Strikes):
-        if not derived.fits(scribe.game, scribe.state, word.moves, move, user, user):
-            continue
-        if has_uses(scribe.state, user, scribe.content.abilities[name]):
-            scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
-            return 0, word.hits
+    if linked is not None:
+        scribe.record(e.UsageSet(user.id, linked[0], counted(scribe.state, user, linked[0])))
+        return 0, linked[1]
     face = scribe.dice.d(8, "strikes", damage.FIVE_STRIKE_CUTS)
     return face, damage.five_strike_hits(face)
 

@@ -102,7 +102,8 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
         tally.critical(scribe, word.user, word.target)
     endured = bool(target.timed) and _endures(scribe, word.target)
     spare = endured or word.spare
-    hardy = _hardy(scribe, target) if endured else ()
+    felled = word.sums.final >= target.hp + target.temp_hp
+    hardy = _hardy(scribe, target) if endured and felled else ()
     final = _put_off(scribe, target, word.sums.final) if target.timed else word.sums.final
     lost = harm.lose_hp(
         scribe,

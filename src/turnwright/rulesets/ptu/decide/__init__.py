@@ -22,7 +22,7 @@ from .items import use_item
 from .maneuvers import maneuver, take_breather
 from .moves import use_move
 from .ordering import order_early
-from .orders import give_orders
+from .orders import give_orders, set_trigger
 from .priority import prioritise
 from .riding import dismount, mount
 from .shifting import shift
@@ -55,6 +55,7 @@ ACTIONS: dict[type, Callable[[PtuScribe, Any], None]] = {
     w.UseFeature: use_feature,
     w.ReleaseAp: release_ap,
     w.GiveOrders: give_orders,
+    w.SetTrigger: set_trigger,
     w.Prioritise: prioritise,
     w.OrderEarly: order_early,
     w.Mount: mount,

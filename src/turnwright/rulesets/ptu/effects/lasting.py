@@ -11,7 +11,7 @@ from .. import derived, harm
 from .. import events as e
 from ..answers.reactions import on_event, on_taking
 from ..game import PtuScribe
-from ..people import company
+from ..people import company, gear
 from ..seats import seat_of
 from ..state import Combatant, Timed
 from ..vocabulary import abilities as a
@@ -147,6 +147,8 @@ def stand_in(scribe: PtuScribe, word: DoEffect, effect: v.StandIn, who: str) -> 
 def ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, who: str) -> None:
     if effect.how == "exchange" and not effect.ability:
         scribe.do(ExchangeAbilities(word.user, who, word.entry, effect.until or "scene"))
+        return
+    if effect.how == "replace" and gear.abilities_of(scribe.game, harm.one_of(scribe, who)) == (effect.ability,):
         return
     (change_ability if effect.how in ("copy", "give") else begin)(scribe, word, effect, who)
 

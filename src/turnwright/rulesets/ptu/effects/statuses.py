@@ -6,7 +6,9 @@ from turnwright.kernel.messages import Value
 
 from .. import derived, harm
 from .. import events as e
+from ..answers.offering import use_of
 from ..answers.reactions import on_event
+from ..attack.usage import counted, has_uses
 from ..game import PtuScribe
 from ..people import company, gear
 from ..rules.bosses import PLAIN
@@ -34,10 +36,7 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
     if word.kind == "move" and harm.standing_in(scribe, who, by=word.user, move=word.entry) is not None:
         scribe.record(e.StatusResisted(who, effect.status, "stand_in"))
         return
-    sure = word.kind == "move" and any(
-        word.entry in each.moves
-        for each in derived.traits(scribe.game, scribe.state, harm.one_of(scribe, word.user), a.SureStatus)
-    )
+    sure = word.kind == "move" and _is_sure(scribe, word, effect, who)
     held_off = not sure and _is_held_off(scribe, word, effect, who)
     if held_off:
         scribe.record(e.StatusResisted(who, effect.status, "blessing"))
@@ -55,6 +54,20 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
         on_event(scribe, word.user, "inflicts", by=who, move=move, status=effect.status)
     if effect.status == "flinched" and company.has(harm.one_of(scribe, who), "flinched"):
         on_event(scribe, who, "flinched", by=word.user)
+
+
+def _is_sure(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:
+    """Whether an ability lets a condition take hold where it otherwise would not; it is used for nothing else."""
+    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    for name, each in gear.words_of_kind(scribe.game, scribe.state, user, a.SureStatus):
+        ability = gear.entry_of(scribe.game, name)
+        if ability is None or word.entry not in each.moves or use_of(user, name) == "never":
+            continue
+        needed = harm.immunity(scribe, one, effect.status) or harm.blessing(scribe, who, "status", by=user.id)
+        if needed and has_uses(scribe.state, user, ability):
+            scribe.record(e.UsageSet(user.id, name, counted(scribe.state, user, name)))
+            return True
+    return False
 
 
 def _is_held_off(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:

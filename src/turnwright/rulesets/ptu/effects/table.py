@@ -12,6 +12,7 @@ from ..answers import opportunity, reacting
 from ..answers.backing import offer_feature
 from ..answers.food import offer_food
 from ..answers.interrupts import ask
+from ..answers.offering import offer_trigger
 from ..answers.reactions import after_attack, on_event
 from ..attack.accuracy_roll import remember, reroll, roll_attack
 from ..attack.damage_roll import hurt, roll_damage
@@ -52,6 +53,7 @@ from ..words import (
     NextTurn,
     OfferFeature,
     OfferFood,
+    OfferTrigger,
     PassStatus,
     PerformMove,
     Pick,
@@ -141,7 +143,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     Interrupts: asking(ask),
     RollAttack: roll_attack,
     Land: land,
-    Hurt: hurt,
+    Hurt: asking(hurt),
     RollDamage: roll_damage,
     HurtOne: asking(hurt_one),
     HurtAll: hurt_all,
@@ -154,6 +156,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     CloseTurn: turns.close_turn,
     NextTurn: turns.next_turn,
     OfferFeature: asking(offer_feature),
+    OfferTrigger: asking(offer_trigger),
     OfferFood: asking(offer_food),
     RegainUse: asking(regain_use),
     ChangeHeld: asking(change_held),

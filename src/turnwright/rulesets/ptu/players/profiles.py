@@ -27,7 +27,7 @@ from ..vocabulary import moves as v
 def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
     """The choice with the best score; ties go to the first. Deterministic: it rolls nothing."""
     if isinstance(legal[0], Answer):
-        return _answer(legal)
+        return _answer(view.state, legal)
     state: State = view.state
     if not state.active:
         return legal[0]
@@ -35,8 +35,10 @@ def choose(view: View, legal: Sequence[Command], dice: Dice) -> Command:
     return max(legal, key=lambda command: score(view.game, state, one, command))
 
 
-def _answer(legal: Sequence[Command]) -> Command:
-    """Takes what is offered, unless that is to decline, to take a hit for somebody else or to wander off."""
+def _answer(state: State, legal: Sequence[Command]) -> Command:
+    """Takes what is offered, unless that is to decline, to take a hit for somebody else, to wander off or hurts."""
+    if any("hurts" in prompt.about for prompt in state.flow.prompts):
+        return legal[-1]
     return next((answer for answer in legal if isinstance(answer, Answer) and _is_taken(answer.choice)), legal[-1])
 
 

@@ -44,6 +44,8 @@ LABELS: dict[str, Words] = {
     "until": Words("Initiative to wait for"),
     "ask": Words("Ask", "When it matters: somebody hit is a trainer or at half HP or less."),
     "about": Words("About", default="everything"),
+    "thing": Words("Ability or feature"),
+    "use": Words("Use it", "Ask: you are asked whenever it could act."),
     "standard": Words("Standard Actions", "More, or fewer with a minus."),
     "shift": Words("Shift Actions", "More, or fewer with a minus."),
     "swift": Words("Swift Actions", "More, or fewer with a minus."),

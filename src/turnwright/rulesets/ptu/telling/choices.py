@@ -35,6 +35,7 @@ from .naming import (
     plain_words,
     seat_name,
     side_words,
+    trigger_words,
 )
 
 RESTS = {
@@ -129,6 +130,11 @@ def _orders(t: Teller, command: w.GiveOrders) -> str:
     return f"{whom} {asked_words(command.about, command.ask)}{this_round}"
 
 
+def _trigger(t: Teller, command: w.SetTrigger) -> str:
+    whom = t.one(command.who) if command.who else "Everyone you play"
+    return f"{whom} {trigger_words(command.use)} {t.entry(command.thing)}"
+
+
 def _add(t: Teller, command: w.AddCombatant) -> str:
     placed = command.placed
     content = content_of(t.game)
@@ -189,6 +195,7 @@ _TEXTS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     w.Hold: lambda t, command: f"Wait for Initiative {command.until}",
     w.GiveOrders: _orders,
+    w.SetTrigger: _trigger,
     w.Prioritise: lambda t, command: (
         f"{t.one(command.user)} acts first: {t.entry(command.move)}{_on(t, command.targets)}"
     ),
@@ -534,6 +541,9 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
     w.Hold: _plain("Wait", term="initiative"),
     w.GiveOrders: lambda t, command, user: Aim(
         "Orders", asked_words(command.about, command.ask), targets=_refs(t, command.who)
+    ),
+    w.SetTrigger: lambda t, command, user: Aim(
+        "Orders", f"{trigger_words(command.use)} {t.entry(command.thing)}", targets=_refs(t, command.who)
     ),
     w.Prioritise: _early,
     w.Mount: _plain("Mount", "standard", target="mount"),

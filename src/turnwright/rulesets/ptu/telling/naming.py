@@ -223,6 +223,11 @@ def asked_words(about: str, ask: str) -> str:
     return f"will be asked about {what}{' only when it matters' if ask == 'in_need' else ''}"
 
 
+def trigger_words(use: str) -> str:
+    """A player's say about something that may act, after a name: `always uses`."""
+    return {"always": "always uses", "never": "never uses", "ask": "will be asked about"}[use]
+
+
 def uncapitalised(text: str) -> str:
     """A sentence inside another one: only words that are no names lose their capital."""
     first = text.partition(" ")[0]

@@ -66,6 +66,32 @@ def _feature(t: Teller, prompt: Prompt) -> str:
     return f"Use {t.entry(_about(prompt, 'why'))}? ({who}{against})"
 
 
+def _trigger(t: Teller, prompt: Prompt) -> str:
+    who, by, why = t.one(_about(prompt, "who")), _about(prompt, "by"), t.entry(_about(prompt, "why"))
+    other = t.one(by) if by and by != _about(prompt, "who") else ""
+    happened = _HAPPENED[_about(prompt, "event")].format(who=who, other=other or "somebody")
+    hurts = " It can hurt your own side." if "hurts" in prompt.about else ""
+    return f"{happened}: does {who} use {why}?{hurts}"
+
+
+_HAPPENED = {
+    **dict.fromkeys(
+        ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical"), "{other} has hit {who}"
+    ),
+    "critical_taken": "{other} has hit {who} critically", "massive_taken": "{other} has done massive damage to {who}",
+    "injured": "{other} has injured {who}", "hits": "{who} has hit {other}", "attacks": "{who} has attacked {other}",
+    "knocks_out": "{who} has knocked out {other}", "uses": "{who} has used its move",
+    "missed_by": "{other} has missed {who}", "misses": "{who} has missed", "stages_lowered": "{other} weakens {who}",
+    "flinched": "{who} flinches", "status_taken": "{who} gets a condition", "inflicts": "{who} afflicts {other}",
+    "turn_start": "{who}'s turn begins", "turn_end": "{who}'s turn ends", "round_end": "The round ends",
+    "rested": "{who} rests", "faints": "{who} faints", "joins": "{who} joins the fight", "eats": "{who} eats",
+    "hits_self": "{who} hits itself", "sprints": "{who} sprints", "about_to_hit": "{who} is about to hit {other}",
+    "treats": "{who} treats {other}", "intercepts": "{who} has stepped in", "steals_food": "{who} steals food",
+    "grapples": "{who} grapples {other}", "maneuvers": "{who} gets the better of {other}",
+}  # fmt: skip
+"""What has happened, to whoever may answer it or by it."""
+
+
 def _food(t: Teller, prompt: Prompt) -> str:
     user, who = t.one(_about(prompt, "user")), t.one(_about(prompt, "target"))
     ate = t.entry(_about(prompt, "why"))
@@ -105,6 +131,7 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
     "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
     "interrupt": _interrupt,
     "feature": _feature,
+    "trigger": _trigger,
     "food": _food,
     "attack": lambda t, prompt: (
         f"{t.entry(_about(prompt, 'why'))}: what does {t.one(_about(prompt, 'who'))} use at once?"
@@ -123,7 +150,7 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
         return f"Count it as {prompt.about['counts']}" if "counts" in prompt.about else "Roll again"
     if prompt.kind == "food":
         return f"Draw on the {t.entry(_about(prompt, 'why'))}"
-    if prompt.kind in ("blessing", "feature"):
+    if prompt.kind in ("blessing", "feature", "trigger"):
         return f"Use {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("stat", "cure"):
         return STATS.get(option) or name_of(option)
@@ -168,7 +195,9 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
             return ref("item", _about(prompt, "why"))
         case "blessing":
             return ref("move", _about(prompt, "why"))
-        case "feature":
+        case "trigger" if "/" not in _about(prompt, "why"):
+            return ref("ability", _about(prompt, "why"))
+        case "feature" | "trigger":
             return ref("feature", _about(prompt, "why").partition("/")[2])
         case _:
             who = option.rpartition(":")[0] or option

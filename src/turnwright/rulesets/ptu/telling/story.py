@@ -36,6 +36,7 @@ from .naming import (
     side_words,
     status_words,
     timed_name,
+    trigger_words,
     uncapitalised,
 )
 from .wording import field_text, lasting_text
@@ -166,6 +167,10 @@ def _actions_lost(t: Teller, event: e.ActionsLost) -> Sentence | None:
 def _orders_given(t: Teller, event: e.OrdersGiven) -> Sentence:
     said = [f"{asked_words(order.about, order.ask)}{_in_round(order)}" for order in event.orders]
     return _deed(t.who(event.id), " ", series(said) or "will be asked as usual")
+
+
+def _trigger_set(t: Teller, event: e.TriggerSet) -> Sentence:
+    return _deed(t.who(event.id), f" {trigger_words(event.use)} ", t.what(event.thing))
 
 
 def _in_round(order: Order) -> str:
@@ -718,6 +723,7 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.Revealed: _revealed,
     e.Mounted: _mounted,
     e.OrdersGiven: _orders_given,
+    e.TriggerSet: _trigger_set,
     e.Moved: _moved,
     e.CombatantJoined: _joined,
     e.HandedOver: _handed_over,

@@ -548,6 +548,7 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
         Skill | None, Meta(description="With foe_sonic: only if a check of this skill reaches the accuracy roll.")
     ] = None
     always: Annotated[bool, Meta(description="It costs no use of the ability, and no action.")] = False
+    forced: Annotated[bool, Meta(description="The book says that it must happen: nobody is asked.")] = False
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
     burst: Annotated[int, Meta(ge=0, le=10, description="The words go to everybody within this many squares.")] = 0
 
