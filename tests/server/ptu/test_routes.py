@@ -479,6 +479,9 @@ def test_a_breather_even_out_of_turn(gm: Client):
     gm.act(made, "heal", combatantId=wild, tempHp=8)
     told = gm.act(made, "breather", combatantId=wild)
     is_encounter(told["data"])
+    assert [(row["actorId"], row["moveName"], row["targets"]) for row in told["data"]["moveLog"]] == [
+        (wild, "Take a Breather", [])
+    ]
     result = has(told["breatherResult"], BREATHER)
     assert (result["stagesReset"], result["tempHpRemoved"], result["conditionsCured"]) == (True, 8, ["Confused"])
     assert (result["trippedApplied"], result["vulnerableApplied"]) == (True, True)
@@ -744,6 +747,7 @@ def test_half_an_hour_of_rest(gm: Client, kind: str):
         told = gm.post(f"/{kind}/{who}/rest")
         assert told["success"] is False
         assert reason in told["message"]
+        assert (has(told["data"], REST)["hpHealed"], told["data"]["newHp"]) == (0, fields["currentHp"])
     gm.call("PUT", f"/{kind}/{who}", {"injuries": 0, "restMinutesToday": 480})
     assert "8 hours" in gm.post(f"/{kind}/{who}/rest")["message"]
 
@@ -794,7 +798,7 @@ def test_injuries_heal_by_themselves_or_for_action_points(gm: Client):
     assert (told["data"]["injuriesHealed"], told["data"]["injuries"]) == (1, 3)
     gm.call("PUT", f"/pokemon/{who}", {"injuriesHealedToday": 3})
     told = gm.post(f"/pokemon/{who}/heal-injury", method="natural")
-    assert told["success"] is False
+    assert (told["success"], told["data"]["injuriesHealed"], told["data"]["injuries"]) == (False, 0, 3)
     assert "daily" in told["message"]
     assert "3/day" in told["message"]
     told = gm.post(f"/characters/{person}/heal-injury", method="drain_ap")["data"]

@@ -213,3 +213,40 @@ def test_a_version_that_is_none_is_refused(gm: Client):
     refused = gm.call("PUT", f"/pokemon/{who}", {"level": 12, "version": "first"}, status=400)
     assert refused["field"] == "version"
     assert gm.sheet(who)["level"] == 10
+
+
+def test_another_species_brings_its_body_and_its_stats(gm: Client):
+    """It used to say success and change nothing."""
+    who = gm.post("/pokemon", species="Charmander", level=10, moves=["Tackle"])["data"]["id"]
+    bought = gm.post("/pokemon", species="Pidgey", level=10, moves=["Tackle"])["data"]
+    told = gm.call("PUT", f"/pokemon/{who}", {"species": "Pidgey"})["data"]
+    for field in ("species", "types", "currentStats", "maxHp", "capabilities", "baseStats"):
+        assert told[field] == bought[field], field
+    assert [move["name"] for move in told["moves"]] == ["Tackle"]
+    assert gm.call("PUT", f"/pokemon/{who}", {"species": "Nosuchmon"}, status=422)["field"] == "species"
+    assert gm.sheet(who)["species"] == "Pidgey"
+
+
+def test_another_level_brings_its_experience_and_stats(gm: Client):
+    """It used to leave both as they were."""
+    who = gm.post("/pokemon", species="Charmander", level=10, nature="Hardy")["data"]["id"]
+    before = gm.sheet(who)
+    told = gm.call("PUT", f"/pokemon/{who}", {"level": 20})["data"]
+    assert (told["level"], told["experience"]) == (20, 400)
+    assert sum(told["currentStats"].values()) == sum(before["currentStats"].values()) + 10
+    assert told["maxHp"] == 20 + 3 * told["currentStats"]["hp"] + 10
+    again = gm.call("PUT", f"/pokemon/{who}", {"level": 10})["data"]
+    assert (again["currentStats"], again["maxHp"]) == (before["currentStats"], before["maxHp"])
+    assert gm.call("PUT", f"/pokemon/{who}", {"level": 12, "experience": 150})["data"]["experience"] == 150
+
+
+def test_uses_of_any_move_are_kept(gm: Client):
+    """Those of At-Will moves used to be dropped."""
+    moves = [{"name": "Tackle", "usedToday": 2}, {"name": "Rest", "usedToday": 1}]
+    made = gm.post("/pokemon", species="Charmander", level=10, moves=moves)["data"]
+    assert [(move["name"], move["usedToday"]) for move in made["moves"]] == [("Tackle", 2), ("Rest", 1)]
+    told = gm.call("PUT", f"/pokemon/{made['id']}", {"moves": [{"name": "Tackle", "usedToday": 3}, {"name": "Rest"}]})
+    assert [move["usedToday"] for move in told["data"]["moves"]] == [3, 1]
+    gm.call("PUT", f"/pokemon/{made['id']}", {"currentHp": 5})
+    gm.post(f"/pokemon/{made['id']}/rest")
+    assert [move["usedToday"] for move in gm.sheet(made["id"])["moves"]] == [3, 1]

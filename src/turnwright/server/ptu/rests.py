@@ -39,10 +39,10 @@ class Rested(Shape):
 
 
 class RestAnswer(Shape):
-    """A rest that would heal nothing is no error: `success` is false, and the message says why."""
+    """A rest that would heal nothing is no error: `success` is false, the message says why, the data is as it was."""
 
     message: str
-    data: Rested | UnsetType = UNSET
+    data: Rested
     success: bool = True
 
 
@@ -105,7 +105,7 @@ class Healed(Shape):
 
 class InjuryAnswer(Shape):
     message: str
-    data: Healed | UnsetType = UNSET
+    data: Healed
     success: bool = True
 
 
@@ -178,20 +178,21 @@ async def rest(desk: Desk, filed: Filed) -> RestAnswer:
         cap=options_of(await desk.game()).heal_cap,
     )
     if why:
-        return RestAnswer(f"{before.sheet.name} {_WHY[why]}.", success=False)
+        return RestAnswer(f"{before.sheet.name} {_WHY[why]}.", data=_rested(before, before), success=False)
     alone.do(w.Rest("half_hour", (filed.id,)))
     after = alone.kept(filed.id)
     await settle(desk, *alone.puts())
-    healed = after.hp - before.hp
-    return RestAnswer(
-        message=f"{before.sheet.name} rests for half an hour and heals {healed} HP.",
-        data=Rested(
-            hp_healed=healed,
-            new_hp=after.hp,
-            max_hp=after.sheet.max_hp,
-            rest_minutes_today=after.rested,
-            rest_minutes_remaining=_remaining(after),
-        ),
+    message = f"{before.sheet.name} rests for half an hour and heals {after.hp - before.hp} HP."
+    return RestAnswer(message, data=_rested(before, after))
+
+
+def _rested(before: Kept, after: Kept) -> Rested:
+    return Rested(
+        hp_healed=after.hp - before.hp,
+        new_hp=after.hp,
+        max_hp=after.sheet.max_hp,
+        rest_minutes_today=after.rested,
+        rest_minutes_remaining=_remaining(after),
     )
 
 
@@ -265,24 +266,24 @@ async def heal_injury(desk: Desk, filed: Filed, method: str) -> InjuryAnswer:
     last = words.moment_of(filed.sheet.more.get("last_injury_time"))
     if method == "natural" and before.injuries and last is not None and desk.now() - last < DAY:
         left = int((DAY - (desk.now() - last)) // 3_600_000) + 1
-        return InjuryAnswer(
-            f"{before.sheet.name} heals an injury 24 hours after the last one: {left} to go.", success=False
-        )
+        message = f"{before.sheet.name} heals an injury 24 hours after the last one: {left} to go."
+        return InjuryAnswer(message, data=_healed(before, before, method), success=False)
     alone = await aside(desk, (filed,))
     try:
         alone.do(w.Rest("drain_ap" if method == "drain_ap" else "natural", (filed.id,)))
     except Refusal as refusal:
-        return InjuryAnswer(refusal.text(desk.language), success=False)
+        return InjuryAnswer(refusal.text(desk.language), data=_healed(before, before, method), success=False)
     after = alone.kept(filed.id)
     await settle(desk, *alone.puts())
-    return InjuryAnswer(
-        message=f"{before.sheet.name} is rid of an injury.",
-        data=Healed(
-            injuries_healed=before.injuries - after.injuries,
-            injuries=after.injuries,
-            injuries_healed_today=after.treated,
-            drained_ap=after.ap_drained if method == "drain_ap" else UNSET,
-        ),
+    return InjuryAnswer(f"{before.sheet.name} is rid of an injury.", data=_healed(before, after, method))
+
+
+def _healed(before: Kept, after: Kept, method: str) -> Healed:
+    return Healed(
+        injuries_healed=before.injuries - after.injuries,
+        injuries=after.injuries,
+        injuries_healed_today=after.treated,
+        drained_ap=after.ap_drained if method == "drain_ap" else UNSET,
     )
 
 

@@ -17,7 +17,7 @@ from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.outcome import Kept, written_back
 from turnwright.rulesets.ptu.people import sheets as rules
 from turnwright.rulesets.ptu.people.templates import brought
-from turnwright.rulesets.ptu.rules import stats
+from turnwright.rulesets.ptu.rules import experience, stats
 from turnwright.rulesets.ptu.rules.terms import RANKS, SKILLS, STATS, TYPES, id_of
 from turnwright.rulesets.ptu.state import Combatant, Sheet, SkillDice, State
 from turnwright.server.campaign import sheets as store
@@ -137,7 +137,7 @@ def new_pokemon(game: AnyGame, given: Fields) -> tuple[str, store.Sheet]:
     if base or current:
         sheet = rules.with_stats(sheet, {**more.get("base_stats", {}), **current})
     sheet, more, items = _with_fields(game, sheet, more, fields)
-    return name, _fresh(POKEMON, sheet, more, items, fields)
+    return name, _fresh(POKEMON, sheet, more, items, fields, used=_uses(game, fields.get("moves") or ()))
 
 
 def new_character(game: AnyGame, given: Fields) -> tuple[str, store.Sheet]:
@@ -155,9 +155,18 @@ def new_character(game: AnyGame, given: Fields) -> tuple[str, store.Sheet]:
     return name, _fresh(CHARACTER, sheet, more, items, fields)
 
 
-def _fresh(kind: str, sheet: Sheet, more: Json, items: Mapping[str, int], fields: Fields) -> store.Sheet:
+def _fresh(
+    kind: str,
+    sheet: Sheet,
+    more: Json,
+    items: Mapping[str, int],
+    fields: Fields,
+    *,
+    used: Mapping[str, int] | None = None,
+) -> store.Sheet:
+    today = {move: count for move, count in (used or {}).items() if count}
     kept = Kept(
-        sheet=sheet, hp=sheet.max_hp, injuries=0, afflictions=(), items=dict(items), used_today={}, used_before={},
+        sheet=sheet, hp=sheet.max_hp, injuries=0, afflictions=(), items=dict(items), used_today=today, used_before={},
         where="field", dead=False, rested=0, treated=0, injured_today=False, ap_bound=0, ap_drained=0,
     )  # fmt: skip
     return store.Sheet(RULESET, kind, plain(_with_wounds(kept, fields)), more)
@@ -376,10 +385,12 @@ async def _change(desk: Desk, filed: Filed, fields: Fields) -> None:
         return
     kept = kept_of(filed)
     sheet = kept.sheet
+    more = dict(filed.sheet.more)
+    if fields.get("species") and sheet.kind == "pokemon":
+        sheet = _as_species(game, sheet, more, str(fields["species"]))
     if fields.get("level") is not None:
         most = stats.MAX_POKEMON_LEVEL if sheet.kind == "pokemon" else stats.MAX_TRAINER_LEVEL
-        sheet = _at_level(sheet, _level(fields, most))
-    more = dict(filed.sheet.more)
+        sheet = _at_level(game, sheet, more, _level(fields, most))
     own = _base_stats(fields)
     if own:
         sheet = rules.with_stats(sheet, own)
@@ -394,21 +405,59 @@ async def _change(desk: Desk, filed: Filed, fields: Fields) -> None:
     await desk.store.commit(Write(puts=(filed.changed(kept=plain(_with_wounds(after, fields)), more=more),)))
 
 
-def _at_level(sheet: Sheet, level: int) -> Sheet:
-    """The Hit Points of another level; its stats are the table's to spend."""
+def _as_species(game: AnyGame, sheet: Sheet, more: Json, called: str) -> Sheet:
+    """Another species: its body, and its stats with the points that are spread by the rules; moves and abilities stay.
+
+    Where a client has written base stats of its own, stats stay as they are.
+    """
+    species = words.entry_of(game, "species", called, "species")
+    if species == sheet.species:
+        return sheet
+    old = game.content.species.get(sheet.species)
+    build = c.Build(species=species, level=sheet.level, nature=sheet.nature or rules.NEUTRAL_NATURE)
+    fresh = rules.pokemon(game.content, game.options, build, sheet_id=sheet.id)
+    name = fresh.name if old is not None and sheet.name == old.name else sheet.name
+    body = (
+        "species", "types", "skills", "capabilities", "size", "weight_class", "evolutions_left", "legendary",
+    )  # fmt: skip
+    own = ("stats", "max_hp") if "base_stats" not in more else ()
+    return replace(sheet, name=name, **{field: getattr(fresh, field) for field in (*body, *own)})
+
+
+def _at_level(game: AnyGame, sheet: Sheet, more: Json, level: int) -> Sheet:
+    """Another level: a Pokémon's experience where that level begins, and its stat points as the rules spread them.
+
+    A trainer's points are the table's to spend, as are those of a Pokémon with base stats that a client has written.
+    """
+    known = sheet.kind == "pokemon" and sheet.species in game.content.species
+    xp = experience.xp_for_level(level) if known else sheet.experience
+    if known and "base_stats" not in more:
+        if level > sheet.level:
+            raised = rules.grown(game.content, game.options, sheet, xp=xp).sheet
+            return replace(sheet, level=level, experience=xp, stats=raised.stats, max_hp=raised.max_hp)
+        species, nature = game.content.species[sheet.species], sheet.nature or rules.NEUTRAL_NATURE
+        own = rules.pokemon_stats(species, level=level, nature=nature, points=None, options=game.options)
+        lower = replace(sheet, level=level, experience=xp, max_hp=stats.hp_pokemon(level, hp=own["hp"]), stats=own)
+        return lower if level < sheet.level else sheet
     formula = stats.hp_pokemon if sheet.kind == "pokemon" else stats.hp_trainer
     gain = formula(level, hp=sheet.stats["hp"]) - formula(sheet.level, hp=sheet.stats["hp"])
-    return replace(sheet, level=level, max_hp=max(1, sheet.max_hp + gain))
+    return replace(sheet, level=level, experience=xp, max_hp=max(1, sheet.max_hp + gain))
 
 
 def _with_uses(game: AnyGame, kept: Kept, moves: Any) -> Kept:
     """How often moves were used today, where a client says so."""
-    used = dict(kept.used_today)
+    used = {**kept.used_today, **_uses(game, moves)}
+    return replace(kept, used_today={key: count for key, count in used.items() if count})
+
+
+def _uses(game: AnyGame, moves: Any) -> dict[str, int]:
+    """What a client's list of moves says about today's uses."""
+    used: dict[str, int] = {}
     for place, each in enumerate(moves):
         if isinstance(each, Mapping) and each.get("usedToday") is not None:
             key = words.entry_of(game, "moves", str(each.get("name", each.get("id"))), f"moves[{place}].name")
             used[key] = _whole(each["usedToday"], f"moves[{place}].usedToday", most=20)
-    return replace(kept, used_today={key: count for key, count in used.items() if count})
+    return used
 
 
 _IN_MATCH = {"current_hp", "injuries", "temporary_hp", "status_conditions", "stage_modifiers", *WRITTEN}

@@ -10,6 +10,7 @@ from msgspec import UNSET, to_builtins
 
 from turnwright.kernel.messages import Event
 from turnwright.kernel.ruleset import AnyGame
+from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.attack.forecast import Evasions, evasions
 from turnwright.rulesets.ptu.decide.lifecycle import beaten
@@ -190,7 +191,32 @@ def move_log(desk: Desk, table: LiveTable, state: State) -> list[shapes.LoggedMo
                 around = event.round
             elif isinstance(event, e.MoveUsed):
                 found.append(logged(table, state, n, event, events, around, len(found)))
+        if isinstance(table.match.records[n - 1].command, w.TakeBreather):
+            found += _breather(table, state, n, events, around, len(found))
     return found
+
+
+def _breather(
+    table: LiveTable, state: State, n: int, events: Sequence[Event], around: int, place: int
+) -> list[shapes.LoggedMove]:
+    """A breather stands in the log as a move without targets; none if the seat saw nobody take one."""
+    inflicted = [event for event in events if isinstance(event, e.StatusInflicted)]
+    tired = [event.target for event in inflicted if event.affliction.cause == "breather"]
+    spent = [event.id for event in events if isinstance(event, e.ActionSpent) and event.action == "full"]
+    return [
+        shapes.LoggedMove(
+            id=f"{table.name}-{n}-{place}",
+            timestamp=words.iso(table.match.records[n - 1].at),
+            round=around,
+            actor_id=who,
+            actor_name=_name(state, who),
+            move_name="Take a Breather",
+            move_type="",
+            damage_class="Status",
+            targets=[],
+        )
+        for who in [*tired, *spent][:1]
+    ]
 
 
 def logged(
