@@ -262,6 +262,7 @@ MESSAGES: dict[type, tuple[dict[str, object], dict[str, str | None]]] = {
     wire.AskFaces: ({"looks": ["x"]}, {}),
     wire.Suggest: ({}, LOOKING_ON | {"blue": "table.no_suggestion"}),
     wire.At: ({"n": 1}, {}),
+    wire.AskMoments: ({"since": 0, "until": 1}, {}),
     wire.AskLog: ({}, NOT_YET),
     wire.Verify: ({}, NOT_YET),
     wire.Undo: ({"to": 2}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "undo.nothing")),

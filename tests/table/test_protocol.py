@@ -51,6 +51,7 @@ def test_every_message_of_design_section_11_exists():
         "faces",
         "wish",
         "grant",
+        "moments",
     }
     host = {"welcome", "catalog", "screen", "record", "odds", "refused", "presence", "served", "request", "clock"}
     host |= {"countdown", "pong"}

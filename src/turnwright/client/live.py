@@ -33,7 +33,7 @@ MOST_UNREAD = 10_000
 LARGEST = 64 * 1024 * 1024
 NO_LINK, TOO_LONG = 4001, 4009
 """Close codes after which trying again would not help."""
-ANSWERED = (wire.AskOdds, wire.AskWhy, wire.Inspect, wire.Suggest, wire.At, wire.AskLog, wire.Verify)
+ANSWERED = (wire.AskOdds, wire.AskWhy, wire.Inspect, wire.Suggest, wire.At, wire.AskMoments, wire.AskLog, wire.Verify)
 """Questions: the answer carries their id, and may come after others."""
 RESENT = (wire.Submit, *ANSWERED)
 """What is sent again when the connection broke before its answer: it asks, or acts once however often it comes."""

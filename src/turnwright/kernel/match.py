@@ -71,7 +71,7 @@ from turnwright.kernel.ruleset import (
     widest,
 )
 from turnwright.kernel.shapes import Form, Outcome
-from turnwright.kernel.story import as_text, tell_record
+from turnwright.kernel.story import as_text, tell_record, told_states
 from turnwright.kernel.telling import Ref, Sentence, seat_ref
 from turnwright.kernel.version import VERSION
 from turnwright.kernel.view import Choose as Choose  # where rulesets of others look for it
@@ -693,10 +693,19 @@ class Match(Generic[S]):
     def tell(self, n: int, seat: str | None = None, language: str = "") -> list[Sentence]:
         """A line for each event of a record that has something to say, as a seat saw it, or in full."""
         record = self.record(n) if seat is None else self.seat_record(n, seat)
+        return tell_record(self.game.speaking(language), self._seen_before(n, seat), record)
+
+    def told_states(self, n: int, seat: str, language: str = "") -> list[S]:
+        """What a seat knew when each line of a record was told, worked out from nothing but what it is sent."""
+        record = self.seat_record(n, seat)
+        if record.undo is not None or record.redo is not None:
+            return [view(self.game.ruleset, self.at(n), seat)]
+        return told_states(self.game.speaking(language), self._seen_before(n, seat), record)
+
+    def _seen_before(self, n: int, seat: str | None) -> S | None:
+        """The state before a record, as a seat saw it, or whole."""
         state = self.at(n - 1) if n > 1 else None
-        if state is not None and seat is not None:
-            state = view(self.game.ruleset, state, seat)
-        return tell_record(self.game.speaking(language), state, record)
+        return state if state is None or seat is None else view(self.game.ruleset, state, seat)
 
     def told(self, n: int, seat: str | None = None, language: str = "") -> list[str]:
         """The lines of a record as text; lines that belong to another are indented."""

@@ -48,15 +48,29 @@ def tell_record(game: AnyGame, state: State, record: AnyRecord | SeatRecord) -> 
     """A line for each event of a record that has something to say; the state is the one before it."""
     if record.undo is not None or record.redo is not None:
         return [_tell_undo(game, state, record)]
-    return list(_tell_events(game, state, record.events))
+    return [line for line, _ in _tell_events(game, state, record.events) if line is not None]
 
 
-def _tell_events(game: AnyGame, state: State, events: Iterable[Event]) -> Iterable[Sentence]:
+def told_states(game: AnyGame, state: State, record: AnyRecord | SeatRecord) -> list[State]:
+    """The state that each line of a record leads to: after its event and the silent ones that follow it.
+
+    An undo is one line, and its state isn't the fold of its own events: there is nothing for it here.
+    """
+    states: list[State] = []
+    for line, after in _tell_events(game, state, record.events):
+        if line is not None:
+            states.append(after)
+        elif states:
+            states[-1] = after
+    return states
+
+
+def _tell_events(game: AnyGame, state: State, events: Iterable[Event]) -> Iterable[tuple[Sentence | None, State]]:
+    """Each event with the state that it led to, and its line if it has one."""
     for event in events:
         state = fold(game.ruleset, state, (event,))
-        told = tell(game, state, event)
-        if told is not None and told.parts:
-            yield told
+        line = tell(game, state, event)
+        yield (line if line is not None and line.parts else None), state
 
 
 def _tell_undo(game: AnyGame, state: State, record: AnyRecord | SeatRecord) -> Sentence:

@@ -19,7 +19,7 @@ from turnwright.players import names
 from turnwright.table import wire
 from turnwright.table.choices import catalogue_list
 from turnwright.table.clean import cleaned
-from turnwright.table.patches import patch
+from turnwright.table.patches import moments, patch
 from turnwright.table.seat import Seat
 from turnwright.table.shapes import ONLOOKERS
 from turnwright.table.table import Table
@@ -32,6 +32,8 @@ ALL_OTHERS = "*"
 
 MOST_ODDS = 64
 """Choices whose odds one message may ask for."""
+MOST_MOMENTS = 16
+"""Records whose boards one message may ask for, line by line."""
 MOST_FACES = 128
 """Cards whose print one message may ask for."""
 
@@ -306,6 +308,13 @@ class Host:
     def _at(self, message: wire.At) -> list[wire.FromHost]:
         return [wire.BoardAt(message.n, self.seat.board_at(message.n), message.id)]
 
+    def _moments(self, message: wire.AskMoments) -> list[wire.FromHost]:
+        if message.until - message.since > MOST_MOMENTS:
+            raise Refusal("wire.moments", most=MOST_MOMENTS, field="until")
+        numbers = range(message.since + 1, message.until + 1)
+        boards = ((n, line, board) for n in numbers for line, board in enumerate(self.seat.moments(n)))
+        return [wire.MomentsOf(moments(boards), message.id)]
+
     def _log(self, message: wire.AskLog) -> list[wire.FromHost]:
         """The log shows everything: only the game master may have it, and everybody once the match is closed."""
         self.may_have_log()
@@ -384,6 +393,7 @@ _ANSWERS: Mapping[type, Callable[[Host, Any], list[wire.FromHost]]] = {
     wire.Suggest: Host._suggest,
     wire.Fork: Host._fork,
     wire.At: Host._at,
+    wire.AskMoments: Host._moments,
     wire.AskLog: Host._log,
     wire.Load: Host._load,
     wire.Verify: Host._verify,

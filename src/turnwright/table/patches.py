@@ -1,7 +1,7 @@
 """What has changed on a screen: after the first one, only that is sent.
 
-A field that is the same is left out. Of the long lists (choices, forms, the board's pieces) only the new entries are
-sent, and `kept` says where they belong: per entry its place in the list before, or -1 for the next new one.
+A field that is the same is left out. Of the long lists (choices, forms, the board's pieces and zones) only the new
+entries are sent, and `kept` says where they belong: per entry its place in the list before, or -1 for the next new one.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from turnwright.kernel.telling import Board
 from turnwright.table import wire
 
 LISTS = ("choices", "unavailable", "forms")
-PIECES = "pieces"
-"""The list within the board."""
+ON_BOARD = ("pieces", "zones")
+"""The lists within the board."""
 NEW = -1
 
 
@@ -28,11 +29,31 @@ def patch(n: int, before: Mapping[str, Any], whole: Mapping[str, Any]) -> wire.S
         if name in changed and name in before and (places := _places(before[name], changed[name])):
             changed[name], kept[name] = _new(changed[name], places), places
     if "board" in changed and "board" in before:
-        board = changed["board"]
-        if places := _places(before["board"].pieces, board.pieces):
-            changed["board"] = msgspec.structs.replace(board, pieces=_new(board.pieces, places))
-            kept[PIECES] = places
+        changed["board"], on_board = patched_board(before["board"], changed["board"])
+        kept |= on_board
     return wire.Screen(n, kept=kept or UNSET, **changed)
+
+
+def patched_board(before: Board, board: Board) -> tuple[Board, dict[str, tuple[int, ...]]]:
+    """A board for somebody who has the one before: only its new pieces and zones, and where they belong."""
+    kept: dict[str, tuple[int, ...]] = {}
+    for name in ON_BOARD:
+        entries = getattr(board, name)
+        if places := _places(getattr(before, name), entries):
+            board = msgspec.structs.replace(board, **{name: _new(entries, places)})
+            kept[name] = places
+    return board, kept
+
+
+def moments(boards: Iterable[tuple[int, int, Board]]) -> tuple[wire.Moment, ...]:
+    """Boards by record and line, each without what is the same as on the one before."""
+    before: Board | None = None
+    made = []
+    for n, line, board in boards:
+        part, kept = (board, {}) if before is None else patched_board(before, board)
+        made.append(wire.Moment(n, line, part, kept or UNSET))
+        before = board
+    return tuple(made)
 
 
 def merged(screens: Iterable[wire.Screen], known: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -46,11 +67,19 @@ def merged(screens: Iterable[wire.Screen], known: Mapping[str, Any] | None = Non
                 continue
             if name in kept:
                 value = _whole(knows[name], value, kept[name])
-            elif name == "board" and PIECES in kept:
-                pieces = _whole(knows["board"].pieces, value.pieces, kept[PIECES])
-                value = msgspec.structs.replace(value, pieces=pieces)
+            elif name == "board":
+                value = whole_board(knows.get("board"), value, kept)
             knows[name] = value
     return knows
+
+
+def whole_board(before: Board | None, board: Board, kept: Mapping[str, Sequence[int]]) -> Board:
+    """A board with the pieces and zones that were left out because they were on the one before."""
+    for name in ON_BOARD:
+        if name in kept:
+            entries = _whole(getattr(before, name), getattr(board, name), kept[name])
+            board = msgspec.structs.replace(board, **{name: entries})
+    return board
 
 
 def _places(before: Sequence[Any], after: Sequence[Any]) -> tuple[int, ...]:

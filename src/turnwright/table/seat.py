@@ -38,6 +38,8 @@ from turnwright.table.shapes import (
 from turnwright.table.weighing import ON_SCREEN, weighed
 
 T = TypeVar("T")
+KEPT_MOMENTS = 64
+"""Records whose boards are kept, line by line, for the next screen of this seat that asks for them."""
 
 
 class Seat:
@@ -51,6 +53,7 @@ class Seat:
         self._n = -1
         self._kept: dict[str, Any] = {}
         self._told: dict[int, tuple[Told, ...]] = {}
+        self._moments: dict[int, tuple[Board, ...]] = {}
         self._forms = choosing.Forms()
 
     @property
@@ -75,6 +78,20 @@ class Seat:
         if not 1 <= n <= self.n:
             raise Refusal("table.no_such_record", n=n, last=self.n)
         return cleaned(self._board(view(self.game.ruleset, self.match.at(n), self.name)))
+
+    def moments(self, n: int) -> tuple[Board, ...]:
+        """The board when each line of a record had come about; the last one is the board after the record.
+
+        They are made from the events that this seat is sent, so that they show nothing else.
+        """
+        if not 1 <= n <= self.n:
+            raise Refusal("table.no_such_record", n=n, last=self.n)
+        if n not in self._moments:
+            states = self.match.told_states(n, self.name, self.language)
+            self._moments[n] = tuple(cleaned(self._board(state)) for state in states)
+            if len(self._moments) > KEPT_MOMENTS:
+                del self._moments[min(self._moments)]
+        return self._moments[n]
 
     def _board(self, seen: State) -> Board:
         return self.game.ruleset.telling.board(self.game, seen, self.name)

@@ -165,6 +165,15 @@ class At(Message, frozen=True, tag="at"):
     id: str = ""
 
 
+class AskMoments(Message, frozen=True, tag="moments"):
+    """The board line by line: as it was when each line told of these records had come about."""
+
+    since: int
+    """The record before the first."""
+    until: int
+    id: str = ""
+
+
 class AskLog(Message, frozen=True, tag="log"):
     """The log of the match, where this seat may have it."""
 
@@ -252,6 +261,7 @@ FromClient: TypeAlias = (
     | Redo
     | Fork
     | At
+    | AskMoments
     | AskLog
     | Load
     | Verify
@@ -301,7 +311,8 @@ class Screen(Message, frozen=True, tag="screen"):
 
     n: int
     kept: dict[str, tuple[int, ...]] | UnsetType = UNSET
-    """Lists of which only the new entries come with this screen: choices, unavailable, forms, and the board's pieces.
+    """Lists of which only the new entries come with this screen: choices, unavailable, forms, and on the board pieces
+    and zones.
 
     For each entry of the list as it is now: its place in the list as it was before, or -1 for the next new one.
     """
@@ -391,6 +402,22 @@ class Suggested(Message, frozen=True, tag="suggested"):
 class BoardAt(Message, frozen=True, tag="board"):
     n: int
     board: Board
+    id: str = ""
+
+
+class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The board when a line of a record had come about, without the pieces and zones of the moment before."""
+
+    n: int
+    line: int
+    """Which line of the record, from 0."""
+    board: Board
+    kept: dict[str, tuple[int, ...]] | UnsetType = UNSET
+    """As in a screen, against the moment before; the first one is whole."""
+
+
+class MomentsOf(Message, frozen=True, tag="moments"):
+    moments: tuple[Moment, ...] = ()
     id: str = ""
 
 
@@ -501,6 +528,7 @@ FromHost: TypeAlias = (
     | Previewed
     | Suggested
     | BoardAt
+    | MomentsOf
     | LogOf
     | Verified
     | Refused

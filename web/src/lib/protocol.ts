@@ -2,9 +2,9 @@
 
 export const PROTOCOL = 2;
 
-export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskFaces | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskLog | Load | Verify | RequestUndo | Approve | Wish | Grant | HandOver | Concede | Ping;
+export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskFaces | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskMoments | AskLog | Load | Verify | RequestUndo | Approve | Wish | Grant | HandOver | Concede | Ping;
 
-export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | LogOf | Verified | Refused | Presence | Served | Requested | Wishes | Pictured | Clock | Countdown | Pong;
+export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | MomentsOf | LogOf | Verified | Refused | Presence | Served | Requested | Wishes | Pictured | Clock | Countdown | Pong;
 
 /** The first message: which protocol is spoken, and which catalogue the client already has. */
 export interface Hello {
@@ -124,6 +124,14 @@ export interface Fork {
 export interface At {
   type: "at";
   n: number;
+  id?: string;
+}
+
+/** The board line by line: as it was when each line told of these records had come about. */
+export interface AskMoments {
+  type: "moments";
+  since: number;
+  until: number;
   id?: string;
 }
 
@@ -696,6 +704,20 @@ export interface BoardAt {
   n: number;
   board: Board;
   id?: string;
+}
+
+export interface MomentsOf {
+  type: "moments";
+  moments?: Moment[];
+  id?: string;
+}
+
+/** The board when a line of a record had come about, without the pieces and zones of the moment before. */
+export interface Moment {
+  n: number;
+  line: number;
+  board: Board;
+  kept?: Record<string, number[]>;
 }
 
 export interface LogOf {

@@ -18,6 +18,7 @@ ACTIONS: Mapping[type[wire.FromClient], Action] = {
     wire.Join: "match.read",
     wire.Ping: "match.read",
     wire.At: "match.read",
+    wire.AskMoments: "match.read",
     wire.AskWhy: "match.read",
     wire.AskWays: "match.read",
     wire.AskFaces: "match.read",
