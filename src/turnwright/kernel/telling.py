@@ -6,7 +6,7 @@ They are data: a screen lays them out, a terminal prints them, a screen reader s
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -144,6 +144,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it lies there unseen, and can only be pointed at."""
     look: str = ""
     """The card that it is, if the seat may know it: what is printed there can be asked for (`Face`)."""
+    count: int = 1
+    """How many of it there are, where equal ones lie together."""
 
 
 class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -290,6 +292,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """The cells it goes over, the last one being the goal."""
     warnings: tuple[Tag, ...] = ()
     """What it would walk into, and who may strike: each with the piece or the hazard it comes from."""
+    command: dict[str, Any] = {}
+    """What to submit to go this way."""
 
 
 # The story

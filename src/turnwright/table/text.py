@@ -84,7 +84,7 @@ def _zone_line(name: str, count: int, items: Iterable[Item]) -> str:
     """What is seen in a zone, equal things counted."""
     counted: dict[str, int] = {}
     for item in items:
-        counted[item.name] = counted.get(item.name, 0) + 1
+        counted[item.name] = counted.get(item.name, 0) + item.count
     seen = [f"{often} {thing}" if often > 1 else thing for thing, often in counted.items()]
     unseen = count - sum(counted.values())
     return f"{name} ({count}): {', '.join(seen)}{f', {unseen} hidden' if unseen else ''}"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours
 from tests.rulesets.ptu.test_engine_grid import at
@@ -134,3 +135,31 @@ def test_the_gm_sees_what_damage_would_do_before_it_is_dealt_and_nobody_else_doe
 
 def test_what_depends_on_dice_is_not_previewed():
     assert Seats(fight().match).seat("gm").preview(w.UseMove("ember", ("weed",))) is None
+
+
+def test_a_way_past_a_foe_is_offered_with_a_longer_one_around_it_and_both_can_be_gone():
+    """The foe at 4,2 may strike at whoever leaves a square beside it (p. 241); a row further down nobody does."""
+    ash = at(ours("ash", speed=30, capabilities=c.Capabilities(overland=9)), 1, 2)
+    table = Table(ash, at(foe("weed", speed=10), 4, 2), grid=FIELD)
+    straight, wary = [way for way in Seats(table.match).seat("players").ways("ash") if way.at == (7, 2)]
+    assert ([tag.ref for tag in straight.warnings], wary.warnings) == (["piece:weed"], ())
+    assert straight.cost < wary.cost
+    for way in (straight, wary):
+        again = Table(ash, at(foe("weed", speed=10), 4, 2), grid=FIELD)
+        again.match.submit(msgspec.convert(way.command, w.Shift), by="players")
+        asked = bool(again.match.state.flow.prompts)
+        assert asked == bool(way.warnings)
+        if not asked:
+            assert again.state.combatants["ash"].position == (7, 2)
+
+
+def test_a_bag_says_what_its_owner_carries_and_how_many_and_foes_learn_nothing():
+    table = Table(ours("odo", kind="trainer"), foe("kest", kind="trainer"))
+    for who, item, count in (("odo", "potion", 2), ("odo", "basic_ball", 3), ("kest", "potion", 9)):
+        table(w.GrantItem(who, item, count), by="gm")
+    bags = {
+        zone.id: [(item.ref, item.count) for item in zone.items]
+        for zone in Seats(table.match).seat("players").board().zones
+        if zone.id.startswith("bag.")
+    }
+    assert bags == {"bag.odo": [("item:basic_ball", 3), ("item:potion", 2)]}

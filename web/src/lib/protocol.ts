@@ -370,6 +370,7 @@ export interface Item {
   same_as?: string;
   face_down?: boolean;
   look?: string;
+  count?: number;
 }
 
 /** A card that may be in a zone that the seat can't see into. */
@@ -668,6 +669,7 @@ export interface Way {
   cost: number;
   path?: [number, number][];
   warnings?: Tag[];
+  command?: Record<string, unknown>;
 }
 
 /** The pieces that it would change, as they would be then. */

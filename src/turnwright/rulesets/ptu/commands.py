@@ -73,6 +73,8 @@ class Shift(Command, frozen=True):
     user: str = ""
     by: tuple[str, ...] = ()
     disengage: bool = False
+    wary: bool = False
+    """Around the squares beside foes who could strike, where a way around them leads there."""
 
 
 class StandUp(Command, frozen=True):

@@ -54,6 +54,16 @@ def threats(
     return found
 
 
+def watched(game: PtuGame, state: State, one: Combatant) -> frozenset[Cell]:
+    """The squares beside foes who could strike at somebody that leaves them."""
+    foes = [
+        places.cells(foe)
+        for foe in company.foes_of(state, one)
+        if foe.position is not None and not foe.away and can_strike(game, state, foe)
+    ]
+    return frozenset((x + dx, y + dy) for cells in foes for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+
+
 def _provokes_nobody(game: PtuGame, state: State, one: Combatant) -> bool:
     return any(word.no_provoking for word in derived.traits(game, state, one, a.Footing))
 

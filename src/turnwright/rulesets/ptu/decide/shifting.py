@@ -8,7 +8,7 @@ from turnwright.kernel.telling import cell_ref, piece_ref
 from .. import commands as w
 from .. import derived, harm
 from .. import events as e
-from ..answers.opportunity import DISENGAGES, pinned_by
+from ..answers.opportunity import DISENGAGES, pinned_by, watched
 from ..attack import two_turns
 from ..field import hazards, movement, passing, places
 from ..game import PtuGame, PtuScribe
@@ -79,9 +79,10 @@ def _way(scribe: PtuScribe, user: Combatant, command: w.Shift) -> tuple[movement
     choices = (command.by,) if command.by else tuple(known)
     if command.to == user.position:
         scribe.refuse("ptu.no_square", context="already_there", user=piece_ref(user.id))
+    around: frozenset[Cell] = watched(scribe.game, state, user) if command.wary else frozenset()
     for by in choices:
         meters = movement.disengaging(scribe.game, state, user, by) if command.disengage else None
-        found = movement.path(scribe.game, state, user, by, command.to, meters=meters)
+        found = movement.path(scribe.game, state, user, by, command.to, meters=meters, around=around)
         if found is not None:
             return by, found
     reach = movement.disengaging if command.disengage else movement.speed

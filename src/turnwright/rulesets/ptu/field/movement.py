@@ -147,16 +147,45 @@ def reach(game: PtuGame, state: State, one: Combatant, by: By, *, meters: int | 
 
 
 def path(
-    game: PtuGame, state: State, one: Combatant, by: By, to: Cell, *, meters: int | None = None
+    game: PtuGame,
+    state: State,
+    one: Combatant,
+    by: By,
+    to: Cell,
+    *,
+    meters: int | None = None,
+    around: frozenset[Cell] = frozenset(),
 ) -> tuple[Cell, ...] | None:
-    """The squares of a cheapest way, the last one being the goal; none if one Shift does not get there."""
+    """The squares of a cheapest way, the last one being the goal; none if one Shift does not get there.
+
+    The way goes over no square `around` which it has to lead; only its goal may be one of them.
+    """
+    found = way(game, state, one, by, to, meters=meters, around=around)
+    return None if found is None else found[1]
+
+
+def way(
+    game: PtuGame,
+    state: State,
+    one: Combatant,
+    by: By,
+    to: Cell,
+    *,
+    meters: int | None = None,
+    around: frozenset[Cell] = frozenset(),
+) -> tuple[int, tuple[Cell, ...]] | None:
+    """What a cheapest way costs, and its squares."""
     assert one.position is not None
     far = speed(game, state, one, by) if meters is None else meters
     if by == TELEPORTING:
-        return (to,) if to in _leaps(state, one, far) else None
+        leaps = _leaps(state, one, far)
+        return (leaps[to], (to,)) if to in leaps else None
     area, slow, foes, bodies = _ground(game, state, one, far)
-    searched = _searched(one.position, far, area, slow, foes, by, grid.FOOTPRINT[one.sheet.size])
-    return grid.path(searched, to, occupied=bodies)
+    width = grid.FOOTPRINT[one.sheet.size]
+    shut = (foes | around - grid.footprint(to, width=width)) if around else foes
+    searched = _searched(one.position, far, area, slow, shut, by, width)
+    steps = grid.path(searched, to, occupied=bodies)
+    return None if steps is None else (searched.found[searched.area.index[to]][0], steps)
 
 
 def toward(game: PtuGame, state: State, one: Combatant, goal: Collection[Cell], meters: int) -> Cell:

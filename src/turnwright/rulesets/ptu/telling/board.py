@@ -288,7 +288,7 @@ def _lasts(rounds: int) -> int | None:
 
 
 def _zones(t: Teller) -> Iterator[Zone]:
-    """The balls of each trainer, with whoever is known to be in them."""
+    """The balls of each trainer, with whoever is known to be in them, and what is in the bag."""
     for trainer in t.state.combatants.values():
         if trainer.sheet.kind != "trainer" or trainer.where == "removed":
             continue
@@ -297,6 +297,17 @@ def _zones(t: Teller) -> Iterator[Zone]:
             items = tuple(Item(piece_ref(one.id), t.one(one.id), _in_ball(one)) for one in inside)
             name = f"{t.one(trainer.id)}'s balls"
             yield Zone(f"balls.{trainer.id}", name, seat_of(t.state, trainer), len(inside), items)
+        if not trainer.hidden and (bag := tuple(_bag(t, trainer))):
+            name = f"{t.one(trainer.id)}'s bag"
+            yield Zone(f"bag.{trainer.id}", name, seat_of(t.state, trainer), sum(item.count for item in bag), bag)
+
+
+def _bag(t: Teller, trainer: Combatant) -> Iterator[Item]:
+    """What a trainer carries, and how many of each: balls first, then by name."""
+    balls = content_of(t.game).balls
+    carried = [(item not in balls, t.entry(item), item, count) for item, count in trainer.items.items() if count > 0]
+    for _, name, item, count in sorted(carried):
+        yield Item(ref("item", item), name, f"{count} left", count=count)
 
 
 def _in_ball(one: Combatant) -> str:

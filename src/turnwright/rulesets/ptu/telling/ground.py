@@ -88,20 +88,46 @@ def area(game: PtuGame, view: State, command: Command) -> list[Cell]:
 
 
 def ways(game: PtuGame, view: State, piece: str) -> list[Way]:
-    """Where somebody can shift now, by the first capability that leads there, as `shift` goes."""
+    """Where somebody can shift now, by the first capability that leads there, as `shift` goes.
+
+    A square to which the shortest way passes foes is there twice where a longer way passes fewer of them.
+    """
     one = view.combatants.get(piece)
     if one is None or view.grid is None or one.position is None or one.id != view.active or one.hidden:
         return []
     if movement.is_held(one) or not two_turns.can_shift(game, one):
         return []
-    found: dict[Cell, Way] = {}
+    found: dict[Cell, list[Way]] = {}
     sure = bool(one.away) or opportunity.is_sure_footed(game, view, one)
+    around: frozenset[Cell] = frozenset() if sure else opportunity.watched(game, view, one)
     for by in movement.ways(game, view, one):
         for cell, cost in movement.reach(game, view, one, by).items():
             path = None if cell in found or cell == one.position else movement.path(game, view, one, by, cell)
-            if path is not None:
-                found[cell] = Way(cell, cost, path, tuple(_warnings(game, view, one, path, sure=sure)))
-    return [found[cell] for cell in sorted(found)]
+            if path is None:
+                continue
+            warnings = tuple(_warnings(game, view, one, path, sure=sure))
+            found[cell] = [Way(cell, cost, path, warnings, {"type": "shift", "to": cell})]
+            if strikes(warnings):
+                found[cell] += _wary(game, view, one, by, cell, around, strikes(warnings))
+    return [way for cell in sorted(found) for way in found[cell]]
+
+
+def strikes(warnings: tuple[Tag, ...]) -> int:
+    """How many foes may strike on a way."""
+    return sum(tag.id.startswith("strike.") for tag in warnings)
+
+
+def _wary(
+    game: PtuGame, view: State, one: Combatant, by: movement.By, cell: Cell, around: frozenset[Cell], struck: int
+) -> Iterator[Way]:
+    """The way around foes, where it is one and fewer of them may strike."""
+    other = movement.way(game, view, one, by, cell, around=around)
+    if other is None:
+        return
+    cost, path = other
+    warnings = tuple(_warnings(game, view, one, path, sure=False))
+    if strikes(warnings) < struck:
+        yield Way(cell, cost, path, warnings, {"type": "shift", "to": cell, "wary": True})
 
 
 def _warnings(game: PtuGame, view: State, one: Combatant, path: tuple[Cell, ...], *, sure: bool) -> Iterator[Tag]:
