@@ -27,7 +27,7 @@ WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page site run play fast test laws check check-code check-page format golden contract schemas types pictures bench soak lock release clean
+.PHONY: help setup page site run play fast test laws check check-code check-page format golden contract schemas types notebooks pictures bench soak lock release clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -121,6 +121,9 @@ schemas: setup  ## rewrite the JSON Schemas in schemas/
 types: setup  ## rewrite the types of the page's messages (web/src/lib/protocol.ts) and words (web/src/lib/i18n/shapes.ts)
 	@$(BIN)/python scripts/protocol.py
 	@$(BIN)/python scripts/page_words.py
+
+notebooks: setup  ## run the notebooks in examples/notebooks again, and keep what they show
+	@$(BIN)/python scripts/notebooks.py
 
 pictures: setup page  ## take the pictures of docs/page.md again, where a Chromium is
 	@$(BIN)/python -m tests.web.pictures

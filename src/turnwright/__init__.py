@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from turnwright.kernel.view import Choose, View
     from turnwright.lab.initiative import initiative
     from turnwright.lab.levers import parse as lever
+    from turnwright.lab.matchup import matchup
     from turnwright.lab.sweep import sweep
     from turnwright.rulesets.ptu.people import growing, templates
     from turnwright.rulesets.rune import campaign
@@ -110,6 +111,7 @@ _HOMES = {
     "Plan": "turnwright.sim.tournament",
     "initiative": "turnwright.lab.initiative",
     "sweep": "turnwright.lab.sweep",
+    "matchup": "turnwright.lab.matchup",
     "lever": "turnwright.lab.levers:parse",
     "wilson": "turnwright.sim.statistics",
     "paired_difference": "turnwright.sim.statistics",
@@ -130,7 +132,8 @@ __all__ = [  # noqa: RUF022  (by subject, as above)
     "Seat", "Table", "Host", "wire", "question", "option_names", "Replay", "languages", "read_in",
     "luck", "odds", "summary", "successors",
     "state_key", "command_key", "step", "players", "Choose", "View", "Budget", "simulate", "Plan", "initiative",
-    "sweep", "lever", "wilson", "paired_difference", "campaign", "decks", "templates", "growing", "__version__",
+    "sweep", "matchup", "lever", "wilson", "paired_difference", "campaign", "decks", "templates", "growing",
+    "__version__",
 ]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
-from turnwright.kernel import flow, hand_dice, sealed
+from turnwright.kernel import flow, hand_dice, notebook, sealed
 from turnwright.kernel import odds as exact
 from turnwright.kernel.changed import differences
 from turnwright.kernel.dice import Entered, EveryDice, StreamDice
@@ -52,6 +52,7 @@ from turnwright.kernel.refusal import About, Refusal, phrase, text_ref
 from turnwright.kernel.ruleset import (
     GM,
     TABLE,
+    WATCHER,
     AnyGame,
     AnyScribe,
     Calling,
@@ -77,6 +78,8 @@ from turnwright.kernel.version import VERSION
 from turnwright.kernel.view import Choose as Choose  # where rulesets of others look for it
 from turnwright.kernel.view import View as View
 
+LAST_LINES = 8
+"""Lines of the story that a notebook shows of a match."""
 SNAPSHOT_EVERY = 32
 """A state is kept every so many records, so that an old one is never far away. A cache: the records are the truth."""
 
@@ -714,6 +717,13 @@ class Match(Generic[S]):
     def story(self, since: int = 0, seat: str | None = None, language: str = "") -> list[str]:
         """What happened after a record, undo and redo included, as a seat saw it; in full without one."""
         return [line for n in range(since + 1, len(self.records) + 1) for line in self.told(n, seat, language)]
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the board as whoever acts now sees it (a watcher, once it's over), and what happened last."""
+        acting = self.to_act()
+        seat = acting[0] if acting else WATCHER
+        board = self.game.ruleset.telling.board(self.game, self.view(seat), seat)
+        return notebook.framed(notebook.board(board), notebook.lines(self.story(seat=seat)[-LAST_LINES:]))
 
     # Taking back
 

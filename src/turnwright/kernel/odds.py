@@ -15,7 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from turnwright.kernel import flow
+from turnwright.kernel import flow, notebook
 from turnwright.kernel.dice import Dice, EveryDice, Tally, TooManyOutcomes
 from turnwright.kernel.messages import Answer, Command, Event, Frame
 from turnwright.kernel.ruleset import AnyGame, AnyScribe, Odds, Scribe, State, TurnOver, decide
@@ -339,6 +339,16 @@ class Summary(NamedTuple):
     crit: Fraction | None
     damage: Fraction
     defeat: Fraction
+
+    def _repr_html_(self) -> str:
+        """For a notebook: each number exactly and in percent."""
+        rows = [
+            {"odds": name, "exactly": str(chance), "about": f"{float(chance):.1%}"}
+            for name, chance in (("hit", self.hit), ("critical hit", self.crit), ("somebody falls", self.defeat))
+            if chance is not None
+        ]
+        damage = {"odds": "damage on average", "exactly": str(self.damage), "about": f"{float(self.damage):.1f}"}
+        return notebook.framed(notebook.table([*rows, damage]))
 
 
 def summary(table: Odds) -> Summary:

@@ -20,6 +20,7 @@ from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.lab.figures import Figure, middle
 from turnwright.lab.matchup import Record
 from turnwright.lab.ratings import elo
+from turnwright.sim.tabular import Tabular
 from turnwright.sim.tournament import Plan, Result, game_of, refuse_too_many, simulate_all
 
 USUAL = ("random", "easy", "fair", "hard", "greedy")
@@ -45,7 +46,7 @@ class Played(NamedTuple):
     scores: tuple[float, ...]
 
 
-class Arena(msgspec.Struct, frozen=True):
+class Arena(Tabular, msgspec.Struct, frozen=True):
     """What an arena found."""
 
     plan: Plan

@@ -16,6 +16,7 @@ from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, win_rate
 from turnwright.lab.levers import abilities, numbers, varied
 from turnwright.sim.statistics import paired_difference
+from turnwright.sim.tabular import Tabular
 from turnwright.sim.tournament import Plan, Result, game_of, refuse_too_many, simulate_all
 
 MOST_CHANGES = 400
@@ -48,7 +49,7 @@ class Change(msgspec.Struct, frozen=True):
         }
 
 
-class Changes(msgspec.Struct, frozen=True):
+class Changes(Tabular, msgspec.Struct, frozen=True):
     """The fight as it is, and what each change made of it."""
 
     plan: Plan

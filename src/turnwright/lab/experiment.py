@@ -18,12 +18,12 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.lab import changes as changing
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
+from turnwright.lab import tables
 from turnwright.lab.changes import Changes
 from turnwright.lab.levers import Lever, parse, varied
 from turnwright.lab.matchup import Matchup
 from turnwright.lab.stakes import Goal
 from turnwright.lab.sweep import Sweep
-from turnwright.lab.tables import battles_csv, changes_csv, matchup_csv, sweep_csv, tuned_csv
 from turnwright.lab.tune import Tuned, Turning
 from turnwright.sim.tournament import Chunk, Plan, Result, counted, refuse_too_many
 from turnwright.sim.typed import command_line, plan_text
@@ -164,15 +164,7 @@ def found(experiment: Experiment, chunks: Chunks) -> Found:
 
 def as_csv(result: Found) -> str:
     """What was found, for a spreadsheet: what the command line writes with --csv."""
-    if result.sweep is not None:
-        return sweep_csv(result.sweep)
-    if result.matchup is not None:
-        return matchup_csv(result.matchup)
-    if result.changes is not None:
-        return changes_csv(result.changes)
-    if result.tuned is not None:
-        return tuned_csv(result.tuned)
-    return battles_csv(result.results[0])
+    return tables.as_csv(result.sweep or result.matchup or result.changes or result.tuned or result.results[0])
 
 
 def typed(experiment: Experiment) -> str:

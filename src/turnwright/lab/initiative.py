@@ -10,11 +10,12 @@ import msgspec
 
 from turnwright.kernel import calculators, registry
 from turnwright.kernel.refusal import Refusal, text_ref
+from turnwright.sim.tabular import Tabular
 
 CALCULATOR = "act_first_odds"
 
 
-class Initiative(msgspec.Struct, frozen=True):
+class Initiative(Tabular, msgspec.Struct, frozen=True):
     """The chance that the one side acts first, a row for each of its scores and a column for each of the other's."""
 
     ruleset: str

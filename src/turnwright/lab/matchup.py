@@ -18,6 +18,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, share
 from turnwright.lab.ratings import elo
+from turnwright.sim.tabular import Tabular
 from turnwright.sim.tournament import Plan, Result, battle_seed, game_of, simulate_all
 
 Kind = Literal["decks", "players", "heroes"]
@@ -46,7 +47,7 @@ class Record(msgspec.Struct, frozen=True):
         return {"n": self.n, "wins": self.wins, "losses": self.losses, "draws": self.draws, **_rate(figure)}
 
 
-class Matchup(msgspec.Struct, frozen=True):
+class Matchup(Tabular, msgspec.Struct, frozen=True):
     """What a matchup found: the record of each row against each column."""
 
     plan: Plan

@@ -19,6 +19,7 @@ from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, measured, share
 from turnwright.lab.levers import Lever, varied
 from turnwright.sim.statistics import mean_interval
+from turnwright.sim.tabular import Tabular
 from turnwright.sim.tournament import Plan, Result, refuse_too_many, simulate_all
 
 FULL_GRID = 2
@@ -38,7 +39,7 @@ class Point(msgspec.Struct, frozen=True):
     result: Result
 
 
-class Sweep(msgspec.Struct, frozen=True):
+class Sweep(Tabular, msgspec.Struct, frozen=True):
     """What a sweep found: its points in the order of the levers' values, the last lever fastest."""
 
     plan: Plan

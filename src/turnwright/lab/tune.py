@@ -18,6 +18,7 @@ from turnwright.lab.logistic import Curve, expit
 from turnwright.lab.stakes import ERROR, Goal
 from turnwright.lab.turning import MOST, Draw, Search, Verdict, search
 from turnwright.sim.statistics import Z95, wilson
+from turnwright.sim.tabular import Tabular
 from turnwright.sim.tournament import Plan, Result, battle_seed, simulate_all
 
 WORTH_A_POOL = 200
@@ -26,7 +27,7 @@ NARROWEST, WIDEST = 25, 400
 """The range if none is given, in percent of what is there now."""
 
 
-class Tuned(msgspec.Struct, frozen=True):
+class Tuned(Tabular, msgspec.Struct, frozen=True):
     """A lever that was turned."""
 
     plan: Plan

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import lru_cache
+from html import escape
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -32,6 +33,7 @@ from turnwright.sim.account import Ability, Tally, account
 from turnwright.sim.baggage import Baggage, packed, unpacked
 from turnwright.sim.fingerprint import Fingerprint, fingerprint, refuse_if_different
 from turnwright.sim.statistics import quantile, wilson
+from turnwright.sim.tabular import Tabular
 
 MOST_BATTLES = 1_000_000
 """The most battles in one run: each is kept in memory."""
@@ -97,7 +99,7 @@ class Notable(msgspec.Struct, frozen=True):
     battle: Battle
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(Tabular, msgspec.Struct, frozen=True):
     """What a simulation found."""
 
     plan: Plan
@@ -146,6 +148,11 @@ class Result(msgspec.Struct, frozen=True):
                 seen.add((battle.result, battle.winner))
                 found.append(Notable("first to end this way", battle))
         return tuple(found)
+
+    def _heading(self) -> str:
+        low, high = self.ci95
+        said = f"{self.side} wins {self.win_rate:.1%} of {self.n} battles ({low:.1%} to {high:.1%})"
+        return f"<h4>{escape(said)}</h4>"
 
     def json(self) -> dict[str, Any]:
         """The result as `sim --json` prints it."""

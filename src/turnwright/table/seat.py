@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from turnwright.kernel import notebook
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Match, Pending
@@ -185,6 +187,12 @@ class Seat:
         if not blank.options_from:
             return blank.options
         return cleaned(choosing.catalogue_list(self.game, blank.options_from))
+
+    def _repr_html_(self) -> str:
+        """For a notebook: the board, and what can be done."""
+        choices = [choice.text for choice in self.choices()]
+        said = f"<p>{escape(self.question())}</p>" if choices else ""
+        return notebook.framed(notebook.board(self.board()), said, notebook.lines(choices))
 
     def question(self) -> str:
         """What this person is asked to do now, in a few words; nothing if it is somebody else's turn or over."""
