@@ -195,6 +195,16 @@ def movement_rounding(rulings):
     return movement.best_speed(table.game, table.state, table.one("hero"))
 
 
+def on_joining(rulings):
+    table = Table(ours("ash", speed=20, moves=("fake_out",)), foe("zub", max_hp=500), rulings=rulings)
+    return table.use("fake_out", "zub", accuracy=15).statuses("zub")
+
+
+def final_gambit(rulings):
+    table = Table(ours("ash", speed=20, moves=("final_gambit",)), foe("zub", max_hp=500), rulings=rulings)
+    return table.use("final_gambit", "zub", accuracy=1).one("ash").fainted
+
+
 def triggers(rulings):
     table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", abilities=("static",)), rulings=rulings)
     return len(table.use("tackle", "zub", accuracy=15).state.flow.prompts)
@@ -338,6 +348,8 @@ CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     "fainted_turns": (fainted_turns, {"skipped": "pal", "kept": "wild"}),
     "interrupts": (interrupts, {"asked": 1, "by_hand": 0}),
     "triggers": (triggers, {"asked": 1, "automatic": 0}),
+    "on_joining": (on_joining, {"with_priority": (), "first_turn": ("flinched",)}),
+    "final_gambit": (final_gambit, {"always": True, "on_hit": False}),
     "command_checks": (command_checks, {"automatic": 1, "by_hand": 0}),
     "league_order": (league_order, {"declare_and_resolve": "declaration", "full_contact": "all"}),
     "initiative_ties": (initiative_ties, {"roll_off": True, "stable": False}),

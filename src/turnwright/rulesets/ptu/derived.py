@@ -254,6 +254,10 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return state.active != user.id
         case "joined_this_round":
             return user.joined == state.round and user.turns_taken <= 1
+        case "on_joining":
+            early = state.active != user.id or bool(state.suspended)
+            joined = user.joined == state.round and user.turns_taken <= 1
+            return joined and (early or options_of(game).on_joining == "first_turn")
         case "no_gravity":
             return "gravity" not in state.fields
         case "opposite_gender" | "same_gender":

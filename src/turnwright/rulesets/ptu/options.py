@@ -331,6 +331,20 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"book pp. 310-336": "core", "playtest of February 2016": "playtest_2016"}},
         ),
     ] = "core"
+    on_joining: Annotated[
+        Literal["with_priority", "first_turn"],
+        Meta(
+            description="Fake Out and First Impression flinch if used with Priority on joining, or on the first turn.",
+            extra={"sources": {"book p. 396, to the letter": "with_priority", "whoever is fastest": "first_turn"}},
+        ),
+    ] = "with_priority"
+    final_gambit: Annotated[
+        Literal["always", "on_hit"],
+        Meta(
+            description="Who uses Final Gambit faints in any case, or only if it hits.",
+            extra={"sources": {"book p. 364 (first the user faints)": "always", "effects need a hit": "on_hit"}},
+        ),
+    ] = "always"
     shiny_one_in: Annotated[
         int,
         Meta(

@@ -159,7 +159,8 @@ _CODES = {
 
 def grown_by_itself(header: Plain) -> Plain:
     """Until version 3 nobody chose what a new level or a caught Pokémon brings, nor whether an ability acts."""
-    return {**header, "options": {"level_up": "automatic", "triggers": "automatic", **header["options"]}}
+    before = {"level_up": "automatic", "triggers": "automatic", "on_joining": "first_turn"}
+    return {**header, "options": {**before, **header["options"]}}
 
 
 def without_sentences(record: Plain) -> Plain:

@@ -157,14 +157,16 @@ def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, 
                 continue
         if effect.on == "target":
             steps += [DoEffect(user.id, target, "move", move.id, (index,), natural) for target in at]
-        elif _happens(effect, hit, targets, move) and not _comes_later(effect, user, targets, move):
+        elif _happens(scribe, effect, hit, targets, move) and not _comes_later(effect, user, targets, move):
             first = at[0] if at else (targets[0] if targets else user.id)
             steps.append(DoEffect(user.id, user.id, "move", move.id, (index,), natural, first))
     return steps
 
 
-def _happens(effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], move: c.Move) -> bool:
+def _happens(scribe: PtuScribe, effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], move: c.Move) -> bool:
     """What a word does to the user happens once: if any was hit, if all were missed, or in any case."""
+    if isinstance(effect, v.Faint) and effect.gamble and gear.options_of(scribe.game).final_gambit == "on_hit":
+        return bool(hit)
     if effect.at in ("hit", "knock_out"):
         return bool(hit) or not targets or "spirit_surge" in move.keywords
     return effect.at == "after" or (effect.at == "miss" and not hit)

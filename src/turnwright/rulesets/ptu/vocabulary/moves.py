@@ -70,6 +70,7 @@ Change = Annotated[int, Meta(ge=-12, le=12)]
 Fact = Literal[
     "as_interrupt",  # the move is used on its trigger, not on the user's own turn
     "joined_this_round",  # the user joined the fight this round and has not acted before
+    "on_joining",  # the same, and it acts ahead of its turn where the ruling `on_joining` asks for that
     "no_gravity",  # the field gravity is not up
     "opposite_gender",  # user and target have genders, and they differ
     "same_gender",
@@ -1062,6 +1063,8 @@ class Injuries(Effect, frozen=True, kw_only=True, tag="injuries"):
 
 class Faint(Effect, frozen=True, kw_only=True, tag="faint"):
     """The one named faints, without an injury."""
+
+    gamble: Annotated[bool, Meta(description="Not after a miss, where the ruling `final_gambit` says so.")] = False
 
 
 class Refresh(Effect, frozen=True, kw_only=True, tag="refresh"):

@@ -142,6 +142,7 @@ def until(when: Until | None) -> str:
 _FACTS = {
     "as_interrupt": "it is used as an Interrupt",
     "joined_this_round": "{user} joined the fight this round",
+    "on_joining": "{user} uses it on joining the fight",
     "no_gravity": "Gravity isn't up",
     "opposite_gender": "the two are of opposite genders",
     "same_gender": "the two are of the same gender",
