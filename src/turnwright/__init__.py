@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from turnwright.lab.levers import parse as lever
     from turnwright.lab.matchup import matchup
     from turnwright.lab.sweep import sweep
-    from turnwright.rulesets.ptu.people import growing, templates
+    from turnwright.rulesets.ptu.people import growing, old_sheets, templates
     from turnwright.rulesets.rune import campaign
     from turnwright.rulesets.tcg import decks
     from turnwright.sim.statistics import paired_difference, wilson
@@ -120,6 +120,7 @@ _HOMES = {
     "decks": "turnwright.rulesets.tcg.decks:",
     "templates": "turnwright.rulesets.ptu.people.templates:",
     "growing": "turnwright.rulesets.ptu.people.growing:",
+    "old_sheets": "turnwright.rulesets.ptu.people.old_sheets:",
 }
 """The home of each name, loaded when the name is first used: `import turnwright` itself takes a few milliseconds. A
 colon comes before a name of its own there; with nothing behind it the home is the module itself."""
@@ -133,7 +134,7 @@ __all__ = [  # noqa: RUF022  (by subject, as above)
     "luck", "odds", "summary", "successors",
     "state_key", "command_key", "step", "players", "Choose", "View", "Budget", "simulate", "Plan", "initiative",
     "sweep", "matchup", "lever", "wilson", "paired_difference", "campaign", "decks", "templates", "growing",
-    "__version__",
+    "old_sheets", "__version__",
 ]  # fmt: skip
 
 

@@ -48,6 +48,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "rulings": ("rulings", "Rules that can be played in more than one way"),
     "encounters": ("packs", "The battles of a ruleset"),
     "decks": ("decks", "Decks of the card game: check them, list them, what they deal, how often they win"),
+    "sheets": ("sheets", "PTU sheets: out of Foundry, tables and pasted text; for Foundry"),
     "db": ("db", "Back up, move and check what a server keeps"),
     "lab": ("lab", "Balance: exact odds, matchups, sweeps, targets"),
     "new": ("new", "A party, encounter, pack or ruleset of your own"),

@@ -1,0 +1,95 @@
+"""`turnwright sheets`: a party out of old sheets (Foundry actors, tables, pasted text), and back to Foundry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from turnwright.cli.party import PARTY, read_party
+from turnwright.cli.terminal import READ_LIMIT, AsJson, Packs, Unusable, file_name, game_of, say, say_json
+from turnwright.kernel.files import read_bounded
+from turnwright.kernel.match import Match
+from turnwright.kernel.ruleset import AnyGame
+from turnwright.rulesets.ptu.people import old_sheets
+
+sheets = typer.Typer(
+    rich_markup_mode=None, help="Read PTU sheets out of Foundry, tables or pasted text, or write them for Foundry."
+)
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", parser=file_name, help="Where to write it; it must not exist yet."),
+]
+
+
+@sheets.command("read", short_help="A party out of Foundry actors, a table (CSV) or pasted text")
+def read(
+    file: Annotated[Path, typer.Argument(metavar="FILE", parser=file_name, help=f"The sheets ({READ_LIMIT}).")],
+    out: Out = None,
+    pack: Packs = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read sheets, list what was not understood, and write a party for --party.
+
+    \b
+    Example:
+      turnwright sheets read actors.json --out party.json
+    """
+    _refuse_existing(out)
+    game = game_of("ptu", packs=pack)
+    found = old_sheets.read(game, read_bounded(file))
+    raw = msgspec.to_builtins(found.party)
+    if not found.party:
+        raise Unusable(f"{file}: nobody of these is known: {', '.join(each.who for each in found.unread)}")
+    Match.open(game, game.ruleset.rules.Setup(placed=found.party, start=False), seed=1)
+    if as_json:
+        say_json({PARTY: raw, "unread": msgspec.to_builtins(found.unread)})
+    else:
+        for each in found.party:
+            assert each.sheet is not None
+            say(f"{each.sheet.name}: {_told(game, each.sheet)}.")
+        for row in found.unread:
+            say(f"Not understood ({row.who}): {row.field}{f' {row.text}' if row.text else ''}{row.hint}")
+    if out is not None:
+        out.write_bytes(msgspec.json.format(msgspec.json.encode({"ruleset": "ptu", PARTY: raw}), indent=2) + b"\n")
+        say(f"{out} is ready: turnwright play ptu wild_meadow --party {out}")
+
+
+def _told(game: AnyGame, sheet: Any) -> str:
+    if sheet.kind == "trainer":
+        return f"trainer, level {sheet.level}, {len(sheet.features)} features and edges"
+    moves = ", ".join(game.content.moves[move].name for move in sheet.moves)
+    return f"{game.content.species[sheet.species].name}, level {sheet.level}, {sheet.max_hp} HP, {moves}"
+
+
+@sheets.command("foundry", short_help="A party as actors of Foundry VTT")
+def foundry(
+    file: Annotated[Path, typer.Argument(metavar="PARTY", parser=file_name, help="A party, or the log of a match.")],
+    out: Out = None,
+    pack: Packs = None,
+) -> None:
+    """Write everybody in a party as actors of Foundry VTT, as a JSON list: to a file, or to standard output.
+
+    \b
+    Example:
+      turnwright sheets foundry party.json --out actors.json
+    """
+    _refuse_existing(out)
+    game = game_of("ptu", packs=pack)
+    members = read_party(game, file, pack or [])
+    actors = old_sheets.to_foundry(game, members)
+    missing = len(members) - len(actors)
+    if missing:
+        raise Unusable(f"{file}: {missing} of this party are named by species or trainer only: play them once first")
+    if out is None:
+        say_json(actors)
+    else:
+        out.write_bytes(msgspec.json.format(msgspec.json.encode(actors), indent=2) + b"\n")
+        say(f"{out}: {len(actors)} actors.")
+
+
+def _refuse_existing(out: Path | None) -> None:
+    if out is not None and out.exists():
+        raise Unusable(f"{out} exists already: choose another name")
