@@ -51,3 +51,15 @@ def test_a_critical_hit_that_a_defense_curl_cancels_is_told_as_none():
     assert not any("for the critical hit" in line for line in told)
     assert table.only(e.DamageRolled).crit_faces == ()
     assert table.sums.crit is False
+
+
+def test_natural_gift_asks_for_the_type_of_the_move():
+    table = Table(ours("ash", speed=20, moves=("natural_gift",)), foe("zub"))(w.Feed("ash", "oran_berry"))
+    (prompt,) = table.use("natural_gift", "zub").state.flow.prompts
+    asked = table.game.ruleset.telling.describe_prompt(table.game, table.state, prompt)
+    assert asked == "Natural Gift: which type does the book's list give Ash's move?"
+
+
+def test_pay_day_says_what_the_coins_are_worth():
+    table = Table(ours("ash", speed=20, moves=("pay_day",)), foe("zub")).use("pay_day", "zub", accuracy=15)
+    assert "The GM resolves Pay Day: coins worth 1d8 times its user's level lie about the target." in story(table)

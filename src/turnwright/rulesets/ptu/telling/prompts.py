@@ -10,6 +10,7 @@ from turnwright.kernel.telling import Ref, piece_ref, ref
 from ..game import PtuGame
 from ..rules.terms import name_of
 from ..state import State
+from ..vocabulary import moves as v
 from .naming import STATS, Teller
 from .wording import row_text
 
@@ -66,6 +67,15 @@ def _feature(t: Teller, prompt: Prompt) -> str:
     return f"Use {t.entry(_about(prompt, 'why'))}? ({who}{against})"
 
 
+def _type(t: Teller, prompt: Prompt) -> str:
+    """The type that somebody takes on, or that the book's list gives a move."""
+    why, who = _about(prompt, "why"), t.one(_about(prompt, "who"))
+    move = t.game.content.moves.get(why)
+    if move is not None and any(isinstance(effect, v.Rule) for effect in move.effects):
+        return f"{t.entry(why)}: which type does the book's list give {who}'s move?"
+    return f"{t.entry(why)}: which type does {who} take on?"
+
+
 def _trigger(t: Teller, prompt: Prompt) -> str:
     who, by, why = t.one(_about(prompt, "who")), _about(prompt, "by"), t.entry(_about(prompt, "why"))
     other = t.one(by) if by and by != _about(prompt, "who") else ""
@@ -116,7 +126,7 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
         f"{t.entry(_about(prompt, 'why'))}: which ability does {t.one(_about(prompt, 'who'))} give up?"
     ),
     "option": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what happens to {t.one(_about(prompt, 'target'))}?",
-    "type": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: which type does {t.one(_about(prompt, 'who'))} take?",
+    "type": _type,
     "base": lambda t, prompt: (
         f"{t.entry(_about(prompt, 'why'))}: which Damage Base does the book's list give {t.one(_about(prompt, 'who'))}?"
     ),
