@@ -87,7 +87,7 @@ def foundry(
         say_json(actors)
     else:
         out.write_bytes(msgspec.json.format(msgspec.json.encode(actors), indent=2) + b"\n")
-        say(f"{out}: {len(actors)} actors.")
+        say(f"{out}: {len(actors)} actor{'s' if len(actors) != 1 else ''}.")
 
 
 def _refuse_existing(out: Path | None) -> None:

@@ -124,7 +124,8 @@ def _count(game: PtuGame, state: State, user: Combatant, target: Combatant, per:
         case "stock":
             return derived.stock_of(game, state, user)
         case "uses_this_round":
-            used_by = (one.usage.get(user.last_move) for one in state.combatants.values())
+            others = (one for one in state.combatants.values() if one.id != user.id)
+            used_by = (one.usage.get(user.last_move) for one in others)
             return sum(used is not None and used.last_round == state.round for used in used_by)
         case "uses_before":
             used = user.usage.get(user.last_move)

@@ -251,7 +251,7 @@ class ScaleBase(AttackWord, frozen=True, kw_only=True, tag="scale_base"):
     target's; loyalty; uses_in_a_row: uses of this move in the turns before, without a miss or another move between;
     hits_in_a_row: the same, each a hit on this target; rounds_in_a_row: rounds just before this in which anybody used
     it; uses_before: earlier uses by its user in this scene; stock: what is in the user's stockpile; uses_this_round: by
-    anybody, this one counted.
+    others, before this one.
     """
 
     per: Literal[
