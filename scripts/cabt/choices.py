@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
 from turnwright.rulesets.tcg import commands as k
-from turnwright.rulesets.tcg import counting, derived
+from turnwright.rulesets.tcg import derived, possible
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.allowed import attack_names
 from turnwright.rulesets.tcg.legal import legal, reader
@@ -99,13 +99,7 @@ def _attack_names(cards: Cards, state: State, seat: str, place: int) -> list[str
     if not copies or other is None:
         return [attack.name]
     names = attack_names(scribe, seat, active, other, attack)
-    return [
-        copied.name
-        for word in copies
-        for _, pokemon in counting.candidates(scribe, names, word.on)
-        for copied in derived.attacks_of(scribe, pokemon)
-        if not any(isinstance(again, v.CopyAttack) for again in copied.effects)
-    ]
+    return [copied.attack.name for word in copies for copied in possible.copyable(scribe, names, word).values()]
 
 
 def with_same_copy(command: Command, step: Raw) -> Command:
@@ -136,10 +130,18 @@ def called(cards: Cards, state: State, seat: str, choice: Choice) -> str:
     if choice[0] == "attack":
         active = state.sides[seat].active
         assert active is not None
-        return f"attack {cards.named(state.faces[active.top])}: {choice[1]}"
+        name = copying(cards, cards.numbers[state.faces[active.top]], str(choice[1]))
+        return f"attack {cards.named(state.faces[active.top])}: {name}"
     if choice[0] == "ability":
         return f"{choice[0]} {cards.named(state.faces[choice[1]])}"
     return described(cards, state, choice[:2])
+
+
+def copying(cards: Cards, number: int, name: str) -> str:
+    """The attack that is used by this name: a card's own, or the one by which it copies."""
+    attacks = getattr(cards.entries[number], "attacks", ())
+    copies = [each.name for each in attacks if any(isinstance(word, v.CopyAttack) for word in each.effects)]
+    return name if any(each.name == name for each in attacks) or not copies else copies[0]
 
 
 def is_whole(cards: Cards, state: State, seat: str, choice: Choice) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .cards import Cards
+from .choices import copying
 
 Step = dict[str, Any]
 Answer = Callable[[Step, random.Random], list[int]]
@@ -105,7 +106,9 @@ class Steering:
         """What an option does, as the tally calls it; empty for what isn't counted."""
         sort, side = option["type"], seen["current"]["players"][seen["current"]["yourIndex"]]
         if sort == ATTACK:
-            return f"attack {self.cards.name(side['active'][0]['id'])}: {self.cards.attack(option['attackId'])}"
+            number = side["active"][0]["id"]
+            used = copying(self.cards, number, self.cards.attack(option["attackId"]))
+            return f"attack {self.cards.name(number)}: {used}"
         if sort == ABILITY and option["area"] in (_ACTIVE, _BENCH):
             place = "active" if option["area"] == _ACTIVE else "bench"
             return f"ability {self.cards.name(side[place][option['index']]['id'])}"

@@ -71,7 +71,12 @@ def test_the_official_engine_plays_the_modern_rules_but_for_three_rulings():
     modern, engine = PRESETS["modern"], PRESETS["cabt"]
     other = {name: getattr(engine, name) for name in Options.__struct_fields__
              if getattr(engine, name) != getattr(modern, name)}  # fmt: skip
-    assert other == {"vain_attacks": False, "attack_coins": "effect_first", "damage_answers": "after_attack"}
+    assert other == {
+        "vain_attacks": False,
+        "attack_coins": "effect_first",
+        "damage_answers": "after_attack",
+        "copied_copies": True,
+    }
 
 
 def test_every_ruling_is_tried_by_a_test_of_its_outcome():

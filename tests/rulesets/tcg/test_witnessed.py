@@ -231,3 +231,29 @@ def test_a_pokemon_that_was_damaged_in_the_active_spot_answers_from_the_bench():
                       their_deck=("rival",) * 5, options={"damage_answers": ruling})  # fmt: skip
         table.do(k.Attack(0))
         assert [event.seat for event in table.told(e.CardsDrawn)] == ["player2"]
+
+
+COPY = attack(v.CopyAttack(), name="Copy")
+
+
+@pytest.mark.parametrize(("ruling", "names"), [(False, {"Bite"}), (True, {"Bite", "Mirror"})])
+def test_whether_an_attack_that_copies_can_be_copied(ruling, names):
+    """By the ruling it can, once: what it copies then copies nothing any more."""
+    copier = mon("Copier", COPY)
+    foe = mon("Foe", attack(name="Bite", damage=10), attack(v.CopyAttack(), name="Mirror"), hp=200)
+    table = Table(copier, foe, mine=(at("copier"),), theirs=(at("foe"),), options={"copied_copies": ruling})
+    table.do(k.Attack(0))
+    if ruling:
+        assert {foe.attacks[int(option.partition(":")[2])].name for option in table.prompt.options} == names
+        table.answer(next(option for option in table.prompt.options if option.endswith(":1")))
+    assert [event.amount for event in table.told(e.Damaged)] == [10]
+
+
+def test_a_copy_of_a_vain_attack_is_vain():
+    """Where vain attacks are refused, one that copies is offered only if there is something to copy."""
+    rest = mon("Rest", attack(v.Heal(on=v.Target("all_yours", 1), amount=30), name="Rest"))
+    copier = mon("Copier", COPY, hp=100)
+    for hurt in (0, 10):
+        table = Table(copier, rest, mine=(at("copier", damage=hurt),), theirs=(at("rest"),),
+                      options={"vain_attacks": False})  # fmt: skip
+        assert bool(offered(table, k.Attack)) is bool(hurt)

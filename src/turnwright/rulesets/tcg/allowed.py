@@ -199,8 +199,8 @@ def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Atta
         return why("once", what=text_ref(chosen.once))
     if not derived.can_pay(derived.attack_cost(scribe, seat, active, chosen), derived.units(scribe, seat, active)):
         return UNPAID
-    vain = not (scribe.options.vain_attacks or chosen.damage or _works_on_one(chosen))
-    if not chosen.needs and not chosen.pays and not vain:
+    may_be_vain = not (scribe.options.vain_attacks or chosen.damage)
+    if not chosen.needs and not chosen.pays and not may_be_vain:
         return None
     target = state.sides[OTHER[seat]].active
     at = attack_names(scribe, seat, active, target or active, chosen)
@@ -208,23 +208,7 @@ def why_not_attack(scribe: TcgScribe, seat: str, active: Pokemon, chosen: c.Atta
         return UNMET
     if not all(possible.can_pay(scribe, at, pay) for pay in chosen.pays):
         return TOO_DEAR
-    words = (*chosen.before, *chosen.effects)
-    if vain and not possible.can_do_any(scribe, possible.paying(scribe, at, chosen.pays), words, chosen.pays):
-        return IN_VAIN
-    return None
-
-
-def _works_on_one(chosen: c.Attack) -> bool:
-    """Whether an attack may be used though it changes nothing, by the ruling that forbids vain ones.
-
-    It afflicts or marks a Pokémon, or heals the one that uses it.
-    """
-    return any(
-        isinstance(word, v.Inflict)
-        or type(word) in v.STANDING
-        or (isinstance(word, v.Heal | v.Cure) and word.on == v.SELF)
-        for word in chosen.effects
-    )
+    return IN_VAIN if may_be_vain and possible.is_vain(scribe, at, chosen) else None
 
 
 def attack_names(scribe: TcgScribe, seat: str, active: Pokemon, target: Pokemon, chosen: c.Attack) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.messages import Frame, Value
 
-from . import arsenal, cardplay, counting, derived, harm, marking, movement, possible, setup, standing, turns
+from . import cardplay, counting, derived, harm, marking, movement, possible, setup, standing, turns
 from . import content as c
 from . import events as e
 from . import vocabulary as v
@@ -121,37 +121,23 @@ def choose(act: Doing, word: v.Choose) -> int:
 
 
 def copy_attack(act: Doing, word: v.CopyAttack) -> int:
-    """Another's attack is done as this one, without its needs and pays. (an attack that copies is not on offer)"""
+    """Another's attack is done as this one, without its needs and pays. (ruling `copied_copies`)"""
     scribe = act.scribe
     own = act.find(act.source)
     if own is None:
         return 0
-    offered: dict[str, tuple[c.Attack, tuple[Any, ...]]] = {}
-    damage: dict[str, int] = {}
-    for seat, pokemon in counting.candidates(scribe, act.at, word.on):
-        for place, known in enumerate(arsenal.usable(scribe, pokemon)):
-            attack = known.attack
-            copies = any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects))
-            if attack.once and f"game:{act.you}:{attack.once}" in act.state.used_up:
-                continue  # such an attack can be used once in a game, also as a copy
-            paid = not word.cost or derived.can_pay(attack.cost, derived.units(scribe, *own))
-            if word.in_full and not (
-                all(counting.holds(scribe, act.at, need) for need in attack.needs)
-                and all(possible.can_pay(scribe, act.at, pay) for pay in attack.pays)
-            ):
-                continue
-            if not copies and paid and seat:
-                costs = turns.paid(attack.pays) if word.in_full else ()
-                offered[f"{pokemon.id}:{place}"] = attack, (*costs, *known.script)
-                damage[f"{pokemon.id}:{place}"] = known.damage
+    offered = possible.copyable(scribe, act.at, word)
     if not offered:
         return 0
-    (picked,) = act.ask("choose_attack", offered, prefer=lambda option: (-damage[option],))
-    attack, script = offered[picked]
+    (picked,) = act.ask("choose_attack", offered, prefer=lambda option: (-offered[option].damage,))
+    attack = offered[picked].attack
+    script = (*(turns.paid(attack.pays) if word.in_full else ()), *offered[picked].script)
     if attack.once:
         scribe.record(e.AttackDeclared(act.you, own[1].id, attack.name, attack.once))
     names = {name: value for name, value in act.at.items() if not name.startswith("?") and name not in _OF_ONE_ATTACK}
     bound = {**names, "base": attack.damage, "attack": attack.name}
+    if scribe.options.copied_copies:
+        bound["copied"] = True
     scribe.frames.append(Frame(script, bound))
     return 1
 

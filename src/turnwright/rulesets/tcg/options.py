@@ -374,6 +374,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec (silent), here until now": "at_once", "official engine (cabt)": "after_attack"}},
         ),
     ] = "at_once"
+    copied_copies: Annotated[
+        bool,
+        Meta(
+            description="An attack that copies can itself be copied, once; or it is never on offer.",
+            extra={"sources": {"spec (silent), here until now": False, "official engine (cabt)": True}},
+        ),
+    ] = False
     attack_ends_turn: Annotated[
         bool,
         Meta(
@@ -444,5 +451,6 @@ PRESETS: Mapping[str, Options] = {
         vain_attacks=False,
         attack_coins="effect_first",
         damage_answers="after_attack",
+        copied_copies=True,
     ),
 }

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from . import arsenal, counting, derived
 from . import content as c
-from . import counting, derived
 from . import vocabulary as v
 from .cardplay import forbidden, is_face_up, takes
 from .cards import At, called, can_return, card_of, enters, evolved_stages, fits, goes_onto, tools
 from .game import TcgScribe
 from .harm import is_helped
-from .state import OTHER, Mark, Pokemon, State
+from .state import OTHER, Mark, Pokemon, State, find
 
 _OPEN = (v.IfHeads, v.IfTails, v.IfDone, v.IfHit)
 _ASKING = (
@@ -195,6 +195,8 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return _any(scribe, at, word.on, lambda it: bool(tools(scribe, it)))
         case v.DiscardStadium():
             return bool(state.stadium)
+        case v.CopyAttack() if not scribe.options.vain_attacks:
+            return _is_unknown(at, word.on) or bool(copyable(scribe, at, word))
         case v.CopyTrainer(source="opponent_hand"):
             return bool(state.sides[OTHER[you]].hand)  # nobody knows what is in it
         case v.CopyTrainer():
@@ -216,6 +218,52 @@ def _has_object(scribe: TcgScribe, at: At, word: Any, *, hidden: bool) -> bool:
             return any(all(mark.word != word for mark in state.sides[seat].marks) for seat in seats)
         case _:
             return True
+
+
+def copyable(scribe: TcgScribe, at: At, word: v.CopyAttack) -> dict[str, arsenal.Usable]:
+    """The attacks that a word can copy, each by its Pokémon and place ("pokemon:place").
+
+    None that copies itself, unless the ruling `copied_copies` lets it be chosen, once; then none that would be vain.
+    """
+    own = find(scribe.state, at.get("source", ""))
+    if own is None:
+        return {}
+    attacks: dict[str, arsenal.Usable] = {}
+    for _, pokemon in counting.candidates(scribe, at, word.on):
+        for place, known in enumerate(arsenal.usable(scribe, pokemon)):
+            if _can_copy_attack(scribe, at, word, own, known.attack):
+                attacks[f"{pokemon.id}:{place}"] = known
+    return attacks
+
+
+def _can_copy_attack(scribe: TcgScribe, at: At, word: v.CopyAttack, own: tuple[str, Pokemon], attack: c.Attack) -> bool:
+    if attack.once and f"game:{at['seat']}:{attack.once}" in scribe.state.used_up:
+        return False  # such an attack can be used once in a game, also as a copy
+    if word.cost and not derived.can_pay(attack.cost, derived.units(scribe, *own)):
+        return False
+    if word.in_full and not (
+        all(counting.holds(scribe, at, need) for need in attack.needs)
+        and all(can_pay(scribe, at, pay) for pay in attack.pays)
+    ):
+        return False
+    if any(type(each) in (v.CopyAttack, v.MirrorAttack) for each in (*attack.before, *attack.effects)):
+        return scribe.options.copied_copies and not at.get("copied")
+    return scribe.options.vain_attacks or not is_vain(scribe, at, attack)
+
+
+def is_vain(scribe: TcgScribe, at: At, attack: c.Attack) -> bool:
+    """Whether an attack would do nothing: no damage, and no effect now.
+
+    One that afflicts or marks a Pokémon, or heals the one that uses it, is never vain. (ruling `vain_attacks`)
+    """
+    if attack.damage or any(
+        isinstance(word, v.Inflict)
+        or type(word) in v.STANDING
+        or (isinstance(word, v.Heal | v.Cure) and word.on == v.SELF)
+        for word in attack.effects
+    ):
+        return False
+    return not can_do_any(scribe, paying(scribe, at, attack.pays), (*attack.before, *attack.effects), attack.pays)
 
 
 def _may_hold(scribe: TcgScribe, at: At, of: v.CardsIn) -> bool:
