@@ -13,9 +13,20 @@ from turnwright.browser.lab import CALLS as LAB
 
 def test_a_deck_is_checked_against_a_format() -> None:
     assert turnwright("decks", "check", "emberfall").out == "Emberfall: may be played (unlimited).\n"
-    refused = turnwright("decks", "check", "emberfall", "--format", "standard")
+    refused = turnwright("decks", "check", "emberfall", "--format", "standard", "--on", "2025-06-01")
     assert refused.code == 1
-    assert "Cindling (cindling) has no regulation mark; this format has G, H, I, J." in refused.out
+    assert "Cindling (cindling) has no regulation mark; this format has G, H, I." in refused.out
+
+
+def test_newer_rotations_come_from_a_file_and_a_day_must_be_one(tmp_path: Path) -> None:
+    newer = tmp_path / "newer.json"
+    newer.write_text('[{"name": "standard", "since": "2025-05-01", "marks": ["Z"]}]')
+    check = ("decks", "check", "emberfall", "--format", "standard", "--formats", str(newer))
+    assert "this format has Z." in turnwright(*check, "--on", "2025-06-01").out
+    assert "this format has G, H, I." in turnwright(*check, "--on", "2025-04-30").out
+    assert turnwright(*check, "--on", "tomorrow").code == 2
+    newer.write_text('[{"name": "standard", "since": "May"}]')
+    assert turnwright(*check).code == 2
 
 
 def test_a_format_of_ones_own_and_one_that_is_not_there(tmp_path: Path) -> None:

@@ -33,6 +33,8 @@ GLARE = {"name": "Glare", "cost": ["Fire"], "damage": "", "text": "The moon is a
 LANTERNHOUND = pokemon("Lanternhound", 2, subtypes=["Stage 1"], evolvesFrom="Lampcat", hp="90", attacks=[GLARE])
 LAMPS = [LAMPCAT, LANTERNHOUND]
 LIST = "4 Lampcat\n4 Lanternhound\n52 Fire Energy"
+IN_PART = {"whole_cards": False}
+"""Rulings of a table at which the Lanternhound may be played, of which a clause isn't read."""
 
 
 @pytest.fixture
@@ -167,10 +169,21 @@ def test_a_name_that_wants_to_be_markup_is_text_without_tricks(cards: Cards) -> 
 # At a table
 
 
+def test_a_table_takes_whole_cards_only_unless_it_says_otherwise(cards: Cards) -> None:
+    bring(cards, "ann", LAMPS)
+    deck = cards.post("ann", "decks", name="Lamps", text=LIST)["id"]
+    with pytest.raises(Refused, match=r"Lanternhound \(mine-2\) is played only in part: 1 clause"):
+        cards.post("ann", "tables", deck=deck)
+    table = cards.post("ann", "tables", deck="emberfall")["id"]
+    with pytest.raises(Refused, match="whole cards"):
+        cards.post("ben", f"tables/{table}/join", deck=cards.post("ben", "decks", name="Ben's", text=LIST)["id"])
+    assert cards.post("ann", "tables", deck=deck, options=IN_PART)["status"] == "waiting"
+
+
 def begun(cards: Cards) -> dict[str, Any]:
     """Ann plays the lamps, and Ben a deck of the packs."""
     deck = cards.post("ann", "decks", name="Lamps", text=LIST)["id"]
-    opened = cards.post("ann", "tables", deck=deck)
+    opened = cards.post("ann", "tables", deck=deck, options=IN_PART)
     assert not opened["own_cards"], "what Ann plays is told once both are in"
     told = cards.post("ben", f"tables/{opened['id']}/join", deck="tidewall")
     assert told["own_cards"]
@@ -269,7 +282,7 @@ def test_a_rematch_needs_the_cards_again(cards: Cards) -> None:
 def test_a_bot_plays_them_too(cards: Cards) -> None:
     bring(cards, "ann", LAMPS)
     deck = cards.post("ann", "decks", name="Lamps", text=LIST)["id"]
-    opened = cards.post("ann", "tables", deck="emberfall", against={"deck": deck})
+    opened = cards.post("ann", "tables", deck="emberfall", against={"deck": deck}, options=IN_PART)
     told = cards.post("ann", f"tables/{opened['id']}/approve")
     assert (told["status"], told["own_cards"]) == ("playing", True)
     address, _, secret = cards.seat("ann", told["id"]).partition("/#")

@@ -3,10 +3,11 @@ often it wins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import UTC, date, datetime
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 import typer
@@ -18,9 +19,11 @@ from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.lab import deck_trial
 from turnwright.rulesets.tcg import decks as lists
 from turnwright.rulesets.tcg.content import AnyCard, Content, Deck, Pokemon
-from turnwright.rulesets.tcg.rules import deck_odds
+from turnwright.rulesets.tcg.rules import deck_odds, formats
 from turnwright.rulesets.tcg.rules import decks as rules
 from turnwright.sim.tournament import simulate_all
+
+_Read = TypeVar("_Read")
 
 decks = typer.Typer(
     rich_markup_mode=None, help="Check a deck of the card game, list it, see what it deals, or try it out."
@@ -29,12 +32,26 @@ DeckName = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck of the packs, or a file with a list.", show_default=False)
 ]
 FormatName = Annotated[
-    str, typer.Option("--format", metavar="F", help=f"{', '.join(rules.FORMATS)}, or a JSON file of your own.")
+    str, typer.Option("--format", metavar="F", help=f"{', '.join(formats.NAMES)}, or a JSON file of your own.")
+]
+FormatDay = Annotated[
+    str,
+    typer.Option("--on", metavar="DAY", help="The format as it is on a day, e.g. 2025-06-01.", show_default="today"),
+]
+FormatFiles = Annotated[
+    list[Path] | None, typer.Option("--formats", metavar="FILE", help="Newer rotations and bans, a JSON list.")
 ]
 
 
 @decks.command("check", short_help="Whether it may be played, and which cards are not played as printed")
-def check(name: DeckName, pack: Packs = None, format_: FormatName = "unlimited", as_json: AsJson = False) -> None:
+def check(
+    name: DeckName,
+    pack: Packs = None,
+    format_: FormatName = "unlimited",
+    on: FormatDay = "",
+    more: FormatFiles = None,
+    as_json: AsJson = False,
+) -> None:
     """Hold a deck against the rules and a format. Ends with 1 if it may not be played.
 
     \b
@@ -42,7 +59,7 @@ def check(name: DeckName, pack: Packs = None, format_: FormatName = "unlimited",
       turnwright decks check emberfall
     """
     content, deck = _deck(name, pack)
-    found = lists.check(content, _counts(deck), allowed=_format(format_))
+    found = lists.check(content, _counts(deck), allowed=_format(format_, on=on, more=more or []))
     if as_json:
         say_json({"deck": deck.name, "legal": found.is_legal, **msgspec.to_builtins(found)})
     else:
@@ -160,16 +177,28 @@ def _deck(name: str, packs: list[str] | None) -> tuple[Content, Deck]:
     return content, lists.read(read_bounded(path), content, file=path.name)
 
 
-def _format(name: str) -> rules.Format:
-    if name in rules.FORMATS:
-        return rules.FORMATS[name]
+def _format(name: str, *, on: str, more: list[Path]) -> rules.Format:
+    """A format by its name on a day, or the one in a file."""
+    try:
+        day = on and date.fromisoformat(on).isoformat()
+    except ValueError:
+        raise Unusable(f'"{on}" is no day: write year, month and day, e.g. 2025-06-01') from None
+    own = [entry for path in more for entry in _read_format(path, formats.read)]
+    shipped = formats.find(name, on=day or datetime.now(UTC).date().isoformat(), more=own)
+    if shipped is not None:
+        return shipped
     path = Path(name)
     if not path.is_file():
-        raise Unusable(f'There is no format and no file "{name}"{did_you_mean(name, rules.FORMATS)}')
+        names = {entry.name: entry for entry in (*formats.SHIPPED, *own)}
+        raise Unusable(f'There is no format and no file "{name}"{did_you_mean(name, names)}')
+    return _read_format(path, lambda data: msgspec.json.decode(data, type=rules.Format))
+
+
+def _read_format(path: Path, read: Callable[[bytes], _Read]) -> _Read:
     try:
-        return msgspec.json.decode(read_bounded(path), type=rules.Format)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Unusable(f"{name}: {error}") from None
+        return read(read_bounded(path))
+    except (OSError, msgspec.DecodeError, ValueError) as error:
+        raise Unusable(f"{path}: {error}") from None
 
 
 def _counts(deck: Deck) -> dict[str, int]:

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 
+import msgspec
 import pytest
 from tests.rulesets.tcg.test_readback import doubtful
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import decks
 from turnwright.rulesets.tcg.content import Content, Energy, Pokemon, Trainer
-from turnwright.rulesets.tcg.rules import deck_odds
+from turnwright.rulesets.tcg.rules import deck_odds, formats
 from turnwright.rulesets.tcg.rules import decks as rules
 
 PUP = Pokemon(id="sm1-1", name="Pup", set="sm1", number="1", hp=50, types=("fire",))
@@ -34,6 +35,13 @@ def codes(cards: dict[str, int], allowed: rules.Format) -> list[str]:
     return [fault.code for fault in decks.check(CONTENT, cards, allowed=allowed).faults]
 
 
+def on(name: str, day: str = "2025-06-01", more: tuple[formats.Dated, ...] = ()) -> rules.Format:
+    """A format as it is on a day."""
+    allowed = formats.find(name, on=day, more=more)
+    assert allowed is not None
+    return allowed
+
+
 # --- formats ----------------------------------------------------------------------------------------------------------
 
 
@@ -41,11 +49,52 @@ def test_formats_by_mark_by_series_and_by_own_bans() -> None:
     old = {"base1-46": 4, "base1-98": 56}
     middle = {"sm1-1": 4, "base1-98": 56}
     new = {"sv3-7": 4, "base1-98": 56}
-    assert [codes(each, rules.FORMATS["unlimited"]) for each in (old, middle, new)] == [[], [], []]
-    assert [codes(each, rules.FORMATS["expanded"]) for each in (old, middle, new)] == [["deck.series"], [], []]
-    assert [codes(each, rules.FORMATS["standard"]) for each in (old, middle, new)] == [["deck.mark"], ["deck.mark"], []]
+    assert [codes(each, on("unlimited")) for each in (old, middle, new)] == [[], [], []]
+    assert [codes(each, on("expanded")) for each in (old, middle, new)] == [["deck.series"], [], []]
+    assert [codes(each, on("standard")) for each in (old, middle, new)] == [["deck.mark"], ["deck.mark"], []]
     assert codes(new, rules.Format(banned=("Cub",))) == ["deck.banned"]
     assert codes(new, rules.Format(sets=("sm1",))) == ["deck.set"]
+
+
+@pytest.mark.parametrize(("day", "marks"), [
+    ("2023-04-13", "EFG"),  # before there is any entry, the first one counts
+    ("2024-04-04", "EFG"),
+    ("2024-04-05", "FGH"),
+    ("2025-04-11", "GHI"),
+    ("2026-12-31", "HIJ"),
+])  # fmt: skip
+def test_a_format_is_the_one_of_its_day(day: str, marks: str) -> None:
+    assert on("standard", day).marks == tuple(marks)
+
+
+def test_a_card_is_banned_from_a_day_on_that_printing_alone_where_an_id_says_so() -> None:
+    assert ("Lusamine" in on("expanded", "2019-02-14").banned, "Lusamine" in on("expanded", "2019-02-15").banned) == (
+        False,
+        True,
+    )
+    assert "bw3-67" in on("expanded").banned
+    assert "Archeops" not in on("expanded").banned
+
+
+def test_entries_of_a_file_are_newer_ones() -> None:
+    more = formats.read(b'[{"name": "standard", "since": "2025-05-01", "marks": ["Z"], "banned": ["Cub"]}]')
+    assert on("standard", more=more).marks == ("Z",)
+    assert on("standard", "2025-04-30", more=more).marks == ("G", "H", "I")
+    assert formats.find("pup cup", on="2025-01-01") is None
+    for wrong in (b"{}", b'[{"name": "x", "since": "2025-13-01"}]', b'[{"name": "x", "sets": 1}]'):
+        with pytest.raises(ValueError):  # noqa: PT011  (msgspec's and the calendar's)
+            formats.read(wrong)
+
+
+def test_formats_want_cards_that_are_read_whole() -> None:
+    cards = {"sm1-1": 4, "swsh1-9": 1, "base1-98": 55}
+    assert codes(cards, on("unlimited")) == []
+    (fault,) = decks.check(CONTENT, cards, allowed=on("expanded")).faults
+    assert fault.code == "deck.partial"
+    assert fault.sentence == (
+        "Professor's Walk (swsh1-9) is played only in part: 1 clause of its text isn't read. Take it out, or play "
+        "without the rule of whole cards."
+    )
 
 
 def test_a_deck_is_checked_with_the_cards_that_are_not_played_as_printed() -> None:
@@ -139,7 +188,7 @@ def test_names_that_the_rules_count_as_one_are_one() -> None:
 
 def test_a_reprint_is_legal_where_its_card_is() -> None:
     """An old Professor's Walk is legal because a new one is; an old Pup isn't because another Pup is."""
-    standard = rules.FORMATS["standard"]
+    standard = msgspec.structs.replace(on("standard"), whole=False)
     cards = {"swsh1-9": 4, "sv3-7": 4, "base1-98": 52}
     assert decks.check(NEWER, cards, allowed=standard).faults == ()
     assert [fault.code for fault in decks.check(CONTENT, cards, allowed=standard).faults] == ["deck.mark"]

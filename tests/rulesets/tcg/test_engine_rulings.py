@@ -12,13 +12,14 @@ from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
-from turnwright.kernel.ruleset import legal
+from turnwright.kernel.ruleset import Game, legal
+from turnwright.rulesets.tcg import RULESET
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.options import PRESETS, Options
 from turnwright.rulesets.tcg.players import choose
-from turnwright.rulesets.tcg.setup import faults
+from turnwright.rulesets.tcg.setup import deck_faults, faults
 from turnwright.rulesets.tcg.state import Setup
 
 DISAGREEMENTS = {
@@ -99,6 +100,15 @@ def test_the_first_player_draws_on_the_first_turn_by_ruling(draws, phase):
         assert len(match.state.sides[seat].hand) == 7 + 1 - len(match.state.sides[seat].in_play)
     else:
         assert match.state.phase == "draw", "the second player draws"
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_deck_with_a_card_that_is_read_in_part_is_refused_by_ruling(whole):
+    half = c.Pokemon(id="half", name="Half", hp=60, types=("fire",), unparsed=("Flip it over",))
+    fire = c.Energy(id="fire", name="Fire Energy", basic=True, provides=(("fire",),))
+    content = c.Content(pokemon={"half": half}, energy={"fire": fire})
+    game = Game(RULESET, content, Options(whole_cards=whole))
+    assert [fault.code for fault in deck_faults(game, {"half": 4, "fire": 56})] == ["deck.partial"] * whole
 
 
 @pytest.mark.parametrize("size", [7, 5])

@@ -422,6 +422,7 @@ def deck_format(
         max_copies=options.max_copies,
         copies_by=options.copies_by,
         min_basics=options.min_basics,
+        whole=options.whole_cards,
         banned=tuple(banned),
         banned_sets=tuple(banned_sets),
         restricted=restricted or {},

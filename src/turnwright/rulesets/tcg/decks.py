@@ -18,7 +18,7 @@ import msgspec
 from turnwright.kernel import json_input
 from turnwright.kernel.refusal import Phrase, Refusal, hint, text_ref
 
-from .content import AnyCard, Content, Deck, DeckEntry, Energy, Pokemon, Trainer, is_doubtful, is_partial
+from .content import AnyCard, Content, Deck, DeckEntry, Energy, Pokemon, Trainer, is_doubtful, is_partial, unread
 from .rules import decks as rules
 
 SETS: dict[str, str] = {
@@ -83,6 +83,7 @@ def line(card: AnyCard, count: int, content: Content | None = None) -> rules.Lis
         copies=card.copies,
         only_one=card.only_one,
         parts=card.parts if isinstance(card, Pokemon) else 1,
+        unread=len(unread(card)),
     )
 
 

@@ -65,6 +65,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"official": 1, "original program (a warning only)": 0}},
         ),
     ] = 1
+    whole_cards: Annotated[
+        bool,
+        Meta(
+            description="A deck may only have cards that are read whole; otherwise one is played without what isn't.",
+            extra={"sources": {"official (cards do what they say); formats, online tables": True, "at home": False}},
+        ),
+    ] = False
     match_approval: Annotated[
         bool,
         Meta(

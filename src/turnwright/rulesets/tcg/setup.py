@@ -85,6 +85,7 @@ def deck_faults(game: TcgGame, cards: dict[str, int]) -> tuple[decks.Fault, ...]
         max_copies=options.max_copies,
         copies_by=options.copies_by,
         min_basics=options.min_basics,
+        whole=options.whole_cards,
     )
     return tuple(fault for fault in decks.faults(listed, rules=rules) if not fault.warning)
 

@@ -156,7 +156,11 @@ class Lobby(Controller):
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewTable]) -> TableInfo:
         """Opens a table and sits down at it with a deck."""
         sets = await sets_of(state.store, pass_.campaign)
-        game = await game_under(data.preset, data.options, sets)
+        options = {
+            "whole_cards": True,
+            **data.options,
+        }  # a table online plays cards as printed, unless it says otherwise
+        game = await game_under(data.preset, options, sets)
         deck = await _brought(state.store, pass_, game, data.deck)
         alone = Setup(Seating(deck.name, deck.cards))
         await asyncio.to_thread(Match.open, game, alone, seed=0)  # rulings that cannot be played are refused here
@@ -176,7 +180,7 @@ class Lobby(Controller):
             raise Refusal("lobby.most", most=MOST_WAITING)
         timing = replace(data.timing, abandon=data.timing.abandon or AWAY)
         there = tuple(each.id for each in sets)
-        table = CardTable(data.name, data.preset, data.options, timing, seats, _status(seats), sets=there)
+        table = CardTable(data.name, data.preset, options, timing, seats, _status(seats), sets=there)
         name = secrets.token_hex(6)
         await state.store.commit(Write(puts=(Put(KIND, name, pass_.campaign, 0, msgspec.json.encode(table)),)))
         return await _info(state.store, name, table, pass_)

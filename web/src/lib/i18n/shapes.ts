@@ -474,6 +474,7 @@ export interface PageCards {
   newTable: string;
   tableName: string;
   tableNameDefault: string;
+  wholeCards: string;
   myDeck: string;
   opponent: string;
   person: string;

@@ -31,6 +31,8 @@ class Listed(Struct, frozen=True, kw_only=True):
     """Of all cards with this word a deck may have one."""
     parts: int = 1
     """How many different cards of its name make one Pokémon."""
+    unread: int = 0
+    """How many clauses of its text are not played."""
 
 
 class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,17 +53,12 @@ class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Names or ids."""
     restricted: Mapping[str, int] = {}
     """Names or ids, and how many copies of each."""
+    whole: bool = False
+    """Only cards of which every clause is played."""
 
 
 STANDARD = Format()
 """The rules that every deck keeps, whatever cards it is built of."""
-FORMATS: Mapping[str, Format] = {
-    "unlimited": STANDARD,
-    "expanded": Format(series=("bw", "dv", "xy", "dc", "g", "sm", "det", "swsh", "cel", "pgo", "sv", "me")),
-    "standard": Format(marks=("G", "H", "I", "J")),
-}
-"""Formats by name: all cards; those since Black & White; those of the regulation marks that are played. Marks and bans
-change every year: give your own as a file."""
 
 
 class Fault(Struct, frozen=True, omit_defaults=True):
@@ -94,6 +91,7 @@ def faults(deck: Iterable[Listed], *, rules: Format = STANDARD) -> tuple[Fault, 
         *_basics(lines, rules),
         *_allowed(lines, rules),
         *_parts(lines),
+        *(_whole(lines) if rules.whole else ()),
     ]
     return tuple(found)
 
@@ -141,6 +139,13 @@ def _parts(lines: Sequence[Listed]) -> Iterable[Fault]:
         there = len({line.card for line in lines if line.name == name})
         if there < parts:
             yield _fault("deck.parts", warning=True, name=text_ref(name), parts=parts, there=there)
+
+
+def _whole(lines: Sequence[Listed]) -> Iterable[Fault]:
+    """A card that would be played in part only is no card that anybody knows. (ruling `whole_cards`)"""
+    for line in lines:
+        if line.unread:
+            yield _fault("deck.partial", name=text_ref(line.name), card=text_ref(line.card), count=line.unread)
 
 
 def _allowed(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
