@@ -16,7 +16,7 @@ import msgspec
 from turnwright.kernel import json_input
 from turnwright.kernel.refusal import Refusal, text_ref
 
-from . import decks, parser, wording
+from . import decks, drawbacks, parser, wording
 from . import vocabulary as v
 from .content import Ability, Attack, Content, Deck, DeckEntry, Energy, Modifier, Pokemon, Rarity, Trainer, is_partial
 from .parser import readback, rulebox
@@ -307,7 +307,7 @@ def trainer(card: Source) -> Trainer:
         printed="\n".join(card.rules),
     )
     if len(meanings) != 1:
-        made = _compared(made, wording.trainer_text, text)
+        made = drawbacks.trainer(_compared(made, wording.trainer_text, text))
     return msgspec.convert(msgspec.to_builtins(made), Trainer)
 
 
@@ -363,7 +363,7 @@ def _attack(card: Source, printed: Printed) -> Attack:
     if len(meanings) == 1:
         return msgspec.structs.replace(made, printed=printed.text)  # every word of it was read, and in one way only
     made = _read_back(card, made, printed.text, wording.attack_text, damage=made.damage)
-    return _ambiguous(made, [wording.attack_text(each) for each in meanings])
+    return drawbacks.attack(_ambiguous(made, [wording.attack_text(each) for each in meanings]))
 
 
 def attack_meanings(card: Source, printed: Printed) -> tuple[Attack, ...]:
@@ -439,7 +439,7 @@ def _ability(card: Source, printed: Printed, *, evolves: bool) -> Ability:
         made = msgspec.structs.replace(made, printed=printed.text)
     else:
         made = _read_back(card, made, printed.text, wording.ability_text)
-        made = _ambiguous(made, [wording.ability_text(each) for each in meanings])
+        made = drawbacks.ability(_ambiguous(made, [wording.ability_text(each) for each in meanings]))
     return msgspec.structs.replace(made, sort=_SORTS.get(printed.type.lower().replace("poke", "poké"), "ability"))
 
 
