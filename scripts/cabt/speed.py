@@ -1,4 +1,4 @@
-"""How fast both play at random: the engine's own sample deck, through its Python interface and in Turnwright."""
+"""How fast both play at random, in processor time: the engine's own sample deck, there through Python and here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SAMPLE = {721: 2, 722: 4, 723: 4, 1092: 1, 1121: 2, 1145: 2, 1163: 2, 1219: 4, 1
 Measured = tuple[int, int, float]
 """Decisions, games, and seconds of processor time."""
 Game = Callable[[random.Random], int]
-"""Plays one game and gives its number of decisions."""
+"""Plays one game and gives its number of decisions: steps with one way to go count for nothing, on either side."""
 
 
 def measured(cards: Cards, *, rounds: int, seconds: float) -> dict[str, list[Measured]]:
@@ -32,7 +32,7 @@ def measured(cards: Cards, *, rounds: int, seconds: float) -> dict[str, list[Mea
     ways = {
         "cabt through Python": _theirs(),
         "turnwright, Battle without records": _bare(cards),
-        "turnwright, Match with records": _whole(cards),
+        "turnwright, Match with records (every step counted)": _whole(cards),
     }
     rows: dict[str, list[Measured]] = defaultdict(list)
     for turn in range(rounds):
@@ -57,6 +57,13 @@ def told(rows: dict[str, list[Measured]]) -> list[str]:
             f"{name}: {rates[middle]:.0f} decisions/s ({rates[0]:.0f} to {rates[-1]:.0f}), "
             f"{games[middle]:.1f} games/s, {per_game:.0f} decisions per game"
         )
+    peer, *others = rows
+    for name in others:
+        pairs = list(zip(rows[name], rows[peer], strict=True))
+        steps = sorted((made / spent) / (its_made / its_spent) for (made, _, spent), (its_made, _, its_spent) in pairs)
+        games = sorted((count / spent) / (its / its_spent) for (_, count, spent), (_, its, its_spent) in pairs)
+        middle = len(steps) // 2
+        lines.append(f"{name}: {steps[middle]:.2f} x as fast per decision, {games[middle]:.2f} x per game")
     return lines
 
 
@@ -69,8 +76,9 @@ def _theirs() -> Game:
         made = 0
         while seen["current"]["result"] < 0:
             select = seen["select"]
-            seen = game.battle_select(dice.sample(range(len(select["option"])), select["maxCount"]))
-            made += 1
+            count, options = select["maxCount"], len(select["option"])
+            seen = game.battle_select(dice.sample(range(options), count))
+            made += not (options == count == select["minCount"])
         game.battle_finish()
         return made
 
@@ -109,9 +117,12 @@ def _bare(cards: Cards) -> Game:
     def play(dice: random.Random) -> int:
         battle = Battle(stage, SEATS, {})
         battle.reset(dice.randrange(2**31))
+        made = 0
         while not battle.is_over:
             seat = battle.acting()
-            battle.take(seat, dice.choice(battle.offered(seat)))
-        return len(battle.commands)
+            offered = battle.offered(seat)
+            battle.take(seat, dice.choice(offered))
+            made += len(offered) > 1
+        return made
 
     return play

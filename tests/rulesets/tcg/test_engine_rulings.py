@@ -77,6 +77,7 @@ def test_the_official_engine_plays_the_modern_rules_but_for_three_rulings():
         "attack_coins": "effect_first",
         "damage_answers": "after_attack",
         "copied_copies": True,
+        "until_tails_cap": 20,
     }
 
 

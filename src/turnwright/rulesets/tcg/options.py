@@ -459,5 +459,6 @@ PRESETS: Mapping[str, Options] = {
         attack_coins="effect_first",
         damage_answers="after_attack",
         copied_copies=True,
+        until_tails_cap=20,
     ),
 }
