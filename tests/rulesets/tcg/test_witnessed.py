@@ -100,16 +100,29 @@ def test_what_the_opponent_forbade_you_can_be_forbidden_in_turn():
 # Evolving
 
 
+CANDY = trainer(
+    "Candy", v.Choose(on=v.Target("all_yours", 1, where=v.PokemonFilter(stages=("basic",)))),
+    v.EvolvePokemon(source="hand", on=v.THAT, skip=True, settled=True,
+                    cards=v.CardFilter(kind="pokemon", stages=("stage_2",))),
+)  # fmt: skip
+
+
+def test_rare_candy_offers_only_basics_that_a_card_of_the_hand_evolves():
+    middle = mon("Middle", attack(), stage="stage_1", evolves_from="Pup")
+    top = mon("Top", attack(), stage="stage_2", evolves_from="Middle")
+    other = mon("Other", attack())
+    table = Table(PUP, middle, top, other, CANDY, mine=(at("other"), at("pup"), at("other"), at("pup")),
+                  hand=("candy", "top"))  # fmt: skip
+    table.do(k.PlayTrainer(table.card("candy")))
+    faces = [table.named((pokemon.top,)) for pokemon in table.mine.in_play if pokemon.id in table.prompt.options]
+    assert faces == [["pup"], ["pup"]]
+
+
 def test_rare_candy_skips_the_stage_between_on_a_fossil_too():
     fossil = trainer("Fossil", plays_as=c.PlaysAs(hp=60), kind="item")
     shell = mon("Shell", attack(), stage="stage_1", evolves_from="Fossil")
     turtle = mon("Turtle", attack(), stage="stage_2", evolves_from="Shell")
-    candy = trainer(
-        "Candy", v.Choose(on=v.Target("all_yours", 1, where=v.PokemonFilter(stages=("basic",)))),
-        v.EvolvePokemon(source="hand", on=v.THAT, skip=True, settled=True,
-                        cards=v.CardFilter(kind="pokemon", stages=("stage_2",))),
-    )  # fmt: skip
-    table = Table(fossil, shell, turtle, candy, PUP, mine=(at("pup"), at("fossil")), hand=("candy", "turtle"))
+    table = Table(fossil, shell, turtle, CANDY, PUP, mine=(at("pup"), at("fossil")), hand=("candy", "turtle"))
     assert offered(table, k.PlayTrainer)
 
 

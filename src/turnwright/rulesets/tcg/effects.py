@@ -114,7 +114,15 @@ def pick(act: Doing, word: v.Pick) -> int:
 
 
 def choose(act: Doing, word: v.Choose) -> int:
-    return len(act.targets(word.on))
+    """Pokémon are chosen for what follows. One that is to evolve from the hand must be one that can. (sources 4)"""
+    todo = act.scribe.frames[-1].todo
+    evolving = next((later for later in todo if isinstance(later, v.EvolvePokemon) and later.on.who == "that"), None)
+    if evolving is None or evolving.source != "hand":
+        return len(act.targets(word.on))
+    able = act.targets(
+        word.on, like=lambda _, pokemon: possible.can_do(act.scribe, {**act.at, "that": (pokemon.id,)}, evolving)
+    )
+    return len(able)
 
 
 # Attacks of others
