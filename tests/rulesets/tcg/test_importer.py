@@ -348,3 +348,22 @@ def test_a_match_does_not_load_the_grammar():
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert ran.stdout == "[]\n"
+
+
+def test_a_list_with_a_card_that_is_not_there_is_refused_before_any_text_is_read(monkeypatch):
+    """A whole set takes seconds to read: the mistakes of a list are told at once, all of them."""
+    cards = [{"id": f"own-{at}", "name": name, "number": str(at), "supertype": "Pokémon", "subtypes": ["Basic"],
+              "hp": "60"} for at, name in enumerate(("Pup", "Cub"), 1)]  # fmt: skip
+    files = {"own.json": json.dumps(cards).encode(), "mine.txt": b"4 Pup\n4 Puq\n2 Cup\n"}
+    monkeypatch.setattr(importer, "_entry", lambda *_: pytest.fail("a card was read"))
+    with pytest.raises(Refusal) as refused:
+        importer.entries(files)
+    lines = str(refused.value).splitlines()
+    assert lines[0] == "2 lines can't be read:"
+    assert [line.partition(": ")[0] for line in lines[1:]] == ["mine.txt:2", "mine.txt:3"]
+
+
+def test_a_list_that_is_checked_early_is_still_read_with_its_cards():
+    cards = [{"id": "own-1", "name": "Pup", "number": "1", "supertype": "Pokémon", "subtypes": ["Basic"], "hp": "60"}]
+    made = importer.entries({"own.json": json.dumps(cards).encode(), "mine.txt": b"4 Pup\n"})
+    assert list(made["decks/mine.json"][0]["cards"]) == [{"card": "own-1", "count": 4}]

@@ -112,6 +112,7 @@ class SourceDeck(msgspec.Struct):
 
 def entries(files: Mapping[str, bytes]) -> dict[str, list[dict[str, Any]]]:
     """The files of a pack, by their place in it, from files of the public format, by their names."""
+    _check_lists(files)
     made: dict[str, dict[str, Any]] = {}
     places: dict[tuple[str, str], str] = {}
     for name, data in files.items():
@@ -158,6 +159,22 @@ def _is_list(name: str) -> bool:
 
 def _stem(name: str) -> str:
     return re.sub(r"\W+", "_", PurePath(name).stem.lower())
+
+
+def _check_lists(files: Mapping[str, bytes]) -> None:
+    """Refuses a list with a card that isn't there, before the texts of a whole set are read for nothing."""
+    lists = {name: data for name, data in files.items() if _is_list(name)}
+    if not lists:
+        return
+    named: dict[str, Trainer] = {}
+    for name, data in files.items():
+        for raw in () if name in lists else _listed(name, data):
+            if isinstance(raw, dict) and isinstance(raw.get("id"), str) and isinstance(raw.get("name"), str):
+                card = raw["id"].lower()
+                number = str(raw.get("number", ""))
+                named[card] = Trainer(id=card, name=raw["name"], set=card.rpartition("-")[0], number=number)
+    for name, data in lists.items():
+        decks.read(data, Content(trainers=named), file=name)
 
 
 def _deck_list(name: str, data: bytes, cards: list[Any]) -> Deck:
