@@ -24,6 +24,7 @@ const EVENTS: Record<string, string> = {
   onUnitDefeated: "unitdefeated",
   onCombatEnd: "combatend",
   onScriptTrigger: "scripttrigger",
+  onLine: "line",
 };
 
 const script = typeof document === "undefined" ? null : (document.currentScript as HTMLScriptElement | null);
@@ -62,7 +63,7 @@ export class TurnwrightBattle extends Base {
   callbacks: CombatCallbacks = {};
   private port: MessagePort | null = null;
   private frame: HTMLIFrameElement | null = null;
-  private saves = new Map<number, (save: string) => void>();
+  private saves = new Map<number, { resolve: (save: string) => void; reject: (why: Error) => void }>();
   private count = 0;
   private ending: { resolve: (result: BattleResult) => void; reject: (why: Error) => void } | null = null;
   private started: Promise<BattleResult> | null = null;
@@ -77,8 +78,15 @@ export class TurnwrightBattle extends Base {
       );
       root.adoptedStyleSheets = [sheet];
     }
-    if (this.hasAttribute("encounter") && !this.hasAttribute("manual")) void this.start().catch(() => undefined);
+    // Where the script comes before the element, what stands inside it isn't there yet
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", this.ready, { once: true });
+    else this.ready();
   }
+
+  private readonly ready = (): void => {
+    const wanted = this.isConnected && this.hasAttribute("encounter") && !this.hasAttribute("manual");
+    if (wanted && !this.started) void this.start().catch(() => undefined);
+  };
 
   disconnectedCallback(): void {
     this.close();
@@ -106,8 +114,8 @@ export class TurnwrightBattle extends Base {
     const port = this.port;
     if (!port) return Promise.reject(new BattleRefused("battle.unknown", "No battle is on."));
     const id = ++this.count;
-    return new Promise((resolve) => {
-      this.saves.set(id, resolve);
+    return new Promise((resolve, reject) => {
+      this.saves.set(id, { resolve, reject });
       port.postMessage({ kind: "save", id });
     });
   }
@@ -122,8 +130,16 @@ export class TurnwrightBattle extends Base {
     this.look?.disconnect();
     this.port?.close();
     this.frame?.remove();
-    this.ending?.reject(new BattleRefused("battle.left", "The battle was closed before it was over."));
+    const why = new BattleRefused("battle.left", "The battle was closed before it was over.");
+    this.ending?.reject(why);
+    this.forget(why);
     this.port = this.frame = this.ending = this.started = this.look = null;
+  }
+
+  /** Whoever waits for a save that can't come any more is told why. */
+  private forget(why: Error): void {
+    for (const each of this.saves.values()) each.reject(why);
+    this.saves.clear();
   }
 
   /** @internal */
@@ -206,7 +222,7 @@ export class TurnwrightBattle extends Base {
         this.close();
         break;
       case "saved":
-        this.saves.get(said.id)?.(said.save);
+        this.saves.get(said.id)?.resolve(said.save);
         this.saves.delete(said.id);
         break;
       case "unreadable":
@@ -232,7 +248,9 @@ export class TurnwrightBattle extends Base {
     const why = error instanceof Error ? error : new BattleRefused("battle.broken", String(error));
     this.tell("refused", why);
     this.ending?.reject(why);
-    this.ending = null;
+    this.forget(why);
+    this.port?.close();
+    this.port = this.ending = null;
   }
 
   // What the element says in HTML

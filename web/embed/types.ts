@@ -49,6 +49,18 @@ export interface CombatCallbacks {
   onUnitDefeated?: (unit: CombatUnit) => void;
   onCombatEnd?: (result: BattleResult) => void;
   onScriptTrigger?: (trigger: string, data: unknown) => void;
+  onLine?: (line: SpokenLine) => void;
+}
+
+/** Something that is said in a battle. */
+export interface SpokenLine {
+  /** A unit's id, or a name; empty: the narrator. */
+  speaker: string;
+  /** What people call the speaker. */
+  name: string;
+  /** The mood of the picture beside it, in the author's words. */
+  portrait: string;
+  text: string;
 }
 
 export interface CombatEvent {

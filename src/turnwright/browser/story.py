@@ -29,6 +29,7 @@ CALLBACKS = {
     "on_event": "onEvent",
     "on_unit_defeated": "onUnitDefeated",
     "on_script_trigger": "onScriptTrigger",
+    "on_line": "onLine",
 }
 """Ours and the specification's; its onCombatEnd comes with the result."""
 

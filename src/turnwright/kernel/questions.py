@@ -70,7 +70,7 @@ def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
             who = seat_name(game, state, event.seat)
             if not words:
                 return game.language.say("kernel.has_decided", who=who)
-            return game.language.say("kernel.answers", who=who, answer=words)
+            return game.language.say("kernel.answers", who=who, answer=words.removesuffix("."))
         case _:
             return None
 

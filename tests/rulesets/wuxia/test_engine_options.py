@@ -6,6 +6,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 from tests.rulesets.wuxia.arena import Arena, all_of, art, only, sheet
 
+from turnwright.kernel import registry
+from turnwright.kernel.match import Match
 from turnwright.rulesets.wuxia import commands as w
 from turnwright.rulesets.wuxia import events as e
 from turnwright.rulesets.wuxia.options import PRESETS, Options
@@ -146,7 +148,14 @@ def rounds_until_timeout(options):
     return battle.state.round
 
 
+def asked_by_the_elder(options):
+    game = registry.game("wuxia", options=options)
+    match = Match.open(game, game.ruleset.content.encounter(game, "elder_and_guard"), seed=1)
+    return [trigger.asks for trigger in match.state.triggers]
+
+
 CASES: dict[str, tuple[Any, Callable[[dict[str, Any]], Any], Any, Any]] = {
+    "dialogue": ("silent", asked_by_the_elder, [True], [False]),
     "resolution": ("adr", opposed, False, True),
     "tie": (
         "status_quo",

@@ -256,7 +256,7 @@ def test_an_event_is_one_sentence(event, says):
 
 @pytest.mark.parametrize(("encounter", "preset"), [("boss_hollow_star", "adr"), ("court_of_masks", "seed")])
 def test_whole_battles_are_told_in_sentences(encounter, preset):
-    """Every line but a heading ends with a full stop, begins with a capital and has no id in it."""
+    """Every line but a heading and speech ends with a full stop, begins with a capital and has no id in it."""
     game = registry.game("wuxia", preset=preset)
     match = play(game, encounter, 5, bound=2000).match
     ids = {*game.content.techniques, *game.content.items, *match.state.units}
@@ -266,7 +266,7 @@ def test_whole_battles_are_told_in_sentences(encounter, preset):
             text = line.text
             assert text[:1].isupper()
             assert text == text.strip()
-            assert text[-1] in ".?" or line.tone == "heading"
+            assert text[-1] in ".?”" or line.tone == "heading"
             assert not any(name in text for name in ids), text
 
 

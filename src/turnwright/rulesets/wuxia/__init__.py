@@ -20,12 +20,12 @@ from .state import Setup, State
 from .telling import TELLING
 from .telling.naming import encounter_names
 from .turns import begin
-from .upgrades import with_codes
+from .upgrades import silent, with_codes
 from .view import REDACTIONS
 
 RULESET = Ruleset(
     name="wuxia",
-    version="3",
+    version="4",
     title="d20 battles for visual novels: three pillars, three stages per round",
     rules=Rules(
         State=State,
@@ -39,7 +39,7 @@ RULESET = Ruleset(
         begin=begin,
         outcome=outcome,
         effect=effect,
-        upgrades={"1": Upgrade("2"), "2": Upgrade("3", record=with_codes)},
+        upgrades={"1": Upgrade("2"), "2": Upgrade("3", record=with_codes), "3": Upgrade("4", header=silent)},
         index=installed_checks,
         calculators=CALCULATORS,
     ),

@@ -329,8 +329,33 @@ class Rewards(Struct, frozen=True, forbid_unknown_fields=True):
     flags: tuple[str, ...] = ()
 
 
-class Trigger(Struct, frozen=True, forbid_unknown_fields=True):
-    """When `condition` first holds, the story hears `event` and `action`.
+class SpokenLine(Struct, frozen=True, forbid_unknown_fields=True, rename={"when": "if"}):
+    """Something that is said in a battle."""
+
+    text: str
+    speaker: Annotated[
+        str, Meta(description="A unit of this encounter by its id, or any name; none: the narrator.")
+    ] = ""
+    portrait: Annotated[str, Meta(description="The mood of the picture beside it, in the story's own words.")] = ""
+    when: Annotated[str, Meta(description="Said only with this flag; with ! before it only without.")] = ""
+
+
+class Reply(Struct, frozen=True, forbid_unknown_fields=True, rename={"when": "if"}):
+    """An answer that the player may give to what is said, and what it does, in this order."""
+
+    text: str
+    when: Annotated[str, Meta(description="Offered only with this flag; with ! before it only without.")] = ""
+    set: Annotated[tuple[str, ...], Meta(description="Flags that it sets.")] = ()
+    goals: Annotated[tuple[Goal, ...], Meta(description="What the battle is about from now on; none: as before.")] = ()
+    join: Annotated[tuple[Annotated[str, of("units")], ...], Meta(description="Units that join the player.")] = ()
+    summon: Annotated[tuple[Annotated[str, of("units")], ...], Meta(description="Units that join the enemies.")] = ()
+    end: Annotated[
+        Literal["", "victory", "defeat", "escape"], Meta(description="How it ends the battle, if it does.")
+    ] = ""
+
+
+class Trigger(Struct, frozen=True, forbid_unknown_fields=True, rename={"when": "if"}):
+    """When `condition` first holds, the story hears `event` and `action`; lines are said, and the player may reply.
 
     Five events are the engine's own: `end` (action victory, defeat or escape), `flag` (sets the flag), `revive` (the
     unit stands again at half THP), `summon` (the unit joins the enemies), `join` (the unit joins the player's side).
@@ -339,6 +364,12 @@ class Trigger(Struct, frozen=True, forbid_unknown_fields=True):
     condition: Annotated[str, Meta(description="Such as enemy_hp_below_25, round_3, unit_defeated:<unit>.")]
     event: str = "dialogue"
     action: str = ""
+    when: Annotated[str, Meta(description="Fires only with this flag; with ! before it only without.")] = ""
+    lines: tuple[SpokenLine, ...] = ()
+    goals: Annotated[tuple[Goal, ...], Meta(description="What the battle is about from now on; none: as before.")] = ()
+    choices: Annotated[
+        tuple[Reply, ...], Meta(description="What the player may answer, one of them; the first where nobody does.")
+    ] = ()
 
 
 class Encounter(Struct, frozen=True, forbid_unknown_fields=True):

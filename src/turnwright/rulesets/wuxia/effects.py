@@ -19,8 +19,8 @@ from .rules import adr, conditions, currency, damage, formula, resolution, track
 from .rules.quick_actions import attack_damage, strike_damage
 from .rules.resources import cores
 from .rules.terms import CURRENCY_OF, POOL_OF, STATS, Pillar
-from .state import SEATS, Unit
-from .words import AfterAction, ApplyEffect, BasicDamage, KnockoutSave, OfferReroll, RollToHit
+from .state import SEATS, State, Unit
+from .words import AfterAction, ApplyEffect, AskReply, BasicDamage, GoOn, KnockoutSave, OfferReroll, RollToHit
 
 BASIC = ("attack", "strike")
 
@@ -421,6 +421,35 @@ def after_action(scribe: WuxiaScribe, word: AfterAction) -> None:
     turns.finish_turn(scribe)
 
 
+def ask_reply(scribe: WuxiaScribe, word: AskReply) -> None:
+    """The player replies to what was said, as its flags allow; then what the reply does. (sources 11)"""
+    state: State = scribe.state
+    replies = scribe.content.encounters[state.encounter].triggers[word.trigger].choices
+    offered = [str(place) for place, reply in enumerate(replies) if turns.is_so(state, reply.when)]
+    if offered and not scribe.answers:
+        scribe.ask(SEATS["player"], "reply", offered, otherwise=(offered[0],), about={"trigger": word.trigger})
+        return
+    if not offered:
+        scribe.record(e.ReplyChosen(word.trigger, -1))
+        return
+    place = int(scribe.answers[0][0])
+    reply = replies[place]
+    scribe.record(e.ReplyChosen(word.trigger, place, reply.end))
+    for flag in reply.set:
+        harm.set_flag(scribe, flag, source="reply")
+    if reply.goals:
+        scribe.record(e.GoalsChanged(reply.goals))
+    for unit in reply.join:
+        harm.call(scribe, unit, team="player", cause="reply")
+    for unit in reply.summon:
+        harm.call(scribe, unit, team="enemy", cause="reply")
+
+
+def go_on(scribe: WuxiaScribe, word: GoOn) -> None:
+    """What replies set off, then the next turn."""
+    turns.go_on(scribe)
+
+
 WORDS: dict[type, Callable[[WuxiaScribe, Any], None]] = {
     RollToHit: roll_to_hit,
     OfferReroll: offer_reroll,
@@ -428,4 +457,6 @@ WORDS: dict[type, Callable[[WuxiaScribe, Any], None]] = {
     ApplyEffect: apply_effect,
     KnockoutSave: knockout_save,
     AfterAction: after_action,
+    AskReply: ask_reply,
+    GoOn: go_on,
 }

@@ -15,7 +15,7 @@ from .rules.adr import Contest
 from .rules.damage import DamageCalculation
 from .rules.terms import Pillar, Pool, Team, Track
 from .rules.turns import Phase
-from .rules.victory import Verdict
+from .rules.victory import Goal, Verdict
 from .state import Condition, Modifier, ResolveCharges, Unit
 
 Parts = tuple[tuple[str, int], ...]
@@ -486,6 +486,27 @@ class FlagSet(Event, frozen=True):
 
     flag: str
     source: str
+
+
+class LineSpoken(Event, frozen=True):
+    """A line of a trigger was said: the pack says by whom, and in which words."""
+
+    trigger: int
+    line: int
+
+
+class ReplyChosen(Event, frozen=True):
+    """The player replied to what was said; `end` is how that ends the battle, if it does."""
+
+    trigger: int
+    reply: int
+    end: str = ""
+
+
+class GoalsChanged(Event, frozen=True):
+    """The battle is about something else from now on."""
+
+    goals: tuple[Goal, ...]
 
 
 class ScriptTrigger(Event, frozen=True):

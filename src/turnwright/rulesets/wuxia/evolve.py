@@ -171,11 +171,22 @@ def flag_set(state: State, event: e.FlagSet) -> State:
     return state if event.flag in state.flags else replace(state, flags=(*state.flags, event.flag))
 
 
+def reply_chosen(state: State, event: e.ReplyChosen) -> State:
+    asking = tuple(index for index in state.asking if index != event.trigger)
+    return replace(state, asking=asking, told_end=event.end or state.told_end)
+
+
+def goals_changed(state: State, event: e.GoalsChanged) -> State:
+    return replace(state, goals=event.goals)
+
+
 def script_trigger(state: State, event: e.ScriptTrigger) -> State:
     fired = tuple(
         replace(trigger, fired=True) if place == event.index else trigger
         for place, trigger in enumerate(state.triggers)
     )
+    if event.index < len(fired) and fired[event.index].asks:
+        return replace(state, triggers=fired, asking=(*state.asking, event.index))
     return replace(state, triggers=fired)
 
 
@@ -233,5 +244,8 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.TrackMarked: track_moved,
     e.TrackCleared: track_moved,
     e.FlagSet: flag_set,
+    e.LineSpoken: unchanged,
+    e.ReplyChosen: reply_chosen,
+    e.GoalsChanged: goals_changed,
     e.ScriptTrigger: script_trigger,
 }

@@ -13,6 +13,7 @@ from .content import (
     Heal,
     Item,
     Technique,
+    Trigger,
     Unit,
     instance_ids,
     pillars_of,
@@ -139,11 +140,33 @@ def _encounter(content: Content, encounter: Encounter) -> Iterator[Problem]:
         yield f"{path}/victory", "nothing here can win the battle; add eliminate, survive, defeat, escape or custom"
     for at, trigger in enumerate(encounter.triggers):
         yield from _trigger(content, present, f"{path}/triggers[{at}]", trigger.condition)
+        yield from _said(content, present, f"{path}/triggers[{at}]", trigger)
         if trigger.event == "end" and trigger.action not in END_ACTIONS:
             yield from _one(f"{path}/triggers[{at}].action", "end", trigger.action, END_ACTIONS)
         if trigger.event in UNIT_EVENTS:
             known = present if trigger.event == "revive" else content.units
             yield from _one(f"{path}/triggers[{at}].action", "unit", trigger.action, known)
+
+
+def _said(content: Content, present: Iterable[str], path: str, trigger: Trigger) -> Iterator[Problem]:
+    """Lines without words, and replies that lead nowhere."""
+    for at, line in enumerate(trigger.lines):
+        if not line.text.strip():
+            yield f"{path}.lines[{at}].text", "a line needs words"
+    for at, reply in enumerate(trigger.choices):
+        place = f"{path}.choices[{at}]"
+        if not reply.text.strip():
+            yield f"{place}.text", "a reply needs words"
+        yield from _known(f"{place}.join", "unit", reply.join, content.units)
+        yield from _known(f"{place}.summon", "unit", reply.summon, content.units)
+        yield from _goals(content, present, f"{place}.goals", reply.goals)
+    yield from _goals(content, present, f"{path}.goals", trigger.goals)
+
+
+def _goals(content: Content, present: Iterable[str], path: str, goals: Iterable[victory.Goal]) -> Iterator[Problem]:
+    for at, goal in enumerate(goals):
+        if isinstance(goal, victory.Defeat | victory.Protect):
+            yield from _one(f"{path}[{at}].target", "unit in this encounter", goal.target, present)
 
 
 def _trigger(content: Content, present: Iterable[str], path: str, condition: str) -> Iterator[Problem]:
@@ -164,6 +187,8 @@ def _present(content: Content, encounter: Encounter) -> tuple[str, ...]:
     starting = tuple(name for name, _, _ in roster(encounter))
     coming = [place.unit for wave in encounter.waves for place in wave.enemies]
     coming += [trigger.action for trigger in encounter.triggers if trigger.event in ("summon", "join")]
+    replies = [reply for trigger in encounter.triggers for reply in trigger.choices]
+    coming += [unit for reply in replies for unit in (*reply.join, *reply.summon)]
     for _, place, _ in roster(encounter):
         unit = content.units.get(place.unit)
         coming += [summoned for phase in unit.phases for summoned in phase.summons] if unit else []

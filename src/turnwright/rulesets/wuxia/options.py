@@ -20,6 +20,13 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             extra={"sources": {"spec 2.6": "seed", "spec 1 and ADR-0001, ADR-0003": "adr"}},
         ),
     ] = "seed"
+    dialogue: Annotated[
+        Literal["spoken", "silent"],
+        Meta(
+            description="What triggers say and ask is part of the battle; or only the story hears of them.",
+            extra={"sources": {"spec 5.3": "silent: the story is told of triggers", "sources 11": "spoken"}},
+        ),
+    ] = "spoken"
     tie: Annotated[
         Literal["hit", "status_quo"],
         Meta(

@@ -27,6 +27,20 @@ def setup(game: WuxiaGame, plan: Setup) -> State:
         raise refusal.within(Calling(game, None)) from None
 
 
+def _trigger(options: Options, trigger: c.Trigger) -> Trigger:
+    """An encounter's trigger, with what the rules must know of its dialogue. (ruling `dialogue`)"""
+    if options.dialogue == "silent":
+        return Trigger(trigger.condition, trigger.event, trigger.action)
+    return Trigger(
+        trigger.condition,
+        trigger.event,
+        trigger.action,
+        when=trigger.when,
+        goals=trigger.goals,
+        asks=bool(trigger.choices),
+    )
+
+
 def _battle(game: WuxiaGame, plan: Setup) -> State:
     content = game.content
     options = game.options
@@ -49,7 +63,7 @@ def _battle(game: WuxiaGame, plan: Setup) -> State:
         units=units,
         goals=encounter.victory,
         structure=options.turn_structure,
-        triggers=tuple(Trigger(t.condition, t.event, t.action) for t in encounter.triggers),
+        triggers=tuple(_trigger(options, trigger) for trigger in encounter.triggers),
         waves=_waves(content, options, encounter, set(units), party_scl),
         rewards=encounter.rewards,
         story_flags=plan.flags,

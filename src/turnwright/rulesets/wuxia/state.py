@@ -171,6 +171,11 @@ class Trigger(Struct, frozen=True):
     event: str
     action: str = ""
     fired: bool = False
+    when: str = ""
+    """The flag that it waits for; with ! before it, the one that prevents it."""
+    goals: tuple[Goal, ...] = ()
+    asks: bool = False
+    """Whether the player may reply."""
 
 
 class Wave(Struct, frozen=True):
@@ -203,6 +208,10 @@ class State(Struct, frozen=True):
     """What the battle tells the story."""
     techniques_used: tuple[str, ...] = ()
     modifiers_made: int = 0
+    asking: tuple[int, ...] = ()
+    """Triggers that the player has still to reply to."""
+    told_end: str = ""
+    """How a reply ended the battle."""
     verdict: Verdict | None = None
     flow: Flow[AnyWord] = IDLE
 

@@ -14,6 +14,7 @@ from .rules.currency import SURVIVED_INSIGHT
 from .rules.terms import Team
 from .rules.turns import PHASES, Phase, turn_order
 from .state import Condition, State, Unit
+from .words import AskReply, GoOn
 
 
 def begin(scribe: WuxiaScribe) -> None:
@@ -21,6 +22,8 @@ def begin(scribe: WuxiaScribe) -> None:
     state: State = scribe.state
     scribe.record(e.CombatStart(state.encounter, state.name))
     _start_round(scribe, 1)
+    if any(triggers.parse(trigger.condition).kind == "start" for trigger in scribe.state.triggers):
+        _fire_triggers(scribe, only_start=True)
     next_unit(scribe)
 
 
@@ -41,6 +44,9 @@ def finish_turn(scribe: WuxiaScribe) -> None:
 
 def next_unit(scribe: WuxiaScribe) -> None:
     """The turn of the next unit that stands; through the ends of phases and rounds where need be."""
+    if scribe.state.asking:
+        scribe.do(*[AskReply(index) for index in scribe.state.asking], GoOn())
+        return
     while True:
         state: State = scribe.state
         for unit_id in state.pending:
@@ -54,6 +60,16 @@ def next_unit(scribe: WuxiaScribe) -> None:
             _start_phase(scribe, phases[place + 1])
         elif not _end_round(scribe):
             return
+
+
+def go_on(scribe: WuxiaScribe) -> None:
+    """After the player's replies: what they set off, perhaps the end, else the next unit's turn."""
+    verdict = settle(scribe)
+    if verdict is None:
+        next_unit(scribe)
+        return
+    _leave_to_the_story(scribe, verdict)
+    _end_battle(scribe, verdict)
 
 
 def _start_round(scribe: WuxiaScribe, number: int) -> None:
@@ -170,6 +186,8 @@ def settle(scribe: WuxiaScribe, *, round_ended: bool = False) -> victory.Verdict
     forced = _fire_triggers(scribe)
     if forced is not None:
         return forced
+    if scribe.state.told_end:
+        return _told(scribe.state.told_end, "reply")
     if options.victory_check == "round_end" and not round_ended:
         return None
     state: State = scribe.state
@@ -186,13 +204,19 @@ def settle(scribe: WuxiaScribe, *, round_ended: bool = False) -> victory.Verdict
     )
 
 
-def _fire_triggers(scribe: WuxiaScribe) -> victory.Verdict | None:
-    """Tries the encounter's triggers in their order; each fires once. (sources 11)"""
+def _fire_triggers(scribe: WuxiaScribe, *, only_start: bool = False) -> victory.Verdict | None:
+    """Tries the encounter's triggers in their order; each fires once, and what is said with it is said. (sources 11)"""
     state: State = scribe.state
     for index, trigger in enumerate(state.triggers):
-        if trigger.fired or not _holds(scribe.state, trigger.condition):
+        if trigger.fired or (only_start and trigger.condition != "start"):
+            continue
+        if not _holds(scribe.state, trigger.condition) or not is_so(scribe.state, trigger.when):
             continue
         scribe.record(e.ScriptTrigger(index, trigger.event, trigger.action, trigger.condition))
+        if scribe.options.dialogue == "spoken":
+            _speak(scribe, index)
+        if trigger.goals:
+            scribe.record(e.GoalsChanged(trigger.goals))
         match trigger.event:
             case "end" if trigger.action == "defeat" or not _is_party_gone(scribe.state):
                 return _told(trigger.action, trigger.condition)
@@ -205,6 +229,25 @@ def _fire_triggers(scribe: WuxiaScribe) -> victory.Verdict | None:
             case "join":
                 harm.call(scribe, trigger.action, team="player", cause=trigger.condition)
     return None
+
+
+def _speak(scribe: WuxiaScribe, index: int) -> None:
+    """The lines of a trigger whose flags are as they ask."""
+    encounter = scribe.content.encounters.get(scribe.state.encounter)
+    if encounter is None or index >= len(encounter.triggers):
+        return
+    for place, line in enumerate(encounter.triggers[index].lines):
+        if is_so(scribe.state, line.when):
+            scribe.record(e.LineSpoken(index, place))
+
+
+def is_so(state: State, when: str) -> bool:
+    """Whether a flag is as a line, a reply or a trigger asks: set, or with ! before it not set."""
+    if not when:
+        return True
+    name = when.removeprefix("!")
+    is_set = name in state.flags or bool(state.story_flags.get(name))
+    return is_set != when.startswith("!")
 
 
 def _is_party_gone(state: State) -> bool:

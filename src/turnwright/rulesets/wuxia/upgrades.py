@@ -24,6 +24,11 @@ def with_codes(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, "events": [_event(event) for event in record.get("events", ())]}
 
 
+def silent(header: dict[str, Any]) -> dict[str, Any]:
+    """Until version 3 nobody spoke in a battle."""
+    return {**header, "options": {"dialogue": "silent", **header["options"]}}
+
+
 def _event(event: dict[str, Any]) -> dict[str, Any]:
     match event.get("type"):
         case "attack_roll":

@@ -62,5 +62,8 @@ REDACTIONS: Mapping[type, Redact] = {
     e.TrackMarked: public,
     e.TrackCleared: public,
     e.FlagSet: public,
+    e.LineSpoken: public,
+    e.ReplyChosen: public,
+    e.GoalsChanged: public,
     e.ScriptTrigger: public,
 }

@@ -73,4 +73,14 @@ class AfterAction(Word, frozen=True):
     """Triggers, the end of the battle, or the next turn."""
 
 
-AnyWord = RollToHit | OfferReroll | BasicDamage | ApplyEffect | KnockoutSave | AfterAction
+class AskReply(Word, frozen=True):
+    """The player replies to what was said."""
+
+    trigger: int
+
+
+class GoOn(Word, frozen=True):
+    """After the replies: perhaps the end, else the next unit's turn."""
+
+
+AnyWord = RollToHit | OfferReroll | BasicDamage | ApplyEffect | KnockoutSave | AfterAction | AskReply | GoOn

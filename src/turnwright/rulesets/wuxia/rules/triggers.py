@@ -2,6 +2,7 @@
 
     enemy_hp_below_N   ally_hp_below_N   unit_hp_below_N:<unit>    THP of one such unit under N percent
     boss_phase_N       round_N                                     phase N or round N was reached
+    start                                                          before the first turn
     unit_defeated:<unit>   technique_used:<technique>   flag:<name>
 
 A trigger fires once; an encounter's triggers are tried in their order after every action and at the end of a round.
@@ -17,12 +18,20 @@ from msgspec import Struct
 from .terms import Status, Team
 
 Kind = Literal[
-    "enemy_hp_below", "ally_hp_below", "unit_hp_below", "boss_phase", "round", "unit_defeated", "technique_used", "flag"
+    "enemy_hp_below",
+    "ally_hp_below",
+    "unit_hp_below",
+    "boss_phase",
+    "round",
+    "unit_defeated",
+    "technique_used",
+    "flag",
+    "start",
 ]
 _KINDS: Mapping[str, Kind] = {kind: kind for kind in get_args(Kind)}
 GRAMMAR = (
     "enemy_hp_below_N, ally_hp_below_N, unit_hp_below_N:<unit>, boss_phase_N, round_N, unit_defeated:<unit>, "
-    "technique_used:<technique>, flag:<name>"
+    "technique_used:<technique>, flag:<name>, start"
 )
 
 _NUMBERED = re.compile(r"(enemy_hp_below|ally_hp_below|boss_phase|round)_([0-9]{1,4})")
@@ -65,6 +74,8 @@ class Vitals(Protocol):
 @lru_cache(maxsize=1024)
 def parse(text: str) -> Trigger:
     """The trigger condition that a text stands for, or a TriggerError that names the grammar."""
+    if text == "start":
+        return Trigger("start")
     if found := _NUMBERED.fullmatch(text):
         trigger = Trigger(_KINDS[found[1]], int(found[2]))
     elif found := _NUMBERED_UNIT.fullmatch(text):
@@ -104,6 +115,8 @@ def fires(
             return any(u.id == trigger.name and u.status == "defeated" for u in units)
         case "boss_phase":
             return boss_phase >= trigger.number
+        case "start":
+            return True
         case "round":
             return round_number >= trigger.number
         case "technique_used":

@@ -21,6 +21,7 @@ from turnwright.rulesets.wuxia import events as e
 from turnwright.rulesets.wuxia.spelling import Spelled, camel, snake_name
 from turnwright.rulesets.wuxia.state import State, Unit
 from turnwright.rulesets.wuxia.story.battle import PLAYER, Battle, BattleOptions, BattleResult, C, E, R, Spelling
+from turnwright.rulesets.wuxia.telling.story import spoken
 
 Chosen: TypeAlias = Command | Mapping[str, Any] | Awaitable[Command | Mapping[str, Any]]
 Options: TypeAlias = BattleOptions | Mapping[str, Any]
@@ -59,6 +60,8 @@ class Callbacks:
     on_combat_end: Callable[[BattleResult], object] | None = None
     on_script_trigger: Callable[[str, dict[str, Any]], object] | None = None
     """The trigger's condition, and {index, event, action}."""
+    on_line: Callable[[dict[str, str]], object] | None = None
+    """What is said in the battle: {speaker, name, portrait, text}; the speaker is a unit's id or a name."""
     on_refused: Callable[[Refusal], object] | None = None
     """A command of `choose` was refused: it is asked again. Without this the refusal is raised."""
 
@@ -252,3 +255,5 @@ class Herald:
             case e.ScriptTrigger() if told.on_script_trigger is not None:
                 data = {"index": event.index, "event": event.event, "action": event.action}
                 yield Call(told.on_script_trigger, (event.condition, data))
+            case e.LineSpoken() if told.on_line is not None:
+                yield Call(told.on_line, (spoken(self.battle.match.game, state, event),))

@@ -11,11 +11,11 @@ from .. import derived
 from ..game import WuxiaGame
 from ..rules.currency import currency_cap
 from ..rules.terms import CURRENCIES, TEAMS, TRACKS, Team
-from ..rules.victory import Custom, Defeat, Eliminate, Escape, Goal, Protect, Survive
 from ..state import SEATS, Condition, Modifier, State, Unit
+from ..turns import is_so
 from .glossary import condition_text, text_of
 from .naming import Teller, capital, changed_stat, condition_name, term
-from .story import flag_text, remembered
+from .story import goal_text, remembered, triggered
 
 
 def board(game: WuxiaGame, state: State, seat: str) -> Board:
@@ -71,29 +71,19 @@ def _notes(t: Teller) -> Iterator[Tag]:
         yield Tag("stage", t.text(f"stage.{state.phase}"), text=text_of(t.game, state.phase), ref=term(state.phase))
     if state.verdict is None:
         for at, goal in enumerate(state.goals):
-            if words := _goal(t, goal):
+            if words := goal_text(t, goal):
                 yield Tag(f"goal-{at + 1}", words)
+        yield from _tellable_ends(t)
     for flag, fact in remembered(t).items():
         yield Tag(f"story-{flag}", t.text("story_flag", fact=fact), text=t.text("story_flag_text"))
 
 
-def _goal(t: Teller, goal: Goal) -> str:
-    """What it takes to win, or what must not happen."""
-    match goal:
-        case Eliminate():
-            return "" if goal.team == "player" else t.text("goal.eliminate", context=goal.team)
-        case Defeat():
-            unit = t.state.units.get(goal.target)
-            lost = unit is not None and unit.team == "player"
-            return t.text("goal.protect" if lost else "goal.defeat", who=t.unit(goal.target))
-        case Protect():
-            return t.text("goal.protect", who=t.unit(goal.target))
-        case Survive():
-            return t.text("goal.survive", number=goal.rounds)
-        case Escape():
-            return t.text("goal.escape", count=goal.threshold)
-        case Custom():
-            return t.text("goal.custom", what=flag_text(t, goal.name))
+def _tellable_ends(t: Teller) -> Iterator[Tag]:
+    """The other ways in which the story ends the battle, so that no goal is shown that isn't the one that counts."""
+    for at, trigger in enumerate(t.state.triggers):
+        if trigger.event == "end" and not trigger.fired and is_so(t.state, trigger.when):
+            when = triggered(t, trigger.condition)
+            yield Tag(f"end-{at + 1}", t.text("goal.end", when=when, context=trigger.action))
 
 
 # Pieces

@@ -16,6 +16,7 @@ from ..rules.terms import CURRENCY_OF, PILLAR_NAMED, Pillar
 from ..state import State
 from ..words import OfferReroll
 from .naming import Teller, ladder_name
+from .story import said, speaker, trigger_of
 
 PAID: dict[str, Spend] = {"reroll": "reroll", "pressure": "pressure", "pay": "resist"}
 """What an answer that costs something buys."""
@@ -24,6 +25,8 @@ PAID: dict[str, Spend] = {"reroll": "reroll", "pressure": "pressure", "pay": "re
 def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
     """What is asked, what each way out costs, and how likely the roll succeeds."""
     t, about = Teller(game, state), prompt.about
+    if prompt.kind == "reply":
+        return _asked(t, int(str(about["trigger"])))
     who = t.unit(str(about["unit"]))
     prices = tuple(
         price_text(t, PAID[option], asked_pillar(game, prompt)) for option in prompt.options if option in PAID
@@ -53,13 +56,28 @@ def describe_prompt(game: WuxiaGame, state: State, prompt: Prompt) -> str:
 
 def describe_option(game: WuxiaGame, state: State, prompt: Prompt, option: str) -> str:
     t = Teller(game, state)
+    if prompt.kind == "reply":
+        index, place = int(str(prompt.about["trigger"])), int(option)
+        trigger = trigger_of(t, index)
+        known = trigger is not None and place < len(trigger.choices)
+        return said(t, index, "reply", place, trigger.choices[place].text) if known and trigger else option
     price = price_text(t, PAID[option], asked_pillar(game, prompt)) if option in PAID else ""
     return t.text(f"option.{option}", price=price)
 
 
 def option_ref(game: WuxiaGame, state: State, prompt: Prompt, option: str) -> Ref:
     """To roll again is aimed at whom the attack missed."""
-    return piece_ref(str(prompt.about["target"])) if option in ("reroll", "pressure") else ""
+    return piece_ref(str(prompt.about["target"])) if prompt.kind != "reply" and option in ("reroll", "pressure") else ""
+
+
+def _asked(t: Teller, index: int) -> str:
+    """The last thing that was said, which the player replies to."""
+    trigger = trigger_of(t, index)
+    if trigger is None or not trigger.lines:
+        return t.text("ask.reply")
+    line = trigger.lines[-1]
+    text = said(t, index, "line", len(trigger.lines) - 1, line.text)
+    return t.text("line.spoken", who=speaker(t, line.speaker), text=text) if line.speaker else text
 
 
 def price_text(t: Teller, spend: Spend, pillar: Pillar) -> str:

@@ -11,6 +11,7 @@ from turnwright.kernel.shapes import Outcome
 from turnwright.kernel.telling import Cue, Named, Number, Roll, Said, Sentence, Step, Tone
 
 from .. import commands as w
+from .. import content as c
 from .. import derived
 from .. import events as e
 from ..content import Content, Item, Rewards, Technique, side_of
@@ -22,7 +23,7 @@ from ..rules.quick_actions import STANCE
 from ..rules.terms import CURRENCIES, TRACKS, Currency
 from ..rules.triggers import TriggerError, parse
 from ..rules.turns import PHASES
-from ..rules.victory import Result, Verdict
+from ..rules.victory import Custom, Defeat, Eliminate, Escape, Goal, Protect, Result, Survive, Verdict
 from ..state import Condition, State, Unit
 from .naming import Teller, changed_stat, condition_name, formula_text, term
 
@@ -460,6 +461,74 @@ def _script(t: Teller, event: e.ScriptTrigger) -> Sentence | None:
     return t.say(f"scene.{event.action}", depth=0) if t.words.has(f"wuxia.scene.{event.action}") else None
 
 
+def trigger_of(t: Teller, index: int) -> c.Trigger | None:
+    """A trigger of the encounter as the pack has it today; none where the pack has changed since."""
+    encounter = t.game.content.encounters.get(t.state.encounter)
+    return encounter.triggers[index] if encounter is not None and index < len(encounter.triggers) else None
+
+
+def said(t: Teller, trigger: int, kind: str, place: int, text: str) -> str:
+    """A line or a reply in the reader's language, if that has it; else as the pack has it."""
+    key = f"wuxia.{kind}.{t.state.encounter}.{trigger + 1}.{place + 1}"
+    return t.words.text(key) if t.words.has(key) else text
+
+
+def speaker(t: Teller, name: str) -> str:
+    """Who says something: a unit by its name, anybody else as the author wrote it."""
+    if name in t.state.units or name in t.game.content.units:
+        return t.unit(name)
+    key = f"wuxia.speaker.{name.lower().replace(' ', '_')}"
+    return t.words.text(key) if t.words.has(key) else name
+
+
+def spoken(game: WuxiaGame, state: State, event: e.LineSpoken) -> dict[str, str]:
+    """A line as an engine shows it: who says it, by id and by name, the mood of the picture, the words."""
+    t = Teller(game, state)
+    trigger = trigger_of(t, event.trigger)
+    if trigger is None or event.line >= len(trigger.lines):
+        return {"speaker": "", "name": "", "portrait": "", "text": ""}
+    line = trigger.lines[event.line]
+    return {
+        "speaker": line.speaker,
+        "name": speaker(t, line.speaker) if line.speaker else "",
+        "portrait": line.portrait,
+        "text": said(t, event.trigger, "line", event.line, line.text),
+    }
+
+
+def _line(t: Teller, event: e.LineSpoken) -> Sentence | None:
+    line = spoken(t.game, t.state, event)
+    if not line["text"]:
+        return None
+    if not line["speaker"]:
+        return t.say("line.narrated", text=line["text"], depth=0)
+    who = t.who(line["speaker"]) if line["speaker"] in t.state.units else line["name"]
+    return t.say("line.spoken", who=who, text=line["text"], depth=0)
+
+
+def _goals(t: Teller, event: e.GoalsChanged) -> Sentence:
+    return t.say("goals_changed", goals=tuple(filter(None, (goal_text(t, goal) for goal in event.goals))), tone="warn")
+
+
+def goal_text(t: Teller, goal: Goal) -> str:
+    """What it takes to win, or what must not happen."""
+    match goal:
+        case Eliminate():
+            return "" if goal.team == "player" else t.text("goal.eliminate", context=goal.team)
+        case Defeat():
+            unit = t.state.units.get(goal.target)
+            lost = unit is not None and unit.team == "player"
+            return t.text("goal.protect" if lost else "goal.defeat", who=t.unit(goal.target))
+        case Protect():
+            return t.text("goal.protect", who=t.unit(goal.target))
+        case Survive():
+            return t.text("goal.survive", number=goal.rounds)
+        case Escape():
+            return t.text("goal.escape", count=goal.threshold)
+        case Custom():
+            return t.text("goal.custom", what=flag_text(t, goal.name))
+
+
 def flag_text(t: Teller, flag: str) -> str:
     """A flag as people read it; flags about a unit are `what:unit` or `track_how far:unit:track`."""
     if t.words.has(f"wuxia.flag.{flag}"):
@@ -501,13 +570,15 @@ def reason(t: Teller, verdict: Verdict) -> str:
             return t.text("reason.round_over", number=int(about))
         case "escaped":
             return t.text("reason.escaped", count=int(about))
+        case "reply":
+            return t.text("reason.reply")
         case "holds":
             return flag_text(t, about)
         case _:
-            return _triggered(t, verdict.reason)
+            return triggered(t, verdict.reason)
 
 
-def _triggered(t: Teller, condition: str) -> str:
+def triggered(t: Teller, condition: str) -> str:
     """The condition of a trigger in words; another reason is said as it is."""
     try:
         trigger = parse(condition)
@@ -638,5 +709,7 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.TrackCleared: _marked,
     e.FlagSet: lambda t, v: t.say("remembers", fact=flag_text(t, v.flag)),
     e.ScriptTrigger: _script,
+    e.LineSpoken: _line,
+    e.GoalsChanged: _goals,
 }
 """Ends of turns and rounds are heard in what begins next; the rounds of modifiers are counted on the board."""
