@@ -167,7 +167,7 @@ def test_shipped_battles_talk_in_english_and_german(encounter):
 
 
 def test_an_engine_hears_every_line_with_its_speaker_and_portrait():
-    heard = []
+    heard: list[dict[str, str]] = []
     start_battle({"encounterId": "training_yard", "seed": 1}, {"onLine": heard.append})
     line = {
         "speaker": "Master Yun",

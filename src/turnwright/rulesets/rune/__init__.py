@@ -64,7 +64,7 @@ RULESET = Ruleset(
     ),
     players=Players(
         by_name=BY_NAME,
-        profile=lambda state, seat: "greedy" if seat == "hero" else "ai",
+        profile=lambda state, seat: "keen" if seat == "hero" else "ai",
         evaluate=evaluate,
         rollout=rollout,
         instinct=rollout,  # a hero who counts does as well as a greedy one, and better against Omega

@@ -17,11 +17,12 @@ from turnwright.kernel.registry import game
 from turnwright.kernel.view import Choose, View
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune.campaign import Run, choose
-from turnwright.rulesets.rune.campaign.player import players_of
+from turnwright.rulesets.rune.campaign.player import players_of, way_out
+from turnwright.rulesets.rune.players import sensible
 from turnwright.rulesets.rune.rules.terms import FOES, HERO
 from turnwright.sim.statistics import wilson
 
-RUNE = game("rune")
+RUNE = game("rune", preset="seed")
 CALLINGS = tuple(RUNE.content.archetypes)
 SENSIBLE, ATTACK = "sensible", "attack"
 BOSSES = tuple(name for name, entry in RUNE.content.encounters.items() if entry.band == "boss" and entry.in_runs)
@@ -60,6 +61,11 @@ def only(action: str) -> Choose:
     return chosen
 
 
+def sensibly(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
+    """Sensible, but a hero who is nearly dead tries to get away."""
+    return way_out(view, legal) or sensible.choose(view, legal, dice)
+
+
 def play(calling: str, policy: str, seed: int) -> Played:
     """One run. Between fights everybody walks, trades and rests as the sensible player does."""
     run = Run.start(calling, seed, game=RUNE)
@@ -69,7 +75,7 @@ def play(calling: str, policy: str, seed: int) -> Played:
             run.choose(choose(run))
             continue
         players = players_of(run.fight)
-        run.fight.advance({HERO: players[HERO] if policy == SENSIBLE else only(policy), FOES: players[FOES]})
+        run.fight.advance({HERO: sensibly if policy == SENSIBLE else only(policy), FOES: players[FOES]})
         assert run.fight.result is not None
         room = run.progress.room
         if room is not None and room.kind == "boss":

@@ -19,7 +19,7 @@ from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.campaign.seen import hero_of
 from turnwright.rulesets.rune.commands import Attack, Flee
-from turnwright.rulesets.rune.events import EnemyDied
+from turnwright.rulesets.rune.events import EnemyDied, MindBroke, StressGained
 from turnwright.rulesets.rune.outcome import carried
 from turnwright.rulesets.rune.rules import minds
 from turnwright.rulesets.rune.state import Setup
@@ -512,6 +512,24 @@ def test_what_a_passage_is_said_to_cost_is_what_it_costs(passage, turns):
     assert sum(amount > 0 for amount in lost) / n == pytest.approx(float(told.chance), abs=0.05)
     if passage == "muspelheim_hall":
         assert [told.chance, told.hp, told.death] == [1, 5 * turns, 0]
+
+
+@pytest.mark.parametrize(("passage", "stress"), [("resonant_chamber", 0), ("lightless_archive", 85)])
+def test_the_stress_of_a_passage_is_part_of_its_odds(passage, stress):
+    """Exactly, against many crossings: what is gained, and how often the mind breaks."""
+    hero = replace(progress_of("mystic"), stress=stress)
+    told = away.peril(RUNE, hero, passage, turns=2)
+    assert told is not None
+    n, gained, broken = 1500, 0, 0
+    for seed in range(n):
+        events = away.cross(RUNE, hero, passage, turns=2, dice=StreamDice(Mulberry32(seed))).scene.events
+        gained += sum(event.amount for event in events if isinstance(event, StressGained))
+        broken += any(isinstance(event, MindBroke) for event in events)
+    assert gained / n == pytest.approx(float(told.stress), abs=0.4)
+    assert broken / n == pytest.approx(float(told.breaks), abs=0.04)
+    run = entered("hazard", entry=passage)
+    (about,) = [one.about for one in run.choices if one.deed == "cross"]
+    assert "Stress on average" in about
 
 
 def test_a_preview_names_all_turns_and_the_danger_of_death():

@@ -38,11 +38,15 @@ class Happened(NamedTuple):
 
 
 class Peril(NamedTuple):
-    """Some turns in a passage, exactly: the chance to lose HP, how many on average, and the chance to die of it."""
+    """Some turns in a passage, exactly: the chance to lose HP, how many on average, and the chance to die of it; the
+    Stress that it costs on average, all that is gained counted, and the chance that the mind breaks.
+    """
 
     chance: Fraction
     hp: Fraction
     death: Fraction
+    stress: Fraction
+    breaks: Fraction
 
 
 def cross(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int, dice: Dice) -> Happened:
@@ -67,11 +71,15 @@ def _turn(scribe: AnyScribe, number: int) -> None:
 
 
 class _Place(NamedTuple):
-    """What the next turn of a passage depends on. Stress is left out: it takes no HP."""
+    """What the next turn of a passage depends on, and the Stress that was gained so far."""
 
     hp: int
     statuses: tuple[HeldStatus, ...]
     room: RoomState | None
+    stress: int
+    traumas: tuple[str, ...]
+    gained: int = 0
+    broke: bool = False
 
 
 def peril(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int) -> Peril | None:
@@ -81,7 +89,7 @@ def peril(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int) -> Peril |
     """
     before = alone(game, hero, passage)
     start = before.fighters[HERO]
-    places = {_Place(start.hp, start.statuses, before.room): Fraction(1)}
+    places = {_Place(start.hp, start.statuses, before.room, start.stress, start.traumas): Fraction(1)}
     for turn in range(1, turns + 1):
         after: dict[_Place, Fraction] = {}
         for place, share in places.items():
@@ -97,15 +105,22 @@ def peril(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int) -> Peril |
         chance=sum(hurt.values(), Fraction()),
         hp=sum(((start.hp - place.hp) * weight for place, weight in hurt.items()), Fraction()),
         death=sum((weight for place, weight in hurt.items() if place.hp <= 0), Fraction()),
+        stress=sum((place.gained * weight for place, weight in places.items()), Fraction()),
+        breaks=sum((weight for place, weight in places.items() if place.broke), Fraction()),
     )
 
 
 def _next_place(game: AnyGame, before: State, place: _Place, turn: int, dice: Dice) -> _Place:
-    hero = replace(before.fighters[HERO], hp=place.hp, statuses=place.statuses)
+    hero = replace(
+        before.fighters[HERO], hp=place.hp, statuses=place.statuses, stress=place.stress, traumas=place.traumas
+    )
     there = replace(before, fighters={HERO: hero}, room=place.room, round=turn - 1)
-    after, _ = carry_out(game, there, lambda scribe: _turn(scribe, turn), dice, by=HERO)
+    after, events = carry_out(game, there, lambda scribe: _turn(scribe, turn), dice, by=HERO)
     now = after.fighters[HERO]
-    return _Place(now.hp if now.alive else 0, now.statuses, after.room)
+    gained = sum(event.amount for event in events if isinstance(event, e.StressGained))
+    broke = any(isinstance(event, e.MindBroke) for event in events)
+    hp = now.hp if now.alive else 0
+    return _Place(hp, now.statuses, after.room, now.stress, now.traumas, place.gained + gained, place.broke or broke)
 
 
 def suffer(game: AnyGame, hero: HeroPlan, stress: int, *, source: str, dice: Dice) -> Happened:

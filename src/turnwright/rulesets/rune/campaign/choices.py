@@ -84,7 +84,10 @@ def _risk_text(game: AnyGame, told: Progress, room: Room, turns: int) -> str:
         return length
     deadly = words.text("rune.run.deadly", chance=_percent(game, risk.death)) if risk.death else ""
     hurt, hp = _percent(game, risk.chance), words.number(risk.hp, 1)
-    return words.text("rune.run.risk", turns=length, chance=hurt, hp=hp, deadly=deadly)
+    stress = words.text("rune.run.stressful", stress=words.number(risk.stress, 1)) if risk.stress else ""
+    if risk.breaks:
+        stress += words.text("rune.run.breaking", chance=_percent(game, risk.breaks))
+    return words.text("rune.run.risk", turns=length, chance=hurt, hp=hp, deadly=deadly, stress=stress)
 
 
 def _percent(game: AnyGame, chance: Fraction) -> str:

@@ -1,4 +1,4 @@
-"""A player for a run: sensible in fights, from which it runs when it would die, and quick between them.
+"""A player for a run: keen in fights, from which it runs when it would die, and quick between them.
 
 It looks no further than the next room: a person who plans should do better.
 """
@@ -17,7 +17,7 @@ from turnwright.rulesets.rune.campaign.choices import worn_in
 from turnwright.rulesets.rune.campaign.run import Run
 from turnwright.rulesets.rune.campaign.state import Choice
 from turnwright.rulesets.rune.commands import Flee
-from turnwright.rulesets.rune.players import sensible
+from turnwright.rulesets.rune.players import keen
 from turnwright.rulesets.rune.rules.legend import MILESTONE_CAP
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED, ATTRIBUTES, FOES, HERO
 
@@ -50,13 +50,18 @@ def players_of(fight: Match) -> Mapping[str, Choose]:
 
 
 def fight_on(view: View, legal: tuple[Command, ...], dice: Dice) -> Command:
-    """Sensible, but a hero who is nearly dead tries to get away: in a run there are other doors."""
+    """Keen, but a hero who is nearly dead tries to get away: in a run there are other doors."""
+    return way_out(view, legal) or keen.choose(view, legal, dice)
+
+
+def way_out(view: View, legal: tuple[Command, ...]) -> Command | None:
+    """Flight, for a hero who is nearly dead and has nothing left to heal it."""
     hero = view.state.fighters[HERO]
     if 100 * hero.hp < NEARLY_DEAD * hero.max_hp and not any(map(_heals(view.game.content), hero.consumables)):
         for command in legal:
             if isinstance(command, Flee):
                 return command
-    return sensible.choose(view, legal, dice)
+    return None
 
 
 def _heals(content: c.Content) -> Callable[[str], bool]:
