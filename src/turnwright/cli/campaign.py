@@ -21,6 +21,7 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, choose, is_run, naming
 from turnwright.rulesets.rune.campaign.player import players_of
+from turnwright.rulesets.rune.campaign.rules import PRESET as PRESET
 from turnwright.rulesets.rune.campaign.seen import callings_of
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO

@@ -158,6 +158,8 @@ def play(
             from turnwright.cli import campaign, runs
 
             if campaign.has_campaign(ruleset):
+                if preset is None:
+                    game = game_of(ruleset, packs=pack, preset=campaign.PRESET, options=options or ())
                 runs.begin(game, seat, lines, theme if on_screen else None, seed=seed, log=log)
                 return
             if on_screen:

@@ -1,6 +1,7 @@
 """Enemies announce what they will do, before the player chooses. (ruling `intents`)"""
 
 import pytest
+from tests.cli.support import turnwright
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -110,3 +111,9 @@ def test_the_ai_does_what_it_announced_in_whole_fights():
 def test_presets():
     assert registry.game("rune", preset="seed").options.intents == "hidden"
     assert registry.game("rune", preset="campaign").options.intents == "shown"
+
+
+def test_a_run_in_the_terminal_announces_unless_rulings_are_named():
+    begin = ("play", "rune", "--as", "warrior", "--seed", "7")
+    assert "Corroded Sentry will use" in turnwright(*begin, given="1\nquit\n").out
+    assert "Corroded Sentry will use" not in turnwright(*begin, "--preset", "seed", given="1\nquit\n").out
