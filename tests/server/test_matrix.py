@@ -22,6 +22,8 @@ INSIDERS = ("watcher", "group", "blue", "red", "gm")
 OTHER = "other gm"
 PUBLIC, MEMBER, OWNER, SCREENS, CODE = "public", "member", "owner", "screens", "code"
 """Who may ask: anybody, who has a link to the campaign, its GM, its GM and the group's display, who has its code."""
+SEATED, NOBODY, RECOVERY = "seated", "nobody", "recovery"
+"""Players and GMs; nobody, since the link is another's; who has a recovery code."""
 
 
 class Row(NamedTuple):
@@ -44,6 +46,14 @@ ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/plain.css"): ANYBODY,
     ("POST", "/v1/enter"): ANYBODY,
     ("GET", "/v1/me"): OWN_MEMBERS,
+    ("GET", "/v1/me/links"): OWN_MEMBERS,
+    ("POST", "/v1/me/links"): Row(SEATED, "own"),
+    ("PUT", "/v1/me/links/{link:str}"): Row(NOBODY),
+    ("DELETE", "/v1/me/links/{link:str}"): Row(NOBODY),
+    ("POST", "/v1/me/recovery"): Row(SEATED, "own"),
+    ("POST", "/v1/recover"): Row(RECOVERY),
+    ("GET", "/v1/seats"): OWN_MEMBERS,
+    ("GET", "/v1/audit"): OWN_MEMBERS,
     ("GET", "/v1/rulesets"): OWN_MEMBERS,
     ("GET", "/v1/campaign"): OWN_MEMBERS,
     ("PUT", "/v1/campaign"): OWN_GM,
@@ -114,6 +124,9 @@ BODIES = {
     ("POST", "/v1/campaign/drafts/{draft:str}/duplicate"): {},
     ("POST", "/v1/campaign/drafts/{draft:str}/show"): {"version": 1},
     ("POST", "/v1/links"): {"role": "watcher"},
+    ("POST", "/v1/me/links"): {},
+    ("PUT", "/v1/me/links/{link:str}"): {"label": "Phone"},
+    ("POST", "/v1/recover"): {"code": "nonsense"},
     ("POST", "/v1/matches"): {"ruleset": "duel", "encounter": "pair", "seed": 3},
     ("POST", "/v1/matches/{match:str}/messages"): {"type": "join"},
     ("PUT", "/v1/matches/{match:str}/players"): {"players": {}},
@@ -198,6 +211,11 @@ def test_who_may_use_a_route(served: Served, method, path):
         for link in (*OUTSIDERS, *INSIDERS, OTHER):
             opens_by_its_code_alone(served, link, path, things["match"])
         return
+    if row.who == RECOVERY:
+        for link in ("", *OUTSIDERS, *INSIDERS, OTHER):
+            answer = asked(served, link, method, path, things)
+            assert (answer.status_code, answer.json()["code"]) == (401, "links.unknown"), link
+        return
     for link, code in OUTSIDERS.items():
         answer = asked(served, link, method, path, things)
         assert (answer.status_code, answer.json()["code"]) == (401, code), link or "no link"
@@ -206,7 +224,11 @@ def test_who_may_use_a_route(served: Served, method, path):
     assert answer.status_code in expected, answer.text
     for link in INSIDERS:
         answer = asked(served, link, method, path, things)
+        if row.who == NOBODY:
+            assert answer.status_code == 404, (link, answer.text)
+            continue
         may = row.who == MEMBER or link == "gm" or (row.who == SCREENS and link == "group")
+        may = may or (row.who == SEATED and link in ("red", "blue"))
         assert answer.status_code in (range(200, 300) if may else range(403, 404)), (link, answer.text)
 
 

@@ -28,7 +28,7 @@ from turnwright.server.door.middleware import Door
 from turnwright.server.episodes import runs, stories
 from turnwright.server.maps import backdrops, maps
 from turnwright.server.pages import plain, site
-from turnwright.server.people import entering, invitations
+from turnwright.server.people import audit, entering, invitations
 from turnwright.server.people.links import KnownLinks
 from turnwright.server.ptu import drafts
 from turnwright.server.ptu import routes as ptu
@@ -58,6 +58,7 @@ async def health(state: State) -> dict[str, str]:
 ROUTES = (
     health,
     *entering.ROUTES,
+    *audit.ROUTES,
     *documents.ROUTES,
     *drafts.ROUTES,
     *file.ROUTES,

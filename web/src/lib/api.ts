@@ -42,6 +42,8 @@ export interface LinkInfo {
   expires?: number;
   revoked?: boolean;
   secret?: string;
+  /** When an invitation was used up: since then it opens nothing. */
+  entered?: number;
 }
 
 /** Every refusal has this shape. */

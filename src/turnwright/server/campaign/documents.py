@@ -13,7 +13,9 @@ from litestar.params import FromPath, JSONBody
 from turnwright.kernel.refusal import Refusal
 from turnwright.server.door.asking import Holder, does
 from turnwright.server.door.limits import Name
+from turnwright.server.people import audit
 from turnwright.server.people.links import Pass
+from turnwright.server.people.names import own_name
 from turnwright.server.store import Document, Put, Store, Write
 from turnwright.table import wire
 from turnwright.table.clean import cleaned
@@ -80,6 +82,7 @@ async def renamed(state: State, pass_: Holder, data: JSONBody[CampaignName]) -> 
     told = msgspec.json.decode(kept.data, type=dict[str, Any])
     new = msgspec.json.encode({**told, "name": data.name})
     await state.store.commit(Write(puts=(Put(CAMPAIGN, kept.id, kept.campaign, kept.version, new),)))
+    await audit.note(state.store, pass_, "campaign.renamed", what=data.name)
     return cleaned(CampaignInfo(kept.id, data.name, kept.version + 1))
 
 
@@ -95,8 +98,8 @@ class People(Controller):
 
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[PersonName]) -> PersonInfo:
-        made = PersonInfo(secrets.token_hex(6), data.name)
-        await _put(state.store, Document(PERSON, made.id, pass_.campaign, 0, b""), data)
+        made = PersonInfo(secrets.token_hex(6), own_name(data.name))
+        await _put(state.store, Document(PERSON, made.id, pass_.campaign, 0, b""), PersonName(made.name))
         return cleaned(made)
 
     @put("/{person:str}")
@@ -104,13 +107,16 @@ class People(Controller):
         self, state: State, pass_: Holder, person: FromPath[str], data: JSONBody[PersonName]
     ) -> PersonInfo:
         kept = await _own(state.store, pass_, PERSON, person)
-        await _put(state.store, kept, data)
-        return cleaned(PersonInfo(person, data.name))
+        name = own_name(data.name)
+        await _put(state.store, kept, PersonName(name))
+        await audit.note(state.store, pass_, "person.renamed", person=person, what=name)
+        return cleaned(PersonInfo(person, name))
 
     @delete("/{person:str}")
     async def removed(self, state: State, pass_: Holder, person: FromPath[str]) -> None:
         """Takes somebody off the list; their links are another matter."""
         await _remove(state.store, await _own(state.store, pass_, PERSON, person))
+        await audit.note(state.store, pass_, "person.removed", person=person)
 
 
 class Templates(Controller):

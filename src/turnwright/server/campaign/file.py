@@ -24,14 +24,14 @@ from turnwright.server.campaign.documents import CAMPAIGN
 from turnwright.server.cards import decks, lobby
 from turnwright.server.door.asking import Holder
 from turnwright.server.maps.images import is_redrawn
-from turnwright.server.people import invitations, links
+from turnwright.server.people import audit, invitations, keys, links
 from turnwright.server.policy import Phase, Someone, Thing, allows
 from turnwright.server.store import Conflict, Document, Kept, Store, StoredMatch
 from turnwright.server.store.transfer import bring_in, read, written, wrong_with
 from turnwright.server.store.vault import is_locked
 
 LONGEST = 64 * 1024 * 1024
-STAYS = {invitations.KIND, sample.KIND}
+STAYS = {invitations.KIND, sample.KIND, keys.USED}
 """Kinds of documents that are a server's own: a code that invites, and which campaign is its sample."""
 
 
@@ -157,6 +157,7 @@ async def download(state: State, pass_: Holder) -> Response[bytes]:
     """The whole campaign in one file: the GM's."""
     name = f'attachment; filename="{pass_.campaign}.campaign.jsonl"'
     data = await exported(state.store, pass_.campaign)
+    await audit.note(state.store, pass_, "campaign.exported")
     return Response(data, media_type="application/x-ndjson", headers={"Content-Disposition": name})
 
 

@@ -164,7 +164,7 @@ class Lobby(Controller):
         deck = await _brought(state.store, pass_, game, data.deck)
         alone = Setup(Seating(deck.name, deck.cards))
         await asyncio.to_thread(Match.open, game, alone, seed=0)  # rulings that cannot be played are refused here
-        seats = {SEATS[0]: Seated(pass_.person, deck, own_cards=_has_own_cards(game, deck), link=pass_.link)}
+        seats = {SEATS[0]: Seated(pass_.person, deck, own_cards=_has_own_cards(game, deck), link=pass_.family)}
         if data.against is not None:
             find(game.ruleset, data.against.player)
             bot = await _brought(state.store, pass_, game, data.against.deck)
@@ -205,7 +205,7 @@ class Lobby(Controller):
             if not mine and not free:
                 raise Refusal("lobby.full", table=text_ref(now.name))
             seats = {seat: replace(each, approved=bool(each.bot)) for seat, each in now.seats.items()}
-            seats[mine or free] = Seated(pass_.person, deck, own_cards=own, link=pass_.link)
+            seats[mine or free] = Seated(pass_.person, deck, own_cards=own, link=pass_.family)
             return replace(now, seats=seats, status=_status(seats))
 
         return await _info(state.store, table, await _changed(state.store, pass_, table, sit_down), pass_)
@@ -344,7 +344,7 @@ def _sits(table: CardTable, seat: str, pass_: Pass) -> bool:
     """Whether they are: by the link that sat down, or one to the seat. One that the GM made in their name won't do."""
     seated = table.seats[seat]
     to_seat = bool(pass_.match) and pass_.seat == seat and pass_.match in (table.match, table.before)
-    return not seated.bot and seated.person == pass_.person and (to_seat or seated.link in ("", pass_.link))
+    return not seated.bot and seated.person == pass_.person and (to_seat or seated.link in ("", pass_.family))
 
 
 def _required_seat(table: CardTable, pass_: Pass) -> str:

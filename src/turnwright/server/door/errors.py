@@ -24,6 +24,7 @@ log = logging.getLogger("turnwright.server")
 STATUS = {
     "links.unknown": 401,
     "links.expired": 401,
+    "links.used": 401,
     **dict.fromkeys(policy.WHYS, 403),
     "links.none": 401,
     "server.origin": 403,

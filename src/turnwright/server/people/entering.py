@@ -6,19 +6,23 @@ import time
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie, State
 from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
+from turnwright.server.campaign.documents import person_name
 from turnwright.server.door.asking import COOKIE, Holder, admitted, does, table_of
 from turnwright.server.door.limits import Name
+from turnwright.server.door.middleware import address_of
 from turnwright.server.door.verdicts import require
-from turnwright.server.people import links
+from turnwright.server.people import audit, keys, links
 from turnwright.server.people.links import Pass
+from turnwright.server.people.names import own_name
 from turnwright.server.people.private import may_give
 from turnwright.server.policy import Thing
-from turnwright.server.store import Role
+from turnwright.server.store import Link, LinkKind, Role, Store, Write
+from turnwright.table.clean import cleaned
 
 REMEMBERED = 60 * 24 * 3600
 """Seconds that a browser keeps a link: from one evening to the next."""
@@ -42,6 +46,10 @@ class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long it's valid; empty: until it is revoked."""
 
 
+class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, msgspec.Meta(max_length=200)]
+
+
 class LinkInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """A link as its GM sees it; the secret is told once, when it is made."""
 
@@ -53,17 +61,56 @@ class LinkInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     expires: float | None = None
     revoked: bool = False
     secret: str = ""
+    kind: LinkKind = "key"
+    label: str = ""
+    made: float = 0.0
+    entered: float | None = None
+    """When an invitation was used up: since then its secret opens nothing."""
+    current: bool = False
+    """Whether it is the link that asks."""
 
 
 @post("/v1/enter", status_code=200, action="server.look")
 async def enter(state: State, request: Request[Any, Any, Any], data: JSONBody[Secret]) -> Response[Pass]:
-    """Exchanges the secret of a link, which a page reads from the fragment of its address, for a cookie."""
-    entered = await admitted(request, state, data.secret)
+    """Exchanges the secret of a link, which a page reads from the fragment of its address, for a cookie.
+
+    An invitation is used up by this: the cookie holds a key that nobody else has seen, and whoever made the invitation
+    can't use it any more.
+    """
+    others = [value for name, value in request.cookies.items() if name.startswith(COOKIE)]
+    try:
+        secret, link = await keys.entered(state.store, data.secret, others)
+    except Refusal:
+        state.allowed.guesses(address_of(request.scope))
+        raise
+    pass_ = await admitted(request, state, secret)
+    if link.hash != links.digest(data.secret) and secret not in others:
+        state.upkeep.close_link(links.digest(data.secret).hex())
+        await audit.note(state.store, pass_, "link.entered", role=pass_.role, seat=pass_.seat, person=pass_.person)
+    return _with_cookies(state, pass_, secret)
+
+
+def _with_cookies(state: State, pass_: Pass, secret: str) -> Response[Pass]:
     cookies = [
-        Cookie(key=key, value=data.secret, httponly=True, samesite="strict", secure=state.tls, max_age=REMEMBERED)
-        for key in (COOKIE, f"{COOKIE}_{entered.link}")
+        Cookie(key=key, value=secret, httponly=True, samesite="strict", secure=state.tls, max_age=REMEMBERED)
+        for key in (COOKIE, f"{COOKIE}_{pass_.link}")
     ]
-    return Response(entered, cookies=cookies)
+    return Response(pass_, cookies=cookies)
+
+
+@post("/v1/recover", status_code=200, action="server.look", summary="Enter with a recovery code")
+async def recover(state: State, request: Request[Any, Any, Any], data: JSONBody[Recovery]) -> Response[Pass]:
+    """Gives this device a key in place of lost ones: every other link of the same person is ended."""
+    try:
+        secret, _, ended = await keys.recovered(state.store, data.code)
+    except Refusal:
+        state.allowed.guesses(address_of(request.scope))
+        raise
+    for lost in ended:
+        state.upkeep.close_link(lost)
+    pass_ = await admitted(request, state, secret)
+    await audit.note(state.store, pass_, "link.recovered", role=pass_.role, seat=pass_.seat, person=pass_.person)
+    return _with_cookies(state, pass_, secret)
 
 
 @get("/v1/me", action="campaign.read")
@@ -79,15 +126,18 @@ class Links(Controller):
 
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[LinkInfo]:
-        return [
-            LinkInfo(each.hash.hex(), each.role, each.seat, each.person, each.match, each.expires, each.revoked)
-            for each in await state.store.links(pass_.campaign)
-        ]
+        """Every link of the campaign but recovery codes, without its secret."""
+        found = [link for link in await state.store.links(pass_.campaign) if link.kind != "recovery"]
+        return [info_of(link, pass_) for link in found]
 
     @post()
     async def made(self, state: State, pass_: Holder, data: JSONBody[NewLink]) -> LinkInfo:
         await may_give(state.store, data.role, data.seat, data.match)
-        held = bool(data.person) and await state.holds_cards(pass_.campaign, data.person)
+        if data.person and data.role != "gm":
+            own_name(data.person)
+        held = bool(data.person) and (
+            await state.holds_cards(pass_.campaign, data.person) or await _has_key(state.store, pass_, data.person)
+        )
         require(pass_, "link.give", Thing(pass_.campaign), "held" if held else "free", unknown=no_such_link())
         if data.match:
             await table_of(state, pass_, data.match)
@@ -100,9 +150,13 @@ class Links(Controller):
             person=data.person,
             match=data.match,
             expires=expires,
+            kind="invitation" if data.role in ("player", "gm") else "key",
         )
-        hashed = links.digest(secret).hex()
-        return LinkInfo(hashed, data.role, data.seat, data.person, data.match, expires, secret=secret)
+        await audit.note(
+            state.store, pass_, "link.made", role=data.role, seat=data.seat, person=data.person, match=data.match
+        )
+        made = await state.store.link(links.digest(secret))
+        return msgspec.structs.replace(info_of(made, pass_), secret=secret)
 
     @delete("/{link:str}")
     async def revoked(self, state: State, pass_: Holder, link: FromPath[str]) -> None:
@@ -110,12 +164,140 @@ class Links(Controller):
             hashed = bytes.fromhex(link)
         except ValueError:
             raise no_such_link() from None
+        found = await state.store.link(hashed)
         await links.revoke(state.store, pass_.campaign, hashed)
         state.upkeep.close_link(hashed.hex())
+        whose = links.person_of(found)
+        await audit.note(state.store, pass_, "link.ended", role=found.role, seat=found.seat, person=whose)
+
+
+class OwnLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another device of one's own."""
+
+    label: Name = ""
+    hours: Annotated[float, msgspec.Meta(gt=0, le=MOST_HOURS)] | None = None
+
+
+class OwnChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another name for one's own link, or an end for it; what is left out stays."""
+
+    label: Name | None = None
+    hours: Annotated[float, msgspec.Meta(gt=0, le=MOST_HOURS)] | None = None
+
+
+class RecoveryCode(msgspec.Struct, frozen=True):
+    code: str
+    """Write it down: it is told once."""
+
+
+class OwnLinks(Controller):
+    """The links of whoever asks: one person's on every device."""
+
+    path = "/v1/me"
+    opt = does("link.own")
+
+    @get("/links", summary="List your links")
+    async def listed(self, state: State, pass_: Holder) -> list[LinkInfo]:
+        """Every link that is yours, with the device it is on; the newest first."""
+        found = await keys.own_links(state.store, pass_)
+        return [info_of(link, pass_) for link in found if link.kind != "recovery"]
+
+    @post("/links", action="link.add", summary="Add a device")
+    async def added(self, state: State, pass_: Holder, data: JSONBody[OwnLink]) -> LinkInfo:
+        """An invitation for another device of yours; its secret is told once, and used up by the first entry."""
+        secret, link = await keys.another_device(state.store, pass_, data.label, _ends(data.hours))
+        return msgspec.structs.replace(info_of(link, pass_), secret=secret)
+
+    @put("/links/{link:str}", summary="Rename or expire your link")
+    async def changed(self, state: State, pass_: Holder, link: FromPath[str], data: JSONBody[OwnChange]) -> LinkInfo:
+        """Gives a link of yours a name, or lets it expire."""
+        mine = await keys.own_link(state.store, pass_, link)
+        label = mine.label if data.label is None else data.label
+        after = msgspec.structs.replace(mine, label=label, expires=_ends(data.hours) or mine.expires)
+        await state.store.commit(Write(links=(after,)))
+        state.links.forget(link)
+        return info_of(after, pass_)
+
+    @delete("/links/{link:str}", summary="End your link")
+    async def ended(self, state: State, pass_: Holder, link: FromPath[str]) -> None:
+        """Ends a link of yours at once, this one too: its screens are closed."""
+        mine = await keys.own_link(state.store, pass_, link)
+        await links.revoke(state.store, pass_.campaign, mine.hash)
+        state.upkeep.close_link(link)
+        await audit.note(state.store, pass_, "link.own_ended", role=mine.role, seat=mine.seat, person=pass_.person)
+
+    @post("/recovery", action="link.add", summary="Make a recovery code")
+    async def recovery(self, state: State, pass_: Holder) -> RecoveryCode:
+        """A code that gives you a new key if every device is lost; an earlier one is void."""
+        return RecoveryCode(await keys.recovery_code(state.store, pass_))
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Somebody who has a seat, or directs the campaign."""
+
+    role: Role
+    seat: str
+    match: str
+    """The only match it is at; empty: all of the campaign's."""
+    person: str
+    name: str
+    since: float
+    """When they entered, or were given their link."""
+    links: int
+    """How many of their links open it now."""
+
+
+@get("/v1/seats", action="campaign.read", summary="See who sits where")
+async def seats(state: State, pass_: Holder) -> list[Seated]:
+    """Who sits where, GMs included, and since when; `/v1/audit` tells what has changed."""
+    people: dict[tuple[str, ...], list[Link]] = {}
+    for link in await state.store.links(pass_.campaign):
+        if link.role in ("player", "gm") and links.opens(link):
+            place = (link.role, link.seat, link.match, links.person_of(link), links.family_of(link))
+            people.setdefault(place, []).append(link)
+    return cleaned([await _seated(state.store, pass_, family) for _, family in sorted(people.items())])
+
+
+async def _seated(store: Store, pass_: Pass, family: list[Link]) -> Seated:
+    first = min(family, key=lambda link: link.made)
+    person = links.person_of(first)
+    name = await person_name(store, msgspec.structs.replace(pass_, person=person))
+    return Seated(first.role, first.seat, first.match, person, name, first.made, len(family))
+
+
+def _ends(hours: float | None) -> float | None:
+    return None if hours is None else time.time() + 3600 * hours
+
+
+async def _has_key(store: Store, pass_: Pass, person: str) -> bool:
+    """Whether somebody has entered as this person: a link in their name is theirs alone to make."""
+    others = [link for link in await store.links(pass_.campaign) if link.person == person and link.family]
+    return any(links.opens(link) and link.kind == "key" for link in others)
+
+
+def info_of(link: Link, pass_: Pass) -> LinkInfo:
+    """A link as lists show it."""
+    name = link.hash.hex()
+    return cleaned(
+        LinkInfo(
+            name,
+            link.role,
+            link.seat,
+            link.person,
+            link.match,
+            link.expires,
+            link.revoked,
+            kind=link.kind,
+            label=link.label,
+            made=link.made,
+            entered=link.entered,
+            current=name == pass_.link,
+        )
+    )
 
 
 def no_such_link() -> Refusal:
     return Refusal("links.no_such_link")
 
 
-ROUTES = (enter, me, Links)
+ROUTES = (enter, recover, me, seats, OwnLinks, Links)

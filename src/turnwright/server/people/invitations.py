@@ -23,6 +23,7 @@ from turnwright.server.door.asking import Holder, does, table_of
 from turnwright.server.door.limits import Name
 from turnwright.server.door.middleware import address_of
 from turnwright.server.people import links
+from turnwright.server.people.names import own_name
 from turnwright.server.people.private import may_give
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 from turnwright.table.clean import cleaned
@@ -123,7 +124,7 @@ class Invitations(Controller):
             raise gone
         left = replace(kept, seats=tuple(seat for seat in kept.seats if seat != data.seat))
         person = secrets.token_hex(6)
-        newcomer = Put(PERSON, person, known.campaign, 0, msgspec.json.encode(PersonName(data.name)))
+        newcomer = Put(PERSON, person, known.campaign, 0, msgspec.json.encode(PersonName(own_name(data.name))))
         lasts = await sheets.find(state.store, known.campaign, data.seat) is not None
         secret, link = links.new(
             known.campaign, "player", seat=data.seat, person=person, match="" if lasts else kept.match

@@ -12,7 +12,7 @@ import msgspec
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, WATCHER
-from turnwright.server.store import Link, Role, Store, Write
+from turnwright.server.store import Link, LinkKind, Role, Store, Write
 from turnwright.table.shapes import GROUP
 
 BYTES = 24
@@ -32,6 +32,8 @@ class Pass(msgspec.Struct, frozen=True):
     link: str = ""
     """The link's public id, as its GM sees it in the list; by it a page says which of its cookies counts."""
     expires: float | None = None
+    family: str = ""
+    """Whose link it is: the same for every key of one person, whatever device holds it."""
 
 
 def digest(secret: str) -> bytes:
@@ -47,12 +49,13 @@ def new(
     person: str = "",
     match: str = "",
     expires: float | None = None,
+    kind: LinkKind = "key",
 ) -> tuple[str, Link]:
     """A secret, which cannot be read anywhere afterwards, and the link to be stored."""
     if role == "player" and not seat:
         raise Refusal("links.seat", field="seat")
     secret = secrets.token_urlsafe(BYTES)
-    return secret, Link(digest(secret), campaign, role, seat, person, match, expires)
+    return secret, Link(digest(secret), campaign, role, seat, person, match, expires, kind=kind, made=time.time())
 
 
 async def issue(
@@ -64,9 +67,10 @@ async def issue(
     person: str = "",
     match: str = "",
     expires: float | None = None,
+    kind: LinkKind = "key",
 ) -> str:
     """Stores a new link; gives its secret."""
-    secret, link = new(campaign, role, seat=seat, person=person, match=match, expires=expires)
+    secret, link = new(campaign, role, seat=seat, person=person, match=match, expires=expires, kind=kind)
     await store.commit(Write(links=(link,)))
     return secret
 
@@ -108,7 +112,11 @@ class KnownLinks:
         if link is None or link.revoked or not secrets.compare_digest(link.hash, hashed):
             self._known.pop(hashed, None)
             raise Refusal("links.unknown")
-        entered = _opened_by(link)
+        if link.kind == "recovery":
+            raise Refusal("links.unknown")
+        if link.entered is not None:
+            raise Refusal("links.used")
+        entered = opened_by(link)
         if forgotten == self._forgotten:  # else one was revoked meanwhile, maybe this one
             self._known[hashed] = (now, entered)
             self._known.move_to_end(hashed)
@@ -122,14 +130,31 @@ class KnownLinks:
         self._known.pop(bytes.fromhex(link), None)
 
 
-def _opened_by(link: Link) -> Pass:
+def opened_by(link: Link) -> Pass:
+    """What a link opens."""
     seats = {"gm": GM, "group": GROUP, "watcher": WATCHER}
     seat = link.seat if link.role == "player" else seats[link.role]
     name = link.hash.hex()
-    return Pass(link.campaign, link.role, seat, link.person or name[:12], link.match, name, link.expires)
+    person, family = person_of(link), family_of(link)
+    return Pass(link.campaign, link.role, seat, person, link.match, name, link.expires, family)
+
+
+def person_of(link: Link) -> str:
+    """Whose link it is, by the name that the campaign has for them."""
+    return link.person or family_of(link)[:12]
+
+
+def family_of(link: Link) -> str:
+    return link.family or link.hash.hex()
 
 
 async def is_valid(store: Store, name: str) -> bool:
     """Whether a link, by its name in the GM's list, still opens anything."""
     found = await store.link(bytes.fromhex(name))
-    return found is not None and not found.revoked and (found.expires is None or found.expires > time.time())
+    return found is not None and opens(found)
+
+
+def opens(link: Link) -> bool:
+    """Whether a link opens anything now."""
+    in_time = link.expires is None or link.expires > time.time()
+    return in_time and not link.revoked and link.entered is None and link.kind != "recovery"

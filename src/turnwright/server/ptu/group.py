@@ -12,6 +12,7 @@ from turnwright.kernel.naming import plain
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.server.door.asking import does
+from turnwright.server.people import audit
 from turnwright.server.ptu import papers, shapes, sheets, words
 from turnwright.server.ptu.asked import AnyRequest
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -254,6 +255,7 @@ async def change_rules(desk: AtDesk, data: JSONBody[Rules]) -> RulesAnswer:
     desk.books.game(data.preset, data.options)  # refuses what is no preset or no ruling
     wanted = papers.Rules(data.preset, data.options)
     await papers.RULES.change(desk.store, desk.campaign, desk.campaign, lambda now: wanted, make=papers.Rules)
+    await audit.note(desk.store, desk.pass_, "rules.changed", what=data.preset)
     return RulesAnswer(RulesShown(data.preset, data.options))
 
 

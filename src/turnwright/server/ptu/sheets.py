@@ -24,6 +24,7 @@ from turnwright.server.campaign import sheets as store
 from turnwright.server.campaign.sheets import Filed, Json
 from turnwright.server.door.asking import does
 from turnwright.server.door.conflicts import Stale
+from turnwright.server.people import audit
 from turnwright.server.policy import Thing, allows
 from turnwright.server.ptu import entities, shapes, words
 from turnwright.server.ptu.desk import RULESET, AtDesk, Desk
@@ -90,10 +91,16 @@ async def may_read(desk: Desk, filed: Filed) -> bool:
     if desk.is_gm:
         return True  # without asking whose it is: that takes a look at its encounter
     owner = (await current(desk, filed)).sheet.owner or filed.id
-    person = filed if owner == filed.id else await store.find(desk.store, desk.campaign, owner)
-    played = person is not None and person.sheet.more.get("character_type") == "player"
+    played = await is_players(desk, filed)
     thing = Thing(desk.campaign, seats=frozenset((filed.id, owner, *(("players", GROUP) if played else ()))))
     return allows(desk.pass_, "sheet.read", thing)
+
+
+async def is_players(desk: Desk, filed: Filed) -> bool:
+    """Whether a sheet is that of a player's character, or of one of its Pokémon."""
+    owner = (await current(desk, filed)).sheet.owner or filed.id
+    person = filed if owner == filed.id else await store.find(desk.store, desk.campaign, owner)
+    return person is not None and person.sheet.more.get("character_type") == "player"
 
 
 async def current(desk: Desk, filed: Filed) -> Entity:
@@ -586,6 +593,16 @@ async def _removed(desk: Desk, name: str, kind: str) -> shapes.Done:
     return shapes.Done()
 
 
+async def _changed_by_gm(desk: Desk, filed: Filed, data: Fields) -> None:
+    """Changes a sheet; what is a player's is written down for the players to see."""
+    await change(desk, filed, data)
+    now = await find(desk, filed.id)
+    if await is_players(desk, now):
+        fields = ", ".join(sorted(set(data) - {"version"}))
+        name = (await current(desk, now)).sheet.name
+        await audit.note(desk.store, desk.pass_, "sheet.changed", person=filed.id, what=f"{name}: {fields}"[:200])
+
+
 class PokemonSheets(Controller):
     path = "/pokemon"
     opt = does("campaign.prepare")
@@ -605,7 +622,7 @@ class PokemonSheets(Controller):
 
     @put("/{name:str}")
     async def changed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Fields]) -> PokemonAnswer:
-        await change(desk, await find(desk, name, POKEMON), data)
+        await _changed_by_gm(desk, await find(desk, name, POKEMON), data)
         return PokemonAnswer(data=await shown(desk, await find(desk, name, POKEMON)))  # type: ignore[arg-type]
 
     @delete("/{name:str}", status_code=200)
@@ -642,7 +659,7 @@ class CharacterSheets(Controller):
 
     @put("/{name:str}")
     async def changed(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Fields]) -> CharacterAnswer:
-        await change(desk, await find(desk, name, CHARACTER), data)
+        await _changed_by_gm(desk, await find(desk, name, CHARACTER), data)
         return CharacterAnswer(data=await shown(desk, await find(desk, name, CHARACTER)))  # type: ignore[arg-type]
 
     @delete("/{name:str}", status_code=200)

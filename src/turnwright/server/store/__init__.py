@@ -14,6 +14,9 @@ import msgspec
 from turnwright.server.store.vault import Vault
 
 Role = Literal["gm", "player", "group", "watcher"]
+LinkKind = Literal["key", "invitation", "recovery"]
+"""A key opens something. An invitation does so until somebody enters by it, and gets a key that nobody else knows.
+A recovery code opens nothing, and gives a new key for lost ones."""
 Shelf = Literal["", "archived", "deleted"]
 """Where a match is put away. A deleted one is kept, so that deleting can be undone, and exists for nobody."""
 
@@ -52,6 +55,14 @@ class Link(msgspec.Struct, frozen=True):
     """One match only; empty: all of the campaign's."""
     expires: float | None = None
     revoked: bool = False
+    kind: LinkKind = "key"
+    family: str = ""
+    """The link that this one comes from in the end, by its hash: those of a family are one person's. Empty: itself."""
+    label: str = ""
+    """What its holder calls it: the device, mostly."""
+    made: float = 0.0
+    entered: float | None = None
+    """When an invitation was used up."""
 
 
 class StoredMatch(msgspec.Struct, frozen=True):

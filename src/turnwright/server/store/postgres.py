@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import asyncpg
+import msgspec
 
 from turnwright.server.store import (
     Append,
@@ -262,9 +263,10 @@ async def _apply(connection: Connection, write: Write) -> None:
         await _put(connection, put)
     for link in write.links:
         await connection.execute(
-            f"INSERT INTO link ({LINK}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (hash) DO UPDATE SET "
-            "role = $3, seat = $4, person = $5, match = $6, expires = $7, revoked = $8",
-            *(link.hash, link.campaign, link.role, link.seat, link.person, link.match, link.expires, link.revoked),
+            f"INSERT INTO link ({LINK}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) "
+            "ON CONFLICT (hash) DO UPDATE SET role = $3, seat = $4, person = $5, match = $6, expires = $7, "
+            "revoked = $8, kind = $9, family = $10, label = $11, made = $12, entered = $13",
+            *msgspec.structs.astuple(link),
         )
     if write.keys:
         await connection.executemany(

@@ -6,11 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from turnwright.server.store import Document, File, Line, Link, Once, StoredMatch
 
 DOCUMENT = "kind, id, campaign, version, data"
 MATCH = "id, campaign, header, head, status, encounter, secret, shelf"
-LINK = "hash, campaign, role, seat, person, match, expires, revoked"
+LINK = "hash, campaign, role, seat, person, match, expires, revoked, kind, family, label, made, entered"
 FILE = "campaign, id, media, data"
 BY_ID = 'ORDER BY id COLLATE "C"'
 """Byte by byte, whatever language the database speaks."""
@@ -81,5 +83,5 @@ class Reading(ABC):
 
 def link_of(row: Sequence[Any]) -> Link:
     """SQLite has no truth values of its own."""
-    digest, campaign, role, seat, person, match, expires, revoked = row
-    return Link(digest, campaign, role, seat, person, match, expires, bool(revoked))
+    link = Link(*row)
+    return replace(link, revoked=bool(link.revoked))

@@ -13,6 +13,8 @@ from queue import SimpleQueue
 from threading import Thread, local
 from typing import Any, TypeAlias, TypeVar
 
+import msgspec
+
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.store import (
     Append,
@@ -22,6 +24,7 @@ from turnwright.server.store import (
     Kept,
     Known,
     Line,
+    Link,
     Once,
     Put,
     StoredMatch,
@@ -180,8 +183,8 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
         _put(database, put)
     for link in write.links:
         database.execute(
-            f"INSERT OR REPLACE INTO link ({LINK}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (link.hash, link.campaign, link.role, link.seat, link.person, link.match, link.expires, link.revoked),
+            f"INSERT OR REPLACE INTO link ({LINK}) VALUES ({', '.join('?' * len(Link.__struct_fields__))})",
+            msgspec.structs.astuple(link),
         )
 
     database.executemany(

@@ -25,12 +25,14 @@ from turnwright.server.door.asking import Holder, does, holder, sees, table_of
 from turnwright.server.door.errors import status_of
 from turnwright.server.door.languages import language_of
 from turnwright.server.door.limits import Name
+from turnwright.server.people import audit
 from turnwright.server.people.links import Pass
 from turnwright.server.ptu.papers import ENCOUNTER as NOTES
 from turnwright.server.store import Put, StoredMatch, Write
 from turnwright.server.tables import live, shelf
 from turnwright.server.tables.clocks import Timing, timing_of
 from turnwright.server.tables.messages import require_message
+from turnwright.server.tables.phases import phase_of
 from turnwright.server.tables.tables import LiveTable
 from turnwright.table import Table, wire
 from turnwright.table.clean import cleaned
@@ -138,18 +140,21 @@ class Matches(Controller):
     async def removed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         """Deletes a match; `restore` undoes it. Sheets that were in it are as they went into it."""
         await shelf.remove(state, pass_, match)
+        await _note(state, pass_, "match.deleted", match)
         return await match_info(state, await state.store.match(match))
 
     @post("/{match:str}/archive", status_code=200, action="match.direct", summary="Archive a match")
     async def archived(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         """Takes a match off the lists and the group's display; its own address still opens it."""
         await shelf.archive(state, pass_, match)
+        await _note(state, pass_, "match.archived", match)
         return await match_info(state, await state.store.match(match))
 
     @post("/{match:str}/restore", status_code=200, action="match.restore", summary="Restore a match")
     async def restored(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         """Brings a match back that was archived or deleted; 409 if a sheet of it is in another match by now."""
         await shelf.restore(state, pass_, match)
+        await _note(state, pass_, "match.restored", match)
         return await match_info(state, await state.store.match(match))
 
     @post("/{match:str}/close", status_code=200, action="match.direct")
@@ -158,6 +163,7 @@ class Matches(Controller):
         table = await table_of(state, pass_, match, "match.direct")
         at = time.time_ns() // 1_000_000
         await table.change(lambda: table.match.prepare_close(who=pass_.person, at=at))
+        await _note(state, pass_, "match.closed", match)
         return await match_info(state, await state.store.match(match))
 
     @post("/{match:str}/fork", action="match.direct")
@@ -180,6 +186,7 @@ class Matches(Controller):
         live = await state.tables.open(name, pass_.campaign, fork, encounter=stored.encounter)
         if table.picture is not None:
             await live.hang(table.picture)
+        await _note(state, pass_, "match.forked", match)
         return await match_info(state, await state.store.match(name))
 
     @get("/{match:str}/players")
@@ -195,6 +202,7 @@ class Matches(Controller):
         """Gives seats to players (bots), or back to people."""
         table = await table_of(state, pass_, match, "match.direct")
         await table.seat_players(data.players)
+        await _note(state, pass_, "bots.seated", match)
         return dict(table.table.players)
 
     @get("/{match:str}/timing")
@@ -275,6 +283,13 @@ class Matches(Controller):
 async def socket(socket: WebSocket[Any, Any, Any], state: State, match: FromPath[str]) -> None:
     """The table, live: the same messages as by POST, and news as it happens. The link comes in a cookie or a header."""
     await live.serve(socket, state.tables, state.sockets, match, holder)
+
+
+async def _note(state: State, pass_: Pass, deed: audit.Deed, match: str) -> None:
+    """Writes down what a GM did to a match, unless it is hidden from others: then nobody may know that there is one."""
+    table = await state.tables.stored(match, pass_.campaign)
+    if phase_of(table.match) not in ("draft", "backstage"):
+        await audit.note(state.store, pass_, deed, match=match)
 
 
 def _house_ruled(played: AnyGame, house_rules: dict[str, dict[str, dict[str, Any]]]) -> AnyGame:
