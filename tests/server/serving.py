@@ -8,7 +8,7 @@ import socket
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -20,6 +20,8 @@ from turnwright.server.people import links
 from turnwright.server.run import IDLE
 from turnwright.server.settings import Settings
 from turnwright.server.store import Store
+
+T = TypeVar("T")
 
 
 class Served:
@@ -34,6 +36,10 @@ class Served:
     def afresh(self) -> Served:
         """The same server with campaigns that nobody has touched."""
         return Served(self.port, self.store, self._loop)
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Something with the store, where the server runs."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
 
     def http(self, link: str = "") -> httpx.Client:
         headers = {"Authorization": f"Bearer {self.links.get(link, link)}"} if link else {}

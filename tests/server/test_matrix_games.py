@@ -66,7 +66,7 @@ ANYBODY: set[Route] = {
     ("POST", "/v1/tcg/tables/{table}/watch"),
     *COUNTING,
 }
-SITTING = ("approve", "leave", "rematch", "seat", "cancel")
+SITTING = ("approve", "leave", "rematch", "seat", "cancel", "dice", "reveal")
 """What those do who sit at a card table: Ann alone. The GM can cancel it."""
 
 

@@ -28,6 +28,7 @@ from turnwright.players import find
 from turnwright.rulesets.tcg.setup import faults
 from turnwright.rulesets.tcg.state import SEATS, Seating, Setup
 from turnwright.server.campaign.documents import person_name
+from turnwright.server.cards import contributions
 from turnwright.server.cards.decks import KIND as DECK
 from turnwright.server.cards.decks import Name, StoredDeck, deck_of, game_under, own_cards
 from turnwright.server.cards.sets import sets_of
@@ -63,7 +64,11 @@ class Seated(msgspec.Struct, frozen=True):
     own_cards: bool = False
     """Whether the deck has cards of the campaign's own."""
     link: str = ""
-    """The link by which they sat down: another one in the same name doesn't open the seat."""
+    """The family of the link by which they sat down: another one in the same name doesn't open the seat."""
+    commit: str = ""
+    """The hash of what this seat will contribute to the dice."""
+    contribution: str = ""
+    """What it has contributed, once it is revealed."""
 
 
 class CardTable(msgspec.Struct, frozen=True):
@@ -82,6 +87,12 @@ class CardTable(msgspec.Struct, frozen=True):
     """The sets of the campaign's own cards that there were when it was opened."""
     before: str = ""
     """The match that this one repeats: the links to its seats lead to the same seats here."""
+    secret: bytes = b""
+    """The server's part of the dice, locked (`store/vault.py`), once a seat contributes, too."""
+    promise: str = ""
+    """The hash of the server's part, which everybody sees before anybody reveals anything."""
+    until: float = 0.0
+    """Until when seats can reveal what they contribute; 0: nobody is to yet."""
 
 
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,6 +130,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     bot: str = ""
     deck: str | None = None
     approved: bool = False
+    commit: str = ""
+    """The hash of what this seat contributes to the dice; empty: nothing."""
+    contribution: str = ""
+    """What it has contributed, once it is revealed."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -137,6 +152,24 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The table where the same two play again, once one of them has asked for it."""
     own_cards: bool = False
     """Whether cards of the campaign's own are played here; told, as the decks are, once both are in."""
+    promise: str = ""
+    """The hash of the server's part of the dice, where a seat contributes, too."""
+    reveal_until: float = 0.0
+    """Until when seats that contribute have to reveal it (seconds since 1970); 0: not yet, or no longer."""
+    left_out: tuple[str, ...] = ()
+    """Seats that did not reveal in time what they had promised: the dice are rolled without it."""
+
+
+class Committed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The SHA-256 of what a seat will contribute, in hexadecimal digits."""
+
+    commit: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Revealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """16 to 64 random bytes in hexadecimal digits, whose hash the seat has committed to."""
+
+    contribution: Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}$")]
 
 
 class Lobby(Controller):
@@ -150,6 +183,7 @@ class Lobby(Controller):
         """Every table that is not cancelled."""
         kept = await state.store.documents(KIND, pass_.campaign)
         found = [(each.id, msgspec.json.decode(each.data, type=CardTable)) for each in kept]
+        found = [(name, await _in_time(state, pass_, name, table)) for name, table in found]
         return [await _info(state.store, name, table, pass_) for name, table in found if table.status != "cancelled"]
 
     @post(action="lobby.begin")
@@ -188,6 +222,7 @@ class Lobby(Controller):
     @get("/{table:str}", action="lobby.read")
     async def one(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
         _, found = await _found(state.store, pass_, table)
+        found = await _in_time(state, pass_, table, found)
         return await _info(state.store, table, found, pass_)
 
     @post("/{table:str}/join", status_code=200, action="lobby.begin")
@@ -225,11 +260,36 @@ class Lobby(Controller):
             if now.status != "approval":
                 raise Refusal("lobby.waiting", table=text_ref(now.name))
             seats = {**now.seats, mine: replace(now.seats[mine], approved=True)}
-            if all(each.approved for each in seats.values()):
-                return replace(now, seats=seats, status="playing", match=secrets.token_hex(6))
-            return replace(now, seats=seats)
+            return contributions.agreed(replace(now, seats=seats))
 
         found = await _changed(state.store, pass_, table, agree)
+        await _begun(state.store, state.tables, pass_.campaign, found)
+        return await _info(state.store, table, found, pass_)
+
+    @post("/{table:str}/dice", status_code=200, summary="Contribute to the dice")
+    async def committed(
+        self, state: State, pass_: Holder, table: FromPath[str], data: JSONBody[Committed]
+    ) -> TableInfo:
+        """Commits to bytes of one's own that are mixed into the sealed dice: send their hash before you agree.
+
+        The answer shows the hash of the server's part. Once both have agreed, reveal the bytes.
+        """
+        lock = state.store.vault.lock
+
+        def commit(now: CardTable) -> CardTable:
+            _not_begun(now)
+            return contributions.committed(now, _required_seat(now, pass_), data.commit, lock)
+
+        return await _info(state.store, table, await _changed(state.store, pass_, table, commit), pass_)
+
+    @post("/{table:str}/reveal", status_code=200, summary="Reveal your contribution")
+    async def revealed(self, state: State, pass_: Holder, table: FromPath[str], data: JSONBody[Revealed]) -> TableInfo:
+        """Reveals what one has committed to. When all have, or the time is over, the match begins."""
+
+        def reveal(now: CardTable) -> CardTable:
+            return contributions.revealed(now, _required_seat(now, pass_), data.contribution)
+
+        found = await _changed(state.store, pass_, table, reveal)
         await _begun(state.store, state.tables, pass_.campaign, found)
         return await _info(state.store, table, found, pass_)
 
@@ -291,10 +351,11 @@ class Lobby(Controller):
         again = (await _changed(state.store, pass_, table, name_it)).again
         if again == fresh:
             seats = {
-                seat: replace(each, approved=bool(each.bot), wants_to_cancel=False)
+                seat: replace(each, approved=bool(each.bot), wants_to_cancel=False, commit="", contribution="")
                 for seat, each in found.seats.items()
             }
             set_up = replace(found, seats=seats, status=_status(seats), match="", again="", before=found.match)
+            set_up = replace(set_up, secret=b"", promise="", until=0.0)
             put = Put(KIND, fresh, pass_.campaign, 0, msgspec.json.encode(set_up))
             await state.store.commit(Write(puts=(put,)))
         return await self._agreed(state, pass_, again)
@@ -304,6 +365,7 @@ class Lobby(Controller):
         """A link to one's own seat at the match: to begin, and to rejoin from another device."""
         _, found = await _found(state.store, pass_, table)
         mine = _required_seat(found, pass_)
+        found = await _in_time(state, pass_, table, found)
         _begun_already(found)
         await _begun(state.store, state.tables, pass_.campaign, found)
         return await _link(state.store, pass_, found, mine)
@@ -327,8 +389,17 @@ def _status(seats: dict[str, Seated]) -> Status:
 def _not_begun(table: CardTable) -> None:
     if table.status == "cancelled":
         raise Refusal("lobby.cancelled", table=text_ref(table.name))
-    if table.status == "playing":
+    if table.status == "playing" or table.until:
         raise Refusal("lobby.begun", table=text_ref(table.name))
+
+
+async def _in_time(state: State, pass_: Pass, name: str, table: CardTable) -> CardTable:
+    """A table where nobody waits any longer for a contribution that doesn't come."""
+    if not contributions.is_late(table):
+        return table
+    found = await _changed(state.store, pass_, name, contributions.closed)
+    await _begun(state.store, state.tables, pass_.campaign, found)
+    return found
 
 
 def _begun_already(table: CardTable) -> None:
@@ -430,7 +501,8 @@ async def _begun(store: Store, tables: Tables, campaign: str, table: CardTable) 
     needs_own = any(each.own_cards for each in table.seats.values())
     game = await _game_at(store, campaign, table if needs_own else replace(table, sets=()))
     plan = Setup(**{seat: Seating(each.deck.name, each.deck.cards) for seat, each in table.seats.items()})
-    match = await asyncio.to_thread(Match.open, game, plan)
+    secret, given = contributions.sealed(table, store.vault.unlock)
+    match = await asyncio.to_thread(Match.open, game, plan, secret=secret, contributions=given)
     bots = {seat: each.bot for seat, each in table.seats.items() if each.bot}
     with suppress(Conflict):  # it says so already
         await store.commit(Write(puts=(private(table.match, campaign),)))
@@ -457,7 +529,7 @@ async def _info(store: Store, name: str, table: CardTable, pass_: Pass) -> Table
         own = _sits(table, seat, pass_)
         deck = each.deck.name if both or own else None
         called = await _called(store, pass_, each)
-        seats.append(SeatInfo(seat, each.person, called, each.bot, deck, each.approved))
+        seats.append(SeatInfo(seat, each.person, called, each.bot, deck, each.approved, each.commit, each.contribution))
     mine = _seat_of(table, pass_)
     return cleaned(
         TableInfo(
@@ -471,6 +543,9 @@ async def _info(store: Store, name: str, table: CardTable, pass_: Pass) -> Table
             table.match,
             table.again,
             own_cards=both and any(each.own_cards for each in table.seats.values()),
+            promise=table.promise,
+            reveal_until=table.until if table.status == "approval" else 0.0,
+            left_out=contributions.left_out(table),
         )
     )
 

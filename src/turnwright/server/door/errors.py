@@ -51,6 +51,7 @@ STATUS = {
     "lobby.begun": 409,
     "lobby.cancelled": 409,
     "lobby.full": 409,
+    "lobby.reveal": 409,
     "lobby.waiting": 409,
     "match.needed": 409,
     "table.stale": 409,

@@ -53,6 +53,8 @@ WORDS: dict[str, Any] = {
     "speciesName": "Oddish",
     "level": 5,
     "text": "4 Cindling\n10 Fire Energy",
+    "commit": "5e" * 32,
+    "contribution": "c0" * 16,
 }
 """What a field says in an example; the others say what they are called."""
 

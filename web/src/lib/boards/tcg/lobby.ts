@@ -27,6 +27,10 @@ export interface TableInfo {
   again: string;
   /** Cards of the campaign's own are played here: told once both are in. */
   own_cards: boolean;
+  /** Until when seats reveal what they contribute to the dice; 0: not now. */
+  reveal_until: number;
+  /** Seats that did not reveal in time. */
+  left_out: string[];
 }
 
 export interface CardInfo {
@@ -79,12 +83,34 @@ export interface DeckLook {
 export const at = (path: string) => `/v1/tcg/${path}`;
 const one = (id: string) => at(`tables/${encodeURIComponent(id)}`);
 
-export const tables = () => ask<TableInfo[]>(at("tables"));
-export const tableOf = (id: string) => ask<TableInfo>(one(id));
+export const tables = async () => Promise.all((await ask<TableInfo[]>(at("tables"))).map(revealing));
+export const tableOf = async (id: string) => revealing(await ask<TableInfo>(one(id)));
 export const openTable = (wanted: Record<string, unknown>) => ask<TableInfo>(at("tables"), { body: wanted });
 export const joinTable = (id: string, deck: string) => ask<TableInfo>(`${one(id)}/join`, { body: { deck } });
-export const doAt = (id: string, what: "approve" | "leave" | "cancel" | "rematch") =>
-  ask<TableInfo>(`${one(id)}/${what}`, { method: "POST" });
+export async function doAt(id: string, what: "approve" | "leave" | "cancel" | "rematch"): Promise<TableInfo> {
+  if (what === "approve") await contribute(id);
+  return revealing(await ask<TableInfo>(`${one(id)}/${what}`, { method: "POST" }));
+}
+
+const DICE = "turnwright.dice.";
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Commits to random bytes of one's own for the dice, so that the server alone doesn't know them. */
+async function contribute(id: string): Promise<void> {
+  if (!globalThis.crypto?.subtle) return; // an address without TLS: browsers give no hashes there
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const commit = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  await ask(`${one(id)}/dice`, { body: { commit } });
+  sessionStorage.setItem(DICE + id, hex(bytes));
+}
+
+/** Reveals the bytes of one's own once both have agreed; gives the table as it is then. */
+async function revealing(table: TableInfo): Promise<TableInfo> {
+  const contribution = table.reveal_until ? sessionStorage.getItem(DICE + table.id) : null;
+  if (contribution === null) return table;
+  sessionStorage.removeItem(DICE + table.id);
+  return ask<TableInfo>(`${one(table.id)}/reveal`, { body: { contribution } }).catch(() => table);
+}
 export const ownDecks = () => ask<DeckInfo[]>(at("decks"));
 export const readyDecks = () => ask<DeckInfo[]>(at("decks/ready"));
 export const lookAt = (deck: { name: string; cards?: Record<string, number>; text?: string }) =>
