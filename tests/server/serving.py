@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from turnwright.server.app import create
 from turnwright.server.campaign.documents import new_campaign
+from turnwright.server.door.patience import Patient
 from turnwright.server.people import links
 from turnwright.server.run import IDLE
 from turnwright.server.settings import Settings
@@ -93,7 +94,11 @@ def serving(store: Store, settings: Settings = IN_TESTS) -> Iterator[Served]:
         port = taken.getsockname()[1]
         server = uvicorn.Server(
             uvicorn.Config(
-                create(store, settings), log_level="warning", ws="websockets-sansio", timeout_keep_alive=IDLE
+                create(store, settings),
+                log_level="warning",
+                http=Patient,
+                ws="websockets-sansio",
+                timeout_keep_alive=IDLE,
             )
         )
         loop = asyncio.new_event_loop()

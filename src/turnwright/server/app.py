@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+import time as time_of_day
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
@@ -35,7 +36,7 @@ from turnwright.server.ptu import routes as ptu
 from turnwright.server.ptu.along import Along
 from turnwright.server.ptu.desk import Books
 from turnwright.server.settings import Settings
-from turnwright.server.store import Store
+from turnwright.server.store import Store, Write
 from turnwright.server.tables import matches
 from turnwright.server.tables.clocks import Keepers, Time
 from turnwright.server.tables.live import Sockets
@@ -43,16 +44,35 @@ from turnwright.server.tables.tables import Tables
 from turnwright.server.tables.work import Work
 
 PLAIN = Settings()
+PROBE_EVERY = 5.0
+"""Seconds between two writes for /health, at least."""
 HEALTH_OF, HEALTH_WITHIN = "health", 5.0
 """A match that isn't there, which the store is asked for, and the seconds that it has to say so."""
 
 
-@get("/health", action="server.look")
+@get("/health", action="server.look", summary="Ask whether the server can be used")
 async def health(state: State) -> dict[str, str]:
-    """Whether this server can be used: 503 while it can't reach its database."""
+    """Whether this server can be used: 503 while it can't reach its database, or can't write into it."""
     async with asyncio.timeout(HEALTH_WITHIN):
         await state.store.heads([HEALTH_OF])
+        await state.probing.look()
     return {"status": "ok", "version": VERSION}
+
+
+class Probing:
+    """Writes now and then where nobody reads it: a full disk can be read from all day."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time_of_day.monotonic) -> None:
+        self._store = store
+        self._clock = clock
+        self._written = -PROBE_EVERY
+
+    async def look(self) -> None:
+        """Raises what writing raises. What could be written a moment ago isn't tried again, whoever asks how often."""
+        if self._clock() - self._written < PROBE_EVERY:
+            return
+        await self._store.commit(Write(probe=time_of_day.time()))
+        self._written = self._clock()
 
 
 ROUTES = (
@@ -126,6 +146,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "tls": settings.tls,
                 "books": books,
                 "keepers": keepers,
+                "probing": Probing(store),
                 "sheets": along.sheets,
                 "rehang": partial(backdrops.rehang, store, tables),
                 "installed": Installed(),

@@ -10,6 +10,7 @@ import uvicorn
 
 from turnwright.server.app import create
 from turnwright.server.door.logs import log_to_stderr
+from turnwright.server.door.patience import Patient
 from turnwright.server.settings import Settings, settings
 from turnwright.server.store import Store
 from turnwright.server.store.opening import open_store
@@ -31,6 +32,7 @@ def config(made: Settings, store: Store) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        http=Patient,
         ws="websockets-sansio",
         ws_max_size=2 * LONGEST,
         ws_per_message_deflate=False,  # every socket would compress for itself what is encoded once for all

@@ -514,7 +514,7 @@ async def _begun(store: Store, tables: Tables, campaign: str, table: CardTable) 
 async def _link(store: Store, pass_: Pass, table: CardTable, seat: str) -> LinkInfo:
     role: Literal["player", "watcher"] = "watcher" if seat == WATCHER else "player"
     own = "" if seat == WATCHER else seat
-    secret = await links.issue(store, pass_.campaign, role, seat=own, person=pass_.person, match=table.match)
+    secret = await links.issue_own(store, pass_, role, seat=own, match=table.match)
     return LinkInfo(links.digest(secret).hex(), role, own, pass_.person, table.match, secret=secret)
 
 

@@ -66,6 +66,7 @@ STATUS = {
     "server.odds": 429,
     "server.busy": 429,
     "server.sockets": 429,
+    "server.slow": 408,
     "server.storage": 503,
     "server.error": 500,
 }

@@ -14,6 +14,7 @@ from turnwright.server.door.errors import problem
 from turnwright.server.door.languages import language_in
 from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.door.metrics import Metrics
+from turnwright.server.door.patience import in_time
 
 log = logging.getLogger("turnwright.access")
 HEADERS = {
@@ -83,7 +84,7 @@ class Door:
             await _refuse(scope, send, TooMuch("server.rate", wait, context="address"))
             return
         self._addresses.spend(address)
-        await self._app(scope, receive, send)
+        await self._app(scope, in_time(receive), send)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = str(scope.get("path_template") or "none")

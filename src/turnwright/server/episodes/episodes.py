@@ -125,7 +125,5 @@ async def seat_link(store: Store, pass_: Pass, episode: Episode, seat: str) -> L
     if not episode.match:
         raise Refusal("episode.no_fight")
     expires = time.time() + A_DAY
-    secret = await links.issue(
-        store, pass_.campaign, "player", seat=seat, person=pass_.person, match=episode.match, expires=expires
-    )
+    secret = await links.issue_own(store, pass_, "player", seat=seat, match=episode.match, expires=expires)
     return LinkInfo(links.digest(secret).hex(), "player", seat, pass_.person, episode.match, expires, secret=secret)

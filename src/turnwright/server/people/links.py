@@ -19,6 +19,8 @@ BYTES = 24
 FRESH = 1.0
 """Seconds that a link counts as valid without asking the store again."""
 MOST_KNOWN = 10_000
+MOST_OWN = 8
+"""Links that one person can have made for themselves to one seat of one match, or to look on there."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -73,6 +75,22 @@ async def issue(
     secret, link = new(campaign, role, seat=seat, person=person, match=match, expires=expires, kind=kind)
     await store.commit(Write(links=(link,)))
     return secret
+
+
+async def issue_own(
+    store: Store, pass_: Pass, role: Role, *, seat: str, match: str, expires: float | None = None
+) -> str:
+    """A link that somebody makes for themselves to a seat of a match; the oldest of many end."""
+    secret, link = new(pass_.campaign, role, seat=seat, person=pass_.person, match=match, expires=expires)
+    place = (role, seat, match, pass_.person)
+    same = [each for each in await store.links(pass_.campaign) if opens(each) and _place(each) == place]
+    old = sorted(same, key=lambda each: -each.made)[MOST_OWN - 1 :]
+    await store.commit(Write(links=(*(msgspec.structs.replace(each, revoked=True) for each in old), link)))
+    return secret
+
+
+def _place(link: Link) -> tuple[str, str, str, str]:
+    return link.role, link.seat, link.match, link.person
 
 
 async def revoke(store: Store, campaign: str, hashed: bytes) -> None:

@@ -136,6 +136,8 @@ class Write(msgspec.Struct, frozen=True):
     """New ones, and known ones as they are now."""
     files: tuple[File, ...] = ()
     shelved: Shelved | None = None
+    probe: float | None = None
+    """A moment that is written where nobody reads it, to learn whether anything can be written."""
     keys: tuple[tuple[str, Once, int], ...] = ()
     """Keys by match with the records they led to, where a campaign comes from elsewhere."""
 

@@ -252,6 +252,10 @@ async def _apply(connection: Connection, write: Write) -> None:
         (refused,) = await _appended(connection, [write.append])
         if refused is not None:
             raise refused
+    if write.probe is not None:
+        await connection.execute(
+            "INSERT INTO probe (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = $1", write.probe
+        )
     if write.shelved is not None:
         moved = await connection.fetch(
             "UPDATE match SET shelf = $1 WHERE id = $2 AND shelf = $3 RETURNING id",
