@@ -145,6 +145,9 @@ lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable \
 		--constraint requirements/dev.txt --extra cli --extra server --output-file requirements/run.txt pyproject.toml
+	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe \
+		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --build-deps-for editable \
+		--constraint requirements/dev.txt --extra cli --extra server --extra postgres --output-file requirements/server.txt pyproject.toml
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint requirements/dev.txt --extra release --output-file requirements/release.txt pyproject.toml

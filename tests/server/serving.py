@@ -97,6 +97,7 @@ def serving(store: Store, settings: Settings = IN_TESTS) -> Iterator[Served]:
                 create(store, settings),
                 log_level="warning",
                 http=Patient,
+                proxy_headers=False,
                 ws="websockets-sansio",
                 timeout_keep_alive=IDLE,
             )

@@ -34,20 +34,22 @@ Backup = Annotated[Path, typer.Argument(parser=file_name, metavar="FILE", help="
 def backup(file: Backup, data: Data = None) -> None:
     """Write every campaign to one file. The server may go on meanwhile.
 
-    The file holds the keys of sealed dice: keep it as safe as the database.
+    The file holds names, logs and the hashes of links, so keep it as safe as the database. The keys of sealed dice are
+    locked under the key file, which isn't in it: keep a copy of that apart.
 
     \b
     Example:
       turnwright db backup tonight.jsonl
     """
 
-    async def out(store: Store) -> bytes:
+    async def out(store: Store) -> tuple[bytes, str]:
         from turnwright.server.store.transfer import exported
 
-        return await exported(store, await store.campaigns())
+        return await exported(store, await store.campaigns()), store.vault.told()
 
-    _write(file, _with_store(data, out))
-    say(f"Everything is in {file}.")
+    lines, key_file = _with_store(data, out)
+    _write(file, lines)
+    say(f"Everything is in {file}, but for the key of sealed dice: keep a copy of {key_file} apart from it.")
 
 
 @db.command(short_help="Bring a backup into an empty database")

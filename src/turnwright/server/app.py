@@ -143,6 +143,8 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "allowed": allowed,
                 "metrics": counted,
                 "open_metrics": settings.open_metrics,
+                "metrics_key": settings.metrics_key,
+                "root_path": settings.root_path,
                 "tls": settings.tls,
                 "books": books,
                 "keepers": keepers,
@@ -159,7 +161,14 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
         lifespan=[lifespan],
     )
     _check_actions(app)
-    app.asgi_handler = Door(app.asgi_handler, allowed.addresses, counted, tls=settings.tls)
+    app.asgi_handler = Door(
+        app.asgi_handler,
+        allowed.addresses,
+        counted,
+        tls=settings.tls,
+        proxies=settings.proxies,
+        root_path=settings.root_path,
+    )
     return app
 
 

@@ -45,7 +45,7 @@ def running(store: Store | None = None, name: str = "Our table", *, time: Time |
         taken.bind(("127.0.0.1", 0))
         taken.listen(128)
         app = create(kept, Settings(workers=0), time=time)
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio"))
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio", proxy_headers=False))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[taken])), daemon=True)
         thread.start()
         try:

@@ -33,6 +33,7 @@ def config(made: Settings, store: Store) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         http=Patient,
+        proxy_headers=False,  # `door/proxies.py` says whose word counts
         ws="websockets-sansio",
         ws_max_size=2 * LONGEST,
         ws_per_message_deflate=False,  # every socket would compress for itself what is encoded once for all

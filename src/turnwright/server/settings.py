@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from turnwright.kernel.refusal import Refusal, hint, text_ref
+from turnwright.server.door.proxies import Proxies
 
 PREFIX = "TURNWRIGHT_"
 FILE = f"{PREFIX}SETTINGS"
@@ -42,6 +43,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     requests_at_once: float = 100.0
     sockets: int = 5000
     sockets_per_link: int = 20
+    proxies: str = ""
+    """Addresses or networks of proxies in front, with commas: only what they say of a client and its TLS counts."""
+    root_path: str = ""
+    """The path under which a proxy shows the server, where it leaves that path in requests: `/table`."""
+    metrics_key: str = ""
+    """Who sends this as `Authorization: Bearer …` may read /metrics from anywhere."""
     open_metrics: bool = False
     """Whether /metrics answers other machines, too."""
     tables: int = 200
@@ -74,6 +81,9 @@ def settings(
         made = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise Refusal("settings.value", error=text_ref(error)) from None
+    Proxies(made.proxies)
+    if made.root_path and (not made.root_path.startswith("/") or made.root_path.endswith("/")):
+        raise Refusal("settings.root_path", path=text_ref(made.root_path))
     if bool(made.certificate) != bool(made.key):
         raise Refusal("settings.tls")
     return made

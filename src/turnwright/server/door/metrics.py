@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 
 from litestar import Request, Response, get
@@ -9,6 +10,7 @@ from litestar.datastructures import State
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from turnwright.server import policy
+from turnwright.server.door.proxies import is_passed_on
 from turnwright.server.door.verdicts import refused, require
 
 LOOPBACK = ("127.0.0.1", "::1")
@@ -51,10 +53,16 @@ class Metrics:
         return generate_latest(self._registry)
 
 
+def _knows_key(request: Request[object, object, State], key: str) -> bool:
+    said = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return bool(key) and secrets.compare_digest(said.encode(), key.encode())
+
+
 @get("/metrics", include_in_schema=False, sync_to_thread=False, action="server.figures")
 def metrics(request: Request[object, object, State], state: State) -> Response[bytes]:
     """Figures for the operator: to this machine only, unless the settings say otherwise."""
     address = request.client.host if request.client is not None else ""
-    near = state.open_metrics or address in LOOPBACK
+    here = address in LOOPBACK and not is_passed_on(request.scope)
+    near = state.open_metrics or here or _knows_key(request, state.metrics_key)
     require(policy.NOBODY, "server.figures", policy.Thing(""), "near" if near else "far", unknown=refused(policy.FAR))
     return Response(state.metrics.told(), media_type=TYPE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar.enums import ScopeType
@@ -15,6 +15,7 @@ from turnwright.server.door.languages import language_in
 from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.door.metrics import Metrics
 from turnwright.server.door.patience import in_time
+from turnwright.server.door.proxies import Proxies, is_secure
 
 log = logging.getLogger("turnwright.access")
 HEADERS = {
@@ -38,15 +39,21 @@ HSTS = ("strict-transport-security", "max-age=31536000")
 class Door:
     """Wraps the application, so that nothing gets by, not even what no route answers."""
 
-    def __init__(self, app: ASGIApp, addresses: Allowance, metrics: Metrics, *, tls: bool) -> None:
+    def __init__(
+        self, app: ASGIApp, addresses: Allowance, metrics: Metrics, *, tls: bool, proxies: str = "", root_path: str = ""
+    ) -> None:
         self._app = app
         self._addresses = addresses
         self._metrics = metrics
-        self._headers = [
-            (name.encode(), value.encode()) for name, value in (*HEADERS.items(), *([HSTS] if tls else []))
-        ]
+        self._proxies = Proxies(proxies)
+        self._root_path = root_path
+        self._tls = tls
+        self._headers = _bytes(HEADERS)
+        self._secure = _bytes({**HEADERS, **dict([HSTS])})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
+            scope = _below(self._proxies.seen_through(scope), self._root_path)
         if scope["type"] == ScopeType.WEBSOCKET:
             await self._socket(scope, receive, send)
             return
@@ -58,7 +65,8 @@ class Door:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 given = {name.lower() for name, _ in message["headers"]}
-                own = [(name, value) for name, value in self._headers if name not in given]
+                headers = self._secure if self._tls or is_secure(scope) else self._headers
+                own = [(name, value) for name, value in headers if name not in given]
                 message["headers"] = [*message["headers"], *own]
             await send(message)
 
@@ -93,6 +101,16 @@ class Door:
         self._metrics.answered(method, route, status, seconds)
         told = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
         log.info("request", extra={"told": told | {"address": address_of(scope)}})
+
+
+def _below(scope: Scope, root_path: str) -> Scope:
+    """A request without the path under which a proxy shows the server."""
+    told: Any = scope
+    path = str(told["path"])
+    if not root_path or not f"{path}/".startswith(f"{root_path}/"):
+        return scope
+    inner = path.removeprefix(root_path) or "/"
+    return cast("Scope", {**told, "path": inner, "raw_path": inner.encode()})
 
 
 def address_of(scope: Any) -> str:

@@ -15,6 +15,7 @@ from turnwright.server.campaign.documents import person_name
 from turnwright.server.door.asking import COOKIE, Holder, admitted, does, table_of
 from turnwright.server.door.limits import Name
 from turnwright.server.door.middleware import address_of
+from turnwright.server.door.proxies import is_secure
 from turnwright.server.door.verdicts import require
 from turnwright.server.people import audit, keys, links
 from turnwright.server.people.links import Pass
@@ -87,12 +88,20 @@ async def enter(state: State, request: Request[Any, Any, Any], data: JSONBody[Se
     if link.hash != links.digest(data.secret) and secret not in others:
         state.upkeep.close_link(links.digest(data.secret).hex())
         await audit.note(state.store, pass_, "link.entered", role=pass_.role, seat=pass_.seat, person=pass_.person)
-    return _with_cookies(state, pass_, secret)
+    return _with_cookies(request, state, pass_, secret)
 
 
-def _with_cookies(state: State, pass_: Pass, secret: str) -> Response[Pass]:
+def _with_cookies(request: Request[Any, Any, Any], state: State, pass_: Pass, secret: str) -> Response[Pass]:
     cookies = [
-        Cookie(key=key, value=secret, httponly=True, samesite="strict", secure=state.tls, max_age=REMEMBERED)
+        Cookie(
+            key=key,
+            value=secret,
+            path=state.root_path or "/",
+            httponly=True,
+            samesite="strict",
+            secure=state.tls or is_secure(request.scope),
+            max_age=REMEMBERED,
+        )
         for key in (COOKIE, f"{COOKIE}_{pass_.link}")
     ]
     return Response(pass_, cookies=cookies)
@@ -110,7 +119,7 @@ async def recover(state: State, request: Request[Any, Any, Any], data: JSONBody[
         state.upkeep.close_link(lost)
     pass_ = await admitted(request, state, secret)
     await audit.note(state.store, pass_, "link.recovered", role=pass_.role, seat=pass_.seat, person=pass_.person)
-    return _with_cookies(state, pass_, secret)
+    return _with_cookies(request, state, pass_, secret)
 
 
 @get("/v1/me", action="campaign.read")

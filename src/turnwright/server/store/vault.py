@@ -29,6 +29,10 @@ class Vault:
         """Without a file: under a key that nobody keeps, for what isn't kept either."""
         self._file = file
 
+    def told(self) -> str:
+        """Where the key is, for people."""
+        return "the key file" if self._file is None else str(self._file)
+
     @cached_property
     def _key(self) -> bytes:
         """Read when it is first needed: whoever only copies a database needs none."""

@@ -1,0 +1,127 @@
+"""The server behind a real proxy with TLS, by the settings of examples/server/nginx.conf."""
+
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from msgspec.structs import replace
+from tests.server.serving import IN_TESTS, Live, Served, serving
+from websockets.sync.client import connect
+
+from turnwright.server.store.memory import MemoryStore
+
+ROOT = Path(__file__).parents[2]
+NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+pytestmark = [
+    pytest.mark.skipif(NGINX is None, reason="nginx isn't installed"),
+    pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate"),
+]
+
+
+class Behind:
+    """A server, its proxy, and a client that trusts the proxy's certificate."""
+
+    def __init__(self, served: Served, port: int, trusted: ssl.SSLContext) -> None:
+        self.served, self.port, self.trusted = served, port, trusted
+
+    def http(self) -> httpx.Client:
+        return httpx.Client(base_url=f"https://127.0.0.1:{self.port}", verify=self.trusted, timeout=20)
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Behind]:
+    home = tmp_path_factory.mktemp("nginx")
+    cert, key = home / "table.pem", home / "table.key"
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    made += ["-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run([*made, "-keyout", str(key), "-out", str(cert)], check=True, capture_output=True)
+    port = free_port()
+    with serving(MemoryStore(), replace(IN_TESTS, proxies="127.0.0.1")) as served:
+        site = (ROOT / "examples" / "server" / "nginx.conf").read_text("utf-8")
+        for theirs, ours in (
+            ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
+            ("/etc/nginx/table.pem", str(cert)),
+            ("/etc/nginx/table.key", str(key)),
+            ("127.0.0.1:8023", f"127.0.0.1:{served.port}"),
+        ):
+            assert theirs in site
+            site = site.replace(theirs, ours)
+        temporary = "\n".join(
+            f"{name}_temp_path {home}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        config = home / "nginx.conf"
+        config.write_text(
+            f"daemon off; master_process off; pid {home}/pid; error_log {home}/error.log;\n"
+            f"events {{}}\nhttp {{ access_log off;\n{temporary}\n{site}\n}}\n",
+            "utf-8",
+        )
+        assert NGINX is not None
+        proxy = subprocess.Popen([NGINX, "-p", str(home), "-c", str(config)], stderr=subprocess.DEVNULL)
+        try:
+            trusted = ssl.create_default_context(cafile=str(cert))
+            made_ = Behind(served, port, trusted)
+            _wait(made_, proxy)
+            yield made_
+        finally:
+            proxy.terminate()
+            proxy.wait(20)
+
+
+def _wait(behind: Behind, proxy: "subprocess.Popen[bytes]") -> None:
+    """Until the proxy takes connections, or has ended."""
+    while proxy.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", behind.port), timeout=1).close()
+        except OSError:
+            os.sched_yield()
+            continue
+        return
+    raise AssertionError(f"nginx has ended with {proxy.returncode}: see error.log in its folder")
+
+
+def test_a_device_enters_through_the_proxy_with_a_secure_cookie(behind: Behind) -> None:
+    with behind.http() as browser:
+        answer = browser.post("/v1/enter", json={"secret": behind.served.links["red"]})
+        assert answer.status_code == 200
+        assert all("Secure" in cookie for cookie in answer.headers.get_list("set-cookie"))
+        assert "strict-transport-security" in answer.headers
+        origin = {"Origin": f"https://127.0.0.1:{behind.port}", "X-Link": answer.json()["link"]}
+        assert browser.get("/v1/me", headers=origin).json()["person"] == "ann"
+        stranger = {**origin, "Origin": "https://elsewhere.example"}
+        assert browser.get("/v1/me", headers=stranger).json()["code"] == "server.origin"
+
+
+def test_a_live_table_goes_through_the_proxy(behind: Behind) -> None:
+    match = behind.served.opened()
+    address = f"wss://127.0.0.1:{behind.port}/v1/matches/{match}/live"
+    headers = {"Authorization": f"Bearer {behind.served.links['red']}"}
+    with connect(address, additional_headers=headers, ssl=behind.trusted, open_timeout=20) as connection:
+        live = Live(connection)
+        live.say("join")
+        assert live.hear("screen")["seat"] == "red"
+
+
+def test_the_figures_stay_on_this_side(behind: Behind) -> None:
+    with behind.http() as browser, behind.served.http() as here:
+        assert browser.get("/metrics").status_code == 404
+        assert here.get("/metrics").status_code == 200
+
+
+def test_the_page_comes_through_the_proxy(behind: Behind) -> None:
+    with behind.http() as browser:
+        page = browser.get("/")
+        assert page.headers["content-type"].startswith("text/html")
+        assert browser.get("/health").json()["status"] == "ok"
