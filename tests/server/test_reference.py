@@ -2,6 +2,7 @@
 
 import re
 
+import jsonschema_rs
 from tests.server.serving import Served
 
 from turnwright.server.door.reference import EXAMPLES
@@ -58,3 +59,38 @@ def test_the_document_says_that_there_may_be_no_image_behind_a_map(served: Serve
         assert (answer := gm.get(f"/v1/matches/{match}/image")).status_code == 204, answer.text
     told = document["paths"]["/v1/matches/{match}/image"]["get"]["responses"]
     assert "content" not in told["204"]
+
+
+def test_every_route_says_what_it_does_and_who_may_ask(served: Served):
+    with served.http() as client:
+        document = client.get("/schema/openapi.json").json()
+    assert set(document["components"]["securitySchemes"]) == {"link", "cookie"}
+    operations = [
+        (method, path, told) for path, methods in document["paths"].items() for method, told in methods.items()
+    ]
+    assert len(operations) > 200
+    for method, path, told in operations:
+        assert " " in told["summary"], (method, path, told["summary"])
+        assert len(told["description"]) > len("Said."), (method, path)
+        assert "security" in told
+    free = {(method, path) for method, path, told in operations if not told["security"]}
+    assert free == {
+        ("get", "/health"),
+        ("post", "/v1/enter"),
+        ("post", "/v1/recover"),
+        ("post", "/v1/invitation/seats"),
+        ("post", "/v1/invitation/take"),
+    }
+
+
+def test_refusals_have_the_shape_that_the_document_says(served: Served):
+    with served.http("watcher") as watcher:
+        document = watcher.get("/schema/openapi.json").json()
+        refused = watcher.post("/v1/links", json={"role": "gm"})
+    with served.http("gm") as gm:
+        wrong = gm.post("/v1/links", json={"role": "king"})
+    for path, method, answer in (("/v1/links", "post", refused), ("/v1/links", "post", wrong)):
+        told = document["paths"][path][method]["responses"][str(answer.status_code)]
+        schema = {**told["content"]["application/json"]["schema"], "components": document["components"]}
+        jsonschema_rs.validator_for(schema).validate(answer.json())
+        assert set(answer.json()) >= {"code", "sentence", "field", "about"}

@@ -6,11 +6,14 @@ from html import escape
 from typing import Any
 
 import msgspec
+from litestar import Litestar
 from litestar.connection import Request
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from turnwright.kernel.version import VERSION
+from turnwright.server import policy
+from turnwright.server.door.errors import ErrorBody
 from turnwright.table import wire
 
 MESSAGES = "/v1/matches/{match}/messages"
@@ -66,7 +69,7 @@ class Reference(OpenAPIRenderPlugin):
         super().__init__(path="/")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return page(with_examples(openapi_schema)).encode()
+        return page(with_examples(openapi_schema, open_to_all(request.app))).encode()
 
 
 def config() -> OpenAPIConfig:
@@ -75,6 +78,7 @@ def config() -> OpenAPIConfig:
         VERSION,
         description="Campaigns and matches, live for everyone at the table.",
         path="/schema",
+        use_handler_docstrings=True,
         render_plugins=[Reference(), WithExamples(path="/openapi.json")],
     )
 
@@ -83,12 +87,27 @@ class WithExamples(JsonRenderPlugin):
     """The document itself."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return super().render(request, with_examples(openapi_schema))
+        return super().render(request, with_examples(openapi_schema, open_to_all(request.app)))
 
 
-def with_examples(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with the table's messages and an example for every body."""
+def open_to_all(app: Litestar) -> frozenset[tuple[str, str]]:
+    """What anybody may ask without a link, by method and path."""
+    found = []
+    for route in app.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            if isinstance(policy.may_ever(policy.NOBODY, handler.opt.get("action", "server.look")), policy.Allowed):
+                found += [(method.lower(), route.path.replace(":str}", "}")) for method in handler.http_methods]
+    return frozenset(found)
+
+
+def with_examples(document: dict[str, Any], open_: frozenset[tuple[str, str]] = frozenset()) -> dict[str, Any]:
+    """The document with the table's messages, summaries, who may ask, real errors and an example for every body."""
     _with_messages(document)
+    _with_links_and_errors(document, open_)
+    for path, methods in document.get("paths", {}).items():
+        for method, told in methods.items():
+            told["summary"] = summary_of(method, path, told)
+            told.setdefault("description", f"{told['summary']}.")
     for path, methods in document.get("paths", {}).items():
         for method, told in methods.items():
             body = told.get("requestBody", {}) if isinstance(told, dict) else {}
@@ -96,6 +115,62 @@ def with_examples(document: dict[str, Any]) -> dict[str, Any]:
                 made = EXAMPLES.get((method, path))
                 content["example"] = _made_of(content.get("schema", {}), document) if made is None else made
     return document
+
+
+ERRORS = {
+    "400": "A body that doesn't fit; `field` is its path.",
+    "401": "No link, or one that isn't valid.",
+    "403": "A link that may not do this.",
+    "404": "Nothing here by that name, for this link.",
+    "409": "It has changed meanwhile.",
+    "422": "The rules refuse it.",
+    "429": "Too much at once: try again later.",
+}
+LINKS = {
+    "link": {"type": "http", "scheme": "bearer", "description": "The secret of a link."},
+    "cookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "turnwright",
+        "description": "What `POST /v1/enter` gives a browser; `X-Link` says which of several counts.",
+    },
+}
+
+
+def _with_links_and_errors(document: dict[str, Any], open_: frozenset[tuple[str, str]]) -> None:
+    """Says how somebody is known, and what every refusal under /v1 looks like."""
+    (error,), parts = msgspec.json.schema_components((ErrorBody,), ref_template="#/components/schemas/{name}")
+    document["components"]["schemas"] |= parts
+    document["components"]["securitySchemes"] = LINKS
+    for path, methods in document["paths"].items():
+        for method, told in methods.items():
+            told["security"] = [] if (method, path) in open_ else [{"link": []}, {"cookie": []}]
+            if path.startswith("/v1"):
+                told["responses"] |= {
+                    status: {"description": said, "content": {"application/json": {"schema": error}}}
+                    for status, said in ERRORS.items()
+                }
+
+
+VERBS = {"get": "Read", "put": "Change", "delete": "Remove", "post": "Make"}
+
+
+def summary_of(method: str, path: str, told: dict[str, Any]) -> str:
+    """What a route does, in a few words: as it says itself, or by its description, or by its address."""
+    given = str(told.get("summary") or "")
+    if " " in given:
+        return given
+    first = str(told.get("description") or "").partition("\n\n")[0].replace("\n", " ").strip()
+    sentence = first.partition(". ")[0].removesuffix(".")
+    if sentence:
+        return sentence
+    parts = [part for part in path.removeprefix("/api").removeprefix("/v1").split("/") if part]
+    named = [part.replace("-", " ").replace("_", " ") for part in parts if not part.startswith("{")]
+    if method == "get" and not parts[-1].startswith("{"):
+        return f"List {named[-1]}" if named[-1].endswith("s") else f"Read {' '.join(named)}"
+    if method == "post" and len(parts) > 1 and not parts[-1].startswith("{"):
+        return f"{named[-1].capitalize()}, in {' '.join(named[:-1])}"
+    return f"{VERBS[method]} one of {named[-1]}" if named[-1].endswith("s") else f"{VERBS[method]} {' '.join(named)}"
 
 
 def _with_messages(document: dict[str, Any]) -> None:
@@ -158,7 +233,8 @@ def page(document: dict[str, Any]) -> str:
 
 def _route(method: str, path: str, told: dict[str, Any]) -> str:
     lines = [f"<h2><code>{method.upper()} {escape(path)}</code></h2>"]
-    said = told.get("description") or told.get("summary") or ""
+    lines.append(f"<p><b>{escape(str(told.get('summary') or ''))}</b></p>")
+    said = told.get("description") or ""
     lines.append(f"<p>{escape(str(said))}</p>")
     named = [
         f"<li><code>{escape(str(each.get('name')))}</code> ({escape(str(each.get('in')))}"
