@@ -26,7 +26,7 @@ ALLOWED = frozenset(
 """Licences that let anybody use, change and pass on what depends on them. MPL-2.0 asks for changes to its own files."""
 FOR_TOOLS = {"pygame": "LGPL-2.1-or-later"}
 """Not allowed for what is shipped, but for a tool that only tests and measurements start."""
-SHIPPED = ("run",)
+SHIPPED = ("run", "server")
 """Lock files of what a user installs; the others are for developers."""
 OLD_NAMES = {
     "3-Clause BSD License": "BSD-3-Clause",

@@ -36,7 +36,9 @@ ALONE = ("--workers", "0")
 
 def make_run() -> list[str]:
     """The words that `make run` gives to turnwright."""
-    recipe = re.search(r"^run:.*\n\t@\$\(BIN\)/turnwright (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    recipe = re.search(
+        r"^run:.*\n(?:\t.*\n)*\t@\$\(BIN\)/turnwright (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE
+    )
     assert recipe is not None
     return re.sub(r"\$\(.*?\)$", "", recipe[1]).split()
 
