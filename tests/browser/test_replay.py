@@ -54,6 +54,16 @@ def test_the_eyes_of_a_seat_see_what_the_seat_was_shown(path: Path) -> None:
         assert board == msgspec.json.decode(msgspec.json.encode(own.board_at(middle)))
 
 
+def test_a_card_replay_knows_what_is_printed_on_its_cards() -> None:
+    log = next(path for path in ONE_EACH if path.parent.name == "tcg").read_text("utf-8")
+    (board,) = call("boards", log, n=call("open", log)["records"])
+    hands = [item for zone in board["zones"] if zone["id"] == "hand" for item in zone.get("items", ())]
+    looks = sorted({item["look"] for item in hands})
+    assert {zone["owner"] for zone in board["zones"] if zone["id"] == "hand" and zone.get("items")} >= {"player1"}
+    assert [face["look"] for face in call("faces", log, keys=looks)] == looks
+    assert call("faces", log, keys=["no_such_card"]) == []
+
+
 def test_a_hidden_stance_stays_hidden_from_the_others_eyes() -> None:
     log = stanced()
     boards = {eyes: call("boards", log, eyes=eyes, n=3)[0] for eyes in ("", "red", "blue", "watcher")}

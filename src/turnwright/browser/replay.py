@@ -17,11 +17,12 @@ from turnwright.kernel.log import OpenDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game_of
-from turnwright.kernel.telling import Board
+from turnwright.kernel.telling import Board, Face
 from turnwright.kernel.verify import Status
 from turnwright.kernel.verify import verify as checked
 from turnwright.table.luck import Luck, can_tell, luck
 from turnwright.table.replay import EVERYTHING, Advice, Decision, Entry, Replay, Summary
+from turnwright.table.review import Review, can_review, review
 from turnwright.table.shapes import SeatName, Weighed
 from turnwright.table.text import all_sides
 
@@ -69,6 +70,8 @@ class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
     luck: bool = False
     """Whether the dice can be looked at: sealed ones, once they are revealed."""
     notices: tuple[str, ...] = ()
+    review: bool = False
+    """Whether it can be said how the chance to win moved."""
 
 
 class Checked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,6 +111,7 @@ def open_log(args: Any) -> Opened:
         header.dice.seed if isinstance(header.dice, OpenDice) else None,
         can_tell(found.match),
         tuple(found.match.notices),
+        can_review(found.match),
     )
 
 
@@ -116,6 +120,12 @@ def boards(args: Any) -> tuple[Board, ...]:
     asked = _asked(args)
     found = _known(asked).replay
     return tuple(found.board(n, asked.eyes) for n in _span(asked, found))
+
+
+def faces(args: Any) -> tuple[Face, ...]:
+    """What is printed on some cards (`keys`: what they look like)."""
+    asked = _asked(args)
+    return _known(asked).replay.faces(asked.keys)
 
 
 def decision(args: Any) -> Decision:
@@ -150,6 +160,12 @@ def verify(args: Any) -> Checked:
     return Checked(verdict.status, verdict.records, verdict.sentence, verdict.notices)
 
 
+def reviewed(args: Any) -> Review:
+    """How the chance to win moved, for a seat. For those who may know everything, like luck."""
+    asked = _asked(args)
+    return review(_known(asked).replay.match, asked.seat)
+
+
 def summary(args: Any) -> Summary:
     """The fight in two minutes."""
     asked = _asked(args)
@@ -177,11 +193,13 @@ def fork(args: Any) -> Continued:
 CALLS: Mapping[str, Callable[[Any], Any]] = {
     "open": open_log,
     "boards": boards,
+    "faces": faces,
     "decision": decision,
     "weigh": weigh,
     "advice": advice,
     "luck": lucks,
     "verify": verify,
+    "review": reviewed,
     "summary": summary,
     "text": text,
     "fork": fork,

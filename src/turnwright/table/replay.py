@@ -19,7 +19,7 @@ from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import GM, WATCHER, State, seat_name, view
 from turnwright.kernel.shapes import Effect
-from turnwright.kernel.telling import Board, Ref, Tag
+from turnwright.kernel.telling import Board, Face, Ref, Tag
 from turnwright.kernel.verify import Verdict
 from turnwright.kernel.view import View
 from turnwright.players import find
@@ -151,6 +151,11 @@ class Replay:
 
     def _board(self, n: int, eyes: str | None) -> Board:
         return self.game.ruleset.telling.board(self.game, self._seen(n, eyes), GM if eyes is None else eyes)
+
+    def faces(self, looks: Sequence[str]) -> tuple[Face, ...]:
+        """What is printed on cards, so that a replay shows the table that was played at."""
+        found = (self.game.ruleset.telling.face(self.game, look) for look in looks)
+        return cleaned(tuple(face for face in found if face is not None))
 
     def entries(self, eyes: str = EVERYTHING) -> tuple[Entry, ...]:
         """Every record, as somebody saw it."""
