@@ -265,7 +265,9 @@ class Host:
         reason = message.reason or ("no reason given" if message.override else None)
         choice: Any = message.key or message.command
         dice = message.dice or None
-        return self.seat.prepare(choice, seen=message.seen, dice=dice, override=reason, who=who, at=at)
+        # Only a step without a choice can have been taken by itself: a log that says otherwise isn't believed
+        auto = message.auto and len(self.seat.commands()) == 1 and not (dice or reason)
+        return self.seat.prepare(choice, seen=message.seen, dice=dice, override=reason, who=who, at=at, auto=auto)
 
     def _odds(self, message: wire.AskOdds) -> list[wire.FromHost]:
         self.may_ask_odds(message)

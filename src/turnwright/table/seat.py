@@ -318,12 +318,16 @@ class Seat:
         override: str | None = None,
         who: str | None = None,
         at: int | None = None,
+        auto: bool = False,
     ) -> Pending:
-        """Decides what this person chose, by its key or as a command, and changes nothing yet."""
+        """Decides what this person chose, by its key or as a command, and changes nothing yet.
+
+        `auto`: the table does it for this person, who had nothing to choose.
+        """
         self.fresh(seen)
         command = self.command(choice) if isinstance(choice, str) else choice
         return self.match.prepare(
-            Submission(command, self.name, dice=dice, override=override, seen=seen, who=who, at=at)
+            Submission(command, self.name, dice=dice, override=override, seen=seen, who=who, at=at, auto=auto)
         )
 
     def submit(self, choice: str | Command | Mapping[str, Any], **more: Any) -> AnyRecord:

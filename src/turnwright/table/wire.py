@@ -86,6 +86,8 @@ class Submit(Message, frozen=True, tag="submit"):
     override: bool = False
     reason: str = ""
     id: str = ""
+    auto: bool = False
+    """Whether the screen sends it by itself, as its person wants it, because there is nothing else to do."""
 
 
 class AskOdds(Message, frozen=True, tag="odds"):

@@ -48,6 +48,7 @@ export interface Submit {
   override?: boolean;
   reason?: string;
   id?: string;
+  auto?: boolean;
 }
 
 /** The odds of choices, by their keys. */
