@@ -52,6 +52,11 @@ def test_a_whole_game_on_a_phone_by_taps_and_a_turn_by_keys(served: Served) -> N
     play(served, "cards-phone", matches={"game": game, "keys": keys})
 
 
+def test_a_bots_turn_is_seen_state_by_state(served: Served) -> None:
+    match = served.opened(ruleset="tcg", encounter="emberfall,tidewall", players={"player2": "greedy"}, seed=4)
+    play(served, "cards-beats", matches={"beats": match, "auto": _match(served, seed=4)})
+
+
 def test_every_region_is_there_and_axe_finds_nothing(served: Served) -> None:
     play(served, "cards-screens", matches={"cards": _match(served, seed=6)})
 

@@ -15,6 +15,18 @@ const FLAGS = [
 ];
 const WAIT = Number(process.env.E2E_WAIT ?? 60_000);
 
+/** What happens is shown at once and every step is taken by hand, unless a test wants it otherwise. */
+export async function settle(page, wanted = { pace: 0, auto: false }) {
+  await page.addInitScript((settings) => {
+    try {
+      const kept = JSON.parse(localStorage.getItem("turnwright.settings") ?? "{}");
+      localStorage.setItem("turnwright.settings", JSON.stringify({ ...settings, ...kept }));
+    } catch {
+      // a frame that may keep nothing
+    }
+  }, wanted);
+}
+
 export class Evening {
   /** What went wrong on any page. */
   problems = [];
@@ -34,7 +46,11 @@ export class Evening {
   }
 
   /** A page of its own browser, entered by a link. */
-  async open(link, path, { width = 1366, height = 768, dark = false, touch = false, still = true } = {}) {
+  async open(
+    link,
+    path,
+    { width = 1366, height = 768, dark = false, touch = false, still = true, pace = 0, auto = false } = {},
+  ) {
     const context = await this.browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? "dark" : "light",
@@ -45,6 +61,7 @@ export class Evening {
     context.setDefaultTimeout(WAIT);
     const page = await context.newPage();
     if (this.plan.keys) byKeys(page);
+    await settle(page, { pace, auto });
     await page.addInitScript(() => {
       window.breaches = [];
       document.addEventListener("securitypolicyviolation", (event) =>

@@ -123,7 +123,11 @@ export function handsOf(heard, seat) {
   for (const text of heard) {
     const message = JSON.parse(text);
     if (message.type !== "screen") continue;
-    board = message.board ?? board;
+    if (message.board) {
+      const rest = (message.board.zones ?? []).values();
+      const zones = message.kept?.zones?.map((place) => (place < 0 ? rest.next().value : board.zones[place]));
+      board = { ...message.board, zones: zones ?? message.board.zones };
+    }
     const hand = board?.zones?.find((zone) => zone.id === "hand" && zone.owner === seat);
     hands.set(
       message.n,

@@ -1,6 +1,6 @@
 /** A page of another origin, with one script tag: a scene, its battle, the branch; the element in a box, saved and loaded. */
 
-import { expect } from "./browser.mjs";
+import { expect, settle } from "./browser.mjs";
 import { axe } from "./checks.mjs";
 
 export default async function embed(evening, { page: author, site }) {
@@ -9,6 +9,7 @@ export default async function embed(evening, { page: author, site }) {
   const asked = new Set();
   context.on("request", (request) => asked.add(new URL(request.url()).origin));
   const page = await context.newPage();
+  await settle(page);
   page.on("pageerror", (error) => evening.problems.push(`embed: ${error.message}`));
   const seen = [];
   page.on("console", (said) => said.type() === "error" && seen.push(said.text()));

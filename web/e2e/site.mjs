@@ -1,7 +1,7 @@
 /** The static site in a real browser: pages that a plain host serves, with the engine in the page. */
 
 import { readFile } from "node:fs/promises";
-import { expect } from "./browser.mjs";
+import { expect, settle } from "./browser.mjs";
 import { step } from "./cards.mjs";
 
 /** A visit: a browser profile of its own that watches where requests go. */
@@ -9,6 +9,7 @@ export async function visit(evening, { base = evening.plan.base, before } = {}) 
   const context = await evening.browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
+  await settle(page);
   await page.addInitScript(() => {
     window.breaches = [];
     document.addEventListener("securitypolicyviolation", (event) =>

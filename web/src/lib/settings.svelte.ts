@@ -1,5 +1,7 @@
 /** What a person has set on this device. */
 
+import type { Pace } from "@/lib/beats/playback.svelte";
+
 export type Scheme = "auto" | "light" | "dark";
 export type Size = "normal" | "large" | "huge";
 
@@ -13,12 +15,21 @@ interface Kept {
   sounds: boolean;
   keys: boolean;
   toured: boolean;
+  /** How fast beats are played, against normal; 0: everything at once. */
+  pace: Pace;
+  /** Nothing moves, though the device would let it. */
+  still: boolean;
+  /** Steps that leave nothing to choose are taken by themselves. */
+  auto: boolean;
 }
 
 /** The event that tells tables of another language, so that they are told the game in it. */
 export const SPOKEN = "spoken";
 
-const DEFAULTS: Kept = { scheme: "auto", size: "normal", language: "", sounds: false, keys: true, toured: false };
+const DEFAULTS: Kept = {
+  ...{ scheme: "auto", size: "normal", language: "", sounds: false, keys: true, toured: false },
+  ...{ pace: 1, still: false, auto: true },
+};
 
 function kept(): Kept {
   try {

@@ -4,12 +4,14 @@ import { SvelteMap } from "svelte/reactivity";
 import { pictureAddress } from "@/lib/api";
 import type { Connect, Status, Transport } from "@/lib/host/host";
 import { choicesBySource, choicesByTarget } from "@/lib/choices";
-import { patched } from "@/lib/patches";
+import type { Playback } from "@/lib/beats/playback.svelte";
+import { patched, wholeMoments } from "@/lib/patches";
 import { framed, sharing } from "@/lib/pieces";
 import { withRecord, type StoryLine } from "@/lib/story";
 import { PROTOCOL } from "@/lib/protocol";
 import { SPOKEN } from "@/lib/settings.svelte";
 import type {
+  Board,
   Catalog,
   Clock,
   Face,
@@ -54,6 +56,7 @@ const EMPTY: Whole = {
   outcome: null,
 };
 const ODDS_AT_ONCE = 16;
+const MOMENTS_AT_ONCE = 16;
 
 /** Once what has just changed is on the screen. */
 const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -75,9 +78,10 @@ export class Table {
   status = $state<Status>("connecting");
   /** Whether a screen has been shown at least once: the last one stays while the way is broken. */
   ready = $state(false);
-  screen = $state.raw<Whole>(EMPTY);
+  /** The newest screen, and everything that has been told. */
+  private latest = $state.raw<Whole>(EMPTY);
+  private whole = $state.raw<readonly StoryLine[]>([]);
   catalog = $state.raw<Catalog | null>(null);
-  story = $state.raw<readonly StoryLine[]>([]);
   /** The number of the first record that came after the page was opened: what is older is not news. */
   since = $state(0);
   people = $state.raw<readonly Present[]>([]);
@@ -95,6 +99,28 @@ export class Table {
   /** How many submissions are on their way. */
   busy = $state(0);
 
+  /** What is shown: the newest, or while beats play the board that they have got to, with nothing to answer yet. What
+   * can be done next is there as soon as only one's own doings are still to be seen: a choice ends them. */
+  readonly screen = $derived.by((): Whole => {
+    const beats = this.beats;
+    if (!beats?.behind) return this.latest;
+    const { n, board } = beats.next ? { n: beats.next.n - 1, board: beats.next.from } : this.base;
+    const rest = beats.beats.slice(beats.at);
+    const own = !beats.fetching && !beats.back && rest.every((beat) => this.latest.acting.includes(beat.by));
+    const { choices, unavailable, forms } = own ? this.latest : EMPTY;
+    const acting = own ? this.latest.acting : [];
+    const waits_for = own || !beats.next ? this.latest.waits_for : [beats.next.by];
+    const hidden = { question: "", prompts: [], outcome: null, may_undo: null, may_redo: false, acting, waits_for };
+    return { ...this.latest, ...hidden, n, board, choices, unavailable, forms };
+  });
+  readonly story = $derived.by((): readonly StoryLine[] => {
+    const beats = this.beats;
+    if (!beats?.behind) return this.whole;
+    const { next } = beats;
+    if (!next) return this.whole.filter((line) => line.n <= this.base.n);
+    const at = this.whole.findIndex((line) => line.key === next.told.key);
+    return at < 0 ? this.whole : this.whole.slice(0, at + (beats.begun ? 1 : 0));
+  });
   readonly board = $derived(this.screen.board);
   readonly pieces = $derived(new Map(this.board.pieces.map((piece) => [piece.id, piece])));
   readonly active = $derived<Piece | undefined>(this.pieces.get(this.board.order[0] ?? ""));
@@ -113,13 +139,18 @@ export class Table {
   /** Records wait for the screen that follows them: each alone would be a picture of its own. */
   private coming: Recorded[] = [];
   private told = 0;
+  /** The board before what is being fetched. */
+  private base = $state.raw({ n: 0, board: EMPTY.board });
+  /** Beats are made in the order of their records. */
+  private made: Promise<void> = Promise.resolve();
   private count = 0;
   private readonly tab = Math.random().toString(36).slice(2, 10);
 
-  /** `match`: the match of a server, if it is one. */
+  /** `match`: the match of a server, if it is one. `beats`: what happens is shown one thing after another. */
   constructor(
     connect: Connect,
     private readonly match = "",
+    readonly beats: Playback | null = null,
   ) {
     document.addEventListener(SPOKEN, this.retold);
     this.transport = connect({
@@ -132,12 +163,14 @@ export class Table {
   /** In another language: the whole story is told again. */
   private readonly retold = (): void => {
     this.told = 0;
-    this.story = [];
+    this.whole = [];
+    this.beats?.clear();
     this.resume();
   };
 
   close(): void {
     document.removeEventListener(SPOKEN, this.retold);
+    this.beats?.close();
     this.transport.close();
   }
 
@@ -145,19 +178,19 @@ export class Table {
 
   /** A choice by its key. */
   submit(key: string, extra: Partial<Submit> = {}): Promise<boolean> {
-    return this.act({ type: "submit", seen: this.screen.n, key, ...extra });
+    return this.act({ type: "submit", seen: this.latest.n, key, ...extra });
   }
 
   /** A command, from a form or a board. */
   command(command: Record<string, unknown>, extra: Partial<Submit> = {}): Promise<boolean> {
-    return this.act({ type: "submit", seen: this.screen.n, command, ...extra });
+    return this.act({ type: "submit", seen: this.latest.n, command, ...extra });
   }
 
   /** Says again what was refused, overriding the rules with a reason. */
   override(reason: string): Promise<boolean> {
     const said = this.refusal?.said;
     this.refusal = null;
-    return said ? this.act({ ...said, seen: this.screen.n, override: true, reason }) : Promise.resolve(false);
+    return said ? this.act({ ...said, seen: this.latest.n, override: true, reason }) : Promise.resolve(false);
   }
 
   undo(to?: number): Promise<boolean> {
@@ -196,10 +229,10 @@ export class Table {
   /** Wants the odds of choices: those that are not known yet are asked for once the board is drawn, and appear in
    * `odds`. */
   weigh(keys: readonly string[]): void {
-    const seen = this.screen.n;
+    const seen = this.latest.n;
     const wanted = keys.filter((key) => !this.odds.has(key) && !this.asked.has(key));
     for (const key of wanted) this.asked.add(key);
-    if (wanted.length) void drawn().then(() => seen === this.screen.n && this.askOdds(seen, wanted));
+    if (wanted.length) void drawn().then(() => seen === this.latest.n && this.askOdds(seen, wanted));
   }
 
   private askOdds(seen: number, wanted: readonly string[]): void {
@@ -207,7 +240,7 @@ export class Table {
       const some = wanted.slice(from, from + ODDS_AT_ONCE);
       this.ask({ type: "odds", seen, keys: some })
         .then((answer) => {
-          if (answer.type !== "odds" || answer.n !== this.screen.n) return;
+          if (answer.type !== "odds" || answer.n !== this.latest.n) return;
           for (const each of answer.odds) this.odds.set(each.key, each);
         })
         .catch(() => some.forEach((key) => this.asked.delete(key)));
@@ -228,13 +261,13 @@ export class Table {
   /** Where a piece can move now. */
   async ways(piece: string): Promise<readonly Way[]> {
     const answer = await this.ask({ type: "ways", piece }).catch(() => null);
-    return answer?.type === "ways" && answer.n === this.screen.n ? (answer.ways ?? []) : [];
+    return answer?.type === "ways" && answer.n === this.latest.n ? (answer.ways ?? []) : [];
   }
 
   /** The pieces as a command of the GM's would leave them; nothing where dice decide, or where it is refused. */
   async preview(command: Record<string, unknown>): Promise<readonly Piece[]> {
     const answer = await this.ask({ type: "preview", command }).catch(() => null);
-    return answer?.type === "preview" && answer.n === this.screen.n ? (answer.pieces ?? []) : [];
+    return answer?.type === "preview" && answer.n === this.latest.n ? (answer.pieces ?? []) : [];
   }
 
   async why(command: Record<string, unknown>): Promise<Why | null> {
@@ -270,6 +303,7 @@ export class Table {
   private async act(message: Unnamed<FromClient>): Promise<boolean> {
     this.busy += 1;
     this.refusal = null;
+    this.beats?.skip(); // nobody acts at a table that they haven't seen
     try {
       await this.send(message, true);
       return true;
@@ -358,22 +392,65 @@ export class Table {
 
   private show(message: Screen): void {
     const { type: _type, ...news } = message;
-    for (const record of this.coming.splice(0)) {
+    const records = this.coming.splice(0);
+    for (const record of records) {
       this.told = record.n;
-      this.story = withRecord(this.story, record);
+      this.whole = withRecord(this.whole, record);
     }
-    if (message.n !== this.screen.n) {
+    if (message.n !== this.latest.n) {
       this.odds.clear();
       this.asked.clear();
     }
-    const screen = patched(this.screen, news);
-    this.screen = news.board ? { ...screen, board: sharing(this.screen.board, framed(screen.board)) } : screen;
+    const before = this.latest;
+    const screen = patched(before, news);
+    const board = news.board ? sharing(before.board, framed(screen.board)) : screen.board;
+    if (this.ready) this.perform(records, before.board, board);
+    this.latest = { ...screen, board };
     for (const id of this.countdowns.keys()) {
-      if (!this.screen.prompts.some((prompt) => prompt.id === id)) this.countdowns.delete(id);
+      if (!screen.prompts.some((prompt) => prompt.id === id)) this.countdowns.delete(id);
     }
-    if (this.request && !this.story.some((line) => line.n === this.request?.to && !line.undone)) this.request = null;
+    if (this.request && !this.whole.some((line) => line.n === this.request?.to && !line.undone)) this.request = null;
     if (!this.ready) this.since = message.n;
     this.ready = true;
+  }
+
+  /** Queues the beats of records, each line with its board; those of several lines are asked for. */
+  private perform(records: readonly Recorded[], from: Board, to: Board): void {
+    const beats = this.beats;
+    const [first, last] = [records[0], records.at(-1)];
+    if (!beats || !first || !last) return;
+    if (records.some((record) => typeof record.undo === "number" || typeof record.redo === "number"))
+      return beats.clear();
+    if (!beats.plays) return beats.skip();
+    const lines = this.whole.filter((line) => line.n >= first.n && line.n <= last.n);
+    if (beats.fetching === 0) this.base = { n: first.n - 1, board: from };
+    beats.fetching += 1;
+    this.made = this.made
+      .then(() => (lines.length > 1 ? this.moments(first.n - 1, last.n, from) : new Map<string, Board>()))
+      .catch(() => new Map<string, Board>())
+      .then((boards) => {
+        // Without the boards in between, it is one change with all its words
+        const shown = boards.size || lines.length < 2 ? lines : lines.slice(-1);
+        beats.asked = this.latest.prompts.length > 0;
+        beats.tell(shown, boards, from, to);
+        this.base = { n: last.n, board: to };
+        beats.fetching -= 1;
+      });
+  }
+
+  /** The boards of records by number and line; what is the same on two of them is the same object. */
+  private async moments(since: number, until: number, from: Board): Promise<Map<string, Board>> {
+    const boards = new Map<string, Board>();
+    let before = from;
+    for (let first = since; first < until; first += MOMENTS_AT_ONCE) {
+      const answer = await this.ask({ type: "moments", since: first, until: Math.min(until, first + MOMENTS_AT_ONCE) });
+      if (answer.type !== "moments") continue;
+      for (const moment of wholeMoments(answer.moments ?? [])) {
+        before = sharing(before, framed(moment.board));
+        boards.set(`${moment.n}.${moment.line}`, before);
+      }
+    }
+    return boards;
   }
 
   private refused(message: Refused): void {
@@ -383,7 +460,8 @@ export class Table {
       waiting.reject(message);
     } else if (message.code === "wire.since") {
       this.told = 0; // another match under the same name: begin again
-      this.story = [];
+      this.whole = [];
+      this.beats?.clear();
       this.transport.say({ type: "join", since: 0 });
     } else {
       this.refusal = message;

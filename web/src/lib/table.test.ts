@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import type { Listener } from "./host/host";
 import type { FromClient, FromHost, Screen } from "./protocol";
+import { Playback } from "./beats/playback.svelte";
 import { Table } from "./table.svelte";
 
 /** A table whose other end is this test. */
@@ -14,6 +15,27 @@ function seated() {
   });
   const hear = (message: FromHost) => listener?.heard(message);
   return { table, said, hear, open: () => listener?.opened() };
+}
+/** The same, with beats that go on by hand: `next` runs what is due, and says whether there was anything. */
+function watching() {
+  const calls: (() => void)[] = [];
+  const beats = new Playback({
+    ...{ pace: () => 1, still: () => false, hidden: () => false },
+    ...{ wait: (call: () => void) => calls.push(call), stop: () => void calls.splice(0) },
+  });
+  const said: FromClient[] = [];
+  let listener: Listener | undefined;
+  const connect = (hears: Listener) => {
+    listener = hears;
+    return { say: (message: FromClient) => void said.push(message), close: () => {} };
+  };
+  const table = new Table(connect, "", beats);
+  const next = () => {
+    const call = calls.shift();
+    call?.();
+    return call !== undefined;
+  };
+  return { table, said, next, hear: (message: FromHost) => listener?.heard(message) };
 }
 const screen = (n: number, extra: Partial<Screen> = {}): Screen => ({ type: "screen", n, ...extra });
 
@@ -101,4 +123,43 @@ test("in another language the whole story is told again", () => {
   const before = said.length;
   document.dispatchEvent(new Event("spoken"));
   expect(said).toHaveLength(before);
+});
+
+test("what happened is shown line by line, the board never ahead of its line, and choices after the last one", async () => {
+  const { table, said, hear, next } = watching();
+  const hp = (value: number) => ({
+    ...{ heading: "", order: [] },
+    pieces: [{ id: "a", name: "A", side: "red", gauges: [{ id: "hp", name: "HP", value, most: 9 }] }],
+  });
+  const told = (n: number, ...texts: string[]) => texts.map((text) => ({ n, by: "blue", parts: [text] }));
+  const choice = { key: "k", command: {}, text: "Strike", verb: "Strike" };
+  hear(screen(1, { board: hp(9), acting: ["red"], choices: [choice] }));
+  hear({ type: "record", n: 2, by: "blue", told: told(2, "A blow.", "Another.") });
+  hear({ type: "record", n: 3, by: "blue", told: told(3, "A third.") });
+  hear(screen(3, { board: hp(3) }));
+  const seen = () => [table.screen.n, table.board.pieces[0]?.gauges?.[0]?.value, table.story.length, table.isActing];
+  expect(seen()).toEqual([1, 9, 0, false]);
+  await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ type: "moments", since: 1, until: 3 }));
+  const moments = [8, 6, 3].map((value, at) => ({ n: at < 2 ? 2 : 3, line: at % 2, board: hp(value) }));
+  hear({ type: "moments", id: (said.at(-1) as { id: string }).id, moments });
+  await vi.waitFor(() => expect(table.beats?.fetching).toBe(0));
+  const states = [seen()];
+  while (next()) if (String(states.at(-1)) !== String(seen())) states.push(seen());
+  const boards = states.map(([, value]) => value);
+  expect([...new Set(boards)]).toEqual([9, 8, 6, 3]);
+  for (const [, value, lines] of states)
+    expect({ 9: [0, 1], 8: [1, 2], 6: [2, 3], 3: [3] }[value as 9]).toContain(lines);
+  expect(seen()).toEqual([3, 3, 3, true]);
+});
+
+test("whoever acts while something is still being shown sees it all first, and answers the newest screen", async () => {
+  const { table, said, hear } = watching();
+  const choices = [{ key: "k", command: {}, text: "Strike", verb: "Strike" }];
+  hear(screen(1, { board: { heading: "1", order: [], pieces: [] }, acting: ["red"] }));
+  hear({ type: "record", n: 2, by: "red", told: [{ n: 2, by: "red", parts: ["Mine."] }] });
+  hear(screen(2, { board: { heading: "2", order: [], pieces: [] }, choices }));
+  await vi.waitFor(() => expect(table.isActing).toBe(true)); // of one's own doings nobody waits for the end
+  void table.submit("k");
+  expect(table.beats?.behind).toBe(false);
+  expect(said.findLast((message) => message.type === "submit")).toMatchObject({ seen: 2, key: "k" });
 });

@@ -27,6 +27,8 @@ export interface Page {
   more: string;
   connecting: string;
   lost: string;
+  cantStart: string;
+  noSuchGame: string;
   refusedTitle: string;
   backLive: string;
   homeLead: string;
@@ -209,6 +211,20 @@ export interface Page {
   linkOnce: string;
   linkCopy: string;
   linkCopied: string;
+}
+
+export interface PageBeats {
+  label: string;
+  lookingBack: (slots: { count: number }) => string;
+  stepBack: string;
+  stepOn: string;
+  pause: string;
+  resume: string;
+  skip: string;
+  pace: string;
+  paces: readonly string[];
+  still: string;
+  auto: string;
 }
 
 export interface PageCampaign {
@@ -466,6 +482,12 @@ export interface PageCards {
   close: string;
   away: string;
   ended: string;
+  youWon: string;
+  youLost: string;
+  drawn: string;
+  wins: (slots: { name: Slot }) => string;
+  review: string;
+  openZone: (slots: { name: Slot; whose: Slot; count: number }) => string;
   rematch: string;
   lobby: string;
   play: string;
@@ -613,6 +635,9 @@ export interface PageFront {
   fight: string;
   free: string;
   main: string;
+  host: string;
+  decks: string;
+  stories: string;
   lab: string;
   replays: string;
   makers: string;
@@ -1073,6 +1098,14 @@ export interface PageReplay {
   saveText: string;
   saveLog: string;
   more: string;
+  review: string;
+  reviewFor: string;
+  reviewing: string;
+  reviewCurve: (slots: { start: Slot; best: Slot; end: Slot }) => string;
+  reviewSum: (slots: { start: Slot; own: Slot; theirs: Slot; luck: Slot; end: Slot }) => string;
+  reviewStep: (slots: { n: Slot; choice: Slot; luck: Slot }) => string;
+  reviewBetter: (slots: { text: Slot; chance: Slot }) => string;
+  reviewNote: string;
   decision: string;
   couldDo: (slots: { name: Slot }) => string;
   oddsThen: string;

@@ -2,7 +2,7 @@
 
 import type { Roll } from "@/lib/protocol";
 import { rolls, textOf, type StoryLine } from "@/lib/story";
-import type { Beat } from "../reel.svelte";
+import type { ToldRecord } from "../told";
 
 export interface Pool {
   key: string;
@@ -30,7 +30,7 @@ const label = (roll: Roll) => {
 };
 const counted = (roll: Roll) => (roll.good ? roll.faces.filter((face) => face >= (roll.good ?? 0)).length : null);
 
-export function fallenOf(beat: Beat | null): Fallen | null {
+export function fallenOf(beat: ToldRecord | null): Fallen | null {
   if (!beat) return null;
   const told = beat.lines.filter((line) => line.tone !== "heading");
   const first = told.find((line) => !(line.depth ?? 0)) ?? told[0];

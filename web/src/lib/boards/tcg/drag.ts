@@ -1,7 +1,7 @@
 /** Dragging a card: it follows the finger after 6 px, finds what is within 24 px, and goes back otherwise. */
 
 import type { Attachment } from "svelte/attachments";
-import { isStill } from "./motion";
+import { isStill } from "@/lib/beats/own.svelte";
 
 const FAR_ENOUGH = 6;
 const SNAP = 24;

@@ -12,9 +12,16 @@ export const pieceRef = (piece: Piece): string => `piece:${piece.id}`;
 /** What the choices call an item: the first of several equal cards. */
 export const sourceOf = (item: Item): string => item.same_as || item.ref;
 
-const ATTACK = "Attack";
-const RETREAT = "Retreat";
-const END = "End turn";
+/** Commands that have a button or a key of their own, by their types. */
+export const ATTACK = "attack";
+export const RETREAT = "retreat";
+export const PRIZE = "select_prize";
+const END = "end_turn";
+export const isOf = (choice: Choice | undefined, type: string): boolean => choice?.command.type === type;
+const RETREATING = "term:retreat";
+
+/** Zones that the table has a place for; any other is drawn from its name and count. */
+const PLACED = new Set(["active", "bench", "hand", "prizes", "deck", "discard", "stadium", "played"]);
 
 export class Play {
   readonly faces: Faces;
@@ -81,6 +88,17 @@ export class Play {
     return found ?? { id, name: "", owner, count: 0 };
   }
 
+  /** Zones of a player that have no place of their own on the table. */
+  otherZones(owner: string): Zone[] {
+    return (this.table.board.zones ?? []).filter((zone) => zone.owner === owner && !PLACED.has(zone.id));
+  }
+
+  /** Whether somebody who plays no side sees the cards in the near hand. */
+  readonly nearHand = $derived.by(() => {
+    const hand = this.zone(this.near, "hand");
+    return !this.plays && (hand.items?.length ?? 0) > 0;
+  });
+
   readonly stadium = $derived.by(() => this.table.board.zones?.find((zone) => zone.id === "stadium")?.items?.[0]);
 
   /** The Pokémon in a zone of a side, in their places. */
@@ -92,7 +110,7 @@ export class Play {
   // What can be done
 
   private readonly ofPicked = $derived.by(() =>
-    (this.table.bySource.get(this.picked) ?? []).filter((choice) => !this.only || choice.verb === this.only),
+    (this.table.bySource.get(this.picked) ?? []).filter((choice) => !this.only || isOf(choice, this.only)),
   );
   /** What can be done with what was picked, by whom it is done to. */
   readonly targets = $derived.by(() => {
@@ -113,10 +131,10 @@ export class Play {
   readonly plain = $derived.by(() =>
     this.table.screen.prompts.length ? [] : this.table.screen.choices.filter((choice) => !choice.source),
   );
-  readonly endTurn = $derived.by(() => this.plain.find((choice) => choice.verb === END));
-  readonly attacks = $derived.by(() => this.table.screen.choices.filter((choice) => choice.verb === ATTACK));
-  readonly retreats = $derived.by(() => this.table.screen.choices.filter((choice) => choice.verb === RETREAT));
-  readonly whyNoRetreat = $derived.by(() => this.table.screen.unavailable.find((each) => each.verb === RETREAT));
+  readonly endTurn = $derived.by(() => this.plain.find((choice) => isOf(choice, END)));
+  readonly attacks = $derived.by(() => this.table.screen.choices.filter((choice) => isOf(choice, ATTACK)));
+  readonly retreats = $derived.by(() => this.table.screen.choices.filter((choice) => isOf(choice, RETREAT)));
+  readonly whyNoRetreat = $derived.by(() => this.table.screen.unavailable.find((row) => row.subject === RETREATING));
   private readonly refusals = $derived.by(() => grouped(this.table.screen.unavailable, (each) => each.source ?? ""));
 
   can(ref: string): boolean {
@@ -175,7 +193,7 @@ export class Play {
   aim(ref: string): void {
     const ways = this.targets.get(ref) ?? [];
     if (ways.length === 1 && ways[0]) this.act(ways[0].key);
-    else if (ways.every((way) => way.verb === ATTACK)) this.attacking = true;
+    else if (ways.every((way) => isOf(way, ATTACK))) this.attacking = true;
     else this.ways = ways;
   }
 
@@ -192,10 +210,31 @@ export class Play {
     return false;
   }
 
+  /** Picks up the Active Pokémon, so that only those who can take its place are lit. */
+  retreat(): boolean {
+    const source = this.retreats[0]?.source;
+    if (source) this.pick(source, source, RETREAT);
+    return source !== undefined;
+  }
+
   /** Enter: the one thing that there is to do. */
   go(): boolean {
     if (!this.deed) return false;
     this.act(this.deed.key);
+    return true;
+  }
+
+  /** Enter with nothing picked: the one button that there is. */
+  goOn(): boolean {
+    const [only] = this.plain;
+    if (this.plain.length !== 1 || !only || this.table.busy) return false;
+    this.act(only.key);
+    return true;
+  }
+
+  end(): boolean {
+    if (!this.endTurn || this.table.busy) return false;
+    this.act(this.endTurn.key);
     return true;
   }
 

@@ -3,7 +3,7 @@
 import type { PageVn } from "@/lib/i18n/shapes";
 import type { NumberPart } from "@/lib/protocol";
 import { refs, rolls, sums, textOf } from "@/lib/story";
-import type { Beat } from "../reel.svelte";
+import type { ToldRecord } from "../told";
 
 export interface Blow {
   n: number;
@@ -25,7 +25,7 @@ function sumOf(number: NumberPart): string {
   return `${(number.steps ?? []).map((step) => signed(step.value)).join(" ")} = ${number.value}`;
 }
 
-export function blowOf(beat: Beat | null, against: PageVn["against"]): Blow | null {
+export function blowOf(beat: ToldRecord | null, against: PageVn["against"]): Blow | null {
   if (!beat) return null;
   const told = beat.lines.filter((line) => line.tone !== "heading" && line.cue !== "ask");
   const first = told.find((line) => !(line.depth ?? 0)) ?? told[0];
