@@ -159,6 +159,10 @@ def test_two_phones_and_the_group_s_display_and_one_phone_drops(served: Served, 
     play(served, "friends", matches={"ford": match}, keys=keys)
 
 
+def test_a_stranger_has_a_first_choice_in_every_game_after_one_click(served: Served) -> None:
+    play(served, "front-door")
+
+
 def test_every_ruleset_is_playable_by_clicks(served: Served) -> None:
     """Cards have a table of their own: test_cards.py."""
     bots: dict[str, tuple[str, str, str, dict[str, str], int]] = {

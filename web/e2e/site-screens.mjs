@@ -15,7 +15,7 @@ const HOME = [
   ["link", /^Trading cards/],
   ["link", /^The Crimson Pavilion/],
   ["link", /^Rune & Rust/],
-  ["button", /^Battles on a map/],
+  ["link", /^Battles on a map/],
   ["region", "Go on"],
   ["region", "Start a match"],
   ["region", "Is this fight fair?"],
@@ -47,14 +47,21 @@ export default async function siteScreens(evening, { base, log }) {
   found.push(...(await axe(page, "home on a phone")));
   await page.setViewportSize({ width: 1366, height: 768 });
 
-  // By keys alone: the fight on a map leads to the form, with its game chosen
-  await page.getByRole("button", { name: /^Battles on a map/ }).press("Enter");
+  // By keys alone: the button leads to the form, and a tile to a fight on a map at once
+  await page.getByRole("button", { name: "Pick a fight" }).press("Enter");
   const game = page.getByLabel("Game", { exact: true });
-  expect((await game.inputValue()) === "ptu", `the form has chosen ${await game.inputValue()}`);
   expect(await game.evaluate((node) => node === document.activeElement), "the form isn't where the keys are");
+  await page.getByRole("link", { name: /^Battles on a map/ }).press("Enter");
+  await seated(page);
+  await page.getByRole("region", { name: "Map" }).waitFor();
+  await page.goto(base);
+  await page.getByRole("link", { name: /^Trading cards/ }).click();
+  await seated(page);
+  await page.locator(".tcg .foot .btn.lamp").waitFor();
+  await page.goto(base);
 
   // Cards: from the lobby to the table, and back to it after a reload
-  await page.getByRole("link", { name: /^Trading cards/ }).click();
+  await page.getByRole("link", { name: "Cards and decks" }).click();
   await page
     .getByLabel("Opponent")
     .locator("option", { hasText: "Sharp: takes whatever" })
@@ -92,12 +99,9 @@ export default async function siteScreens(evening, { base, log }) {
   // A story and a run, and home lists both
   await page.goto(base);
   await page.getByRole("link", { name: /^The Crimson Pavilion/ }).click();
-  await page.getByRole("button", { name: "The sample story" }).click();
-  await page.getByRole("button", { name: "Begin The Crimson Pavilion" }).click();
   await page.getByRole("main", { name: "The Crimson Pavilion" }).waitFor();
   await page.goto(base);
   await page.getByRole("link", { name: /^Rune & Rust/ }).click();
-  await page.getByRole("button", { name: /^Warrior/ }).click();
   await page.getByRole("region", { name: "Doors" }).waitFor();
   await page.goto(base);
   const begun = page.getByRole("region", { name: "Go on" });

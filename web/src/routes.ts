@@ -24,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/story", load: () => import("./routes/story/Story.svelte") },
   { path: "/replay", load: () => import("./routes/replay/ReplayRoute.svelte") },
   { path: "/lab", load: () => import("./routes/lab/LabRoute.svelte") },
+  { path: "/start", load: () => import("./routes/here/Begin.svelte") },
   { path: "/cards", load: () => import("./routes/Cards.svelte") },
   ...SERVED,
 ];

@@ -1,8 +1,15 @@
 /** Who this tab is: what its link opens. */
 
-import { enter, me, Refusal, useLink, type Pass, type Role } from "@/lib/api";
+import { enter, linkOfTab, me, Refusal, useLink, type Pass, type Role } from "@/lib/api";
+import { recentTables } from "@/lib/recent";
 import { router } from "@/lib/router.svelte";
 import { SITE } from "@/lib/site";
+
+const ENTERED = "turnwright.entered";
+
+/** Whether this browser has ever come by a link: its cookies can't be read, and asking in vain is an error. */
+const hasEntered = (): boolean =>
+  linkOfTab() !== "" || localStorage.getItem(ENTERED) !== null || recentTables().length > 0;
 
 const HOME: Record<Role, string> = { gm: "/gm", player: "/play", group: "/group", watcher: "/" };
 
@@ -21,8 +28,13 @@ class Session {
     const said = location.hash.slice(1);
     const secret = said.includes("=") ? "" : said; // what has a name is for the screen: the log of a replay
     if (secret) history.replaceState(null, "", location.pathname + location.search);
+    if (!secret && !hasEntered()) {
+      this.known = true; // a stranger: nothing to ask the server about
+      return;
+    }
     try {
       this.pass = secret ? await enter(secret) : await me();
+      localStorage.setItem(ENTERED, "1");
       if (secret && router.place.path === "/") router.go(HOME[this.pass.role], { replace: true });
     } catch (refused) {
       this.refusal = refused instanceof Refusal && (secret || refused.code !== "links.none") ? refused : null;
@@ -36,6 +48,7 @@ class Session {
     this.refusal = null;
     try {
       this.pass = await enter(secret);
+      localStorage.setItem(ENTERED, "1");
       router.go(HOME[this.pass.role]);
     } catch (refused) {
       this.refusal = refused instanceof Refusal ? refused : null;

@@ -31,6 +31,7 @@ PAGES = (
     "/play/{match:str}",
     "/play/rune",
     "/play/rune/{run:str}",
+    "/start/{game:str}",
     "/story",
     "/story/{telling:str}",
     "/table/{match:str}",
