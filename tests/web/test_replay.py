@@ -12,6 +12,7 @@ from turnwright.sim.tournament import Plan, replay
 
 __all__ = ["served"]
 pytestmark = needs_page
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def long_fight() -> str:
@@ -26,3 +27,12 @@ def test_a_log_is_dropped_scrubbed_seen_by_two_seats_and_played_on(served: Serve
     match = served.opened(ruleset="duel", encounter="pair", seed=3)
     play(served, "replay", log=log, text=call("text", log), long=long, match=match, folder=str(tmp_path))
     print((tmp_path / "measured.json").read_text())  # milliseconds: opened, a step, p95, the longest step
+
+
+def test_a_card_match_is_seen_at_the_card_table_and_reviewed(served: Served) -> None:
+    log = (GOLDEN / "tcg" / "emberfall,tidewall.14.jsonl").read_text("utf-8")
+    middle = call("open", log)["records"] // 2
+    (board,) = call("boards", log, n=middle)
+    hands = {zone["owner"]: len(zone.get("items", ())) for zone in board["zones"] if zone["id"] == "hand"}
+    shown = [hands["player1"], hands["player2"]]
+    play(served, "replay-cards", log=log, middle=middle, hands=shown, review=call("review", log))

@@ -3,8 +3,8 @@
 import { SvelteMap } from "svelte/reactivity";
 import { engine, Refused } from "@/engine";
 import { framed, sharing } from "@/lib/pieces";
-import type { Board, Weighed } from "@/lib/protocol";
-import type { Advice, Checked, Continued, Decision, Entry, Luck, Opened, Summary } from "./said";
+import type { Board, Face, Weighed } from "@/lib/protocol";
+import type { Advice, Checked, Continued, Decision, Entry, Luck, Opened, Review, Summary } from "./said";
 
 /** Records asked for at once: few enough that whoever scrubs meanwhile doesn't wait. */
 const BOARDS = 12;
@@ -29,6 +29,8 @@ export class Replay {
   weighed = $state(0);
   checked = $state.raw<Checked | null>(null);
   summary = $state.raw<Summary | null>(null);
+  /** By seat: how its chance to win moved. */
+  reviews = new SvelteMap<string, Review>();
   playing = $state(false);
   /** Whether only the turning points are played. */
   brief = $state(false);
@@ -186,6 +188,18 @@ export class Replay {
       before = sharing(before, framed(board));
       this.boards.set(`${eyes}.${first + index}`, before);
     });
+  }
+
+  /** Works out the review of a seat, once; what can't be reviewed has none. */
+  async review(seat: string): Promise<void> {
+    if (!this.opened?.review || this.reviews.has(seat)) return;
+    const found = await this.call<Review>("review", { seat }).catch(() => null);
+    if (found) this.reviews.set(seat, found);
+  }
+
+  /** What is printed on cards. */
+  faces(looks: readonly string[]): Promise<Face[]> {
+    return this.call<Face[]>("faces", { keys: looks });
   }
 
   text(): Promise<string> {

@@ -30,6 +30,8 @@ export interface Opened {
   ending?: string[];
   seed?: number | null;
   luck?: boolean;
+  /** Whether it can be said how the chance to win moved. */
+  review?: boolean;
   notices?: string[];
 }
 
@@ -85,6 +87,32 @@ export interface Summary {
   opening: string;
   moments: Moment[];
   ending?: string[];
+}
+
+export interface Turning {
+  n: number;
+  seat: string;
+  name: string;
+  text: string;
+  before: number;
+  after: number;
+  choice: number;
+  luck: number;
+  better?: string;
+  worth?: number;
+}
+
+/** How a match went for one seat; chances from 0 to 1. */
+export interface Review {
+  seat: string;
+  name: string;
+  start: number;
+  end: number;
+  points?: { n: number; chance: number }[];
+  turnings?: Turning[];
+  own_choice?: number;
+  their_choice?: number;
+  luck?: number;
 }
 
 export interface Continued {
