@@ -18,12 +18,13 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 def long_fight() -> str:
     """Some three hundred records of ptu, played by chance."""
     seats = dict.fromkeys(("players", "allies", "enemies"), "random")
-    return replay(Plan(ruleset="ptu", encounter="boss_old_kiln", players=seats), 0).lines().decode()
+    plan = Plan(ruleset="ptu", encounter="boss_old_kiln", players=seats)
+    logs = (replay(plan, seed).lines().decode() for seed in range(30))
+    return next(log for log in logs if 250 <= len(log.splitlines()) <= 350)
 
 
 def test_a_log_is_dropped_scrubbed_seen_by_two_seats_and_played_on(served: Served, tmp_path: Path) -> None:
     log, long = stanced(), long_fight()
-    assert 250 <= len(long.splitlines()) <= 350
     match = served.opened(ruleset="duel", encounter="pair", seed=3)
     play(served, "replay", log=log, text=call("text", log), long=long, match=match, folder=str(tmp_path))
     print((tmp_path / "measured.json").read_text())  # milliseconds: opened, a step, p95, the longest step

@@ -18,6 +18,7 @@ export default async function replayCards(evening, { log, middle, hands, review 
   expect((await table.locator(".hand .hc").count()) === hands[0], "the near hand isn't what it was");
   expect((await table.locator(".strip .knownc").count()) === hands[1], "the far hand isn't what it was");
   const box = page.getByRole("region", { name: "Review" });
+  await box.getByRole("button", { name: "Work out the review" }).click();
   const said = `${percent(review.start)} at the start`;
   await box.getByText(said).first().waitFor();
   await box

@@ -1100,6 +1100,7 @@ export interface PageReplay {
   more: string;
   review: string;
   reviewFor: string;
+  reviewNow: string;
   reviewing: string;
   reviewCurve: (slots: { start: Slot; best: Slot; end: Slot }) => string;
   reviewSum: (slots: { start: Slot; own: Slot; theirs: Slot; luck: Slot; end: Slot }) => string;
