@@ -50,7 +50,7 @@ def texts(raw: dict[str, Any]) -> Iterator[tuple[str, bool, bool]]:
     elif isinstance(card, c.Trainer):
         yield "trainers", len(importer.trainer_meanings(source)) == 1, whole
     elif isinstance(card, c.Energy) and not card.basic:
-        yield "special Energy", False, whole
+        yield "special Energy", len(importer.energy_meanings(source)) == 1, whole
 
 
 def counted(files: list[Path]) -> dict[tuple[str, str], Counter[str]]:

@@ -230,3 +230,141 @@ def test_what_must_stay_unread(text):
 def test_a_text_of_two_meanings_is_not_taken_for_one(monkeypatch):
     monkeypatch.setattr(texts, "READINGS", 0)
     assert attacks("Draw a card.") == ()
+
+
+# --- what holds as long as a card is in play --------------------------------------------------------------------------
+
+
+def ability(text):
+    (meaning,) = texts.abilities(text, card="Pup", name="Bark")
+    return meaning
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Pup can't attack or retreat.", (v.ForbidAttack(on=v.SELF, lasts="permanent"), v.ForbidRetreat(on=v.SELF, lasts="permanent"))),
+        ("Each of your Fire Pokémon gets +30 HP and has no Weakness.",
+         (v.MoreHp(on=v.Target("all_yours", None, v.PokemonFilter(types=("fire",))), amount=30),
+          v.Change(on=v.Target("all_yours", None, v.PokemonFilter(types=("fire",))), what="weakness", lasts="permanent"))),
+        ("Prevent all effects of attacks from your opponent's Basic Pokémon, except damage, done to Pup.",
+         (v.Prevent(on=v.SELF, what="effects", from_=v.PokemonFilter(stages=("basic",)), from_who="opponent", lasts="permanent"),)),
+        ("Any damage done to your Benched Pokémon by attacks from Pokémon-ex is reduced by 20.",
+         (v.Reduce(on=v.Target("benched_yours"), amount=20, from_=v.PokemonFilter(tags=("ex",)), lasts="permanent"),)),
+        ("The attacks of your Water Pokémon do 20 more damage to your opponent's Active Dragon Pokémon.",
+         (v.Boost(on=v.Target("all_yours", None, v.PokemonFilter(types=("water",))), amount=20,
+                  against=v.PokemonFilter(types=("dragon",)), lasts="permanent"),)),
+        ("Your Active Pokémon's Retreat Cost is ColorlessColorless less.",
+         (v.RetreatCostIs(on=v.Target("active_yours"), change=-2),)),
+        ("Attacks used by your opponent's Active Pokémon cost Fire more.",
+         (v.AttackCostIs(on=v.Target("active_opponent"), change=1, type="fire"),)),
+    ],
+)  # fmt: skip
+def test_a_subject_and_what_is_so_of_it(text, words):
+    assert ability(text).effects == words
+
+
+def test_no_prizes_only_if_an_attack_did_it_where_the_text_says_so():
+    made = ability("If Pup is Asleep and is Knocked Out by damage from an opponent's attack, your opponent can't take any "
+                   "Prize cards for it.")  # fmt: skip
+    assert (made.kind, made.event) == ("triggered", "when_felled")
+    assert made.needs == (v.IfIs(v.SELF, v.PokemonFilter(statuses=("asleep",))),)
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("Pup has 2 or more Fire Energy attached to it", v.IfCount(of=v.EnergyOn(types=("fire",)), at_least=2)),
+        ("the Defending Pokémon has no damage counters on it", v.IfCount(of=v.CountersOn(v.DEFENDING), at_most=0)),
+        ("your opponent has exactly 3 Prize cards left", v.IfCount(of=v.CardsIn(zone="prizes", side="opponent"), at_least=3, at_most=3)),
+        ("there are fewer than 4 cards in your hand", v.IfCount(of=v.CardsIn(zone="hand"), at_most=3)),
+        ("you have fewer cards in your hand than your opponent",
+         v.IfMore(of=v.CardsIn(zone="hand", side="opponent"), than=v.CardsIn(zone="hand"))),
+    ],
+)  # fmt: skip
+def test_how_many_of_what_are_read_apart(text, held):
+    assert read("condition", text) == (held,)
+
+
+def test_one_of_those_spoken_of():
+    made = attack(
+        "If your opponent has any Benched Pokémon, choose 1 of them and switch it with the Defending Pokémon."
+    )
+    assert made.effects == (v.Switch(side="opponent"),)
+    basic = attack(
+        "If the Defending Pokémon has any basic Energy cards attached to it, choose 1 of them and discard it."
+    )
+    assert basic.effects == (v.DiscardEnergy(on=v.DEFENDING, cards=v.CardFilter(kind="energy", basic_energy=True)),)
+    assert attacks("Draw a card. Choose 1 of them and discard it.") == ()
+
+
+# --- special Energy, stadiums, cards that are attached ----------------------------------------------------------------
+
+
+def energy(text, card="Glow Energy"):
+    (meaning,) = texts.energies(text, card=card)
+    return meaning
+
+
+def test_what_an_energy_card_provides():
+    glow = energy(
+        "This card provides Colorless Energy. While this card is attached to a Stage 2 Pokémon, it provides every type of "
+        "Energy but provides only 2 Energy at a time. (Has no effect other than providing Energy.)"
+    )
+    assert glow.provides == (("colorless",),)
+    assert not glow.attached
+    (under,) = glow.instead
+    assert under.when == (v.IfIs(v.SELF, v.PokemonFilter(stages=("stage_2",))),)
+    assert len(under.provides) == 2
+    assert "fire" in under.provides[0]
+    assert energy("Glow Energy provides FireFire Energy.").provides == (("fire",), ("fire",))
+    assert energy("While in play, this card provides 2 in any combination of Water Energy and Metal Energy.").attached
+    assert texts.energies("Draw a card.", card="Glow Energy") == (), "it doesn't say what it provides"
+
+
+def test_what_is_ignored_of_an_energy_card_holds_under_the_opposite():
+    made = energy(
+        "If the Pokémon Dark Energy is attached to attacks, the attack does 10 more damage to the Active Pokémon. Ignore "
+        "this effect if the Pokémon that Dark Energy is attached to isn't Darkness. Dark Energy provides Darkness Energy.",
+        "Dark Energy",
+    )
+    (word,) = made.abilities[0].effects
+    assert word == v.Boost(amount=10, lasts="permanent", when=(v.IfIs(v.SELF, v.PokemonFilter(types=("darkness",))),))
+
+
+def test_an_energy_card_that_is_on_no_other_needs_no_condition():
+    made = energy(
+        "This card can only be attached to Fairy Pokémon. This card provides Fairy Energy only while this card is attached "
+        "to a Fairy Pokémon. The Fairy Pokémon this card is attached to takes 20 less damage from attacks."
+    )
+    assert made.only_on == v.PokemonFilter(types=("fairy",))
+    assert made.abilities[0].effects == (v.Reduce(amount=20, lasts="permanent"),)
+
+
+def trainer(text, kind, **more):
+    (meaning,) = texts.trainers(text, card="Kennel", kind=kind, **more)
+    return meaning
+
+
+def test_of_a_stadium_that_player_is_you():
+    (made,) = trainer(
+        "Once during each player's turn, that player may flip a coin. If heads, that player searches their deck for a "
+        "Pokémon, reveals it, and puts it into their hand. Then, that player shuffles their deck.", "stadium",
+    ).abilities  # fmt: skip
+    assert made.kind == "activated"
+    assert made.effects == (v.Flip(), v.SearchDeck(cards=v.CardFilter(kind="pokemon"), when=(v.IfHeads(),)))
+
+
+def test_a_trainer_that_is_attached_and_one_that_is_played_as_a_pokemon():
+    collar = trainer("Attach Kennel to your Active Pokémon. At the end of your turn, discard Kennel. That Pokémon can't "
+                     "retreat.", "item")  # fmt: skip
+    assert (collar.attach.to, collar.attach.until) == (v.Target("active_yours"), "this_turn")
+    assert collar.abilities[0].effects == (v.ForbidRetreat(on=v.SELF, lasts="permanent"),)
+    doll = trainer("Play Kennel as if it were a Basic Pokémon. Kennel has no attacks, can't retreat, and can't be Asleep. "
+                   "If Kennel is Knocked Out, it doesn't count as a Knocked Out Pokémon.", "item", hp=30)  # fmt: skip
+    assert (doll.plays_as.hp, doll.plays_as.retreats, doll.plays_as.immune, doll.plays_as.prizes) == (
+        30,
+        False,
+        ("asleep",),
+        0,
+    )

@@ -303,7 +303,7 @@ def test_a_condition_goes_on_about_the_same_pokemon_only() -> None:
 def test_all_of_several_must_be_in_play_itself_among_them() -> None:
     made = power("If you have Pup, Cat, and Wolf in play, ignore all Colorless Energy in the costs of attacks used by "
                  "this Pokémon.")  # fmt: skip
-    assert [held.of.on.where.names for held in made.effects[0].when] == [("Pup",), ("Cat",), ("Wolf",)]  # type: ignore[union-attr]
+    assert [held.like.names for held in made.effects[0].when] == [("Pup",), ("Cat",), ("Wolf",)]  # type: ignore[union-attr]
 
 
 def test_fewer_prizes_if_another_is_in_play() -> None:

@@ -331,7 +331,8 @@ def trainer(card: Source) -> Trainer:
 def trainer_meanings(card: Source) -> tuple[parser.ParsedTrainer, ...]:
     """Every meaning that the grammar finds in a trainer's text."""
     kind = trainer(card).kind
-    return parser.read_trainer("\n".join(_rules(card)[1]), card=card.name, kind=kind)[1]
+    hp = _hp(card.hp) if card.hp else None
+    return parser.read_trainer("\n".join(_rules(card)[1]), card=card.name, kind=kind, hp=hp)[1]
 
 
 def _rules(card: Source) -> tuple[rulebox.RuleBox, list[str]]:
@@ -353,7 +354,7 @@ def energy(card: Source) -> Energy:
     else:
         box, rules = rulebox.limits(card.rules)
         shared |= {"copies": box.copies, "only_one": box.only_one}
-        read = parser.energy("\n".join(rules), card=card.name)
+        read, meanings = parser.read_energy("\n".join(rules), card=card.name)
         made = Energy(
             **shared,
             provides=read.provides,
@@ -364,7 +365,14 @@ def energy(card: Source) -> Energy:
             unparsed=read.unparsed,
             printed="\n".join(card.rules),
         )
-    return msgspec.convert(msgspec.to_builtins(_compared(made, wording.energy_text, "\n".join(rules))), Energy)
+        if len(meanings) != 1:
+            made = _compared(made, wording.energy_text, "\n".join(rules))
+    return msgspec.convert(msgspec.to_builtins(made), Energy)
+
+
+def energy_meanings(card: Source) -> tuple[parser.ParsedEnergy, ...]:
+    """Every meaning that the grammar finds in a special Energy card's text."""
+    return parser.read_energy("\n".join(rulebox.limits(card.rules)[1]), card=card.name)[1]
 
 
 def _compared(card: _OneText, say: Callable[[_OneText], str], text: str) -> _OneText:

@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..content import Ability, Attachment, PlaysAs
+from ..content import Ability, Attachment, PlaysAs, Provision
+from ..rules.terms import EnergyType
 from . import referents
 
 Place: TypeAlias = Literal["", "pay", "before", "need", "timed"]
@@ -50,6 +51,17 @@ class ParsedTrainer(Struct, frozen=True):
     attach: Attachment | None = None
     plays_as: PlaysAs | None = None
     abilities: tuple[Ability, ...] = ()
+
+
+class ParsedEnergy(Struct, frozen=True):
+    """What was understood of a special Energy card's text."""
+
+    provides: tuple[tuple[EnergyType, ...], ...]
+    abilities: tuple[Ability, ...] = ()
+    only_on: v.PokemonFilter | None = None
+    instead: tuple[Provision, ...] = ()
+    unparsed: tuple[str, ...] = ()
+    attached: bool = False
 
 
 def replaces(word: v.AnyEffect) -> bool:

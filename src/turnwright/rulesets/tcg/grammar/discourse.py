@@ -65,6 +65,24 @@ def _of_a_kind(word: Any) -> Any:
     return replace(word, on=v.SELF, when=(v.IfIs(v.SELF, on.where), *word.when))
 
 
+def _is_some_energy(held: Any, on: v.Target) -> bool:
+    """Whether a condition asks for Energy of any kind on a Pokémon."""
+    of = held.of if isinstance(held, v.IfCount) and (held.at_least, held.at_most) == (1, None) else None
+    return isinstance(of, v.EnergyOn) and of.on == on
+
+
+def _without_saying(word: Any) -> Any:
+    """A word without the condition that there is somebody, or something, to do it to: else it does nothing anyway."""
+    on = getattr(word, "on", None)
+    if not word.when or not isinstance(on, v.Target) or isinstance(word, v.Offer | v.Flip):
+        return word
+    whole = replace(on, count=None, up_to=False)
+    here = v.IfCount(of=v.PokemonIn(whole), at_least=1)
+    carried = isinstance(word, v.DiscardEnergy)
+    held = tuple(each for each in word.when if each != here and not (carried and _is_some_energy(each, on)))
+    return word if held == word.when else replace(word, when=held)
+
+
 class Discourse:
     """What has been said so far."""
 
@@ -96,6 +114,8 @@ class Discourse:
         self._branch: tuple[v.Condition, ...] = ()
         self._told_both = False
         self._only_asked = False
+        self._energy: v.CardFilter | None = None
+        self._held: Any = ()
 
     def bound(self, conditions: tuple[v.Condition, ...]) -> tuple[v.Condition, ...]:
         """Conditions that are asked before anything is done."""
@@ -157,6 +177,12 @@ class Discourse:
             self._shuffled(word)
         elif isinstance(word, o.Harsh):
             self._harsh(word)
+        elif isinstance(word, o.HalfHp):
+            if not self.said or not isinstance(self.said[-1].word, v.PutIntoPlay):
+                raise Unbound("whose HP?")
+            self.said[-1] = Said(replace(self.said[-1].word, half_hp=True), self.said[-1].place)
+        elif isinstance(word, o.AtMost):
+            self._bounded(word)
         elif isinstance(word, o.Base):
             if word.amount != self.damage:
                 raise Unbound("the printed damage is another")
@@ -164,6 +190,12 @@ class Discourse:
             self._said(word, place)
 
     def _said(self, word: Any, place: Any) -> None:
+        if getattr(word, "cards", None) == o.THOSE:
+            for held in word.when:
+                self._asked_for(held.of if isinstance(held, v.IfCount) else None)
+            if self._energy is None:
+                raise Unbound("which Energy cards?")
+            word = replace(word, cards=self._energy)
         if isinstance(word, o.Blow):
             word = self._blow(word)
         if isinstance(word, v.SetDamage) and word.amount == self.damage and not word.when:
@@ -176,6 +208,8 @@ class Discourse:
             word = replace(word, lasts="permanent")
         if isinstance(word, v.Boost) and word.base is not None and word.attack == self.part:
             word = replace(word, amount=word.base - self.damage, base=None)  # what is printed is known
+        named = getattr(word, "on", None)
+        them = isinstance(named, v.Target) and named.who == "that"
         word, place = self._asked_first(_of_a_kind(word), place)
         if isinstance(word, v.ForbidAttach) and word.on.who == "active_opponent":
             word = replace(word, when=self._asked(word.when))  # whoever is active then
@@ -192,6 +226,8 @@ class Discourse:
                 Said(replace(each.word, weakness=False), each.place) if isinstance(each.word, v.Damage) else each
                 for each in self.said
             ]
+        if them:
+            word = _without_saying(word)
         self.said.append(Said(self._keyed(word), place))
         if isinstance(word, v.PutIntoPlay | v.SwapCard) or (isinstance(word, v.SearchDeck) and word.to == "bench"):
             self._it, self._aimed, self._only_asked = v.THAT, "", False  # whoever came into play by it
@@ -244,6 +280,19 @@ class Discourse:
             Said(replace(other, when=(held,), key=before.word.key), before.place),
             Said(replace(before.word, when=(denied,)), before.place),
         ]
+
+    def _bounded(self, most: o.AtMost) -> None:
+        """The word said last, with no more of it than so much."""
+        last: Any = self.said[-1].word if self.said else None
+        name = "count" if isinstance(last, v.PutCounters) else "amount"
+        amount = getattr(last, name, None)
+        if not isinstance(amount, v.Per) or amount.most is not None:
+            raise Unbound("of what?")
+        each = amount.each * (10 if name == "count" else 1)
+        count = most.count or (most.damage // each if most.damage % each == 0 else 0)
+        if not count:
+            raise Unbound("it can't be exactly so much")
+        self.said[-1] = Said(replace(last, **{name: replace(amount, most=count)}), self.said[-1].place)
 
     def _shuffled(self, word: o.ShuffledAfter) -> None:
         searched = any(
@@ -312,10 +361,13 @@ class Discourse:
             if not self._coins:
                 raise Unbound("which coin?")
             return replace(value, key=self._coin)
+        self._asked_for(value)
         if isinstance(value, v.IfDone):
             return self._done(value)
         if isinstance(value, v.IfPlace) and self.kind == "attack" and value.place == "bench":
             raise Unbound("who attacks isn't on the Bench")
+        if isinstance(value, v.IfPlayed) and value.name in spellings(self.card):
+            return v.IfTurn("from_hand")  # it is itself that was played
         if isinstance(value, NamedOnBench):
             if self.kind != "attack" and value.name in spellings(self.card):
                 raise Unbound("it is itself")
@@ -327,11 +379,22 @@ class Discourse:
             part = getattr(value, name)
             if isinstance(part, tuple | Struct):
                 asking, self._asking = self._asking, self._asking or name in ("when", "of")
+                spoken_of = (self._it, self._aimed, self._only_asked)
                 bound = self._bound(part)
                 self._asking = asking
+                if name == "when" and isinstance(value, v.Effect):
+                    if part and part == self._held:  # the sentence goes on: nobody was named anew
+                        self._it, self._aimed, self._only_asked = spoken_of
+                    self._held = part
                 if bound is not part:
                     changes[name] = bound
         return replace(value, **changes) if changes else value
+
+    def _asked_for(self, of: Any) -> None:
+        """Remembers which Energy cards were asked for."""
+        if isinstance(of, v.EnergyOn):
+            basic = True if of.basic else False if of.special else None
+            self._energy = v.CardFilter(kind="energy", types=of.types, basic_energy=basic)
 
     def _meant(self, target: v.Target) -> v.Target:
         if self.kind == "attack" and target.who == "active_opponent":
@@ -341,6 +404,8 @@ class Discourse:
         short = self.card.removesuffix(" LV.X")
         if short != self.card and target.where is not None and target.where.not_names == (short,):
             target = replace(target, where=replace(target.where, not_names=(self.card, short)))
+        if target.who == "that" and target.count is not None:
+            target = self._some_of_them(target)
         if target.who != "that":
             self._it, self._aimed, self._only_asked = target, target.who, self._asking
             return target
@@ -352,6 +417,12 @@ class Discourse:
         if self._it in (v.SELF, v.DEFENDING, v.ATTACKER):
             return self._it
         return self._it if self._only_asked else v.THAT  # nobody has chosen whom a condition only asks about
+
+    def _some_of_them(self, target: v.Target) -> v.Target:
+        """So many of those that were named before."""
+        if self._it is None or not self._it.several:
+            raise Unbound("of whom?")
+        return replace(self._it, count=target.count, up_to=target.up_to)
 
     def _switched_in(self) -> v.Target:
         switches = [each.word for each in self.said if isinstance(each.word, v.Switch)]
@@ -398,7 +469,7 @@ class Discourse:
 
     def _watch(self, word: v.Watch) -> v.Watch:
         inner = Discourse(kind="watch")
-        inner._it = v.ATTACKER
+        inner._it = v.SELF if word.event == "end_of_turn" else v.ATTACKER
         inner.sentence(word.effects)
         if inner.needs or inner.once:
             raise Unbound("what is that?")

@@ -10,6 +10,7 @@ _SYMBOLS = {
     "G": "Grass", "R": "Fire", "W": "Water", "L": "Lightning", "P": "Psychic", "F": "Fighting", "D": "Darkness",
     "M": "Metal", "Y": "Fairy", "N": "Dragon", "C": "Colorless",
 }  # fmt: skip
+_TYPE = "|".join(_SYMBOLS.values())
 _SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), plain)
     for pattern, plain in (
@@ -23,6 +24,7 @@ _SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bPokémon-(?=[A-Za-z])", "Pokémon "),
         (r"(?<=\w)-(?=EX\b|GX\b|ex\b)", " "),
         (r"\{([A-Za-z .]+)\}", r"\1"),
+        (rf"({_TYPE})(?=(?:{_TYPE}))", r"\1 "),
         (r"\b(?:his or her|his and her|his or his)\b", "their"),
         (r"\bhe or she\b", "they"),
         (r"\bHe or she\b", "They"),

@@ -117,6 +117,15 @@ def _read_part(chart: Chart, at: int) -> Iterator[Found]:
         yield at + len(part), "this"
 
 
+def read_example(chart: Chart, at: int) -> Iterator[Found]:
+    """An example in parentheses, which says nothing new."""
+    if chart.keys[at : at + 2] == ("for", "example"):
+        stop = at
+        while stop < len(chart.keys) and chart.keys[stop] != ")":
+            stop += 1
+        yield stop, ()
+
+
 G["name"].tokens(_read_name, _say_name)
 G["part_name"].tokens(lambda chart, at: ((stop, " ".join(chart.context.part)) for stop, _ in _read_part(chart, at)), _say_name)
 G["own"].tokens(_read_own, lambda value: "this Pokémon" if value == v.SELF else None)
@@ -126,6 +135,9 @@ NAMES = G["names"]
 NAMES.row("{a:name}", (S.a,))
 NAMES.row("{a:name} or {b:name}", (S.a, S.b))
 NAMES.row("{a:name}, {b:name}[,] or {c:name}", (S.a, S.b, S.c))
+NAMES.row("{a:name}, {b:name}, {c:name}[,] or {d:name}", (S.a, S.b, S.c, S.d))
+NAMES.row("{a:name}, {b:name}, {c:name}, {d:name}[,] or {e:name}", (S.a, S.b, S.c, S.d, S.e))
+G["names_and"].row("{a:name}, {b:name}, {c:name}, {d:name}[,] and {e:name}", (S.a, S.b, S.c, S.d, S.e))
 G["names_and"].row("{a:name} (and|and/or) {b:name}", (S.a, S.b))
 G["names_and"].row("{a:name}, {b:name}[,] and {c:name}", (S.a, S.b, S.c))
 
@@ -168,6 +180,7 @@ ADJECTIVE.row("Basic", kind(basic=True))
 ADJECTIVE.row("Stage 1", kind(stages=("stage_1",)))
 ADJECTIVE.row("Stage 2", kind(stages=("stage_2",)))
 ADJECTIVE.row("(Evolution|Evolved)", kind(evolution=True))
+ADJECTIVE.row("Restored", kind(stages=("restored",)))
 ADJECTIVE.row("Special", kind(basic_energy=False))
 ADJECTIVE.row("{s:status}", kind(statuses=(S.s,)))
 ADJECTIVE.row("{o:owner}", kind(name_has=S.o))
@@ -251,6 +264,23 @@ WHICH.row("that (has|have) {n:name} in (its|their) name(s)", kind(name_has=S.n),
 WHICH.row("that (is|are) {s:any_status}", kind(statuses=S.s), says=False)
 WHICH.row("(that (has|have)|with) the {n:name} attack", kind(has_attack=S.n))
 WHICH.row("with a Retreat Cost of exactly {n:digits}", kind(retreat=S.n))
+
+WHICH.row("(that (has|have)|with) δ on (its|their) card(s)", kind(name_has="δ"), says=False)
+for words, sorts in (("any Poké-Powers", ("poke_power",)), ("any Poké-Bodies", ("poke_body",)), ("any Poké-Powers or Poké-Bodies", ("poke_power", "poke_body"))):
+    WHICH.row(f"(that (has|have)|with) {words}", kind(sorts=sorts))
+WHICH.row("(that (has|have)|with) a Poké-Power or Poké-Body", kind(sorts=("poke_power", "poke_body")), says=False)
+WHICH.row("(that (has|have)|with) a Poké-Body or Poké-Power", kind(sorts=("poke_power", "poke_body")), says=False)
+WHICH.row("(that (has|have)|with) a Poké-Power", kind(sorts=("poke_power",)), says=False)
+WHICH.row("(that (has|have)|with) a Poké-Body", kind(sorts=("poke_body",)), says=False)
+WHICH.row("(that (has|have)|with) {t:types} Resistance", kind(resists=S.t))
+WHICH.row("(that [already] (has|have)|with) [(a|any|at least 1)] damage counter(s) [already] on (it|them)", kind(damaged=True), says=False)
+WHICH.row("(that (has|have)|with) (an|at least 1|1 or more) Energy [card(s)] attached [to (it|them)]", kind(energy=True), says=False)
+WHICH.row("(that (has|have)|with) {t:types} Energy [card(s)] attached [to (it|them)]", kind(energy_types=S.t), says=False)
+WHICH.row("(that (has|have)|with) (a|an) {t:types} Energy [card] attached [to (it|them)]", kind(energy_types=S.t), says=False)
+WHICH.row("(that (has|have)|with) [the word] \" {n:name} \" in (its|their) name(s)", kind(name_has=S.n))
+WHICH.row("(that (has|have)|with) no Retreat Cost", kind(retreat=0), says=False)
+WHICH.row("(that (has|have)|with) {n:digits} HP or less", kind(hp_at_most=S.n), says=False)
+WHICH.row("that evolve(s) from {n:name} or {m:name}", Made(lambda n, m: kind(any_of=(kind(from_name=n), kind(from_name=m)))), says=False)
 
 _DENIED = {"types": "not_types", "tags": "not_tags", "names": "not_names"}
 
@@ -427,6 +457,9 @@ GROUP.row("{w:whose} {k:nouns}", Both(S.k, kind(side=S.w)))
 GROUP.row("{w:whose} other {k:nouns}", Made(lambda w, k: _grouped(k, side=w, other=True)), says=False)
 GROUP.row("{w:whose} {k:nouns} in play", Made(lambda w, k: _grouped(k, side=w)), says=False)
 GROUP.row("{k:nouns} [that] {w:side_has} in play", Made(lambda w, k: _grouped(k, side=w)), says=False)
+GROUP.row("{k:core} [that] {w:side_has} in play {x:which}", Made(lambda w, k, x: _grouped(_both(k, x), side=w)), says=False)
+GROUP.row("any of {w:whose} {k:nouns}", Made(lambda w, k: _grouped(k, side=w)), says=False)
+GROUP.row("{w:whose} {k:core} in play {x:which}", Made(lambda w, k, x: _grouped(_both(k, x), side=w)), says=False)
 GROUP.row("{k:nouns} on {w:whose} (Bench|Benches)", Made(lambda w, k: _grouped(k, side=w, place="benched")), says=False)
 GROUP.row("{k:nouns} in play", Made(lambda k: _grouped(k, side="both")), says=False)
 GROUP.row("{k:nouns} < [both] yours and your opponent's >", Made(lambda k: _grouped(k, side="both")), says=False)
@@ -477,7 +510,7 @@ def untarget(value: Any, *, count: bool, up_to: bool = False) -> dict[str, Any] 
     return {"g": kind(**facts)} | ({"n": value.count} if count else {})
 
 
-G["pokemon"].row("the {k:some_core} [that] this card is attached to", Made(lambda k: _bearer(k)), says=False)
+G["pokemon"].row("the {k:some_core} [that] this card is attached to", Made(lambda k: bearer(k)), says=False)
 G["some_core"].row("{k:core}", S.k)
 NEW = v.Target("that", other=True)
 """Whoever was switched in last: `discourse` looks for the switch."""
@@ -495,6 +528,10 @@ POKEMON = G["pokemon"]
 POKEMON.row("{s:self}", S.s)
 POKEMON.row("the Defending Pokémon", v.DEFENDING)
 POKEMON.row("(each|any) Defending Pokémon", v.DEFENDING, says=False)
+POKEMON.row("1 of the Defending Pokémon", v.Target("active_opponent"), says=False)
+POKEMON.row("{n:number} of (them|those Pokémon)", Made(lambda n: v.Target("that", n)), says=False)
+POKEMON.row("up to {n:number} of (them|those Pokémon)", Made(lambda n: v.Target("that", n, None, "you", True)), says=False)
+POKEMON.row("the Pokémon (you chose|you healed|you switched in)", v.THAT, says=False)
 POKEMON.row("the Attacking Pokémon", v.ATTACKER)
 POKEMON.row("that Pokémon", v.THAT)
 POKEMON.row("it", IT, says=False)
@@ -514,9 +551,12 @@ BARE = G["bare"]
 BARE.row("{g:group}", Made(lambda g: _several_only(g), lambda value: untarget(value, count=False)))
 G["anyone"].row("{p:pokemon}", S.p)
 G["anyone"].row("{p:bare}", S.p, says=False)
+G["among"].row("{p:anyone}", S.p)
+G["among"].row("[both] {s:self} and (the Defending Pokémon|your opponent's Active Pokémon)", v.Target("both_actives"), says=False)
+G["among"].row("all Pokémon", v.Target("everyone"), says=False)
 
 
-def _bearer(k: Kind) -> Any:
+def bearer(k: Kind) -> Any:
     """The Pokémon of a kind that a card is attached to: `discourse` makes a condition of the kind."""
     like = None if k["place"] or k["side"] else pokemon_filter(k)
     return NO if like is None or like == v.PokemonFilter() else v.Target("self", where=like)

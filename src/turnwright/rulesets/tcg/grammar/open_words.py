@@ -67,7 +67,35 @@ class Shared(v.Effect, frozen=True, kw_only=True):
 
 
 class Attached(v.Effect, frozen=True, kw_only=True):
-    """The card is a Tool: that it is attached is said on every one."""
+    """The card is attached; a Tool to any of your Pokémon, which is said on every one."""
+
+    to: v.Target = v.Target("all_yours", 1)
+
+
+class Until(v.Effect, frozen=True, kw_only=True):
+    """When the card that is attached is discarded."""
+
+    end: str
+
+
+class Plays(v.Effect, frozen=True, kw_only=True):
+    """The card is played as a Basic Pokémon."""
+
+    hp: int = 0
+
+
+class Stuck(v.Effect, frozen=True, kw_only=True):
+    """The card that is played as a Pokémon can't retreat."""
+
+
+class Proof(v.Effect, frozen=True, kw_only=True):
+    """The card that is played as a Pokémon can't have these."""
+
+    statuses: tuple[Any, ...]
+
+
+class Worthless(v.Effect, frozen=True, kw_only=True):
+    """No Prize card is taken for the card that is played as a Pokémon."""
 
 
 class Settled(v.Effect, frozen=True, kw_only=True):
@@ -89,5 +117,18 @@ class Harsh(v.Effect, frozen=True, kw_only=True):
     counters: int
 
 
+class HalfHp(v.Effect, frozen=True, kw_only=True):
+    """Who was just put into play has lost half of its HP."""
+
+
+class AtMost(v.Effect, frozen=True, kw_only=True):
+    """No more than so much of what was said last: damage in all, or so many of what it is counted by."""
+
+    damage: int = 0
+    count: int = 0
+
+
 OPEN: Any = "open"
 """How long something lasts, where nothing has been said yet: forever in a passive ability, else it is unread."""
+THOSE = v.CardFilter(kind="energy", names=("?those",))
+"""The Energy cards that a condition just asked for."""

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from . import verbs  # noqa: F401  (its rows)
-from .nouns import IT, G, target
-from .open_words import OPEN, Early, Instead, Need, Once, Opens, Pay, Then
+from . import standing, verbs  # noqa: F401  (their rows)
+from .nouns import IT, G, read_example, target
+from .open_words import OPEN, AtMost, Early, Instead, Need, Once, Opens, Pay, Then
 from .patterns import NO, Made, S, Spread
 
 DURATION = G["duration"]
@@ -29,7 +29,7 @@ def lasting(words: tuple[Any, ...], duration: Any) -> Any:
     for word in words:
         if getattr(word, "lasts", None) != OPEN:
             return NO
-        later = duration == "in_your_next_turn" and not isinstance(word, v.Reduce)
+        later = duration == "in_your_next_turn" and not isinstance(word, v.Reduce | v.PrizesFor)
         made.append(replace(word, lasts="your_next_turn" if later else duration))  # it can only happen in one's own turn
     return tuple(made)
 
@@ -66,7 +66,12 @@ WORDS = G["words"]
 WORDS.row("{w:simple}", S.w)
 WORDS.row("{d:duration}, {w:simple}", Made(lambda w, d: lasting(w, d)), says=False)
 WORDS.row("if {h:conditions}, {w:words}", Made(lambda h, w: guarded(w, h), _unguarded))
+WORDS.row("if {h:conditions}, take {n:number} more Prize card(s)", Made(lambda h, n: (v.PrizesFor(on=v.DEFENDING, change=n, when=h, lasts="this_turn"),) if v.IfKnockedOut(by_this=True) in h else NO), says=False)
+WORDS.row("if your opponent's {k:some_kind} is Knocked Out by damage from this attack, take {n:number} more Prize card(s)", Made(lambda k, n: (v.PrizesFor(on=v.DEFENDING, change=n, when=(v.IfKnockedOut(by_this=True), v.IfIs(v.DEFENDING, k)), lasts="this_turn"),)), says=False)
 WORDS.row("{w:simple} [,] and {x:words}", (Spread(S.w), Spread(S.x)), says=False)
+WORDS.row("{w:simple}[,] (then|and then) {x:words}", (Spread(S.w), Spread(S.x)), says=False)
+WORDS.row("you {w:verb}", S.w, says=False)
+WORDS.row("unless all damage from this attack is prevented, {w:words}", Made(lambda w: guarded(w, (v.IfHit(),))), says=False)
 WORDS.row("you may {w:words}", Made(lambda w: offered(w)), says=False)
 
 
@@ -124,7 +129,48 @@ SENTENCE.row("if {h:conditions}, this attack can't be used", Made(lambda h: tupl
 SENTENCE.row("if you go first, you can use this attack (on|during) your first turn", (Opens(),), says=False)
 SENTENCE.row("choose 1 of {on:pokemon}'s attacks . {p:pokemon} can't use that attack {d:duration}", Made(lambda on, p, d: (v.ForbidAttack(on=on, attack="chosen", lasts=d),) if p in (on, v.THAT) else NO), says=False)
 
+for idle in (
+    "if (it|{on:one}|a Pokémon) has fewer damage counters than (that|the number of heads), remove all of them",
+    "if (you have|your opponent has) no Benched Pokémon, ignore this effect",
+    "damage is calculated using {on:one}'s Retreat Cost after applying effects to the Retreat Cost",
+    "if not, this attack does {b:digits} damage",
+    "remove any Special Conditions affecting (that|those) Pokémon",
+):
+    SENTENCE.row(idle, Made(lambda **_: ()), says=False)
+SENTENCE.row("you can't use this attack unless {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)), says=False)
+SENTENCE.row("you can't (add|do) more than {n:digits} damage in this way", Made(lambda n: (AtMost(damage=n),)), says=False)
+SENTENCE.row("you can't put more than {n:digits} damage counters on {on:one} in this way", Made(lambda n, on: (AtMost(damage=10 * n),)), says=False)
+SENTENCE.row("extra {t:type} Energy after the {n:ordinal} (doesn't|don't) count", Made(lambda t, n: (AtMost(count=n),)), says=False)
+for at, said in enumerate(("1st", "2nd", "3rd", "4th"), start=1):
+    G["ordinal"].row(f"{said[0]} {said[1:]}", at)
+SENTENCE.row("at the end of your opponent's next turn, {w:simple}", Made(lambda w: ending(w)), says=False)
+SENTENCE.row("{w:verb} at the end of your opponent's next turn", Made(lambda w: ending(w)), says=False)
+
+
+def ending(words: tuple[Any, ...]) -> Any:
+    """What is done to the Defending Pokémon when its player's turn ends."""
+    if any(getattr(word, "on", None) != v.DEFENDING or word.when for word in words):
+        return NO
+    return (v.Watch(on=v.DEFENDING, event="end_of_turn", effects=tuple(replace(word, on=v.SELF) for word in words), lasts="next_turn"),)
+
+
+SENTENCE.row("after doing damage, {w:words}", S.w, says=False)
+SENTENCE.row("after your attack, {w:words}", S.w, says=False)
+
 REMINDER = G["reminder"]
+REMINDER.row("< all if there are (less|fewer) than {n:number} >", Made(lambda n: ()))
+REMINDER.row("< remove any Special Conditions affecting (that|those) Pokémon . >", ())
+REMINDER.row("< your opponent switches first . [if a player does not have a Benched Pokémon, they (doesn't|don't) switch Pokémon .] >", ())
+REMINDER.row("< if a player does not have a Benched Pokémon, they (doesn't|don't) switch Pokémon . >", ())
+REMINDER.row("< you choose your new Active Pokémon first . >", ())
+REMINDER.row("< (this|that player) counts as (devolving|evolving) (it|that Pokémon) . >", ())
+REMINDER.row("< that player still needs the necessary Energy to use each attack . >", ())
+REMINDER.row("< you still need the necessary Energy to use this attack . >", ())
+for bench, side in (("your Bench", "you"), ("your opponent's Bench", "opponent")):
+    REMINDER.row(f"< (you can't use this attack|you can't play this card|you can't play {{o:own}}) if {bench} is full . >", Made(lambda side=side, **_: (Need(holds=v.IfNot(v.IfBenchFull(side))),)))
+REMINDER.row("< if you don't have any Benched Pokémon, this attack does nothing . >", (v.Nothing(when=(v.IfCount(of=v.PokemonIn(v.Target("benched_yours")), at_most=0),)),))
+G["example"].tokens(read_example, lambda value: None)
+REMINDER.row("< {e:example} >", ())
 for text in (
     "don't apply weakness and resistance for benched pokémon",
     "don't apply weakness or resistance for benched pokémon",

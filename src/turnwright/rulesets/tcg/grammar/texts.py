@@ -6,11 +6,13 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..content import Ability, Attachment, Attack, DamageMark
+from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs
 from ..rules.terms import EnergyType
+from . import open_words as o
 from . import referents
 from .assembly import (
     Parsed,
+    ParsedEnergy,
     ParsedTrainer,
     is_price,
     needed_first,
@@ -23,10 +25,12 @@ from .assembly import (
 )
 from .chart import Chart, Context
 from .discourse import Discourse, Unbound, spellings
-from .normaliser import is_too_long, tokens
-from .open_words import Attached
+from .energy import Ignored, OnlyOn, Provides, provided
+from .normaliser import is_too_long, keyed, tokens
 from .powers import Power
 from .rows import G
+from .sentences import guarded
+from .voices import is_for_each, second_person
 
 _Read = TypeVar("_Read")
 READINGS = 12
@@ -39,13 +43,12 @@ def context(card: str, part: str = "") -> Context:
 
 
 def derivations(
-    text: str, about: Context, *, first: str = "", others: tuple[str, ...] = ("sentence",)
+    words: tuple[str, ...], about: Context, *, first: str = "", others: tuple[str, ...] = ("sentence",)
 ) -> Iterator[Any]:
     """Every way to read a text as sentences and reminders, each as what its sentences mean.
 
     `first` is the category of the first sentence, if it is not that of the others.
     """
-    words = tokens(text)
     chart = Chart(G, words, about)
     end = len(words)
 
@@ -61,7 +64,7 @@ def derivations(
                     yield (meaning, *rest)
         for category in others if began or not first else (first,):
             for stop, meaning in chart.read(G[category], at):
-                if stop == end or chart.keys[stop] == "." or chart.keys[stop] == "(":
+                if stop == end or chart.keys[stop] in (".", "(") or chart.keys[stop - 1] == ")":
                     for rest in after(stop, True):
                         yield (meaning, *rest)
 
@@ -116,7 +119,7 @@ def attacks(
             opens=said.opens,
         )
 
-    return () if is_too_long(text) else meanings(derivations(text, context(card, name)), made)
+    return () if is_too_long(text) else meanings(derivations(tokens(text), context(card, name)), made)
 
 
 _OF_A_TURN = ("between_turns", "start_of_turn", "end_of_turn", "end_of_each_turn")
@@ -131,7 +134,9 @@ def abilities(text: str, *, card: str, name: str) -> tuple[Ability, ...]:
 
     if is_too_long(text):
         return ()
-    return meanings(derivations(text, context(card, name), first="power", others=("sentence", "power_rule")), made)
+    return meanings(
+        derivations(tokens(text), context(card, name), first="power", others=("sentence", "power_rule")), made
+    )
 
 
 def ability(
@@ -189,23 +194,42 @@ def _placed_by(place: Any, effects: tuple[v.AnyEffect, ...]) -> tuple[Any, tuple
     return first.place, tuple(replace(word, when=word.when[1:]) for word in effects)
 
 
-def trainers(text: str, *, card: str, kind: str) -> tuple[ParsedTrainer, ...]:
+def trainers(text: str, *, card: str, kind: str, hp: int | None = None) -> tuple[ParsedTrainer, ...]:
     """Every trainer that a text can mean."""
     if is_too_long(text):
         return ()
     about = context(card)
-    if kind in ("tool", "stadium"):
-        derived = derivations(text, about, others=("power", "sentence", "power_rule", "trainer_rule"))
-        return meanings(derived, lambda parts: _in_play(parts, card=card, stadium=kind == "stadium"))
+    words = tokens(text)
+    if kind == "stadium" and is_for_each(words):
+        words = second_person(words)
+    stays = kind in ("tool", "stadium") or _is_attached(words, about)
+    if stays or _is_doll(words, about):
+        derived = derivations(words, about, others=("power", "sentence", "power_rule", "trainer_rule"))
+        return meanings(derived, lambda parts: _in_play(parts, card=card, kind=kind, hp=hp))
     return meanings(
-        derivations(text, about, others=("sentence", "trainer_rule")), lambda parts: _played(parts, card=card)
+        derivations(words, about, others=("sentence", "trainer_rule")), lambda parts: _played(parts, card=card)
     )
+
+
+def _is_attached(words: tuple[str, ...], about: Context) -> bool:
+    """Whether a text begins with what the card itself is attached to."""
+    return keyed(words[0]) == "attach" and _names_itself(words[1:], about) if words else False
+
+
+def _is_doll(words: tuple[str, ...], about: Context) -> bool:
+    return keyed(words[0]) == "play" and _names_itself(words[1:], about) if words else False
+
+
+def _names_itself(words: tuple[str, ...], about: Context) -> bool:
+    return words[:2] == ("this", "card") or any(words[: len(own)] == own for own in about.names if own)
 
 
 def _played(derived: tuple[Any, ...], *, card: str) -> ParsedTrainer | None:
     """A trainer whose words are done when it is played."""
     said = Discourse(kind="trainer", card=card)
     for each in derived:
+        if any(isinstance(word, _OF_THE_CARD) for word in each):
+            return None
         said.sentence(each)
     parsed = placed(or_cured(said.said), tuple(said.needs), (), in_attack=False)
     if parsed.effects and parsed.effects[0].key:
@@ -226,28 +250,77 @@ def target_of_itself(word: v.AnyEffect) -> bool:
 _ONE_SIDED = frozenset({
     "self", "active_yours", "benched_yours", "all_yours", "active_opponent", "benched_opponents", "all_opponents",
 })  # fmt: skip
+_OF_THE_CARD = (o.Attached, o.Until, o.Plays, o.Stuck, o.Proof, o.Worthless)
+"""What is said of the card itself, which is attached, or played as a Pokémon."""
 
 
-def _in_play(derived: tuple[Any, ...], *, card: str, stadium: bool) -> ParsedTrainer | None:
-    """A tool or stadium: each sentence that begins an ability anew, with those that go on with it."""
+def _in_play(derived: tuple[Any, ...], *, card: str, kind: str, hp: int | None) -> ParsedTrainer | None:
+    """A trainer that stays in play: a tool or stadium, one that is attached, or one that is played as a Pokémon."""
+    facts = [word for each in derived if not isinstance(each, Power) for word in each if isinstance(word, _OF_THE_CARD)]
+    stadium = kind == "stadium"
+    doll = _doll(facts, hp)
+    attach = _attachment(facts, tool=kind == "tool")
+    if (attach is not None or doll is not None) == stadium:
+        return None
+    it = None if stadium else v.SELF
+    found = _abilities([each for each in derived if each != () and not _all_of_the_card(each)], card=card, it=it)
+    if found is None or (not found and doll is None):
+        return None
+    if stadium and any(each.kind == "passive" and _one_sided(each) for each in found):
+        return None  # whose Pokémon are meant hangs on whose turn it is
+    if stadium and any(each.kind == "triggered" for each in found):
+        return None
+    if doll is not None:
+        if any(each.kind == "passive" for each in found):
+            return None  # what is so of it is said by what it is played as
+        found = tuple(replace(each, sort="trait") for each in found)  # what it lets its player do is no Ability
+    return ParsedTrainer(Parsed(), attach=attach, plays_as=doll, abilities=found)
+
+
+def _all_of_the_card(said: Any) -> bool:
+    return not isinstance(said, Power) and all(isinstance(word, _OF_THE_CARD) for word in said)
+
+
+def _doll(facts: list[Any], hp: int | None) -> PlaysAs | None:
+    played = next((fact for fact in facts if isinstance(fact, o.Plays)), None)
+    if played is None:
+        return None
+    return PlaysAs(
+        hp=played.hp or hp or 10,
+        retreats=not any(isinstance(fact, o.Stuck) for fact in facts),
+        immune=next((fact.statuses for fact in facts if isinstance(fact, o.Proof)), ()),
+        prizes=0 if any(isinstance(fact, o.Worthless) for fact in facts) else 1,
+    )
+
+
+def _attachment(facts: list[Any], *, tool: bool) -> Attachment | None:
+    to = next((fact.to for fact in facts if isinstance(fact, o.Attached)), None)
+    if to is None and not tool:
+        return None
+    until: Any = next((fact.end for fact in facts if isinstance(fact, o.Until)), "permanent")
+    return Attachment(until=until) if to is None else Attachment(to=to, until=until)
+
+
+def _abilities(derived: Iterable[Any], *, card: str, it: v.Target | None) -> tuple[Ability, ...] | None:
+    """The abilities of a card in play: each sentence that begins one anew, with those that go on with it."""
     groups: list[list[Any]] = []
     for each in derived:
         if isinstance(each, Power):
             groups.append([each])
-        elif each == () or each == (Attached(),):
-            continue
         elif groups and groups[-1][0].kind != "passive":
             groups[-1].append(each)
         else:
             return None
-    bearer = None if stadium else v.SELF
-    made = [ability(group[0], tuple(group), card=card, name=card, it=bearer) for group in groups]
+    made = [ability(group[0], tuple(group), card=card, name=card, it=it) for group in groups]
     found = tuple(each for each in made if each is not None)
-    if not found or len(found) < len(made):
+    if len(found) < len(made) or any(map(_only_ends, found)):
         return None
-    if stadium and any(each.kind != "passive" or _one_sided(each) for each in found):
-        return None  # whose Pokémon are meant hangs on whose turn it is
-    return ParsedTrainer(Parsed(), attach=None if stadium else Attachment(), abilities=found)
+    return found
+
+
+def _only_ends(made: Ability) -> bool:
+    """Whether all that an ability does is to discard its card at the end of the turn: that is how long it is attached."""
+    return made.event in ("end_of_turn", "end_of_each_turn") and made.effects == (v.DiscardThis(),)
 
 
 def _one_sided(made: Ability) -> bool:
@@ -258,3 +331,56 @@ def _one_sided(made: Ability) -> bool:
         or word.when
         for word in made.effects
     )
+
+
+def energies(text: str, *, card: str) -> tuple[ParsedEnergy, ...]:
+    """Every special Energy card that a text can mean."""
+    if is_too_long(text):
+        return ()
+    derived = derivations(tokens(text), context(card), others=("power", "sentence", "power_rule", "energy_rule"))
+    return meanings(derived, lambda parts: _energy(parts, card=card))
+
+
+def _energy(derived: tuple[Any, ...], *, card: str) -> ParsedEnergy | None:
+    said: list[Any] = []
+    for each in derived:
+        if isinstance(each, tuple) and any(isinstance(part, Provides) for part in each):
+            said.extend(each)
+        elif each != ():
+            said.append(each)
+    given = provided([each for each in said if isinstance(each, Provides)])
+    bound = [each.like for each in said if isinstance(each, OnlyOn)]
+    if given is None or len(bound) > 1:
+        return None
+    units, attached, instead = given
+    said = [each for each in _under(said) if not isinstance(each, Provides | OnlyOn)]
+    found = _abilities(said, card=card, it=v.SELF)
+    if found is None:
+        return None
+    only_on = bound[0] if bound else None
+    found = tuple(_without(each, v.IfIs(v.SELF, only_on)) for each in found) if only_on else found
+    return ParsedEnergy(units, found, only_on, instead, attached=attached)
+
+
+def _under(said: list[Any]) -> list[Any]:
+    """What was said, each under the condition without which it is to be ignored."""
+    made: list[Any] = []
+    for each in said:
+        if isinstance(each, Ignored):
+            made = [
+                replace(before, words=guarded(before.words, (each.unless,)))
+                if isinstance(before, Power) and before.kind == "passive"
+                else replace(before, needs=(*before.needs, each.unless))
+                if isinstance(before, Power)
+                else before
+                for before in made
+            ]
+        else:
+            made.append(each)
+    return made
+
+
+def _without(made: Ability, held: v.Condition) -> Ability:
+    """An ability without a condition that always holds: the card is attached to no other Pokémon."""
+    effects = tuple(replace(word, when=tuple(each for each in word.when if each != held)) for word in made.effects)
+    return replace(made, needs=tuple(each for each in made.needs if each != held), effects=effects)

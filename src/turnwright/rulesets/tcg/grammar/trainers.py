@@ -2,9 +2,10 @@
 
 # fmt: off
 from .. import vocabulary as v
-from . import powers  # noqa: F401  (its rows)
+from ..rules.terms import STATUSES
+from . import powers
 from .nouns import G
-from .open_words import Attached, Need, Pay, Settled
+from .open_words import Attached, Need, Pay, Plays, Proof, Settled, Stuck, Until, Worthless
 from .patterns import NO, Made, S, Spread
 
 RULE = G["trainer_rule"]
@@ -33,7 +34,6 @@ for text in (
 RULE.row("attach a Pokémon Tool to 1 of your Pokémon that doesn't already have a Pokémon Tool attached [to it]", (Attached(),))
 RULE.row("attach {s:self} to 1 of your Pokémon that doesn't already have a Pokémon Tool attached [to it]", (Attached(),))
 RULE.row("you can't use this card during your first turn or on a [Basic] Pokémon that was put into play this turn", (Settled(),))
-RULE.row("discard {n:number} card(s) from your hand . < if you can't discard {m:number} card(s), you can't play this card . >", Made(lambda n, m: (Pay(words=(v.DiscardCards(count=n),)),) if n == m else NO))
 RULE.row("you may attach any number of Pokémon Tools to your Pokémon during your turn", ())
 RULE.row("you may attach only 1 Pokémon Tool to each Pokémon, and it stays attached", ())
 RULE.row("you can (play|use) this card only if {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)))
@@ -42,6 +42,18 @@ RULE.row("you can (play|use) this card only if you {w:price}", (Pay(words=S.w),)
 RULE.row("{p:price} in order to {w:words}", (Pay(words=S.p), Spread(S.w)))
 RULE.row("in order to play this card, you must {p:price}", (Pay(words=S.p),))
 RULE.row("your turn ends", (v.EndTurn(),))
+RULE.row("{p:priced} . [<] if you can't {x:same}, you can't play this card [. >]", Made(lambda p, x: (Pay(words=p),)))
+G["priced"].row("discard {c:some} from your hand", Made(lambda c: (v.DiscardCards(count=c.count, cards=c.cards),) if isinstance(c.count, int) and not c.up_to else NO))
+G["priced"].row("shuffle {c:some} from your hand into your deck", Made(lambda c: (v.ShuffleHand(count=c.count, cards=c.cards),) if isinstance(c.count, int) and not c.up_to else NO))
+G["same"].row("(discard|shuffle) {c:some} [(from your hand|into your deck)]", ())
+RULE.row("if you have more than {n:digits} cards < including this one > in your hand, you can't play this card", Made(lambda n: (Need(holds=v.IfCount(of=v.CardsIn(zone="hand"), at_most=n)),)))
+RULE.row("trade {n:number} of the other cards in your hand for {w:trade}", Made(lambda n, w: (Pay(words=(v.DiscardCards(count=n),)), *w)))
+G["trade"].row("up to {n:number} {k:card_kind} from your discard pile", Made(lambda n, k: (v.Retrieve(cards=k, count=n, up_to=True),)))
+RULE.row("(show|reveal) both cards to your opponent", ())
+RULE.row("your opponent switches first", ())
+RULE.row("(the player who played this card discards first|if more than one effect changes the number of Benched Pokémon allowed, use the smaller number)", ())
+RULE.row("if a player has {n:number} or more Benched Pokémon, they discard Benched Pokémon until they have {m:number} Pokémon on the Bench", Made(lambda n, m: ()))
+RULE.row("your opponent may draw {n:number} card(s)", (v.Offer(by="opponent"), v.Draw(side="opponent", count=S.n, when=(v.IfDone("may"),))))
 PRICE = G["price"]
 PRICE.row("discard {n:number} other card(s) from your hand", (v.DiscardCards(count=S.n),))
 PRICE.row("discard another card from your hand", (v.DiscardCards(),))
@@ -49,3 +61,29 @@ PRICE.row("discard {n:number} [of the] other cards from your hand", (v.DiscardCa
 PRICE.row("put another card from your hand in the Lost Zone", (v.DiscardCards(to="lost_zone"),))
 PRICE.row("shuffle {n:number} [of the] other cards from your hand into your deck", (v.ShuffleHand(count=S.n),))
 PRICE.row("discard {n:number} Energy card attached to 1 of your Pokémon", (v.DiscardEnergy(on=v.Target("all_yours", 1), count=S.n),))
+
+# --- cards that are attached, or played as a Pokémon ------------------------------------------------------------------
+
+CARD = "(this card|it|{c:own})"
+RULE.row(f"attach {CARD} to {{on:pokemon}} [in play]", Made(lambda on, **_: (Attached(to=on),) if on.count == 1 or on.who == "active_yours" else NO))
+for when, end in (("(your|this|the) turn", "this_turn"), ("your opponent's [next] turn", "next_turn")):
+    RULE.row(f"at the end of {when} [after you played {CARD}], discard (this card|it|{{d:own}})", Made(lambda end=end, **_: (Until(end=end),)))
+    RULE.row(f"discard {CARD} at the end of {when}", Made(lambda end=end, **_: (Until(end=end),)))
+RULE.row(f"play {CARD} as if it were a [Colorless] Basic [Colorless] Pokémon", Made(lambda **_: (Plays(),)))
+RULE.row(f"play {CARD} as if it were a {{n:digits}} [-] HP [Colorless] Basic [Colorless] Pokémon", Made(lambda n, **_: (Plays(hp=n),)))
+RULE.row(f"while in play, {CARD} counts (as|a) a [Colorless] Pokémon [< (as well as|instead of) a Trainer card >]", Made(lambda **_: ()))
+G["reminder"].row(f"< {CARD} counts as a Trainer card as well, but if (it|{{d:own}}) is Knocked Out, this counts as a Knocked Out Pokémon . >", Made(lambda **_: ()))
+G["reminder"].row("< this doesn't count as a Knocked Out Pokémon . >", ())
+G["reminder"].row("< discard it anyway . >", ())
+G["reminder"].row("< if you don't reveal (a|an) {k:card_kind}, shuffle all the revealed cards back into your deck . >", Made(lambda k: ()))
+for after in ("it doesn't count as a Knocked Out Pokémon", "your opponent (can't|doesn't) take any Prize cards [for it]"):
+    RULE.row(f"if {CARD} is Knocked Out, {after}", Made(lambda **_: (Worthless(),)))
+DOLL = G["doll"]
+DOLL.row("has no attacks [of its own]", ())
+DOLL.row("[it] can't retreat", (Stuck(),))
+DOLL.row("[it] can't be {s:any_status}", (Proof(statuses=S.s),))
+DOLL.row("[it] can't be affected by any Special Conditions", (Proof(statuses=STATUSES),))
+RULE.row(f"{CARD} {{a:doll}}", Made(lambda a, **_: a))
+RULE.row(f"{CARD} {{a:doll}} and {{b:doll}}", Made(lambda a, b, **_: (*a, *b)))
+RULE.row(f"{CARD} {{a:doll}}, {{b:doll}}[,] and {{d:doll}}", Made(lambda a, b, d, **_: (*a, *b, *d)))
+RULE.row(f"at any time during your turn [<] before your attack [>], you may discard {CARD} [from play]", Made(lambda **_: powers.Power((v.DiscardThis(),), kind="activated", limit="unlimited")))

@@ -10,12 +10,10 @@ from ..rules.terms import STATUSES
 from . import counts  # noqa: F401  (its rows)
 from .kinds import card_filter
 from .nouns import G, Some, target
-from .open_words import OPEN, Base, Blow, Harsh, ShuffledAfter
+from .open_words import THOSE, Base, Blow, HalfHp, Harsh, ShuffledAfter
 from .patterns import NO, Made, S
 
 VERB = G["verb"]
-LASTING = G["lasting"]
-"""Clauses about what holds for a while: how long is said around them."""
 
 
 def only(word: Any) -> tuple[Any, ...]:
@@ -102,7 +100,6 @@ for source in ("pokemon", "bare"):
 VERB.row("knock out {on:pokemon}", (v.KnockOut(on=S.on),))
 VERB.row("{on:pokemon} (is|are) Knocked Out", (v.KnockOut(on=S.on),), says=False)
 VERB.row("{on:pokemon} (is|are) now {s:statuses}", (v.Inflict(on=S.on, statuses=S.s),))
-VERB.row("put {k:number} damage counters instead of 1 on {on:pokemon} between turns", Made(lambda k, on: only(Harsh(status="poisoned", counters=k))), says=False)
 VERB.row("during Pokémon Checkup, put {k:number} damage counters on {on:pokemon} instead of 1", Made(lambda k, on: only(Harsh(status="poisoned", counters=k))), says=False)
 
 
@@ -282,18 +279,16 @@ VERB.row("search your deck for (a|an) {a:card_kind} and (a|an) {b:card_kind}, re
 VERB.row("put {n:digits} in any combination of {k:nouns} from your discard pile into your hand", Made(lambda n, k: _combined(n, k, up_to=False)), says=False)
 VERB.row("put up to {n:digits} in any combination of {k:nouns} from your discard pile into your hand", Made(lambda n, k: _combined(n, k, up_to=True)), says=False)
 VERB.row("shuffle up to {n:digits} in any combination of {k:nouns} from your discard pile into your deck", Made(lambda n, k: _combined(n, k, up_to=True, to="deck")), says=False)
-VERB.row("put {c:some} from your discard pile onto your Bench", Made(lambda c: _onto_bench(c, "discard")), says=False)
-VERB.row("put {c:some} from your hand onto your Bench", Made(lambda c: _onto_bench(c, "hand")), says=False)
 VERB.row("discard {on:pokemon} and all (attached cards|cards attached to it)", (v.ReturnPokemon(on=S.on, to="discard"),), says=False)
 VERB.row("put {c:some} attached to {on:pokemon} on top of (your|their) deck", Made(lambda c, on: _off(c, on, to="top")), says=False)
 VERB.row("look at up to {n:digits} cards from the top of your deck and rearrange them as you like", (v.LookAt(zone="deck", count=S.n, arrange=True),), says=False)
 VERB.row("{on:pokemon} is no longer {s:status_or}", (v.Cure(on=S.on, statuses=S.s),))
 VERB.row("turn all of your Prize cards face up", (v.LookAt(zone="prizes", shown=True),))
 VERB.row("look at the top {n:digits} cards of your deck and put {m:number} of them into your hand . {r:rest}", (v.SearchDeck(cards=v.ANY_CARD, count=S.m, shown=False, top=S.n, rest=S.r),))
-VERB.row("look at the top {n:digits} cards of your deck . choose [any] {m:number} cards you find there and put them into your hand . {r:rest}", (v.SearchDeck(cards=v.ANY_CARD, count=S.m, shown=False, top=S.n, rest=S.r),), says=False)
-for way in ("look at the top {n:digits} cards of your deck . you may reveal {c:some} you find there and put (it|them) into your hand . {r:rest}", "look at the top {n:digits} cards of your deck, reveal {c:some} you find there, and put (it|them) into your hand . {r:rest}", "look at the top {n:digits} cards of your deck . reveal {c:some} you find there and put (it|them) into your hand . {r:rest}"):
-    VERB.row(way, Made(lambda n, c, r: _seen(n, c, r)), says=False)
 G["rest"].row("put the other (cards|card) in the Lost Zone", "lost_zone")
+G["rest"].row("put the (other|remaining) cards back on top of your deck", "top")
+G["rest"].row("put the (other|remaining) cards back on top of your deck in any order", "arranged")
+G["rest"].row("put the other cards into your hand", "hand")
 G["rest"].row("discard the other (cards|card)", "discard")
 G["rest"].row("shuffle the other cards [back] into your deck", "shuffle")
 G["rest"].row("put the other cards on the bottom of your deck in any order", "bottom")
@@ -345,9 +340,8 @@ VERB.row("look at the top {n:digits} cards of your deck and attach {c:some} you 
 VERB.row("look at {n:digits} of your face-down Prize cards", (v.LookAt(zone="prizes", count=S.n),))
 VERB.row("put {c:some} from your hand in the Lost Zone", Made(lambda c: only(v.DiscardCards(count=c.count, cards=c.cards, up_to=c.up_to, to="lost_zone")) if isinstance(c.count, int) else NO), says=False)
 VERB.row("choose {c:some} from your opponent's hand without looking and put it in the Lost Zone", Made(lambda c: only(v.DiscardCards(side="opponent", count=c.count, cards=c.cards, chooser="random", to="lost_zone"))), says=False)
-VERB.row("both {a:pokemon} and {b:pokemon} are now {s:statuses}", (v.Inflict(on=S.a, statuses=S.s), v.Inflict(on=S.b, statuses=S.s)), says=False)
 VERB.row("heal {n:digits} damage and remove all Special Conditions from {on:pokemon}", Made(lambda n, on: _healed(n, on)), says=False)
-VERB.row("remove all Special Conditions and {n:tens} damage counters from {on:self}", (v.Cure(on=S.on), v.Heal(on=S.on, amount=S.n)), says=False)
+VERB.row("remove all Special Conditions and {n:tens} damage counter(s) from {on:self}", (v.Cure(on=S.on), v.Heal(on=S.on, amount=S.n)), says=False)
 
 
 def _attach_each(c: Some, zone: Any, g: Any) -> Any:
@@ -488,53 +482,214 @@ def _unattach(value: Any) -> dict[str, Any] | None:
     return {"c": Some(word.count, word.cards, word.up_to), "on": word.on, "z": word.source}
 
 
-# --- what holds for a while -----------------------------------------------------------------------------------------
+# --- one of those spoken of -------------------------------------------------------------------------------------------
 
-AFTER = "[< after applying Weakness and Resistance >]"
-BEFORE = "[< before applying Weakness and Resistance >]"
-LASTING.row("{on:anyone} can't attack", (v.ForbidAttack(on=S.on, lasts=OPEN),))
-LASTING.row("{on:anyone} can't use attacks", (v.ForbidAttack(on=S.on, lasts=OPEN),), says=False)
-LASTING.row("{on:self} can't use {p:part} [again]", Made(lambda on, p: only(v.ForbidAttack(on=on, attack="this", lasts=OPEN))), says=False)
-LASTING.row("this Pokémon can't use this attack", (v.ForbidAttack(on=v.SELF, attack="this", lasts=OPEN),))
-LASTING.row("{on:anyone} can't retreat", (v.ForbidRetreat(on=S.on, lasts=OPEN),))
-LASTING.row("{on:anyone} can't be healed", (v.ForbidHealing(on=S.on, lasts=OPEN),))
-LASTING.row("{on:anyone} (has|have) no Weakness", (v.Change(on=S.on, what="weakness", lasts=OPEN),))
-LASTING.row("{on:anyone} (has|have) no Resistance", (v.Change(on=S.on, what="resistance", lasts=OPEN),))
-LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks {AFTER}", (v.Reduce(on=S.on, amount=S.n, lasts=OPEN),))
-LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks from your opponent's Pokémon {AFTER}", (v.Reduce(on=S.on, amount=S.n, from_who="opponent", lasts=OPEN),))
-LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from attacks from your opponent's {{k:some_kind}} {AFTER}", Made(lambda on, n, k: _from_some(v.Reduce(on=on, amount=n, from_=k, from_who="opponent", lasts=OPEN))), says=False)
-LASTING.row(f"any damage done by attacks from {{on:anyone}} is reduced by {{n:digits}} {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
-LASTING.row(f"{{on:anyone}}'s attacks do {{n:digits}} less damage {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
-LASTING.row(f"{{on:anyone}}'s attacks do {{n:digits}} more damage to {{d:defender}} {BEFORE}", Made(lambda on, n, d: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
-LASTING.row(f"attacks used by {{on:anyone}} do {{n:digits}} more damage to {{d:defender}} {BEFORE}", Made(lambda on, n, d: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
-LASTING.row(f"attacks used by {{on:anyone}} do {{n:digits}} less damage {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
-LASTING.row("prevent all damage done to {on:anyone} by attacks", (v.Prevent(on=S.on, lasts=OPEN),))
-LASTING.row("prevent all damage done to {on:anyone} [< any other effects of attacks still happen . >]", (v.Prevent(on=S.on, lasts=OPEN),), says=False)
-LASTING.row("prevent all damage done to {on:anyone} by attacks from your opponent's Pokémon", (v.Prevent(on=S.on, from_who="opponent", lasts=OPEN),))
-LASTING.row("prevent all damage done to {on:anyone} by attacks from {k:some_kind}", Made(lambda on, k: _from_some(v.Prevent(on=on, from_=k, lasts=OPEN))), says=False)
-LASTING.row("prevent all damage done to {on:anyone} by attacks from your opponent's {k:some_kind}", Made(lambda on, k: _from_some(v.Prevent(on=on, from_=k, from_who="opponent", lasts=OPEN))), says=False)
-LASTING.row("prevent all effects of (attacks|an attack), including damage, done to {on:anyone}", (v.Prevent(on=S.on, what="all", lasts=OPEN),))
-LASTING.row("prevent all damage from and effects of attacks done to {on:anyone}", (v.Prevent(on=S.on, what="all", lasts=OPEN),), says=False)
-LASTING.row("prevent all damage from and effects of attacks from your opponent's Pokémon done to {on:anyone}", (v.Prevent(on=S.on, what="all", from_who="opponent", lasts=OPEN),), says=False)
-LASTING.row("prevent all effects of attacks, excluding damage, done to {on:anyone}", (v.Prevent(on=S.on, what="effects", lasts=OPEN),))
-LASTING.row("if {on:anyone} would be damaged by an attack, prevent that attack's damage done to {p:pokemon} if that damage is {n:digits} or less", Made(lambda on, p, n: only(v.Prevent(on=on, at_most=n, lasts=OPEN)) if p in (on, v.THAT) else NO), says=False)
-LASTING.row("(your opponent|they) can't play any {k:card_kind} from their hand", (v.ForbidPlay(side="opponent", cards=S.k, lasts=OPEN),))
-LASTING.row("if {on:anyone} tries to [use an] attack, your opponent flips a coin . if tails, that attack (does nothing|doesn't happen)", (v.Blind(on=S.on, lasts=OPEN),))
-LASTING.row("if {on:self} is damaged by an attack [< even if (it|this Pokémon) is Knocked Out >], {w:words}", Made(lambda on, w: only(v.Watch(on=on, event="when_damaged", effects=w, lasts=OPEN))), says=False)
+BENCHED = "if your opponent has any Benched Pokémon,"
+VERB.row(f"{BENCHED} choose 1 of them and switch it with (their Active|the Defending|your opponent's Active) Pokémon", (v.Switch(side="opponent"),), says=False)
+VERB.row(f"{BENCHED} (they choose|they chooses|your opponent chooses|your opponent choose) 1 of them and (switch|switches) it with (their Active|the Defending) Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
+VERB.row("(choose|take) 1 of (them|those Energy cards) and discard it", (v.DiscardEnergy(on=v.THAT, cards=THOSE),), says=False)
+VERB.row("choose 1 of (them|those Energy cards) and (move|attach) it to {to:pokemon}", (v.MoveEnergy(source=v.THAT, to=S.to, cards=THOSE),), says=False)
+VERB.row("choose {on:chosen} and switch it with 1 of your opponent's Benched Pokémon . your opponent chooses the Benched Pokémon to switch", Made(lambda on: only(v.Switch(side="opponent", chooser="opponent")) if on.who == "active_opponent" else NO), says=False)
+VERB.row("switch 1 of your opponent's Benched Pokémon with 1 of the Defending Pokémon . your opponent chooses the Defending Pokémon to switch", (v.Switch(side="opponent"),), says=False)
+VERB.row("choose 1 of your opponent's Benched Pokémon and switch it with 1 of the Defending Pokémon . your opponent chooses the Defending Pokémon to switch", (v.Switch(side="opponent"),), says=False)
+VERB.row("choose 1 of the Defending Pokémon", (v.Choose(on=v.Target("active_opponent")),), says=False)
+SEEN_HAND = "(your opponent reveals their hand .|look at your opponent's hand .|look at your opponent's hand and)"
+THERE = "(you find there|there)"
+TO_DECK = G["to_deck"]
+TO_DECK.row("(your opponent shuffles|have your opponent shuffle) (that card|it|those cards|them) into their deck", "shuffled")
+TO_DECK.row("your opponent (puts|shuffles) (it|that card) (at|on|to) the bottom of their deck", "bottom")
+for look in (f"{SEEN_HAND} [then,] choose {{c:some}} [{THERE}]", "look at your opponent's hand . if (they have|your opponent has) any {k:card_kind} there, choose 1 of them"):
+    VERB.row(f"{look} . {{to:to_deck}}", Made(lambda to, c=None, k=v.ANY_CARD: _looked(c or Some(1, k), to=to)), says=False)
+    VERB.row(f"{look} . your opponent discards (that card|it|the card you chose)", Made(lambda c=None, k=v.ANY_CARD: _looked(c or Some(1, k))), says=False)
+VERB.row(f"{SEEN_HAND} [then,] choose {{c:some}} [{THERE}] and discard (it|them|that card)", Made(lambda c: _looked(c)), says=False)
+VERB.row(f"{SEEN_HAND} [then,] (choose|put) {{c:some}} {THERE} [and put it] (at|on|to) the bottom of their deck", Made(lambda c: _looked(c, to="bottom")), says=False)
+VERB.row(f"{SEEN_HAND} [then,] choose {{c:some}} {THERE} and put (it|them) on top of their deck", Made(lambda c: _looked(c, to="top")), says=False)
+VERB.row(f"{SEEN_HAND} [then,] shuffle {{c:some}} {THERE} into their deck", Made(lambda c: _looked(c, to="shuffled")), says=False)
+VERB.row("(your opponent reveals|have your opponent reveal) their hand . then, discard {c:some} from it", Made(lambda c: _from_shown(c)), says=False)
+BLIND = "choose {n:number} card(s) from your opponent's hand without looking"
+VERB.row(f"{BLIND} . look at (that card|the card|those cards|that card you chose|the card you chose|the cards you chose)[,] then have your opponent shuffle (that card|it|those cards|them) into their deck", (v.ShuffleHand(side="opponent", count=S.n, chooser="random", shown=True),), says=False)
 
 
-def _from_some(word: Any) -> Any:
-    """Attackers of some kind; of just any it is said otherwise."""
-    return NO if word.from_ == v.PokemonFilter() else only(word)
-LASTING.row("your opponent can't attach [any] Energy [cards] from their hand to their Active Pokémon", (v.ForbidAttach(on=v.Target("active_opponent"), lasts=OPEN),))
-LASTING.row("{on:pokemon} can't attack or retreat", (v.ForbidAttack(on=S.on, lasts=OPEN), v.ForbidRetreat(on=S.on, lasts=OPEN)))
-LASTING.row(f"{{s:self}}'s {{p:part_name}} [attack] does {{n:digits}} more damage {BEFORE}", Made(lambda s, p, n: only(v.Boost(amount=n, attack=p, lasts=OPEN))), says=False)
-LASTING.row(f"{{s:self}}'s {{p:name}} [attack] does {{n:digits}} more damage {BEFORE}", Made(lambda s, p, n: only(v.Boost(amount=n, attack=p, lasts=OPEN))), says=False)
-LASTING.row("{s:self}'s {p:name} attack's base damage is {n:digits}", Made(lambda s, p, n: only(v.Boost(base=n, attack=p, lasts=OPEN))), says=False)
-LASTING.row(f"each of {{on:pokemon}}'s attacks (does|do) {{n:digits}} more damage [to {{d:defender}}] {BEFORE}", Made(lambda on, n, **_: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
-LASTING.row(f"the attacks of {{on:anyone}} do {{n:digits}} more damage to {{d:defender}} {BEFORE}", Made(lambda on, n, d: only(v.Boost(on=on, amount=n, lasts=OPEN))), says=False)
-LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} more damage from attacks {AFTER}", Made(lambda on, n: only(v.Reduce(on=on, amount=-n, lasts=OPEN))), says=False)
-LASTING.row(f"{{on:anyone}} (takes|take) {{n:digits}} less damage from your opponent's attacks {AFTER}", (v.Reduce(on=S.on, amount=S.n, from_who="opponent", lasts=OPEN),), says=False)
-LASTING.row(f"any damage done to {{on:anyone}} by an opponent's attack is reduced by {{n:digits}} {AFTER}", (v.Reduce(on=S.on, amount=S.n, from_who="opponent", lasts=OPEN),), says=False)
-LASTING.row("prevent all damage done to {on:anyone} by attacks if that damage is {n:digits} or less", (v.Prevent(on=S.on, at_most=S.n, lasts=OPEN),))
-LASTING.row("prevent all effects of attack, including damage[,] done to {on:anyone}", (v.Prevent(on=S.on, what="all", lasts=OPEN),), says=False)
+def _looked(c: Some, *, to: str = "") -> Any:
+    """Cards of the opponent's hand, which is looked at: discarded, or put into the deck."""
+    if not to:
+        return _from_shown(c)
+    if c.units or not isinstance(c.count, int):
+        return NO
+    away: Any = v.ShuffleHand(side="opponent", count=c.count, cards=c.cards, chooser="you", to=to, up_to=c.up_to)  # type: ignore[arg-type]
+    return (v.LookAt(zone="hand", side="opponent"), away)
+
+
+# --- other words for the same -----------------------------------------------------------------------------------------
+
+VERB.row("this attack's base damage is {n:digits} instead of {b:digits}", (Base(amount=S.b), v.SetDamage(amount=S.n)), says=False)
+VERB.row("{h:hits} {n:digits} damage instead of {b:digits}", (Base(amount=S.b), v.SetDamage(amount=S.n)), says=False)
+VERB.row("{h:hits} {n:digits} more {of:foreach}", (v.Plus(amount=v.Per(each=S.n, of=S.of)),), says=False)
+VERB.row("{h:hits} {b:digits} damage plus {n:digits} damage", (Base(amount=S.b), v.Plus(amount=S.n)), says=False)
+VERB.row("{h:hits} {b:digits} damage (and|plus) {s:self} does {n:digits} damage to itself", Made(lambda h, b, s, n: (Base(amount=b), v.Damage(on=v.SELF, amount=n))), says=False)
+VERB.row("{s:self} does {n:digits} damage to itself[,] and don't apply Weakness [and Resistance] to this damage", Made(lambda s, n: only(v.Damage(on=v.SELF, amount=n))), says=False)
+VERB.row("this attack's damage is not affected by {w:unaffected}", (v.Ignore(what=S.w),), says=False)
+VERB.row("{on:pokemon} (is|are) also {s:statuses}", (v.Inflict(on=S.on, statuses=S.s),), says=False)
+VERB.row("{on:pokemon} (is|are) {s:statuses}", (v.Inflict(on=S.on, statuses=S.s),), says=False)
+VERB.row("[both] {a:self} and (the Defending Pokémon|your opponent's Active Pokémon) are now {s:statuses}", (v.Inflict(on=v.SELF, statuses=S.s), v.Inflict(on=v.DEFENDING, statuses=S.s)), says=False)
+VERB.row("(it|that Pokémon|{on:pokemon}) [now] takes {n:digits} [Poison] damage instead of 10 (after each player's turn|between turns) [< even if it was already Poisoned >]", Made(lambda n, on=None: only(Harsh(status="poisoned", counters=n // 10)) if n % 10 == 0 else NO), says=False)
+VERB.row("put {n:number} damage counters instead of 1 on {on:pokemon} (between turns|during Pokémon Checkup)", Made(lambda n, on: only(Harsh(status="poisoned", counters=n))), says=False)
+VERB.row("put damage counters on {on:anyone} until (its|their) remaining HP is {n:digits}", (v.PutCounters(on=S.on, leaving=S.n),), says=False)
+VERB.row("put a number of damage counters on {on:anyone} equal to the number of {of:count}", (v.PutCounters(on=S.on, count=v.Per(each=1, of=S.of)),), says=False)
+VERB.row("count the (number|amount) of {of:count} . put that many damage counters on {on:anyone}", (v.PutCounters(on=S.on, count=v.Per(each=1, of=S.of)),), says=False)
+VERB.row("count the (number|amount) of {of:count} . draw up to that many cards", (v.Draw(count=v.Per(each=1, of=S.of), up_to=True),), says=False)
+VERB.row("count the (number|amount) of {of:count} . draw that many cards", (v.Draw(count=v.Per(each=1, of=S.of)),), says=False)
+VERB.row("remove {n:tens} damage counter(s) from {on:anyone} {of:foreach}", (v.Heal(on=S.on, amount=v.Per(each=S.n, of=S.of)),), says=False)
+VERB.row("heal up to {n:digits} damage from {on:anyone}", (v.Heal(on=S.on, amount=S.n, up_to=True),), says=False)
+for aside in ("< all if there are (less|fewer) than {m:number} >", "< remove 1 if there is only 1 >"):
+    VERB.row(f"remove {{n:tens}} damage counter(s) from {{on:anyone}} {aside}", Made(lambda n, on, m=0: only(v.Heal(on=on, amount=n))), says=False)
+    VERB.row(f"remove all Special Conditions and {{n:tens}} damage counter(s) from {{on:pokemon}} {aside}", Made(lambda n, on, m=0: (v.Cure(on=on), v.Heal(on=on, amount=n)) if on.count is None else NO), says=False)
+VERB.row("remove all Special Conditions and {n:tens} damage counter(s) from {on:it_or}", (v.Cure(on=S.on), v.Heal(on=S.on, amount=S.n)), says=False)
+G["it_or"].row("(it|that Pokémon)", v.THAT)
+VERB.row("remove {n:tens} damage counter(s) and all Special Conditions from {on:pokemon}", Made(lambda n, on: _healed(n, on) if on != v.SELF else (v.Heal(on=on, amount=n), v.Cure(on=on))), says=False)
+VERB.row("remove (a|1) Special Condition from {on:pokemon}", (v.Cure(on=S.on, one=True),))
+VERB.row("heal {n:digits} damage and remove a Special Condition from {on:pokemon}", Made(lambda n, on: (v.Heal(on=on, amount=n), v.Cure(on=on, one=True)) if on.count is None else NO), says=False)
+VERB.row("remove the Special Condition {s:status} from {on:pokemon}", (v.Cure(on=S.on, statuses=(S.s,)),), says=False)
+VERB.row("(switch|you switch) 1 of your [own] (Benched|Active) Pokémon with (your Active Pokémon|1 of your Benched Pokémon)[, if any]", (v.Switch(),), says=False)
+VERB.row("your opponent switches 1 of their (Defending|Active) Pokémon with 1 of their Benched Pokémon[, if any]", (v.Switch(side="opponent", chooser="opponent"),), says=False)
+VERB.row("each player switches their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"), v.Switch()), says=False)
+VERB.row("(return|put) {on:pokemon} and all (attached cards|cards attached to it) (into|to|in) (your|their|your opponent's) hand", (v.ReturnPokemon(on=S.on),), says=False)
+VERB.row("your opponent (puts|returns) {on:pokemon} and all (attached cards|cards attached to it) (into|to) their hand", (v.ReturnPokemon(on=S.on),), says=False)
+VERB.row("your opponent shuffles {on:pokemon} and all (attached cards|cards attached to it) into their deck", (v.ReturnPokemon(on=S.on, to="deck"),), says=False)
+VERB.row("your opponent shuffles their Active Pokémon and all (attached cards|cards attached to it) into their deck", (v.ReturnPokemon(on=v.Target("active_opponent"), to="deck"),), says=False)
+for there in ("from", "attached to"):
+    VERB.row(f"your opponent discards {{c:some}} {there} {{on:pokemon}}", Made(lambda c, on: _by_opponent(_off(c, on))), says=False)
+    VERB.row(f"choose {{c:some}} {there} {{on:pokemon}} and (return|put) (it|them) (to|into) (your opponent's|their|your) hand", Made(lambda c, on: _off(c, on, to="hand")), says=False)
+    VERB.row(f"choose {{c:some}} {there} {{on:pokemon}} . your opponent returns that card to their hand", Made(lambda c, on: _off(c, on, to="hand")), says=False)
+    VERB.row(f"discard as many {{k:card_kind}} {there} {{on:anyone}} as you like", Made(lambda k, on: _off(Some("any", k, units=True), on)), says=False)
+VERB.row("move {c:some} that (was|were) attached to {a:pokemon} to {b:pokemon}", Made(lambda c, a, b: _moved(c, a, b)), says=False)
+VERB.row("take {c:some} attached to {a:pokemon} and attach it to {b:pokemon}", Made(lambda c, a, b: _moved(c, a, b)), says=False)
+VERB.row("move as many {k:card_kind} attached to {a:pokemon} as you like to {b:pokemon}", Made(lambda k, a, b: _moved(Some("any", k), a, b)), says=False)
+VERB.row("discard from your hand as many {k:card_kind} as you like", Made(lambda k: only(v.DiscardCards(count="all", cards=k, up_to=True))), says=False)
+VERB.row("choose {c:some} from your hand and (discard|discards) (it|them)", Made(lambda c: _of_hand(c)), says=False)
+VERB.row("choose {c:some} from your hand and put (it|them) in the Lost Zone", Made(lambda c: only(v.DiscardCards(count=c.count, cards=c.cards, up_to=c.up_to, to="lost_zone")) if isinstance(c.count, int) else NO), says=False)
+VERB.row("discard that Stadium [card]", (v.DiscardStadium(),), says=False)
+VERB.row("if your opponent has (a|any) Stadium [card] in play, discard it", (v.DiscardStadium(when=(v.IfStadium(side="opponent"),)),), says=False)
+VERB.row("return (a|any|the) Stadium [card] in play to its (player's|owner's) hand", (v.DiscardStadium(to="hand"),), says=False)
+VERB.row("put {c:some} from your discard pile on the bottom of your deck [in any order]", Made(lambda c: only(v.Retrieve(cards=c.cards, count=c.count, up_to=c.up_to, to="bottom")) if isinstance(c.count, int) else NO), says=False)
+VERB.row("look at the top {n:digits} cards of either player's deck and (rearrange them as you like|put them back in any order)", (v.LookAt(zone="deck", side="either", count=S.n, arrange=True),), says=False)
+VERB.row("rearrange the top {n:digits} cards of (your|their) deck as you like", (v.LookAt(zone="deck", count=S.n, arrange=True),), says=False)
+VERB.row("discard the top card of {w:whose} deck {of:foreach}", (v.DiscardTop(side=S.w, count=v.Per(each=1, of=S.of)),), says=False)
+VERB.row("discard {n:number} card(s) from the top of {w:whose} deck {of:foreach}", (v.DiscardTop(side=S.w, count=v.Per(each=S.n, of=S.of)),), says=False)
+VERB.row("each player (discards|discard) the top card of their deck", (v.DiscardTop(side="both"),), says=False)
+VERB.row("each player discards the top {n:number} cards of their deck", (v.DiscardTop(side="both", count=S.n),), says=False)
+VERB.row("each player draws a card for each of their remaining Prize cards", (v.Draw(count=v.Per(each=1, of=v.CardsIn(zone="prizes"))), v.Draw(side="opponent", count=v.Per(each=1, of=v.CardsIn(zone="prizes", side="opponent")))), says=False)
+
+
+def _by_opponent(words: Any) -> Any:
+    return NO if words is NO or type(words[0]) is not v.DiscardEnergy else only(replace(words[0], chooser="opponent"))
+
+# --- those that fall, evolve, come into play -----------------------------------------------------------------------
+
+VERB.row("{on:pokemon} isn't Knocked Out[,] and its remaining HP (becomes|is) {n:digits} [instead]", (v.Survive(on=S.on, hp=S.n),))
+VERB.row("{on:pokemon} is not Knocked Out[,] and its remaining HP (becomes|is) {n:digits} [instead]", (v.Survive(on=S.on, hp=S.n),), says=False)
+VERB.row("put {n:names} from your hand onto {s:self} < this counts as evolving {t:self} >[,] and remove all damage counters from {u:self}", Made(lambda n, s, t, u: only(v.EvolvePokemon(source="hand", on=v.SELF, names=n, heals=True))), says=False)
+VERB.row("(remove|take) the highest Stage Evolution card from {on:anyone} and (put|return) (it|that card|those cards) [back] (into|to) (their|your|your opponent's) hand", (v.DevolvePokemon(on=S.on, to="hand"),), says=False)
+VERB.row("(remove|take) the highest Stage Evolution card from {on:anyone} and shuffle (it|that card|those cards) into (their|your opponent's) deck", (v.DevolvePokemon(on=S.on, to="deck"),), says=False)
+VERB.row("devolve {on:anyone} by putting the highest Stage Evolution card on it into (their|your opponent's|your) hand", (v.DevolvePokemon(on=S.on, to="hand"),), says=False)
+VERB.row("devolve {on:anyone} [and put the highest Stage Evolution card on it into (their|your opponent's) hand]", (v.DevolvePokemon(on=S.on, to="hand"),))
+VERB.row("search your deck for a card that evolves from {on:evolving} and (put|attach) it (on|onto|to) {p:that_one} [to evolve it]", Made(lambda on, p: only(v.EvolvePokemon(source="deck", on=on)) if p == on and on.who == "active_yours" else NO), says=False)
+G["that_one"].row("{p:pokemon}", S.p)
+VERB.row("search your deck for a card . shuffle your deck, then put that card on top of it", (v.SearchDeck(cards=v.ANY_CARD, to="top", shown=False),), says=False)
+VERB.row("search your deck for up to [any] {n:number} cards and shuffle your deck afterward . [then,] put those cards on top of your deck in any order", (v.SearchDeck(cards=v.ANY_CARD, count=S.n, to="top", shown=False, up_to=True),), says=False)
+VERB.row("(search your deck for|choose) [any] {n:number} cards (and shuffle your deck afterward|from your deck and shuffle the rest of your deck) . [then,] put (those|the chosen) cards on top of your deck in any order", (v.SearchDeck(cards=v.ANY_CARD, count=S.n, to="top", shown=False),), says=False)
+MORPH = "< any cards attached to {s:self}, damage counters, Special Conditions, [turns in play,] and [any other] effects [on it] (are now|remain) on the new Pokémon . >"
+VERB.row(f"search your deck for {{k:another_kind}} and switch it with {{o:self}} . {MORPH} . (shuffle {{t:self}} back into your deck|if you do, put {{t:self}} on top of your deck . shuffle your deck afterward)", Made(lambda k, **_: only(v.SwapCard(source="deck", cards=k))), says=False)
+VERB.row("switch {s:self} with (a|an) {k:card_kind} in your hand . < any cards attached to {t:self}, damage counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon . >", Made(lambda s, t, k: only(v.SwapCard(source="hand", cards=replace(k, kind="pokemon")))), says=False)
+G["another_kind"].row("[another] {k:card_kind}", Made(lambda k: replace(k, kind="pokemon")))
+ON_TOP = "discard the top card of your deck . if that card is (a|an) {k:card_kind}, attach it to {on:pokemon}"
+VERB.row(ON_TOP, Made(lambda k, on: only(v.AttachEnergy(source="deck", on=on, cards=k, count="all", top=1, rest="discard")) if k.kind == "energy" else NO), says=False)
+
+# --- cards in other orders of words ---------------------------------------------------------------------------------
+
+RANDOM = G["at_random"]
+RANDOM.row("(a random card|1 card at random|a card at random)", 1)
+RANDOM.row("{n:number} (random cards|cards at random)", S.n)
+VERB.row("(discard {n:at_random} from your opponent's hand|randomly discard {n:number} card(s) from your opponent's hand|your opponent discards {n:at_random} from their hand)", (v.DiscardCards(side="opponent", count=S.n, chooser="random"),), says=False)
+VERB.row("choose {n:at_random} from your opponent's hand and discard (it|them)", (v.DiscardCards(side="opponent", count=S.n, chooser="random"),), says=False)
+VERB.row("your opponent chooses {c:some} from their hand and (discards|discard) (it|them)", Made(lambda c: _of_hand(c, side="opponent")), says=False)
+VERB.row("discard {c:some} from your hand {of:foreach}", Made(lambda c, of: only(v.DiscardCards(count=v.Per(each=c.count, of=of), cards=c.cards)) if isinstance(c.count, int) and not c.up_to else NO), says=False)
+VERB.row("(shuffle|put) {c:some} from your hand into your deck", Made(lambda c: only(v.ShuffleHand(count=c.count, cards=c.cards, up_to=c.up_to)) if isinstance(c.count, int) else NO), says=False)
+VERB.row("choose {c:some} from your hand and shuffle (it|them) into your deck", Made(lambda c: only(v.ShuffleHand(count=c.count, cards=c.cards, up_to=c.up_to)) if isinstance(c.count, int) else NO), says=False)
+for top in ("top", "bottom"):
+    VERB.row(f"(choose {{c:some}} from your hand and put (it|them) on [the] {top} of your deck|put {{c:some}} from your hand on [the] {top} of your deck)", Made(lambda c, top=top: only(v.ShuffleHand(count=c.count, cards=c.cards, up_to=c.up_to, to=top)) if isinstance(c.count, int) else NO), says=False)
+VERB.row("reveal {c:some} (in|from) your hand and put it on top of your deck", Made(lambda c: only(v.ShuffleHand(count=c.count, cards=c.cards, to="top", shown=True)) if isinstance(c.count, int) else NO), says=False)
+VERB.row("choose {c:some} from your hand, show it to your opponent, and put it on top of your deck", Made(lambda c: only(v.ShuffleHand(count=c.count, cards=c.cards, to="top", shown=True)) if isinstance(c.count, int) else NO), says=False)
+VERB.row("each player shuffles their hand into their deck", (v.ShuffleHand(side="both"),))
+VERB.row("(each player reveals their hand|you and your opponent show each other your hands)", (v.LookAt(zone="hand", side="both", shown=True),), says=False)
+VERB.row("(your opponent shows you|have your opponent show you) their hand", (v.LookAt(zone="hand", side="opponent"),), says=False)
+PILES = G["pile"]
+PILES.row("your discard pile", "discard")
+PILES.row("your opponent's discard pile", "opponent_discard")
+VERB.row("(choose|search) {c:opponents_card} and use the effect of that card as the effect of this (card|power|attack|Ability|Poké-Power)", Made(lambda c: only(v.CopyTrainer(source=c[0], cards=c[1])) if c[1].kind == "trainer" else NO), says=False)
+G["opponents_card"].row("{k:a_card} you find there", ("opponent_hand", S.k))
+G["opponents_card"].row("{k:a_card} from {p:pile}", (S.p, S.k))
+G["opponents_card"].row("{p:pile} for {k:a_card}", (S.p, S.k))
+G["a_card"].row("(a|an|1) {k:card_kind}", S.k)
+VERB.row("use the effect of {k:a_card} you find there as the effect of this (card|power|attack|Ability)", Made(lambda k: only(v.CopyTrainer(source="opponent_hand", cards=k)) if k.kind == "trainer" else NO), says=False)
+VERB.row("choose 1 of {on:pokemon}'s attacks and use it as this attack", (v.CopyAttack(on=S.on),))
+VERB.row("choose an attack (of|from|on) {on:pokemon} and use it as this attack", (v.CopyAttack(on=S.on),), says=False)
+VERB.row("choose 1 of {on:pokemon}'s attacks . {p:part} copies that attack [except for its Energy cost(s) [and anything else required in order to use that attack, such as discarding Energy cards]]", Made(lambda on, p: only(v.CopyAttack(on=on))), says=False)
+VERB.row("if {s:self} was attacked last turn, do the final result of that attack on {t:self} to the Defending Pokémon", Made(lambda s, t: only(v.MirrorAttack())), says=False)
+REVEALED = "reveal cards from [the top of] your deck until you reveal (a|an) {k:card_kind} ."
+VERB.row(f"{REVEALED} ([show (that card|that Pokémon|it) to your opponent and] put (it|that card) into your hand) . shuffle the other [revealed] cards [back] into your deck", Made(lambda k: only(v.SearchDeck(cards=k, first=True))), says=False)
+PEEK = "look at the (top|{b:bottom}) {n:digits} cards of your deck"
+G["bottom"].row("bottom", True)
+ALL_SEEN = (("reveal", "[,] and put (it|them)", True), ("(choose|take)", ", show (it|them) to your opponent, and put (it|them)", True), ("(choose|take)", "[,] and put (it|them)", False))
+for take, show, shown in ALL_SEEN:
+    for what in ("{c:some} you find there", "as many {k:card_kind} as you like"):
+        for where, to in (("into your hand", "hand"), ("onto your Bench", "bench")):
+            VERB.row(f"{PEEK} (.|. you may|and|,) {take} {what}{show} {where} [. {{r:rest}}]", Made(lambda n, c=None, k=v.ANY_CARD, r="shuffle", b=False, to=to, shown=shown: _seen_at(n, c or Some("any", k), r, bottom=b, to=to, shown=shown)), says=False)
+VERB.row(f"{PEEK} (and|.|,) (choose|put) {{m:number}} of (them|those cards) [and put (it|them)] into your hand [. {{r:rest}}]", Made(lambda n, m, r="shuffle", b=False: only(v.SearchDeck(cards=v.ANY_CARD, count=m, shown=False, top=n, rest=r, bottom=b))), says=False)
+
+
+def _seen_at(n: int, c: Some, rest: Any, *, bottom: bool, to: Any, shown: bool) -> Any:
+    made = _seen(n, c, rest, to=to)
+    return NO if made is NO else only(replace(made[0], bottom=bottom, shown=shown or to == "bench"))
+
+
+for zone, source in (("your discard pile", "discard"), ("your opponent's discard pile", "opponent_discard"), ("your hand", "hand")):
+    VERB.row(f"(put|play) {{c:some}} from {zone} (onto|on) (your|their|your opponent's) Bench", Made(lambda c, source=source: _onto_bench(c, source)), says=False)
+    VERB.row(f"(choose|search) {{c:some}} (from|in) {zone} and put (it|them) (onto|on) (your|their|your opponent's) Bench", Made(lambda c, source=source: _onto_bench(c, source)), says=False)
+VERB.row("search your discard pile for {c:some} and put (it|them) onto your Bench", Made(lambda c: _onto_bench(c, "discard")), says=False)
+VERB.row("put {c:some} you find there onto (their|your opponent's) Bench", Made(lambda c: _onto_bench(c, "opponent_hand")), says=False)
+VERB.row("put damage counters on (it|that Pokémon) equal to half its HP < rounded down to the nearest 10 >", (HalfHp(),), says=False)
+VERB.row("search your discard pile for {c:some}[, (show|reveal) (it|them) [to your opponent],] and shuffle (it|them) into your deck", Made(lambda c: _retrieve(c, "deck")), says=False)
+VERB.row("search your discard pile for {n:number} {a:card_kind} and {m:number} {b:card_kind} . show them to your opponent and shuffle them into your deck", (v.Retrieve(cards=S.a, count=S.n, to="deck"), v.Retrieve(cards=S.b, count=S.m, to="deck")), says=False)
+VERB.row("search your deck for {c:some} and put (it|them) into your Bench", Made(lambda c: _search(c, "bench", shown=True)), says=False)
+VERB.row("search your deck for {k:nouns}[,] [(reveal|show) (it|them) [to your opponent],] and put (it|them) {to:from_deck}", Made(lambda k, to: _named_only(k, to)), says=False)
+VERB.row("search your deck for (a|an) {a:card_kind} and (a|an) {b:card_kind}, show them to your opponent, and put them into your hand", (v.SearchDeck(cards=S.a), v.SearchDeck(cards=S.b)), says=False)
+VERB.row("search your deck for {k:another_names}, reveal them, and put them into your hand", Made(lambda k: tuple(v.SearchDeck(cards=v.CardFilter(names=(each,))) for each in k)), says=False)
+G["another_names"].row("(a|an) {a:name}, (a|an) {b:name}, and (a|an) {c:name}", (S.a, S.b, S.c))
+VERB.row("search your deck for up to {n:number} {k:card_kind} of different types, reveal them, and put them into your hand", (v.SearchDeck(cards=S.k, count=S.n, distinct=True),))
+VERB.row("search your deck for up to {n:number} {k:card_kind} of different types and put them onto your Bench", (v.SearchDeck(cards=S.k, count=S.n, to="bench", distinct=True),))
+VERB.row("search your deck for {n:number} different types of {k:card_kind}, (reveal them|show them to your opponent), and put them into your hand", (v.SearchDeck(cards=S.k, count=S.n, distinct=True),), says=False)
+VERB.row("for each of {g:group}, search your deck for (a|an) {k:card_kind} and attach it to that {h:core}", Made(lambda g, k, h: _each_from_deck(target(g), k)), says=False)
+VERB.row("for each of those Pokémon, search your deck for (a|an) {k:card_kind} and attach it to that Pokémon", Made(lambda k: _each_from_deck(v.THAT, k)), says=False)
+VERB.row("for each of {g:group}, search your deck for a card that evolves from that Pokémon and put it onto that Pokémon [to evolve it]", Made(lambda g: NO if target(g) is NO else only(v.EvolvePokemon(source="deck", on=target(g), each=True))), says=False)
+VERB.row("for each {g:both_sides}, flip a coin . if heads, {h:hits} {n:digits} damage to that Pokémon", Made(lambda g, h, n: NO if target(g) is NO else only(v.Damage(on=target(g), amount=n, flip="coin"))), says=False)
+G["both_sides"].row("[of] {g:group}", S.g)
+VERB.row("{h:hits} {n:digits} damage to {on:anyone} . don't apply Weakness (and|or) Resistance [to this damage]", Made(lambda h, n, on: NO if _defends(on) else (v.Damage(on=on, amount=n), v.Ignore(what=("weakness", "resistance")))), says=False)
+VERB.row("{h:hits} damage to {d:defender} equal to half {e:defender}'s remaining HP < rounded {r:rounded} to the nearest 10 >", Made(lambda h, d, e, r: only(v.SetDamage(amount=v.Per(each=10, of=v.RemainingHp(), halved=r)))), says=False)
+G["rounded"].row("up", "up")
+G["rounded"].row("down", "down")
+VERB.row("(change|you may change) {on:pokemon}'s Resistance to a type of your choice [other than Colorless]", (v.ChooseType(), v.Change(on=S.on, what="resistance", to="chosen")), says=False)
+
+
+def _named_only(k: Any, to: Any) -> Any:
+    """Cards of one name without a number: one of them."""
+    cards = card_filter(k)
+    if cards is None or not cards.names or k["all_of"] or k["head"]:
+        return NO
+    return only(v.SearchDeck(cards=cards, to=to, shown=True)) if to == "bench" else NO
+
+
+def _each_from_deck(on: Any, cards: v.CardFilter) -> Any:
+    if on is NO or cards.kind != "energy":
+        return NO
+    return only(v.AttachEnergy(source="deck", on=on, cards=cards, each=True))

@@ -6,7 +6,7 @@ from ..content import Ability, Attack
 from ..grammar import texts as by_grammar
 from ..rules.terms import EnergyType
 from . import texts
-from .texts import MARKS, Parsed, ParsedEnergy, ParsedTrainer, about_itself, energy
+from .texts import MARKS, Parsed, ParsedEnergy, ParsedTrainer, about_itself
 
 
 def read_attack(
@@ -49,7 +49,7 @@ def read_trainer(
     text: str, *, card: str, kind: str, hp: int | None = None
 ) -> tuple[ParsedTrainer, tuple[ParsedTrainer, ...]]:
     """A trainer with what its text says, and every meaning that the grammar finds in it."""
-    meanings = by_grammar.trainers(text, card=card, kind=kind)
+    meanings = by_grammar.trainers(text, card=card, kind=kind, hp=hp)
     if len(meanings) == 1:
         return meanings[0], meanings
     return texts.trainer(text, card=card, kind=kind, hp=hp), meanings
@@ -58,6 +58,19 @@ def read_trainer(
 def trainer(text: str, *, card: str, kind: str, hp: int | None = None) -> ParsedTrainer:
     """A trainer from its text: effects when it is played, or abilities while it is in play."""
     return read_trainer(text, card=card, kind=kind, hp=hp)[0]
+
+
+def read_energy(text: str, *, card: str) -> tuple[ParsedEnergy, tuple[ParsedEnergy, ...]]:
+    """A special Energy card with what its text says, and every meaning that the grammar finds in it."""
+    meanings = by_grammar.energies(text, card=card)
+    if len(meanings) == 1:
+        return meanings[0], meanings
+    return texts.energy(text, card=card), meanings
+
+
+def energy(text: str, *, card: str) -> ParsedEnergy:
+    """A special Energy card from its text: what it provides, and abilities while it is attached."""
+    return read_energy(text, card=card)[0]
 
 
 __all__ = [
@@ -70,6 +83,7 @@ __all__ = [
     "energy",
     "read_ability",
     "read_attack",
+    "read_energy",
     "read_trainer",
     "trainer",
 ]

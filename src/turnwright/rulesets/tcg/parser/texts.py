@@ -12,6 +12,7 @@ from ..content import Ability, Attachment, Attack, DamageMark, PlaysAs, Provisio
 from ..grammar import referents
 from ..grammar.assembly import (
     Parsed,
+    ParsedEnergy,
     ParsedTrainer,
     Said,
     guarded,
@@ -893,17 +894,6 @@ def _doll(texts: Iterable[str], *, card: str, hp: int | None) -> ParsedTrainer:
 
 
 # --- energy ---------------------------------------------------------------------------------------------------------
-
-
-class ParsedEnergy(Struct, frozen=True):
-    """What was understood of a special energy card's text."""
-
-    provides: tuple[tuple[EnergyType, ...], ...]
-    abilities: tuple[Ability, ...] = ()
-    only_on: v.PokemonFilter | None = None
-    instead: tuple[Provision, ...] = ()
-    unparsed: tuple[str, ...] = ()
-    attached: bool = False
 
 
 _ALL_TYPES: tuple[EnergyType, ...] = tuple(each for each in ENERGY_TYPES if each != "colorless")
