@@ -298,6 +298,26 @@ def test_one_of_those_spoken_of():
     assert attacks("Draw a card. Choose 1 of them and discard it.") == ()
 
 
+def test_one_sentence_that_discards_and_counts_what_it_discarded():
+    made = attack("Discard the top 6 cards of your deck, and this attack does 100 damage for each Basic Water Energy card "
+                  "that you discarded in this way.", 100, "×")  # fmt: skip
+    assert [type(word) for word in made.before] == [v.DiscardTop, v.Times]
+    assert made.before[0].count == 6
+
+
+def test_its_own_name_in_quotes_is_part_of_a_name():
+    made = attack('Search your deck for a Pokémon that has "Pup" in its name, reveal it, and put it into your hand.')
+    assert made.effects == (v.SearchDeck(cards=v.CardFilter(kind="pokemon", name_has="Pup")),)
+
+
+def test_weakness_is_applied_to_no_damage_of_which_that_is_said():
+    made = attack(
+        "This attack does 40 damage to 1 of your Pokémon, and don't apply Weakness and Resistance to this damage."
+    )
+    assert made.effects == (v.Damage(on=v.Target("all_yours", 1), amount=40),)
+    assert attacks("Draw a card. Don't apply Weakness to this damage.") == ()
+
+
 # --- special Energy, stadiums, cards that are attached ----------------------------------------------------------------
 
 

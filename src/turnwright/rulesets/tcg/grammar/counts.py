@@ -340,7 +340,7 @@ def _owned(w: str, of: v.Count, **bounds: int) -> Any:
 
 def _named(w: str, k: tuple[str, ...]) -> Any:
     on = v.Target("all_yours" if w == "you" else "all_opponents")
-    return v.IfIs(on, v.PokemonFilter(names=k)) if len(k) == 1 else NO
+    return v.IfIs(on, v.PokemonFilter(names=k))
 
 
 G["conditions"].row("{a:condition}", (S.a,))

@@ -177,6 +177,11 @@ class Discourse:
             self._shuffled(word)
         elif isinstance(word, o.Harsh):
             self._harsh(word)
+        elif isinstance(word, o.Unweakened):
+            last = self.said[-1].word if self.said else None
+            if not isinstance(last, v.Damage):
+                raise Unbound("which damage?")
+            self.said[-1] = Said(replace(last, weakness=False), self.said[-1].place)
         elif isinstance(word, o.HalfHp):
             if not self.said or not isinstance(self.said[-1].word, v.PutIntoPlay):
                 raise Unbound("whose HP?")
@@ -198,7 +203,7 @@ class Discourse:
             word = replace(word, cards=self._energy)
         if isinstance(word, o.Blow):
             word = self._blow(word)
-        if isinstance(word, v.SetDamage) and word.amount == self.damage and not word.when:
+        if isinstance(word, v.SetDamage) and word.amount == self.damage and self.damage:
             return  # what is printed
         if self.kind != "attack" and isinstance(word, v.Plus | v.Minus | v.Times | v.SetDamage | v.Ignore):
             raise Unbound("only an attack has damage of its own")

@@ -29,6 +29,7 @@ _SPELLINGS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bhe or she\b", "they"),
         (r"\bHe or she\b", "They"),
         (r"\bhim or her\b", "them"),
+        (r"\b([Tt])hey has\b", r"\1hey have"),
         (r"\b([Dd])o not\b", r"\1on't"),
         (r"\bPrizes\b", "Prize cards"),
         (r"\bAs along as\b", "As long as"),

@@ -190,7 +190,11 @@ for words, tag in (
     ("Future", "future"), ("Mega Evolution", "mega"), ("TAG TEAM", "tag_team"), ("Radiant", "radiant"),
     ("Baby", "baby"), ("ACE SPEC", "ace_spec"), ("Prism Star", "prism_star"),
 ):  # fmt: skip
-    ADJECTIVE.row(words, kind(tags=(tag,)))
+    G["tag"].row(words, tag)
+_listed("tags", "tag", "or")
+_listed("tags_and", "tag", "(and|and/or)")
+ADJECTIVE.row("{t:tags}", kind(tags=S.t))
+ADJECTIVE.row("{t:tags_and}", kind(all_of=True, tags=S.t), says=False)
 
 
 def _read_owner(chart: Chart, at: int) -> Iterator[Found]:
@@ -537,6 +541,7 @@ POKEMON.row("that Pokémon", v.THAT)
 POKEMON.row("it", IT, says=False)
 POKEMON.row("the Pokémon that (was|were) healed in this way", v.THAT, says=False)
 POKEMON.row("(them|they|those Pokémon|each of (them|those Pokémon))", THEM, says=False)
+POKEMON.row("(their|your opponent's) new Active Pokémon", v.Target("active_opponent"), says=False)
 POKEMON.row("the new (Active|Defending) Pokémon", NEW, says=False)
 POKEMON.row("another of {g:group}", Made(lambda g: target(_grouped(g, other=True), count=1)), says=False)
 POKEMON.row("{g:group}", Made(lambda g: _one_only(g), lambda value: _said_one(value)))

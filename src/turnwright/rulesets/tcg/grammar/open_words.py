@@ -117,6 +117,10 @@ class Harsh(v.Effect, frozen=True, kw_only=True):
     counters: int
 
 
+class Unweakened(v.Effect, frozen=True, kw_only=True):
+    """Neither Weakness nor Resistance is applied to the damage said last."""
+
+
 class HalfHp(v.Effect, frozen=True, kw_only=True):
     """Who was just put into play has lost half of its HP."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from . import standing, verbs  # noqa: F401  (their rows)
 from .nouns import IT, G, read_example, target
-from .open_words import OPEN, AtMost, Early, Instead, Need, Once, Opens, Pay, Then
+from .open_words import OPEN, AtMost, Early, Instead, Need, Once, Opens, Pay, Then, Unweakened
 from .patterns import NO, Made, S, Spread
 
 DURATION = G["duration"]
@@ -137,6 +137,9 @@ for idle in (
     "remove any Special Conditions affecting (that|those) Pokémon",
 ):
     SENTENCE.row(idle, Made(lambda **_: ()), says=False)
+SENTENCE.row("don't apply Weakness [(and|or) Resistance] to this damage", (Unweakened(),), says=False)
+WORDS.row("{w:verb}[,] and don't apply Weakness [(and|or) Resistance] to this damage", (Spread(S.w), Unweakened()), says=False)
+SENTENCE.row("{p:verb} in order to {w:simple}", (Pay(words=S.p), Spread(S.w)), says=False)
 SENTENCE.row("you can't use this attack unless {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)), says=False)
 SENTENCE.row("you can't (add|do) more than {n:digits} damage in this way", Made(lambda n: (AtMost(damage=n),)), says=False)
 SENTENCE.row("you can't put more than {n:digits} damage counters on {on:one} in this way", Made(lambda n, on: (AtMost(damage=10 * n),)), says=False)
@@ -162,6 +165,9 @@ REMINDER.row("< all if there are (less|fewer) than {n:number} >", Made(lambda n:
 REMINDER.row("< remove any Special Conditions affecting (that|those) Pokémon . >", ())
 REMINDER.row("< your opponent switches first . [if a player does not have a Benched Pokémon, they (doesn't|don't) switch Pokémon .] >", ())
 REMINDER.row("< if a player does not have a Benched Pokémon, they (doesn't|don't) switch Pokémon . >", ())
+REMINDER.row("< any other effects that would happen after applying Weakness and Resistance still happen . >", ())
+REMINDER.row("< any other effects of attacks, Poké-Powers, Poké-Bodies, and Trainer cards still happen . >", ())
+REMINDER.row("< the Supporter card remains in your opponent's (discard pile|hand) . >", ())
 REMINDER.row("< you choose your new Active Pokémon first . >", ())
 REMINDER.row("< (this|that player) counts as (devolving|evolving) (it|that Pokémon) . >", ())
 REMINDER.row("< that player still needs the necessary Energy to use each attack . >", ())

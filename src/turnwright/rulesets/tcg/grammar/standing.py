@@ -237,6 +237,7 @@ PREY.row("to (your opponent's|the|any) (Defending) {k:some_kind}", (S.k, False),
 LASTING.row(f"{{on:attacks_of}} (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: only(_boost(on, n, p)), lambda value: _unboost(value, after=False)))
 LASTING.row("{on:attacks_of} (do|does) {n:digits} more damage {p:prey} < after applying Weakness and Resistance >", Made(lambda on, n, p: only(_boost(on, n, p, after=True)), lambda value: _unboost(value, after=True)))
 LASTING.row(f"{{on:pokemon}} (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: only(_boost(on, n, p))), says=False)
+LASTING.row(f"each of {{on:pokemon}}'s attacks (do|does) {{n:digits}} more damage {BEFORE}", Made(lambda on, n: only(_boost(on, n, (None, False)))), says=False)
 LASTING.row(f"{{on:attacks_of}} (do|does) {{n:digits}} less damage {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN)), lambda value: _weaker(value)))
 LASTING.row(f"any damage done by attacks from {{on:anyone}} is reduced by {{n:digits}} {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
 for name in ("part_name", "name"):

@@ -50,6 +50,7 @@ VERB.row("{h:hits} {n:digits} less damage {of:foreach}", (v.Minus(amount=v.Per(e
 VERB.row("{h:hits} {b:digits} damage minus {n:digits} damage {of:foreach}", (Base(amount=S.b), v.Minus(amount=v.Per(each=S.n, of=S.of))), says=False)
 VERB.row("{h:hits} {n:digits} damage {of:foreach}", (Blow(each=S.n, of=S.of),), says=False)
 VERB.row("{h:hits} {n:digits} damage to {on:defender} {of:foreach}", (Blow(each=S.n, of=S.of),), says=False)
+VERB.row("{h:hits} {n:digits} damage", (v.SetDamage(amount=S.n),), says=False)
 VERB.row("this attack does nothing", (v.Nothing(),))
 VERB.row("(that attack|{p:part}) does nothing", (v.Nothing(),), says=False)
 VERB.row("this attack's damage isn't affected by {w:unaffected}", (v.Ignore(what=S.w),))
@@ -98,7 +99,7 @@ for source in ("pokemon", "bare"):
     VERB.row(f"move up to {{n:number}} damage counter(s) from {{a:{source}}} to {{b:anyone}}", Made(lambda n, a, b, source=source: _counters_moved(n, a, b, each=source == "pokemon", up_to=True)), says=False)
     VERB.row(f"move all damage counters from {{a:{source}}} to {{b:anyone}}", Made(lambda a, b, source=source: _counters_moved("all", a, b, each=source == "pokemon")), says=False)
 VERB.row("knock out {on:pokemon}", (v.KnockOut(on=S.on),))
-VERB.row("{on:pokemon} (is|are) Knocked Out", (v.KnockOut(on=S.on),), says=False)
+VERB.row("{on:pokemon} (is|are|will be|are now) Knocked Out", (v.KnockOut(on=S.on),), says=False)
 VERB.row("{on:pokemon} (is|are) now {s:statuses}", (v.Inflict(on=S.on, statuses=S.s),))
 VERB.row("during Pokémon Checkup, put {k:number} damage counters on {on:pokemon} instead of 1", Made(lambda k, on: only(Harsh(status="poisoned", counters=k))), says=False)
 
@@ -332,7 +333,7 @@ VERB.row("each player shuffles their hand into their deck and draws {n:number} c
 VERB.row("discard your hand, then draw {n:number} card(s)", (v.DiscardCards(count="all"), v.Draw(count=S.n)), says=False)
 VERB.row("shuffle your hand into your deck, then draw {n:number} card(s)", (v.ShuffleHand(), v.Draw(count=S.n)), says=False)
 VERB.row("have your opponent shuffle their deck", (v.ShuffleDeck(side="opponent"),), says=False)
-VERB.row("choose (a|1) Special Condition . {on:pokemon} is now affected by that Special Condition", Made(lambda on: only(v.Inflict(on=on, statuses=STATUSES, choice=True))), says=False)
+VERB.row("choose (a|1) Special Condition [< Asleep, Burned, Confused, Paralyzed, or Poisoned >] . {on:pokemon} is now affected by that Special Condition", Made(lambda on: only(v.Inflict(on=on, statuses=STATUSES, choice=True))), says=False)
 VERB.row("look at the top {n:digits} cards of your deck . you may put {c:some} you find there onto your Bench . {r:rest}", Made(lambda n, c, r: _seen(n, c, r, to="bench")), says=False)
 VERB.row("look at the top {n:digits} cards of your deck and put {c:some} you find there onto your Bench . {r:rest}", Made(lambda n, c, r: _seen(n, c, r, to="bench")), says=False)
 VERB.row("look at the top {n:digits} cards of your deck, attach {c:some} you find there to {on:bare} in any way you like . {r:rest}", Made(lambda n, c, on, r: _attach_seen(n, c, on, r)), says=False)
@@ -489,7 +490,7 @@ VERB.row(f"{BENCHED} choose 1 of them and switch it with (their Active|the Defen
 VERB.row(f"{BENCHED} (they choose|they chooses|your opponent chooses|your opponent choose) 1 of them and (switch|switches) it with (their Active|the Defending) Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
 VERB.row("(choose|take) 1 of (them|those Energy cards) and discard it", (v.DiscardEnergy(on=v.THAT, cards=THOSE),), says=False)
 VERB.row("choose 1 of (them|those Energy cards) and (move|attach) it to {to:pokemon}", (v.MoveEnergy(source=v.THAT, to=S.to, cards=THOSE),), says=False)
-VERB.row("choose {on:chosen} and switch it with 1 of your opponent's Benched Pokémon . your opponent chooses the Benched Pokémon to switch", Made(lambda on: only(v.Switch(side="opponent", chooser="opponent")) if on.who == "active_opponent" else NO), says=False)
+VERB.row("choose 1 of the Defending Pokémon and switch it with 1 of your opponent's Benched Pokémon . your opponent chooses the Benched Pokémon to switch", (v.Switch(side="opponent", chooser="opponent"),), says=False)
 VERB.row("switch 1 of your opponent's Benched Pokémon with 1 of the Defending Pokémon . your opponent chooses the Defending Pokémon to switch", (v.Switch(side="opponent"),), says=False)
 VERB.row("choose 1 of your opponent's Benched Pokémon and switch it with 1 of the Defending Pokémon . your opponent chooses the Defending Pokémon to switch", (v.Switch(side="opponent"),), says=False)
 VERB.row("choose 1 of the Defending Pokémon", (v.Choose(on=v.Target("active_opponent")),), says=False)
@@ -599,7 +600,7 @@ VERB.row("search your deck for a card . shuffle your deck, then put that card on
 VERB.row("search your deck for up to [any] {n:number} cards and shuffle your deck afterward . [then,] put those cards on top of your deck in any order", (v.SearchDeck(cards=v.ANY_CARD, count=S.n, to="top", shown=False, up_to=True),), says=False)
 VERB.row("(search your deck for|choose) [any] {n:number} cards (and shuffle your deck afterward|from your deck and shuffle the rest of your deck) . [then,] put (those|the chosen) cards on top of your deck in any order", (v.SearchDeck(cards=v.ANY_CARD, count=S.n, to="top", shown=False),), says=False)
 MORPH = "< any cards attached to {s:self}, damage counters, Special Conditions, [turns in play,] and [any other] effects [on it] (are now|remain) on the new Pokémon . >"
-VERB.row(f"search your deck for {{k:another_kind}} and switch it with {{o:self}} . {MORPH} . (shuffle {{t:self}} back into your deck|if you do, put {{t:self}} on top of your deck . shuffle your deck afterward)", Made(lambda k, **_: only(v.SwapCard(source="deck", cards=k))), says=False)
+VERB.row(f"search your deck for {{k:another_kind}} and switch it with {{o:self}} . {MORPH} [.] (shuffle {{t:self}} back into your deck|if you do, put {{t:self}} on top of your deck . shuffle your deck afterward)", Made(lambda k, **_: only(v.SwapCard(source="deck", cards=k))), says=False)
 VERB.row("switch {s:self} with (a|an) {k:card_kind} in your hand . < any cards attached to {t:self}, damage counters, Special Conditions, turns in play, and any other effects remain on the new Pokémon . >", Made(lambda s, t, k: only(v.SwapCard(source="hand", cards=replace(k, kind="pokemon")))), says=False)
 G["another_kind"].row("[another] {k:card_kind}", Made(lambda k: replace(k, kind="pokemon")))
 ON_TOP = "discard the top card of your deck . if that card is (a|an) {k:card_kind}, attach it to {on:pokemon}"
@@ -693,3 +694,7 @@ def _each_from_deck(on: Any, cards: v.CardFilter) -> Any:
     if on is NO or cards.kind != "energy":
         return NO
     return only(v.AttachEnergy(source="deck", on=on, cards=cards, each=True))
+VERB.row("choose either {a:status} or {b:status} . {on:pokemon} is now affected by that Special Condition", Made(lambda a, b, on: only(v.Inflict(on=on, statuses=(a, b), choice=True))), says=False)
+VERB.row("if any damage is done to {on:anyone} by attacks {d:duration}, flip a coin . if heads, prevent that damage", (v.Prevent(on=S.on, flip=True, lasts=S.d),), says=False)
+VERB.row("choose 1 of {on:pokemon}'s attacks . {d:duration}, that Pokémon can't use that attack", (v.ForbidAttack(on=S.on, attack="chosen", lasts=S.d),), says=False)
+VERB.row("you and your opponent show each other your hands, then shuffle all [the] {k:card_kind} from your hands into your decks", (v.ShuffleHand(side="both", cards=S.k, shown=True),), says=False)
