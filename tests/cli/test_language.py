@@ -4,6 +4,7 @@ import pytest
 from tests.cli.support import turnwright
 
 from turnwright.kernel import language
+from turnwright.testing.languages import made_up, plain_words
 
 
 @pytest.fixture(autouse=True)
@@ -24,3 +25,24 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are():
 
 def test_a_country_is_no_other_language():
     assert turnwright("--lang", "de-AT", "--version").code == 0
+
+
+TYPED = "help\nodds 1\nwhy\nlook\nlook rose\nmore\nsuggest\nnothing like that\n1\nboard\nundo\nredo\nmap\n1\n1\nquit\n"
+NAMES = {"Rose", "Rue", "Birch", "Bay"}
+CODES = {"red", "blue", "greedy", "skirmish", "rose", "nothing", "like", "that"}
+"""Ids that a person types, and what was typed."""
+
+
+def test_the_terminal_in_a_made_up_language_shows_no_english(tmp_path):
+    with made_up(tmp_path) as code:
+        ran = turnwright("--lang", code, "play", "duel", "skirmish", "--seed", "7", "--plain", given=TYPED)
+    assert ran.code == 0
+    left = [(line, words) for line in ran.out.splitlines() if (words := set(plain_words(line, NAMES)) - CODES)]
+    assert left == []
+
+
+def test_a_duel_in_german_plain_lines():
+    ran = turnwright("--lang", "de", "play", "duel", "skirmish", "--seed", "7", "--plain", given="odds 1\nquit\n")
+    assert "Reihenfolge:" in ran.out
+    assert "Treffer" in ran.out
+    assert "Du hast die Partie verlassen." in ran.out

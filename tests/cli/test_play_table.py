@@ -10,6 +10,7 @@ from msgspec.structs import replace as changed
 
 from turnwright.cli.figures import average, explained, figures, percent
 from turnwright.cli.session import Row, Session, filtered
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.questions import option_names
@@ -178,7 +179,7 @@ def test_the_story_is_the_seats_own():
         session.choose(session.rows()[0])
     assert session.match.state.fighters["b1"].stance in secret["Birch"], "seed 1 lets Birch take a stance"
     piece = next(piece for piece in session.board().pieces if piece.id == "b1")
-    assert [tag.label for tag in piece.tags] == ["stance hidden", "can parry"]
+    assert [ENGLISH.tag(tag) for tag in piece.tags] == ["stance hidden", "can parry"]
     whole = [line for n in range(1, session.n + 1) for line in session.match.told(n)]
     # A question stands at the menu, and what Birch is asked is not told to Rose.
     told = [line.strip() for line in whole if "must decide: " not in line and not line.startswith("Blue: ")]

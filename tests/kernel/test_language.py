@@ -6,6 +6,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from turnwright.kernel import registry
 from turnwright.kernel.language import FOLDERS, SHIPPED, Language, Writing, language, languages, preferred, slots_of
 from turnwright.kernel.messages import Overridden
 from turnwright.kernel.refusal import Refusal, hint, phrase, text_ref
@@ -149,6 +150,13 @@ def test_templates_name_only_slots_that_english_has(code):
             original = english.area(area).get(base, english.area(area).get(f"{base}_other"))
             assert original is not None, f"{code}/{area}.json: {key} is in no English file"
             assert slots_of(template) <= slots_of(original) | {"count"}, f"{code}/{area}.json: {key}"
+
+
+@pytest.mark.parametrize("name", registry.ruleset_names())
+def test_a_game_is_called_in_english_as_its_ruleset_says(name):
+    game = registry.game(name)
+    assert game.title == game.ruleset.title
+    assert game.speaking("de").title != game.title
 
 
 def test_english_says_how_it_writes():

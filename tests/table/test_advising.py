@@ -33,7 +33,7 @@ def test_others_just_choose():
 
 def test_reasons_are_one_line():
     chance = Considered("k", "Strike", 62.4, 55.0, 69.6, is_chance=True, tried=20, ahead=("Blue: Parry", "Red: Strike"))
-    assert in_a_line(chance) == "wins 62 % (55 to 70 %, 20 tries), then Blue: Parry; Red: Strike"
+    assert in_a_line(chance) == "wins 62% (55 to 70%, 20 tries), then Blue: Parry; Red: Strike"
     assert in_a_line(Considered("k", "Wait", 3.0, -1.0, 7.0, tried=4)) == "worth 3 (-1 to 7, 4 tries)"
 
 

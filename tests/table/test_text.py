@@ -25,7 +25,7 @@ def test_a_board():
         "The party (you): 2 balls left",
         "  Wren     HP 12/30  at 1,0  !Burned, Speed +2",
         "Wild:",
-        "  Onix     HP about 50 %  at 3,1",
+        "  Onix     HP about 50%  at 3,1",
         "  Geodude  HP 0/20  out",
         "Belt (3): 2 Oddish, 1 hidden",
         "    012345",

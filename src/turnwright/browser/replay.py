@@ -101,7 +101,7 @@ def open_log(args: Any) -> Opened:
     return Opened(
         _id(known.log),
         header.ruleset,
-        found.game.ruleset.title,
+        found.game.title,
         found.title(asked.eyes),
         found.n,
         found.seats(),

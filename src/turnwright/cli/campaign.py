@@ -95,7 +95,7 @@ class FightSession(Session):
     """A fight of a run at a table for one: it is fought once, and saving it saves the run."""
 
     called = "fight"
-    next_step = "go on"
+    next_step = "go_on_run"
     can_repeat = False
     can_undo = False
 
@@ -374,7 +374,7 @@ def _pick(kept: Kept, lines: TextIO | None) -> int | None:
 
 def _piece(piece: Piece) -> str:
     bars = [f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in piece.gauges]
-    return "  ".join((piece.name, *bars, *(tag.label for tag in piece.tags)))
+    return "  ".join((piece.name, *bars, *(reader().tag(tag) for tag in piece.tags)))
 
 
 def _save(kept: Kept, name: str) -> None:

@@ -6,28 +6,35 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from turnwright.kernel.language import reader
 from turnwright.table.shapes import Weighed
 
 COLUMNS = ("hit", "crit", "damage", "defeat")
+"""Each is a text of `terminal`."""
 UNKNOWN = ("–", "–", "–", "–")
 """No attack, or too many outcomes to weigh: `explained` says which."""
 EXPLAINED = 24
 """Outcomes that are told one by one; where there are more, damage is told from the least to the most."""
 
 
+def columns() -> tuple[str, ...]:
+    """What the figures are, in the reader's language."""
+    return tuple(reader().text(f"terminal.{name}") for name in COLUMNS)
+
+
 def percent(chance: Fraction) -> str:
     """A chance in whole percent; 0% and 100% are said only of what is certain."""
     if 0 < chance < Fraction(1, 200):
-        return "<1%"
+        return reader().text("terminal.under", share=1)
     if Fraction(199, 200) < chance < 1:
-        return ">99%"
-    return f"{round(100 * chance)}%"
+        return reader().text("terminal.above", share=99)
+    return reader().percent(chance)
 
 
 def average(damage: Fraction) -> str:
     """An expected amount with one decimal, none where it is whole."""
     tenths = round(10 * damage)
-    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths / 10:.1f}"
+    return reader().number(Fraction(tenths, 10), 0 if tenths % 10 == 0 else 1)
 
 
 def figures(numbers: Weighed | None) -> tuple[str, ...]:
@@ -45,7 +52,7 @@ def explained(weighed: Weighed | None, names: Mapping[str, str]) -> list[tuple[s
     Where there are many, those that differ only in their damage are one row, from the least to the most of it.
     """
     if weighed is None or weighed.too_many:
-        return [("–", "Too many outcomes to work out.")]
+        return [("–", reader().text("terminal.too_many"))]
     told: dict[tuple[Any, ...], tuple[Fraction, list[tuple[int, ...]]]] = {}
     for row in weighed.outcomes:
         targets, amounts = tuple(who for who, _ in row.damage), tuple(amount for _, amount in row.damage)
@@ -62,13 +69,15 @@ def _outcome(key: tuple[Any, ...], seen: Sequence[tuple[int, ...]], names: Mappi
     hit, targets, defeated, status, _ = key
     spans = [(min(column), max(column)) for column in zip(*seen, strict=True)]
     damage = [
-        f"{names.get(who, who)} takes {low}" + (f" to {high}" if high > low else "")
+        reader().text("terminal.takes", who=names.get(who, who), amount=low)
+        if low == high
+        else reader().text("terminal.takes_span", who=names.get(who, who), low=low, high=high)
         for who, (low, high) in zip(targets, spans, strict=True)
     ]
-    parts = [hit] if hit else []
-    parts += [*damage, *(f"{names.get(who, who)} is defeated" for who in defeated)]
+    parts = [reader().name(f"terminal.outcome.{hit}", hit)] if hit else []
+    parts += [*damage, *(reader().text("terminal.defeated", who=names.get(who, who)) for who in defeated)]
     parts += [status_text(each, names) for each in status]
-    return ", ".join(parts) or "no effect"
+    return reader().listed_text(parts, "list") or reader().text("terminal.no_effect")
 
 
 def status_text(status: str, names: Mapping[str, str]) -> str:

@@ -32,6 +32,7 @@ from turnwright.cli.terminal import (
 )
 from turnwright.kernel import registry
 from turnwright.kernel import verify as checking
+from turnwright.kernel.language import reader
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM
@@ -150,12 +151,14 @@ def show(board: Board) -> None:
     rows = [_row(piece) for piece in board.pieces]
     screen().print(table("side", "unit", "", "", rows=rows))
     for note in board.notes:
-        say(note.label)
+        say(reader().tag(note))
 
 
 def _row(piece: Piece) -> tuple[Text, ...]:
     gauges = ", ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in piece.gauges)
-    notes = ", ".join((*(("out",) if piece.out else ()), *(tag.label for tag in piece.tags)))
+    notes = ", ".join(
+        (*((reader().text("terminal.piece_out"),) if piece.out else ()), *(reader().tag(tag) for tag in piece.tags))
+    )
     return tuple(Text(cell, style="dim" if piece.out else "") for cell in (piece.side, piece.name, gauges, notes))
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
+from turnwright.kernel.language import reader
+
 T = TypeVar("T")
 
 LISTED = 8
@@ -51,8 +53,8 @@ def either(names: Sequence[str]) -> str:
     'Geodude, Geodude 2 or Onix'
     """
     if len(names) > LISTED:
-        return f"{', '.join(names[:LISTED])} or {len(names) - LISTED} more"
-    return " or ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+        return reader().text("terminal.or_more", names=tuple(names[:LISTED]), count=len(names) - LISTED)
+    return reader().listed_text(names, "or")
 
 
 def instead(typed: str, names: Iterable[str]) -> str:
@@ -64,5 +66,5 @@ def instead(typed: str, names: Iterable[str]) -> str:
     known = {" ".join(words_of(name)): name for name in names}
     close = get_close_matches(" ".join(words_of(typed)), known, n=1, cutoff=0.6)
     if close:
-        return f"; did you mean {known[close[0]]}?"
-    return f"; there is {either(list(known.values()))}." if known else "."
+        return reader().text("terminal.meant", name=known[close[0]])
+    return reader().text("terminal.there_is", names=either(list(known.values()))) if known else "."

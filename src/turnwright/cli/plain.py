@@ -7,30 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from turnwright.cli.figures import COLUMNS, explained, figures
+from turnwright.cli.figures import columns, explained, figures
 from turnwright.cli.naming import words_of
 from turnwright.cli.reading import contents, look_up
 from turnwright.cli.session import Row, Session, filtered, folded, is_forced
 from turnwright.cli.terminal import say, tell
 from turnwright.cli.typed import Ambiguous, Unfilled, by_hand, filled, find_row, is_row
+from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.table.advising import in_a_line
 from turnwright.table.text import board_lines, map_lines, told_line, unavailable_line
 
-HELP = (
-    "Type the number of a choice, or enough of its first words: ember pidgey.",
-    "A form is filled in on the same line, in order or by name: heal volt 5, weather hail rounds=3. The beginning of a "
-    "name will do; a name of several words may be put in quotes.",
-    "odds N: every outcome of choice N.  more [WORDS]: all choices, or those with these words.  suggest "
-    "[PLAYER]: what the program would do (suggest cruel: and why).  why [WORDS]: what isn't possible now, and why.",
-    "look NAME: all there is to read about a piece, a card, a move or a word of the game; look alone lists the names.  "
-    "board: the table again.  map: the map.",
-    "undo, redo, save [FILE], help, quit.",
-    "The game master can add dice that were rolled at the table (4 with accuracy=12 damage=3,4) and override the rules "
-    "with a reason (4 because the tree gave way).",
-    "hit and crit: the chances of the attack. damage: the average. defeat: the chance that somebody is taken out.",
-)
+HELP = ("choose", "form", "ask", "look", "keep", "gm", "odds")
+"""What can be typed: a text of `terminal.help` each."""
 PROMPT = "> "
 ROOM = 24
 """Rows of a menu; with more of them, long groups are only named."""
@@ -40,8 +30,9 @@ OPTIONS_SHOWN = 30
 
 def pick_encounter(game: AnyGame, lines: TextIO | None) -> str:
     """Asks which encounter to play; without an answer it is the first one."""
+    game = game.speaking("")
     offered = game.ruleset.content.encounters(game)
-    return pick(f"{game.ruleset.title}: which encounter?", offered, lines) or next(iter(offered))
+    return pick(reader().text("terminal.which_encounter", game=game.title), offered, lines) or next(iter(offered))
 
 
 def pick(question: str, offered: Mapping[str, str], lines: TextIO | None) -> str | None:
@@ -55,7 +46,7 @@ def pick(question: str, offered: Mapping[str, str], lines: TextIO | None) -> str
             return typed
         if is_row(typed, len(names)):
             return names[int(typed) - 1]
-        say(f'"{typed}" isn\'t one of them: type a number from 1 to {len(names)}, or a name.')
+        say(reader().text("terminal.not_one_of_them", typed=typed, count=len(names)))
     return None
 
 
@@ -64,7 +55,8 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
     for notice in session.match.notices:
         say(notice)
     called = session.title if session.title == session.encounter else f"{session.title} ({session.encounter})"
-    tell(f"{session.game.ruleset.title}. {called}, seed {session.seed}; {_who(session)}")
+    game, seed = session.place.game.title, str(session.seed)
+    tell(reader().text("terminal.opened", game=game, encounter=called, seed=seed, who=_who(session)))
     session.advance()
     table = _PlainTable(session, enters=_is_typed(lines))
     table.tell()
@@ -78,16 +70,16 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
             return
     if session.result is None:
         if table.answered or not demonstrates:
-            kept = "" if session.log is None else f"; it's saved in {session.log}"
-            say(f"The input ended before the match was over{kept}.")
+            context = "" if session.log is None else "saved"
+            say(reader().text("terminal.input_ended", log=str(session.log), context=context))
             return
-        whom = "everybody" if session.seat == GM and not session.players else session.seat
-        say(f"Nothing was typed: greedy plays {whom} from here.")
+        context = "everybody" if session.seat == GM and not session.players else ""
+        say(reader().text("terminal.demonstrated", seat=session.seat, context=context))
         say()
         session.play_out()
         table.tell()
         if session.result is None:
-            say("Nobody can act, and the match isn't over.")
+            say(reader().text("terminal.nobody_acts"))
             return
         table.end()
 
@@ -114,9 +106,9 @@ def typed_lines(lines: TextIO | None, *, empty: bool = False) -> Iterator[str]:
 
 
 def _who(session: Session) -> str:
-    others = ", ".join(f"{seat} by {player}" for seat, player in session.players.items())
-    you = "you act for everybody" if session.seat == GM else f"you play {session.seat}"
-    return you + (f", {others}." if others else ".")
+    others = [reader().text("terminal.played_by", seat=seat, player=player) for seat, player in session.players.items()]
+    context = [*(("everybody",) if session.seat == GM else ()), *(("others",) if others else ())]
+    return reader().text("terminal.you_play", seat=session.seat, others=tuple(others), context="_".join(context))
 
 
 class _PlainTable:
@@ -158,9 +150,9 @@ class _PlainTable:
         """What can still be done once it's over."""
         if self.menu():
             say()
-            say("You can still:")
+            say(reader().text("terminal.still"))
             self.rows(range(len(self.menu())))
-            tell("Type one, undo, or quit.")
+            tell(reader().text("terminal.still_how"))
 
     def choices(self) -> None:
         rows = self.session.rows()
@@ -169,7 +161,9 @@ class _PlainTable:
         self.rows([place for place, row in enumerate(rows) if row.group not in closed])
         for group in closed:
             places = [place + 1 for place, row in enumerate(rows) if row.group == group]
-            say(f"     {group}: {places[0]} to {places[-1]} (type: more {group.split()[0].lower()})")
+            word = group.split()[0].lower()
+            said = reader().text("terminal.folded", group=group, first=places[0], last=places[-1], word=word)
+            say(f"     {said}")
 
     def rows(self, places: Sequence[int]) -> None:
         """Rows of the menu with their odds, each group under its name where there are many."""
@@ -182,11 +176,11 @@ class _PlainTable:
             if headed and row.group != group:
                 group = row.group
                 say(f"     {group}")
-            numbers = zip(COLUMNS, figures(self.session.odds(place) if row.choice else None), strict=True)
+            numbers = zip(columns(), figures(self.session.odds(place) if row.choice else None), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
             said = odds or (f"({row.about})" if row.about else "")
             if self.enters and is_forced(rows):
-                said = "(press Enter)"
+                said = reader().text("terminal.press_enter")
             tell(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip(), hang=5)
 
     def take(self, typed: str) -> bool:
@@ -200,11 +194,11 @@ class _PlainTable:
         try:
             match word.lower():
                 case "quit" | "q":
-                    say(f"You left the match{' unsaved' if self.session.unsaved else ''}.")
+                    say(reader().text("terminal.left", context="unsaved" if self.session.unsaved else ""))
                     return False
                 case "help" | "h" | "?":
-                    for line in HELP:
-                        tell(line)
+                    for subject in HELP:
+                        tell(reader().text(f"terminal.help.{subject}"))
                 case "board" | "b":
                     self.show()
                 case "undo" | "u":
@@ -212,7 +206,8 @@ class _PlainTable:
                 case "redo" | "r":
                     self.after(self.session.redo())
                 case "save" | "s":
-                    say(f"Saved to {self.session.save(Path(rest.strip()) if rest.strip() else None)}.")
+                    path = self.session.save(Path(rest.strip()) if rest.strip() else None)
+                    say(reader().text("terminal.saved", path=str(path)))
                 case "more" | "m":
                     self.more(rest)
                 case "suggest":
@@ -237,7 +232,7 @@ class _PlainTable:
         except Refusal as refusal:
             tell(str(refusal))
             if refusal.overridable and self.session.seat == GM:
-                tell("To override the rules, type it again with a reason: because …")
+                tell(reader().text("terminal.override_how"))
         return True
 
     def suggest(self, player: str) -> None:
@@ -298,8 +293,8 @@ class _PlainTable:
         assert result is not None, "only a match that is over has an end"
         self.board()
         say()
-        say(f"The {self.session.called} is over.")
+        say(self.session.over)
         for line in self.session.result_lines():
             tell(line)
         if self.session.log is not None:
-            say(f"The log is in {self.session.log}.")
+            say(reader().text("terminal.log_in", path=str(self.session.log)))

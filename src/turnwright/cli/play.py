@@ -35,6 +35,7 @@ from turnwright.cli.terminal import (
     whole_number,
 )
 from turnwright.kernel.files import read_bounded
+from turnwright.kernel.language import reader
 from turnwright.kernel.match import Match
 from turnwright.kernel.naming import encounter_id
 from turnwright.kernel.refusal import Refusal
@@ -200,7 +201,7 @@ def _which_ruleset(here: Person, theme: Theme) -> str | None:
 
         return pick_ruleset_on_screen(offered, theme)
     if here.types:
-        return pick("What do you want to play?", offered, here.lines)
+        return pick(reader().text("terminal.which_game"), offered, here.lines)
     say("What can be played (turnwright play RULESET; turnwright encounters RULESET lists its battles):")
     for name, title in offered.items():
         say(f"  {name:<8} {title}")

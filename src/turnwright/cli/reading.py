@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from turnwright.cli.naming import either, fitting, instead
+from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.telling import Board, Piece, Ref
 from turnwright.table.seat import Seat
@@ -13,7 +14,6 @@ from turnwright.table.text import all_sides, piece_line
 
 SHOWN = 3
 """Where no more than this many things fit a name, all of them are shown."""
-WORDS = "Words of the game"
 
 
 class Entry(NamedTuple):
@@ -39,28 +39,28 @@ def entries(seat: Seat) -> list[Entry]:
 
 
 def _every(seat: Seat) -> Iterator[Entry]:
-    board, sheets = seat.board(), seat.sheets()
+    board, sheets, words = seat.board(), seat.sheets(), reader().text("terminal.words_of_the_game")
     sides = {side.id: side.name for side in all_sides(board)}
     yield from (Entry(sheet.title, sheet.where, sheet.ref) for sheet in sheets)
     yield from (Entry(piece.name, sides[piece.side], piece.ref) for piece in board.pieces)
     yield from (Entry(item.name, zone.name, item.ref, item.text) for zone in board.zones for item in zone.items)
     doings = [(row.name, row.subject) for row in seat.choices()]
     doings += [(row.name, row.subject) for row in seat.unavailable()]
-    yield from (Entry(name, "What can be done", subject) for name, subject in doings if subject)
+    yield from (Entry(name, reader().text("terminal.doings"), subject) for name, subject in doings if subject)
     facts = (fact for sheet in sheets for block in sheet.blocks for fact in block.facts)
-    yield from (Entry(fact.name, WORDS, fact.ref, fact.text) for fact in facts if fact.ref)
-    yield from (Entry(term.name, WORDS, term.ref, term.text) for term in seat.glossary())
+    yield from (Entry(fact.name, words, fact.ref, fact.text) for fact in facts if fact.ref)
+    yield from (Entry(term.name, words, term.ref, term.text) for term in seat.glossary())
     tags = (*board.notes, *(tag for piece in board.pieces for tag in piece.tags))
-    yield from (Entry(tag.name, WORDS, tag.ref, tag.text) for tag in tags if tag.ref or tag.text)
+    yield from (Entry(tag.name, words, tag.ref, tag.text) for tag in tags if tag.ref or tag.text)
     gauges = (gauge for piece in board.pieces for gauge in piece.gauges)
-    yield from (Entry(gauge.name, WORDS, text=gauge.text) for gauge in gauges if gauge.text)
+    yield from (Entry(gauge.name, words, text=gauge.text) for gauge in gauges if gauge.text)
 
 
 def contents(seat: Seat) -> Iterator[str]:
     """All names, each place in a line of its own."""
     known = entries(seat)
     for where in dict.fromkeys(entry.where for entry in known):
-        names = ", ".join(entry.name for entry in known if entry.where == where)
+        names = reader().listed_text([entry.name for entry in known if entry.where == where], "list")
         yield f"{where}: {names}" if where else names
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from turnwright.kernel.changed import missing_packs
 from turnwright.kernel.files import Journal, locked, read_bounded, whole_lines, write_whole
+from turnwright.kernel.language import reader
 from turnwright.kernel.log import OpenDice, TableRules, tag_of
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command
@@ -71,8 +72,8 @@ class Session:
     """One person's place in one match: a seat of its own, or the game master's, who acts for everybody."""
 
     called = "match"
-    next_step = "on with the story"
-    """What Enter does once it's over, where there's something to go on with."""
+    next_step = "go_on"
+    """What Enter does once it's over, where there's something to go on with: a text of `terminal`."""
     can_repeat = True
     """Whether the encounter may be played again from here: a battle of a story may not."""
     can_undo = True
@@ -231,6 +232,11 @@ class Session:
         return len(self.match.records)
 
     @property
+    def over(self) -> str:
+        """That it is over, in a sentence."""
+        return reader().text("terminal.over", context=self.called)
+
+    @property
     def result(self) -> Outcome | None:
         return self.match.result
 
@@ -238,9 +244,10 @@ class Session:
         """How it ended, in words: what this seat may know of it."""
         ended = self.place.outcome()
         assert ended is not None, "only a match that is over has an end"
-        yours = {True: " You win.", False: " You lose.", None: ""}[ended.won]
         first, *more = ended.lines
-        return [first + yours, *more]
+        if ended.won is not None:
+            first = reader().text("terminal.you_win" if ended.won else "terminal.you_lose", ending=first)
+        return [first, *more]
 
     def board(self) -> Board:
         return self.place.board()
@@ -307,7 +314,14 @@ class Session:
     def _menu(self) -> Iterator[Row]:
         for asked in self.place.prompts():
             if asked.most > 1 and not self._is_listed(asked):
-                blank = Blank("choice", "Choose", "choices", asked.options, least=asked.least, most=asked.most)
+                blank = Blank(
+                    "choice",
+                    reader().text("terminal.choose"),
+                    "choices",
+                    asked.options,
+                    least=asked.least,
+                    most=asked.most,
+                )
                 form = Form(tag_of(Answer), asked.question, blanks=(blank,))
                 yield Row(f"{_wanted(asked)} …", asked.question, form=form, known={"prompt": asked.id})
         for choice in self.place.choices():
@@ -372,12 +386,12 @@ class Session:
         own = self._own()
         record = self.place.undo(own[-1] if own and self.seat == GM else None)
         assert record.undo is not None
-        return f"Taken back: {self.place.done(record.undo)}"
+        return reader().text("terminal.taken_back", what=self.place.done(record.undo))
 
     def redo(self) -> str:
         """Brings back what was last taken back, with the same dice."""
         self.place.redo()
-        return "Brought back, with the same dice."
+        return reader().text("terminal.brought_back")
 
     # Keeping it
 
@@ -489,8 +503,10 @@ def folded(choices: Sequence[Row], room: int) -> list[str]:
 
 
 def _wanted(prompt: Asked) -> str:
-    count = str(prompt.most) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
-    return f"Choose {count} of {len(prompt.options)}"
+    context = "exact" if prompt.least == prompt.most else ""
+    return reader().text(
+        "terminal.wanted", least=prompt.least, most=prompt.most, count=len(prompt.options), context=context
+    )
 
 
 class Encounter(NamedTuple):
@@ -502,7 +518,7 @@ class Encounter(NamedTuple):
 
 def encounter_of(match: Match) -> Encounter:
     """The encounter that a match was opened with: from its header, or found by its setup."""
-    game, setup = match.game, match.header.setup
+    game, setup = match.game.speaking(""), match.header.setup
     known, told = game.ruleset.content.encounters(game), match.header.encounter
     if told and told in known:
         return Encounter(told, known[told])
@@ -513,7 +529,7 @@ def encounter_of(match: Match) -> Encounter:
     for name, title in known.items():
         if msgspec.to_builtins(game.ruleset.content.encounter(game, name)) == setup:
             return Encounter(name, title)
-    return Encounter("custom", own or "Custom battle")
+    return Encounter("custom", own or reader().text("terminal.custom_battle"))
 
 
 def _is_same(one: Path, other: Path) -> bool:

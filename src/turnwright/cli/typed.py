@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from turnwright.cli.naming import LISTED, fitting, instead, words_of
 from turnwright.cli.session import ByHand, Row, faces, short, typed_number
+from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Phrase, Refusal, phrase, text_ref
 from turnwright.table.shapes import Blank, Option
 
@@ -64,8 +65,10 @@ def find_row(rows: Sequence[Row], typed: str) -> tuple[int, str]:
             return place, " ".join(tokens[fit.used :])
         if found:
             raise Ambiguous(typed, [place for place, _ in found])
-    wrong = f'"{typed}" isn\'t a choice here' if typed.strip() else "That names no choice"
-    raise Refusal("play.choice", context="number", wrong=text_ref(wrong), count=len(rows))
+    wrong = phrase("terminal.names_no_choice")
+    if typed.strip():
+        wrong = phrase("terminal.not_a_choice", typed=text_ref(typed))
+    raise Refusal("play.choice", context="number", wrong=wrong, count=len(rows))
 
 
 class _Fit(NamedTuple):
@@ -312,19 +315,19 @@ def _wanted(blank: Blank, options: Options) -> str:
         case "numbers":
             wanted = ",".join("xyzw"[: blank.least or 1])
         case "choices" if any(_offered(blank)):
-            wanted = f"{blank.least} to {blank.most} of these names or numbers, separated by commas"
+            wanted = reader().text("terminal.several_of", least=blank.least or 0, most=blank.most or 0)
         case "choice" if any(_offered(blank)):
-            wanted = "one of these names or numbers"
+            wanted = reader().text("terminal.one_of")
         case "choices":
             wanted = _few(options(blank), ",")
         case "choice":
             wanted = _few(options(blank), "|")
         case _:
-            wanted = "text"
+            wanted = reader().text("terminal.text")
     return f"[{short(blank)}={wanted}]" if blank.optional else f"{short(blank)}={wanted}"
 
 
 def _few(options: Sequence[Option], between: str) -> str:
     few = [option.id for option in options[:OPTIONS_SHOWN]]
     left = len(options) - len(few)
-    return between.join(few) + (f"{between}… ({left} more)" if left else "")
+    return between.join(few) + (f"{between}… {reader().text('terminal.more_left', count=left)}" if left else "")

@@ -92,7 +92,7 @@ def sheets_by_board(game: AnyGame, view: State, seat: str) -> tuple[Sheet, ...]:
     sheets = []
     for piece in board.pieces:
         gauges = [Fact(gauge.name, f"{gauge.value}/{gauge.most}", gauge.text) for gauge in piece.gauges]
-        tags = [Fact(tag.label, "", tag.text) for tag in piece.tags]
+        tags = [Fact(game.language.tag(tag), "", tag.text) for tag in piece.tags]
         sheets.append(Sheet(piece.ref, piece.name, sides.get(piece.side, ""), (Block(facts=(*gauges, *tags)),)))
     return tuple(sheets)
 

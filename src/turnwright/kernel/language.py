@@ -25,7 +25,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from turnwright.kernel import installed
-from turnwright.kernel.telling import Cue, Named, Number, Part, Said, Sentence, Tone, listed, say, written
+from turnwright.kernel.telling import Cue, Named, Number, Part, Said, Sentence, Tag, Tone, listed, say, written
 
 Slot: TypeAlias = Said | int
 """What a template's slot can be filled with: parts of a line, or a number that is written as the language does."""
@@ -174,6 +174,15 @@ class Language:
     def say(self, key: str, /, *, cue: Cue = "", tone: Tone = "", depth: int = 0, **slots: Slot) -> Sentence:
         """A line of the story."""
         return say(*self._filled(key, slots), cue=cue, tone=tone, depth=depth)
+
+    def tag(self, tag: Tag) -> str:
+        """A tag as text: `Attack +2`, `Burned`, `Slowed, 2 rounds`."""
+        value = () if tag.value is None else ("value",)
+        lasts = () if tag.rounds is None else ("turns" if tag.turns else "rounds",)
+        if not value and not lasts:
+            return tag.name
+        context = "_".join((*value, *lasts))
+        return self.text("kernel.tag", name=tag.name, value=tag.value or 0, count=tag.rounds or 0, context=context)
 
     def name(self, key: str, otherwise: str) -> str:
         """The name of something in this language, or as its pack prints it."""

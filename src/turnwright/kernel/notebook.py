@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from turnwright.kernel.telling import Board, Gauge, Piece
+    from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 
 STYLE = """
 .tw{font:14px/1.45 system-ui,sans-serif;max-width:60rem;color:inherit}
@@ -52,11 +52,17 @@ def lines(texts: Iterable[str]) -> str:
     return f"<ul>{''.join(f'<li>{escape(text)}</li>' for text in texts)}</ul>"
 
 
+def _tag(tag: Tag) -> str:
+    from turnwright.kernel.language import reader  # which needs the shapes that are shown here
+
+    return escape(reader().tag(tag))
+
+
 def board(shown: Board) -> str:
     """Who is there and how they are doing."""
     names = {side.id: side.name for side in shown.sides}
     rows = "".join(_piece(piece, names.get(piece.side, piece.side)) for piece in shown.pieces)
-    notes = "".join(f"<p>{escape(note.label)}</p>" for note in shown.notes)
+    notes = "".join(f"<p>{_tag(note)}</p>" for note in shown.notes)
     zones = "".join(_zone(names.get(zone.owner, ""), zone.name, zone.count, zone.items) for zone in shown.zones)
     return f"<h4>{escape(shown.heading)}</h4><table><tbody>{rows}</tbody></table>{zones}{notes}"
 
@@ -64,7 +70,7 @@ def board(shown: Board) -> str:
 def _piece(piece: Piece, side: str) -> str:
     called = f'<span class="out">{escape(piece.name)}</span>' if piece.out else escape(piece.name)
     gauges = "<br>".join(map(_gauge, piece.gauges))
-    tags = escape(", ".join(tag.label for tag in piece.tags))
+    tags = ", ".join(map(_tag, piece.tags))
     return f'<tr><th>{called}</th><td class="dim">{escape(side)}</td><td>{gauges}</td><td>{tags}</td></tr>'
 
 

@@ -403,6 +403,11 @@ class Game(Generic[S, C, O]):
         """The templates for everything that people read, the ruleset's own among them."""
         return language(self.spoken).with_words(self.ruleset.telling.words)
 
+    @property
+    def title(self) -> str:
+        """What the game is, in a line: the template `<ruleset>.title`, or as the ruleset has it."""
+        return self.language.name(f"{self.ruleset.name}.title", self.ruleset.title)
+
     def speaking(self, code: str) -> Self:
         """The same game told in another language, or in the reader's: everything that was worked out is shared."""
         code = code or reader().code

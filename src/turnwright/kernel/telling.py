@@ -75,14 +75,6 @@ class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: bool = False
     """Whether it lasts so many turns of its owner, not rounds of the whole table."""
 
-    @property
-    def label(self) -> str:
-        """The tag as text: `Attack +2`, `Burned`, `Slowed, 2 rounds`."""
-        much = f" {self.value:+d}" if self.value is not None else ""
-        word = "turn" if self.turns else "round"
-        lasts = "" if self.rounds is None else f", {self.rounds} {word}{'' if self.rounds == 1 else 's'}"
-        return f"{self.name}{much}{lasts}"
-
 
 Stance: TypeAlias = Literal["mine", "ally", "foe", "other"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from turnwright.kernel.dice import Dice
+from turnwright.kernel.language import reader
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import seat_name
 from turnwright.kernel.view import View
@@ -53,7 +54,7 @@ def _considered(known: View, line: Line, *, is_chance: bool) -> Considered:
 
 def in_a_line(one: Considered) -> str:
     """What a choice was thought to be worth, and how it would go on."""
-    unit = " %" if one.is_chance else ""
-    what = "wins" if one.is_chance else "worth"
-    told = f"{what} {one.value:.0f}{unit} ({one.low:.0f} to {one.high:.0f}{unit}, {one.tried} tries)"
-    return f"{told}, then {'; '.join(one.ahead)}" if one.ahead else told
+    value, low, high = round(one.value), round(one.low), round(one.high)
+    key = "terminal.wins" if one.is_chance else "terminal.worth"
+    worth = reader().text(key, value=value, low=low, high=high, count=one.tried)
+    return reader().text("terminal.then", worth=worth, steps="; ".join(one.ahead)) if one.ahead else worth

@@ -419,7 +419,7 @@ def catalog(game: AnyGame) -> wire.Catalog:
     """The words of the game, and the lists that its forms choose from."""
     lists = {kind: catalogue_list(game, kind) for kind in sorted(game.ruleset.content.listed)}
     terms = tuple(game.ruleset.telling.glossary(game))
-    return cleaned(wire.Catalog(catalog_hash(game), game.ruleset.name, game.ruleset.title, terms, lists))
+    return cleaned(wire.Catalog(catalog_hash(game), game.ruleset.name, game.title, terms, lists))
 
 
 def catalog_hash(game: AnyGame) -> str:
@@ -435,7 +435,7 @@ def playable() -> tuple[wire.RulesetName, ...]:
         cleaned(
             wire.RulesetName(
                 game.ruleset.name,
-                game.ruleset.title,
+                game.title,
                 dict(game.ruleset.content.encounters(game)),
                 names(game.ruleset),
             )

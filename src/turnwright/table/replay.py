@@ -348,7 +348,7 @@ class Replay:
         header, last = self.match.header, self._board(self.n, seat)
         dice = f"seed {header.dice.seed}" if isinstance(header.dice, OpenDice) else "sealed dice"
         names = {each.id: each.name for each in self.seats()}
-        lines = [f"{self.title(eyes)} ({self.game.ruleset.title}, {dice}, {self.n} records)"]
+        lines = [f"{self.title(eyes)} ({self.game.title}, {dice}, {self.n} records)"]
         if seat is not None:
             lines.append(f"As {names[seat]} saw it.")
         for n in range(1, self.n + 1):
@@ -372,7 +372,7 @@ class Replay:
         board = self._board(self.n, self._known(eyes))
         named = self.match.header.encounter
         if board.title or named is msgspec.UNSET:
-            return cleaned(board.title or self.game.ruleset.title)
+            return cleaned(board.title or self.game.title)
         return cleaned(self.game.ruleset.content.encounters(self.game).get(named, named))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from turnwright.kernel.language import reader
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Start
 from turnwright.kernel.shapes import in_words
@@ -19,17 +20,16 @@ HAZARD = "x"
 def board_lines(board: Board) -> Iterator[str]:
     """Who is there and how they are doing: a heading, each side with its pieces, zones, the map, and other notes."""
     names = {piece.id: piece.name for piece in board.pieces}
-    turns = ", ".join(names[piece] for piece in board.order)
-    yield f"== {board.heading} ==" + (f"  turn order: {turns}" if turns else "")
+    order = tuple(names[piece] for piece in board.order)
+    yield reader().text("terminal.board_heading", heading=board.heading, order=order, context="order" if order else "")
     width = max((len(piece.name) for piece in board.pieces), default=0)
     for side in all_sides(board):
-        called = f"{side.name} (you)" if side.stance == "mine" else side.name
-        yield f"{called}: {side.note}".rstrip()
+        yield f"{side_name(side)}: {side.note}".rstrip()
         yield from (f"  {piece_line(piece, width)}" for piece in board.pieces if piece.side == side.id)
     yield from zone_lines(board)
     if board.map is not None:
         yield from map_lines(board.map, board.pieces)
-    yield from (f"! {note.label}" if note.tone == "warn" else note.label for note in board.notes)
+    yield from (f"! {reader().tag(note)}" if note.tone == "warn" else reader().tag(note) for note in board.notes)
 
 
 def all_sides(board: Board) -> tuple[Side, ...]:
@@ -39,17 +39,26 @@ def all_sides(board: Board) -> tuple[Side, ...]:
     return (*board.sides, *(Side(side, in_words(side)) for side in others))
 
 
+def side_name(side: Side) -> str:
+    """A side as it is headed; your own says so."""
+    return reader().text("terminal.side_mine", side=side.name) if side.stance == "mine" else side.name
+
+
 def piece_line(piece: Piece, width: int = 0) -> str:
     """A piece in one line: its name, its numbers, and its tags."""
-    tags = [*(("out",) if piece.out else ()), *(f"!{t.label}" if t.tone == "warn" else t.label for t in piece.tags)]
-    at = f"at {piece.position[0]},{piece.position[1]}" if piece.position is not None and not piece.out else ""
-    parts = [f"{piece.name:<{width}}", *map(gauge_text, piece.gauges), at, ", ".join(tags)]
+    words = reader()
+    tags = [words.text("terminal.piece_out")] if piece.out else []
+    tags += [f"!{words.tag(tag)}" if tag.tone == "warn" else words.tag(tag) for tag in piece.tags]
+    at = ""
+    if piece.position is not None and not piece.out:
+        at = words.text("terminal.piece_at", x=piece.position[0], y=piece.position[1])
+    parts = [f"{piece.name:<{width}}", *map(gauge_text, piece.gauges), at, words.listed_text(tags, "list")]
     return "  ".join(part for part in parts if part).rstrip()
 
 
 def gauge_text(gauge: Gauge) -> str:
     if gauge.hidden:
-        return f"{gauge_name(gauge)} about {percent(gauge)} %"
+        return reader().text("terminal.gauge_hidden", gauge=gauge_name(gauge), share=percent(gauge))
     return f"{gauge.name} {gauge.value}/{gauge.most}"
 
 
@@ -76,8 +85,10 @@ def zone_lines(board: Board, *, hand_only: bool = False) -> Iterator[str]:
         seen = [item for item in zone.items if item.ref not in pieces and not item.face_down]
         if seen:
             side = sides.get(zone.owner)
-            whose = f"{side.name}, {zone.name.lower()}" if side is not None and side.stance != "mine" else zone.name
-            yield _zone_line(whose, zone.count, seen)
+            name = zone.name
+            if side is not None and side.stance != "mine":
+                name = reader().text("terminal.zone_of", side=side.name, zone=zone.name.lower())
+            yield _zone_line(name, zone.count, seen)
 
 
 def _zone_line(name: str, count: int, items: Iterable[Item]) -> str:
@@ -87,7 +98,9 @@ def _zone_line(name: str, count: int, items: Iterable[Item]) -> str:
         counted[item.name] = counted.get(item.name, 0) + item.count
     seen = [f"{often} {thing}" if often > 1 else thing for thing, often in counted.items()]
     unseen = count - sum(counted.values())
-    return f"{name} ({count}): {', '.join(seen)}{f', {unseen} hidden' if unseen else ''}"
+    if unseen:
+        seen.append(reader().text("terminal.zone_hidden", count=unseen))
+    return reader().text("terminal.zone_items", zone=name, count=count, items=tuple(seen))
 
 
 class Spot(NamedTuple):
@@ -131,12 +144,12 @@ def _letter(piece: Piece, taken: dict[str, str]) -> str:
 
 
 def choice_line(choice: Choice) -> str:
-    cost = ", ".join(tag.label for tag in choice.cost)
+    cost = reader().listed_text([reader().tag(tag) for tag in choice.cost], "list")
     return choice.text + (f" ({cost})" if cost and cost not in choice.text else "")
 
 
 def unavailable_line(missed: Unavailable) -> str:
-    return f"{missed.text}: not possible. {missed.why.sentence}"
+    return reader().text("terminal.not_possible", what=missed.text, why=missed.why.sentence)
 
 
 class Passage(NamedTuple):
@@ -160,7 +173,7 @@ def _asked(match: Match, n: int) -> str:
     """A record's command as a menu shows it; an answer is told by its event."""
     command = match.record(n).command
     if type(command) is Start:
-        return f"opens {match.game.ruleset.title}"
+        return reader().text("terminal.opens", title=match.game.speaking("").title)
     if command is None or type(command) not in match.game.ruleset.rules.commands:
         return ""
     return match.game.ruleset.telling.describe_command(match.game, match.at(n - 1), command)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.log import codec
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
@@ -160,7 +161,7 @@ def test_a_marker_counts_and_passes_with_its_span():
     (held,) = table.one("zub").timed
     assert (held.label, held.uses) == ("Marked by Wren", 3)
     tags = next(piece.tags for piece in board(table.game, table.state, "gm").pieces if piece.id == "zub")
-    assert "Marked by Wren: 3, 2 rounds" in [tag.label for tag in tags]
+    assert "Marked by Wren: 3, 2 rounds" in [ENGLISH.tag(tag) for tag in tags]
     filled(table, "A marker or a counter", target="zub", name="Marked by Wren", count=2, lasts="round_end", times=2)
     assert [(held.label, held.uses) for held in table.one("zub").timed] == [("Marked by Wren", 2)]
     table.until("zub").until("ash")

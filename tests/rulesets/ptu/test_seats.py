@@ -9,6 +9,7 @@ from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trai
 from turnwright.cli import script
 from turnwright.cli.session import Session
 from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import IDLE, Answer, Command, Paused
 from turnwright.kernel.refusal import Refusal
@@ -505,7 +506,7 @@ def test_it_is_a_form_of_the_game_masters():
 def test_a_board_says_who_plays_somebody_else():
     table = friends()(w.HandOver("asp", "ben"))
     board = table.game.ruleset.telling.board(table.game, table.match.view("ann"), "ann")
-    noted = {piece.id for piece in board.pieces if "Played by Ben" in [tag.label for tag in piece.tags]}
+    noted = {piece.id for piece in board.pieces if "Played by Ben" in [ENGLISH.tag(tag) for tag in piece.tags]}
     assert noted == {"asp"}
 
 

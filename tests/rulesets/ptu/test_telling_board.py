@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
 
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.ruleset import WATCHER
 from turnwright.kernel.telling import Board, Piece, Tag
 from turnwright.rulesets.ptu import commands as w
@@ -115,12 +116,12 @@ def test_tags_say_what_they_do_with_the_numbers_of_the_rules():
     assert "loses 5 HP at the end of this turn" in tag(tags, "badly_poisoned").text
     assert tag(tags, "slowed").text == "It moves only half as far."
     assert (tag(tags, "slowed").tone, tag(tags, "slowed").ref) == ("bad", "condition:slowed")
-    assert tag(tags, "stage.attack").label == "Attack +2"
+    assert ENGLISH.tag(tag(tags, "stage.attack")) == "Attack +2"
     assert tag(tags, "stage.attack").text == "Attack counts 1.4 times."
     assert tag(tags, "stage.speed").text == "Speed counts 0.7 times."
     assert tag(tags, "stage.speed").tone == "bad"
     for each in tags:
-        assert "_" not in each.label + each.text
+        assert "_" not in ENGLISH.tag(each) + each.text
 
 
 def test_a_burn_names_the_tick_to_those_who_know_the_hit_points():

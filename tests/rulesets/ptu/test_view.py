@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.ptu.world import dice, game, ruleset, scribe
 
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.ruleset import fold, redact, view
 from turnwright.rulesets.ptu import commands as w
@@ -365,8 +366,8 @@ def test_a_screen_shows_numbers_to_friends_and_bands_to_foes():
     assert (mine.gauges[0].name, mine.gauges[0].value, mine.gauges[0].most) == ("HP", most - 20, most)
     assert (theirs.gauges[0].name, theirs.gauges[0].value) == ("HP %", band(most - 20, most))
     assert len(theirs.gauges) == 1
-    assert {"Confused", "Speed -2"} <= {tag.label for tag in theirs.tags}
-    assert any("Rain" in note.label for note in far.notes)
+    assert {"Confused", "Speed -2"} <= {ENGLISH.tag(tag) for tag in theirs.tags}
+    assert any("Rain" in ENGLISH.tag(note) for note in far.notes)
     hidden = board(game(), view(ruleset(), replace(state, shown="hidden"), "players"), "players")
     assert [piece.gauges for piece in hidden.pieces if piece.id == "houndour"] == [()]
 

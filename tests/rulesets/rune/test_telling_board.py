@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 from tests.rulesets.rune.support import fight
 
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.odds import odds
 from turnwright.kernel.telling import Gauge, Tag
 from turnwright.rulesets.rune import commands as w
@@ -74,7 +75,7 @@ def test_statuses_have_their_number_their_turns_and_what_they_do():
         HeldStatus("aetheric_shield", None, amount=15),
     )
     hero = board(opened, fighters=with_fighter(opened, "hero", statuses=held)).piece("hero")
-    assert [(tag.id, tag.label, tag.value, tag.rounds, tag.tone, tag.ref) for tag in hero.tags] == [
+    assert [(tag.id, ENGLISH.tag(tag), tag.value, tag.rounds, tag.tone, tag.ref) for tag in hero.tags] == [
         ("bleeding", "Bleeding ×2, 4 turns", None, 4, "bad", "status:bleeding"),
         ("defense", "Defense 50%, 1 turn", None, 1, "good", "status:defense"),
         ("aetheric_shield", "Aetheric Shield 15", None, None, "good", "status:aetheric_shield"),
@@ -91,7 +92,7 @@ def test_a_stance_a_performance_and_traumas_stand_beside_the_hero():
     song = Performance("saga_of_courage", 3)
     fighters = with_fighter(opened, "hero", stance="evasive", performance=song)
     tags = board(opened, fighters=fighters).piece("hero").tags
-    assert [(tag.id, tag.label, tag.ref) for tag in tags] == [
+    assert [(tag.id, ENGLISH.tag(tag), tag.ref) for tag in tags] == [
         ("stance", "Evasive Stance", "stance:evasive"),
         ("performance", "Saga of Courage, 3 rounds", "ability:saga_of_courage"),
         ("paranoia", "Paranoia", "trauma:paranoia"),
@@ -134,7 +135,7 @@ def test_a_boss_shows_its_phase_its_rage_and_its_aura():
     opened = fight(FoePlan("aetheric_aberration"), then=(1, 1))
     fighters = with_fighter(opened, "aetheric_aberration", phase=2, enraged=True)
     tags = board(opened, fighters=fighters).piece("aetheric_aberration").tags
-    assert [tag.label for tag in tags] == ["Phase 2", "Enraged", "Forlorn +5"]
+    assert [ENGLISH.tag(tag) for tag in tags] == ["Phase 2", "Enraged", "Forlorn +5"]
     assert all(tag.text and tag.ref for tag in tags)
 
 
@@ -149,7 +150,7 @@ def test_the_room_is_told_in_notes():
     place = opened.state.room
     assert place is not None
     resting = replace(place, hazards=(place.hazards[0], replace(place.hazards[1], wait=2)))
-    assert board(opened, room=resting).notes[1].label == "Steam Vent (dormant), 2 rounds"
+    assert ENGLISH.tag(board(opened, room=resting).notes[1]) == "Steam Vent (dormant), 2 rounds"
 
 
 def test_the_supplies_are_a_zone():

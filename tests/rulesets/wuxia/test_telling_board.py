@@ -5,6 +5,7 @@ import pytest
 from tests.rulesets.wuxia.arena import Arena, art, sheet
 
 from turnwright.kernel import registry
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import seat_name
 from turnwright.rulesets.wuxia import RULESET
@@ -20,7 +21,7 @@ def board(arena, seat="hero", **state):
 
 
 def tags(piece):
-    return {tag.label: tag for tag in piece.tags}
+    return {ENGLISH.tag(tag): tag for tag in piece.tags}
 
 
 def test_a_board_shows_bars_and_what_weighs():

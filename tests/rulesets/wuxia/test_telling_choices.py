@@ -4,6 +4,7 @@ import pytest
 from tests.rulesets.wuxia.arena import Arena, art, sheet
 
 from turnwright.kernel import registry
+from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer
 from turnwright.rulesets.wuxia import RULESET
@@ -110,16 +111,23 @@ def test_a_choice_says_who_aims_what_at_whom():
     arena = Arena(sheet("hero", techniques=["sutra", "blow"], items={"salve": 1}), arts=(BLOW, SUTRA), items=(SALVE,))
     blow = aim(arena, w.Technique("blow", "", ("foe",)))
     assert (blow.verb, blow.name, blow.source, blow.targets) == ("Use", "Blow", "piece:hero", ("piece:foe",))
-    assert ([tag.label for tag in blow.cost], blow.subject) == (["5 AE"], "technique:blow")
+    assert ([ENGLISH.tag(tag) for tag in blow.cost], blow.subject) == (["5 AE"], "technique:blow")
     sutra = aim(arena, w.Technique("sutra"))
-    assert (sutra.targets, [tag.label for tag in sutra.cost]) == (("piece:hero",), ["2 AE", "1 strain", "1 blood"])
+    assert (sutra.targets, [ENGLISH.tag(tag) for tag in sutra.cost]) == (
+        ("piece:hero",),
+        ["2 AE", "1 strain", "1 blood"],
+    )
     salve = aim(arena, w.Item("salve", "hero"))
     assert (salve.verb, salve.name, salve.targets, salve.subject) == ("Use", "Salve", ("piece:hero",), "item:salve")
     attack = aim(arena, w.Attack("foe", "", "push"))
-    assert (attack.verb, attack.name, [tag.label for tag in attack.cost]) == ("Attack", "Pushed", ["3 fury", "1 blood"])
+    assert (attack.verb, attack.name, [ENGLISH.tag(tag) for tag in attack.cost]) == (
+        "Attack",
+        "Pushed",
+        ["3 fury", "1 blood"],
+    )
     strike = aim(arena, w.Quick("strike", "foe"))
     assert (strike.verb, strike.targets, strike.subject) == ("Strike", ("piece:foe",), "term:strike")
-    assert [tag.label for tag in aim(arena, w.Guard()).cost] == ["1 strain"]
+    assert [ENGLISH.tag(tag) for tag in aim(arena, w.Guard()).cost] == ["1 strain"]
     assert aim(arena, w.Escape()).verb == "Escape"
 
 

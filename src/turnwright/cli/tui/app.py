@@ -43,6 +43,7 @@ from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEMES, 
 from turnwright.cli.tui.room import NoRoomScreen, fits, is_hung_up
 from turnwright.cli.tui.safe import Cleaning
 from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
+from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.kernel.view import View
@@ -206,7 +207,8 @@ class PickApp(ChooseApp):
     question = "Which encounter?"
 
     def __init__(self, game: AnyGame, look: str = "dark") -> None:
-        super().__init__(game.ruleset.title, game.ruleset.content.encounters(game), look)
+        game = game.speaking("")
+        super().__init__(game.title, game.ruleset.content.encounters(game), look)
 
 
 class Wish(NamedTuple):
@@ -328,7 +330,7 @@ class PlayApp(TurnwrightApp[None]):
         self._read = session.read()
         self._board = session.board()
         over = session.result is not None
-        self._question = f"The {session.called} is over" if over else self._asked()
+        self._question = session.over.rstrip(".") if over else self._asked()
         self.below.query_one("#order").display = bool(self._board.order) or over
         self.below.query_one("#units").set_class(drawing.is_slim(self._board), "-slim")
         self.below.query_one("#menu").set_class(drawing.is_slim(self._board), "-slim")
@@ -386,9 +388,9 @@ class PlayApp(TurnwrightApp[None]):
         return tuple(key for key in keys if key[0] not in idle)
 
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
-        return (
-            END_KEYS if self.session.can_repeat else (("Enter", self.session.next_step, "app.leave"), *END_KEYS[1:-1])
-        )
+        if self.session.can_repeat:
+            return END_KEYS
+        return (("Enter", reader().text(f"terminal.{self.session.next_step}"), "app.leave"), *END_KEYS[1:-1])
 
     def _show_end(self) -> None:
         first, *more = self.session.result_lines()
@@ -613,7 +615,7 @@ class PlayApp(TurnwrightApp[None]):
             *(() if session.can_repeat else ("n",)),
             *(() if session.seat == GM else ("d", "x", "a")),
         }
-        self.push_screen(help_screen(session.game.ruleset.title, session.place.glossary(), without=unused))
+        self.push_screen(help_screen(session.place.game.title, session.place.glossary(), without=unused))
 
     def action_odds(self) -> None:
         place = self.below.query_one(Menu).current()
@@ -698,7 +700,9 @@ class PlayApp(TurnwrightApp[None]):
 def hint(row: Row, *, in_full: bool) -> str:
     """What a row does and costs. Its text is told again only where the menu had to cut it."""
     cost = (
-        ", ".join(tag.label for tag in row.choice.cost if tag.label not in row.text) if row.choice is not None else ""
+        reader().listed_text([cost for cost in map(reader().tag, row.choice.cost) if cost not in row.text], "list")
+        if row.choice is not None
+        else ""
     )
     about = "" if words_of(row.about) == words_of(row.text) else row.about
     first = " · ".join(part for part in (about[:1].upper() + about[1:], cost) if part)

@@ -24,6 +24,7 @@ from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
 from turnwright.cli.tui.safe import as_title
 from turnwright.cli.tui.widgets import Drawn, Story
+from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune.campaign import Choice
@@ -363,11 +364,11 @@ class ShelfScreen(ModalScreen[None]):
         run = self._app.run_
         hero, purse, *worn = hero_board(run).pieces
         bars = "  ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in hero.gauges)
-        text = Text.assemble((bars, PAPER), (f"\n{hero.tags[0].label}", SOFT))
+        text = Text.assemble((bars, PAPER), (f"\n{reader().tag(hero.tags[0])}", SOFT))
         if "spend" not in self.groups:
             for piece in worn:
                 text.append(f"\n{piece.name}", AMBER)
-                text.append(f"  {piece.tags[0].label}", SOFT)
+                text.append(f"  {reader().tag(piece.tags[0])}", SOFT)
         text.append(f"\n{purse.name}", SOFT)
         if "use" in self.groups:
             things = {entry_name(run.game, "item", name): count for name, count in run.hero.consumables.items()}

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
+from turnwright.kernel.language import reader
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.table.shapes import Told
 from turnwright.table.text import all_sides, gauge_name, percent, zone_lines
@@ -113,9 +114,9 @@ def units(board: Board, seat: str, width: int, rows: int = 1000) -> Text:
     If they'd take more rows than this, a unit gets two: its name and its life, and the rest in figures; if that's still
     too much, only one.
     """
-    loud = [note.label for note in board.notes if is_loud(note)]
+    loud = [reader().tag(note) for note in board.notes if is_loud(note)]
     notes = [Text(part, f"bold {AMBER}") for note in loud for part in wrapped(f"! {note}", width)]
-    quiet = [note.label for note in board.notes if not is_loud(note)]
+    quiet = [reader().tag(note) for note in board.notes if not is_loud(note)]
     notes += [Text(part, SOFT) for part in _listed([*quiet, *zone_lines(board, hand_only=True)], width)]
     lines = _columns(board, seat, width, _piece)
     for shorter in (_slim_piece,) if is_slim(board) else (_short_piece, _one_row_piece):
@@ -155,7 +156,9 @@ def _columns(board: Board, seat: str, width: int, draw: Callable[[Piece, int, bo
 
     def side(name: str) -> list[Text]:
         called, note = sides[name].name, sides[name].note
-        lines = [rule(Text(f"{called} (you)" if name == yours else called, SOFT), column)]
+        if name == yours:
+            called = reader().text("terminal.side_mine", side=called)
+        lines = [rule(Text(called, SOFT), column)]
         if note:
             lines += [Text(f"  {part}", PAPER) for part in _counts(note, column - 2)]
         for piece in board.pieces:
@@ -193,8 +196,9 @@ def _name(piece: Piece, width: int, acts: bool) -> Text:
 
 
 def _notes(piece: Piece) -> tuple[str, ...]:
-    labels = tuple(f"!{tag.label}" if is_loud(tag) and not piece.out else tag.label for tag in piece.tags)
-    return ("out", *labels) if piece.out else labels
+    if piece.out:
+        return (reader().text("terminal.piece_out"), *map(reader().tag, piece.tags))
+    return tuple(f"!{reader().tag(tag)}" if is_loud(tag) else reader().tag(tag) for tag in piece.tags)
 
 
 def _listed(notes: Sequence[str], width: int) -> list[str]:
@@ -345,7 +349,9 @@ def _slim_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
 def _tag(tag: Tag, piece: Piece) -> Text:
     """A tag of a unit; a warning stands out, without colour too."""
     loud = is_loud(tag) and not piece.out
-    return Text(f"!{tag.label}" if loud else tag.label, FAINT if piece.out else f"bold {AMBER}" if loud else SKY)
+    return Text(
+        f"!{reader().tag(tag)}" if loud else reader().tag(tag), FAINT if piece.out else f"bold {AMBER}" if loud else SKY
+    )
 
 
 def _figures(gauge: Gauge) -> str:

@@ -67,7 +67,7 @@ def _sheet(t: Teller, one: Combatant) -> Sheet:
         Block("Stats", tuple(_stats(t, one))),
         Block("Moves", tuple(_moves(t, one))),
         Block("Abilities", tuple(ability_fact(t, one, name) for name in gear.abilities_of(t.game, one))),
-        Block("Conditions", tuple(_tag_fact(tag) for tag in _lasting(t, one))),
+        Block("Conditions", tuple(_tag_fact(t, tag) for tag in _lasting(t, one))),
         Block("Items", tuple(_items(t, one))),
         Block("Movement", tuple(_movement(t, one))),
         Block("Skills", tuple(_skills(one))),
@@ -198,8 +198,8 @@ def _lasting(t: Teller, one: Combatant) -> Iterator[Tag]:
     yield from (timed_tag(t, held) for held in one.timed)
 
 
-def _tag_fact(tag: Tag) -> Fact:
-    return Fact(tag.label, "", tag.text, tag.ref)
+def _tag_fact(t: Teller, tag: Tag) -> Fact:
+    return Fact(t.game.language.tag(tag), "", tag.text, tag.ref)
 
 
 def _items(t: Teller, one: Combatant) -> Iterator[Fact]:
