@@ -62,3 +62,14 @@ def test_a_story_is_told_to_its_end() -> None:
         else:
             told = episodes.choose({"id": "one", "choice": 0})
     assert told["ended"]
+
+
+def test_a_run_is_told_in_the_language_that_is_asked_for() -> None:
+    shelf = Episodes()
+    english = shelf.begin({"id": "a", "archetype": "warrior", "seed": 7})
+    german = shelf.begin({"id": "b", "archetype": "warrior", "seed": 7, "language": "de"})
+    assert german["shown"][0].startswith("Du stehst vor dem Tor.")
+    assert german["saved"] == english["saved"]
+    again = shelf.choose({"id": "b", "choice": 0, "language": "en"})
+    assert again["shown"] == shelf.choose({"id": "a", "choice": 0})["shown"]
+    assert shelf.archetypes({"language": "de"}) != shelf.archetypes(None)

@@ -1,6 +1,10 @@
 """The plain text of the table is built from the data alone: boards that no ruleset made are drawn just as well."""
 
+import pytest
+
+from turnwright.kernel import registry
 from turnwright.kernel.telling import Board, Cell, Gauge, Item, Map, Named, Number, Piece, Roll, Side, Step, Tag, Zone
+from turnwright.table.choices import deed
 from turnwright.table.shapes import Choice, Told, Unavailable, Why
 from turnwright.table.text import board_lines, choice_line, told_line, unavailable_line
 
@@ -57,3 +61,12 @@ def test_choices_and_what_is_not_possible():
     assert choice_line(Choice("k", {}, "Ember on Onix", "Use", cost=cost)) == "Ember on Onix (Standard Action)"
     why = Why("ptu.range", "Onix is out of range (7 m, reach 6 m).")
     assert unavailable_line(Unavailable("Ember on Onix", "Use", why)).startswith("Ember on Onix: not possible. Onix is")
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_what_is_only_used_goes_by_its_name_in_every_language(code):
+    game = registry.game("wuxia").speaking(code)
+    use, strike = game.language.text("wuxia.verb.use"), game.language.text("wuxia.verb.attack")
+    assert deed(game, use, "Palm") == "Palm"
+    assert deed(game, strike, "Palm") == f"{strike}: Palm"
+    assert deed(game, strike, "") == strike

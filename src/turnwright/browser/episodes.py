@@ -43,11 +43,17 @@ class Begun(msgspec.Struct, frozen=True):
     scene: dict[str, Any] | None = None
     seed: int | None = None
     saved: str = ""
+    language: str = ""
 
 
 class Chosen(msgspec.Struct, frozen=True):
     id: str
     choice: int = 0
+    language: str = ""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    language: str = ""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -83,10 +89,10 @@ class RuneRun:
     def save(self) -> str:
         return self.run.save().decode()
 
-    def info(self) -> dict[str, Any]:
+    def info(self, language: str) -> dict[str, Any]:
         from turnwright.rulesets.rune.campaign.seen import choices_of, hero_of, way_of
 
-        run, told = self.run, self.run.progress
+        run, told = self.run.speaking(language), self.run.progress
         return {
             "archetype": told.hero.archetype,
             "place": run.place,
@@ -131,7 +137,8 @@ class Telling:
     def save(self) -> str:
         return self.run.save().decode()
 
-    def info(self) -> dict[str, Any]:
+    def info(self, language: str) -> dict[str, Any]:
+        """A story is told in the words of its author, whatever the language."""
         run, told = self.run, self.run.progress
         fight = self.fight
         open_ = fight is None and run.ended is None
@@ -164,8 +171,8 @@ class Playing:
             self._table = (match, EpisodeTable(match, self.episode.seat))
         return self._table[1]
 
-    def told(self) -> dict[str, Any]:
-        return {**self.episode.info(), "saved": self.episode.save()}
+    def told(self, language: str) -> dict[str, Any]:
+        return {**self.episode.info(language), "saved": self.episode.save()}
 
     def say(self, message: str, at: int) -> dict[str, Any]:
         """The answers of the fight's table, and what to keep if anything happened."""
@@ -187,31 +194,33 @@ class Episodes:
         given = msgspec.convert(args, Begun)
         episode = Telling.begun(given) if given.scene is not None else RuneRun.begun(given)
         playing = self._playing[given.id] = Playing(episode)
-        return playing.told()
+        return playing.told(given.language)
 
     def choose(self, args: Any) -> dict[str, Any]:
         given = msgspec.convert(args, Chosen)
         playing = self._found(given.id)
         playing.episode.choose(given.choice)
-        return playing.told()
+        return playing.told(given.language)
 
     def go_on(self, args: Any) -> dict[str, Any]:
         """Goes on after a fight."""
-        playing = self._found(msgspec.convert(args, Chosen).id)
+        given = msgspec.convert(args, Chosen)
+        playing = self._found(given.id)
         playing.episode.go_on()
-        return playing.told()
+        return playing.told(given.language)
 
     def say(self, args: Any) -> dict[str, Any]:
         """A message to the table of the fight that is on."""
         given = msgspec.convert(args, Said)
         return self._found(given.id).say(given.message, given.at)
 
-    def archetypes(self, _args: Any) -> dict[str, Any]:
+    def archetypes(self, args: Any) -> dict[str, Any]:
         """The heroes that can be sent down, by id, as they stand at the gate."""
         from turnwright.kernel import registry
         from turnwright.rulesets.rune.campaign.seen import callings_of
 
-        told: dict[str, Any] = msgspec.to_builtins(callings_of(registry.game("rune")))
+        given = msgspec.convert(args or {}, Asked)
+        told: dict[str, Any] = msgspec.to_builtins(callings_of(registry.game("rune").speaking(given.language)))
         return told
 
     def check(self, args: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Started
 from turnwright.kernel.ruleset import GM, AnyGame, fold
 from turnwright.sim.statistics import wilson
+from turnwright.table.choices import deed
 
 Key = tuple[str, str]
 """A side, and what it did."""
@@ -93,9 +94,7 @@ def account(match: Match, units: Mapping[str, tuple[str, str]], sides: Mapping[s
 def _named(game: AnyGame, state: Any, command: Command) -> str:
     """What a command is called when battles are counted: the move, the technique, or what is done with what."""
     aim = game.ruleset.telling.aim(game, state, command)
-    if not aim.name:
-        return aim.verb
-    return aim.name if aim.verb == "Use" else f"{aim.verb}: {aim.name}"
+    return deed(game, aim.verb, aim.name)
 
 
 def _late(game: AnyGame, units: Container[str], damage: Any, *states: Any) -> dict[str, str]:

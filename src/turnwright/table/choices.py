@@ -41,6 +41,15 @@ def groups_of(game: AnyGame) -> tuple[str, ...]:
     return tuple(dict.fromkeys(group_of(game, tag) for tag in game.ruleset.telling.groups))
 
 
+def deed(game: AnyGame, verb: str, name: str) -> str:
+    """What an aim does, in a few words: its name alone where the verb says no more than that it is used."""
+    if not name:
+        return verb
+    words, area = game.language, game.ruleset.name
+    plain = (words.name(f"{area}.verb.use", "Use"), words.name(f"{area}.verb.answer", "Answer"))
+    return name if verb in plain else f"{verb}: {name}"
+
+
 def acting(game: AnyGame, seen: State, seat: str) -> tuple[str, ...]:
     """The seats that a person acts for now: their own, or for the game master every seat whose turn it is."""
     now = to_act(game.ruleset, seen)

@@ -17,14 +17,14 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Start, Started
 from turnwright.kernel.questions import describe_answer
 from turnwright.kernel.refusal import Refusal, hint, text_ref
-from turnwright.kernel.ruleset import GM, WATCHER, State, seat_name, view
+from turnwright.kernel.ruleset import GM, WATCHER, AnyGame, State, seat_name, view
 from turnwright.kernel.shapes import Effect
 from turnwright.kernel.telling import Board, Face, Ref, Tag
 from turnwright.kernel.verify import Verdict
 from turnwright.kernel.view import View
 from turnwright.players import find
 from turnwright.table import story, text
-from turnwright.table.choices import choices, key_of
+from turnwright.table.choices import choices, deed, key_of
 from turnwright.table.clean import cleaned
 from turnwright.table.luck import LIMIT, side_of
 from turnwright.table.shapes import Choice, SeatName, Told, Weighed
@@ -233,7 +233,7 @@ class Replay:
         chosen = key_of(record.command)
         offered = choices(self.game, known.state, record.by, known.legal())
         board = self.game.ruleset.telling.board(self.game, known.state, record.by)
-        rows = list(_rows(offered, chosen, {piece.ref: piece.name for piece in board.pieces}))
+        rows = list(_rows(self.game, offered, chosen, {piece.ref: piece.name for piece in board.pieces}))
         if not any(row.chosen for row in rows):
             rows.insert(0, Row(chosen, self._called(known.state, record.command), chosen=True))
         kept = [row for place, row in enumerate(rows) if place < MOST_ROWS or row.chosen]
@@ -376,7 +376,7 @@ class Replay:
         return cleaned(self.game.ruleset.content.encounters(self.game).get(named, named))
 
 
-def _rows(offered: Sequence[Choice], chosen: str, names: Mapping[Ref, str]) -> Iterator[Row]:
+def _rows(game: AnyGame, offered: Sequence[Choice], chosen: str, names: Mapping[Ref, str]) -> Iterator[Row]:
     """A row for each choice; those that differ in a cell alone share one, but for the one that was chosen."""
     heaps: dict[tuple[str, ...], list[Choice]] = {}
     for choice in offered:
@@ -387,12 +387,6 @@ def _rows(offered: Sequence[Choice], chosen: str, names: Mapping[Ref, str]) -> I
     for heap in heaps.values():
         first = heap[0]
         targets = tuple(names[ref] for ref in first.targets if ref in names)
-        named = (
-            first.name
-            if first.verb in ("Use", "Answer")
-            else f"{first.verb}: {first.name}"
-            if first.name
-            else first.verb
-        )
+        named = deed(game, first.verb, first.name)
         text = named if targets or len(heap) > 1 or not first.text else first.text
         yield Row(first.key, text or first.verb, targets, first.cost, chosen in (first.key, *first.same_as), len(heap))

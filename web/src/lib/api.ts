@@ -69,8 +69,14 @@ export function useLink(link: string): void {
   sessionStorage.setItem(TAB, link);
 }
 
+/** Who asks, and in which language: the one that the person has set comes before the browser's. */
+function asking(): Record<string, string> {
+  const language = document.documentElement.lang;
+  return { "X-Link": linkOfTab(), ...(language ? { "Accept-Language": language } : {}) };
+}
+
 export async function ask<T>(path: string, options: { method?: string; body?: unknown } = {}): Promise<T> {
-  const headers: Record<string, string> = { "X-Link": linkOfTab() };
+  const headers: Record<string, string> = asking();
   const init: RequestInit = { method: options.method ?? (options.body === undefined ? "GET" : "POST"), headers };
   if (options.body !== undefined) {
     headers["Content-Type"] = "application/json";
@@ -89,13 +95,13 @@ async function said<T>(answer: Response): Promise<T> {
 
 /** Sends a file as it is. */
 export async function upload<T>(path: string, file: Blob, method = "POST"): Promise<T> {
-  const headers = { "X-Link": linkOfTab(), "Content-Type": file.type || "application/octet-stream" };
+  const headers = { ...asking(), "Content-Type": file.type || "application/octet-stream" };
   return said<T>(await fetch(path, { method, headers, body: file }));
 }
 
 /** Saves what a route gives as a file. */
 export async function download(path: string, name: string): Promise<void> {
-  const answer = await fetch(path, { headers: { "X-Link": linkOfTab() } });
+  const answer = await fetch(path, { headers: asking() });
   if (!answer.ok) await said(answer);
   const address = URL.createObjectURL(await answer.blob());
   const anchor = document.createElement("a");

@@ -9,6 +9,9 @@ import type { StoryInfo, TellingHost, TellingInfo } from "./tellings";
 
 type Told<T> = Omit<T, "id" | "version"> & { saved: string };
 
+/** The person's language, in which the engine tells a run. */
+const spoken = () => document.documentElement.lang;
+
 /** Episodes that the engine knows since the page was opened. */
 const known = new Set<string>();
 
@@ -19,7 +22,9 @@ class Shelf<T extends { id: string; version: number }> {
   ) {}
 
   async begin(id: string, args: Record<string, unknown>, scene?: Record<string, unknown>): Promise<T> {
-    const told = await call<Told<T>>("episodes.begin", { id, ...args, scene }, undefined, [this.needs]);
+    const told = await call<Told<T>>("episodes.begin", { id, ...args, scene, language: spoken() }, undefined, [
+      this.needs,
+    ]);
     known.add(id);
     return this.put(id, told, scene);
   }
@@ -32,7 +37,7 @@ class Shelf<T extends { id: string; version: number }> {
 
   async act(what: "choose" | "go_on", of: T, choice = 0): Promise<T> {
     if (!known.has(of.id)) await this.one(of.id);
-    const told = await call<Told<T>>(`episodes.${what}`, { id: of.id, choice });
+    const told = await call<Told<T>>(`episodes.${what}`, { id: of.id, choice, language: spoken() });
     return this.put(of.id, told, (await kept(of.id))?.scene);
   }
 
@@ -83,7 +88,7 @@ class Shelf<T extends { id: string; version: number }> {
 
 const runs = new Shelf<RunInfo>("run", "rune");
 export const hereRuns: RunHost = {
-  archetypes: () => call("episodes.archetypes", null, undefined, ["rune"]),
+  archetypes: () => call("episodes.archetypes", { language: spoken() }, undefined, ["rune"]),
   list: () => runs.list(),
   begin: (archetype, seed) => runs.begin(newId(), { archetype, seed: seed ?? null }),
   one: (id) => runs.one(id),
