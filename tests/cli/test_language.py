@@ -46,3 +46,9 @@ def test_a_duel_in_german_plain_lines():
     assert "Reihenfolge:" in ran.out
     assert "Treffer" in ran.out
     assert "Du hast die Partie verlassen." in ran.out
+
+
+def test_a_log_is_verified_in_the_language_that_is_asked_for(tmp_path):
+    log = tmp_path / "duel.jsonl"
+    turnwright("play", "duel", "pair", "--seed", "7", "--plain", "--log", log, given="1\nquit\n")
+    assert "Jedes Ereignis folgt aus seinem Befehl und seinen Würfeln." in turnwright("--lang", "de", "verify", log).out

@@ -16,6 +16,7 @@ from turnwright.kernel import log, sealed
 from turnwright.kernel.changed import changed_packs, differences, missing_packs, written_by
 from turnwright.kernel.dice import StreamDice
 from turnwright.kernel.in_effect import AnyRecord
+from turnwright.kernel.language import reader
 from turnwright.kernel.log import Header, OpenDice, SealedDice
 from turnwright.kernel.match import Match, start
 from turnwright.kernel.messages import Answer, DiceRevealed, Overridden, Paused
@@ -58,10 +59,10 @@ class Verdict(NamedTuple):
     def sentence(self) -> str:
         """The verdict in a sentence."""
         if self.ok:
-            return f"{self.records} records verified: every event follows from its command and its dice."
+            return reader().text("verify.verified", count=self.records)
         if self.status == "broken":
             return str(self.problems[0])
-        return f"{self.records} records checked and nothing is wrong, but the dice are still sealed."
+        return reader().text("verify.sealed", count=self.records)
 
 
 class _Found(Exception):
@@ -127,7 +128,7 @@ class _Check:
         except Refusal as refusal:
             raise _Found(refusal.code, str(refusal), record=number or None) from None
         except Exception as error:  # a ruleset can fail in any way on a state that no rule led to
-            sentence = f"Record {number} cannot be decided from the records before it: {error!r}."
+            sentence = reader().text("verify.failed", n=str(number), error=repr(error))
             raise _Found("verify.failed", sentence, record=number) from error
 
     # Reading
@@ -136,7 +137,7 @@ class _Check:
         body, _ = log.unchained(first)
         path = _left_out(msgspec.json.decode(body), msgspec.json.decode(self.codec.header_body(self.header)))
         if path is not None:
-            raise _Found("verify.header", f"The header contains something that is never read: {path}.", field=path)
+            raise _Found("verify.header", reader().text("verify.header", path=path), field=path)
         if not log.has_chain(self.header):
             self.notices.append(
                 f"The log has format {self.header.format}: its lines have no hashes, and nothing protects its header."
@@ -168,7 +169,7 @@ class _Check:
         raw = self.codec.upgraded(raw, self.header)
         path = _left_out(raw, msgspec.to_builtins(record))
         if path is not None:
-            sentence = f"Record {number} contains something that is never read: {path}."
+            sentence = reader().text("verify.unknown", n=str(number), path=path)
             raise _Found("verify.unknown", sentence, record=number, field=path)
 
     def _revealed(self, records: list[AnyRecord]) -> bytes | None:
@@ -180,7 +181,7 @@ class _Check:
                     continue
                 secret = sealed.secret_of(self.header, event)
                 if secret is None:
-                    sentence = f"Record {record.n} reveals different dice from those the header promised."
+                    sentence = reader().text("verify.dice", n=str(record.n))
                     raise _Found("verify.dice", sentence, record=record.n, event=place, field="key")
         return secret
 
@@ -215,19 +216,18 @@ class _Check:
                 strange["close"] = True
             for name, value in strange.items():
                 if value is not None:
-                    raise _Found("verify.kind", f"Record {n} has {name}, but no command.", record=n, field=name)
+                    sentence = reader().text("verify.kind", n=str(n), name=name)
+                    raise _Found("verify.kind", sentence, record=n, field=name)
         if record.auto and self.header.format == 2:
-            raise _Found(
-                "verify.auto", f"Record {n} has the field auto, which format 2 does not.", record=n, field="auto"
-            )
+            raise _Found("verify.auto", reader().text("verify.auto", n=str(n)), record=n, field="auto")
         if record.auto and not self._is_forced(record):
-            sentence = f"Record {n} claims that the table took this step by itself, but {record.by} had a choice."
+            sentence = reader().text("verify.auto_choice", n=str(n), by=record.by)
             raise _Found("verify.auto", sentence, record=n, field="auto")
         if record.version is not None and not self._is_later(record.version):
-            sentence = f"Record {n} claims to be decided by version {record.version}, which cannot be in this log."
+            sentence = reader().text("verify.version", n=str(n), version=record.version)
             raise _Found("verify.version", sentence, record=n, field="version")
         if record.dice is not None and not (record.dice and all(record.dice.values())):
-            raise _Found("verify.hand_dice", f"Record {n} lists dice without faces.", record=n, field="dice")
+            raise _Found("verify.hand_dice", reader().text("verify.hand_dice", n=str(n)), record=n, field="dice")
 
     def _is_forced(self, record: AnyRecord) -> bool:
         """Whether a person's seat had only one thing to do, or was given the default answer to what it was asked."""
@@ -252,17 +252,17 @@ class _Check:
         match, n = self.match, record.n
         assert record.command is not None
         if record.first_draw != match.next_draw:
-            sentence = f"Record {n} starts at draw {record.first_draw}, but the next draw was {match.next_draw}."
+            sentence = reader().text(
+                "verify.first_draw", n=str(n), first=str(record.first_draw), next=str(match.next_draw)
+            )
             raise _Found("verify.first_draw", sentence, record=n, field="first_draw")
         if n == 1:
             if record.by != TABLE:
-                raise _Found(
-                    "verify.by", f"Record 1 is {record.by}'s, but only the table opens a match.", record=1, field="by"
-                )
+                raise _Found("verify.by", reader().text("verify.by_opens", by=record.by), record=1, field="by")
             return
         canonical = self.game.ruleset.rules.canonical
         if log.has_chain(self.header) and canonical and canonical(match.state, record.command) != record.command:
-            how = "has something in its command that no rule reads."
+            how = reader().text("verify.command")
             raise self._found("verify.command", record, how, field="command")
         try:
             match._admit(record.command, record.by, record.dice, record.override, None)
@@ -279,16 +279,16 @@ class _Check:
             if refusal.code != "dice.sealed":
                 raise self._refused(record, refusal, refusal.field or "command") from None
             if not record.draws:
-                how = "claims that no dice were rolled, but its command rolls some."
+                how = reader().text("verify.draws")
                 raise self._found("verify.draws", record, how, field="draws") from None
             self.unproven.append(n)
             return
         if dice.index - record.first_draw != record.draws:
-            how = f"claims {record.draws} draws, but its command makes {dice.index - record.first_draw}."
+            how = reader().text("verify.draws_count", claimed=record.draws, count=dice.index - record.first_draw)
             raise self._found("verify.draws", record, how, field="draws")
         self._compare(record, tuple(scribe.events))
         if record.override is not None and not any(type(event) is Overridden for event in record.events):
-            sentence = f"Record {n} overrides the rules, but no rule was in the way."
+            sentence = reader().text("verify.override", n=str(n))
             raise _Found("verify.override", sentence, record=n, field="override")
 
     def _again(self, record: AnyRecord, dice: StreamDice) -> AnyScribe:
@@ -319,11 +319,11 @@ class _Check:
             self.notices.append(f"Record {n} is a fork of format 1: which dice it skipped cannot be checked.")
             return
         if record.fork != n - 1:
-            sentence = f"Record {n} claims to be forked from record {record.fork}, but it follows {n - 1}."
+            sentence = reader().text("verify.fork", n=str(n), fork=str(record.fork), before=str(n - 1))
             raise _Found("verify.fork", sentence, record=n, field="fork")
         lane = sealed.next_lane(match.next_draw)
         if record.first_draw != lane:
-            sentence = f"Record {n} forks to draw {record.first_draw}, but a fork here continues at draw {lane}."
+            sentence = reader().text("verify.fork_draw", n=str(n), draw=str(record.first_draw), lane=str(lane))
             raise _Found("verify.fork", sentence, record=n, field="first_draw")
         self._reveals_once(record)
 
@@ -334,24 +334,20 @@ class _Check:
             except Refusal as refusal:
                 raise self._refused(record, refusal, "by") from None
         elif record.by != TABLE:
-            raise _Found(
-                "verify.by",
-                f"Record {record.n} is {record.by}'s, but only the table closes one.",
-                record=record.n,
-                field="by",
-            )
+            sentence = reader().text("verify.by_closes", n=str(record.n), by=record.by)
+            raise _Found("verify.by", sentence, record=record.n, field="by")
         self._reveals_once(record)
 
     def _reveals_once(self, record: AnyRecord) -> None:
         wanted = 1 if isinstance(self.header.dice, SealedDice) else 0
         if len(record.events) != wanted:
-            sentence = f"Record {record.n} reveals dice {len(record.events)} times, not {wanted}."
+            sentence = reader().text("verify.dice_times", n=str(record.n), count=len(record.events), wanted=wanted)
             raise _Found("verify.dice", sentence, record=record.n, field="events")
 
     # Comparing
 
     def _refused(self, record: AnyRecord, refusal: Refusal, field: str) -> _Found:
-        how = f"would be refused: {refusal}"
+        how = reader().text("verify.refused", refusal=str(refusal))
         return self._found("verify.refused", record, how, field=field)
 
     def _compare(self, record: AnyRecord, decided: tuple[Any, ...]) -> None:
@@ -360,14 +356,12 @@ class _Check:
             stated, decided = tuple(map(_without_sentences, stated)), tuple(map(_without_sentences, decided))
         for place, (said, true) in enumerate(zip(stated, decided, strict=False), start=1):
             if said != true:
-                how = (
-                    f"disagrees with the rules: its event {place} ({log.tag_of(type(said))}) is "
-                    f"{_short(said)}, but the rules give {_short(true)}"
-                )
+                kind = log.tag_of(type(said))
+                how = reader().text("verify.event", place=place, kind=kind, stated=_short(said), decided=_short(true))
                 field = _difference(msgspec.to_builtins(said), msgspec.to_builtins(true))
-                raise self._found("verify.event", record, how + ".", event=place, field=field)
+                raise self._found("verify.event", record, how, event=place, field=field)
         if len(record.events) != len(decided):
-            how = f"has {len(record.events)} events, but the rules give {len(decided)}."
+            how = reader().text("verify.events", stated=len(record.events), count=len(decided))
             raise self._found("verify.events", record, how, event=min(len(record.events), len(decided)) + 1)
 
     def _found(
@@ -380,12 +374,13 @@ class _Check:
             by = written_by(msgspec.structs.replace(self.header, version=version))
             return _Found(
                 "verify.differently",
-                f"Record {record.n} was decided by {by}; today's rules decide it differently. It {how}",
+                reader().text("verify.differently", n=str(record.n), by=by, how=how),
                 record=record.n,
                 event=event,
                 field=field,
             )
-        return _Found(code, f"Record {record.n} {how}", record=record.n, event=event, field=field)
+        sentence = reader().text("verify.record", n=str(record.n), how=how)
+        return _Found(code, sentence, record=record.n, event=event, field=field)
 
 
 def _without_sentences(event: Any) -> Any:
