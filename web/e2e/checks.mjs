@@ -39,7 +39,7 @@ export async function sideways(page, where) {
 }
 
 /** Waits until what was changed is drawn, and whatever moves and ends has ended. */
-async function still(page) {
+export async function still(page) {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);

@@ -54,7 +54,10 @@ export default async function friends(evening, { matches }) {
     const now = await evening.screen("gm", match);
     if (now.board.order[0] !== active.id) continue;
     await evening.caughtUp(page, active.owner, match);
-    await page.getByRole("button", { name: "End the turn" }).tap();
+    await page.getByRole("button", { name: `End ${active.name}'s turn` }).tap();
+    const left = now.board.pieces.find((piece) => piece.id === active.id).left ?? [];
+    if (left.some((tag) => tag.id !== "swift" && tag.value > 0))
+      await page.getByRole("dialog").getByRole("button", { name: "End the turn" }).last().tap();
     await evening.moved(page, now.n, "the turn did not end");
   }
   expect(attacked.length === 2, `only ${attacked.join()} got to act`);

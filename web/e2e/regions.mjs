@@ -73,7 +73,8 @@ export async function answered(page) {
   await card.getByRole("button", { name: "Nobody" }).tap();
   await card.waitFor({ state: "detached" });
   expect(await behind.evaluate((it) => it.closest("[inert]") === null), "the fight can't be reached any more");
-  expect(await page.evaluate(() => document.activeElement?.id === "main"), "the fight doesn't have the focus again");
+  const back = () => page.waitForFunction(() => document.activeElement?.closest("#main"), null, { timeout: 8000 });
+  await back().catch(() => expect(false, "the fight doesn't have the focus again"));
 }
 
 export async function has(page, where, wanted) {

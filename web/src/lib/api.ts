@@ -89,8 +89,10 @@ async function said<T>(answer: Response): Promise<T> {
   if (answer.status === 204) return undefined as T;
   const told: unknown = await answer.json().catch(() => ({}));
   if (answer.ok) return told as T;
+  // the routes of PTU's own program call the sentence a message
   const why = told as Partial<Refusal>;
-  throw new Refusal(why.code ?? `http.${answer.status}`, why.sentence ?? answer.statusText, why.field, why.overridable);
+  const sentence = why.sentence || why.message || answer.statusText;
+  throw new Refusal(why.code ?? `http.${answer.status}`, sentence, why.field, why.overridable);
 }
 
 /** Sends a file as it is. */

@@ -1,4 +1,5 @@
-/** The match that a link leads to: its own, or the one that the GM shows to all, or the latest that is still going on. */
+/** The match that a link leads to: its own, or the one that the GM shows to all, or the latest that is still going on.
+ * Between fights there is none. */
 
 import { displayed, matches, type MatchInfo } from "@/lib/api";
 import { session } from "@/lib/session.svelte";
@@ -9,6 +10,8 @@ export class MyMatch {
   id = $state("");
   /** Whether the server has been asked. */
   asked = $state(false);
+  /** Matches that have no seat for this link. */
+  private readonly left = new Set<string>();
 
   constructor(wanted: () => string) {
     $effect(() => {
@@ -25,12 +28,19 @@ export class MyMatch {
         ]);
         if (found === null) return; // not reachable: what is open stays open
         this.asked = true;
-        const chosen = found.find((match) => match.id === shown.match);
-        this.id = (chosen ?? found.findLast((match) => match.status === "open") ?? found.at(-1))?.id ?? "";
+        const going = found.filter((match) => !this.left.has(match.id));
+        const chosen = going.find((match) => match.id === shown.match);
+        this.id = (chosen ?? going.findLast((match) => match.status === "open"))?.id ?? "";
       };
       void look();
       const timer = setInterval(look, AGAIN);
       return () => clearInterval(timer);
     });
+  }
+
+  /** A match turns out to have no seat for this link: it waits for the next one. */
+  leave(match: string): void {
+    this.left.add(match);
+    this.id = "";
   }
 }

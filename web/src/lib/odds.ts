@@ -45,3 +45,9 @@ export function struck(weighed: Weighed): string[] {
   }
   return [...sums].sort((one, two) => two[1] - one[1]).map(([who]) => who);
 }
+
+/** How likely it is that somebody ends up so: burned, captured. */
+export function chanceOf(weighed: Weighed, target: string, status: string): number {
+  const outcomes = (weighed.outcomes ?? []).filter((outcome) => outcome.status?.includes(`${target}:${status}`));
+  return outcomes.reduce((sum, outcome) => sum + outcome.chance, 0);
+}

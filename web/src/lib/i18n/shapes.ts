@@ -1035,6 +1035,67 @@ export interface PageLab {
   checking: (slots: { n: Slot; of: Slot }) => string;
 }
 
+export interface PagePhone {
+  whereTo: (slots: { name: Slot }) => string;
+  tapSquare: string;
+  square: (slots: { x: Slot; y: Slot }) => string;
+  reaches: (slots: { x: Slot; y: Slot; cost: Slot; unit: Slot }) => string;
+  tooFar: (slots: { x: Slot; y: Slot }) => string;
+  ground: (slots: { x: Slot; y: Slot; what: Slot }) => string;
+  plain: string;
+  mayStrike: (slots: { names: Slot }) => string;
+  crosses: (slots: { names: Slot }) => string;
+  nobodyStrikes: string;
+  whichWay: string;
+  straight: string;
+  around: string;
+  walk: (slots: { cost: Slot; unit: Slot }) => string;
+  walkBeside: (slots: { cost: Slot; unit: Slot; whom: Slot }) => string;
+  beside: (slots: { whom: Slot }) => string;
+  walkTool: string;
+  inReach: string;
+  inDanger: string;
+  closer: string;
+  farther: string;
+  whole: string;
+  ideas: string;
+  cannotWalk: (slots: { name: Slot }) => string;
+  mapHelp: string;
+  result: string;
+  justNow: (slots: { round: Slot }) => string;
+  total: string;
+  notMeant: string;
+  takeBack: string;
+  undoAsked: string;
+  leftTitle: string;
+  spent: string;
+  yourTurn: (slots: { name: Slot }) => string;
+  acts: (slots: { name: Slot }) => string;
+  endTurnOf: (slots: { name: Slot }) => string;
+  stillLeft: (slots: { what: Slot }) => string;
+  balls: string;
+  other: string;
+  aimAt: string;
+  catches: string;
+  hitThenHold: (slots: { hit: Slot; hold: Slot }) => string;
+  ballTold: (slots: { name: Slot; count: number; chance: Slot; target: Slot; hit: Slot; hold: Slot }) => string;
+  throwAt: (slots: { ball: Slot; target: Slot }) => string;
+  knownOnly: string;
+  many: (slots: { count: number }) => string;
+  notNow: string;
+  party: (slots: { name: Slot }) => string;
+  noFight: string;
+  onTv: string;
+  tvDark: string;
+  yours: string;
+  others: string;
+  nobodyYet: string;
+  level: (slots: { n: Slot }) => string;
+  injured: (slots: { count: number }) => string;
+  bagOf: string;
+  emptyBag: string;
+}
+
 export interface PagePlayers {
   names: {
     profile: string;

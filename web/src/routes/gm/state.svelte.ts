@@ -1,6 +1,6 @@
 /** What the GM has picked, and what follows from it. The table says what can be done; this only remembers fingers. */
 
-import { display, Refusal } from "@/lib/api";
+import { display, displayed, Refusal } from "@/lib/api";
 import { toolsOf, type Tool } from "@/lib/choices";
 import { g } from "@/lib/i18n/gm.svelte";
 import { between } from "@/lib/map/measure";
@@ -16,6 +16,9 @@ export type Framed = Piece & { frame?: Frame };
 
 const isMove = (item: Choice | Unavailable): boolean => (item.subject ?? "").startsWith("move:");
 const isFree = (choice: Choice): boolean => !(choice.cost ?? []).some((tag) => tag.id === "ap");
+/** Moves with a type first, each part by name. */
+export const byName = (one: Pick<Tool, "name" | "element">, other: Pick<Tool, "name" | "element">): number =>
+  Number(!one.element) - Number(!other.element) || one.name.localeCompare(other.name);
 const isFriend = (one: Framed, other: Framed): boolean => campOf(one) === campOf(other);
 const campOf = (piece: Framed): string => (piece.frame === "ally" ? "mine" : (piece.frame ?? ""));
 
@@ -40,8 +43,9 @@ export class Desk {
   readonly choices = $derived.by(() =>
     this.table.screen.choices.filter((choice) => !this.asked.has(choice.group ?? "")),
   );
+  /** In an order that stays the same whoever is in reach: each row keeps its key. */
   readonly rows = $derived.by<Tool[]>(() =>
-    toolsOf(this.choices.filter(isMove), this.table.screen.unavailable.filter(isMove)),
+    toolsOf(this.choices.filter(isMove), this.table.screen.unavailable.filter(isMove)).sort(byName),
   );
   readonly others = $derived.by<Tool[]>(() =>
     toolsOf(
@@ -56,10 +60,17 @@ export class Desk {
   readonly shown = $derived.by<Choice | undefined>(
     () => this.choices.find((choice) => choice.key === this.hovered) ?? this.chosen,
   );
-  readonly wayTo = $derived.by(() => new Map(this.ways.map((way) => [way.at.join(), way])));
+  /** The shortest way to each cell: a way around foes comes second. */
+  readonly wayTo = $derived.by(() => new Map(this.ways.toReversed().map((way) => [way.at.join(), way])));
   readonly ending = $derived.by(() => this.choices.find((choice) => choice.command.type === "end_turn"));
   readonly shift = $derived.by(() => this.active?.left?.find((tag) => tag.id === "shift"));
-  readonly served = $derived.by(() => (this.table.board.notes ?? []).some((tag) => tag.id === "served"));
+  /** The match on the group's display, once the server has said. */
+  displayed = $state<string | null | undefined>(undefined);
+  readonly served = $derived.by(() =>
+    this.displayed === undefined
+      ? (this.table.board.notes ?? []).some((tag) => tag.id === "served")
+      : this.displayed === this.match,
+  );
   /** Whether the fight has ended: it can't be ended again, though the TV may still show it. */
   readonly over = $derived.by(() => !this.table.screen.forms.some((form) => form.command === "end_encounter"));
   readonly undoes = $derived.by(() => this.told(this.table.screen.may_undo ?? 0));
@@ -217,10 +228,16 @@ export class Desk {
   /** Puts this match on the group's display, in place of what is on it; or takes it off. */
   async show(up: boolean): Promise<void> {
     try {
-      await display(up ? this.match : null);
+      this.displayed = (await display(up ? this.match : null)).match;
     } catch (refused) {
       if (refused instanceof Refusal) this.table.refuse(refused);
     }
+  }
+
+  /** Asks what the group's display shows: another tab, or another match, may have changed it. */
+  async lookAtDisplay(): Promise<void> {
+    const shown = await displayed().catch(() => null);
+    if (shown) this.displayed = shown.match;
   }
 
   /** A form of the GM's, filled in for somebody as far as it is known. */

@@ -44,6 +44,14 @@ export class Viewport {
     this.y = 0;
   }
 
+  /** Shows a cell in the middle, as near as fingers need it: each cell is at least so many pixels wide. */
+  near([x, y]: readonly [number, number], side: number): void {
+    const whole = (CELL * this.scale) / this.zoom;
+    this.zoom = Math.max(1, Math.min(MOST, side / whole));
+    const cell = CELL * this.scale;
+    this.pan(this.wide / 2 - this.left - (x + 0.5) * cell, this.high / 2 - this.top - (y + 0.5) * cell);
+  }
+
   /** The cell at a point of the room. */
   cell(at: { x: number; y: number }): [number, number] {
     const { width, height } = this.size();
