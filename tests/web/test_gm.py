@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from tests.server.serving import Served, serving
-from tests.web.test_browser import FORD, keys, needs_page, play, seated, turn_of
+from tests.web.test_browser import FORD, fight, keys, needs_page, play, put_on_display, seated, turn_of
 
 from turnwright.server.store.memory import MemoryStore
 
@@ -56,3 +56,13 @@ def test_a_table_together(table: Served, tmp_path: Path, keys: bool) -> None:
     Image.new("RGB", (400, 280), (90, 120, 70)).save(picture)
     match = table.opened(ruleset="ptu", encounter="", setup=FORD, seed=7)
     play(table, "together", matches={"ford": match}, picture=str(picture), keys=keys)
+
+
+def test_faults_of_the_desk_and_the_tv_that_people_met(table: Served) -> None:
+    """The log stopped following, the desk's word about the TV was wrong, and the TV named a foe in the fog."""
+    match, other, fogged = fight(table), fight(table), fight(table)
+    put_on_display(table, fogged)
+    with table.http("gm") as gm:
+        cells = [[x, y] for x in (7, 8, 9) for y in (5, 6, 7)]
+        assert gm.put(f"/api/encounters/{fogged}/fog/cover", json={"cells": cells}).status_code == 200
+    play(table, "faults", matches={"ford": match, "other": other, "fog": fogged})

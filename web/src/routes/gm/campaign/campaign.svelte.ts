@@ -17,6 +17,8 @@ export class Campaign {
   /** Species that fit what is being typed. */
   species = $state.raw<readonly string[]>([]);
   wrong = $state("");
+  /** Whether the server has answered: loading is not an empty campaign. */
+  known = $state(false);
 
   async look(): Promise<void> {
     const [found, shown, characters, pokemon, templates, tables, scenes] = await Promise.all([
@@ -28,6 +30,7 @@ export class Campaign {
       places.habitats().catch(() => this.tables),
       places.scenes().catch(() => this.scenes),
     ]);
+    this.known = true;
     this.shown = shown.match ?? "";
     this.matches = [...found].reverse().sort((one, two) => this.isShown(two) - this.isShown(one));
     this.characters = characters;
