@@ -35,8 +35,12 @@ export default async function campaign(evening) {
   await builder.getByLabel("Name").fill("At the well");
   await builder.getByLabel("Mira").check();
   await builder.getByLabel("Dusk").first().check();
-  await builder.getByLabel("Wild Pokémon").fill("Zubat");
+  await builder.getByLabel("Wild Pokémon").fill("Zubatt");
   await builder.getByRole("button", { name: "Add", exact: true }).click();
+  await builder.getByText(`"Zubatt" is not a species. Did you mean:`).waitFor();
+  expect((await builder.getByRole("button", { name: /^Remove: Zubatt/ }).count()) === 0, "a typo became a row");
+  await builder.getByRole("button", { name: "Zubat", exact: true }).click();
+  await builder.getByRole("button", { name: "Remove: Zubat 10" }).waitFor();
   await builder.getByRole("button", { name: "Build it" }).click();
   await page.waitForURL(/\/gm\/.+/);
   const built = page.url().split("/").at(-1);

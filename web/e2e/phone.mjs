@@ -85,11 +85,9 @@ async function acts(evening, match, look) {
   expect((await evening.screen("odo", match)).n === n, "a Breather is taken at one tap");
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
-  await page
-    .getByRole("region", { name: "Moves" })
-    .getByRole("button", { name: /Ember/ })
-    .tap();
+  await page.getByRole("region", { name: "Moves" }).getByRole("button", { name: /Ember/ }).tap();
   await sheet.getByRole("button", { name: /Gloom/ }).first().tap();
+  expect((await sheet.getByText("Roll your own dice").count()) === 0, "a phone offers dice that the server refuses");
   await sheet.getByRole("button", { name: "Ember on Gloom" }).tap();
   await evening.moved(page, n, "Ember did nothing");
   const card = page.getByRole("region", { name: "Your action" });
@@ -103,10 +101,7 @@ async function acts(evening, match, look) {
   await card.getByRole("button", { name: "Asked, waiting" }).waitFor();
   await evening.say("gm", match, { type: "approve", to: n + 1 });
   await card.waitFor({ state: "detached" });
-  await page
-    .getByRole("region", { name: "Moves" })
-    .getByRole("button", { name: /Ember/ })
-    .waitFor();
+  await page.getByRole("region", { name: "Moves" }).getByRole("button", { name: /Ember/ }).waitFor();
   await page.context().close();
 }
 

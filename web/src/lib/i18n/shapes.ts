@@ -234,6 +234,8 @@ export interface PageCampaign {
   party: string;
   wildSpecies: string;
   wildOnes: string;
+  didYouMean: (slots: { name: Slot }) => string;
+  noSpecies: (slots: { name: Slot }) => string;
   addWild: string;
   withMap: string;
   significance: string;

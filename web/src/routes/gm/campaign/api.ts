@@ -84,18 +84,35 @@ export interface Plan {
   wild: Wild[];
 }
 
-/** Makes an encounter of a plan; gives its id, which is the match's. */
+/** Makes an encounter of a plan, all of it or nothing; gives its id, which is the match's. */
 export async function build(plan: Plan): Promise<string> {
-  const made = await say<{ id: string }>("/encounters", "POST", {
+  const draft = {
     name: plan.name,
-    battleType: "full_contact",
-    significanceMultiplier: plan.significance,
-    gridEnabled: plan.grid !== null,
-    ...(plan.grid ? { gridWidth: plan.grid.width, gridHeight: plan.grid.height } : {}),
-  });
-  for (const each of plan.party) await join(made.id, each, "players");
-  if (plan.wild.length) {
-    await say(`/encounters/${at(made.id)}/wild-spawn`, "POST", { pokemon: plan.wild, side: "enemies" });
+    significance: plan.significance,
+    map: plan.grid ? { rows: Array.from({ length: plan.grid.height }, () => ".".repeat(plan.grid?.width ?? 0)) } : null,
+    pieces: [
+      ...plan.party.map(({ id }) => ({ side: "players", sheet: id })),
+      ...plan.wild.map(({ speciesName, level }) => ({ side: "enemies", species: speciesName, level })),
+    ],
+  };
+  const made = await ask<{ id: string; version: number }>("/v1/campaign/drafts", { body: draft });
+  const address = `/v1/campaign/drafts/${at(made.id)}`;
+  try {
+    const body = { version: made.version, serve: false };
+    return (await ask<{ id: string }>(`${address}/show`, { body })).id;
+  } finally {
+    await ask(address, { method: "DELETE" }).catch(() => undefined);
   }
-  return made.id;
+}
+
+/** A species by the name that was typed, or those that may have been meant. */
+export async function speciesCalled(typed: string): Promise<{ name: string; meant: string[] }> {
+  const wanted = typed.trim().toLowerCase();
+  const exact = (await species(typed.trim())).find((name) => name.toLowerCase() === wanted);
+  if (exact) return { name: exact, meant: [] };
+  const near = new Set<string>();
+  // a typo is most often near the end: the beginnings of the name, the longest first
+  for (let length = wanted.length - 1; length >= Math.min(3, wanted.length) && near.size < 3; length -= 1)
+    for (const name of await species(wanted.slice(0, length))) near.add(name);
+  return { name: "", meant: [...near].slice(0, 3) };
 }
