@@ -64,9 +64,7 @@ def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None, twic
     return v.Draw(side=side_of(who), count=v.Per(each=2 if twice else 1, of=counted))
 
 
-@says(
-    r"draw a number of cards up to the number of {count}",
-)
+@says(r"draw a number of cards up to the number of {count}", r"draw up to that many cards")
 def _draw_up_to(reader: Reader, count: v.Count | None = None) -> v.Draw:
     counted = count or reader.counted
     if counted is None:
@@ -120,16 +118,19 @@ def _mill_same(reader: Reader, whose: str) -> v.DiscardTop:
     return v.DiscardTop(side=side_of(whose), count=v.Per(each=1, of=v.Done(reader.done)))
 
 
-@says(
-    r"discard your (?:entire )?hand",
-)
+@says(r"discard your (?:entire )?hand", rf"{_WHO} discards? (?:your|their) (?:entire )?hands?")
 def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
     return v.DiscardCards(side=side_of(who), count="all", key=reader.new_key("discarded"))
 
 
 @says(
+    r"(?P<random>discard) (?:a random card|{n} random cards|{m} (?:random )?cards? at random) from your opponent's hand",
+    r"choose {cards} you find there and (?P<look>discard) (?:it|them)",
     r"choose {cards} (?:at random )?(?:from|in) your opponent's hand (?P<random>without looking)(?: at (?:it|them))?,? and (?:your opponent |they )?discards? (?:it|them|that card|those cards)",
+    r"choose {cards} at (?P<random>random) from your opponent's hand and discard (?:it|them)",
+    r"(?P<random>randomly) discard {cards} from your opponent's hand",
     r"choose {cards} from (?P<look>your opponent's hand) and discard (?:it|them)",
+    r"your opponent discards {cards} (?:from their hand )?at (?P<random>random)(?: from their hand)?",
     r"(?:you )?discard {cards} (?P<look>you find there)",
     r"discard {cards} from your opponent's hand (?P<random>without looking)",
     r"discard {cards} from (?P<look>your opponent's hand)",
@@ -152,6 +153,9 @@ def _discard_theirs(
     r"discard {cards} from your hand(?: for each {count})?",
     r"discard {cards} in your hand",
     rf"{_WHO} (?:must )?discards? {{cards}} from (?:your|their) hand(?: for each {{count}})?",
+    rf"{_WHO} chooses? {{cards}} from (?:your|their) hand and discards? (?:it|them)",
+    r"choose {cards} from your hand and discard (?:it|them)",
+    rf"(?:{_WHO} )?discards? (?P<plain>{{n}} cards?)",
 )
 def _discard(
     reader: Reader, cards: Any = None, who: str = "", count: v.Count | None = None, n: int = 1, plain: str = ""
@@ -189,6 +193,8 @@ _PICKED = (
 
 @says(
     rf"{_PICKED}shuffles? (?:that card|those cards|it|them) into (?:their|your opponent's) deck",
+    rf"{_PICKED}puts? (?:that card|those cards|it|them) on (?:the )?(?P<dest>top|bottom) of (?:their|your opponent's) deck",
+    rf"{_PICKED}(?P<gone>discard)s? (?:that card|those cards|it|them)",
 )
 def _shuffle_theirs(reader: Reader, dest: str = "", gone: str = "", shown: str = "") -> v.ShuffleHand | v.DiscardCards:
     if reader.choosing != "hand" or reader.picked is None:
@@ -206,6 +212,7 @@ def _shuffle_theirs(reader: Reader, dest: str = "", gone: str = "", shown: str =
 
 @says(
     r"choose {cards} (?:(?:in|from) your opponent's hand|you find there)(?P<random> without looking)?,? and (?P<shown>reveal it and )?(?:put (?:it|them) on (?:the )?(?P<dest>top|bottom) of|(?:have (?:your opponent|them) )?shuffle (?:it|them) into) (?:their|your opponent's) deck",
+    r"put {cards} you find there on (?:the )?(?P<dest>top|bottom) of (?:their|your opponent's) deck",
 )
 def _put_theirs(reader: Reader, cards: Any, dest: str = "", random: str = "", shown: str = "") -> v.ShuffleHand:
     count, up_to, which = cards
@@ -219,6 +226,9 @@ def _put_theirs(reader: Reader, cards: Any, dest: str = "", random: str = "", sh
 
 @says(
     rf"{_WHO} shuffles? (?:your|their) hands? and puts? (?:it|them|those cards) (?:on|at) the bottom of (?:your|their) decks?",
+    r"have (?P<who>your opponent) shuffle their hand and put it on the bottom of their deck",
+    r"(?P<who>you) shuffle your hand and put it on the bottom of your deck",
+    r"shuffle your hand and put it on the bottom of your deck",
 )
 def _hand_under(reader: Reader, who: str = "") -> v.ShuffleHand:
     return v.ShuffleHand(side=side_of(who), to="bottom", chooser="random", key=reader.new_key("put"))
@@ -238,14 +248,23 @@ def _same_hands(reader: Reader) -> Words:
     )
 
 
+@says(
+    r"(?:each player|both players) draws? (?:{n} )?(?:a )?cards? for each of their (?:remaining )?prize cards(?: left| remaining)?"
+)
+def _draw_for_prizes(reader: Reader, n: int = 1) -> Words:
+    prizes = (v.CardsIn(zone="prizes"), v.CardsIn(zone="prizes", side="opponent"))
+    return (
+        v.Draw(count=v.Per(each=n, of=prizes[0])),
+        v.Draw(side="opponent", count=v.Per(each=n, of=prizes[1])),
+    )
+
+
 @says(r"your opponent draws? (?:{n} )?(?:a )?cards? for each of their (?:remaining )?prize cards(?: left| remaining)?")
 def _draw_for_their_prizes(reader: Reader, n: int = 1) -> v.Draw:
     return v.Draw(side="opponent", count=v.Per(each=n, of=v.CardsIn(zone="prizes", side="opponent")))
 
 
-@says(
-    r"show your hand to your opponent",
-)
+@says(r"show your hand to your opponent", r"reveal your hand(?: to your opponent)?")
 def _show_hand(reader: Reader) -> v.LookAt:
     return v.LookAt(zone="hand", shown=True)
 
@@ -271,6 +290,7 @@ def _strip_hand(reader: Reader, n: int) -> v.DiscardCards:
 
 @says(
     rf"(?:{_WHO} )?shuffles? (?:your|their) hands? into (?:your|their) decks?",
+    r"shuffle your opponent's hand into (?:their|your opponent's) (?P<their>deck)",
 )
 def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHand:
     return v.ShuffleHand(side="opponent" if their else side_of(who), key=reader.new_key("put"))
@@ -279,10 +299,13 @@ def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHa
 @says(
     r"show {cards} from your hand to your opponent and shuffle (?P<shown>them) into your deck",
     rf"(?:{_WHO} )?shuffles? {{cards}} from (?:your|their) hands? into (?:your|their) decks?",
+    r"(?P<whole>shuffle) all {kinds} from (?:your|their) hands? into (?:your|their) decks?",
     rf"(?:{_WHO} )?puts? {{cards}} from (?:your|their) hand (?:on|at) (?:the )?(?P<dest>top|bottom) of (?:your|their) deck",
     r"choose {cards} from your hand and put (?:it|them) on (?:the )?(?P<dest>top|bottom) of your deck",
     r"put {cards} from your hand (?P<back>back on|on top of) your deck",
     r"put {cards} from your hand (?P<into>into) your deck",
+    r"choose {cards} from your hand and shuffle (?:it|them) into your deck",
+    r"return {cards} from your hand to your deck",
 )
 def _shuffle_some(
     reader: Reader,
@@ -310,7 +333,10 @@ def _shuffle_found(reader: Reader, kinds: v.CardFilter) -> v.ShuffleHand:
 
 
 @says(
+    r"(?P<look>look at your opponent's hand,? and )?choose {cards} (?:you find there|in your opponent's hand) and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
+    r"(?P<may>use) the effect of {cards} you find there as the effect of this (?:card|power|attack|ability)",
     r"search (?P<pile>your opponent's|your) discard pile for {cards} and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
+    r"choose {cards} from (?P<pile>your opponent's|your) discard pile and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
 )
 def _copy_trainer(reader: Reader, cards: Any, look: str = "", may: str = "", pile: str = "") -> v.CopyTrainer:
     count, _, which = cards
@@ -321,8 +347,17 @@ def _copy_trainer(reader: Reader, cards: Any, look: str = "", may: str = "", pil
 
 
 @says(
+    r"you and your opponent show each other your hands, then shuffle all (?:the )?{kinds} from your hands into your decks"
+)
+def _shuffle_both(reader: Reader, kinds: v.CardFilter) -> v.ShuffleHand:
+    return v.ShuffleHand(side="both", cards=kinds, shown=True)
+
+
+@says(
     r"look at (?P<whose>your opponent's|your) hand",
     r"(?P<whose>your opponent) (?:reveals|shows you) their hand(?: to you)?",
+    r"have (?P<whose>your opponent) reveal their hand",
+    r"(?P<whose>you and your opponent) show each other your hands",
     r"(?P<whose>each player) reveals their hand",
 )
 def _look_hand(reader: Reader, whose: str) -> v.LookAt:
@@ -332,6 +367,7 @@ def _look_hand(reader: Reader, whose: str) -> v.LookAt:
 
 @says(
     r"look at (?:{n} of|all of|any of) (?P<whose>your opponent's|your) (?:face-down )?prize cards(?: without .+)?",
+    r"look at 1 of (?P<whose>your opponent's|your) prizes",
 )
 def _look_prizes(reader: Reader, whose: str, n: int | None = None) -> v.LookAt:
     return v.LookAt(zone="prizes", side=side_of(whose), count=n)
@@ -341,6 +377,7 @@ def _look_prizes(reader: Reader, whose: str, n: int | None = None) -> v.LookAt:
     r"turn all of your prize cards face up",
     r"(?P<whose>each player|you) plays? with (?:their|your) prize cards face up for the rest of the game",
     r"(?:turn|choose) (?P<upto>up to )?{n} of your (?:face-down )?prize cards?(?: face up| and (?:put|turn) (?:it|them) face up)",
+    r"(?:turn|choose) (?P<many>any number of) your (?:face-down )?prize cards?(?: face up| and (?:put|turn) them face up)",
 )
 def _turn_up(reader: Reader, n: int | None = None, whose: str = "", upto: str = "", many: str = "") -> v.LookAt:
     side: v.Side = "both" if "each" in whose.lower() else "you"
@@ -371,9 +408,13 @@ def _look_deck(reader: Reader, whose: str, n: int = 1, arrange: str = "") -> v.L
 
 @says(
     r"(?:then,? )?(?P<who>your opponent |each player )?shuffles? (?P<whose>your|their|your opponent's) deck(?: afterwards?)?",
+    r"(?:then,? )?have (?P<who>your opponent )shuffle (?P<whose>their) deck",
 )
 def _shuffle(reader: Reader, whose: str, who: str = "") -> v.ShuffleDeck:
     return v.ShuffleDeck(side="both" if who and "each" in who.lower() else side_of(who or whose))
+
+
+_TAKE = r"(?:take|choose|put)"
 
 
 @says(
@@ -382,6 +423,8 @@ def _shuffle(reader: Reader, whose: str, who: str = "") -> v.ShuffleDeck:
     rf"search your deck for (?:up to )?(?P<number>\d) (?P<distinct>different) types of {{kinds}}{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     rf"search your deck for {{cards}} of (?P<distinct>different) types{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     rf"search your deck for that (?P<many>many) {{kinds}}{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
+    r"put {cards} from your deck (?P<dest>into your hand|onto your bench)",
+    r"search your deck for {cards} to (?P<dest>put onto your bench|put into your hand)",
 )
 def _search(
     reader: Reader,
@@ -433,6 +476,7 @@ def _search_each(reader: Reader, first: str, second: str, third: str = "", shown
 
 @says(
     rf"search your deck for {{energy}}{_SHOWN},? and attach (?:it|them) to {{on}}(?: (?P<split>in any way you like))?",
+    r"attach {energy} from your deck to {on}(?: (?P<split>in any way you like))?",
 )
 def _search_attach(
     reader: Reader, energy: Any, on: v.Target, shown: str = "", split: str = ""
@@ -452,6 +496,7 @@ def _search_attach(
 
 @says(
     rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<own>this pokémon|it|that pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) (?:this pokémon|it|that pokémon)(?: to evolve it)?",
+    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<whose>1 of your pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) that pokémon(?: to evolve it)?",
     rf"search your deck for a (?P<second>stage 2) pokémon that evolves from (?P<own>that pokémon){_SHOWN},? and put it onto that pokémon(?: to evolve it)?",
     rf"search your deck for an evolution card named (?:[\w' ]+){_SHOWN},? and put it (?:on|onto) (?P<own>this pokémon)",
 )
@@ -488,6 +533,7 @@ def _search_evolve_each(reader: Reader, on: v.Target) -> v.EvolvePokemon:
 
 
 @says(
+    rf"look at the top {{n}} cards of your deck,? (?:and |then )?{_TAKE} {{cards}}(?: (?:you find there|of them|from among them))?{_SHOWN},? (?:and )?(?:put (?:it|them) )?into your hand",
     r"look at the top {n} cards of your deck and put (?P<upto>up to )?(?P<m1>{m}) of them into your hand",
     r"look at the top {n} cards of your deck,? (?:and )?choose (?P<m1>{m}) of them,? and put (?:it|them) into your hand",
     r"look at the top {n} cards of your deck,? (?:and )?(?:you may )?(?:reveal|choose|take) {cards} you find there,? (?:show (?:it|them) to your opponent,? )?(?:and )?put (?:it|them) into your hand",
@@ -505,6 +551,22 @@ def _look_take(
     )
 
 
+@says(r"search the bottom {n} cards of your deck for {cards} and put it onto your bench")
+def _search_under(reader: Reader, n: int, cards: Any) -> v.SearchDeck:
+    count, _, which = cards
+    if count != 1:
+        raise Unread("one of them")
+    return v.SearchDeck(cards=which, to="bench", top=n, bottom=True, key=reader.new_key("found"))
+
+
+@says(r"reveal cards from the top of your deck until you reveal {cards} and put it into your hand")
+def _reveal_until(reader: Reader, cards: Any) -> v.SearchDeck:
+    count, _, which = cards
+    if count != 1 or which == v.ANY_CARD:
+        raise Unread("until which card?")
+    return v.SearchDeck(cards=which, first=True, key=reader.new_key("found"))
+
+
 @says(
     r"look at the (?P<end>bottom) {n} cards of your deck and put (?P<m1>{m}) of them into your hand",
 )
@@ -514,14 +576,23 @@ def _look_under(reader: Reader, end: str, n: int, m: int = 1, m1: str = "") -> v
 
 @says(
     r"discard the top (?:{n} )?cards? (?:of|from) (?P<whose>your opponent's|your|each player's|their) decks?(?: for each {count})?",
+    r"(?P<whose>your opponent|each player) discards? the top (?:{n} )?cards? of their deck(?: for each {count})?",
     r"discard {n} cards? from the top of (?P<whose>your opponent's|your|each player's) deck(?: for each {count})?",
 )
 def _mill(reader: Reader, whose: str, n: int = 1, count: v.Count | None = None) -> v.DiscardTop:
     return v.DiscardTop(side=side_of(whose), count=per(n, count), key=reader.new_key("discarded"))
 
 
+@says(r"put the top (?:{n} )?cards? of (?P<whose>your opponent's|your) deck in the lost zone(?: for each {count})?")
+def _lose_top(reader: Reader, whose: str, n: int = 1, count: v.Count | None = None) -> v.DiscardTop:
+    key = reader.new_key("put")
+    return v.DiscardTop(side=side_of(whose), count=per(n, count), to="lost_zone", key=key)
+
+
 @says(
     r"put {cards} from your hand in the lost zone",
+    r"choose {cards} from your hand and put (?:it|them) in the lost zone",
+    r"choose {cards} from your opponent's hand (?P<random>without looking) and put (?:it|them) in the lost zone",
 )
 def _lose_cards(reader: Reader, cards: Any, random: str = "") -> v.DiscardCards:
     count, up_to, which = cards
@@ -529,6 +600,12 @@ def _lose_cards(reader: Reader, cards: Any, random: str = "") -> v.DiscardCards:
         side="opponent" if random else "you", count=count, cards=which, up_to=up_to, to="lost_zone",
         chooser="random" if random else "owner", key=reader.new_key("put"),
     )  # fmt: skip
+
+
+@says(r"put {cards} from your discard pile in the lost zone")
+def _lose_pile(reader: Reader, cards: Any) -> v.Retrieve:
+    count, up_to, which = cards
+    return v.Retrieve(cards=which, count=count, up_to=up_to, to="lost_zone", key=reader.new_key("put"))
 
 
 # --- the discard pile -----------------------------------------------------------------------------------------------
@@ -550,6 +627,7 @@ def _retrieve(reader: Reader, cards: Any, whose: str, dest: str) -> v.Retrieve:
 
 @says(
     r"(?:put|play) {cards} from (?P<whose>your opponent's discard pile|your discard pile|your hand) (?:onto|on|to) (?:your|their) bench",
+    r"choose {cards} (?:from|in) (?P<whose>your opponent's discard pile|your discard pile|your hand) and put (?:it|them) (?:onto|on) (?:your|their|your opponent's) bench",
 )
 def _put_into_play(reader: Reader, cards: Any, whose: str) -> v.PutIntoPlay:
     count, up_to, which = cards

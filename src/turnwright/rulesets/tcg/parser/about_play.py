@@ -24,6 +24,8 @@ _MY_ACTIVE = r"(?:this pokémon|your active pokémon|it|your active spot|(?:your
 @says(
     r"(?:you )?switch (?P<own>this pokémon|it) with 1 of your (?:own |other )?benched pokémon",
     rf"(?:you )?switch (?:1 of )?{_MY_ACTIVE} with 1 of your (?:own |other )?benched pokémon",
+    rf"(?:you )?switch 1 of your (?:own )?benched pokémon with {_MY_ACTIVE}",
+    rf"if you have any benched pokémon, (?:you may )?switch {_MY_ACTIVE} with 1 of (?:them|your benched pokémon)",
 )
 def _switch(reader: Reader, own: str = "") -> v.Switch:
     benched = own and reader.kind == "ability" and reader.it in (None, v.SELF)
@@ -31,9 +33,7 @@ def _switch(reader: Reader, own: str = "") -> v.Switch:
     return v.Switch(when=(v.IfPlace("active"),) if benched else (), key=reader.new_key("switched"))
 
 
-@says(
-    r"switch {on} with your active pokémon",
-)
+@says(r"switch {on} with your active pokémon", r"switch (?:this pokémon|your active pokémon) with {on}")
 def _switch_kind(reader: Reader, on: v.Target) -> v.Switch:
     if on.who != "benched_yours" or on.count != 1 or on.other or on.where is None:
         raise Unread("only a Benched Pokémon of some kind")
@@ -43,6 +43,7 @@ def _switch_kind(reader: Reader, on: v.Target) -> v.Switch:
 
 @says(
     r"your opponent chooses 1 of your benched pokémon and switches it with your active pokémon",
+    r"your opponent switches your active pokémon with 1 of your benched pokémon",
 )
 def _driven(reader: Reader) -> v.Switch:
     reader.mention(v.THAT)
@@ -61,6 +62,7 @@ def _step_in(reader: Reader) -> v.Switch:
     rf"switch 1 of your opponent's benched pokémon with {_THEIR_ACTIVE}",
     rf"switch {{on}} with {_THEIR_ACTIVE}",
     rf"switch {_THEIR_ACTIVE} with 1 of your opponent's benched pokémon",
+    r"switch your opponent's active pokémon with 1 of their benched pokémon",
     r"switch in 1 of your opponent's benched pokémon to the active spot",
 )
 def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
@@ -73,7 +75,9 @@ def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
 @says(
     rf"(?:if your opponent has any benched pokémon, )?(?:they|your opponent) (?:chooses?|must choose) 1 of (?:them|their benched pokémon) and switch(?:es)? (?:it|them|that pokémon) with {_THEIR_ACTIVE}",
     rf"(?:if your opponent has any benched pokémon, )?your opponent (?:must )?switch(?:es)? {_THEIR_ACTIVE} with 1 of their benched pokémon",
+    r"your opponent switches 1 of their (?:defending|active) pokémon with 1 of their benched pokémon",
     rf"have your opponent switch {_THEIR_ACTIVE} with 1 of their benched pokémon",
+    r"switch out your opponent's active pokémon to the bench",
 )
 def _whirl(reader: Reader) -> v.Switch:
     reader.mention(v.THAT)
@@ -104,7 +108,9 @@ def _scoop(reader: Reader, on: v.Target) -> v.ReturnPokemon:
 
 @says(
     r"put (?:a|1) (?P<lower>stage 1 or )?stage 2 (?:evolution )?card from your hand (?:on|onto) the matching basic pokémon",
+    r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card on(?:to)? the basic pokémon (?:to )?(?P<chosen>evolve) it(?:, skipping the stage 1)?",
     r"if you have a (?P<chosen>stage (?:1 or stage )?2) card (?:in your hand that evolves from that pokémon|that evolves from that pokémon in your hand), put that card on(?:to)? the basic pokémon",
+    r"choose 1 of your basic pokémon in play and put a stage 2 card from your hand that evolves from it onto it, skipping the stage 1",
 )
 def _skip(reader: Reader, chosen: str = "", lower: str = "") -> v.EvolvePokemon:
     on = v.THAT if chosen else v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
@@ -112,6 +118,29 @@ def _skip(reader: Reader, chosen: str = "", lower: str = "") -> v.EvolvePokemon:
     stages: tuple[Stage, ...] = ("stage_1", "stage_2") if both else ("stage_2",)
     kind = v.CardFilter(kind="pokemon", stages=stages)
     return v.EvolvePokemon(source="hand", on=on, skip=True, cards=kind)
+
+
+@says(
+    r"evolve {on} with (?:a|an evolution) card from your (?P<source>hand|deck)",
+    r"put an evolution card from your (?P<source>hand|deck) onto {on}",
+)
+def _evolve(reader: Reader, on: v.Target, source: str) -> v.EvolvePokemon:
+    zone: Any = source.lower()
+    return v.EvolvePokemon(source=zone, on=on)
+
+
+@says(
+    r"devolve {on}(?: and (?:put|return) the (?:highest stage )?evolution cards? (?:on|from) (?:it|them) (?:in|to|into) (?P<dest>.+?) (?:hand|deck))?",
+    r"remove the highest stage evolution card from {on}(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
+    r"choose {on} and remove the highest stage evolution card from (?:it|that pokémon)(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
+    r"remove the highest stage evolution card from {on} and shuffle (?:it|that card|those cards) into (?P<dest>(?:your opponent's|their|its owner's) deck)",
+    r"discard the highest stage evolution card from {on}",
+    r"devolve {on} by putting the highest stage evolution card on (?:it|them) into (?P<dest>your opponent's hand)",
+    r"remove the highest stage evolution card from {on} and put (?:it|those cards)(?: back)? into (?P<dest>their hand|your opponent's hand)",
+)
+def _devolve(reader: Reader, on: v.Target, dest: str = "") -> v.DevolvePokemon:
+    place: Any = "deck" if "deck" in dest.lower() else "hand" if dest else "discard"
+    return v.DevolvePokemon(on=on, to=place)
 
 
 @says(r"choose {on}(?: in play)? and a stage of evolution")
@@ -132,6 +161,21 @@ def _devolve_chosen(reader: Reader) -> v.DevolvePokemon:
 
 
 _CALLED = r"(?-i:[A-Z]|this)[\w'é.♀♂δ:, -]*"
+
+
+@says(
+    rf"search your deck for (?:another |an? )?(?P<names>{_CALLED}) and switch it with this pokémon",
+    rf"switch this pokémon with (?:another |an? )?(?P<names>{_CALLED}) in your (?P<zone>hand)",
+)
+def _swap_itself(reader: Reader, names: str, zone: str = "") -> v.SwapCard:
+    if reader.kind != "ability":
+        raise Unread("only a power says so")
+    own = re.sub(r" δ$", "", reader.card)
+    called = listed(re.sub(r"\bthis Pokémon\b", own, names))
+    if not called:
+        raise Unread(names)
+    source: Any = zone.lower() or "deck"
+    return v.SwapCard(source=source, cards=v.CardFilter(kind="pokemon", names=called), key=reader.new_key("swapped"))
 
 
 @says(r"choose {cards} (?:in|from) your (?P<zone>discard pile|hand) and switch it with {on}")
@@ -168,6 +212,7 @@ def _discard_pokemon(reader: Reader, on: v.Target) -> v.ReturnPokemon:
 
 @says(
     r"(?:discard all cards (?:attached to|from) this pokémon and )?put (?P<own>this pokémon) (?P<bare>)in the lost zone",
+    r"put {on} and all (?:cards attached to it|attached cards) in the lost zone",
 )
 def _lose_pokemon(reader: Reader, on: v.Target = v.SELF, own: str = "", bare: str | None = None) -> v.ReturnPokemon:
     return v.ReturnPokemon(on=on, to="lost_zone", attached="discard" if own else "with")
@@ -203,8 +248,11 @@ def _in_units(reader: Reader, count: int | str, *, up_to: bool) -> bool:
 
 
 @says(
+    rf"discard {{energy}} {_THERE} {{on}} for each {{count}}",
     rf"(?:you )?discard {{energy}} {_THERE} {{on}}(?: in any combination)?",
+    r"(?:you )?discard {energy} attached to {on}",
     rf"choose {{energy}} {_THERE} {{on}},? and discard (?:it|them|those cards|that card|those energy cards)",
+    rf"your opponent (?P<theirs>discards) {{energy}} {_THERE} {{on}}",
 )
 def _discard(
     reader: Reader, energy: Any, on: v.Target, count: v.Count | None = None, theirs: str = ""
@@ -258,6 +306,16 @@ def _discard_among(reader: Reader, energy: Any) -> v.DiscardEnergy:
 def _discard_as_many(reader: Reader, energy: Any, on: v.Target, count: v.Count) -> v.DiscardEnergy:
     _, _, which = energy
     return v.DiscardEnergy(on=on, count=v.Per(each=1, of=count), cards=which, key=reader.new_key("discarded"))
+
+
+@says(
+    r"if {on} has any (?P<kind>.*?)energy(?: cards?)? attached to it, (?:choose (?P<upto>up to )?{n} of them and discard (?:it|them)|discard {m} of them)",
+)
+def _discard_if(
+    reader: Reader, on: v.Target, kind: str = "", n: int = 1, m: int = 0, upto: str = ""
+) -> v.DiscardEnergy:
+    _, _, which = energy_cards(f"1 {kind}energy card")
+    return v.DiscardEnergy(on=on, count=m or n, cards=which, up_to=bool(upto), key=reader.new_key("discarded"))
 
 
 @says(r"choose {on} and (?P<upto>up to )?{n} energy cards? attached to (?:it|that pokémon)")
@@ -315,8 +373,10 @@ def _attach_each(reader: Reader, energy: Any, on: v.Target, zone: str) -> v.Atta
 @says(
     r"attach {energy} from your (?P<zone>hand|discard pile) to {on} (?P<split>in any way you like)",
     r"attach {energy} from your (?P<zone>hand|discard pile) to {on}",
+    r"attach {energy} to {on}",
     r"search your (?P<zone>discard pile) for {energy} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
     r"(?:choose|take) {energy} (?:card )?from your (?P<zone>hand|discard pile) and attach (?:it|them) to {on}(?P<split> in any way you like)?",
+    r"choose {on} and attach {energy} from your (?P<zone>discard pile|hand) to (?:it|that pokémon)",
 )
 def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split: str = "") -> v.AttachEnergy:
     count, up_to, which = energy
@@ -397,6 +457,8 @@ def _discard_either(reader: Reader, one: str, other: str, n: int) -> Words:
 @says(
     rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}} (?P<split>in any way you like)",
     rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}}",
+    rf"choose {{energy}} {_THERE} {{src}} and (?:attach|move) (?:it|them) to {{to}}",
+    rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) (?P<other>a different (?:one|pokémon)|another|another (?:one|of your (?:other )?pokémon|of them))",
 )
 def _move(
     reader: Reader, energy: Any, src: v.Target, to: v.Target | None = None, other: str = "", split: str = ""
@@ -427,6 +489,13 @@ def _move(
 )
 def _tools(reader: Reader, on: v.Target, n: int = 1, whole: str = "") -> v.DiscardAttached:
     return v.DiscardAttached(on=on, count="all" if whole else n, key=reader.new_key("discarded"))
+
+
+@says(r"put {n} pokémon tools?(?: cards?)? attached to {on} into your hand")
+def _tool_back(reader: Reader, n: int, on: v.Target) -> v.DiscardAttached:
+    if on.who not in ("self", "all_yours", "active_yours", "benched_yours"):
+        raise Unread("into whose hand?")
+    return v.DiscardAttached(on=on, count=n, to="hand", key=reader.new_key("put"))
 
 
 @says(r"put {n} pokémon tools?(?: cards?)? attached to {on} in the lost zone")
@@ -463,6 +532,7 @@ def _become_type(reader: Reader) -> Words:
 
 
 @says(
+    r"this pokémon is now an energy card instead of a pokémon that provides {n} energy of that type",
     r"this pokémon is now an energy card that provides {n} energy of that type",
 )
 def _become_energy(reader: Reader, n: int) -> v.BecomeEnergy:
@@ -484,6 +554,7 @@ def _choose_attack(reader: Reader, on: v.Target) -> Words:
 
 @says(
     r"(?:this attack|this pokémon|this power|.+) copies that attack(?: except for (?:its|the) energy costs?.*)?",
+    r"use (?:it|that attack) as this attack",
 )
 def _copy(reader: Reader) -> v.CopyAttack:
     if reader.choosing != "attack" or reader.it is None:
@@ -494,6 +565,7 @@ def _copy(reader: Reader) -> v.CopyAttack:
 
 @says(
     r"choose (?:1|an attack|one) of {on}'s attacks and use it as this attack",
+    r"choose an attack (?:of|from|on) {on} and use it as this attack",
 )
 def _copy_at_once(reader: Reader, on: v.Target) -> v.CopyAttack:
     return v.CopyAttack(on=on)
@@ -507,6 +579,13 @@ def _lent(reader: Reader, on: v.Target) -> v.UseAttacks:
     if not reader.stands or on != v.SELF:
         raise Unread("only what lends it says so")
     return v.UseAttacks(of="card")
+
+
+@says(r"{on} can use (?:any attack|the attacks) from (?:its|their) previous evolutions")
+def _from_below(reader: Reader, on: v.Target) -> v.UseAttacks:
+    if not reader.stands:
+        raise Unread("for how long?")
+    return v.UseAttacks(on=replace(on, count=None), of="below")
 
 
 @says(r"this pokémon can use the attacks of any (?P<kinds1>.+?) on your bench or in your discard pile")
@@ -544,8 +623,6 @@ def _mirror(reader: Reader) -> v.MirrorAttack:
     return v.MirrorAttack()
 
 
-@says(
-    r"your turn ends(?: now)?",
-)
+@says(r"your turn ends(?: now)?", r"end your turn", r"this ends your turn")
 def _end(reader: Reader) -> v.EndTurn:
     return v.EndTurn()

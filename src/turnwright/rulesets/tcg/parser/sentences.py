@@ -1,7 +1,8 @@
 """Sentences: conditions, durations, choices and costs around clauses, and sentences that amend the one before."""
 
 import re
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -686,6 +687,8 @@ def _same_guard(before: list[Said], after: list[Said]) -> list[Said]:
 
 
 # --- amendments -----------------------------------------------------------------------------------------------------
+
+Amend: TypeAlias = Callable[..., Any]
 
 
 def _last(said: list[Said], kind: type | tuple[type, ...]) -> int | None:
