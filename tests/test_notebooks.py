@@ -6,7 +6,7 @@ import pytest
 from scripts import notebooks
 
 import turnwright
-from turnwright.lab.tables import as_csv, as_dicts
+from turnwright.kernel import notebook
 
 ALL = sorted(notebooks.FOLDER.glob("*.ipynb"))
 
@@ -30,8 +30,8 @@ def test_names_from_outside_are_data():
     page = match._repr_html_()
     board = turnwright.seats(match)["red"].board()
     evil = type(board)(heading="<script>alert(1)</script>", order=(), pieces=())
-    assert "<script>" not in evil._repr_html_()
-    assert "&lt;script&gt;" in evil._repr_html_()
+    assert "<script>" not in notebook.board(evil)
+    assert "&lt;script&gt;" in notebook.board(evil)
     assert "Rose" in page
 
 
@@ -49,9 +49,8 @@ def test_rows_are_those_of_the_csv():
     result = turnwright.simulate("duel", "plain", n=12, workers=1)
     rows = result.to_dicts()
     assert len(rows) == 12
-    assert list(rows[0]) == as_csv(result).splitlines()[0].split(",")
+    assert list(rows[0]) == result.table().csv().splitlines()[0].split(",")
     assert all(isinstance(row["rounds"], int) for row in rows)
-    assert rows == as_dicts(result)
     odds = turnwright.initiative("rune")
     assert isinstance(odds.to_dicts()[0]["chance"], float)
     assert "<table>" in odds._repr_html_()

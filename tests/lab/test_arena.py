@@ -11,7 +11,6 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.lab.arena import Arena, Played, _rated, arena, bots, bouts
 from turnwright.lab.arena_report import again, arena_page
 from turnwright.lab.ratings import elo
-from turnwright.lab.tables import as_csv
 from turnwright.sim.tournament import Plan, replay, row
 
 PLAN = Plan(ruleset="duel", n=8, seed=2)
@@ -144,7 +143,7 @@ def test_an_encounter_on_the_ladder_has_empty_fields_for_the_others(monkeypatch)
     monkeypatch.setattr(
         "turnwright.lab.arena._seats", lambda plan, encounter: ("red",) if encounter == "pair" else ("red", "blue")
     )
-    lines = csv.DictReader(as_csv(arena(PLAN, ("greedy", "random"), ["pair", "plain"], workers=1)).splitlines())
+    lines = csv.DictReader(arena(PLAN, ("greedy", "random"), ["pair", "plain"], workers=1).table().csv().splitlines())
     assert {line["name"]: line["win_rate plain"] == "" for line in lines} == {
         "greedy": False, "random": False, "pair": True,
     }  # fmt: skip

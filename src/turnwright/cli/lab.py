@@ -46,7 +46,7 @@ from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
 from turnwright.lab.equilibrium import json_of
 from turnwright.lab.stakes import Goal
-from turnwright.lab.tables import as_csv
+from turnwright.lab.tables import targets_table
 from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
 
@@ -85,7 +85,7 @@ def initiative(
       turnwright lab initiative rune --option initiative_ties=coin --report initiative.html
     """
     found = acting_first.initiative(ruleset, preset=preset, options=parse_options(option or []))
-    page, table = partial(report.initiative_page, found), partial(as_csv, found)
+    page, table = partial(report.initiative_page, found), lambda: found.table().csv()
     _tell(out, found.json, page, partial(shown.initiative, found), table)
 
 
@@ -126,7 +126,7 @@ def matchup(
     total = meeting.battles(plan, names, places)
     with progress(f"{ruleset} matchup", total=total) as done:
         found = meeting.matchup(plan, names, encounters=places, workers=how.workers, ray=how.ray, progress=done)
-    page, table = partial(report.matchup_page, found), partial(as_csv, found)
+    page, table = partial(report.matchup_page, found), lambda: found.table().csv()
     _tell(out, partial(json_of, found), page, partial(shown.matchup, found), table)
 
 
@@ -185,7 +185,7 @@ def sweep(
     total = n * len(sweeping.settings(plan, chosen, points))
     with progress(f"{ruleset} {encounter}", total=total) as done:
         found = sweeping.sweep(plan, chosen, points=points, workers=how.workers, ray=how.ray, progress=done)
-    page, table = partial(report.sweep_page, found), partial(as_csv, found)
+    page, table = partial(report.sweep_page, found), lambda: found.table().csv()
     _tell(out, found.json, page, partial(shown.sweep, found), table)
 
 
@@ -232,7 +232,7 @@ def tune(
     goal = Goal(to / 100, within / 100)
     with rising_progress(f"{ruleset} {encounter}") as done:
         found = tuning.tune(plan, lever, goal, most=most, workers=how.workers, ray=how.ray, progress=done)
-    page, table = partial(tune_report.tune_page, found), partial(as_csv, found)
+    page, table = partial(tune_report.tune_page, found), lambda: found.table().csv()
     _tell(out, found.json, page, partial(lab_found.tune, found), table)
     if found.verdict != "tuned":
         raise typer.Exit(1)
@@ -270,7 +270,7 @@ def ablate(
         found = changing.ablate(plan, tuple(paths or ()), workers=how.workers, ray=how.ray, progress=done)
     line = changes_report.again(found, "ablate", paths or ())
     page = partial(changes_report.changes_page, found, "What each ability is worth", line)
-    _tell(out, found.json, page, partial(lab_found.changes, found, "without"), partial(as_csv, found))
+    _tell(out, found.json, page, partial(lab_found.changes, found, "without"), lambda: found.table().csv())
 
 
 @lab.command(short_help="Which number matters")
@@ -308,7 +308,7 @@ def sensitivity(
         )
     line = changes_report.again(found, "sensitivity", paths or (), "--by", str(by))
     page = partial(changes_report.changes_page, found, "Which number matters", line)
-    _tell(out, found.json, page, partial(lab_found.changes, found, "changed"), partial(as_csv, found))
+    _tell(out, found.json, page, partial(lab_found.changes, found, "changed"), lambda: found.table().csv())
 
 
 @lab.command(short_help="A ladder of players, or of a folder of bots")
@@ -348,7 +348,7 @@ def arena(
     names = [*(player or ([] if folder else fighting.USUAL)), *(fighting.bots(folder) if folder else ())]
     with rising_progress(f"{ruleset} arena") as done:
         found = fighting.arena(plan, names, encounters, workers=how.workers, ray=how.ray, progress=done)
-    page, table = partial(arena_report.arena_page, found), partial(as_csv, found)
+    page, table = partial(arena_report.arena_page, found), lambda: found.table().csv()
     _tell(out, found.json, page, partial(lab_found.arena, found), table)
 
 
@@ -381,7 +381,7 @@ def check_targets(
     title = wanted.title or f"Targets of {file}"
     met = all(line.met for line in lines)
     data = {"title": wanted.title, "met": met, "targets": [line.json() for line in lines]}
-    page, table = partial(report.targets_page, title, lines), partial(as_csv, lines)
+    page, table = partial(report.targets_page, title, lines), lambda: targets_table(lines).csv()
     _tell(out, lambda: data, page, partial(shown.checked, title, lines), table)
     if not met:
         raise typer.Exit(1)

@@ -22,7 +22,6 @@ from turnwright.cli.terminal import (
     whole_number,
 )
 from turnwright.kernel.files import write_whole
-from turnwright.lab.tables import as_csv
 from turnwright.sim import report as pages
 from turnwright.sim.results import kept
 from turnwright.sim.tournament import Plan, Result, ending, replay, row, simulate
@@ -88,7 +87,7 @@ def sim(
     if report is not None:
         write_whole(report, clean(pages.page(result), lines=True).encode())
     if csv is not None:
-        write_whole(csv, as_csv(result).encode())
+        write_whole(csv, result.table().csv().encode())
     if as_json:
         say_json(result.json())
     else:

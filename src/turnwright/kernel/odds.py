@@ -244,11 +244,15 @@ def successors(
     """Every state that a match can be in after a command, with its exact chance; equal states are one.
 
     The command is decided as a match decides it: past the end of the turn, up to the next prompt, on a whole state.
+    Where a match waits in the middle of something, that something remembers the faces it has rolled: then faces that
+    come to the same so far are told apart.
     """
     reached: dict[bytes, State] = {}
     tally = Tally[bytes]()
-    walk = _Walk(game, by, fine=False, imagined=False)
-    for end, ways, of in _ends(walk, state, command, lambda _: None, limit):
+    ends = list(_ends(_Walk(game, by, fine=False, imagined=False), state, command, lambda _: None, limit))
+    if any(end.state.flow.frames for end, _, _ in ends):
+        ends = list(_ends(_Walk(game, by, fine=True, imagined=False), state, command, lambda _: None, limit))
+    for end, ways, of in ends:
         key = state_key(end.state)
         reached.setdefault(key, end.state)
         tally.add(key, ways, of)

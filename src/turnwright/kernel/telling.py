@@ -10,8 +10,6 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from turnwright.kernel import notebook
-
 Ref: TypeAlias = str
 """What something on the table is called: its kind and its id, as in `piece:b1`, `cell:3,4` or `move:ember`."""
 
@@ -272,9 +270,6 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def piece(self, piece_id: str) -> Piece | None:
         return next((piece for piece in self.pieces if piece.id == piece_id), None)
-
-    def _repr_html_(self) -> str:
-        return notebook.framed(notebook.board(self))
 
 
 # The ground

@@ -20,7 +20,7 @@ from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.lab.figures import Figure, middle
 from turnwright.lab.matchup import Record
 from turnwright.lab.ratings import elo
-from turnwright.sim.tabular import Tabular
+from turnwright.sim.tabular import Table, Tabular, parts_of
 from turnwright.sim.tournament import Plan, Result, game_of, refuse_too_many, simulate_all
 
 USUAL = ("random", "easy", "fair", "hard", "greedy")
@@ -92,6 +92,32 @@ class Arena(Tabular, msgspec.Struct, frozen=True):
 
         played, place = min(own, key=lambda each: won(*each))
         return played.bout.plan, played.result.battles[place].seed
+
+    def table(self) -> Table:
+        """A line for each on the ladder, the highest first, with its win rate in each encounter it met."""
+        rows = []
+        for name, rating in self.ratings.items():
+            record = self.record(name)
+            there = [self.record(name, encounter=encounter) for encounter in self.encounters]
+            rows.append(
+                (
+                    name,
+                    *parts_of(rating),
+                    *(record.n, record.wins, record.losses, record.draws),
+                    *parts_of(record.rate),
+                    self.rounds(name).value,
+                    *(own.rate.value if own.n else "" for own in there),
+                )
+            )
+        heads = ("name", "elo", "elo_low", "elo_high", "battles", "wins", "losses", "draws")
+        rates = (
+            "win_rate",
+            "win_rate_low",
+            "win_rate_high",
+            "rounds",
+            *(f"win_rate {name}" for name in self.encounters),
+        )
+        return Table((*heads, *rates), rows)
 
     def json(self) -> dict[str, Any]:
         """As `lab arena --json` prints it."""

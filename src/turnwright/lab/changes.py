@@ -16,7 +16,7 @@ from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, win_rate
 from turnwright.lab.levers import abilities, numbers, varied
 from turnwright.sim.statistics import paired_difference
-from turnwright.sim.tabular import Tabular
+from turnwright.sim.tabular import Table, Tabular, parts_of
 from turnwright.sim.tournament import Plan, Result, game_of, refuse_too_many, simulate_all
 
 MOST_CHANGES = 400
@@ -63,6 +63,22 @@ class Changes(Tabular, msgspec.Struct, frozen=True):
     @property
     def seconds(self) -> float:
         return self.before.seconds + sum(change.result.seconds for change in self.changes)
+
+    def table(self) -> Table:
+        """A line for each change, the largest first."""
+        rows = [
+            (
+                change.name,
+                change.where,
+                change.result.n,
+                change.result.win_rate,
+                *parts_of(change.difference),
+                change.differs,
+            )
+            for change in self.changes
+        ]
+        heads = ("name", "lever", "battles", "win_rate", "change", "change_low", "change_high", "battles_that_differ")
+        return Table(heads, rows)
 
     def json(self) -> dict[str, Any]:
         """As `lab ablate --json` and `lab sensitivity --json` print it."""

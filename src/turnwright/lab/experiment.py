@@ -18,7 +18,6 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.lab import changes as changing
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
-from turnwright.lab import tables
 from turnwright.lab.changes import Changes
 from turnwright.lab.levers import Lever, parse, varied
 from turnwright.lab.matchup import Matchup
@@ -164,7 +163,8 @@ def found(experiment: Experiment, chunks: Chunks) -> Found:
 
 def as_csv(result: Found) -> str:
     """What was found, for a spreadsheet: what the command line writes with --csv."""
-    return tables.as_csv(result.sweep or result.matchup or result.changes or result.tuned or result.results[0])
+    found = result.sweep or result.matchup or result.changes or result.tuned or result.results[0]
+    return found.table().csv()
 
 
 def typed(experiment: Experiment) -> str:

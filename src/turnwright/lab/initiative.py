@@ -10,7 +10,7 @@ import msgspec
 
 from turnwright.kernel import calculators, registry
 from turnwright.kernel.refusal import Refusal, text_ref
-from turnwright.sim.tabular import Tabular
+from turnwright.sim.tabular import Table, Tabular
 
 CALCULATOR = "act_first_odds"
 
@@ -26,6 +26,15 @@ class Initiative(Tabular, msgspec.Struct, frozen=True):
     rows: tuple[int, ...]
     columns: tuple[int, ...]
     chances: tuple[tuple[Fraction, ...], ...]
+
+    def table(self) -> Table:
+        """A line for each pair of scores. The fraction is in two parts: a spreadsheet takes 1/2 for a date."""
+        rows = [
+            (mine, other, float(chance), chance.numerator, chance.denominator)
+            for mine, line in zip(self.rows, self.chances, strict=True)
+            for other, chance in zip(self.columns, line, strict=True)
+        ]
+        return Table((self.own, self.theirs, "chance", "numerator", "denominator"), rows)
 
     def json(self) -> dict[str, Any]:
         """The odds as `lab initiative --json` prints them: a line for each pair."""

@@ -18,7 +18,7 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, share
 from turnwright.lab.ratings import elo
-from turnwright.sim.tabular import Tabular
+from turnwright.sim.tabular import Table, Tabular, parts_of
 from turnwright.sim.tournament import Plan, Result, battle_seed, game_of, simulate_all
 
 Kind = Literal["decks", "players", "heroes"]
@@ -75,6 +75,16 @@ class Matchup(Tabular, msgspec.Struct, frozen=True):
     @property
     def battles(self) -> int:
         return self.first.n
+
+    def table(self) -> Table:
+        """A line for each pair that met, from the side of the first."""
+        rows = [
+            (row, column, record.n, record.wins, record.losses, record.draws, *parts_of(record.rate))
+            for row in self.rows
+            for column, record in self.records[row].items()
+        ]
+        heads = ("name", "against", "battles", "wins", "losses", "draws", "win_rate", "win_rate_low", "win_rate_high")
+        return Table(heads, rows)
 
     def json(self) -> dict[str, Any]:
         """The matchup as `lab matchup --json` prints it."""

@@ -19,7 +19,7 @@ from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, measured, share
 from turnwright.lab.levers import Lever, varied
 from turnwright.sim.statistics import mean_interval
-from turnwright.sim.tabular import Tabular
+from turnwright.sim.tabular import Table, Tabular
 from turnwright.sim.tournament import Plan, Result, refuse_too_many, simulate_all
 
 FULL_GRID = 2
@@ -92,6 +92,26 @@ class Sweep(Tabular, msgspec.Struct, frozen=True):
         width = len(self.levers[1].values) if len(self.levers) > 1 else 1
         figures = [point.figures[measure] for point in self.points]
         return [figures[start : start + width] for start in range(0, len(figures), width)]
+
+    def table(self) -> Table:
+        """A line for each point: its levers, and each figure with its interval."""
+        names = [lever.name for lever in self.levers]
+        measures = list(self.points[0].figures)
+        heads = [*names, "battles", *(f"{each}{part}" for each in measures for part in ("", "_low", "_high"))]
+        rows = [
+            [
+                *(point.settings[name] for name in names),
+                point.result.n,
+                *(
+                    part
+                    for each in measures
+                    for figure in (point.figures[each],)
+                    for part in (figure.value, figure.low, figure.high)
+                ),
+            ]
+            for point in self.points
+        ]
+        return Table(heads, rows)
 
     def json(self) -> dict[str, Any]:
         """The sweep as `lab sweep --json` prints it."""

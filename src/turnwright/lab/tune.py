@@ -18,7 +18,7 @@ from turnwright.lab.logistic import Curve, expit
 from turnwright.lab.stakes import ERROR, Goal
 from turnwright.lab.turning import MOST, Draw, Search, Verdict, search
 from turnwright.sim.statistics import Z95, wilson
-from turnwright.sim.tabular import Tabular
+from turnwright.sim.tabular import Table, Tabular, parts_of
 from turnwright.sim.tournament import Plan, Result, battle_seed, simulate_all
 
 WORTH_A_POOL = 200
@@ -63,6 +63,16 @@ class Tuned(Tabular, msgspec.Struct, frozen=True):
 
     def told(self, value: int) -> str:
         return f"{value}%" if self.percent else str(value)
+
+    def table(self) -> Table:
+        """A line for each value that was tried."""
+        rows = [
+            (self.told(value), int(count.n), count.wins, *parts_of(figure))
+            for count in self.search.counts
+            for value in (int(count.value),)
+            for figure in (self.points[value],)
+        ]
+        return Table((self.lever, "battles", "wins", "win_rate", "win_rate_low", "win_rate_high"), rows)
 
     def json(self) -> dict[str, Any]:
         """The result as `lab tune --json` prints it."""

@@ -33,7 +33,7 @@ from turnwright.sim.account import Ability, Tally, account
 from turnwright.sim.baggage import Baggage, packed, unpacked
 from turnwright.sim.fingerprint import Fingerprint, fingerprint, refuse_if_different
 from turnwright.sim.statistics import quantile, wilson
-from turnwright.sim.tabular import Tabular
+from turnwright.sim.tabular import Table, Tabular
 
 MOST_BATTLES = 1_000_000
 """The most battles in one run: each is kept in memory."""
@@ -153,6 +153,22 @@ class Result(Tabular, msgspec.Struct, frozen=True):
         low, high = self.ci95
         said = f"{self.side} wins {self.win_rate:.1%} of {self.n} battles ({low:.1%} to {high:.1%})"
         return f"<h4>{escape(said)}</h4>"
+
+    def table(self) -> Table:
+        """A line for each battle, in the order in which they were played."""
+        rows = (
+            (
+                battle.seed,
+                battle.result,
+                battle.winner or "",
+                battle.rounds,
+                battle.turns,
+                battle.commands,
+                battle.first,
+            )
+            for battle in self.battles
+        )
+        return Table(("seed", "result", "winner", "rounds", "turns", "commands", "first"), rows)
 
     def json(self) -> dict[str, Any]:
         """The result as `sim --json` prints it."""

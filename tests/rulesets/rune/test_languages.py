@@ -39,7 +39,7 @@ def marked(tmp_path_factory):
     (folder / "xx").mkdir()
     (folder / "xx" / "language.json").write_text(json.dumps({"name": "Marked", **JOINED}))
     for path in sorted((SHIPPED / "en").glob("*.json")):
-        if path.stem != "language":
+        if path.stem != "language" and not path.stem.startswith("page"):  # the page has tests of its own
             words = {key: _marked(text) for key, text in json.loads(path.read_text()).items()}
             (folder / "xx" / path.name).write_text(json.dumps(words))
     with pytest.MonkeyPatch.context() as patch:

@@ -61,7 +61,7 @@ def test_an_enemys_great_blow_costs_turns_of_preparation():
     opened = fight(FoePlan("aetheric_aberration"), first="aetheric_aberration", then=(1, 1))
     aim = TELLING.aim(GAME, opened.state, w.Act("aetheric_storm"))
     assert (aim.source, aim.targets) == ("piece:aetheric_aberration", ("piece:hero",))
-    assert aim.cost[0].label == "Prepare, 2 rounds"
+    assert GAME.language.tag(aim.cost[0]) == "Prepare, 2 rounds"
     assert aim.subject == "action:aetheric_aberration/aetheric_storm"
 
 

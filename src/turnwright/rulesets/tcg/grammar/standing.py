@@ -5,12 +5,12 @@ attacks of some Pokémon, about damage, or about costs. How long it lasts is sai
 """
 
 # fmt: off
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..rules.terms import AbilitySort
+from ..rules.terms import AbilitySort, EnergyType
 from .counts import Attackers
 from .nouns import IT, G
 from .open_words import OPEN
@@ -157,9 +157,9 @@ BY.row("{k:tagged}", Attackers(S.k), says=False)
 G["tagged"].row("{k:some_kind}", Made(lambda k: k if k.tags else NO))
 
 
-def _prevented(what: str) -> Made:
+def _prevented(what: Literal["damage", "effects", "all"]) -> Made:
     def build(on: v.Target, b: Attackers, **_: Any) -> Any:
-        return only(v.Prevent(on=on, what=what, from_=b.like, from_who=b.whose, lasts=OPEN))  # type: ignore[arg-type]
+        return only(v.Prevent(on=on, what=what, from_=b.like, from_who=b.whose, lasts=OPEN))
 
     def unmade(value: Any) -> dict[str, Any] | None:
         if len(value) != 1 or type(value[0]) is not v.Prevent:
@@ -333,8 +333,8 @@ LASTING.row("ignore all Energy in {on:anyone}'s attack costs", (v.AttackCostIs(o
 LASTING.row("ignore all {t:type} Energy in the attack costs of {on:attacks_of}", (v.AttackCostIs(on=S.on, type=S.t, free=True, of_type=True, lasts=OPEN),))
 
 
-def _costs(on: v.Target, n: tuple[str, int], of: Any = None) -> v.AttackCostIs:
-    return v.AttackCostIs(on=on, change=n[1], type=n[0], per=of, lasts=OPEN)  # type: ignore[arg-type]
+def _costs(on: v.Target, n: tuple[EnergyType, int], of: Any = None) -> v.AttackCostIs:
+    return v.AttackCostIs(on=on, change=n[1], type=n[0], per=of, lasts=OPEN)
 
 
 def _uncosts(value: Any, *, per: bool = False) -> dict[str, Any] | None:

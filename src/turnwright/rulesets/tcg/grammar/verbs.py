@@ -1,7 +1,7 @@
 """What is done: one row for each way to say a word of the vocabulary. A clause means a tuple of words."""
 
 # fmt: off
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -511,13 +511,13 @@ BLIND = "choose {n:number} card(s) from your opponent's hand without looking"
 VERB.row(f"{BLIND} . look at (that card|the card|those cards|that card you chose|the card you chose|the cards you chose)[,] then have your opponent shuffle (that card|it|those cards|them) into their deck", (v.ShuffleHand(side="opponent", count=S.n, chooser="random", shown=True),), says=False)
 
 
-def _looked(c: Some, *, to: str = "") -> Any:
+def _looked(c: Some, *, to: Literal["shuffled", "top", "bottom"] | None = None) -> Any:
     """Cards of the opponent's hand, which is looked at: discarded, or put into the deck."""
-    if not to:
+    if to is None:
         return _from_shown(c)
     if c.units or not isinstance(c.count, int):
         return NO
-    away: Any = v.ShuffleHand(side="opponent", count=c.count, cards=c.cards, chooser="you", to=to, up_to=c.up_to)  # type: ignore[arg-type]
+    away: Any = v.ShuffleHand(side="opponent", count=c.count, cards=c.cards, chooser="you", to=to, up_to=c.up_to)
     return (v.LookAt(zone="hand", side="opponent"), away)
 
 

@@ -140,7 +140,8 @@ def _numbers(value: str) -> Iterator[tuple[str, int]]:
 
 def _skill(written: Written, name: str, rank: str) -> None:
     skill = skill_of(name)
-    dice = RANKS.get(plain(rank), number(rank))  # type: ignore[call-overload]  # any word may be asked for
+    word = plain(rank)
+    dice = next((count for known, count in RANKS.items() if known == word), number(rank))
     if skill is not None and isinstance(dice, int) and 1 <= dice <= 6:
         written.skills[skill] = dice
     else:
