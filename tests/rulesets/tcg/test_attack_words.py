@@ -231,6 +231,95 @@ TWIN = c.Energy(id="twin", name="Twin", provides=(("fire",), ("fire",)))
 
 @pytest.mark.parametrize(
     ("counted", "dealt"),
+    [("Fire Energy you discarded in this way", 40), ("card you discarded in this way", 20)],
+)
+def test_of_up_to_so_much_energy_a_card_counts_for_what_it_provides(counted, dealt):
+    card = pup(
+        f"Discard up to 2 Fire Energy from this Pokémon. This attack does 20 damage for each {counted}.", 20, "×"
+    )
+    table = Table(card, TWIN, mine=(at("pup", energies=("twin", "fire_energy", "fire_energy")),)).do(k.Attack(0))
+    table.answer(table.me.energies[0])
+    while table.state.flow.prompts:
+        assert table.prompt.least == 0
+        table.answer()
+    assert (table.foe.damage, energy_left(table)) == (dealt, ["fire_energy", "fire_energy"])
+
+
+@pytest.mark.parametrize("spare", [True, False])
+@pytest.mark.parametrize("attached", [("twin",), ("twin", "fire_energy")])
+def test_of_up_to_so_much_energy_nothing_need_go(spare, attached):
+    card = pup("Discard up to 3 Energy from this Pokémon.", 20)
+    table = Table(card, TWIN, mine=(at("pup", energies=attached),), options={"energy_to_spare": spare})
+    table.do(k.Attack(0)).answer()
+    assert energy_left(table) == list(attached)
+
+
+def test_with_no_energy_to_spare_no_more_is_offered_than_up_to_so_much():
+    card = pup("Discard up to 2 Energy from this Pokémon.", 20)
+    table = Table(card, TWIN, mine=(at("pup", energies=("twin", "fire_energy")),), options={"energy_to_spare": False})
+    table.do(k.Attack(0)).answer(table.me.energies[0])
+    assert not table.state.flow.prompts
+    assert energy_left(table) == ["fire_energy"]
+
+
+def test_up_to_so_much_energy_is_moved_by_what_a_card_provides():
+    card = pup("Move up to 2 Energy from this Pokémon to 1 of your Benched Pokémon.", 20)
+    mine = (at("pup", energies=("twin", "fire_energy", "fire_energy")), at("filler"))
+    table = Table(card, TWIN, mine=mine, options={"energy_to_spare": False}).do(k.Attack(0))
+    table.answer(table.me.energies[0])
+    assert not table.state.flow.prompts
+    assert energy_left(table) == ["fire_energy", "fire_energy"]
+
+
+# --- all of them, and cards of a name ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bench", "dealt"), [((), 50), (("Team Rocket's Cat",), 50), (("Cat",), 20)])
+def test_all_of_your_pokemon_are_so_only_if_none_is_not(bench, dealt):
+    text = "If all of your Pokémon in play are Team Rocket's Pokémon, this attack does 30 more damage."
+    dog = mon("Team Rocket's Dog", read(text, 20, "+"))
+    cats = tuple(mon(name, PLAIN) for name in bench)
+    table = Table(dog, *cats, mine=(at(dog.id), *(at(cat.id) for cat in cats))).do(k.Attack(0))
+    assert table.foe.damage == dealt
+
+
+def test_all_of_your_pokemon_are_so_instead_of_what_was_said():
+    text = (
+        "Draw cards until you have 5 cards in your hand. If all of your Pokémon in play are Team Rocket's Pokémon, "
+        "draw cards until you have 8 cards in your hand instead."
+    )
+    made = parser.trainer(text, card="Team Rocket's Cook", kind="supporter")
+    eight, five = made.parsed.effects
+    rockets = v.Target("all_yours", where=v.PokemonFilter(name_has="Team Rocket's"))
+    some_other = v.IfMore(of=v.PokemonIn(v.Target("all_yours")), than=v.PokemonIn(rockets))
+    assert eight == v.Draw(until=8, when=(v.IfNot(some_other),))
+    assert five == v.Draw(until=5, when=(some_other,))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["If all of your Pokémon are Asleep, draw a card.", "If each of your Pokémon is Burned and hungry, draw a card."],
+)
+def test_what_is_said_of_all_is_never_read_as_said_of_one(text):
+    made = parser.attack(text, card="Pup", name="Bark", damage=0)
+    conditions = [held for word in made.effects for held in word.when]
+    assert made.unparsed or not any(isinstance(held, v.IfIs) for held in conditions)
+
+
+def test_a_name_in_quotes_is_a_name_even_if_it_is_the_own_one():
+    herd = mon("Pup", read('This attack does 30 damage for each "Pup" you have in play.', 30, "×"))
+    other = mon("Wild Pup", PLAIN)
+    table = Table(herd, other, mine=(at("pup"), at("pup"), at(other.id))).do(k.Attack(0))
+    assert table.foe.damage == 60
+
+
+def test_a_long_quotation_is_no_name():
+    assert parser.attack('Search your deck for a "Pup that has any number of cards on it", and put it into your hand.',
+                         card="Pup", name="Bark", damage=0).unparsed  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("counted", "dealt"),
     [
         ("the amount of Fire Energy you discarded", 60),
         ("the number of Fire Energy discarded in this way", 60),

@@ -192,7 +192,14 @@ def test_for_each_in_this_way_is_counted_after_the_discarding():
 def test_all_of_them_is_not_any_of_them(text, other):
     mine = v.Target("all_yours")
     made = attack(f"If {text}, this attack does 50 more damage.", 50, "+")
-    assert made.before[0].when == (v.IfCount(of=v.PokemonIn(mine), at_least=1), v.IfNot(v.IfIs(mine, other)))
+    assert made.before[0].when == (v.IfNot(v.IfIs(mine, other)),)
+
+
+def test_of_a_bench_that_may_be_empty_there_must_be_any():
+    bench = v.Target("benched_yours")
+    made = attack("If all of your Benched Pokémon are Water Pokémon, this attack does 50 more damage.", 50, "+")
+    dry = v.IfNot(v.IfIs(bench, v.PokemonFilter(not_types=("water",))))
+    assert made.before[0].when == (v.IfCount(of=v.PokemonIn(bench), at_least=1), dry)
 
 
 def test_that_pokemon_is_whoever_was_put_down_and_nobody_if_nobody_was_named():

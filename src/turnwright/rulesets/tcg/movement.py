@@ -271,22 +271,24 @@ def _worth(act: Doing, cards: Sequence[str], wanted: v.CardFilter) -> dict[str, 
     return {card: derived.worth(act.scribe, card, wanted) for card in cards}
 
 
-def _so_much(act: Doing, worth: dict[str, int], count: int, *, chooser: str, on: str) -> tuple[str, ...]:
+def _so_much(act: Doing, worth: dict[str, int], count: int, *, up_to: bool, chooser: str, on: str) -> tuple[str, ...]:
     """Cards for so much Energy, one after the other: one that provides more may do for several, but need not.
 
-    By the ruling `energy_to_spare` it does, and no card is offered that would be one too many.
+    By the ruling `energy_to_spare` it does, and no card is offered that would be one too many. `up_to`: or for less.
     """
     seat = act.you if chooser == "you" else OTHER[act.you]
     chosen: list[str] = []
     held, spare = tuple(worth), bool(act.scribe.options.energy_to_spare)
     exact = energies.retreat_choices(tuple(worth.values()), cost=count)
-    if not spare and not exact:
-        return held  # all of it is not enough
+    if not spare and not exact:  # all of it is not enough
+        if not up_to:
+            return held
+        exact = (tuple(range(len(held))),)
     while len(chosen) < min(count, len(worth)):
         enough = sum(worth[card] for card in chosen) >= count
         if enough and not spare:
             break
-        least = 0 if enough else 1
+        least = 0 if enough or up_to else 1
         left = [card for card in held if card not in chosen]
         if not spare:
             ways = [{held[place] for place in way} for way in exact]
@@ -316,7 +318,7 @@ def _some(
     if count == "all":
         return tuple(cards)
     if worth and isinstance(count, int) and chooser != "random" and any(each > 1 for each in worth.values()):
-        return _so_much(act, worth, count, chooser=chooser, on=on)
+        return _so_much(act, worth, count, up_to=up_to, chooser=chooser, on=on)
     most = len(cards) if count == "any" else min(len(cards), counting.amount(act.scribe, act.at, count, step=1))
     if chooser == "random":
         return act.at_random(cards, most)

@@ -207,7 +207,6 @@ def _unthere(value: Any) -> dict[str, Any] | None:
 
 CONDITION.row("{on:one} (is|are) [already] {s:any_status}", v.IfIs(S.on, v.PokemonFilter(statuses=S.s)))
 CONDITION.row("{on:one} (isn't|aren't|is not) [already] {s:any_status}", v.IfNot(v.IfIs(S.on, v.PokemonFilter(statuses=S.s))))
-CONDITION.row("{on:one} has \" {n:name} \" in its name", v.IfIs(S.on, v.PokemonFilter(name_has=S.n)), says=False)
 CONDITION.row("{on:one} is (a|an) {k:pokemon_kind}", v.IfIs(S.on, S.k))
 CONDITION.row("{on:one} (isn't|is not) (a|an) {k:pokemon_kind}", v.IfNot(v.IfIs(S.on, S.k)))
 CONDITION.row("{on:self} is (your Active Pokémon|in the Active Spot)", Made(lambda on: v.IfPlace("active")), says=False)
@@ -354,10 +353,17 @@ G["conditions"].row("{a:condition} and [if] {b:condition}", (S.a, S.b))
 
 
 def all_are(g: Kind, k: Any) -> Any:
-    """All of them are so: there are any, and none of them is not."""
+    """All of them are so: there are any, and none of them is not, or no fewer are so than there are."""
     on = target(g)
-    other = NO if k is NO else denied(k)
-    like = None if on is NO or other is NO else pokemon_filter(other)
+    like = None if on is NO or k is NO else pokemon_filter(k)
     if like is None:
         return NO
-    return (v.IfCount(of=v.PokemonIn(on), at_least=1), v.IfNot(v.IfIs(on, like)))
+    always = on in (v.Target("all_yours"), v.Target("all_opponents"), v.Target("everyone"))
+    there = () if always else (v.IfCount(of=v.PokemonIn(on), at_least=1),)
+    other = denied(k)
+    unlike = None if other is NO else pokemon_filter(other)
+    if unlike is not None:
+        return (*there, v.IfNot(v.IfIs(on, unlike)))
+    if on.where is not None:
+        return NO
+    return (*there, v.IfNot(v.IfMore(of=v.PokemonIn(on), than=v.PokemonIn(replace(on, where=like)))))

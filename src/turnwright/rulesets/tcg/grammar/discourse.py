@@ -467,6 +467,8 @@ class Discourse:
             return v.Done(key)
         if units and isinstance(word, v.DiscardEnergy) and word.count in ("all", "any"):
             self.said[at] = Said(replace(word, units=True), self.said[at].place)
+        if isinstance(word, v.DiscardEnergy) and word.up_to and not units:
+            self.said[at] = Said(replace(word, units=False), self.said[at].place)  # it is the cards that count
         basic = isinstance(held, v.CardFilter) and replace(held, basic_energy=None) == which
         if which in (v.ANY_CARD, v.ENERGY_CARD, held) or basic:
             return v.Done(key)

@@ -57,12 +57,23 @@ _TERMS = frozenset({
     "may", "it", "they", "their", "as", "at", "before", "after", "until", "lost", "zone", "rule", "box", "HP",
     "technical", "machine",
 })
+_LONGEST_NAME = 6
+"""Words of a name in quotes; what is longer there is a text."""
 _LINKS = frozenset({"of", "the", "in", "'s", "-", "&", "δ", "★", "♀", "♂", ".", ":"})
 
 
 def _read_name(chart: Chart, at: int) -> Iterator[Found]:
-    """A card's name: capitalised words that are no terms of the game, and small words between them; or its own name."""
+    """A card's name: in quotes, or capitalised words that are no terms of the game, and small words between them.
+
+    The card's own name is one, too.
+    """
     words, keys = chart.words, chart.keys
+    if words[at : at + 1] == ('"',):
+        inside = words[at + 1 : at + 2 + _LONGEST_NAME]
+        quoted = inside[: inside.index('"')] if '"' in inside else ()
+        if quoted and quoted[0][0].isupper() and "." not in quoted:
+            yield at + len(quoted) + 2, _written_name(quoted)
+        return
     whole = 0
     for own in chart.context.names:
         if own and words[at : at + len(own)] == own:

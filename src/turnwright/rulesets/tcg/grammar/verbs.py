@@ -431,7 +431,7 @@ def _off(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
         return NO if c.up_to or to == "deck" else only(v.DiscardAttached(on=on, count=count, to=to))
     if c.cards.kind != "energy" or (to == "top" and c.count != 1):
         return NO
-    units = c.units and isinstance(c.count, int) and c.count > 1 and not c.up_to
+    units = c.units and isinstance(c.count, int) and c.count > 1
     return only(v.DiscardEnergy(on=on, count=c.count, cards=c.cards, up_to=c.up_to, to=to, units=units))
 
 
@@ -463,7 +463,7 @@ def _moved(c: Some, a: v.Target, b: v.Target, *, split: bool = False) -> Any:
         if c.count not in (1, "any"):
             return NO
         split = True
-    units = c.units and isinstance(c.count, int) and c.count > 1 and not c.up_to
+    units = c.units and isinstance(c.count, int) and c.count > 1
     return only(v.MoveEnergy(source=a, to=b, count=c.count, cards=c.cards, up_to=c.up_to, split=split, units=units))
 
 

@@ -237,14 +237,14 @@ def _energy(reader: Reader, energy: Any, on: v.Target, **more: Any) -> v.Discard
         cards=which,
         up_to=up_to and count != "any",
         key=reader.new_key("discarded"),
-        units=_in_units(reader, count, up_to=up_to),
+        units=_in_units(reader, count),
         **more,
     )
 
 
-def _in_units(reader: Reader, count: int | str, *, up_to: bool) -> bool:
-    """Whether it is told how much Energy, not how many Energy cards: of 1, of all and of up to so many that's one."""
-    return not reader.in_cards and isinstance(count, int) and count > 1 and not up_to
+def _in_units(reader: Reader, count: int | str) -> bool:
+    """Whether it is told how much Energy, not how many Energy cards: of 1 and of all that's one."""
+    return not reader.in_cards and isinstance(count, int) and count > 1
 
 
 @says(
@@ -298,7 +298,7 @@ def _discard_among(reader: Reader, energy: Any) -> v.DiscardEnergy:
         up_to=up_to and count != "any",
         in_all=True,
         key=reader.new_key("discarded"),
-        units=_in_units(reader, count, up_to=up_to),
+        units=_in_units(reader, count),
     )
 
 
@@ -475,7 +475,7 @@ def _move(
     reader.energy = (src, which)
     return v.MoveEnergy(
         source=src, to=to, count=count, cards=which, up_to=up_to and count != "any", split=bool(split),
-        units=_in_units(reader, count, up_to=up_to), key=reader.new_key("moved"),
+        units=_in_units(reader, count), key=reader.new_key("moved"),
     )  # fmt: skip
 
 

@@ -547,6 +547,8 @@ def _likeness(reader: Reader, text: str) -> Condition | None:
         re.sub(r"\bit's\b", "it is", re.sub(r"\bisn't\b", "is not", text)),
     )
     if found:
+        if _full(r"(?:all|each) .+", found["on"]):
+            raise Unread(text)  # that one of them is so is not enough: the grammar reads it
         kept = reader.snapshot()
         try:
             on = pokemon(reader, found["on"])

@@ -206,7 +206,7 @@ def own_names(text: str, *, card: str, card_is: str, part: str = "", part_is: st
         if called not in text:
             continue
         verb = "" if plain == "this Pokémon" else r"(?! (?:\d|your|an?|the|up) )"
-        kept = r"(?! in (?:its|their) names?\b)"
+        kept = r"(?!\"| in (?:its|their) names?\b)"
         text = re.sub(
             rf"(?<!named )(?<!deck for )(?<!up to \d )(?<!number of )(?<!provides )(?<!for each )(?<!excluding )(?<!of your )(?<!your )(?<!Benched )(?<!\w){re.escape(called)}(?![\w-]){verb}{kept}",
             plain,

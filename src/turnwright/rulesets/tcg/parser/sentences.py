@@ -250,6 +250,8 @@ def _tallies(reader: Reader, said: list[Said], found: list[Said], which: v.CardF
             return held in (v.ANY_CARD, which)
         if isinstance(word, v.DiscardEnergy) and word.count in ("all", "any") and reader.tallied_energy:
             words[at] = Said(replace(word, units=True), words[at].place)
+        if isinstance(word, v.DiscardEnergy) and word.up_to and not reader.tallied_energy:
+            words[at] = Said(replace(word, units=False), words[at].place)  # it is the cards that count
         basic = isinstance(held, v.CardFilter) and replace(held, basic_energy=None) == which
         return which in (v.ANY_CARD, v.ENERGY_CARD, held) or held is None or basic
     return True
