@@ -395,3 +395,74 @@ def test_a_trainer_that_is_attached_and_one_that_is_played_as_a_pokemon():
         ("asleep",),
         0,
     )
+
+
+# --- cards from one place to another ----------------------------------------------------------------------------------
+
+ENERGY = v.CardFilter(kind="energy", basic_energy=True)
+BASIC = v.CardFilter(kind="pokemon", stages=("basic",))
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Choose a Basic Energy card from your hand and put it on the bottom of your deck.",
+         v.ShuffleHand(count=1, cards=ENERGY, to="bottom")),
+        ("Take a Basic Energy card from your discard pile, reveal it, and shuffle it into your deck.",
+         v.Retrieve(cards=ENERGY, to="deck")),
+        ("Search your opponent's discard pile for a Basic Energy card and put it on the bottom of their deck.",
+         v.Retrieve(cards=ENERGY, to="bottom", source="opponent_discard")),
+        ("Put up to 2 Basic Energy cards from your opponent's discard pile in the Lost Zone.",
+         v.Retrieve(cards=ENERGY, count=2, up_to=True, to="lost_zone", source="opponent_discard")),
+        ("Choose a Basic Pokémon from your opponent's discard pile and put it onto their Bench.",
+         v.PutIntoPlay(source="opponent_discard", cards=BASIC)),
+        ("Search your discard pile for up to 2 Basic Energy cards and attach them to your Benched Pokémon in any way you "
+         "like.",
+         v.AttachEnergy(source="discard", on=v.Target("benched_yours"), cards=ENERGY, count=2, up_to=True, split=True)),
+    ],
+)  # fmt: skip
+def test_every_place_goes_with_every_other(text, word):
+    assert attack(text).effects == (word,)
+
+
+def test_objects_may_be_coordinated():
+    grass, fire = (v.CardFilter(kind="energy", types=(each,)) for each in ("grass", "fire"))
+    mine = v.Target("all_yours")
+    made = attack(
+        "Search your deck for a Grass Energy card and a Fire Energy card and attach them to your Pokémon in any way you "
+        "like. Then, shuffle your deck."
+    )
+    assert made.effects == tuple(
+        v.AttachEnergy(source="deck", on=mine, cards=each, up_to=True, split=True) for each in (grass, fire)
+    )
+    assert attack("Put a Grass Energy card and a Fire Energy card from your discard pile into your hand.").effects == (
+        v.Retrieve(cards=grass),
+        v.Retrieve(cards=fire),
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Put a Basic Energy card from your opponent's discard pile into your hand.", id="another's card"),
+        pytest.param("Put a Basic Energy card from your discard pile into your opponent's hand.", id="another's hand"),
+        pytest.param("Search your deck for a Grass Energy card and a Fire Energy card and attach them to 1 of your "
+                     "Pokémon.", id="one Pokémon for both"),
+        pytest.param("Choose a card from your hand and put it into your hand.", id="it is there"),
+    ],
+)  # fmt: skip
+def test_what_no_word_carries_out_stays_unread(text):
+    assert attacks(text) == ()
+
+
+def test_cards_in_any_combination_go_wherever_cards_go():
+    either = v.CardFilter(any_of=(v.CardFilter(kind="pokemon"), ENERGY))
+    made = attack(
+        "Shuffle up to 3 in any combination of Pokémon and Basic Energy cards from your discard pile into your deck."
+    )
+    assert made.effects == (v.Retrieve(cards=either, count=3, up_to=True, to="deck"),)
+    made = attack(
+        "Search your deck for up to 3 in any combination of Pokémon and Basic Energy cards, reveal them, and put them into "
+        "your hand. Then, shuffle your deck."
+    )
+    assert made.effects == (v.SearchDeck(cards=either, count=3),)

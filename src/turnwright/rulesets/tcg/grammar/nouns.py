@@ -618,6 +618,12 @@ def _some(k: Kind, count: Any, *, up_to: bool = False) -> Any:
     return Some(count, cards, up_to, units=cards.kind == "energy" and not k["cards"])
 
 
+def _combined(k: Kind, count: int, *, up_to: bool = False) -> Any:
+    """So many cards of several kinds together."""
+    cards = card_filter(k)
+    return NO if cards is None or not k["all_of"] else Some(count, cards, up_to)
+
+
 def _unsome(value: Any, count: Any = None, *, up_to: bool = False) -> dict[str, Any] | None:
     if not isinstance(value, Some) or value.up_to != up_to:
         return None
@@ -637,6 +643,8 @@ SOME.row("all {k:nouns}", Made(lambda k: _some(k, "all"), lambda value: _unsome(
 SOME.row("any number of {k:nouns}", Made(lambda k: _some(k, "any"), lambda value: _unsome(value, "any")))
 SOME.row("(any amount of|as many) {k:nouns}", Made(lambda k: _some(k, "any")), says=False)
 SOME.row("as many {k:nouns} as you like", Made(lambda k: _some(k, "any")), says=False)
+SOME.row("{n:digits} in any combination of {k:nouns}", Made(lambda n, k: _combined(k, n)), says=False)
+SOME.row("up to {n:digits} in any combination of {k:nouns}", Made(lambda n, k: _combined(k, n, up_to=True)), says=False)
 
 G["side"].row("you", "you")
 G["side"].row("your opponent", "opponent")

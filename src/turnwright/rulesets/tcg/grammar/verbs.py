@@ -7,19 +7,11 @@ from msgspec.structs import replace
 
 from .. import vocabulary as v
 from ..rules.terms import STATUSES
-from . import counts  # noqa: F401  (its rows)
 from .kinds import card_filter
 from .nouns import G, Some, target
 from .open_words import THOSE, Base, Blow, HalfHp, Harsh, ShuffledAfter
 from .patterns import NO, Made, S
-
-VERB = G["verb"]
-
-
-def only(word: Any) -> tuple[Any, ...]:
-    """A clause of one word."""
-    return (word,)
-
+from .taking import VERB, Place, attach, of_hand, only, onto_bench, so_many
 
 # --- coins and choices ----------------------------------------------------------------------------------------------
 
@@ -131,14 +123,10 @@ VERB.row("this power does {n:digits} damage to {on:pokemon}", (v.Damage(on=S.on,
 VERB.row("have your opponent reveal their hand", (v.LookAt(zone="hand", side="opponent"),), says=False)
 VERB.row("switch {s:self} with your Active Pokémon", Made(lambda s: only(v.Switch(itself=True))), says=False)
 VERB.row("switch it with your Active Pokémon", (v.Switch(itself=True),), says=False)
-VERB.row("(choose|take) {c:some} from {z:zone} and attach (it|them) to {on:pokemon}", Made(lambda c, z, on: _attach(c, on, z)), says=False)
-VERB.row("search your discard pile for {c:some} and attach (it|them) to {on:pokemon}", Made(lambda c, on: _attach(c, on, "discard")), says=False)
-VERB.row("search your discard pile for {c:some}[, (show|reveal) (it|them) [to your opponent],] and put (it|them) {to:from_pile}", Made(lambda c, to: _retrieve(c, to)), says=False)
-VERB.row("choose {c:some} from your discard pile[, (show|reveal) (it|them) [to your opponent],] and put (it|them) {to:from_pile}", Made(lambda c, to: _retrieve(c, to)), says=False)
 VERB.row("take {c:some} attached to {a:pokemon} and attach it to (a different one|another|another Pokémon)", Made(lambda c, a: _moved(c, a, v.Target(a.who, 1, None, "you", False, True))), says=False)
 VERB.row("move {c:some} (from|attached to) {a:pokemon} to (a different one|another)", Made(lambda c, a: _moved(c, a, v.Target(a.who, 1, None, "you", False, True))), says=False)
 VERB.row("move {n:number} damage counter from {a:pokemon} to another as long as you don't Knock Out that Pokémon", Made(lambda n, a: only(v.MoveCounters(source=a, to=v.Target(a.who, 1, None, "you", False, True), count=n, spare=True))), says=False)
-VERB.row("attach {c:some} to {on:pokemon}", Made(lambda c, on: _attach(c, on, "hand")), says=False)
+VERB.row("attach {c:some} to {on:pokemon}", Made(lambda c, on: attach(c, on, "hand")), says=False)
 VERB.row("look at the top {n:digits} cards of either player's deck and put them back on top of that player's deck in any order", (v.LookAt(zone="deck", side="either", count=S.n, arrange=True),))
 VERB.row("shuffle your hand and put it on the bottom of your deck", (v.ShuffleHand(to="bottom", chooser="random"),))
 
@@ -154,12 +142,12 @@ VERB.row("your opponent draws {n:number} card(s)", (v.Draw(side="opponent", coun
 VERB.row("discard your hand", (v.DiscardCards(count="all"),))
 VERB.row("shuffle your hand into your deck", (v.ShuffleHand(),))
 VERB.row("{w:side} (shuffle|shuffles) (your|their) hand into (your|their) deck", Made(lambda w: only(v.ShuffleHand(side=w))), says=False)
-VERB.row("discard {c:some} from your hand", Made(lambda c: _of_hand(c), lambda value: _hand_of(value)))
-VERB.row("{w:side} (discard|discards) {c:some} from (your|their) hand", Made(lambda w, c: _of_hand(c, side=w)), says=False)
+VERB.row("discard {c:some} from your hand", Made(lambda c: of_hand(c), lambda value: _hand_of(value)))
+VERB.row("{w:side} (discard|discards) {c:some} from (your|their) hand", Made(lambda w, c: of_hand(c, side=w)), says=False)
 VERB.row("discard a random card from your opponent's hand", (v.DiscardCards(side="opponent", chooser="random"),))
 VERB.row("discard {n:digits} random cards from your opponent's hand", (v.DiscardCards(side="opponent", count=S.n, chooser="random"),))
-VERB.row("discard {c:some} you find there", Made(lambda c: _of_hand(c, side="opponent", chooser="you")), says=False)
-VERB.row("choose {c:some} from your opponent's hand without looking and discard (it|them)", Made(lambda c: _of_hand(c, side="opponent", chooser="random")), says=False)
+VERB.row("discard {c:some} you find there", Made(lambda c: of_hand(c, side="opponent", chooser="you")), says=False)
+VERB.row("choose {c:some} from your opponent's hand without looking and discard (it|them)", Made(lambda c: of_hand(c, side="opponent", chooser="random")), says=False)
 VERB.row("your opponent reveals their hand", (v.LookAt(zone="hand", side="opponent"),))
 VERB.row("look at your opponent's hand", (v.LookAt(zone="hand", side="opponent"),), says=False)
 VERB.row("discard the top {n:number} card(s) (of|from) {w:whose} deck", (v.DiscardTop(side=S.w, count=S.n),))
@@ -172,42 +160,10 @@ VERB.row("shuffle your deck", (ShuffledAfter(),), says=False)
 VERB.row("shuffle your deck afterward(s)", (ShuffledAfter(),), says=False)
 VERB.row("shuffle your opponent's deck", (v.ShuffleDeck(side="opponent"),))
 VERB.row("your opponent shuffles their deck", (v.ShuffleDeck(side="opponent"),), says=False)
-VERB.row("search your deck for {c:some} and put (it|them) {to:from_deck}", Made(lambda c, to: _search(c, to, shown=False)), says=False)
-for reveal in (
-    ", reveal (it|them),",
-    "[,] show (it|them) to your opponent[,]",
-    ", reveal (it|them) [to your opponent]",
-):
-    VERB.row(f"search your deck for {{c:some}}{reveal} and put (it|them) {{to:from_deck}}", Made(lambda c, to: _search(c, to, shown=True)), says=False)
-G["from_deck"].row("into your hand", "hand")
-G["from_deck"].row("onto your Bench", "bench")
-G["from_deck"].row("on top of your deck", "top")
-G["from_deck"].row("into your discard pile", "discard")
-VERB.row("search your deck for {c:some} and discard (it|them)", Made(lambda c: _search(c, "discard", shown=True)), says=False)
-VERB.row("search your deck for {c:some} and attach (it|them) to {on:anyone}", Made(lambda c, on: _attach_searched(c, on, split=False)), says=False)
-VERB.row("search your deck for {c:some} and attach (it|them) to {on:bare} in any way you like", Made(lambda c, on: _attach_searched(c, on, split=True)), says=False)
 VERB.row("search your deck for a card that evolves from {on:evolving} and put it (on|onto) {p:it} [to evolve it]", Made(lambda on, p: _evolve(on, p)), says=False)
 G["evolving"].row("{on:pokemon}", Made(lambda on: on if on == v.SELF or on.count == 1 else NO))
 G["it"].row("(it|that Pokémon)", "it")
 G["it"].row("{s:self}", "self")
-VERB.row("put {c:some} from your discard pile {to:from_pile}", Made(lambda c, to: _retrieve(c, to), lambda value: _unretrieve(value)))
-VERB.row("(shuffle|put) {c:some} from your discard pile into your deck", Made(lambda c: _retrieve(c, "deck")), says=False)
-G["from_pile"].row("into your hand", "hand")
-G["from_pile"].row("on top of your deck", "top")
-G["from_pile"].row("in the Lost Zone", "lost_zone")
-
-
-def _number(count: Any, *, most: int = 60) -> Any:
-    """A count as a search wants it: any number is as many as there can be."""
-    return most if count in ("any", "all") else count
-
-
-def _of_hand(c: Some, *, side: Any = "you", chooser: Any = "owner") -> Any:
-    if c.units and c.count != 1:
-        return NO
-    count: Any = "all" if c.count == "any" else c.count
-    up_to = c.up_to or c.count == "any"
-    return only(v.DiscardCards(side=side, count=count, cards=c.cards, up_to=up_to, chooser=chooser))
 
 
 def _hand_of(value: Any) -> dict[str, Any] | None:
@@ -219,28 +175,6 @@ def _hand_of(value: Any) -> dict[str, Any] | None:
         return None
     count, up_to = ("any", False) if (word.count, word.up_to) == ("all", True) else (word.count, word.up_to)
     return {"c": Some(count, word.cards, up_to)}
-
-
-def _search(c: Some, to: Any, *, shown: bool) -> Any:
-    if c.units and c.count != 1 and c.cards.kind == "energy":
-        return NO
-    count = _number(c.count, most=v.LARGEST_BENCH if to == "bench" else 60)
-    return only(
-        v.SearchDeck(
-            cards=c.cards, count=count, to=to, shown=shown or to in ("bench", "discard"),
-            up_to=(c.up_to or c.count == "any") and c.cards == v.ANY_CARD,
-        )
-    )  # fmt: skip
-
-
-def _attach_searched(c: Some, on: v.Target, *, split: bool) -> Any:
-    if c.cards.kind != "energy" or (on.several and not split):
-        return NO
-    if not split:
-        return only(v.SearchDeck(cards=c.cards, count=_number(c.count), to="attach", on=on))
-    many: Any = "any" if c.count in ("any", "all") else c.count
-    up_to = many != "any"
-    return only(v.AttachEnergy(source="deck", on=on, cards=c.cards, count=many, up_to=up_to, split=split))
 
 
 def _attach_found(n: int, c: Some, on: v.Target) -> Any:
@@ -256,30 +190,8 @@ def _evolve(on: v.Target, p: str) -> Any:
     return only(v.EvolvePokemon(source="deck", on=on))
 
 
-def _retrieve(c: Some, to: Any) -> Any:
-    count: Any = "all" if c.count == "any" else c.count
-    up_to = c.up_to or c.count == "any"
-    if to == "top" and count != 1:
-        return NO
-    return only(v.Retrieve(cards=c.cards, count=count, up_to=up_to, to=to))
-
-
-def _unretrieve(value: Any) -> dict[str, Any] | None:
-    if len(value) != 1 or type(value[0]) is not v.Retrieve:
-        return None
-    word = value[0]
-    if word != v.Retrieve(cards=word.cards, count=word.count, up_to=word.up_to, to=word.to):
-        return None
-    count, up_to = ("any", False) if (word.count, word.up_to) == ("all", True) else (word.count, word.up_to)
-    return {"c": Some(count, word.cards, up_to), "to": word.to}
-
-
 VERB.row("draw {n:number} more card(s)", (v.Draw(count=S.n),), says=False)
-VERB.row("you discard {c:some} you find there", Made(lambda c: _of_hand(c, side="opponent", chooser="you")), says=False)
-VERB.row("search your deck for (a|an) {a:card_kind} and (a|an) {b:card_kind}, reveal (them|those cards), and put them into your hand", (v.SearchDeck(cards=S.a), v.SearchDeck(cards=S.b)), says=False)
-VERB.row("put {n:digits} in any combination of {k:nouns} from your discard pile into your hand", Made(lambda n, k: _combined(n, k, up_to=False)), says=False)
-VERB.row("put up to {n:digits} in any combination of {k:nouns} from your discard pile into your hand", Made(lambda n, k: _combined(n, k, up_to=True)), says=False)
-VERB.row("shuffle up to {n:digits} in any combination of {k:nouns} from your discard pile into your deck", Made(lambda n, k: _combined(n, k, up_to=True, to="deck")), says=False)
+VERB.row("you discard {c:some} you find there", Made(lambda c: of_hand(c, side="opponent", chooser="you")), says=False)
 VERB.row("discard {on:pokemon} and all (attached cards|cards attached to it)", (v.ReturnPokemon(on=S.on, to="discard"),), says=False)
 VERB.row("put {c:some} attached to {on:pokemon} on top of (your|their) deck", Made(lambda c, on: _off(c, on, to="top")), says=False)
 VERB.row("look at up to {n:digits} cards from the top of your deck and rearrange them as you like", (v.LookAt(zone="deck", count=S.n, arrange=True),), says=False)
@@ -296,19 +208,8 @@ G["rest"].row("put the other cards on the bottom of your deck in any order", "bo
 G["rest"].row("shuffle the other cards and put them on the bottom of your deck", "under")
 
 
-def _combined(n: int, k: Any, *, up_to: bool, to: Any = "hand") -> Any:
-    cards = card_filter(k)
-    return NO if cards is None or not k["all_of"] else only(v.Retrieve(cards=cards, count=n, up_to=up_to, to=to))
-
-
-def _onto_bench(c: Some, source: Any) -> Any:
-    if c.cards.kind != "pokemon" or not isinstance(c.count, int):
-        return NO
-    return only(v.PutIntoPlay(source=source, cards=c.cards, count=c.count, up_to=c.up_to))
-
-
 def _seen(n: int, c: Some, rest: Any, *, to: Any = "hand") -> Any:
-    return NO if c.units else only(v.SearchDeck(cards=c.cards, count=_number(c.count, most=n), to=to, top=n, rest=rest))
+    return NO if c.units else only(v.SearchDeck(cards=c.cards, count=so_many(c.count, most=n), to=to, top=n, rest=rest))
 
 
 VERB.row("if {on:anyone} tries to [use an] attack {d:duration}, your opponent flips a coin . if tails, (that|this) attack (does nothing|doesn't happen)", Made(lambda on, d: only(v.Blind(on=on, lasts=d))), says=False)
@@ -323,8 +224,6 @@ VERB.row("discard random cards from your opponent's hand until they have {n:digi
 VERB.row("discard cards from your hand until you have {n:digits} cards in your hand", (v.DiscardCards(until=S.n),))
 VERB.row("put the top {n:number} card(s) of {w:whose} deck in the Lost Zone", (v.DiscardTop(side=S.w, count=S.n, to="lost_zone"),))
 VERB.row("put the top card of {w:whose} deck in the Lost Zone", (v.DiscardTop(side=S.w, to="lost_zone"),))
-VERB.row("search your deck for a number of {k:card_kind} up to the number of {of:count} and put them into your hand", Made(lambda k, of: only(v.SearchDeck(cards=k, count=v.Per(each=1, of=of), shown=False, up_to=k == v.ANY_CARD))), says=False)
-VERB.row("search your deck for a number of {k:card_kind} up to the number of {of:count}, reveal them, and put them into your hand", Made(lambda k, of: only(v.SearchDeck(cards=k, count=v.Per(each=1, of=of), up_to=k == v.ANY_CARD))), says=False)
 VERB.row("draw a number of cards up to the number of {of:count}", (v.Draw(count=v.Per(each=1, of=S.of), up_to=True),))
 VERB.row("draw a number of cards equal to the number of {of:count}", (v.Draw(count=v.Per(each=1, of=S.of)),), says=False)
 VERB.row("draw cards until you have the same number of cards in your hand as your opponent [has in their hand]", (v.Draw(until=v.CardsIn(zone="hand", side="opponent")),))
@@ -339,7 +238,6 @@ VERB.row("look at the top {n:digits} cards of your deck and put {c:some} you fin
 VERB.row("look at the top {n:digits} cards of your deck, attach {c:some} you find there to {on:bare} in any way you like . {r:rest}", Made(lambda n, c, on, r: _attach_seen(n, c, on, r)), says=False)
 VERB.row("look at the top {n:digits} cards of your deck and attach {c:some} you find there to {on:bare} in any way you like . {r:rest}", Made(lambda n, c, on, r: _attach_seen(n, c, on, r)), says=False)
 VERB.row("look at {n:digits} of your face-down Prize cards", (v.LookAt(zone="prizes", count=S.n),))
-VERB.row("put {c:some} from your hand in the Lost Zone", Made(lambda c: only(v.DiscardCards(count=c.count, cards=c.cards, up_to=c.up_to, to="lost_zone")) if isinstance(c.count, int) else NO), says=False)
 VERB.row("choose {c:some} from your opponent's hand without looking and put it in the Lost Zone", Made(lambda c: only(v.DiscardCards(side="opponent", count=c.count, cards=c.cards, chooser="random", to="lost_zone"))), says=False)
 VERB.row("heal {n:digits} damage and remove all Special Conditions from {on:pokemon}", Made(lambda n, on: _healed(n, on)), says=False)
 VERB.row("remove all Special Conditions and {n:tens} damage counter(s) from {on:self}", (v.Cure(on=S.on), v.Heal(on=S.on, amount=S.n)), says=False)
@@ -380,7 +278,7 @@ VERB.row("search your deck for {c:some}, shuffle your deck, then put those cards
 
 
 def _from_shown(c: Some) -> Any:
-    made = _of_hand(c, side="opponent", chooser="you")
+    made = of_hand(c, side="opponent", chooser="you")
     return NO if made is NO else (v.LookAt(zone="hand", side="opponent"), *made)
 
 
@@ -420,8 +318,8 @@ for there in ("from", "attached to"):
     VERB.row(f"move {{c:some}} {there} {{a:anyone}} to {{b:bare}} in any way you like", Made(lambda c, a, b: _moved(c, a, b, split=True)), says=False)
 G["zone"].row("your hand", "hand")
 G["zone"].row("your discard pile", "discard")
-VERB.row("attach {c:some} from {z:zone} to {on:pokemon}", Made(lambda c, z, on: _attach(c, on, z), lambda value: _unattach(value)))
-VERB.row("attach {c:some} from {z:zone} to {on:bare} in any way you like", Made(lambda c, z, on: _attach(c, on, z, split=True)), says=False)
+VERB.row("attach {c:some} from {z:zone} to {on:pokemon}", Made(lambda c, z, on: attach(c, on, z), lambda value: _unattach(value)))
+VERB.row("attach {c:some} from {z:zone} to {on:bare} in any way you like", Made(lambda c, z, on: attach(c, on, z, split=True)), says=False)
 VERB.row("discard (a|the|any) Stadium [card] in play", (v.DiscardStadium(),))
 
 
@@ -465,13 +363,6 @@ def _moved(c: Some, a: v.Target, b: v.Target, *, split: bool = False) -> Any:
         split = True
     units = c.units and isinstance(c.count, int) and c.count > 1
     return only(v.MoveEnergy(source=a, to=b, count=c.count, cards=c.cards, up_to=c.up_to, split=split, units=units))
-
-
-def _attach(c: Some, on: v.Target, zone: Any, *, split: bool = False) -> Any:
-    if c.cards.kind != "energy" or (on.count is None and on.several and not split):
-        return NO
-    count: Any = "any" if c.count == "all" else c.count
-    return only(v.AttachEnergy(source=zone, on=on, cards=c.cards, count=count, up_to=c.up_to, split=split))
 
 
 def _unattach(value: Any) -> dict[str, Any] | None:
@@ -567,12 +458,9 @@ VERB.row("move {c:some} that (was|were) attached to {a:pokemon} to {b:pokemon}",
 VERB.row("take {c:some} attached to {a:pokemon} and attach it to {b:pokemon}", Made(lambda c, a, b: _moved(c, a, b)), says=False)
 VERB.row("move as many {k:card_kind} attached to {a:pokemon} as you like to {b:pokemon}", Made(lambda k, a, b: _moved(Some("any", k), a, b)), says=False)
 VERB.row("discard from your hand as many {k:card_kind} as you like", Made(lambda k: only(v.DiscardCards(count="all", cards=k, up_to=True))), says=False)
-VERB.row("choose {c:some} from your hand and (discard|discards) (it|them)", Made(lambda c: _of_hand(c)), says=False)
-VERB.row("choose {c:some} from your hand and put (it|them) in the Lost Zone", Made(lambda c: only(v.DiscardCards(count=c.count, cards=c.cards, up_to=c.up_to, to="lost_zone")) if isinstance(c.count, int) else NO), says=False)
 VERB.row("discard that Stadium [card]", (v.DiscardStadium(),), says=False)
 VERB.row("if your opponent has (a|any) Stadium [card] in play, discard it", (v.DiscardStadium(when=(v.IfStadium(side="opponent"),)),), says=False)
 VERB.row("return (a|any|the) Stadium [card] in play to its (player's|owner's) hand", (v.DiscardStadium(to="hand"),), says=False)
-VERB.row("put {c:some} from your discard pile on the bottom of your deck [in any order]", Made(lambda c: only(v.Retrieve(cards=c.cards, count=c.count, up_to=c.up_to, to="bottom")) if isinstance(c.count, int) else NO), says=False)
 VERB.row("look at the top {n:digits} cards of either player's deck and (rearrange them as you like|put them back in any order)", (v.LookAt(zone="deck", side="either", count=S.n, arrange=True),), says=False)
 VERB.row("rearrange the top {n:digits} cards of (your|their) deck as you like", (v.LookAt(zone="deck", count=S.n, arrange=True),), says=False)
 VERB.row("discard the top card of {w:whose} deck {of:foreach}", (v.DiscardTop(side=S.w, count=v.Per(each=1, of=S.of)),), says=False)
@@ -613,14 +501,8 @@ RANDOM.row("(a random card|1 card at random|a card at random)", 1)
 RANDOM.row("{n:number} (random cards|cards at random)", S.n)
 VERB.row("(discard {n:at_random} from your opponent's hand|randomly discard {n:number} card(s) from your opponent's hand|your opponent discards {n:at_random} from their hand)", (v.DiscardCards(side="opponent", count=S.n, chooser="random"),), says=False)
 VERB.row("choose {n:at_random} from your opponent's hand and discard (it|them)", (v.DiscardCards(side="opponent", count=S.n, chooser="random"),), says=False)
-VERB.row("your opponent chooses {c:some} from their hand and (discards|discard) (it|them)", Made(lambda c: _of_hand(c, side="opponent")), says=False)
+VERB.row("your opponent chooses {c:some} from their hand and (discards|discard) (it|them)", Made(lambda c: of_hand(c, side="opponent")), says=False)
 VERB.row("discard {c:some} from your hand {of:foreach}", Made(lambda c, of: only(v.DiscardCards(count=v.Per(each=c.count, of=of), cards=c.cards)) if isinstance(c.count, int) and not c.up_to else NO), says=False)
-VERB.row("(shuffle|put) {c:some} from your hand into your deck", Made(lambda c: only(v.ShuffleHand(count=c.count, cards=c.cards, up_to=c.up_to)) if isinstance(c.count, int) else NO), says=False)
-VERB.row("choose {c:some} from your hand and shuffle (it|them) into your deck", Made(lambda c: only(v.ShuffleHand(count=c.count, cards=c.cards, up_to=c.up_to)) if isinstance(c.count, int) else NO), says=False)
-for top in ("top", "bottom"):
-    VERB.row(f"(choose {{c:some}} from your hand and put (it|them) on [the] {top} of your deck|put {{c:some}} from your hand on [the] {top} of your deck)", Made(lambda c, top=top: only(v.ShuffleHand(count=c.count, cards=c.cards, up_to=c.up_to, to=top)) if isinstance(c.count, int) else NO), says=False)
-VERB.row("reveal {c:some} (in|from) your hand and put it on top of your deck", Made(lambda c: only(v.ShuffleHand(count=c.count, cards=c.cards, to="top", shown=True)) if isinstance(c.count, int) else NO), says=False)
-VERB.row("choose {c:some} from your hand, show it to your opponent, and put it on top of your deck", Made(lambda c: only(v.ShuffleHand(count=c.count, cards=c.cards, to="top", shown=True)) if isinstance(c.count, int) else NO), says=False)
 VERB.row("each player shuffles their hand into their deck", (v.ShuffleHand(side="both"),))
 VERB.row("(each player reveals their hand|you and your opponent show each other your hands)", (v.LookAt(zone="hand", side="both", shown=True),), says=False)
 VERB.row("(your opponent shows you|have your opponent show you) their hand", (v.LookAt(zone="hand", side="opponent"),), says=False)
@@ -654,17 +536,10 @@ def _seen_at(n: int, c: Some, rest: Any, *, bottom: bool, to: Any, shown: bool) 
     return NO if made is NO else only(replace(made[0], bottom=bottom, shown=shown or to == "bench"))
 
 
-for zone, source in (("your discard pile", "discard"), ("your opponent's discard pile", "opponent_discard"), ("your hand", "hand")):
-    VERB.row(f"(put|play) {{c:some}} from {zone} (onto|on) (your|their|your opponent's) Bench", Made(lambda c, source=source: _onto_bench(c, source)), says=False)
-    VERB.row(f"(choose|search) {{c:some}} (from|in) {zone} and put (it|them) (onto|on) (your|their|your opponent's) Bench", Made(lambda c, source=source: _onto_bench(c, source)), says=False)
-VERB.row("search your discard pile for {c:some} and put (it|them) onto your Bench", Made(lambda c: _onto_bench(c, "discard")), says=False)
-VERB.row("put {c:some} you find there onto (their|your opponent's) Bench", Made(lambda c: _onto_bench(c, "opponent_hand")), says=False)
+VERB.row("put {c:some} you find there onto (their|your opponent's) Bench", Made(lambda c: onto_bench(c, "opponent_hand")), says=False)
 VERB.row("put damage counters on (it|that Pokémon) equal to half its HP < rounded down to the nearest 10 >", (HalfHp(),), says=False)
-VERB.row("search your discard pile for {c:some}[, (show|reveal) (it|them) [to your opponent],] and shuffle (it|them) into your deck", Made(lambda c: _retrieve(c, "deck")), says=False)
 VERB.row("search your discard pile for {n:number} {a:card_kind} and {m:number} {b:card_kind} . show them to your opponent and shuffle them into your deck", (v.Retrieve(cards=S.a, count=S.n, to="deck"), v.Retrieve(cards=S.b, count=S.m, to="deck")), says=False)
-VERB.row("search your deck for {c:some} and put (it|them) into your Bench", Made(lambda c: _search(c, "bench", shown=True)), says=False)
-VERB.row("search your deck for {k:nouns}[,] [(reveal|show) (it|them) [to your opponent],] and put (it|them) {to:from_deck}", Made(lambda k, to: _named_only(k, to)), says=False)
-VERB.row("search your deck for (a|an) {a:card_kind} and (a|an) {b:card_kind}, show them to your opponent, and put them into your hand", (v.SearchDeck(cards=S.a), v.SearchDeck(cards=S.b)), says=False)
+VERB.row("search your deck for {k:nouns}[,] [(reveal|show) (it|them) [to your opponent],] and put (it|them) {to:where}", Made(lambda k, to: _named_only(k, to)), says=False)
 VERB.row("search your deck for {k:another_names}, reveal them, and put them into your hand", Made(lambda k: tuple(v.SearchDeck(cards=v.CardFilter(names=(each,))) for each in k)), says=False)
 G["another_names"].row("(a|an) {a:name}, (a|an) {b:name}, and (a|an) {c:name}", (S.a, S.b, S.c))
 VERB.row("search your deck for up to {n:number} {k:card_kind} of different types, reveal them, and put them into your hand", (v.SearchDeck(cards=S.k, count=S.n, distinct=True),))
@@ -687,7 +562,7 @@ def _named_only(k: Any, to: Any) -> Any:
     cards = card_filter(k)
     if cards is None or not cards.names or k["all_of"] or k["head"]:
         return NO
-    return only(v.SearchDeck(cards=cards, to=to, shown=True)) if to == "bench" else NO
+    return only(v.SearchDeck(cards=cards, to="bench", shown=True)) if to == Place("bench", "you") else NO
 
 
 def _each_from_deck(on: Any, cards: v.CardFilter) -> Any:
