@@ -397,6 +397,11 @@ def test_a_trainer_that_is_attached_and_one_that_is_played_as_a_pokemon():
     )
 
 
+def test_knocked_out_is_no_name():
+    assert read("names", "Knocked Out") == ()
+    assert read("condition", "this Pokémon is Knocked Out") == ()
+
+
 # --- cards from one place to another ----------------------------------------------------------------------------------
 
 ENERGY = v.CardFilter(kind="energy", basic_energy=True)

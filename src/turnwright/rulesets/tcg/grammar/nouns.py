@@ -55,7 +55,7 @@ _TERMS = frozenset({
     "poisoned", "burned", "grass", "fire", "water", "lightning", "electric", "psychic", "fighting", "darkness", "metal",
     "fairy", "dragon", "colorless", "both", "all", "any", "does", "do", "and", "or", "for", "with", "without", "can",
     "may", "it", "they", "their", "as", "at", "before", "after", "until", "lost", "zone", "rule", "box", "HP",
-    "technical", "machine",
+    "technical", "machine", "knocked",
 })
 _LONGEST_NAME = 6
 """Words of a name in quotes; what is longer there is a text."""
