@@ -237,6 +237,9 @@ class Library(Generic[S, C, O]):
     """Words that content refers to as to entries (`naming.of`) and that no pack holds: natures, conditions."""
     listed: frozenset[str] = frozenset()
     """Kinds that a form may choose from by `options_from`."""
+    balance: Callable[[Game[S, C, O], Mapping[str, Collection[str]]], Iterable[Refusal]] | None = None
+    """What plays but is out of balance among a pack's own entries (ids by kind), for `packs check --balance`: each a
+    code with what it is about, and its place as `field`; unset: nothing is weighed."""
     coverage: Callable[[C], dict[str, Any]] | None = None
     """How much of the content is carried out, for `packs coverage`; unset: all of it."""
     importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None

@@ -77,7 +77,7 @@ def test_a_choice_can_still_be_read_when_it_is_over():
         ),
         ("spring_rain_circle", "heals 3 THP per round for 3 rounds"),
         ("still_water_mind", "eases conditions by 1 degree and ends debuffs"),
-        ("tiger_root_throw", "1d6 + strength damage"),
+        ("tiger_root_throw", "1d6 + strength + 2 damage"),
         (
             "returning_crane_breath",
             "a fallen ally stands again with 15 THP",

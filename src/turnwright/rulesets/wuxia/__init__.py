@@ -2,8 +2,8 @@
 
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats, Upgrade
 
+from . import balance, links, spelling
 from . import legal as choices
-from . import links, spelling
 from .calculators import CALCULATORS
 from .content import KINDS, Content
 from .customs import installed_checks
@@ -57,6 +57,7 @@ RULESET = Ruleset(
         normalise=spelling.normalise,
         widen_schema=spelling.both_spellings,
         problems=links.problems,
+        balance=balance.findings,
         packs=("wuxia_core",),
         encounter=encounter_setup,
         encounters=encounter_names,
