@@ -282,6 +282,14 @@ def test_the_written_cases_of_the_reducer_agree_with_ours(duel):
     assert agreed == {"COMBAT_START", "THP_DAMAGE"}
 
 
+def test_the_printed_start_of_a_battle_is_read(duel):
+    """Spec 3.1 prints COMBAT_START with an id and a seed alone; spec 3.2 puts both into the state."""
+    printed = Spelled({"type": "COMBAT_START", "encounterId": "another", "seed": 11})
+    after = combatReducer(duel.initialState, printed)
+    assert after == transcribedReducer(duel.initialState, printed)
+    assert (after.encounterId, after.seed, after.eventLog) == ("another", 11, [printed])
+
+
 def test_a_replay_gives_the_final_state(duel):
     """Spec 3.3: with the generator's state and the log in it."""
     assert reduce(combatReducer, duel.log, duel.initialState) == duel.finalState

@@ -31,13 +31,19 @@ async def startBattle(  # noqa: N802  (the specification's name)
 
 
 def combatReducer(state: Mapping[str, Any], event: Mapping[str, Any]) -> Spelled:  # noqa: N802
-    """The state after an event. An event that nobody knows is an error, not nothing. (spec 3.2; wuxia sources 13.15)"""
-    fact = event_in(event)
+    """The state after an event. An event that nobody knows is an error, not nothing. (spec 3.2; wuxia sources 13.15)
+
+    COMBAT_START may be the printed one, an id and a seed; they become the state's, as printed.
+    """
+    opens = event.get("type") == "COMBAT_START"
+    fact = event_in({"name": state["name"], **event} if opens else event)
     before: State = unspelled(State, dict(state))
     after = fold(RULESET, before, (fact,))
     around = Around(state["seed"], 0, before.goals, state["environment"], state["music"], (*state["eventLog"], event))
     told: Spelled = spelled(after, around)
     told["rngState"] = (state["rngState"] + draws_of(fact) * MULBERRY_STEP) % 2**32
+    if opens:
+        told |= {"encounterId": event["encounterId"], "seed": event.get("seed", state["seed"])}
     return told
 
 
