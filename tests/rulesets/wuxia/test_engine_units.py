@@ -1,5 +1,7 @@
 """From sheets to units: every field of spec 2.1, the formulas of appendix A, bosses, levels, what is brought along."""
 
+import json
+
 import pytest
 from tests.rulesets.wuxia.arena import Arena, sheet
 
@@ -161,3 +163,38 @@ def test_bad_setups_are_refused(setup, code, words):
 def test_the_party_of_the_story_takes_the_place_of_the_encounters():
     state = CORE.ruleset.rules.setup(CORE, Setup("duel_sect_elder", party=("sage", "bulwark", "sage")))
     assert [unit.id for unit in state.units.values() if unit.team == "player"] == ["sage", "bulwark", "sage#2"]
+
+
+SPEC_ENCOUNTER = {
+    "id": "gate",
+    "name": "At the Gate",
+    "enemies": [{"unitId": "foe", "level": 2}],
+    "victoryConditions": [{"type": "eliminate", "team": "enemy"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("units", "plays"),
+    [(("hero", "player_character"), ("player_character",)), (("hero", "friend"), ("friend",))],
+)
+def test_an_encounter_as_the_specification_writes_it_can_be_played(tmp_path, units, plays):
+    """Spec 4.2 has no party in an encounter: its story brings `player_character`."""
+    entries = {"units": [*(sheet(name, team="player") for name in units), sheet("foe")], "encounters": [SPEC_ENCOUNTER]}
+    match = registry.open_in(_pack(tmp_path, entries), "gate", seed=1)
+    assert tuple(name for name, unit in match.state.units.items() if unit.team == "player") == plays
+    assert match.to_act()
+
+
+def test_an_encounter_that_nobody_could_play_says_what_to_add(tmp_path):
+    played = _pack(tmp_path, {"units": [sheet("foe")], "encounters": [SPEC_ENCOUNTER]})
+    with pytest.raises(Refusal, match='add "party"') as refused:
+        registry.open_in(played, "gate", seed=1)
+    assert refused.value.code == "wuxia.no_party"
+
+
+def _pack(folder, entries):
+    for kind, listed in entries.items():
+        (folder / kind).mkdir()
+        (folder / kind / "all.json").write_text(json.dumps(listed))
+    (folder / "pack.json").write_text('{"id": "mine", "ruleset": "wuxia", "version": "1"}')
+    return registry.game("wuxia", packs=[str(folder)])

@@ -18,6 +18,9 @@ from .rules import bosses, conditions, currency, pillars, resources
 from .rules.terms import CURRENCY_OF, PILLARS, STAT_OF_POOL, Pillar, Team
 from .state import BossPhase, Carried, Condition, CostTrack, ResolveCharges, Setup, State, Trigger, Unit, Wave
 
+PLAYER = "player_character"
+"""The specification's name for whom the player plays. (spec 5.2)"""
+
 
 def setup(game: WuxiaGame, plan: Setup) -> State:
     """The battle before its first round. Refuses what is not there, or does not fit."""
@@ -267,6 +270,14 @@ def bring_along(unit: Unit, carried: Carried, content: c.Content) -> Unit:
 
 
 def encounter_setup(game: WuxiaGame, name: str) -> Setup:
-    """The setup that an encounter's name stands for."""
-    find_encounter(game.content, name)
-    return Setup(name)
+    """The setup that an encounter's name stands for.
+
+    The specification's encounters name no party: `player_character` plays those, or else the player's first unit by id.
+    """
+    encounter = find_encounter(game.content, name)
+    if encounter.party or encounter.allies:
+        return Setup(name)
+    brought = [unit.id for unit in game.content.units.values() if unit.team == "player"]
+    if not brought:
+        return Setup(name)  # refused when it is opened, with what to add
+    return Setup(name, party=(PLAYER if PLAYER in brought else brought[0],))
