@@ -274,7 +274,7 @@ def test_sound_content_has_no_problems():
             "units/thug/phases[1].threshold",
             "fewer THP",
         ),
-        ({"technique": {"effects": []}}, "techniques/palm/effects", "nothing happens"),
+        ({"technique": {"effects": []}}, "techniques/palm/effects", 'add an effect, such as "effects": '),
         (
             {"technique": {"effects": [{"type": "damage", "formula": "strength / 2"}]}},
             "techniques/palm/effects[0].formula",

@@ -82,7 +82,7 @@ def _unit(content: Content, unit: Unit) -> Iterator[Problem]:
 
 def _effects(path: str, entry: Technique | Item) -> Iterator[Problem]:
     if not entry.effects and isinstance(entry, Technique):  # an item may be a mere keepsake
-        yield f"{path}/effects", "nothing happens; give it at least one effect"
+        yield f"{path}/effects", 'nothing happens; add an effect, such as "effects": [{"type": "damage", "value": 4}]'
     if entry.targeting.type in ("self", "ally") and side_of(entry) == "enemy":
         yield f"{path}/targeting.side", f'"{entry.targeting.type}" cannot be aimed at an enemy'
     for at, effect in enumerate(entry.effects):
