@@ -39,6 +39,7 @@ export default defineConfig(({ mode }) => ({
     proxy: {
       "/v1": { target: "http://127.0.0.1:8023", ws: true },
       "/api": "http://127.0.0.1:8023",
+      "/languages": "http://127.0.0.1:8023",
     },
   },
   test: {

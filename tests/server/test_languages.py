@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -9,7 +10,8 @@ from typing import NamedTuple
 import pytest
 from tests.server.serving import Served
 
-from turnwright.kernel.language import language, slots_of
+from turnwright.kernel.language import FOLDERS, SHIPPED, language, slots_of
+from turnwright.testing.languages import MADE_UP, accented, made_up, plain_words
 
 SERVER = Path(__file__).parents[2] / "src" / "turnwright" / "server"
 LANGUAGES = ("en", "de")
@@ -127,3 +129,46 @@ def test_two_screens_of_one_seat_read_in_two_languages(served: Served):
         first, second = english.hear("refused"), german.hear("refused")
         assert first["code"] == second["code"] == "table.stale"
         assert first["sentence"] != second["sentence"]
+
+
+# Languages of the page that came after it was built
+
+
+def _texts(tree: object) -> Iterator[str]:
+    if isinstance(tree, str):
+        yield tree
+    else:
+        for branch in tree.values() if isinstance(tree, dict) else tree:
+            yield from _texts(branch)
+
+
+def test_a_folder_of_ones_own_reaches_the_page(served: Served, tmp_path):
+    """The page's tests put what these routes answer on its screens."""
+    areas = [file.stem for file in SHIPPED.glob("en/page*.json")]
+    with made_up(tmp_path), served.http("") as anybody:
+        listed = anybody.get("/languages").json()
+        files = {area: anybody.get(f"/languages/{MADE_UP}/{area}").json() for area in areas}
+    assert list(listed) == ["en", "de", MADE_UP]
+    assert listed[MADE_UP]["name"] == accented("English")
+    assert (listed[MADE_UP]["list_and"], listed[MADE_UP]["decimal"]) == ("{first} & {last}", ".")
+    assert len(areas) > 10
+    for area, file in files.items():
+        english = json.loads((SHIPPED / "en" / f"{area}.json").read_text("utf-8"))
+        assert list(_texts(file)) == [accented(text) for text in _texts(english)]
+        assert not [text for text in _texts(file) if plain_words(re.sub(r"\{[^}]*\}", "", text))], area
+
+
+def test_a_folder_can_replace_single_words_of_a_language_that_is_shipped(served: Served, tmp_path, monkeypatch):
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "page.json").write_text('{"page": {"undo": "Zug zurück"}}', "utf-8")
+    monkeypatch.setenv(FOLDERS, str(tmp_path))
+    with served.http("") as anybody:
+        file = anybody.get("/languages/de/page").json()
+    shipped = json.loads((SHIPPED / "de" / "page.json").read_text("utf-8"))
+    assert file == {"page": shipped["page"] | {"undo": "Zug zurück"}}
+
+
+@pytest.mark.parametrize("path", ["de/nothing", "xx/page", "de/server", "de/language", "..%2Fen/page", "de/..%2Fpage"])
+def test_no_other_file_is_handed_out(served: Served, path):
+    with served.http("") as anybody:
+        assert anybody.get(f"/languages/{path}").status_code == 404

@@ -304,12 +304,16 @@ def _folders() -> tuple[Path, ...]:
 
 def _read(path: Path) -> dict[str, str]:
     try:
-        raw = msgspec.json.decode(path.read_bytes())
+        return dict(_flat(_decoded(path), path))
     except FileNotFoundError:
         return {}
+
+
+def _decoded(path: Path) -> Any:
+    try:
+        return msgspec.json.decode(path.read_bytes())
     except msgspec.DecodeError as error:
         raise ValueError(f"{path}: not JSON: {error}") from None
-    return dict(_flat(raw, path))
 
 
 def _flat(raw: Any, path: Path, before: str = "") -> Iterable[tuple[str, str]]:
@@ -342,6 +346,29 @@ def languages() -> dict[str, str]:
     folders = _folders()
     codes = {path.parent.name for folder in folders for path in folder.glob("*/language.json")}
     return {code: _writing(code, folders).name for code in sorted(codes, key=lambda code: (code != FIRST, code))}
+
+
+def writings() -> dict[str, Writing]:
+    """How each of them writes, for a program that reads the files itself."""
+    folders = _folders()
+    return {code: _writing(code, folders) for code in languages()}
+
+
+def file_of(code: str, area: str) -> dict[str, Any]:
+    """A language's file as it is, its keys nested. Where several folders have it, later ones replace single texts."""
+    texts: dict[str, Any] = {}
+    if _is_code(code) and _is_code(area):
+        for folder in _folders():
+            path = folder / code / f"{area}.json"
+            if path.is_file():
+                texts = _replaced(texts, _decoded(path))
+    return texts
+
+
+def _replaced(before: Any, after: Any) -> Any:
+    if not isinstance(before, dict) or not isinstance(after, dict):
+        return after
+    return before | {key: _replaced(before.get(key), value) for key, value in after.items()}
 
 
 def language(code: str = FIRST) -> Language:

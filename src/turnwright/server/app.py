@@ -28,7 +28,7 @@ from turnwright.server.door.metrics import Metrics, metrics
 from turnwright.server.door.middleware import Door
 from turnwright.server.episodes import runs, stories
 from turnwright.server.maps import backdrops, maps
-from turnwright.server.pages import plain, site
+from turnwright.server.pages import languages, plain, site
 from turnwright.server.people import audit, entering, invitations
 from turnwright.server.people.links import KnownLinks
 from turnwright.server.ptu import drafts
@@ -93,6 +93,7 @@ ROUTES = (
     *runs.ROUTES,
     *stories.ROUTES,
     *ptu.ROUTES,
+    *languages.ROUTES,
     metrics,
 )
 

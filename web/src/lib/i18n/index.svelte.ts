@@ -1,10 +1,8 @@
 import english from "@languages/en/page.json";
 import { settings, SPOKEN } from "@/lib/settings.svelte";
-import { FIRST, nearest, penOf, textsOf } from "./files";
+import { askServer, FIRST, names, nearestOfAll, penOf, textsOf } from "./files";
 import { type Pen, type Tree, wordsFrom } from "./say";
 import type { Page } from "./shapes";
-
-export { LANGUAGES } from "./files";
 
 /** What fetches the words of each screen that has been opened. */
 const screens: ((code: string) => Promise<void>)[] = [];
@@ -13,15 +11,23 @@ const first = penOf(FIRST);
 class Language {
   code = $state(FIRST);
   pen = $state.raw<Pen>(first);
+  /** Codes and names of those to choose from. */
+  names = $state.raw<Record<string, string>>(names());
 
   /** What the person has set, or else what the browser asks for. */
   async start(): Promise<void> {
     await this.use(settings.now.language || navigator.languages.join());
   }
 
+  /** Those of the server, too. */
+  async more(): Promise<void> {
+    await askServer();
+    this.names = names();
+  }
+
   /** The nearest of our languages, once the words of what is open are there. */
   async use(wishes: string): Promise<void> {
-    const code = nearest(wishes.split(","));
+    const code = await nearestOfAll(wishes.split(","));
     await Promise.all(screens.map((fetched) => fetched(code)));
     this.pen = code === FIRST ? first : penOf(code);
     this.code = code;
