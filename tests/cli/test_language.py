@@ -2,8 +2,12 @@
 
 import pytest
 from tests.cli.support import turnwright
+from tests.cli.test_play_screen import on_screen, press, shown
 
+from turnwright.cli.session import Session
+from turnwright.cli.tui.app import PlayApp
 from turnwright.kernel import language
+from turnwright.kernel.registry import game
 from turnwright.testing.languages import made_up, plain_words
 
 
@@ -52,3 +56,37 @@ def test_a_log_is_verified_in_the_language_that_is_asked_for(tmp_path):
     log = tmp_path / "duel.jsonl"
     turnwright("play", "duel", "pair", "--seed", "7", "--plain", "--log", log, given="1\nquit\n")
     assert "Jedes Ereignis folgt aus seinem Befehl und seinen Würfeln." in turnwright("--lang", "de", "verify", log).out
+
+
+# The screens
+
+CAPS = {"Enter", "Esc", "Tab", "Ctrl", "accuracy", "damage"}
+"""What stands on a keyboard, and labels of dice as they are typed."""
+LOOKED_AT = (("?",), ("o",), ("/",), ("w",), ("c",), ("s",), ("enter", "q"))
+
+
+def test_a_match_on_the_screen_in_a_made_up_language_shows_no_english(tmp_path):
+    seen = []
+    with made_up(tmp_path) as code:
+        language.read_in(code)
+        played = game("duel")
+        setup = played.ruleset.content.encounter(played, "skirmish")
+        app = PlayApp(Session.open(played.speaking(code), setup, seed=7, encounter="skirmish"))
+
+        async def play(pilot):
+            for keys in LOOKED_AT:
+                await press(pilot, *keys)
+                seen.append(shown(app))
+                await press(pilot, "escape")
+
+        on_screen(app, play)
+    known = " ".join(CAPS | CODES | {"duel", "jsonl"})
+    left = {word for screen in seen for word in plain_words(screen, NAMES) if word not in known}  # a box may cut a word
+    assert left == set()
+
+
+def test_german_says_everything_that_english_says_on_the_terminal():
+    english, german = (language.language(code).area("terminal") for code in ("en", "de"))
+    assert english.keys() == german.keys()
+    for key, template in english.items():
+        assert language.slots_of(template) == language.slots_of(german[key]), key

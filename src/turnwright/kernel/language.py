@@ -16,7 +16,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextvars import ContextVar
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -399,15 +398,17 @@ def preferred(accepted: str) -> str:
 
 
 ENGLISH = Language(FIRST, (SHIPPED,))
-_READER: ContextVar[Language] = ContextVar("reader", default=ENGLISH)
+_reader = ENGLISH
+"""One for all threads: a screen draws in one what another has worked out."""
 
 
 def reader() -> Language:
     """The language of whoever reads this program's own output, where no other is asked for: English at first."""
-    return _READER.get()
+    return _reader
 
 
 def read_in(code: str) -> Language:
     """Sets that language, for a program with one reader: the terminal."""
-    _READER.set(language(code))
-    return reader()
+    global _reader
+    _reader = language(code)
+    return _reader

@@ -43,6 +43,7 @@ from turnwright.cli.tui.palette import AMBER, FAINT, JADE, PAPER, SOFT, THEMES, 
 from turnwright.cli.tui.room import NoRoomScreen, fits, is_hung_up
 from turnwright.cli.tui.safe import Cleaning
 from turnwright.cli.tui.widgets import Drawn, Menu, Place, Story
+from turnwright.cli.words import words
 from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import GM, AnyGame
@@ -55,27 +56,27 @@ R = TypeVar("R")
 LOOKED_AFTER = 1.0
 """Seconds between two looks at whether the terminal is still there."""
 PLAYING_KEYS = (
-    ("Enter", "choose", "app.choose"),
-    ("/", "find", "app.filter"),
-    ("o", "odds", "app.odds"),
-    ("u", "undo", "app.undo"),
-    ("r", "redo", "app.redo"),
-    ("s", "save", "app.save"),
-    ("?", "help", "app.help"),
-    ("q", "quit", "app.leave"),
+    ("Enter", "key.choose", "app.choose"),
+    ("/", "key.find", "app.filter"),
+    ("o", "key.odds", "app.odds"),
+    ("u", "key.undo", "app.undo"),
+    ("r", "key.redo", "app.redo"),
+    ("s", "key.save", "app.save"),
+    ("?", "key.help", "app.help"),
+    ("q", "key.quit", "app.leave"),
 )
 GM_KEYS = (
     *PLAYING_KEYS[:3],
-    ("g", "hint", "app.suggest"),
-    ("d", "dice", "app.by_hand"),
+    ("g", "key.hint", "app.suggest"),
+    ("d", "key.dice", "app.by_hand"),
     *(key for key in PLAYING_KEYS[3:] if key[0] != "r"),
 )
 END_KEYS = (
-    ("n", "new battle, next seed", "app.again"),
-    ("u", "undo", "app.undo"),
-    ("s", "save", "app.save"),
-    ("?", "help", "app.help"),
-    ("q", "quit", "app.leave"),
+    ("n", "key.new_battle", "app.again"),
+    ("u", "key.undo", "app.undo"),
+    ("s", "key.save", "app.save"),
+    ("?", "key.help", "app.help"),
+    ("q", "key.quit", "app.leave"),
 )
 LEFT_OUT_FIRST = ("r", "o", "s", "g", "u", "/")
 """Keys that a narrow screen doesn't name, the first one first."""
@@ -83,7 +84,6 @@ WIDE, TALL = 110, 34
 """Columns from which the story stands beside the board, and rows from which the board may take half of the screen."""
 SHORT_BOARD, NARROW_BOARD = 8, 7
 """Rows of a board below that, and where the story stands under it, as in tui.tcss."""
-FILTER_HINT = "type words to find · Enter goes to the list · Esc shows all"
 
 
 KEYS_OF_PLAY: tuple[BindingType, ...] = (
@@ -158,7 +158,8 @@ class TurnwrightApp(App[R]):
 class ChooseApp(TurnwrightApp[str]):
     """Asks for one of several things: first of all, which ruleset to play."""
 
-    question = "What do you want to play?"
+    question = "which_game"
+    """A text of `terminal.json`."""
     shows_names = True
     """Whether what is typed on a command line stands beside a title."""
 
@@ -176,7 +177,7 @@ class ChooseApp(TurnwrightApp[str]):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.heading, f"bold {JADE}"), id="title", classes="whole")
-        yield Static(Text(self.question, f"bold {AMBER}"), id="which")
+        yield Static(Text(words(self.question), f"bold {AMBER}"), id="which")
         options = []
         for number, (name, title) in enumerate(self.offered.items(), start=1):
             head = f"{number}" if number < 10 else " "
@@ -185,7 +186,7 @@ class ChooseApp(TurnwrightApp[str]):
             row.add_row(Text(head, AMBER), Text.assemble((title, PAPER), (named, FAINT)))
             options.append(Option(row, id=name))
         yield Choices(*options, id="encounters", compact=True)
-        yield Static(Text("↑ ↓ Enter  choose   1 to 9  choose at once   q  quit", FAINT), id="keys")
+        yield Static(Text(words("screen.choose_keys"), FAINT), id="keys")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.exit(event.option_id)
@@ -204,7 +205,7 @@ class ChooseApp(TurnwrightApp[str]):
 class PickApp(ChooseApp):
     """Asks which encounter to play."""
 
-    question = "Which encounter?"
+    question = "screen.which_encounter"
 
     def __init__(self, game: AnyGame, look: str = "dark") -> None:
         game = game.speaking("")
@@ -268,7 +269,7 @@ class PlayApp(TurnwrightApp[None]):
             with Vertical(id="choices"):
                 yield Drawn(self._draw_question, id="ask")
                 yield Menu(id="menu")
-                yield Input(placeholder=FILTER_HINT, id="filter", compact=True)
+                yield Input(placeholder=words("screen.filter"), id="filter", compact=True)
                 with VerticalScroll(id="end", can_focus=False):
                     yield Static("", id="result")
         yield Static("", id="message")
@@ -281,7 +282,7 @@ class PlayApp(TurnwrightApp[None]):
 
     def on_mount(self) -> None:
         self.below.query_one("#filter").display = False
-        self.below.query_one("#story").border_title = " story "
+        self.below.query_one("#story").border_title = f" {words('screen.story')} "
         self._say(" ".join(self.session.match.notices))
         self._act(self.session.advance)
 
@@ -315,11 +316,11 @@ class PlayApp(TurnwrightApp[None]):
         if place is None or (new and self._sentence):
             return
         if isinstance(place, str):
-            self._say("Enter shows them; Esc goes back", hint=True)
+            self._say(words("screen.opens_group"), hint=True)
             return
         choice = menu.choices[place]
         if (self.session.n, place) == self._suggested:
-            self._say(f"Suggested: {choice.text}")
+            self._say(words("screen.suggested", what=choice.text))
             return
         self._say(hint(choice, in_full=menu.is_cut(place)), hint=True)
 
@@ -355,7 +356,7 @@ class PlayApp(TurnwrightApp[None]):
     def _asked(self) -> str:
         """The question over the menu; what has to be done is not asked."""
         if is_forced(self.session.rows()) and not self.session.place.prompts():
-            return "Next"
+            return words("screen.next")
         return self.session.question()
 
     def _scroll(self) -> None:
@@ -370,14 +371,14 @@ class PlayApp(TurnwrightApp[None]):
     def _keys(self, *, over: bool) -> tuple[tuple[str, str, str], ...]:
         """The keys that mean something now; cards can be read where there are any."""
         if over:
-            afterwards = [("a", "afterwards", "app.afterwards")] if self.session.afterwards() else []
+            afterwards = [("a", "key.afterwards", "app.afterwards")] if self.session.afterwards() else []
             return (*afterwards, *self._undoable(self._end_keys()))
         keys = self._undoable(GM_KEYS if self.session.seat == GM else PLAYING_KEYS)
-        more = [("m", "map", "app.map")] if self._board.map is not None else []
-        more += [("c", "read", "app.read")] if self.session.sheets() else []
-        more += [("w", "why not", "app.why_not")] if self.session.place.unavailable() else []
+        more = [("m", "key.map", "app.map")] if self._board.map is not None else []
+        more += [("c", "key.read", "app.read")] if self.session.sheets() else []
+        more += [("w", "key.why_not", "app.why_not")] if self.session.place.unavailable() else []
         if is_forced(self.session.rows()):
-            return (("Enter", "go on", "app.choose"), *more, *keys[3:])
+            return (("Enter", "key.go_on", "app.choose"), *more, *keys[3:])
         return (*keys[:3], *more, *keys[3:])
 
     def _undoable(self, keys: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str, str], ...]:
@@ -390,7 +391,7 @@ class PlayApp(TurnwrightApp[None]):
     def _end_keys(self) -> tuple[tuple[str, str, str], ...]:
         if self.session.can_repeat:
             return END_KEYS
-        return (("Enter", reader().text(f"terminal.{self.session.next_step}"), "app.leave"), *END_KEYS[1:-1])
+        return (("Enter", self.session.next_step, "app.leave"), *END_KEYS[1:-1])
 
     def _show_end(self) -> None:
         first, *more = self.session.result_lines()
@@ -398,7 +399,7 @@ class PlayApp(TurnwrightApp[None]):
         for line in more:
             text.append(f"\n{line}", PAPER)
         if self.session.log:
-            text.append(f"\nThe log is in {self.session.log}", FAINT)
+            text.append("\n" + words("screen.log_in", path=str(self.session.log)), FAINT)
         self.below.query_one("#result", Static).update(text)
 
     # The others' turns and the odds are worked out in threads of their own, so that the screen never freezes.
@@ -407,7 +408,7 @@ class PlayApp(TurnwrightApp[None]):
         """Does something that may let the others act, and then shows what came of it."""
         self.busy = True
         self.workers.cancel_group(self, "odds")
-        self._question = "The others are acting …"
+        self._question = words("screen.others_act")
         self.below.query_one("#ask", Drawn).redraw()
         self.below.query_one(Menu).disabled = True
         self._do(deed)
@@ -430,7 +431,7 @@ class PlayApp(TurnwrightApp[None]):
             overrides = refusal.overridable and self.session.seat == GM and wish is not None
             if overrides and wish is not None:
                 self._refused = (self.session.n, wish, refusal)
-            self._say(f"{refusal} Press x to override the rules." if overrides else str(refusal))
+            self._say(words("screen.may_override", why=str(refusal)) if overrides else str(refusal))
         self._show()
         if refusal is not None and mend is not None:
             mend(str(refusal))
@@ -482,7 +483,8 @@ class PlayApp(TurnwrightApp[None]):
         if rows and not self.busy:
             titles = [row.text for row in rows]
             self.push_screen(
-                ListScreen("Afterwards", titles), lambda place: None if place is None else self._fill_in(rows[place])
+                ListScreen(words("screen.afterwards"), titles),
+                lambda place: None if place is None else self._fill_in(rows[place]),
             )
 
     def _fill_in(self, choice: Row, by_hand: ByHand | None = None) -> None:
@@ -507,7 +509,7 @@ class PlayApp(TurnwrightApp[None]):
         if self.session.seat != GM or self.busy or self.session.result is not None:
             return
         if self._refused is None or self._refused[0] != self.session.n:
-            self._say("Nothing was refused just now: x overrides the rules after they have said no.")
+            self._say(words("screen.nothing_refused"))
             return
         _, wish, refusal = self._refused
 
@@ -550,7 +552,7 @@ class PlayApp(TurnwrightApp[None]):
         self._close_filter()
         self.below.query_one(Menu).point_at(place)
         self._suggested = (self.session.n, place)
-        self._say(f"Suggested: {self.session.rows()[place].text}")
+        self._say(words("screen.suggested", what=self.session.rows()[place].text))
 
     def action_undo(self) -> None:
         self._change(self.session.undo)
@@ -577,7 +579,7 @@ class PlayApp(TurnwrightApp[None]):
         except Refusal as refusal:
             self._say(str(refusal))
             return
-        self._say(f"A new battle, seed {self.session.seed}.")
+        self._say(words("screen.new_battle", seed=str(self.session.seed)))
         self._act(self.session.advance)
 
     def action_go_on(self) -> None:
@@ -587,11 +589,11 @@ class PlayApp(TurnwrightApp[None]):
 
     def action_save(self) -> None:
         if not self.busy:
-            self.push_screen(SaveScreen(self.session), self._saved)
+            self.push_screen(SaveScreen(self.session, words("screen.save_as")), self._saved)
 
     def _saved(self, path: Path | None) -> None:
         if path is not None:
-            self._say(f"Saved to {path}")
+            self._say(words("screen.saved", path=str(path)))
 
     def action_leave(self) -> None:
         if len(self.screen_stack) > 1:
@@ -604,9 +606,11 @@ class PlayApp(TurnwrightApp[None]):
             if answer == "leave":
                 self.exit()
             elif answer == "save":
-                self.push_screen(SaveScreen(self.session), lambda path: self.exit() if path else None)
+                self.push_screen(
+                    SaveScreen(self.session, words("screen.save_as")), lambda path: self.exit() if path else None
+                )
 
-        self.push_screen(LeaveScreen(), decided)
+        self.push_screen(LeaveScreen(words("screen.unsaved")), decided)
 
     def action_help(self) -> None:
         session = self.session
@@ -626,7 +630,7 @@ class PlayApp(TurnwrightApp[None]):
             rows = explained(self.session.odds(place), self.session.names())
             self.push_screen(
                 TextScreen(
-                    "Every outcome",
+                    words("screen.outcomes"),
                     two_columns(rows, style=PAPER, right=True),
                     (choice.text, choice.about)[: 2 if choice.about else 1],
                 )
@@ -659,7 +663,7 @@ class PlayApp(TurnwrightApp[None]):
         missed = self.session.place.unavailable()
         if missed and not self.busy and self.session.result is None:
             rows = [(row.text, row.why.sentence) for row in missed]
-            self.push_screen(TextScreen("Not possible now", two_columns(rows, style=AMBER)))
+            self.push_screen(TextScreen(words("screen.not_possible"), two_columns(rows, style=AMBER)))
 
     # The filter
 
@@ -711,7 +715,7 @@ def hint(row: Row, *, in_full: bool) -> str:
 
 def _key_line(keys: tuple[tuple[str, str, str], ...], width: int) -> str:
     """The keys with what they do; each can be clicked. Where they don't all fit, help knows the others."""
-    shown = list(keys)
+    shown = [(key, words(what), action) for key, what, action in keys]
     for key in LEFT_OUT_FIRST:
         if len("  ".join(f"{one} {word}" for one, word, _ in shown)) > width:
             shown = [each for each in shown if each[0] != key]

@@ -24,49 +24,48 @@ from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SOFT
 from turnwright.cli.tui.safe import as_title
 from turnwright.cli.tui.widgets import Drawn, Story
+from turnwright.cli.words import words
 from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune.campaign import Choice
 from turnwright.rulesets.rune.campaign.choices import too_dear
-from turnwright.rulesets.rune.telling.naming import entry_name, fighter_name
+from turnwright.rulesets.rune.telling.naming import counted, entry_name, fighter_name
+from turnwright.rulesets.rune.telling.wording import amount_of
 
 SHELVES = (
-    ("trade", "t", "Trader", ("trade",)),
-    ("points", "p", "Points", ("spend",)),
-    ("pack", "i", "Pack", ("wear", "use", "craft")),
+    ("trade", "t", "run.trade", ("trade",)),
+    ("points", "p", "run.points", ("spend",)),
+    ("pack", "i", "run.pack", ("wear", "use", "craft")),
 )
 """What is opened from the room: its name, its key, its title, and the groups of choices that lie in it."""
 KEYS = (
-    ("Enter", "choose"),
-    ("i", "pack"),
-    ("p", "points"),
-    ("t", "trader"),
-    ("s", "save"),
-    ("?", "help"),
-    ("q", "quit"),
+    ("Enter", "key.choose"),
+    ("i", "key.pack"),
+    ("p", "key.points"),
+    ("t", "key.trader"),
+    ("s", "key.save"),
+    ("?", "key.help"),
+    ("q", "key.quit"),
 )
-END_KEYS = (("n", "new run, next seed"), ("s", "save"), ("?", "help"), ("q", "quit"))
+END_KEYS = (("n", "key.new_run"), ("s", "key.save"), ("?", "key.help"), ("q", "key.quit"))
 WIDE = 100
 """The width of a shelf, as in tui.tcss."""
 HELP = (
-    ("↑ ↓  j k", "move; clicking works too"),
-    ("Enter  1 to 9", "choose"),
-    ("i", "the pack: gear to wear, items to use, and things to craft"),
-    ("p", "points to spend on attributes, ranks and abilities"),
-    ("t", "the trader, at the gate and in sanctuaries"),
-    ("s  q", "save the run; leave"),
+    ("↑ ↓  j k", "screen.keys.move"),
+    ("", "screen.keys.choose"),
+    ("i", "run.keys.pack"),
+    ("p", "run.keys.points"),
+    ("t", "run.keys.trader"),
+    ("s  q", "run.keys.save"),
 )
-READING = (
-    "A run goes from the gate to the boss, one room per row. Each door says what's behind it. Resting costs "
-    "Stress except in a sanctuary. At 100 Stress the mind breaks, and the scar stays. Death ends the run.",
-)
+"""Keys, and the texts that say what each does; the one without a sign is for Enter and the digits."""
 
 
 class CallingApp(PickApp):
     """Asks for a calling."""
 
-    question = "A new run: who are you?"
+    question = "run.who"
     shows_names = False
 
     def __init__(self, game: AnyGame, look: str = "dark") -> None:
@@ -111,7 +110,7 @@ class RunApp(TurnwrightApp[str]):
         yield Static("", id="keys")
 
     def on_mount(self) -> None:
-        self.query_one("#story").border_title = " what happened "
+        self.query_one("#story").border_title = f" {words('run.happened')} "
         self._show()
         self._say(" ".join(self.run_.notices))
 
@@ -133,8 +132,8 @@ class RunApp(TurnwrightApp[str]):
 
     def _question(self) -> str:
         if self.run_.ending is not None:
-            return "The run is over"
-        return "Which way?" if self.run_.progress.cleared else "What now?"
+            return words("run.over")
+        return words("run.which_way" if self.run_.progress.cleared else "run.what_now")
 
     def _show(self) -> None:
         """Draws everything as it is now."""
@@ -147,7 +146,7 @@ class RunApp(TurnwrightApp[str]):
         self.query_one("#end").display = over
         keys = END_KEYS if over else self._keys()
         self.query_one("#keys", Static).update(
-            Text("  ").join(Text.assemble((key, f"bold {SOFT}"), f" {word}") for key, word in keys)
+            Text("  ").join(Text.assemble((key, f"bold {SOFT}"), f" {words(word)}") for key, word in keys)
         )
         if over:
             self._show_end()
@@ -179,12 +178,13 @@ class RunApp(TurnwrightApp[str]):
     def _shelf_row(self, number: int, name: str) -> Text:
         _, key, _, groups = next(shelf for shelf in SHELVES if shelf[0] == name)
         count = sum(choice.group in groups for choice in self.run_.choices)
-        words = {
-            "trade": f"Trade: {self.run_.progress.cogs} cogs …",
-            "points": f"Spend {self.run_.progress.hero.pp} PP …",
-            "pack": f"Open the pack: {count} to wear, use or make …",
+        game, progress = self.run_.game, self.run_.progress
+        texts = {
+            "trade": words("run.open_trade", cogs=counted(game, progress.cogs, "cog")),
+            "points": words("run.open_points", points=amount_of(game, "pp", progress.hero.pp)),
+            "pack": words("run.open_pack", count=count),
         }
-        return journey.plain_row(number, words[name], key)
+        return journey.plain_row(number, texts[name], key)
 
     def _show_end(self) -> None:
         ending = self.run_.ending
@@ -247,25 +247,28 @@ class RunApp(TurnwrightApp[str]):
         if self.run_.ending is not None or len(self.screen_stack) > 1:
             return
         if any(choice.group in groups for choice in self.run_.choices) or name == "pack":
-            self.push_screen(ShelfScreen(title, groups))
+            self.push_screen(ShelfScreen(words(title), groups))
         else:
-            self._say({"trade": "There is no trader here.", "points": "You have no points to spend on anything."}[name])
+            self._say(words("run.no_trader" if name == "trade" else "run.no_points"))
 
     def action_save(self) -> None:
         if len(self.screen_stack) == 1:
-            self.push_screen(SaveScreen(self.kept, "Save the run as"), self._saved)
+            self.push_screen(SaveScreen(self.kept, words("run.save_as")), self._saved)
 
     def _saved(self, path: Path | None) -> None:
         if path is not None:
-            self._say(f"Saved to {path}")
+            self._say(words("screen.saved", path=str(path)))
 
     def action_again(self) -> None:
         if self.run_.ending is not None:
             self.exit("again")
 
     def action_help(self) -> None:
-        rows = (*HELP, *journey.LEGEND)
-        self.push_screen(TextScreen("A run", two_columns(rows, style=AMBER), READING))
+        rows = [
+            *((key or f"Enter  {words('screen.keys.digits')}", words(does)) for key, does in HELP),
+            *journey.legend(),
+        ]
+        self.push_screen(TextScreen(words("run.title"), two_columns(rows, style=AMBER), (words("run.reading"),)))
 
     def action_leave(self) -> None:
         if len(self.screen_stack) > 1:
@@ -279,10 +282,10 @@ class RunApp(TurnwrightApp[str]):
                 self.exit("leave")
             elif answer == "save":
                 self.push_screen(
-                    SaveScreen(self.kept, "Save the run as"), lambda path: self.exit("leave") if path else None
+                    SaveScreen(self.kept, words("run.save_as")), lambda path: self.exit("leave") if path else None
                 )
 
-        self.push_screen(LeaveScreen("This run isn't over, and isn't saved"), decided)
+        self.push_screen(LeaveScreen(words("run.unsaved")), decided)
 
     def action_down(self) -> None:
         self.query_one("#menu", OptionList).action_cursor_down()
@@ -309,7 +312,7 @@ class ShelfScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box wide") as box:
             box.border_title = as_title(self.heading)
-            box.border_subtitle = "Enter does it · Esc closes"
+            box.border_subtitle = words("run.shelf_keys")
             yield Static("", id="worn")
             yield Choices(id="shelf", compact=True)
             yield Static("", id="trouble")
@@ -340,7 +343,7 @@ class ShelfScreen(ModalScreen[None]):
         if not self._offered:
             self.query_one("#trouble", Static).update("")
             if not shelf.options:
-                shelf.add_option(Option(Text("  nothing to do here", FAINT), disabled=True))
+                shelf.add_option(Option(Text(f"  {words('run.nothing_here')}", FAINT), disabled=True))
             return
         places = [number for number, option in enumerate(shelf.options) if option.id is not None]
         same = [
@@ -355,7 +358,7 @@ class ShelfScreen(ModalScreen[None]):
         run = self._app.run_
         dear = too_dear(run.game, run.progress) if "trade" in self.groups else ()
         if dear:
-            shelf.add_option(Option(Text("  More than you can pay", f"italic {FAINT}"), disabled=True))
+            shelf.add_option(Option(Text(f"  {words('run.too_dear')}", f"italic {FAINT}"), disabled=True))
         for choice in dear:
             row = journey.row(None, choice, min(self.size.width, WIDE) - 10)
             shelf.add_option(Option(Text(row.plain, FAINT), disabled=True))
@@ -372,7 +375,8 @@ class ShelfScreen(ModalScreen[None]):
         text.append(f"\n{purse.name}", SOFT)
         if "use" in self.groups:
             things = {entry_name(run.game, "item", name): count for name, count in run.hero.consumables.items()}
-            text.append("\n" + (", ".join(f"{name} ×{count}" for name, count in things.items()) or "no things"), FAINT)
+            carried = reader().listed_text([f"{name} ×{count}" for name, count in things.items()], "list")
+            text.append("\n" + (carried or words("run.no_things")), FAINT)
         return text
 
     @on(OptionList.OptionHighlighted, "#shelf")

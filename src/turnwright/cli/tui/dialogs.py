@@ -23,41 +23,35 @@ from turnwright.cli.session import ByHand, faces, short, typed_number
 from turnwright.cli.tui.lists import Choices, Pick, Ticks
 from turnwright.cli.tui.palette import AMBER, PAPER, SOFT
 from turnwright.cli.tui.safe import as_option, as_title
+from turnwright.cli.words import words
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.telling import Sheet, Term
 from turnwright.table import shapes
 from turnwright.table.shapes import Blank, Form
 
-GM_RULING = "the game master's ruling"
-"""The reason where none is given."""
 LISTED = 40
 """A choice among more than this is typed, with completion."""
 KEYS = (
-    ("↑ ↓  j k", "move; clicking works too"),
+    ("↑ ↓  j k", "move"),
     ("Enter", "choose"),
-    ("1 to 9", "choose that row at once"),
-    ("/", "show only choices with the words you type; Esc shows all"),
-    ("o", "every outcome of the choice under the cursor"),
-    ("m", "the map, in a fight on a grid: point at a cell to move or aim"),
-    ("c", "read about anything on the table"),
-    ("w", "why something you're looking for isn't possible now"),
-    ("Tab", "go to the board or the story, and scroll it"),
-    ("g", "put the cursor on what the program would choose"),
-    ("d", "game master: enter dice you rolled yourself, or override the rules"),
-    ("x", "game master: do what the rules have just refused"),
-    ("u  r", "undo your last choice; redo it"),
-    ("s", "save the match to a file"),
-    ("Ctrl+T", "dark or light colours"),
-    ("a", "game master: what can still be done once the match is over, such as a rest"),
-    ("n", "a new battle with the next seed, once this one is over"),
+    ("", "at_once"),
+    ("/", "find"),
+    ("o", "odds"),
+    ("m", "map"),
+    ("c", "read"),
+    ("w", "why_not"),
+    ("Tab", "scroll"),
+    ("g", "suggest"),
+    ("d", "by_hand"),
+    ("x", "override"),
+    ("u  r", "undo"),
+    ("s", "save"),
+    ("Ctrl+T", "look"),
+    ("a", "afterwards"),
+    ("n", "again"),
     ("q", "leave"),
 )
-READING = (
-    "The numbers beside a choice are exact. hit, crit: the chances of the attack. dmg: average damage. out: the chance "
-    "that somebody is taken out. … means it's still being worked out, – that it doesn't apply.",
-    "In the story ▸ is you and ◂ the others; what happened since your last choice is bright. Undoing doesn't give the "
-    "same rolls back; they're spent.",
-)
+"""Keys, and what each does: texts of `terminal.json`. The one without a sign is for the digits."""
 
 
 class TextScreen(ModalScreen[None]):
@@ -76,7 +70,7 @@ class TextScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = as_title(self.heading)
-            box.border_subtitle = "Esc closes"
+            box.border_subtitle = words("screen.closes")
             with VerticalScroll(can_focus=True):
                 yield Static(self.content)
                 for paragraph in self.more:
@@ -99,7 +93,7 @@ class ListScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = as_title(self.heading)
-            box.border_subtitle = "a letter finds · Enter chooses · Esc closes"
+            box.border_subtitle = words("screen.list_keys")
             yield Choices(*(Option(Text(row)) for row in self.rows), compact=True)
 
     def on_key(self, event: Key) -> None:
@@ -118,8 +112,14 @@ class ListScreen(ModalScreen[int | None]):
 def help_screen(title: str, terms: Sequence[Term] = (), *, without: Collection[str] = ()) -> TextScreen:
     """The keys that do something here, how to read the screen, and the words of the game."""
     glossary = [f"{term.name}: {term.text}" for term in terms]
-    keys = [(key, does) for key, does in KEYS if key not in without]
-    return TextScreen(title.partition(":")[0], two_columns(keys, style=AMBER), (*READING, *glossary))
+    keys = [
+        (key or words("screen.keys.digits"), words(f"screen.keys.{does}")) for key, does in KEYS if key not in without
+    ]
+    return TextScreen(
+        title.partition(":")[0],
+        two_columns(keys, style=AMBER),
+        (words("screen.reading_odds"), words("screen.reading_story"), *glossary),
+    )
 
 
 def two_columns(rows: Sequence[tuple[str, str]], *, style: str, right: bool = False) -> Table:
@@ -147,8 +147,8 @@ class ReadScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box reading") as box:
-            box.border_title = "On the table"
-            box.border_subtitle = "↑ ↓ next · Esc closes"
+            box.border_title = words("screen.on_the_table")
+            box.border_subtitle = words("screen.read_keys")
             yield Choices(*self._rows(), id="cards", compact=True)
             with VerticalScroll(id="card", can_focus=False):
                 yield Static("", id="text")
@@ -191,7 +191,7 @@ class SaveScreen(ModalScreen[Path | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
 
-    def __init__(self, session: Savable, heading: str = "Save the match as") -> None:
+    def __init__(self, session: Savable, heading: str) -> None:
         super().__init__()
         self.session = session
         self.heading = heading
@@ -199,13 +199,13 @@ class SaveScreen(ModalScreen[Path | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = as_title(self.heading)
-            box.border_subtitle = "Enter saves · Esc cancels"
+            box.border_subtitle = words("screen.save_keys")
             yield Input(str(self.session.default_file()), id="file", compact=True)
             yield Static("", id="trouble")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value.strip():
-            self.query_one("#trouble", Static).update("A file needs a name.")
+            self.query_one("#trouble", Static).update(words("screen.no_name"))
             return
         try:
             self.dismiss(self.session.save(Path(event.value.strip()).expanduser()))
@@ -222,18 +222,18 @@ class LeaveScreen(ModalScreen[str]):
         Binding("q", "dismiss('leave')", show=False),
     ]
 
-    def __init__(self, heading: str = "This match isn't over, and isn't saved") -> None:
+    def __init__(self, heading: str) -> None:
         super().__init__()
         self.heading = heading
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = as_title(self.heading)
-            box.border_subtitle = "Esc keeps playing"
+            box.border_subtitle = words("screen.keeps_playing")
             yield Choices(
-                Option("Esc  keep playing", id="stay"),
-                Option("s    save, then leave", id="save"),
-                Option("q    leave without saving", id="leave"),
+                Option(f"Esc  {words('screen.stay')}", id="stay"),
+                Option(f"s    {words('screen.save_and_leave')}", id="save"),
+                Option(f"q    {words('screen.leave')}", id="leave"),
                 compact=True,
             )
 
@@ -256,11 +256,11 @@ class ByHandScreen(ModalScreen[ByHand | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = as_title(self.choice)
-            box.border_subtitle = "Enter does it · Esc cancels"
+            box.border_subtitle = words("screen.do_keys")
             wanted = " ".join(f"{label}=…" for label in self.labels) or "accuracy=12 damage=3,4"
-            yield Static(Text(f"Dice you rolled yourself, e.g. {wanted}", SOFT))
+            yield Static(Text(words("screen.own_dice", example=wanted), SOFT))
             yield Input(self.typed[0], id="dice", compact=True)
-            yield Static(Text("Override the rules (reason)", SOFT))
+            yield Static(Text(words("screen.reason"), SOFT))
             yield Input(self.typed[1], id="reason", compact=True)
             yield Static(Text(self.typed[2]), id="trouble")
 
@@ -286,13 +286,13 @@ class OverrideScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box") as box:
             box.border_title = as_title(self.choice)
-            box.border_subtitle = "Enter overrides the rules · Esc cancels"
+            box.border_subtitle = words("screen.override_keys")
             yield Static(Text(self.refused, SOFT))
-            yield Static(Text("Override the rules (reason)", SOFT), classes="paragraph")
-            yield Input(placeholder=GM_RULING, id="reason", compact=True)
+            yield Static(Text(words("screen.reason"), SOFT), classes="paragraph")
+            yield Input(placeholder=words("screen.ruling"), id="reason", compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value.strip() or GM_RULING)
+        self.dismiss(event.value.strip() or words("screen.ruling"))
 
 
 class FormScreen(ModalScreen[dict[str, Any] | None]):
@@ -308,24 +308,24 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box form") as box:
             box.border_title = as_title(self.form.title)
-            box.border_subtitle = "Tab moves on · Esc cancels"
+            box.border_subtitle = words("screen.form_keys")
             with VerticalScroll(can_focus=False):
                 for field in self.form.blanks:
                     yield Static(Text(_label(field), SOFT))
                     yield self._blank(field)
             yield Static("", id="trouble")
             with Horizontal(id="buttons"):
-                yield Button("Do it", variant="primary", id="do", compact=True)
-                yield Button("Cancel", id="cancel", compact=True)
+                yield Button(words("screen.do_it"), variant="primary", id="do", compact=True)
+                yield Button(words("screen.cancel"), id="cancel", compact=True)
 
     def _blank(self, field: Blank) -> Input | Select[str] | SelectionList[str]:
         known, options = _widget(field), self.options(field)
         if field.kind == "choice" and len(options) > LISTED:
             offers = SuggestFromList([option.name for option in options], case_sensitive=False)
-            return Input(id=known, compact=True, suggester=offers, placeholder="type a name; → completes it")
+            return Input(id=known, compact=True, suggester=offers, placeholder=words("screen.completes"))
         if field.kind == "choice":
             offered = [(as_option(option.name), option.id) for option in options]
-            return Pick(offered, prompt="Choose", id=known, compact=True, allow_blank=True)
+            return Pick(offered, prompt=words("choose"), id=known, compact=True, allow_blank=True)
         if field.kind == "choices":
             return Ticks[str](
                 *(Selection(as_option(option.name), option.id) for option in options), id=known, compact=True
@@ -383,27 +383,27 @@ def _label(field: Blank) -> str:
     name = field.label
     limits = []
     if field.kind == "numbers":
-        limits.append(f"{field.least} numbers, e.g. 3,4")
+        limits.append(words("screen.numbers", least=field.least or 0))
     elif field.kind != "choices" or field.least or (field.most or 0) < len(field.options):
         limits += [_range(field.least, field.most)] if (field.least, field.most) != (None, None) else []
-    limits += ["optional"] if field.optional else []
+    limits += [words("screen.optional")] if field.optional else []
     return f"{name} ({', '.join(limits)})" if limits else name
 
 
 def _range(least: int | None, most: int | None) -> str:
     if least is None:
-        return f"at most {most}"
-    return f"at least {least}" if most is None else f"{least} to {most}"
+        return words("screen.at_most", most=most or 0)
+    return words("screen.at_least", least=least) if most is None else words("screen.between", least=least, most=most)
 
 
 def _trouble(field: Blank, value: Any) -> str:
     """What is wrong with a blank, or nothing."""
     name = field.label
     if value is None:
-        return "" if field.optional else f"{name} is missing."
+        return "" if field.optional else words("screen.missing", field=name)
     count = len(value) if isinstance(value, list) else value if isinstance(value, int) else None
     if count is None:
         return ""
     too_few = field.least is not None and count < field.least
     too_many = field.most is not None and count > field.most
-    return f"{_label(field)}: {count} isn't possible." if too_few or too_many else ""
+    return words("screen.not_so_many", field=_label(field), given=count) if too_few or too_many else ""

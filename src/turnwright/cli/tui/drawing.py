@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -13,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT, TRACK
+from turnwright.cli.words import words
 from turnwright.kernel.language import reader
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.table.shapes import Told
@@ -31,7 +33,7 @@ NAME = 13
 GAUGE_LEAST = 15
 """A gauge gets no less than this: name, bar and numbers."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
-HEADS = ("hit", "crit", "dmg", "out")
+HEADS = ("hit", "crit", "damage", "defeat")
 COLUMN_WIDTHS = (5, 5, 6, 5)
 TONES = {"hurt": AMBER, "warn": AMBER, "defeat": f"bold {CINNABAR}", "heading": f"bold {PAPER}"}
 STORY_LINES = 600
@@ -84,8 +86,8 @@ def heading(ruleset: str, title: str, place: str, seat: str, seed: int, width: i
     what = ruleset if title in place else f"{ruleset} · {title}"
     where = Text.assemble((place, f"bold {PAPER}"))
     left = Text.assemble((f"{what}  ", f"bold {JADE}"), where)
-    seated = Text.assemble(("you are ", FAINT), (seat, PAPER))
-    right = seated + Text(f"  seed {seed}", FAINT)
+    seated = Text.assemble((f"{words('screen.you_are')} ", FAINT), (seat, PAPER))
+    right = seated + Text(f"  {words('screen.seed', seed=str(seed))}", FAINT)
     for full, end in ((left, right), (left, seated), (where, seated)):
         if cell_len(full.plain) + 2 + cell_len(end.plain) <= width:
             return spread(full, end, width)
@@ -94,7 +96,7 @@ def heading(ruleset: str, title: str, place: str, seat: str, seed: int, width: i
 
 def order(board: Board, width: int) -> Text:
     """Who acts now, and who after; those that do not fit are counted."""
-    text = Text.assemble(("in turn  ", FAINT)) if board.order else Text()
+    text = Text.assemble((f"{words('screen.in_turn')}  ", FAINT)) if board.order else Text()
     names = {piece.id: piece.name for piece in board.pieces}
     for place, name in enumerate(names.get(piece, piece) for piece in board.order):
         part = Text(f"▸ {name}", f"bold {AMBER}") if place == 0 else Text(f" · {name}", SOFT)
@@ -292,7 +294,7 @@ def _beside(piece: Piece, first: int, width: int) -> list[Text]:
     gauges = [] if piece.out else [Text(f"{gauge_name(gauge)} {_figures(gauge)}", SOFT) for gauge in piece.gauges[1:]]
     loud = [_tag(tag, piece) for tag in piece.tags if is_loud(tag) and not piece.out]
     quiet = [_tag(tag, piece) for tag in piece.tags if piece.out or not is_loud(tag)]
-    quiet += [Text("out", FAINT)] if piece.out else []
+    quiet += [Text(words("piece_out"), FAINT)] if piece.out else []
     lines: list[Text] = [Text()]
     for part in (*gauges, *loud):
         room = first if len(lines) == 1 else width
@@ -333,7 +335,7 @@ def _slim_piece(piece: Piece, width: int, acts: bool) -> list[Text]:
     room = width - cell_len(life.plain) - 1
     below = []
     notes = Text(" · ", FAINT).join(
-        _tag(tag, piece) for tag in ((Tag("out", "out"),) if piece.out else ()) + piece.tags
+        _tag(tag, piece) for tag in ((Tag("out", words("piece_out")),) if piece.out else ()) + piece.tags
     )
     if notes.plain and cell_len(name.plain) + 1 + cell_len(notes.plain) <= room:
         name = name + Text(" ") + notes
@@ -355,12 +357,14 @@ def _tag(tag: Tag, piece: Piece) -> Text:
 
 
 def _figures(gauge: Gauge) -> str:
-    return f"~{percent(gauge)}%" if gauge.hidden else f"{gauge.value}/{gauge.most}"
+    return f"~{reader().percent(Fraction(percent(gauge), 100))}" if gauge.hidden else f"{gauge.value}/{gauge.most}"
 
 
 def _figures_width(gauge: Gauge) -> int:
     """The room that figures need when the gauge is full, so that its bar keeps its length."""
-    return len("~100%") if gauge.hidden else max(len(_figures(gauge)), 2 * len(str(gauge.most)) + 1)
+    return (
+        cell_len(f"~{reader().percent(1)}") if gauge.hidden else max(len(_figures(gauge)), 2 * len(str(gauge.most)) + 1)
+    )
 
 
 def _gauge(gauge: Gauge, width: int, *, vital: bool, out: bool) -> Text:
@@ -413,7 +417,11 @@ def story(lines: Sequence[Told], seat: str, read: int, width: int) -> Text:
 
 def ask(question: str, width: int, *, odds: bool) -> Text:
     """The line above the menu: what is wanted, and over the numbers what they are."""
-    names = "".join(name.rjust(room) for name, room in zip(HEADS, COLUMN_WIDTHS, strict=True)) if odds else ""
+    heads = [words(f"screen.head.{head}") for head in HEADS]
+    short = [
+        head if cell_len(head) < room else fit(head, room - 1) for head, room in zip(heads, COLUMN_WIDTHS, strict=True)
+    ]
+    names = "".join(head.rjust(room) for head, room in zip(short, COLUMN_WIDTHS, strict=True)) if odds else ""
     room = width - len(names)
     about = ""
     if cell_len(question) > room - 4 and " (" in question:
@@ -448,7 +456,9 @@ def forced_row(text: str, width: int) -> Text:
 def group_row(number: int | None, group: str, count: int, width: int, *, at: bool) -> Text:
     """A row of the menu that stands for a whole group of choices."""
     head = f"{'›' if at else ' '} {number or ' '}  "
-    return Text.assemble((head, AMBER), (f"{group} ▸", "bold"), (f"  {count} choices", FAINT)).copy()
+    return Text.assemble(
+        (head, AMBER), (f"{group} ▸", "bold"), (f"  {words('screen.choices', count=count)}", FAINT)
+    ).copy()
 
 
 def wrapped(text: str, width: int) -> list[str]:

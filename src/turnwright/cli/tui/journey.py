@@ -8,6 +8,7 @@ from rich.text import Text
 from turnwright.cli.campaign import SIGNS
 from turnwright.cli.tui.drawing import fit
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT
+from turnwright.cli.words import words
 from turnwright.rulesets.rune.campaign import Choice, Progress, Room
 from turnwright.rulesets.rune.campaign.choices import ways
 
@@ -15,19 +16,23 @@ LINES = 3
 """Rooms stand at most three abreast."""
 WIDEST = 8
 COLOURS = {"easy": PAPER, "medium": AMBER, "hard": CINNABAR, "boss": CINNABAR}
-LEGEND = (
-    ("† †† †††", "a fight: easy, medium, hard"),
-    ("≈", "a passage: hazards, no enemies, a cache"),
-    ("⌂", "a sanctuary: rest, and a trader"),
-    ("Ω", "the boss"),
-    ("1 2 3", "before a sign: the door that leads there"),
-    ("faint", "out of reach now"),
-)
 
 
 def sign(room: Room) -> str:
     """A room on the map."""
     return SIGNS[room.band or room.kind]
+
+
+def legend() -> list[tuple[str, str]]:
+    """What the signs of the map mean."""
+    return [
+        ("† †† †††", words("run.legend.fight")),
+        ("≈", words("run.legend.hazard")),
+        ("⌂", words("run.legend.sanctuary")),
+        ("Ω", words("run.legend.boss")),
+        ("1 2 3", words("run.legend.door")),
+        (words("run.legend.faint"), words("run.legend.out_of_reach")),
+    ]
 
 
 def way(told: Progress, width: int) -> Text:

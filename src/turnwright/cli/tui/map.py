@@ -17,6 +17,8 @@ from textual.widgets.option_list import Option
 from turnwright.cli.session import Row
 from turnwright.cli.tui.lists import Choices
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT
+from turnwright.cli.words import words
+from turnwright.kernel.language import reader
 from turnwright.kernel.telling import Board, Map, Piece
 from turnwright.table.text import Spot, piece_line, spots
 
@@ -55,7 +57,7 @@ class MapScreen(ModalScreen[Pointed | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box map") as box:
             box.border_title = self.board.heading
-            box.border_subtitle = "arrows move · Tab next in reach · Space next choice · Enter does it · Esc closes"
+            box.border_subtitle = words("screen.map_keys")
             yield Static("", id="grid")
             yield Static("", id="here")
             yield Choices(id="there", compact=True)
@@ -105,8 +107,12 @@ class MapScreen(ModalScreen[Pointed | None]):
     def _told(self, piece: Piece | None) -> str:
         cell = next((cell for cell in self.map.cells if cell.at == self.cursor), None)
         ground = [] if cell is None else [*((cell.terrain,) if cell.terrain else ()), *cell.hazards]
-        ground += [f"height {cell.height}"] if cell is not None and cell.height else []
-        what = piece_line(piece) if piece is not None else ", ".join(ground) or "open ground"
+        ground += [words("screen.height", height=cell.height)] if cell is not None and cell.height else []
+        what = (
+            piece_line(piece)
+            if piece is not None
+            else reader().listed_text(ground, "list") or words("screen.open_ground")
+        )
         return f"{_told_place(self.cursor)}  {what}"
 
     def _piece_at(self, place: Place) -> Piece | None:

@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from turnwright.cli.tui.palette import AMBER, PAPER
+from turnwright.cli.words import words
 
 
 class NoRoomScreen(ModalScreen[bool]):
@@ -35,8 +36,8 @@ class NoRoomScreen(ModalScreen[bool]):
 def sentence(least: Size, here: Size) -> Text:
     """What is missing, and what can be done about it; the most important words come first."""
     return Text.assemble(
-        (f"Too small: the game needs {least.width}x{least.height}.", f"bold {AMBER}"),
-        (f"\nThis terminal is {here.width}x{here.height}. Make it larger, or press q and play with --plain.", PAPER),
+        (words("screen.too_small", width=least.width, height=least.height), f"bold {AMBER}"),
+        ("\n" + words("screen.too_small_here", width=here.width, height=here.height), PAPER),
     )
 
 
