@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** `vite build` makes the page that the server serves, `vite build --mode site` the one for any static host. */
 export default defineConfig(({ mode }) => ({
-  base: mode === "site" ? "./" : "/",
+  base: "./", // of no host's root: the server completes the addresses in its document
   plugins: [svelte(), engine({ emits: true }), embed(), mode === "site" ? site() : squeeze()],
   worker: {
     format: "es",

@@ -15,7 +15,9 @@ from turnwright.server.pages import site
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!doctype html><title>Turnwright</title>")
+    (tmp_path / "index.html").write_text(
+        '<!doctype html><html data-root="./"><script src="./assets/app-1a2b.js"></script>'
+    )
     (tmp_path / "assets" / "app-1a2b.js").write_text("let lamp = 1;")
     (tmp_path / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(b"let lamp = 1;"))
     return tmp_path
@@ -138,3 +140,12 @@ def test_what_the_display_shows_is_served_and_what_it_no_longer_shows_is_not(ser
         assert pieces(meadow) == 0
         assert group.get("/api/encounters/served").json()["data"] is None
         gm.put("/v1/display", json={"match": None})
+
+
+@pytest.mark.parametrize("root_path", ["", "/table"])
+@pytest.mark.parametrize("encoding", ["identity", "gzip"])
+def test_the_document_names_its_files_from_where_the_server_is_shown(built: Path, root_path: str, encoding: str):
+    with TestClient(Litestar(site.routes(built, root_path))) as client:
+        answer = client.get("/gm/abc", headers={"Accept-Encoding": encoding})
+    assert f'data-root="{root_path}/"' in answer.text
+    assert f'src="{root_path}/assets/app-1a2b.js"' in answer.text

@@ -126,7 +126,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
             work.close()
             await store.close()
 
-    page = site.routes() if site.is_built() else plain.ROUTES
+    page = (site if site.is_built() else plain).routes(root_path=settings.root_path)
     app = Litestar(
         (*ROUTES, *page),
         dependencies={"pass_": Provide(holder)},

@@ -1,6 +1,7 @@
 /** The server's routes. The page never holds a link's secret: only its public id, which says which cookie counts. */
 
 import type { RulesetName } from "@/lib/protocol";
+import { outside } from "@/lib/root";
 
 export type Role = "gm" | "player" | "group" | "watcher";
 
@@ -82,7 +83,7 @@ export async function ask<T>(path: string, options: { method?: string; body?: un
     headers["Content-Type"] = "application/json";
     init.body = JSON.stringify(options.body);
   }
-  return said<T>(await fetch(path, init));
+  return said<T>(await fetch(outside(path), init));
 }
 
 async function said<T>(answer: Response): Promise<T> {
@@ -98,12 +99,12 @@ async function said<T>(answer: Response): Promise<T> {
 /** Sends a file as it is. */
 export async function upload<T>(path: string, file: Blob, method = "POST"): Promise<T> {
   const headers = { ...asking(), "Content-Type": file.type || "application/octet-stream" };
-  return said<T>(await fetch(path, { method, headers, body: file }));
+  return said<T>(await fetch(outside(path), { method, headers, body: file }));
 }
 
 /** Saves what a route gives as a file. */
 export async function download(path: string, name: string): Promise<void> {
-  const answer = await fetch(path, { headers: asking() });
+  const answer = await fetch(outside(path), { headers: asking() });
   if (!answer.ok) await said(answer);
   const address = URL.createObjectURL(await answer.blob());
   const anchor = document.createElement("a");
@@ -136,7 +137,7 @@ export const display = (match: string | null) =>
 
 /** The image behind the map of a match, as the link of this tab may see it. */
 export const pictureAddress = (match: string, version: string) =>
-  `/v1/matches/${encodeURIComponent(match)}/image?link=${encodeURIComponent(linkOfTab())}&v=${version}`;
+  outside(`/v1/matches/${encodeURIComponent(match)}/image?link=${encodeURIComponent(linkOfTab())}&v=${version}`);
 /** The campaign's maps by name, and which of them lies behind the grid of a match. */
 export const maps = () => ask<string[]>("/v1/maps");
 export const hang = (match: string, map: string | null) =>
@@ -173,5 +174,5 @@ export const activeScene = async () => (await ask<{ data: Scene | null }>("/api/
 export function liveAddress(match: string, by = linkOfTab()): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const link = encodeURIComponent(by);
-  return `${scheme}://${location.host}/v1/matches/${encodeURIComponent(match)}/live?link=${link}`;
+  return `${scheme}://${location.host}${outside(`/v1/matches/${encodeURIComponent(match)}/live?link=${link}`)}`;
 }

@@ -3,6 +3,7 @@
  * The static site keeps them after a #: a plain host knows only its files, and the site may be in any folder of it.
  */
 
+import { inside, outside, ROOT } from "@/lib/root";
 import { SITE } from "@/lib/site";
 
 export interface Place {
@@ -12,7 +13,7 @@ export interface Place {
 
 const read = (): Place => {
   const { pathname, search } = SITE ? new URL(location.hash.slice(1) || "/", "https://site.invalid") : location;
-  return { path: pathname.replace(/\/+$/, "") || "/", query: new URLSearchParams(search) };
+  return { path: inside(pathname).replace(/\/+$/, "") || "/", query: new URLSearchParams(search) };
 };
 
 class Router {
@@ -23,7 +24,7 @@ class Router {
   }
 
   go(to: string, options: { replace?: boolean } = {}): void {
-    const address = SITE ? `#${to}` : to;
+    const address = SITE ? `#${to}` : outside(to);
     if (options.replace) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
     this.place = read();
@@ -33,8 +34,21 @@ class Router {
 
 export const router = new Router();
 
+/** Addresses of links that have the server's folder in them. */
+const completed = new WeakMap<Element, string>();
+
+/** Screens write links from the root; under another folder they get it before somebody follows them. */
+export function completeLink(event: Event): void {
+  const link = (event.target as Element | null)?.closest?.("a");
+  const written = link?.getAttribute("href");
+  if (!ROOT || !link || !written?.startsWith("/") || completed.get(link) === written) return;
+  completed.set(link, outside(written));
+  link.setAttribute("href", outside(written));
+}
+
 /** Clicks on links of this page don't load it again. */
 export function followLinks(event: MouseEvent): void {
+  completeLink(event);
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = (event.target as Element | null)?.closest?.("a");
@@ -53,5 +67,5 @@ export function followLinks(event: MouseEvent): void {
     return;
   }
   event.preventDefault();
-  router.go(link.pathname + link.search + link.hash);
+  router.go(inside(link.pathname) + link.search + link.hash);
 }

@@ -9,27 +9,34 @@ from __future__ import annotations
 from importlib.resources import files
 
 from litestar import MediaType, Response, get
+from litestar.handlers import HTTPRouteHandler
+
+from turnwright.server.pages.site import under
 
 _FILES = files("turnwright.server.pages.plain_page")
 
 
-def _answer(name: str, media_type: str) -> Response[bytes]:
-    return Response(_FILES.joinpath(name).read_bytes(), media_type=media_type, headers={"Cache-Control": "no-cache"})
+def _read(name: str) -> bytes:
+    return _FILES.joinpath(name).read_bytes()
 
 
-@get("/", include_in_schema=False, sync_to_thread=False)
-def page() -> Response[bytes]:
-    return _answer("plain.html", MediaType.HTML)
+def _answer(data: bytes, media_type: str) -> Response[bytes]:
+    return Response(data, media_type=media_type, headers={"Cache-Control": "no-cache"})
 
 
-@get("/plain.js", include_in_schema=False, sync_to_thread=False)
-def script() -> Response[bytes]:
-    return _answer("plain.js", "text/javascript")
+def routes(root_path: str = "") -> list[HTTPRouteHandler]:
+    """The plain page's addresses."""
 
+    @get("/", include_in_schema=False, sync_to_thread=False)
+    def page() -> Response[bytes]:
+        return _answer(under(_read("plain.html"), root_path), MediaType.HTML)
 
-@get("/plain.css", include_in_schema=False, sync_to_thread=False)
-def style() -> Response[bytes]:
-    return _answer("plain.css", "text/css")
+    @get("/plain.js", include_in_schema=False, sync_to_thread=False)
+    def script() -> Response[bytes]:
+        return _answer(_read("plain.js"), "text/javascript")
 
+    @get("/plain.css", include_in_schema=False, sync_to_thread=False)
+    def style() -> Response[bytes]:
+        return _answer(_read("plain.css"), "text/css")
 
-ROUTES = (page, script, style)
+    return [page, script, style]

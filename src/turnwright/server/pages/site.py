@@ -6,6 +6,7 @@ its own, `turnwright-page` (the extra `page`), so that a library in somebody's g
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 from importlib.util import find_spec
@@ -116,7 +117,11 @@ def _file(path: Path) -> File:
         if squeezed.is_file():
             data[encoding] = squeezed.read_bytes()
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File(media_type, f'"{hashlib.sha256(data[""]).hexdigest()[:16]}"', data)
+    return File(media_type, _tag(data[""]), data)
+
+
+def _tag(data: bytes) -> str:
+    return f'"{hashlib.sha256(data).hexdigest()[:16]}"'
 
 
 def answer(file: File, request: Request[Any, Any, Any], cache: str, policy: str = POLICY) -> Response[bytes]:
@@ -131,9 +136,24 @@ def answer(file: File, request: Request[Any, Any, Any], cache: str, policy: str 
     return Response(file.data[encoding], media_type=file.media_type, headers=headers)
 
 
-def routes(folder: Path = BUILT) -> list[HTTPRouteHandler]:
+def under(document: bytes, root_path: str) -> bytes:
+    """A document whose addresses begin at the path that a proxy shows the server under.
+
+    It is built with addresses like "./assets/…", and shown at "/gm/abc" too: nothing may depend on where it is.
+    """
+    return document.replace(b'"./', f'"{root_path}/'.encode())
+
+
+def _document(file: File, root_path: str) -> File:
+    data = under(file.data[""], root_path)
+    return File(file.media_type, _tag(data), {"": data, "gzip": gzip.compress(data, mtime=0)})
+
+
+def routes(folder: Path = BUILT, root_path: str = "") -> list[HTTPRouteHandler]:
     """The page's addresses."""
     files = read(folder)
+    if "index.html" in files:
+        files["index.html"] = _document(files["index.html"], root_path)
 
     @get(list(PAGES), include_in_schema=False, sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -1,6 +1,7 @@
 // What a link opens, and how its tables stand. Everything that comes from the server is shown as text.
 "use strict";
 
+const ROOT = document.documentElement.dataset.root.replace(/\/$/, "");  // where a proxy shows the server
 const ROLES = { gm: "You are the GM.", group: "This is the group's display.", watcher: "You are watching.", player: "" };
 const STATES = { open: "going on", over: "over", closed: "closed" };
 
@@ -8,7 +9,7 @@ async function ask(path, body) {
   const options = body === undefined ? {} : {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
   };
-  const answer = await fetch(path, options);
+  const answer = await fetch(ROOT + path, options);
   const said = await answer.json();
   if (!answer.ok) throw new Error(said.sentence || "The server said no.");
   return said;
