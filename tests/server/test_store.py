@@ -71,6 +71,25 @@ def test_records_are_read_back_in_order_and_since(opened):
     run(play())
 
 
+def test_records_of_several_matches_are_kept_together_or_not_at_all(opened):
+    async def play():
+        store = opened()
+        second = replace(MATCH, id="m2")
+        await store.commit(Write(new=MATCH, append=Append("m1", 0, lines(1))))
+        await store.commit(Write(new=second, append=Append("m2", 0, lines(1)), others=(Append("m1", 1, lines(2)),)))
+        assert (await store.lines("m1"), await store.lines("m2")) == ([*lines(1, 2)], [*lines(1)])
+        with pytest.raises(Conflict, match="match m1"):
+            await store.commit(Write(append=Append("m2", 1, lines(2)), others=(Append("m1", 1, lines(2)),)))
+        third = replace(MATCH, id="m3")
+        with pytest.raises(Conflict, match="match m1"):
+            await store.commit(Write(new=third, append=Append("m3", 0, lines(1)), others=(Append("m1", 1, lines(2)),)))
+        assert await store.match("m3") is None
+        assert await store.heads(["m1", "m2"]) == {"m1": 2, "m2": 1}
+        await store.close()
+
+    run(play())
+
+
 def test_who_comes_second_is_told_and_keeps_nothing(opened):
     async def play():
         store = opened()

@@ -7,6 +7,10 @@ import httpx
 import pytest
 from tests.server.ptu.playing import Campaign
 from tests.server.ptu.test_fog import everything
+from tests.server.serving import serving
+
+from turnwright.server.store import Unavailable, Write
+from turnwright.server.store.memory import MemoryStore
 
 DRAFTS = "/v1/campaign/drafts"
 Json = dict[str, Any]
@@ -280,3 +284,44 @@ def test_drafts_are_in_the_campaign_file(table: Campaign, http: httpx.Client) ->
     lines = [json.loads(line) for line in http.get("/v1/campaign/export").text.splitlines()]
     kinds = [line["document"]["id"] for line in lines if line.get("document", {}).get("kind") == "draft"]
     assert kinds == [draft["id"]]
+
+
+# One encounter is on the display
+
+
+class Refusing(MemoryStore):
+    """A store that takes nothing more once `left` writes of records are used up."""
+
+    left: int | None = None
+
+    async def commit(self, write: Write) -> None:
+        if write.append is not None and self.left is not None:
+            if not self.left:
+                raise Unavailable
+            self.left -= 1
+        await super().commit(write)
+
+
+@pytest.mark.parametrize("left", [0, 1])
+@pytest.mark.parametrize("way", ["show", "serve"])
+def test_one_encounter_goes_off_the_display_with_the_next_one_or_stays(left: int, way: str) -> None:
+    """However many writes the store takes, the display shows the first encounter or the second, and never none."""
+    store = Refusing()
+    with serving(store) as served, served.http("gm") as http:
+        first = shown(http, made(http, name="First")).json()["id"]
+        draft = made(http, name="Second")
+        second = "" if way == "show" else shown(http, draft, serve=False).json()["id"]
+        store.left = left
+        answer = shown(http, draft) if way == "show" else http.post(f"/api/encounters/{second}/serve")
+        store.left = None
+        assert answer.status_code == ((201 if way == "show" else 200) if left else 503)
+        if left:
+            now = second or answer.json()["id"]
+        else:
+            now = first
+            assert len(http.get("/v1/matches").json()) == (1 if way == "show" else 2)
+        assert http.get("/api/encounters/served").json()["data"]["id"] == now
+        assert http.get("/v1/display").json()["match"] == now
+        on_display = [each["id"] for each in http.get("/api/encounters").json()["data"] if each["isServed"]]
+        assert on_display == [now]
+        assert http.post(f"/api/encounters/{first}/start").status_code < 500, "the table goes on from where it is"

@@ -12,7 +12,7 @@ from turnwright.server.campaign.sheets import Sheets
 from turnwright.server.ptu.desk import RULESET
 from turnwright.server.ptu.papers import GROUP, Screen
 from turnwright.server.ptu.sheets import PtuKeeper
-from turnwright.server.store import Put, Store
+from turnwright.server.store import Append, Put, Store
 from turnwright.server.tables.tables import LiveTable
 
 
@@ -23,19 +23,19 @@ class Along:
         self._store = store
         self.sheets = Sheets(store, {RULESET: PtuKeeper()})
 
-    async def __call__(self, table: LiveTable, pending: Pending) -> tuple[Put, ...]:
+    async def __call__(self, table: LiveTable, pending: Pending, others: tuple[Append, ...] = ()) -> tuple[Put, ...]:
         if table.match.game.ruleset.name != RULESET:
             return ()
-        return (*await self.sheets.along(table, pending), *await self._shown(table, pending))
+        return (*await self.sheets.along(table, pending), *await self._shown(table, pending, others))
 
-    async def _shown(self, table: LiveTable, pending: Pending) -> tuple[Put, ...]:
+    async def _shown(self, table: LiveTable, pending: Pending, others: tuple[Append, ...]) -> tuple[Put, ...]:
         """One encounter is on the display at a time, across the whole campaign."""
         before, after = table.match.state.served, pending.state.served
         if before == after:
             return ()
         document = await self._store.document(GROUP, table.campaign)
         screen = msgspec.json.decode(document.data, type=Screen) if document is not None else Screen()
-        if after and screen.served not in ("", table.name):
+        if after and screen.served not in ("", table.name, *(each.match for each in others)):
             raise Refusal("api.served")
         shown = replace(
             screen, served=table.name if after else "", active_tab="encounter" if after else _back_to(screen)

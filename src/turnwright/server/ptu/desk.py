@@ -34,7 +34,7 @@ from turnwright.server.people.links import Pass
 from turnwright.server.policy import Action
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.ptu.papers import NOTES, RULES, SCREEN, Notes, Rules, Screen
-from turnwright.server.store import Once, Store
+from turnwright.server.store import Append, Once, Store
 from turnwright.server.tables.phases import phase_of, thing_of
 from turnwright.server.tables.tables import LiveTable, Tables
 
@@ -236,8 +236,12 @@ class Desk:
         *,
         override: str | None = HAND,
         dice: dict[str, tuple[int, ...]] | None = None,
+        others: tuple[Append, ...] = (),
     ) -> AnyRecord:
-        """Submits a command as the seat of the link; gives its record. The GM's word goes before rules that yield."""
+        """Submits a command as the seat of the link; gives its record. The GM's word goes before rules that yield.
+
+        `others`: records of other encounters that are stored with it.
+        """
         made: list[Pending] = []
         submission = Submission(
             command,
@@ -255,7 +259,7 @@ class Desk:
         self._done += 1  # a request may take several commands, and each of them acts once
         once = Once(self.pass_.person, f"{self._once}/{self._done}") if self._once else None
         served = table.match.state.served
-        await table.change(decide, once)
+        await table.change(decide, once, others=others)
         if table.match.state.served != served:
             self.hub.poke(self.campaign)
         if not made or once is not None:  # a retried one: what came of it the first time

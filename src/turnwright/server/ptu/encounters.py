@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Literal, TypeVar
 
 from litestar import Controller, delete, get, post, put
 from litestar.params import FromPath, JSONBody
@@ -11,8 +11,10 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.log import Submission
 from turnwright.kernel.messages import Event
 from turnwright.kernel.refusal import Refusal, text_ref
+from turnwright.kernel.ruleset import GM
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.content import Content, Grid
@@ -25,12 +27,14 @@ from turnwright.server.campaign import sheets as store
 from turnwright.server.door.asking import does, sees
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.common import Penalty
-from turnwright.server.ptu.desk import AtDesk, Desk
+from turnwright.server.ptu.desk import HAND, AtDesk, Desk
 from turnwright.server.ptu.papers import NOTES, Notes
 from turnwright.server.ptu.shapes import EncounterAnswer
 from turnwright.server.ptu.shown import encounter
-from turnwright.server.store import Write
+from turnwright.server.store import Append, Write
 from turnwright.server.tables.tables import LiveTable
+
+T = TypeVar("T")
 
 MOST_SQUARES = 100
 _TICKS = ("burned", "poisoned", "badly_poisoned", "cursed", "hail", "sandstorm", "vortex")
@@ -174,13 +178,22 @@ def halves(multiplier: float) -> int:
 
 
 async def serve(desk: Desk, table: LiveTable, *, served: bool) -> None:
-    """Shows an encounter on the group's display, or takes it off. One at a time: another one goes off first."""
-    screen = await desk.screen()
-    if served and screen.served not in ("", table.name):
-        await desk.do(await desk.tables.current(screen.served, desk.campaign), w.Serve(False))
+    """Shows an encounter on the group's display, or takes it off. One at a time: another one goes off with it."""
     state: State = table.match.state
-    if state.served != served:
-        await desk.do(table, w.Serve(served))
+    if served and not state.served:
+        await off_display(desk, lambda others: desk.do(table, w.Serve(True), others=others), but=table.name)
+    elif state.served and not served:
+        await desk.do(table, w.Serve(False))
+
+
+async def off_display(desk: Desk, keep: Callable[[tuple[Append, ...]], Awaitable[T]], *, but: str = "") -> T:
+    """Does something for which the encounter on the display has to go off it: both are stored, or neither is."""
+    screen = await desk.screen()
+    if screen.served in ("", but):
+        return await keep(())
+    table = await desk.tables.current(screen.served, desk.campaign)
+    taken = Submission(w.Serve(False), GM, override=HAND, who=desk.pass_.person, at=desk.now())
+    return await table.together(lambda: table.match.prepare(taken) if table.match.state.served else None, keep)
 
 
 async def spawned(desk: Desk, wild: list[Wild], seed: int | None) -> list[tuple[str, store.Sheet]]:

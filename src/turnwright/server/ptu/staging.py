@@ -30,12 +30,12 @@ from turnwright.server.maps import pictures
 from turnwright.server.maps.maps import file_of
 from turnwright.server.ptu import sheets, words
 from turnwright.server.ptu.desk import RULESET, Desk
-from turnwright.server.ptu.encounters import halves, serve
+from turnwright.server.ptu.encounters import halves, off_display
 from turnwright.server.ptu.entities import kept_of
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.ptu.papers import NOTES, SCREEN, Notes
 from turnwright.server.ptu.prepared import Draft, Ground, Piece
-from turnwright.server.store import Put
+from turnwright.server.store import Append, Put
 from turnwright.server.tables.tables import LiveTable
 
 FOG = GROUND["fog"]
@@ -120,9 +120,6 @@ async def show(desk: Desk, name: str, draft: Draft, how: Showing, *puts: Put) ->
     """Opens an encounter of a draft, with the sheets that go into it and with `puts`, or changes nothing."""
     staged = await stage(desk, draft, how)
     picture = await _picture(desk, draft)
-    screen = await desk.screen()
-    if how.serve and screen.served:
-        await serve(desk, await desk.tables.current(screen.served, desk.campaign), served=False)
     written = (
         *puts,
         NOTES.new(desk.campaign, name, staged.notes),
@@ -131,7 +128,11 @@ async def show(desk: Desk, name: str, draft: Draft, how: Showing, *puts: Put) ->
         *([await pictures.putting(desk.store, desk.campaign, name, picture)] if picture is not None else ()),
     )
     kept = tuple(put for put in written if put is not None)
-    table = await desk.tables.open(name, desk.campaign, staged.match, puts=kept)
+
+    async def opened(others: tuple[Append, ...]) -> LiveTable:
+        return await desk.tables.open(name, desk.campaign, staged.match, puts=kept, others=others)
+
+    table = await off_display(desk, opened) if how.serve else await opened(())
     table.picture = picture
     desk.hub.poke(desk.campaign)
     return table

@@ -131,6 +131,8 @@ class Write(msgspec.Struct, frozen=True):
 
     new: StoredMatch | None = None
     append: Append | None = None
+    others: tuple[Append, ...] = ()
+    """Records of other matches: one goes off the display when another goes on it."""
     puts: tuple[Put, ...] = ()
     links: tuple[Link, ...] = ()
     """New ones, and known ones as they are now."""

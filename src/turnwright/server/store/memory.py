@@ -6,7 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from turnwright.server.store import Conflict, Document, File, Kept, Known, Line, Link, Once, Put, StoredMatch, Write
+from turnwright.server.store import (
+    Append,
+    Conflict,
+    Document,
+    File,
+    Kept,
+    Known,
+    Line,
+    Link,
+    Once,
+    Put,
+    StoredMatch,
+    Write,
+)
 from turnwright.server.store.vault import Vault
 
 
@@ -28,8 +41,7 @@ class MemoryStore:
         if write.new is not None:
             self._matches[write.new.id] = write.new
             self._lines.setdefault(write.new.id, [])
-        if write.append is not None:
-            added = write.append
+        for added in _appends(write):
             found = self._matches[added.match]
             self._lines[added.match] += added.lines
             head = added.expected + len(added.lines)
@@ -54,14 +66,14 @@ class MemoryStore:
         """Refuses before anything is changed."""
         if write.new is not None and write.new.id in self._matches:
             raise Conflict(f"match {write.new.id}")
-        if write.append is not None:
-            added = write.append
+        for added in _appends(write):
             if added.once is not None:
                 known = self._once.get((added.match, added.once.person, added.once.key))
                 if known is not None:
                     raise Known(known)
-            found = write.new if write.new is not None else self._matches.get(added.match)
-            if found is None or found.id != added.match or found.head != added.expected:
+            is_new = write.new is not None and write.new.id == added.match
+            found = write.new if is_new else self._matches.get(added.match)
+            if found is None or found.head != added.expected:
                 raise Conflict(f"match {added.match}")
         if write.shelved is not None:
             there = self._matches.get(write.shelved.match)
@@ -146,3 +158,7 @@ class MemoryStore:
 
     async def close(self) -> None:
         return None
+
+
+def _appends(write: Write) -> tuple[Append, ...]:
+    return write.others if write.append is None else (write.append, *write.others)

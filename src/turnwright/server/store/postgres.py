@@ -248,8 +248,8 @@ async def _apply(connection: Connection, write: Write) -> None:
         )
         if not done:
             raise Conflict(f"match {new.id}")
-    if write.append is not None:
-        (refused,) = await _appended(connection, [write.append])
+    appends = [*write.others] if write.append is None else [write.append, *write.others]
+    for refused in await _appended(connection, appends) if appends else ():
         if refused is not None:
             raise refused
     if write.probe is not None:

@@ -175,6 +175,8 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
             raise Conflict(f"match {new.id}")
     if write.append is not None:
         _append(database, write.append)
+    for added in write.others:
+        _append(database, added)
     if write.probe is not None:
         database.execute("INSERT OR REPLACE INTO probe (id, at) VALUES (1, ?)", (write.probe,))
     if write.shelved is not None:

@@ -67,8 +67,8 @@ ODDS_BUDGET = (0.5, 20.0)
 BOTS = "bots"
 """The kind of document that says which player has which seat of a match."""
 Listener = Callable[[], None]
-Along = Callable[["LiveTable", Pending], Awaitable[tuple[Put, ...]]]
-"""What is written together with a record: sheets that go out or come back with it."""
+Along = Callable[["LiveTable", Pending, tuple[Append, ...]], Awaitable[tuple[Put, ...]]]
+"""What is written together with a record (and with records of others): sheets that go out or come back with it."""
 
 
 class TimeKeeper(Protocol):
@@ -273,12 +273,20 @@ class LiveTable:
         return await self.change(lambda: self.match.prepare(submission), once)
 
     async def change(
-        self, decide: Callable[[], Pending | None], once: Once | None = None, *, settle: bool = True
+        self,
+        decide: Callable[[], Pending | None],
+        once: Once | None = None,
+        *,
+        settle: bool = True,
+        others: tuple[Append, ...] = (),
     ) -> bool:
-        """Decides, stores, shows; then lets the players (bots) have their turns. False: there was nothing to change."""
+        """Decides, stores, shows; then lets the players (bots) have their turns. False: there was nothing to change.
+
+        `others`: records of other tables that are stored with it, or not at all (`together`).
+        """
         async with self._owner:
             try:
-                if not await self._decided_and_stored(decide, once):
+                if not await self._decided_and_stored(decide, once, others):
                     return False
             except Refusal:
                 if once is None or await self._store.once(self.name, once) is None:
@@ -289,6 +297,22 @@ class LiveTable:
         if settle:
             await self.settled()
         return True
+
+    async def together(
+        self, decide: Callable[[], Pending | None], keep: Callable[[tuple[Append, ...]], Awaitable[T]]
+    ) -> T:
+        """Decides a record that `keep` stores with something else, both or neither; `keep` knows what comes along."""
+        async with self._owner:
+            if self.gone:
+                raise no_such_match(self.name)
+            pending = decide()
+            n = self.table.n
+            try:
+                return await keep(() if pending is None else (self._append(pending, None),))
+            finally:
+                await self._catch_up()  # the store knows whether it was taken
+                if self.table.n > n:
+                    self._grown()
 
     # What takes its time: worked out elsewhere, while the table goes on
 
@@ -440,16 +464,18 @@ class LiveTable:
 
     # How it is kept
 
-    async def _decided_and_stored(self, decide: Callable[[], Pending | None], once: Once | None) -> bool:
+    async def _decided_and_stored(
+        self, decide: Callable[[], Pending | None], once: Once | None, others: tuple[Append, ...] = ()
+    ) -> bool:
         for _ in range(TRIES):
             if self.gone:
                 raise no_such_match(self.name)
             pending = decide()
             if pending is None:
                 return False
-            puts = () if self._along is None else await self._along(self, pending)
+            puts = () if self._along is None else await self._along(self, pending, others)
             try:
-                await self._store.commit(Write(append=self._append(pending, once), puts=puts))
+                await self._store.commit(Write(append=self._append(pending, once), others=others, puts=puts))
             except Conflict:
                 await self._catch_up()
                 continue
@@ -647,10 +673,11 @@ class Tables:
         players: Mapping[str, str] | None = None,
         encounter: str = "",
         puts: tuple[Put, ...] = (),
+        others: tuple[Append, ...] = (),
     ) -> LiveTable:
         """Stores a new match with what it has recorded so far, and lets its players begin.
 
-        `puts`: what is stored with it, or not at all.
+        `puts`, `others`: what is stored with it, or not at all.
         """
         await asyncio.to_thread(_share_game, match)
         header, *records = match.lines().splitlines(keepends=True)
@@ -660,7 +687,7 @@ class Tables:
         )
         table = Table(match, players)
         bots = Put(BOTS, name, campaign, 0, msgspec.json.encode(table.players))
-        await self._store.commit(Write(new=stored, append=Append(name, 0, lines), puts=(bots, *puts)))
+        await self._store.commit(Write(new=stored, append=Append(name, 0, lines), others=others, puts=(bots, *puts)))
         live = self._keep(self._live_table(name, campaign, table))
         await self._tell_of(live)
         await live.settled()
