@@ -4,7 +4,9 @@ import asyncio
 import base64
 import io
 import json
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from typer.testing import CliRunner
 from turnwright.cli.main import app
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.rune.campaign import Run
+from turnwright.server.campaign import file as campaign_file
 from turnwright.server.campaign.documents import new_campaign
 from turnwright.server.campaign.file import exported, imported
 from turnwright.server.maps.images import redrawn
@@ -25,9 +28,17 @@ from turnwright.server.people import links
 from turnwright.server.store import Put, Write
 from turnwright.server.store.memory import MemoryStore
 from turnwright.server.store.sqlite import SqliteStore
+from turnwright.server.store.transfer import wrong_with
 from turnwright.server.store.vault import is_locked
+from turnwright.server.tables.work import Work
 
 Json = dict[str, Any]
+
+
+def written(folder: Path, data: bytes) -> Path:
+    path = folder / "campaign.jsonl"
+    path.write_bytes(data)
+    return path
 
 
 def filled(table: Campaign) -> str:
@@ -284,7 +295,7 @@ def test_what_a_file_says_opens_no_match_of_another_campaign(file: str, how: str
         assert asyncio.run(table.served.store.kept(home)) == before
 
 
-def test_the_sample_goes_to_a_server_that_has_a_sample_of_its_own():
+def test_the_sample_goes_to_a_server_that_has_a_sample_of_its_own(tmp_path: Path):
     """Which campaign is the sample is each server's own business."""
 
     async def made(store: MemoryStore) -> str:
@@ -295,7 +306,7 @@ def test_the_sample_goes_to_a_server_that_has_a_sample_of_its_own():
     async def play() -> None:
         here, there = MemoryStore(), MemoryStore()
         home, other = await made(here), await made(there)
-        await imported(there, await exported(here, home))
+        await imported(there, written(tmp_path, await exported(here, home)), Work().heavy)
         assert {*await there.campaigns()} == {home, other}
         kept = await there.document("sample", "sample")
         assert kept is not None
@@ -321,7 +332,9 @@ def drawn(**more: Any) -> bytes:
         pytest.param(b"<svg onload=alert(1)>", False, id="no image"),
     ],
 )
-def test_a_file_brings_images_only_as_a_server_would_have_kept_them(file: str, image: bytes, fits: bool):
+def test_a_file_brings_images_only_as_a_server_would_have_kept_them(
+    file: str, image: bytes, fits: bool, tmp_path: Path
+):
     own = next(json.loads(line)["id"] for line in file.splitlines() if '"type":"campaign"' in line)
     picture = {"campaign": own, "id": "cave", "media": "image/webp", "data": base64.b64encode(image).decode()}
 
@@ -329,10 +342,46 @@ def test_a_file_brings_images_only_as_a_server_would_have_kept_them(file: str, i
         lines.append({"type": "file", "file": picture})
 
     async def taken_in() -> str:
-        return await imported(MemoryStore(), changed(file, hang).encode())
+        return await imported(MemoryStore(), written(tmp_path, changed(file, hang).encode()), Work().heavy)
 
     if fits:
         assert asyncio.run(taken_in()) == own
     else:
         with pytest.raises(Refusal, match="cave"):
             asyncio.run(taken_in())
+
+
+def test_others_are_answered_while_a_large_campaign_is_checked(table: Campaign, monkeypatch: pytest.MonkeyPatch):
+    """Checking begins, then somebody else asks, and only when that was answered does the check go on."""
+    filled(table)
+    data = table.gm.http.get("/v1/campaign/export").content
+    begun, go_on = threading.Event(), threading.Event()
+    found: list[bool] = []
+
+    def slow(*given: Any, **named: Any) -> list[str]:
+        begun.set()
+        found.append(go_on.wait(20))
+        return wrong_with(*given, **named)
+
+    monkeypatch.setattr(campaign_file, "wrong_with", slow)
+    with (
+        serving(MemoryStore()) as other,
+        other.http("gm") as somebody,
+        other.http("red") as player,
+        ThreadPoolExecutor(1) as beside,
+    ):
+        answer = beside.submit(somebody.post, "/v1/campaigns/import", content=data)
+        assert begun.wait(20)
+        assert player.get("/v1/me").json()["person"] == "ann"
+        assert player.get("/health").status_code == 200
+        go_on.set()
+        assert answer.result(20).status_code == 201
+    assert all(found), "nobody had to wait for the check"
+
+
+def test_a_campaign_that_takes_too_long_to_check_is_refused_and_changes_nothing(table: Campaign, tmp_path: Path):
+    filled(table)
+    data = table.gm.http.get("/v1/campaign/export").content
+    with pytest.raises(Refusal) as refused:
+        campaign_file.check(written(tmp_path, data), seconds=0.0001)
+    assert refused.value.code == "campaigns.slow"

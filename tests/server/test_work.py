@@ -1,18 +1,21 @@
 """Odds, suggestions and bots in processes of their own: the same answers as here, whatever happens to the processes."""
 
 import asyncio
+import io
 import os
 import signal
 import time
 
 import msgspec
 import pytest
+from PIL import Image
 
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import open_match
 from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.store.memory import MemoryStore
+from turnwright.server.tables import pool
 from turnwright.server.tables import tables as live_tables
-from turnwright.server.tables import work as working
 from turnwright.server.tables.tables import Tables
 from turnwright.server.tables.work import Seen, Work
 from turnwright.table import wire
@@ -59,12 +62,12 @@ def test_a_pool_answers_and_outlives_its_processes():
             seat = Table(match).seat("red")
             commands = dict(list(seat.commands().items())[:2])
             assert (await work.odds(seen_by(match, "red"), commands)).result == [seat.odds(key) for key in commands]
-            (worker,) = work._pool._processes
+            (worker,) = work.quick.executor._processes
             os.kill(worker, signal.SIGKILL)
             chosen = await work.choice(seen_by(match, "red"), "greedy", match.player_dice())
             assert msgspec.json.decode(chosen.result, type=match.game.ruleset.command_type) in match.legal("red")
             assert work.restarts == 1
-            assert worker not in work._pool._processes
+            assert worker not in work.quick.executor._processes
             await others_go_on(work)
         finally:
             work.close()
@@ -117,6 +120,30 @@ def test_what_waits_is_bounded():
     asyncio.run(play())
 
 
+def test_images_are_drawn_where_no_odds_wait_for_them():
+    """However much waits to be worked out for tables, a map is taken in, and the other way round."""
+
+    async def play():
+        work = Work(most_waiting=0)
+        drawn = io.BytesIO()
+        Image.new("RGB", (4, 4), "red").save(drawn, "PNG")
+        kept = await work.drawn(drawn.getvalue())
+        assert await work.picture("behind", kept, (2, 2), ())
+
+    asyncio.run(play())
+
+
+def test_work_is_given_up_when_its_time_is_up():
+    def endless() -> None:
+        with pool.within(0.01, Refusal("campaigns.slow", seconds=1)):
+            while True:
+                pass
+
+    with pytest.raises(Refusal) as refused:
+        endless()
+    assert refused.value.code == "campaigns.slow"
+
+
 def test_odds_are_paid_for_and_the_budget_fills_again(monkeypatch):
     """Twenty seconds of odds at once and half a second per second after that: who has spent them is told how long."""
     now = [100.0]
@@ -125,7 +152,7 @@ def test_odds_are_paid_for_and_the_budget_fills_again(monkeypatch):
         tables = Tables(MemoryStore())
         tables._backing = tables._backing._replace(budget=Allowance(*live_tables.ODDS_BUDGET, clock=lambda: now[0]))
         live = await tables.open("m", "c", open_match("duel", "pair", seed=3))
-        monkeypatch.setattr(working, "timed", lambda task, *given: working.Spent(25.0, task(*given)))
+        monkeypatch.setattr(pool, "timed", lambda task, *given: pool.Spent(25.0, task(*given)))
         red = live.host("red")
         (_, screen) = await live.handle(red, wire.Join())
         keys = [choice.key for choice in screen.choices]

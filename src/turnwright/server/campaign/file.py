@@ -8,7 +8,10 @@ and its dice. Links stay behind, too, and so does a code that invites: whoever t
 from __future__ import annotations
 
 import asyncio
+import tempfile
+from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,8 +32,11 @@ from turnwright.server.policy import Phase, Someone, Thing, allows
 from turnwright.server.store import Conflict, Document, Kept, Store, StoredMatch
 from turnwright.server.store.transfer import bring_in, read, written, wrong_with
 from turnwright.server.store.vault import is_locked
+from turnwright.server.tables.pool import Pool, within
 
 LONGEST = 64 * 1024 * 1024
+LONGEST_CHECK = 60.0
+"""Seconds that checking a file may take."""
 STAYS = {invitations.KIND, sample.KIND, keys.USED}
 """Kinds of documents that are a server's own: a code that invites, and which campaign is its sample."""
 
@@ -100,29 +106,42 @@ def _is_players(document: Document, known: set[str]) -> bool:
 # In
 
 
-async def imported(store: Store, data: bytes) -> str:
+async def imported(store: Store, path: Path, heavy: Pool) -> str:
     """Takes a campaign in; gives its id. A file that is damaged, or a campaign that is here, changes nothing."""
-    found = read(data)
-    if len(found) != 1:
-        raise Refusal("campaigns.broken", context="several", number=len(found))
-    ((campaign, kept),) = found.items()
-    versions = tuple(each for each in kept.versions if each.kind not in STAYS)
-    kept = replace(kept, versions=versions, links=(), once=())
-    if not any((each.kind, each.id) == (CAMPAIGN, campaign) for each in kept.versions):
-        raise Refusal("campaigns.broken", context="none")
+    await heavy.do(check, path)
+    campaign, kept = await asyncio.to_thread(_only_campaign, path)
     if campaign in await store.campaigns():
         raise Refusal("campaigns.taken")
     await _touches_no_other(store, campaign, kept)
-    for problem in _problems(kept):
-        raise Refusal("campaigns.broken", problem=text_ref(problem))
-    for file in kept.files:
-        if file.data is not None and not await asyncio.to_thread(is_redrawn, file.data):
-            raise Refusal("campaigns.broken", context="image", file=text_ref(file.id))
     try:
         await bring_in(store, kept)
     except Conflict as conflict:
         raise Refusal("campaigns.taken", context="part", what=text_ref(conflict.what)) from None
     return campaign
+
+
+def check(path: Path, seconds: float = LONGEST_CHECK) -> None:
+    """Refuses a file that isn't one sound campaign. Done by a process of its own: a large one takes its time."""
+    with within(seconds, Refusal("campaigns.slow", seconds=text_ref(f"{seconds:g}"))):
+        _, kept = _only_campaign(path)
+        for problem in _problems(kept):
+            raise Refusal("campaigns.broken", problem=text_ref(problem))
+        for file in kept.files:
+            if file.data is not None and not is_redrawn(file.data):
+                raise Refusal("campaigns.broken", context="image", file=text_ref(file.id))
+
+
+def _only_campaign(path: Path) -> tuple[str, Kept]:
+    """The campaign of a file, without what is a server's own."""
+    with path.open("rb") as lines:
+        campaigns = read(lines)
+    if len(campaigns) != 1:
+        raise Refusal("campaigns.broken", context="several", number=len(campaigns))
+    ((campaign, kept),) = campaigns.items()
+    versions = tuple(each for each in kept.versions if each.kind not in STAYS)
+    if not any((each.kind, each.id) == (CAMPAIGN, campaign) for each in versions):
+        raise Refusal("campaigns.broken", context="none")
+    return campaign, replace(kept, versions=versions, links=(), once=())
 
 
 async def _touches_no_other(store: Store, campaign: str, kept: Kept) -> None:
@@ -144,8 +163,11 @@ async def _touches_no_other(store: Store, campaign: str, kept: Kept) -> None:
 
 def _problems(kept: Kept) -> Iterator[str]:
     """What is wrong with the matches of a file."""
+    lines = defaultdict(list)
+    for name, line in kept.lines:
+        lines[name].append(line)
     for match in kept.matches:
-        for problem in wrong_with(match, [line for name, line in kept.lines if name == match.id]):
+        for problem in wrong_with(match, lines[match.id]):
             yield f"match {match.id}: {problem}"
 
 
@@ -164,7 +186,12 @@ async def download(state: State, pass_: Holder) -> Response[bytes]:
 @post("/v1/campaigns/import", status_code=201, request_max_body_size=LONGEST, action="campaign.import")
 async def upload(state: State, pass_: Holder, request: Request[Any, Any, Any]) -> Imported:
     """Takes a campaign's file in, as a campaign of its own with a new link for its GM."""
-    name = await imported(state.store, await request.body())
+    with tempfile.TemporaryDirectory() as folder:  # of a large file, memory holds a piece at a time
+        path = Path(folder) / "campaign.jsonl"
+        with path.open("wb") as arriving:
+            async for piece in request.stream():
+                arriving.write(piece)
+        name = await imported(state.store, path, state.work.heavy)
     return Imported(name, await links.issue(state.store, name, "gm"))
 
 

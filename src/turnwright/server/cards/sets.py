@@ -8,11 +8,8 @@ verifies anywhere, and no question about a card tells who plays it. A file becom
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, NoReturn
+from collections.abc import Collection, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -24,6 +21,7 @@ from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.tcg.content import unread
 from turnwright.rulesets.tcg.importer import entries
 from turnwright.server.store import Document, Store
+from turnwright.server.tables.pool import within
 from turnwright.table.clean import cleaned
 
 KIND = "tcg_cards"
@@ -33,8 +31,6 @@ MOST_SETS, MOST_CARDS = 20, 1000
 """Of a campaign: a match that needs them keeps them all in its log."""
 LONGEST = 20.0
 """Seconds that reading a set may take: a printed one takes one to five."""
-AGAIN = 0.1
-"""Seconds until it's given up once more: where Python tidies up, an error is printed and goes no further."""
 
 
 class CardSet(msgspec.Struct, frozen=True):
@@ -74,7 +70,7 @@ def with_sets(played: AnyGame, sets: Sequence[bytes]) -> AnyGame:
 
 def read_set(owner: str, files: dict[str, str], others: Sequence[bytes], seconds: float = LONGEST) -> bytes:
     """A set from card files, held against the game and the other sets; done by a process of its own (`work.py`)."""
-    with _within(seconds):
+    with within(seconds, Refusal("cards.slow", field="files", seconds=text_ref(f"{seconds:g}"))):
         return _read(owner, files, others)
 
 
@@ -107,22 +103,3 @@ def _bytes(text: str) -> bytes:
 def _count(decoded: Any) -> int:
     listed = decoded.get("data") if isinstance(decoded, dict) else decoded
     return len(listed) if isinstance(listed, list) else 0
-
-
-@contextmanager
-def _within(seconds: float) -> Iterator[None]:
-    """Gives up after a while: a text can be written so that reading it never ends. Only a main thread can do so."""
-
-    def give_up(*_: object) -> NoReturn:
-        raise Refusal("cards.slow", field="files", seconds=text_ref(f"{seconds:g}"))
-
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

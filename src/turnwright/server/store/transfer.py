@@ -112,9 +112,8 @@ def _items(kept: Kept) -> Iterator[Item]:
 # In
 
 
-def read(data: bytes) -> dict[str, Kept]:
+def read(lines: Iterable[bytes]) -> dict[str, Kept]:
     """The campaigns of a file; one that was cut off, changed in length or comes from a newer program is refused."""
-    lines = data.splitlines()
     try:
         said = [_READ.decode(line) for line in lines]
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -152,7 +151,7 @@ def _kept(items: list[Item]) -> Kept:
 
 async def imported(store: Store, data: bytes) -> list[str]:
     """Keeps the campaigns of a file in a database that has none of them; gives their ids."""
-    found = read(data)
+    found = read(data.splitlines())
     for campaign in set(found) & set(await store.campaigns()):
         raise Refusal("db.there", name=text_ref(campaign))
     for kept in found.values():

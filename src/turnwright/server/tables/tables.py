@@ -44,9 +44,10 @@ from turnwright.server.policy import Asker
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.tables.messages import require_message
 from turnwright.server.tables.phases import no_such_match
+from turnwright.server.tables.pool import Spent
 from turnwright.server.tables.wishes import kept_wishes
 from turnwright.server.tables.wishes import putting as putting_wishes
-from turnwright.server.tables.work import Seen, Spent, Work
+from turnwright.server.tables.work import Seen, Work
 from turnwright.table import Seat, Table, wire
 from turnwright.table.clean import cleaned
 from turnwright.table.host import Host, Shown, is_change

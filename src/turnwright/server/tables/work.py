@@ -1,21 +1,15 @@
-"""Work that takes longer than a table can wait: odds, suggestions, bots' choices, verifying a log.
+"""Work that takes longer than a table can wait: odds, suggestions, bots' choices, verifying a log; and files to read.
 
-It is done by processes of its own, never on the event loop. What goes there is what a seat knows: its view as JSON, and
-the header of the log, by which the process finds the game. A process that dies is replaced and the work done again.
-Without any worker it is done on the spot, as tests like it.
+It is done by processes of its own (`pool.py`), never on the event loop. What goes there is what a seat knows: its view
+as JSON, and the header of the log, by which the process finds the game.
 """
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -28,9 +22,8 @@ from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.players import find
 from turnwright.server.cards.sets import read_set
-from turnwright.server.door.limits import TooMuch
 from turnwright.server.maps.images import on_grid, redrawn
-from turnwright.sim.spread import end_with_parent, on_their_own
+from turnwright.server.tables.pool import Pool, Spent
 from turnwright.table import wire
 from turnwright.table.advising import advised
 from turnwright.table.shapes import Considered, Weighed
@@ -43,8 +36,8 @@ MOST_WAITING = 256
 """Pieces of work that may wait before more is turned away."""
 MOST_KEPT = 4096
 MOST_PICTURES = 16
-TRIES = 3
-"""How often work is begun anew when the process that did it has died."""
+MOST_HEAVY = 16
+"""Files that may wait to be read."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -58,37 +51,38 @@ class Seen(msgspec.Struct, frozen=True):
     """JSON."""
 
 
-class Spent(NamedTuple, Generic[T]):
-    seconds: float
-    result: T
-
-
 class Work:
     """A pool of warm processes, and what they have worked out, kept by match, record and seat."""
 
     def __init__(self, workers: int = 0, most_waiting: int = MOST_WAITING) -> None:
-        self._workers = workers
-        self._most_waiting = most_waiting
-        self._pool: ProcessPoolExecutor | None = None
-        self.waiting = 0
+        self.quick = Pool(workers, most_waiting)
+        """For what somebody at a table waits for."""
+        self.heavy = Pool(min(workers, 1), MOST_HEAVY, threads=True)
+        """For files that somebody has brought: however large they are, odds and bots don't wait for them."""
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self._going_on: dict[tuple[Any, ...], asyncio.Future[Spent[Any]]] = {}
         self._pictures: OrderedDict[str, asyncio.Future[Spent[bytes]]] = OrderedDict()
-        self.restarts = 0
-        self.seconds = 0.0
+
+    @property
+    def waiting(self) -> int:
+        return self.quick.waiting + self.heavy.waiting
+
+    @property
+    def restarts(self) -> int:
+        return self.quick.restarts + self.heavy.restarts
+
+    @property
+    def seconds(self) -> float:
         """Time that the workers have spent."""
+        return self.quick.seconds + self.heavy.seconds
 
     async def start(self) -> None:
-        """Starts the processes and has them load every game, so that the first question isn't a slow one."""
-        if self._workers:
-            self._pool = self._started()
-            warm = [self._do(load_games) for _ in range(self._workers)]
-            await asyncio.gather(*warm)
+        """Starts the processes for odds and has them load every game, so that the first question isn't a slow one."""
+        await self.quick.warm(load_games)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self.quick.close()
+        self.heavy.close()
 
     # What can be asked for. Each answer comes with the seconds that were spent on it: none on what was known.
 
@@ -118,16 +112,16 @@ class Work:
 
     async def card_set(self, owner: str, files: dict[str, str], others: Sequence[bytes]) -> bytes:
         """Card files as a set that can be kept."""
-        return (await self._do(read_set, owner, files, others)).result
+        return (await self.quick.do(read_set, owner, files, others)).result
 
     async def drawn(self, image: bytes) -> bytes:
         """An uploaded image, checked and written anew."""
-        return (await self._do(redrawn, image)).result
+        return (await self.heavy.do(redrawn, image)).result
 
     async def picture(self, name: str, image: bytes, size: tuple[int, int], hidden: Sequence[tuple[int, int]]) -> bytes:
         """An image behind a grid without its hidden cells, by its own name: drawn once for all who see the same."""
         if name not in self._pictures:
-            self._pictures[name] = asyncio.ensure_future(self._do(on_grid, image, size, hidden))
+            self._pictures[name] = asyncio.ensure_future(self.heavy.do(on_grid, image, size, hidden))
             if len(self._pictures) > MOST_PICTURES:
                 self._pictures.popitem(last=False)
         drawing = self._pictures[name]
@@ -145,7 +139,7 @@ class Work:
             self._kept.move_to_end(name)
             return Spent(0.0, self._kept[name])
         if name not in self._going_on:
-            self._going_on[name] = asyncio.ensure_future(self._do(task, *arguments))
+            self._going_on[name] = asyncio.ensure_future(self.quick.do(task, *arguments))
             self._going_on[name].add_done_callback(lambda done: self._keep(name, done))
         return await asyncio.shield(self._going_on[name])
 
@@ -156,52 +150,8 @@ class Work:
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
 
-    async def _do(self, task: Callable[..., T], *arguments: Any) -> Spent[T]:
-        if self.waiting >= self._most_waiting:
-            raise TooMuch("server.busy", 1.0)
-        self.waiting += 1
-        try:
-            spent = await self._in_pool(task, *arguments) if self._workers else timed(task, *arguments)
-            self.seconds += spent.seconds
-            return spent
-        finally:
-            self.waiting -= 1
-
-    async def _in_pool(self, task: Callable[..., T], *arguments: Any) -> Spent[T]:
-        for _ in range(TRIES):
-            if self._pool is None:
-                self._pool = self._started()
-            pool = self._pool
-            try:
-                with on_their_own():  # a process may be started now
-                    done = pool.submit(timed, task, *arguments)
-                return await asyncio.wrap_future(done)
-            except BrokenProcessPool:
-                if self._pool is pool:
-                    pool.shutdown(wait=False)
-                    self._pool = None
-                    self.restarts += 1
-        raise TooMuch("server.busy", 5.0, context="failing")
-
-    def _started(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=stand_back)
-
 
 # In the other process
-
-
-def stand_back() -> None:
-    """Where there are too few cores for everybody, those who wait for the table itself come first."""
-    end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(10)
-
-
-def timed(task: Callable[..., T], *arguments: Any) -> Spent[T]:
-    before = time.perf_counter()
-    result = task(*arguments)
-    return Spent(time.perf_counter() - before, result)
 
 
 def load_games() -> None:
