@@ -1,10 +1,12 @@
 """Backup, restore, export, import and check: what comes out is what went in, also after kill -9."""
 
 import asyncio
+import base64
 import json
 import signal
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -26,7 +28,7 @@ asyncio.run(fill(sys.argv[1], forever=True))
 """
 
 
-async def fill(data: str, *, forever: bool = False) -> str:
+async def fill(data: str, *, forever: bool = False, leave_open: bool = False) -> str:
     """A campaign with two matches, a sheet with two versions, one that is gone, a map, and links."""
     store = open_store(data)
     campaign = await new_campaign(store, "The Old Kiln")
@@ -44,7 +46,8 @@ async def fill(data: str, *, forever: bool = False) -> str:
         await live.submit(Submission(Defend("low"), seat), Once("ann", str(number)))
         if forever:
             print(number, flush=True)
-    await sealed.change(sealed.match.prepare_close)
+    if not leave_open:
+        await sealed.change(sealed.match.prepare_close)
     await store.close()
     return campaign
 
@@ -143,3 +146,62 @@ def test_a_file_that_is_not_whole_changes_nothing(spoil, said, tmp_path):
 def test_where_there_is_no_database(tmp_path):
     assert "no database" in db("check", "--data", str(tmp_path / "nowhere"), code=1)
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_backups_go_on_by_themselves_and_the_oldest_make_room(tmp_path, monkeypatch):
+    here, folder = str(tmp_path / "here"), tmp_path / "backups"
+    asyncio.run(fill(here))
+    folder.mkdir()
+    (folder / "mine.jsonl").write_text("not one of ours")
+    now, slept = [1_800_000_000.0], []
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        now[0] += seconds
+        if len(slept) == 4:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("turnwright.cli.db.time", SimpleNamespace(time=lambda: now[0], sleep=sleep))
+    CliRunner().invoke(app, ["db", "backup", str(folder), "--every", "24", "--keep", "2", "--data", here])
+    assert slept == [86400.0] * 4
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == ["mine.jsonl", "turnwright-20270117-080000.jsonl", "turnwright-20270118-080000.jsonl"]
+    assert {path.stat().st_mode & 0o777 for path in folder.glob("turnwright-*")} == {0o600}
+    assert "can be restored" in db("drill", str(folder / names[-1]), "--data", here)
+
+
+def test_a_schedule_needs_a_folder(tmp_path):
+    assert "folder" in db("backup", str(tmp_path / "no.jsonl"), "--every", "1", "--data", str(tmp_path), code=1)
+
+
+def test_a_drill_restores_all_of_it_and_leaves_nothing(tmp_path):
+    here, file = str(tmp_path / "here"), tmp_path / "kiln.jsonl"
+    asyncio.run(fill(here, leave_open=True))
+    db("backup", str(file), "--data", here)
+    before = sorted(tmp_path.rglob("*"))
+    told = db("drill", str(file), "--data", here)
+    assert "1 campaigns, 2 matches" in told
+    assert "opens 1 running" in told
+    assert sorted(tmp_path.rglob("*")) == before
+    assert "not be played on" in db("drill", str(file), "--data", str(tmp_path / "elsewhere"), code=1)
+
+
+@pytest.mark.parametrize("fault", ["cut off", "a record is gone", "a command was changed"])
+def test_a_drill_finds_what_would_be_missing(tmp_path, fault):
+    here, file = str(tmp_path / "here"), tmp_path / "kiln.jsonl"
+    asyncio.run(fill(here))
+    db("backup", str(file), "--data", here)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    if fault == "cut off":
+        lines.pop()
+    else:
+        place = max(place for place, line in enumerate(lines) if line["type"] == "record" and line["line"]["n"] == 4)
+        if fault == "a record is gone":
+            del lines[place]
+            lines[-1]["lines"] -= 1
+        else:
+            record = base64.b64decode(lines[place]["line"]["data"])
+            assert b'"low"' in record
+            lines[place]["line"]["data"] = base64.b64encode(record.replace(b'"low"', b'"high"', 1)).decode()
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    assert "can be restored" not in db("drill", str(file), "--data", here, code=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -30,9 +31,21 @@ Data = Annotated[
 Backup = Annotated[Path, typer.Argument(parser=file_name, metavar="FILE", help="The file.")]
 
 
-@db.command(short_help="Write all campaigns to a file")
-def backup(file: Backup, data: Data = None) -> None:
+@db.command(short_help="Write all campaigns to a file, once or again and again")
+def backup(
+    file: Annotated[Path, typer.Argument(parser=file_name, metavar="FILE|FOLDER", help="The file, or a folder.")],
+    data: Data = None,
+    every: Annotated[
+        float | None, typer.Option("--every", metavar="HOURS", min=0.01, help="Go on: one backup in so many hours.")
+    ] = None,
+    keep: Annotated[
+        int, typer.Option("--keep", min=1, help="In a folder: how many backups stay there, the newest ones.")
+    ] = 14,
+) -> None:
     """Write every campaign to one file. The server may go on meanwhile.
+
+    In a folder that exists, each backup is a file with its date, and old ones are removed; --every makes one again and
+    again until it is stopped. A timer of the system can run it without --every instead.
 
     The file holds names, logs and the hashes of links, so keep it as safe as the database. The keys of sealed dice are
     locked under the key file, which isn't in it: keep a copy of that apart.
@@ -41,15 +54,72 @@ def backup(file: Backup, data: Data = None) -> None:
     Example:
       turnwright db backup tonight.jsonl
     """
+    if every is not None and not file.is_dir():
+        raise Refusal("db.folder", path=text_ref(file))
+    _back_up(file, data, keep)
+    while every is not None:
+        time.sleep(every * 3600)
+        try:
+            _back_up(file, data, keep)
+        except Refusal as refusal:  # a database that is gone for a moment is there the next time
+            say(refusal.sentence)
 
+
+def _back_up(place: Path, data: str | None, keep: int) -> None:
     async def out(store: Store) -> tuple[bytes, str]:
         from turnwright.server.store.transfer import exported
 
         return await exported(store, await store.campaigns()), store.vault.told()
 
     lines, key_file = _with_store(data, out)
+    from turnwright.server.store.backups import dated, prune
+
+    file = dated(place, time.time()) if place.is_dir() else place
     _write(file, lines)
+    if place.is_dir():
+        prune(place, keep)
     say(f"Everything is in {file}, but for the key of sealed dice: keep a copy of {key_file} apart from it.")
+
+
+@db.command(short_help="Try whether a backup can be restored")
+def drill(
+    file: Backup,
+    data: Data = None,
+    key_file: Annotated[
+        Path | None,
+        typer.Option("--key-file", parser=file_name, metavar="FILE", help="The copy of the key file to try."),
+    ] = None,
+) -> None:
+    """Restore a backup for a moment, check all of it, and change nothing. Exit code 1 if something is wrong.
+
+    Every campaign goes into a database of its own, every command is decided again, and the key file must open the dice
+    of every match that still runs. Without --key-file that is the one of the server.
+
+    \b
+    Example:
+      turnwright db drill tonight.jsonl
+    """
+    from turnwright.server.store.backups import drill as drilled
+
+    found = asyncio.run(drilled(file, key_file or _key_file(data)))
+    for problem in found.problems:
+        say(problem)
+    if found.problems:
+        raise typer.Exit(1)
+    told = f"{found.campaigns} campaigns, {found.matches} matches and {found.records} records"
+    say(f"The backup can be restored: {told}, all sound. The key file opens {found.opened} running matches.")
+
+
+def _key_file(data: str | None) -> Path | None:
+    """Where the server has its key; none if it isn't there."""
+    from turnwright.server.settings import settings
+    from turnwright.server.store.opening import file_of, is_postgres
+    from turnwright.server.store.vault import own_file
+
+    made = settings({"data": data})
+    own = own_file() if is_postgres(made.data) else file_of(made.data).with_suffix(".key")
+    path = Path(made.key_file) if made.key_file else own
+    return path if path.is_file() else None
 
 
 @db.command(short_help="Bring a backup into an empty database")
