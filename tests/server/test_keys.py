@@ -95,7 +95,40 @@ def test_nobody_gets_a_link_in_the_name_of_somebody_who_has_entered(served: Serv
     with enter(served, invited(gm)):
         again = gm.post("/v1/links", json={"role": "player", "seat": "red", "person": "cleo"})
         assert told(again) == (403, "links.somebodys")
-    assert gm.post("/v1/links", json={"role": "player", "seat": "red"}).status_code == 201
+
+
+def test_nobody_is_invited_into_a_seat_that_somebody_holds(served: Served, gm: httpx.Client):
+    match = served.opened()
+    with enter(served, invited(gm)) as cleo:
+        for place in ({}, {"match": match}):
+            again = gm.post("/v1/links", json={"role": "player", "seat": "red", "person": "dora", **place})
+            assert told(again) == (403, "links.taken")
+        assert gm.post("/v1/links", json={"role": "player", "seat": "blue", "person": "dora"}).status_code == 201
+        assert gm.delete(f"/v1/links/{cleo.get('/v1/me').json()['link']}").status_code == 204
+        assert "link.ended" in [each["deed"] for each in gm.get("/v1/audit").json()], "everybody can read it"
+    assert gm.post("/v1/links", json={"role": "player", "seat": "red", "person": "dora"}).status_code == 201
+
+
+def test_somebody_at_one_match_holds_their_seat_there_and_nowhere_else(served: Served, gm: httpx.Client):
+    here, there = served.opened(), served.opened()
+    with enter(served, invited(gm, match=here)):
+        dora = {"role": "player", "seat": "red", "person": "dora"}
+        assert told(gm.post("/v1/links", json={**dora, "match": here})) == (403, "links.taken")
+        assert told(gm.post("/v1/links", json=dora)) == (403, "links.taken")
+        assert gm.post("/v1/links", json={**dora, "match": there}).status_code == 201
+
+
+def test_a_gms_link_ends_by_itself_unless_its_holder_lets_it_go_on(served: Served, gm: httpx.Client):
+    made = gm.post("/v1/links", json={"role": "gm", "person": "ben"}).json()
+    assert 59 * 86400 < made["expires"] - made["made"] < 61 * 86400
+    with enter(served, made["secret"]) as ben:
+        (mine,) = [each for each in ben.get("/v1/me/links").json() if each.get("current")]
+        assert mine["expires"] == made["expires"]
+        later = ben.put(f"/v1/me/links/{mine['id']}", json={"hours": 24 * 90}).json()
+        assert later["expires"] > mine["expires"]
+    longer = gm.post("/v1/links", json={"role": "gm", "hours": 24 * 365}).json()
+    assert longer["expires"] > made["expires"]
+    assert "expires" not in gm.post("/v1/links", json={"role": "player", "seat": "red"}).json()
 
 
 def test_a_second_gm_helps(served: Served, gm: httpx.Client):

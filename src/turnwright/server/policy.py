@@ -66,8 +66,11 @@ Phase: TypeAlias = Literal[
     "playing",
     "free",
     "held",
+    "taken",
 ]
-"""A state of a thing: where a metrics request comes from, a match, a scene, a card table, a person; empty: it has none.
+"""A state of a thing: where a metrics request comes from, a match, a scene, a card table, a person or a seat.
+
+Empty: it has none.
 
 A match: a draft that the GM prepares; backstage, begun and not on the group's display; open; private, a game without a
 GM, and over once it has a result; closed.
@@ -81,9 +84,10 @@ NOT_SEATED: Final = "server.not_seated"
 PLAYERS_OWN: Final = "server.players_own"
 NOT_YET: Final = "server.not_yet"
 SOMEBODYS: Final = "links.somebodys"
+TAKEN: Final = "links.taken"
 FAR: Final = "server.far"
 NO_LINK: Final = "links.none"
-WHYS = (FORBIDDEN, LOOKS_ON, ONE_MATCH, NOT_YOURS, NOT_SEATED, PLAYERS_OWN, NOT_YET, SOMEBODYS, FAR, NO_LINK)
+WHYS = (FORBIDDEN, LOOKS_ON, ONE_MATCH, NOT_YOURS, NOT_SEATED, PLAYERS_OWN, NOT_YET, SOMEBODYS, TAKEN, FAR, NO_LINK)
 """Why somebody is refused: the codes of refusals, whose sentences are made when they are sent."""
 
 
@@ -204,6 +208,7 @@ TABLE: tuple[Rule, ...] = (
     _rule("link.manage", "", "----A", "listing, making and revoking links"),
     _rule("link.give", "free", "----A", "a link in a person's name"),
     _rule("link.give", "held", "-----", "in the name of somebody who has a key, decks or a card seat", why=SOMEBODYS),
+    _rule("link.give", "taken", "-----", "to a seat that somebody else holds, until their link has ended", why=TAKEN),
     _rule("link.own", "", "AAAAA", "listing, naming, expiring and ending one's own links"),
     _rule("link.add", "", "--AAA", "a link for another device of one's own, a recovery code", why=LOOKS_ON),
     _rule("gm.ask", "", "--AAA", "asking the GM for something", why=LOOKS_ON),

@@ -21,13 +21,15 @@ from turnwright.server.people import audit, keys, links
 from turnwright.server.people.links import Pass
 from turnwright.server.people.names import own_name
 from turnwright.server.people.private import may_give
-from turnwright.server.policy import Thing
+from turnwright.server.policy import Phase, Thing
 from turnwright.server.store import Link, LinkKind, Role, Store, Write
 from turnwright.table.clean import cleaned
 
 REMEMBERED = 60 * 24 * 3600
 """Seconds that a browser keeps a link: from one evening to the next."""
 MOST_HOURS = 24 * 3660
+GM_HOURS = REMEMBERED / 3600
+"""How long a GM's link is valid unless it says so: it sees everything, so none is forgotten somewhere for good."""
 
 
 class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +46,7 @@ class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     match: Name = ""
     """The only match it opens; empty: all of the campaign's."""
     hours: Annotated[float, msgspec.Meta(gt=0, le=MOST_HOURS)] | None = None
-    """How long it's valid; empty: until it is revoked."""
+    """How long it's valid; empty: until it is revoked, and a GM's for 60 days."""
 
 
 class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,10 +149,12 @@ class Links(Controller):
         held = bool(data.person) and (
             await state.holds_cards(pass_.campaign, data.person) or await _has_key(state.store, pass_, data.person)
         )
-        require(pass_, "link.give", Thing(pass_.campaign), "held" if held else "free", unknown=no_such_link())
+        taken = data.role == "player" and await _is_taken(state.store, pass_, data.seat, data.match)
+        phase: Phase = "held" if held else "taken" if taken else "free"
+        require(pass_, "link.give", Thing(pass_.campaign), phase, unknown=no_such_link())
         if data.match:
             await table_of(state, pass_, data.match)
-        expires = None if data.hours is None else time.time() + 3600 * data.hours
+        expires = _ends(GM_HOURS if data.hours is None and data.role == "gm" else data.hours)
         secret = await links.issue(
             state.store,
             pass_.campaign,
@@ -282,6 +286,13 @@ async def _has_key(store: Store, pass_: Pass, person: str) -> bool:
     """Whether somebody has entered as this person: a link in their name is theirs alone to make."""
     others = [link for link in await store.links(pass_.campaign) if link.person == person and link.family]
     return any(links.opens(link) and link.kind == "key" for link in others)
+
+
+async def _is_taken(store: Store, pass_: Pass, seat: str, match: str) -> bool:
+    """Whether somebody has entered in a seat, at this match or at all of the campaign's."""
+    others = [link for link in await store.links(pass_.campaign) if link.role == "player" and link.seat == seat]
+    here = [link for link in others if not match or link.match in ("", match)]
+    return any(links.opens(link) and link.kind == "key" and link.family for link in here)
 
 
 def info_of(link: Link, pass_: Pass) -> LinkInfo:
