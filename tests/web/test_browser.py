@@ -16,10 +16,12 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.serving import Served
+from msgspec.structs import replace
+from tests.server.serving import IN_TESTS, Served, serving
 
 from turnwright.server.pages import site
 from turnwright.server.people import links
+from turnwright.server.store.memory import MemoryStore
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -309,3 +311,11 @@ def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path,
         assert pages.returncode == 0, wrong
     finally:
         server.kill()
+
+
+def test_the_page_works_under_a_path_of_its_host() -> None:
+    with serving(MemoryStore(), replace(IN_TESTS, root_path="/table")) as served:
+        served.links.update(asyncio.run(seated(served)))
+        match = fight(served)
+        put_on_display(served, match)
+        play(served, "under-path", base=f"http://127.0.0.1:{served.port}/table", match=match)
