@@ -44,11 +44,13 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str = ""
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     """Those who fight together, by the name that people know."""
 
     id: str
     name: str
+    plays: str = ""
+    """What it plays with: the name of a deck."""
 
 
 class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,7 +107,7 @@ def open_log(args: Any) -> Opened:
         found.title(asked.eyes),
         found.n,
         found.seats(),
-        tuple(Side(side.id, side.name) for side in all_sides(board)),
+        tuple(Side(side.id, side.name, plays=side.plays) for side in all_sides(board)),
         found.entries(asked.eyes),
         found.ending(asked.eyes),
         header.dice.seed if isinstance(header.dice, OpenDice) else None,

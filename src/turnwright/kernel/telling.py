@@ -248,6 +248,8 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is said about it beside its name: the cards it has left. Shown even without pieces."""
     camp: Literal["", "heroes", "helpers", "foes", "rivals"] = ""
     """Its part in the story, for those who belong to no side: a GM's screen and the group's draw frames by it."""
+    plays: str = ""
+    """What it plays with, as its player calls it: the name of a deck. A screen may call a side by it."""
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):

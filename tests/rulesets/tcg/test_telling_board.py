@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.tcg.table import Table, at, trainer
 
 from turnwright.kernel.match import Match
@@ -14,6 +15,7 @@ from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.state import Mark
 
+DECKS = {"player1": "Ember Trail", "player2": "Coral Tide"}
 BELT = trainer("Belt", kind="tool")
 
 
@@ -70,6 +72,15 @@ def test_the_own_hand_is_shown_and_the_others_only_counted():
     assert mine.names("hand") == ["Rival", "Fire Energy"]
     assert [item.ref for item in mine.zone("hand").items] == [f"card:{card}" for card in table.mine.hand]
     assert (theirs.zone("hand").count, theirs.zone("hand").items) == (3, ())
+
+
+def test_a_side_says_its_deck_and_hides_the_others_until_the_lists_lie_open():
+    table = Table()
+    ours, theirs = (replace(table.state.sides[seat], deck_name=name) for seat, name in DECKS.items())
+    table.state = replace(table.state, sides={"player1": ours, "player2": theirs})
+    assert {side.id: side.plays for side in board_of(table).sides} == DECKS
+    table.state = replace(table.state, opened=False)
+    assert [side.plays for side in board_of(table).sides] == ["Ember Trail", ""]
 
 
 def test_a_watcher_sees_no_hand():

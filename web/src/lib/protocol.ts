@@ -351,6 +351,7 @@ export interface Side {
   stance?: "ally" | "foe" | "mine" | "other";
   note?: string;
   camp?: "" | "foes" | "helpers" | "heroes" | "rivals";
+  plays?: string;
 }
 
 /** A place for things that are not on the map: a hand, a deck, a bench, the balls on a belt. */

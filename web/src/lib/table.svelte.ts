@@ -7,6 +7,7 @@ import { choicesBySource, choicesByTarget } from "@/lib/choices";
 import type { Playback } from "@/lib/beats/playback.svelte";
 import { patched, wholeMoments } from "@/lib/patches";
 import { framed, sharing } from "@/lib/pieces";
+import type { Rename } from "@/lib/names";
 import { withRecord, type StoryLine } from "@/lib/story";
 import { PROTOCOL } from "@/lib/protocol";
 import { SPOKEN } from "@/lib/settings.svelte";
@@ -79,7 +80,7 @@ export class Table {
   /** Whether a screen has been shown at least once: the last one stays while the way is broken. */
   ready = $state(false);
   /** The newest screen, and everything that has been told. */
-  private latest = $state.raw<Whole>(EMPTY);
+  latest = $state.raw<Whole>(EMPTY);
   private whole = $state.raw<readonly StoryLine[]>([]);
   catalog = $state.raw<Catalog | null>(null);
   /** The number of the first record that came after the page was opened: what is older is not news. */
@@ -99,9 +100,14 @@ export class Table {
   /** How many submissions are on their way. */
   busy = $state(0);
 
+  /** Says what those at the table are called in all that is shown; a board may set it. */
+  rename = $state.raw<Rename>((value) => value);
+
   /** What is shown: the newest, or while beats play the board that they have got to, with nothing to answer yet. What
    * can be done next is there as soon as only one's own doings are still to be seen: a choice ends them. */
-  readonly screen = $derived.by((): Whole => {
+  readonly screen = $derived(this.rename(this.current()));
+  readonly story = $derived(this.rename(this.tellings()));
+  private current(): Whole {
     const beats = this.beats;
     if (!beats?.behind) return this.latest;
     const { n, board } = beats.next ? { n: beats.next.n - 1, board: beats.next.from } : this.base;
@@ -112,15 +118,15 @@ export class Table {
     const waits_for = own || !beats.next ? this.latest.waits_for : [beats.next.by];
     const hidden = { question: "", prompts: [], outcome: null, may_undo: null, may_redo: false, acting, waits_for };
     return { ...this.latest, ...hidden, n, board, choices, unavailable, forms };
-  });
-  readonly story = $derived.by((): readonly StoryLine[] => {
+  }
+  private tellings(): readonly StoryLine[] {
     const beats = this.beats;
     if (!beats?.behind) return this.whole;
     const { next } = beats;
     if (!next) return this.whole.filter((line) => line.n <= this.base.n);
     const at = this.whole.findIndex((line) => line.key === next.told.key);
     return at < 0 ? this.whole : this.whole.slice(0, at + (beats.begun ? 1 : 0));
-  });
+  }
   readonly board = $derived(this.screen.board);
   readonly pieces = $derived(new Map(this.board.pieces.map((piece) => [piece.id, piece])));
   readonly active = $derived<Piece | undefined>(this.pieces.get(this.board.order[0] ?? ""));
@@ -422,7 +428,7 @@ export class Table {
     if (records.some((record) => typeof record.undo === "number" || typeof record.redo === "number"))
       return beats.clear();
     if (!beats.plays) return beats.skip();
-    const lines = this.whole.filter((line) => line.n >= first.n && line.n <= last.n);
+    const lines = this.rename(this.whole.filter((line) => line.n >= first.n && line.n <= last.n));
     if (beats.fetching === 0) this.base = { n: first.n - 1, board: from };
     beats.fetching += 1;
     this.made = this.made

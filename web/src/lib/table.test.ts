@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Listener } from "./host/host";
 import type { FromClient, FromHost, Screen } from "./protocol";
 import { Playback } from "./beats/playback.svelte";
+import { renamer } from "./names";
 import { Table } from "./table.svelte";
 
 /** A table whose other end is this test. */
@@ -162,4 +163,17 @@ test("whoever acts while something is still being shown sees it all first, and a
   void table.submit("k");
   expect(table.beats?.behind).toBe(false);
   expect(said.findLast((message) => message.type === "submit")).toMatchObject({ seen: 2, key: "k" });
+});
+
+test("board, story and end are told with the names that a board has set", () => {
+  const { table, hear } = seated();
+  hear({ type: "record", n: 1, by: "player2", told: [{ n: 1, by: "player2", parts: ["Player 2 draws a card."] }] });
+  const board = { heading: "Turn 2: Player 2", order: [], pieces: [] };
+  const outcome = { result: "win", winner: "player2", won: false, lines: ["Player 2 wins."] };
+  hear(screen(1, { seats: [{ id: "player2", name: "Player 2" }], board, outcome }));
+  table.rename = renamer(new Map([["Player 2", "Sefa"]]));
+  expect(table.board.heading).toBe("Turn 2: Sefa");
+  expect(table.screen.outcome?.lines).toEqual(["Sefa wins."]);
+  expect(table.story.map((line) => line.parts)).toEqual([["Sefa draws a card."]]);
+  expect(table.screen.seats.map(({ name }) => name)).toEqual(["Sefa"]);
 });

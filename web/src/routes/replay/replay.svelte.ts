@@ -3,6 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { engine, Refused } from "@/engine";
 import { framed, sharing } from "@/lib/pieces";
+import { namesOf, renamer, type Rename } from "@/lib/names";
 import type { Board, Face, Weighed } from "@/lib/protocol";
 import type { Advice, Checked, Continued, Decision, Entry, Luck, Opened, Review, Summary } from "./said";
 
@@ -49,6 +50,8 @@ export class Replay {
   /** When somebody has last gone to another record. */
   private moved = -Infinity;
   private closed = false;
+  /** Calls those who play by what they play with. */
+  private rename: Rename = (value) => value;
 
   constructor(
     readonly log: string,
@@ -71,7 +74,7 @@ export class Replay {
   /** Looks through other eyes. */
   async look(eyes: string): Promise<void> {
     try {
-      const known = this.entries.get(eyes) ?? (await this.call<Opened>("open", { eyes }));
+      const known = this.entries.get(eyes) ?? (await this.openedFor(eyes));
       this.id = known.id;
       this.entries.set(eyes, known);
       this.eyes = eyes;
@@ -82,6 +85,12 @@ export class Replay {
     } catch (refused) {
       this.refusal = sentence(refused);
     }
+  }
+
+  private async openedFor(eyes: string): Promise<Opened> {
+    const opened = await this.call<Opened>("open", { eyes });
+    this.rename = renamer(namesOf(opened.seats, opened.sides));
+    return this.rename(opened);
   }
 
   private async retell(eyes: string): Promise<void> {
@@ -215,10 +224,11 @@ export class Replay {
     const ask = (which: { id: string } | { log: string }) =>
       engine().call<T>(`replay.${name}`, { ...which, ...args }, undefined, rulesetOf(this.log));
     if (!this.id) return ask({ log: this.log });
-    return ask({ id: this.id }).catch((refused: unknown) => {
+    const answer = await ask({ id: this.id }).catch((refused: unknown) => {
       if (refused instanceof Refused && refused.refusal.code === "replay.unknown") return ask({ log: this.log });
       throw refused;
     });
+    return name === "open" ? answer : this.rename(answer);
   }
 }
 

@@ -71,3 +71,23 @@ it("sends the log once, and again to an engine that was started since", async ()
   expect(sent()).toEqual(["replay.open", "replay.text"]);
   replay.close();
 });
+
+it("calls those who play by their decks", async () => {
+  const seats = ["1", "2"].map((n) => ({ id: `player${n}`, name: `Player ${n}` }));
+  const sides = seats.map((seat, at) => ({ ...seat, plays: ["Ember Trail", "Coral Tide"][at] }));
+  const entries = [{ n: 1, by: "player2", told: [{ n: 1, by: "player2", parts: ["Player 2 goes first."] }] }];
+  const open = answers["replay.open"]!;
+  const told = { id: "one", records: 1, entries, seats, sides, ending: ["Player 1 wins: Player 2 concedes."] };
+  answers["replay.open"] = () => told;
+  answers["replay.summary"] = () => ({ moments: [{ n: 1, why: "end", lines: ["Player 1 wins."] }] });
+  const replay = new Replay("{}\n", 1);
+  void replay.open();
+  await vi.advanceTimersByTimeAsync(200);
+  replay.close();
+  answers["replay.open"] = open;
+  delete answers["replay.summary"];
+  expect(replay.opened?.seats.map(({ name }) => name)).toEqual(["Ember Trail", "Coral Tide"]);
+  expect(replay.entry?.told?.[0]?.parts).toEqual(["Coral Tide goes first."]);
+  expect(replay.opened?.ending).toEqual(["Ember Trail wins: Coral Tide concedes."]);
+  expect(replay.summary?.moments[0]?.lines).toEqual(["Ember Trail wins."]);
+});

@@ -1,6 +1,6 @@
 /** What the engine says about a log (`browser/replay.py`). */
 
-import type { Board, SeatName, Tag, Told, Weighed } from "@/lib/protocol";
+import type { Board, SeatName, Side, Tag, Told, Weighed } from "@/lib/protocol";
 
 export type Mark = "" | "hit" | "crit" | "miss" | "heal" | "status" | "fall" | "undo" | "end";
 
@@ -25,7 +25,7 @@ export interface Opened {
   name: string;
   records: number;
   seats: SeatName[];
-  sides: { id: string; name: string }[];
+  sides: Side[];
   entries: Entry[];
   ending?: string[];
   seed?: number | null;

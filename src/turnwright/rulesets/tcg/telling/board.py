@@ -26,7 +26,8 @@ def board(game: TcgGame, state: State, seat: str) -> Board:
         pieces=tuple(_piece(told, own, pokemon, seat) for own in SEATS for pokemon in state.sides[own].in_play),
         notes=tuple(_notes(told)),
         sides=tuple(
-            BoardSide(own, player(own), _stance(own, seat), _counts(state.sides[own])) for own in _seats_of(state)
+            BoardSide(own, player(own), _stance(own, seat), _counts(side := state.sides[own]), plays=side.deck_name)
+            for own in _seats_of(state)
         ),
         round=state.turn or None,
         zones=tuple(_zones(told, seat)),

@@ -13,6 +13,9 @@ class Fake {
     new Map<string, Choice[]>(["card:1", "card:2"].map((ref) => [ref, [{ key: ref, command: {} } as Choice]])),
   );
   board = $state.raw<{ pieces: never[]; sides: object[]; zones: object[] }>({ pieces: [], sides: [], zones: [] });
+  latest = $state.raw({ seats: [], board: { sides: [] } } as unknown as Table["latest"]);
+  people = $state.raw<Table["people"]>([]);
+  rename: Table["rename"] = (value) => value;
   pieces = new Map();
   odds = new Map();
   faces = () => Promise.resolve([]);
@@ -64,5 +67,21 @@ test("a card that can be played from the own discard pile is noticed", () => {
   table.board = { ...table.board, zones: [pile("a", "card:2")] };
   flushSync();
   expect(play.fromDiscard).toBe(true);
+  leave();
+});
+
+test("everything that is shown calls people by their names, as soon as they are known", () => {
+  const { table, play, leave } = seated();
+  const sides = [
+    { id: "player1", name: "Player 1", plays: "Ember Trail" },
+    { id: "player2", name: "Player 2", plays: "Coral Tide" },
+  ];
+  table.latest = { seats: sides, board: { sides } } as unknown as Table["latest"];
+  flushSync();
+  expect(table.rename("Player 2 wins: Player 1 concedes.")).toBe("Coral Tide wins: Ember Trail concedes.");
+  table.people = [{ who: "p7", seat: "player2", name: "Sefa", online: true }];
+  flushSync();
+  expect(table.rename("Player 2 draws a card.")).toBe("Sefa draws a card.");
+  expect(play.nameOf("player2")).toBe("Sefa");
   leave();
 });

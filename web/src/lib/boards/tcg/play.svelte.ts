@@ -3,6 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { grouped } from "@/lib/choices";
 import type { Choice, Item, Piece, Unavailable, Zone } from "@/lib/protocol";
+import { namesOf, renamer } from "@/lib/names";
 import type { Table } from "@/lib/table.svelte";
 import { Faces, looksOf } from "./faces.svelte";
 import { Planned } from "./planned";
@@ -44,6 +45,12 @@ export class Play {
 
   constructor(readonly table: Table) {
     this.faces = new Faces((looks) => table.faces(looks));
+    const names = $derived(
+      JSON.stringify([...namesOf(table.latest.seats, table.latest.board.sides ?? [], table.people)]), // equal: no news
+    );
+    $effect.pre(() => {
+      table.rename = renamer(new Map(JSON.parse(names) as [string, string][]));
+    });
     $effect(() => this.faces.want(looksOf(table.board)));
     $effect(() => {
       void table.screen.n;
@@ -76,7 +83,7 @@ export class Play {
   });
   readonly far = $derived.by(() => (this.table.board.sides ?? []).find((side) => side.id !== this.near)?.id ?? "");
 
-  /** What a seat is called: the person who sits there, or else the seat. */
+  /** What a seat is called: the person who sits there, else their deck. */
   nameOf(seat: string): string {
     const person = this.table.people.find((each) => each.seat === seat);
     const named = this.table.screen.seats.find((each) => each.id === seat);

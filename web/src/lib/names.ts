@@ -1,0 +1,52 @@
+/** What people call each other at a table: a person by their name, else by what they play with; never "Player 1". */
+
+import type { Present, Side } from "@/lib/protocol";
+
+/** Names to be said in place of those of the seats. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Only of sides that say what they play with: elsewhere a seat is called by whom it plays. */
+export function namesOf(
+  seats: readonly { id: string; name: string }[],
+  sides: readonly Side[],
+  people: readonly Present[] = [],
+): Names {
+  const names = new Map<string, string>();
+  if (!sides.some((side) => side.plays)) return names;
+  sides.forEach((side, at) => {
+    const seat = seats.find(({ id }) => id === side.id)?.name ?? side.name;
+    const twin = sides.some((other) => other !== side && other.plays === side.plays);
+    const deck = side.plays && twin ? `${side.plays} ${at + 1}` : side.plays;
+    const name = people.find((person) => person.seat === side.id)?.name || deck;
+    if (name && name !== seat) names.set(seat, name);
+  });
+  return names;
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+export type Rename = <T>(value: T) => T;
+
+/** Says the same with these names in every text. What none of them is in stays the same object, and what was renamed
+ * once is the same object the next time. */
+export function renamer(names: Names): Rename {
+  if (!names.size) return (value) => value;
+  const all = new RegExp(`(?<!\\w)(?:${[...names.keys()].map(literal).join("|")})(?!\\w)`, "g");
+  const known = new WeakMap<object, unknown>();
+  const walk = (part: unknown): unknown => {
+    if (typeof part === "string") return part.replace(all, (name) => names.get(name) ?? name);
+    if (typeof part !== "object" || part === null) return part;
+    const before = known.get(part);
+    if (before) return before;
+    const now = inside(part);
+    known.set(part, now);
+    return now;
+  };
+  const inside = (part: object): unknown => {
+    const before = Object.entries(part);
+    const after = before.map(([key, inner]) => [key, walk(inner)] as const);
+    if (after.every(([, inner], at) => inner === before[at]?.[1])) return part;
+    return Array.isArray(part) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
+  };
+  return <T>(value: T) => walk(value) as T;
+}
