@@ -81,6 +81,8 @@ async function oneStep(page, { idle = false }) {
   if (await page.locator(".foot .btn.lamp").count()) return does("go on", page.locator(".foot .btn.lamp").first());
   const end = page.locator(".foot").getByRole("button", { name: "End turn" });
   if (idle && (await end.count())) return does("end turn", end);
+  const lit = page.locator(".bench.own .piece.target").first();
+  if (await lit.count()) return does("promote", lit);
   const hand = page.locator(".hand .hc:not(.off)");
   const cards = await hand.count();
   for (let at = 0; at < cards; at += 1) {
@@ -95,15 +97,7 @@ async function oneStep(page, { idle = false }) {
     if (await deed.count()) return does("play", deed);
     await page.keyboard.press("Escape");
   }
-  const mine = page.locator(".bench.own .piece, .front.own .piece");
-  if (!(await end.count())) {
-    for (let at = 0; at < (await mine.count()); at += 1) {
-      await press(mine.nth(at));
-      if (await isPicked(mine.nth(at))) return does("promote", page.locator(".acts .lamp"));
-      await page.keyboard.press("Escape");
-    }
-    return "";
-  }
+  if (!(await end.count())) return "";
   const attack = page.locator(".foot").getByRole("button", { name: "Attack" });
   if (await attack.isEnabled()) return does("attack", attack, page.locator(".attack .lamp"));
   return does("end turn", end);

@@ -20,6 +20,8 @@ class Fake {
   odds = new Map();
   faces = () => Promise.resolve([]);
   weigh = () => undefined;
+  sent: string[] = [];
+  submit = (key: string) => void this.sent.push(key);
 }
 
 function seated(): { table: Fake; play: Play; leave: () => void } {
@@ -67,6 +69,23 @@ test("a card that can be played from the own discard pile is noticed", () => {
   table.board = { ...table.board, zones: [pile("a", "card:2")] };
   flushSync();
   expect(play.fromDiscard).toBe(true);
+  leave();
+});
+
+test("with the own Active Pokémon knocked out the Bench is lit, and one tap sends up another", () => {
+  const { table, play, leave } = seated();
+  const up = (card: string, source: string) =>
+    ({
+      key: `up ${card}`,
+      verb: "Promote",
+      source,
+      command: { type: "set_active_pokemon", card },
+    }) as unknown as Choice;
+  table.screen = { ...table.screen, choices: [up("a1", "piece:a1"), up("a2", "piece:a2"), up("a3", "card:a3")] };
+  flushSync();
+  expect([...play.targets.keys()]).toEqual(["piece:a1", "piece:a2"]); // a card of the hand is picked up first
+  play.tap("piece:a2");
+  expect(table.sent).toEqual(["up a2"]);
   leave();
 });
 

@@ -18,6 +18,7 @@ export const ATTACK = "attack";
 export const RETREAT = "retreat";
 export const PRIZE = "select_prize";
 const END = "end_turn";
+const PROMOTE = "set_active_pokemon";
 export const isOf = (choice: Choice | undefined, type: string): boolean => choice?.command.type === type;
 const RETREATING = "term:retreat";
 
@@ -119,10 +120,17 @@ export class Play {
   private readonly ofPicked = $derived.by(() =>
     (this.table.bySource.get(this.picked) ?? []).filter((choice) => !this.only || isOf(choice, this.only)),
   );
-  /** What can be done with what was picked, by whom it is done to. */
+  /** Those on the Bench who can take the empty Active Spot: nothing has to be picked up for it. */
+  private readonly promotions = $derived.by(() =>
+    this.table.screen.choices.filter((choice) => isOf(choice, PROMOTE) && choice.source?.startsWith("piece:")),
+  );
+  /** What can be done with what was picked, by whom it is done to; with nothing picked, who can be promoted. */
   readonly targets = $derived.by(() => {
     const found = new Map<string, Choice[]>();
-    if (!this.picked) return found;
+    if (!this.picked) {
+      for (const choice of this.promotions) found.set(choice.source ?? "", [choice]);
+      return found;
+    }
     for (const choice of this.ofPicked)
       for (const target of choice.targets ?? []) found.set(target, [...(found.get(target) ?? []), choice]);
     return found;
