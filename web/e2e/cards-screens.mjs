@@ -68,6 +68,8 @@ export default async function cardsScreens(evening, { matches }) {
   await there(decks, DECKS);
   found.push(...(await axe(decks, "the deck builder")));
   found.push(...(await tried(decks)));
+  const taller = await decks.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(taller <= 0, `the deck builder is ${taller} px taller than the window`);
   const before = await decks.locator(".cell").count();
   await decks.getByRole("searchbox", { name: "Find a card" }).fill("cindling");
   await decks.getByRole("button", { name: "One Cindling less" }).first().click();
