@@ -15,8 +15,9 @@ export default async function cardsMatch(evening) {
   await ann.getByLabel("Name", { exact: true }).fill("Friday");
   await ann.getByRole("button", { name: "Open it" }).click();
   const table = (page) => page.getByRole("listitem", { name: "Friday" });
-  await ben.getByLabel("Your deck").selectOption({ label: "Ben's" });
-  await table(ben).getByRole("button", { name: "Sit down with Ben's" }).click();
+  await table(ben).getByLabel("Sit down with").selectOption({ label: "Ben's" });
+  await table(ben).getByRole("button", { name: "Sit down here" }).click();
+  await table(ann).getByText("begins as soon as both of you press this").waitFor();
   await table(ann).getByRole("button", { name: "Begin the match" }).click();
   await table(ben).getByRole("button", { name: "Begin the match" }).click();
   for (const page of [ann, ben]) await page.getByRole("main", { name: "Table" }).waitFor();

@@ -72,12 +72,12 @@ async function together(evening) {
   await ann.getByLabel("Name", { exact: true }).fill("Lamplight");
   await ann.getByRole("button", { name: "Open it" }).click();
   const table = (page) => page.getByRole("listitem", { name: "Lamplight" });
-  await ben.getByLabel("Your deck").selectOption({ label: "Emberfall" });
+  await table(ben).getByLabel("Sit down with").selectOption({ label: "Emberfall" });
   expect(
     !(await table(ben).innerText()).includes("campaign's own"),
     "Ben is told about Ann's deck before he has sat down",
   );
-  await table(ben).getByRole("button", { name: "Sit down with Emberfall" }).click();
+  await table(ben).getByRole("button", { name: "Sit down here" }).click();
   for (const page of [ann, ben]) await table(page).getByText("with cards of the campaign's own").waitFor();
   for (const page of [ann, ben]) await table(page).getByRole("button", { name: "Begin the match" }).click();
   for (const page of [ann, ben]) await page.locator('.tcg:not([data-n="0"])').waitFor();

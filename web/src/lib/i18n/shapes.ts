@@ -519,8 +519,11 @@ export interface PageCards {
     [other: string]: string | undefined;
   };
   join: string;
-  joinWith: (slots: { deck: Slot }) => string;
+  deckHere: string;
+  sitDown: string;
   approve: string;
+  approveHint: string;
+  seated: string;
   approved: string;
   leave: string;
   cancel: string;
