@@ -927,6 +927,7 @@ export interface PageLab {
   tuneHint: string;
   tuning: (slots: { count: number }) => string;
   tuneStopped: string;
+  soFar: (slots: { label: Slot; value: Slot; low: Slot; high: Slot; side: Slot; n: Slot }) => string;
   verdicts: {
     tuned: (slots: { label: Slot; value: Slot; side: Slot; low: Slot; high: Slot; fresh: Slot }) => string;
     out_of_reach: (slots: { label: Slot; value: Slot; side: Slot; low: Slot; high: Slot }) => string;
@@ -940,6 +941,8 @@ export interface PageLab {
   worthOf: (slots: { side: Slot }) => string;
   worthNote: (slots: { n: Slot }) => string;
   worthMost: (slots: { name: Slot; owner: Slot; points: Slot; low: Slot; high: Slot }) => string;
+  notShown: string;
+  worthUnsure: (slots: { name: Slot; owner: Slot; points: Slot; low: Slot; high: Slot }) => string;
   worthNothing: (slots: { count: number }) => string;
   worthPlain: (slots: { side: Slot; rate: Slot }) => string;
   ability: string;
@@ -958,6 +961,7 @@ export interface PageLab {
   run: string;
   stop: string;
   progress: (slots: { of: Slot }) => string;
+  played: string;
   rate: (slots: { n: Slot }) => string;
   workers: (slots: { count: number }) => string;
   sameSeeds: string;

@@ -157,3 +157,12 @@ export interface TargetLine {
 export const inPercent = (value: number): string => `${Math.round(100 * value)} %`;
 /** A change in percentage points, with its sign. */
 export const inPoints = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(100 * value).toFixed(0)}`;
+
+/** Of the values tried, the one that is surely nearest to what is wanted: whose interval reaches least far from it. */
+export function bestSoFar(tried: Turned["tried"], goal: number): Turned["tried"][number] | undefined {
+  const away = ({ won }: Turned["tried"][number]) => Math.max(Math.abs(won.low - goal), Math.abs(won.high - goal));
+  return tried.toSorted((one, two) => away(one) - away(two))[0];
+}
+
+/** Whether an interval leaves out that nothing changes. */
+export const isShown = (change: Figure): boolean => change.low > 0 || change.high < 0;
