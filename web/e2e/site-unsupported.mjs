@@ -13,4 +13,7 @@ export default async function siteUnsupported(evening, { base }) {
   await other.context().route(/python-.*\.bin$/, (route) => route.abort());
   await start(other, { game: "duel", encounter: "pair" }, false);
   await other.getByRole("alert").filter({ hasText: "couldn't be loaded" }).waitFor();
+  await other.goto(`${base}#/play/rune`);
+  const dungeon = other.getByRole("alert").filter({ hasText: "couldn't be loaded" });
+  await dungeon.getByRole("button", { name: "Try again" }).waitFor();
 }

@@ -6,7 +6,7 @@ import type { FromWorker, Refusal, ToWorker, Trouble } from "./said";
 
 /** How far the engine is: bytes that have come, of those that are wanted. */
 export interface Loading {
-  phase: "idle" | "fetching" | "starting" | "ready" | "broken";
+  phase: "idle" | "fetching" | "unpacking" | "starting" | "reading" | "ready" | "broken";
   done: number;
   total: number;
   trouble?: Trouble;
@@ -107,7 +107,10 @@ export class Engine {
   private heard(said: FromWorker): void {
     switch (said.kind) {
       case "loading":
-        this.told({ phase: said.done < said.total ? "fetching" : "starting", done: said.done, total: said.total });
+        this.told({ phase: this.phaseAfter(said), done: said.done, total: said.total });
+        break;
+      case "stage":
+        this.told({ ...this.loading, phase: said.stage });
         break;
       case "ready":
         this.told({ ...this.loading, phase: "ready" });
@@ -131,6 +134,12 @@ export class Engine {
     }
   }
 
+  private phaseAfter({ done, total }: { done: number; total: number }): Loading["phase"] {
+    if (done < total) return "fetching";
+    const { phase } = this.loading;
+    return phase === "starting" || phase === "reading" ? phase : "unpacking";
+  }
+
   private broken(trouble: Trouble, detail: string): void {
     this.worker?.terminate();
     this.worker = null;
@@ -142,7 +151,8 @@ export class Engine {
 
   private told(loading: Loading): void {
     this.loading = loading;
-    if (loading.phase === "fetching" || loading.phase === "starting") this.started ??= waitedFor();
+    if (loading.phase !== "idle" && loading.phase !== "ready" && loading.phase !== "broken")
+      this.started ??= waitedFor();
     else {
       this.started?.();
       this.started = null;

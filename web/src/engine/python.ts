@@ -47,7 +47,11 @@ export class Python {
   ) {}
   private isKept = false;
 
-  static async start(archives: readonly string[], onBytes: (done: number, total: number) => void): Promise<Python> {
+  static async start(
+    archives: readonly string[],
+    onBytes: (done: number, total: number) => void,
+    onStage: (stage: "starting" | "reading") => void,
+  ): Promise<Python> {
     const files = new Files(onBytes);
     const wanted = [...new Set([...FIRST, ...archives])];
     const made = madeWith(wanted);
@@ -63,9 +67,11 @@ export class Python {
     const module = compiled(binary);
     module.catch(() => {}); // waited for by Pyodide, whose script starts meanwhile
     const createModule = await script;
+    void first.then(() => onStage("starting")).catch(() => {}); // told when it fails
     const woken = await kept.then((memory) => memory && begun(module, createModule, first, memory)).catch(() => null);
     const python = woken ?? (await begun(module, createModule, first, null));
     performance.mark(woken ? "woken" : "begun");
+    onStage("reading");
     for (const tree of await rest) unpack(tree, python.FS as never);
     const image = woken ? null : opened(python, wanted);
     performance.mark("opened");

@@ -18,6 +18,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: "loading"; done: number; total: number }
+  | { kind: "stage"; stage: "starting" | "reading" }
   | { kind: "ready" }
   | { kind: "heard"; table: string; messages: unknown[] }
   | { kind: "part"; id: number; part: unknown }

@@ -35,7 +35,7 @@ function start(needs: readonly string[]): Promise<Python> {
   const files = engine?.files;
   if (!files) return Promise.reject(new Absent());
   const known = needs.filter((name) => name in files);
-  return Python.start(known, loading).then((started) => {
+  return Python.start(known, loading, (stage) => post({ kind: "stage", stage })).then((started) => {
     post({ kind: "ready" });
     return started;
   });

@@ -1401,7 +1401,14 @@ export interface PageSeats {
 export interface PageSite {
   loading: string;
   megabytes: (slots: { done: Slot; total: Slot }) => string;
-  starting: string;
+  stages: {
+    fetching: string;
+    unpacking: string;
+    starting: string;
+    reading: string;
+    [other: string]: string | undefined;
+  };
+  stageOf: (slots: { n: Slot; of: Slot }) => string;
   noEngine: string;
   trouble: {
     unsupported: string;
