@@ -26,9 +26,9 @@ Route = tuple[str, str]
 EVERYBODY = {
     "/api/encounters", "/api/encounters/{name}", "/api/encounters/served", "/api/scenes", "/api/scenes/{name}",
     "/api/scenes/active", "/api/pokemon", "/api/characters", "/api/group/wild-spawn", "/api/group/tab", "/api/species",
-    "/api/species/{name}", "/api/settings/server-info", "/api/settings/rules", "/v1/tcg/cards", "/v1/tcg/decks",
-    "/v1/tcg/decks/ready", "/v1/tcg/own-cards", "/v1/tcg/tables", "/v1/tcg/tables/{table}", "/v1/rune/archetypes",
-    "/v1/rune/runs", "/v1/wuxia/stories", "/v1/wuxia/tellings",
+    "/api/species/{name}", "/api/settings/server-info", "/api/settings/rules", "/api/settings/rulings",
+    "/v1/tcg/cards", "/v1/tcg/decks", "/v1/tcg/decks/ready", "/v1/tcg/own-cards", "/v1/tcg/tables",
+    "/v1/tcg/tables/{table}", "/v1/rune/archetypes", "/v1/rune/runs", "/v1/wuxia/stories", "/v1/wuxia/tellings",
 }  # fmt: skip
 """What everybody with a link reads, each as much of it as theirs to see."""
 SERVED = {"/api/encounters/{name}/fog", "/api/encounters/{name}/terrain"}

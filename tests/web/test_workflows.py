@@ -35,6 +35,7 @@ def gm(served: Served) -> Iterator[Client]:
         for match in Client(http).get("/encounters")["data"]:
             if match["isServed"]:
                 Client(http).act(match["id"], "unserve")
+        Client(http).call("PUT", "/settings/rules", {"preset": "app"})  # the workflows are the app's
         yield Client(http)
 
 

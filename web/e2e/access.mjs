@@ -17,6 +17,7 @@ export default async function access(evening, { matches }) {
     ["", "/", { name: "home" }],
     ["gm", "/?", { name: "home of the GM" }],
     ["gm", "/gm", { name: "the campaign" }],
+    ["gm", "/gm/rules", { name: "the rules of the campaign" }],
     ["gm", `/gm/${matches.ford}`, { name: "the desk" }],
     ["gm", `/table/${matches.ford}`, { name: "the generic board", dialogs: true, has: regions.BOARD }],
     ["player1", `/table/${matches.cards}`, { name: "cards" }],
@@ -33,7 +34,7 @@ export default async function access(evening, { matches }) {
   for (const [link, path, { name, has = [], dialogs, aim, width = 1366, height = 768 }] of screens) {
     const page = await evening.open(link, path, { width, height });
     if (path.split("/").length > 2)
-      await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby]').first().waitFor();
+      await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby], .rulings').first().waitFor();
     await regions.has(page, name, has);
     found.push(...(await axe(page, name)));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

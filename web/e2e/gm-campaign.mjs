@@ -47,6 +47,21 @@ export default async function campaign(evening) {
   await page.getByRole("button", { name: "Start the fight" }).click();
   await page.getByRole("complementary", { name: /'s turn$/ }).waitFor();
   const screen = await evening.same(page, "gm", built);
+
+  // A campaign made on the page plays by the book, and the desk says so; other rules are for the next fight
+  await page.getByRole("link", { name: "By the book" }).click();
+  await page.getByRole("heading", { name: "Rules of this fight" }).waitFor();
+  expect((await page.getByRole("button", { name: "Save for the campaign" }).count()) === 0, "a fight's rules change");
+  await page.getByRole("link", { name: "Rules of the campaign" }).click();
+  await page.getByLabel("Find a rule").fill("below 0");
+  await page.getByLabel("negative hp").selectOption({ label: "no" });
+  await page.getByText("By the book, with 1 change").waitFor();
+  await page.getByRole("button", { name: "Save for the campaign" }).click();
+  await page.getByText("Saved. New encounters are played by these rules.").waitFor();
+  await page.getByRole("link", { name: "Campaign", exact: true }).click();
+  await page.getByRole("link", { name: "Rules: By the book, with 1 change" }).waitFor();
+  await page.goto(`${evening.plan.base}/gm/${built}`);
+  await page.getByRole("link", { name: "By the book", exact: true }).waitFor();
   expect(screen.board.pieces.length === 3, `three take part, not ${screen.board.pieces.length}`);
 
   // A new link for a seat: shown once with its QR code, and it opens that seat

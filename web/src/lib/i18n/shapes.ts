@@ -1246,6 +1246,42 @@ export interface PageReplay {
   keys: string;
 }
 
+export interface PageRules {
+  title: string;
+  titleOf: string;
+  hint: string;
+  hintOf: string;
+  toCampaign: string;
+  toRules: string;
+  start: string;
+  presets: {
+    book: string;
+    seed_app: string;
+    app: string;
+    [other: string]: string | undefined;
+  };
+  presetHints: {
+    book: string;
+    seed_app: string;
+    app: string;
+    [other: string]: string | undefined;
+  };
+  played: (slots: { preset: Slot; count: number }) => string;
+  chip: (slots: { rules: Slot }) => string;
+  find: string;
+  onlyChanges: string;
+  nothing: string;
+  sources: string;
+  says: (slots: { source: Slot; value: Slot }) => string;
+  yes: string;
+  no: string;
+  changed: string;
+  back: string;
+  backFor: (slots: { rule: Slot }) => string;
+  save: string;
+  saved: string;
+}
+
 export interface PageRune {
   title: string;
   lead: string;

@@ -10,6 +10,7 @@ import type { Choice, Form, Piece, Tag, Unavailable, Way, Weighed } from "@/lib/
 import { reading } from "@/lib/reading.svelte";
 import { textOf } from "@/lib/story";
 import type { Table } from "@/lib/table.svelte";
+import { rulesOf, type Rules } from "./rules/rulings";
 
 export type Open = "" | "end" | "image" | "keys" | "find" | "links" | "log" | "dice" | "weather" | "conditions";
 export type Framed = Piece & { frame?: Frame };
@@ -71,6 +72,8 @@ export class Desk {
       ? (this.table.board.notes ?? []).some((tag) => tag.id === "served")
       : this.displayed === this.match,
   );
+  /** What the fight is played by, once the server has said. */
+  rules = $state.raw<Rules | null>(null);
   /** Whether the fight has ended: it can't be ended again, though the TV may still show it. */
   readonly over = $derived.by(() => !this.table.screen.forms.some((form) => form.command === "end_encounter"));
   readonly undoes = $derived.by(() => this.told(this.table.screen.may_undo ?? 0));
@@ -238,6 +241,10 @@ export class Desk {
   async lookAtDisplay(): Promise<void> {
     const shown = await displayed().catch(() => null);
     if (shown) this.displayed = shown.match;
+  }
+
+  async lookAtRules(): Promise<void> {
+    this.rules = await rulesOf(this.match).catch(() => null);
   }
 
   /** A form of the GM's, filled in for somebody as far as it is known. */

@@ -3,6 +3,7 @@
 import { displayed, matches, Refusal, type MatchInfo } from "@/lib/api";
 import * as api from "./api";
 import * as places from "./places";
+import { campaignRules, settleRules, type Rules } from "../rules/rulings";
 import type { HabitatTable, Scene } from "./places";
 
 export class Campaign {
@@ -14,6 +15,8 @@ export class Campaign {
   templates = $state.raw<readonly api.Template[]>([]);
   tables = $state.raw<readonly HabitatTable[]>([]);
   scenes = $state.raw<readonly Scene[]>([]);
+  /** What new encounters are played by, once the server has said. */
+  rules = $state.raw<Rules | null>(null);
   /** Species that fit what is being typed. */
   species = $state.raw<readonly string[]>([]);
   wrong = $state("");
@@ -21,7 +24,7 @@ export class Campaign {
   known = $state(false);
 
   async look(): Promise<void> {
-    const [found, shown, characters, pokemon, templates, tables, scenes] = await Promise.all([
+    const [found, shown, characters, pokemon, templates, tables, scenes, rules] = await Promise.all([
       matches().catch(() => [...this.matches].reverse()),
       displayed().catch(() => ({ match: this.shown })),
       api.papers<api.CharacterPaper>("characters").catch(() => this.characters),
@@ -29,6 +32,7 @@ export class Campaign {
       api.templates().catch(() => this.templates),
       places.habitats().catch(() => this.tables),
       places.scenes().catch(() => this.scenes),
+      campaignRules().catch(() => this.rules),
     ]);
     this.known = true;
     this.shown = shown.match ?? "";
@@ -38,6 +42,7 @@ export class Campaign {
     this.templates = templates;
     this.tables = tables;
     this.scenes = scenes;
+    this.rules = rules;
   }
 
   /** 1 for the match on the group's display, which comes first. */
@@ -62,5 +67,13 @@ export class Campaign {
       await this.look();
     }
     return true;
+  }
+
+  /** The same with something that builds an encounter: before the first one, the campaign's rules are settled. */
+  building(work: () => Promise<unknown>): Promise<boolean> {
+    return this.doing(async () => {
+      await settleRules();
+      await work();
+    });
   }
 }
