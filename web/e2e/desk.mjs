@@ -2,6 +2,12 @@
 
 import { expect } from "./browser.mjs";
 
+/** Dice from the table, each into the field of its roll: `accuracy=14 damage=3,5`. */
+async function rolled(scope, dice) {
+  for (const [label, faces] of dice.split(" ").map((roll) => roll.split("=")))
+    await scope.getByRole("textbox", { name: new RegExp(`^${label}`, "i") }).fill(faces);
+}
+
 export class GmDesk {
   constructor(evening, page, match) {
     this.evening = evening;
@@ -91,7 +97,7 @@ export class GmDesk {
       return;
     }
     await this.turn.getByRole("button", { name: "Dice", exact: true }).click();
-    await this.turn.getByRole("textbox", { name: "What you rolled" }).fill(dice);
+    await rolled(this.turn, dice);
     await this.doing(() => this.turn.getByRole("button", { name: "Use these dice" }).click(), `${move} did nothing`);
   }
   /** Somebody in the hand. */
@@ -152,7 +158,7 @@ export class GmDesk {
     await button.click();
     if (dice) {
       await this.dialog.locator("summary").first().click();
-      await this.dialog.getByRole("textbox").fill(dice);
+      await rolled(this.dialog, dice);
     }
     const aim = this.dialog.getByRole("group", { name: new RegExp(tool) });
     const target = aim.getByRole("button", { name: new RegExp(at) }).first();

@@ -236,23 +236,27 @@ class Lowest(Stream):
 class Listening(StreamDice):
     """Dice that remember what they were rolled for."""
 
-    __slots__ = ("labels",)
+    __slots__ = ("rolls",)
 
     def __init__(self, stream: Stream) -> None:
         super().__init__(stream)
-        self.labels: set[str] = set()
+        self.rolls: dict[str, tuple[int, int]] = {}
+        """By label, in the order they were asked for: how many dice, with how many sides; a flip has none."""
 
     def d(self, sides: int, label: str = "", cuts: Sequence[int] = ()) -> int:
-        self.labels.add(label)
+        self._heard(label, 1, sides)
         return super().d(sides, label, cuts)
 
     def flip(self, label: str = "") -> bool:
-        self.labels.add(label)
+        self._heard(label, 1, 0)
         return super().flip(label)
 
     def _faces(self, count: int, sides: int, label: str) -> tuple[int, ...]:
-        self.labels.add(label)
+        self._heard(label, count, sides)
         return super()._faces(count, sides, label)
+
+    def _heard(self, label: str, count: int, sides: int) -> None:
+        self.rolls[label] = (self.rolls.get(label, (0, 0))[0] + count, sides)
 
 
 def not_asked_for(label: str, faces: Sequence[int], known: Iterable[str]) -> Refusal:

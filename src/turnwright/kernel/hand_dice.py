@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+import msgspec
+
 from turnwright.kernel.dice import (
     Entered,
     Highest,
@@ -46,17 +48,38 @@ def used(
     return {label: tuple(faces) for label, faces in dice.items() if label not in left} or None
 
 
+class Wanted(msgspec.Struct, frozen=True):
+    """A roll that a command may ask for: at least and at most so many dice with so many sides, 0 for a coin."""
+
+    label: str
+    sides: int
+    least: int
+    most: int
+
+
 def labels(seen: View, command: Command, override: str | None = None) -> set[str]:
-    """The names of the dice that a command may roll, as far as a seat may know: under the best dice, the worst,
+    """The names of the dice that a command may roll, as far as a seat may know."""
+    return {roll.label for roll in wanted(seen, command, override)}
+
+
+def wanted(seen: View, command: Command, override: str | None = None) -> tuple[Wanted, ...]:
+    """The rolls that a command may ask for, in their order, as far as a seat may know: under the best dice, the worst,
     and some between.
     """
     state = seen.game.ruleset.seats.imagine(seen.game, seen.state, seen.seat)
     streams: list[Stream] = [Highest(), Lowest(), *(Mulberry32(seed) for seed in range(TRIED))]
-    known: set[str] = set()
+    heard: list[dict[str, tuple[int, int]]] = []
     for stream in streams:
         listening = Listening(stream)
         scribe: AnyScribe = Scribe(seen.game, state, listening, seen.seat, seen.n + 1, override, imagined=True)
         with suppress(Refusal, TurnOver):
             decide(scribe, command)
-        known |= listening.labels
-    return known - {""}
+        heard.append(listening.rolls)
+    heard.sort(key=len, reverse=True)  # the longest course of events has most of the order
+    known = [label for label in dict.fromkeys(label for rolls in heard for label in rolls) if label]
+    return tuple(_wanted(label, [rolls[label] for rolls in heard if label in rolls]) for label in known)
+
+
+def _wanted(label: str, rolls: list[tuple[int, int]]) -> Wanted:
+    counts = [count for count, _ in rolls]
+    return Wanted(label, max(sides for _, sides in rolls), min(counts), max(counts))

@@ -401,6 +401,10 @@ class Match(Generic[S]):
         """The names of the dice that a command may roll, as far as a seat may know."""
         return hand_dice.labels(self.seen_by(seat), command, override)
 
+    def wanted_dice(self, command: Command, seat: str) -> tuple[hand_dice.Wanted, ...]:
+        """The rolls that a command may ask for, in their order, as far as a seat may know."""
+        return hand_dice.wanted(self.seen_by(seat), command)
+
     def _admit(
         self, command: Command, by: str | None, dice: Entered | None, override: str | None, seen: int | None
     ) -> str:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from turnwright.kernel import notebook
+from turnwright.kernel.hand_dice import Wanted
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Match, Pending
@@ -240,6 +241,10 @@ class Seat:
     def rolls(self, key: str) -> tuple[str, ...]:
         """The names of the dice that a choice may roll: what somebody rolling by hand enters."""
         return tuple(sorted(self.match.rolls(self.command(key), self.name)))
+
+    def wanted_dice(self, key: str) -> tuple[Wanted, ...]:
+        """The rolls that a choice may ask for, in their order, with how many dice of which kind."""
+        return self.match.wanted_dice(self.command(key), self.name)
 
     def seen(self) -> View:
         """What this person knows and may ask about."""

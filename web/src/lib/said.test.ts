@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
 import { toolsOf } from "./choices";
 import { filledIn } from "./forms";
-import { handDice } from "./hand-dice";
 import { spread, struck } from "./odds";
 import { framesOf, lettersOf, marksOf } from "./pieces";
 import type { Choice, Form, Piece, Weighed } from "./protocol";
-
-test("dice rolled by hand are names and faces, or nothing", () => {
-  expect(handDice("accuracy=14 damage=3,5")).toEqual({ accuracy: [14], damage: [3, 5] });
-  expect(handDice("")).toEqual({});
-  expect(handDice("fourteen")).toBeNull();
-});
 
 test("a form becomes a command: nested, typed, without what was left empty", () => {
   const form: Form = {

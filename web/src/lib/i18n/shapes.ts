@@ -173,8 +173,6 @@ export interface Page {
   sections: string;
   noMap: string;
   yourTurnHint: string;
-  dicePlaceholder: string;
-  diceWrong: string;
   moves: string;
   fight: string;
   bag: string;
@@ -184,8 +182,6 @@ export interface Page {
   onAHit: string;
   whatHappened: string;
   bagEmpty: string;
-  diceTitle: string;
-  diceHint: string;
   diceOf: (slots: { label: Slot }) => string;
   joinTitle: string;
   joinOpen: string;
@@ -758,6 +754,28 @@ export interface PageGm {
   dice: string;
   diceTitle: string;
   diceLabel: string;
+  diceField: (slots: { name: Slot; dice: Slot }) => string;
+  diceOr: (slots: { one: Slot; other: Slot }) => string;
+  coin: string;
+  diceLeave: string;
+  diceNone: string;
+  diceFaces: (slots: { sides: Slot; example: Slot }) => string;
+  diceNames: {
+    accuracy: string;
+    damage: string;
+    effect: string;
+    capture: string;
+    strikes: string;
+    initiative: string;
+    save: string;
+    damageBase: string;
+    move: string;
+    ability: string;
+    attacker: string;
+    holdOn: string;
+    execute: string;
+    [other: string]: string | undefined;
+  };
   roll: string;
   others: string;
   items: string;
