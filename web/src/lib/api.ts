@@ -47,6 +47,13 @@ export interface LinkInfo {
   entered?: number;
 }
 
+/** What was to be stored, what somebody else has stored, and the version to send next. */
+export interface Conflict {
+  version: number;
+  yours: Record<string, unknown>;
+  theirs: Record<string, unknown>;
+}
+
 /** Every refusal has this shape. */
 export class Refusal extends Error {
   constructor(
@@ -54,6 +61,8 @@ export class Refusal extends Error {
     readonly sentence: string,
     readonly field = "",
     readonly overridable = false,
+    /** Of a document that somebody else has changed meanwhile. */
+    readonly conflict?: Conflict,
   ) {
     super(sentence);
   }
@@ -93,7 +102,7 @@ async function said<T>(answer: Response): Promise<T> {
   // the routes of PTU's own program call the sentence a message
   const why = told as Partial<Refusal>;
   const sentence = why.sentence || why.message || answer.statusText;
-  throw new Refusal(why.code ?? `http.${answer.status}`, sentence, why.field, why.overridable);
+  throw new Refusal(why.code ?? `http.${answer.status}`, sentence, why.field, why.overridable, why.conflict);
 }
 
 /** Sends a file as it is. */

@@ -256,6 +256,11 @@ export interface PageCampaign {
   levelUp: string;
   edit: string;
   save: string;
+  changedMeanwhile: string;
+  yours: string;
+  theirs: string;
+  keepMine: string;
+  takeTheirs: string;
   remove: string;
   wild: string;
   trainerOf: (slots: { name: Slot }) => string;

@@ -1,6 +1,6 @@
 /** The campaign's papers over the server's routes for ptu: characters, Pokémon, encounters, templates. */
 
-import { ask } from "@/lib/api";
+import { ask, Refusal } from "@/lib/api";
 
 interface Answer<T> {
   success: boolean;
@@ -14,6 +14,8 @@ export interface Paper {
   currentHp: number;
   maxHp: number;
   notes?: string;
+  /** The version that a change is made on. */
+  version: number;
   [field: string]: unknown;
 }
 export interface PokemonPaper extends Paper {
@@ -40,11 +42,30 @@ export const at = (id: string) => encodeURIComponent(id);
 
 export type Kind = "pokemon" | "characters";
 
-export const papers = <T extends Paper>(kind: Kind) => say<T[]>(`/${kind}`);
+/** The sheets of the campaign; wild Pokémon that nobody has caught belong to their fight. */
+export const papers = async <T extends Paper>(kind: Kind) =>
+  (await say<T[]>(`/${kind}`)).filter((paper) => paper.isInLibrary !== false || Boolean(paper.ownerId));
 export const newPaper = (kind: Kind, fields: Record<string, unknown>) => say<Paper>(`/${kind}`, "POST", fields);
 export const changePaper = (kind: Kind, id: string, fields: Record<string, unknown>) =>
   say<Paper>(`/${kind}/${at(id)}`, "PUT", fields);
 export const dropPaper = (kind: Kind, id: string) => say<unknown>(`/${kind}/${at(id)}`, "DELETE");
+/** The fields that differ from the sheet they were read from, and the version it had. */
+export function changesOf(paper: Paper, fields: Record<string, unknown>): Record<string, unknown> {
+  const changed = Object.entries(fields).filter(([name, value]) => value !== (paper[name] ?? ""));
+  return { ...Object.fromEntries(changed), version: paper.version };
+}
+/** Changes a sheet as it was read. Only a field that somebody else has changed meanwhile is a conflict. */
+export async function changeRead(kind: Kind, paper: Paper, fields: Record<string, unknown>): Promise<void> {
+  const changes = changesOf(paper, fields);
+  try {
+    await changePaper(kind, paper.id, changes);
+  } catch (refused) {
+    const both = refused instanceof Refusal ? refused.conflict : undefined;
+    const same = (name: string) => name === "version" || (both?.theirs[name] ?? "") === (paper[name] ?? "");
+    if (!both || !Object.keys(changes).every(same)) throw refused;
+    await changePaper(kind, paper.id, { ...changes, version: both.version });
+  }
+}
 export const link = (id: string, trainerId: string) =>
   trainerId
     ? say<unknown>(`/pokemon/${at(id)}/link`, "POST", { trainerId })
