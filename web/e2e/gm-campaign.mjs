@@ -41,6 +41,17 @@ export default async function campaign(evening) {
   expect((await builder.getByRole("button", { name: /^Remove: Zubatt/ }).count()) === 0, "a typo became a row");
   await builder.getByRole("button", { name: "Zubat", exact: true }).click();
   await builder.getByRole("button", { name: "Remove: Zubat 10" }).waitFor();
+
+  // Kept as a draft, which nobody else is told of; copied, deleted and brought back; opened again, it is as it was
+  await builder.getByRole("button", { name: "Keep as a draft" }).click();
+  const drafts = page.getByRole("region", { name: "Drafts" });
+  await drafts.getByRole("button", { name: "Duplicate: At the well" }).click();
+  await drafts.getByRole("button", { name: "Remove: At the well" }).nth(1).click();
+  await drafts.getByRole("button", { name: "Bring it back" }).click();
+  await drafts.getByRole("button", { name: "Open: At the well" }).nth(1).waitFor();
+  await drafts.getByRole("button", { name: "Open: At the well" }).first().click();
+  await builder.getByRole("button", { name: "Remove: Zubat 10" }).waitFor();
+  expect(await builder.getByLabel("Mira").isChecked(), "the draft lost its party");
   await builder.getByRole("button", { name: "Build it" }).click();
   await page.waitForURL(/\/gm\/.+/);
   const built = page.url().split("/").at(-1);
@@ -86,8 +97,9 @@ export default async function campaign(evening) {
   expect(!again.ok, "the old link still opens its seat");
   await page.keyboard.press("Escape");
 
-  // The fight as a template, and a fight from it
+  // The fight as a template, and a fight from it; its draft is still there
   await page.goto(`${evening.plan.base}/gm`);
+  await drafts.getByRole("button", { name: "Show: At the well" }).nth(1).waitFor();
   await page.getByRole("button", { name: /^Save as template: At the well$/ }).click();
   await builder.getByRole("button", { name: "At the well", exact: true }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/gm/") && !url.pathname.endsWith(built));

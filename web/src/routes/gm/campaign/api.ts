@@ -96,6 +96,8 @@ export const join = (encounter: string, who: { kind: Kind; id: string }, side: S
 export interface Wild {
   speciesName: string;
   level: number;
+  /** As it stands in the draft that was opened. */
+  piece?: { side: string; [field: string]: unknown };
 }
 export interface Plan {
   name: string;
@@ -103,27 +105,6 @@ export interface Plan {
   significance: number;
   party: { kind: Kind; id: string }[];
   wild: Wild[];
-}
-
-/** Makes an encounter of a plan, all of it or nothing; gives its id, which is the match's. */
-export async function build(plan: Plan): Promise<string> {
-  const draft = {
-    name: plan.name,
-    significance: plan.significance,
-    map: plan.grid ? { rows: Array.from({ length: plan.grid.height }, () => ".".repeat(plan.grid?.width ?? 0)) } : null,
-    pieces: [
-      ...plan.party.map(({ id }) => ({ side: "players", sheet: id })),
-      ...plan.wild.map(({ speciesName, level }) => ({ side: "enemies", species: speciesName, level })),
-    ],
-  };
-  const made = await ask<{ id: string; version: number }>("/v1/campaign/drafts", { body: draft });
-  const address = `/v1/campaign/drafts/${at(made.id)}`;
-  try {
-    const body = { version: made.version, serve: false };
-    return (await ask<{ id: string }>(`${address}/show`, { body })).id;
-  } finally {
-    await ask(address, { method: "DELETE" }).catch(() => undefined);
-  }
 }
 
 /** A species by the name that was typed, or those that may have been meant. */

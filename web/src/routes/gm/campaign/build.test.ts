@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { build, speciesCalled } from "./api";
+import { speciesCalled } from "./api";
+import { build, type Draft, draftOf } from "./drafts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,6 +33,39 @@ test("an encounter that can't be built leaves nothing behind, and the server say
     "POST /v1/campaign/drafts/d1/show",
     "DELETE /v1/campaign/drafts/d1",
   ]);
+});
+
+test("an encounter that was built leaves its draft for the next time", async () => {
+  const asked = serving({
+    "POST /v1/campaign/drafts": [201, { id: "d1", version: 1 }],
+    "POST /v1/campaign/drafts/d1/show": [201, { id: "m1" }],
+  });
+  expect(await build(PLAN)).toBe("m1");
+  expect(asked).toEqual(["POST /v1/campaign/drafts", "POST /v1/campaign/drafts/d1/show"]);
+});
+
+test("a draft that is changed keeps what the builder knows nothing about", () => {
+  const lurking = { side: "enemies", species: "Zubat", level: 6, at: [6, 1], hidden: true };
+  const trainer = { side: "enemies", trainer: "Poacher Kest" };
+  const ann = { side: "players", sheet: "ann", at: [1, 2] };
+  const draft: Draft = {
+    name: "Kiln",
+    significance: 3,
+    map: { rows: ["..~"], fog: [[2, 0]] },
+    pieces: [ann, lurking, trainer],
+    notes: "They flee.",
+  };
+  const wild = [{ speciesName: "Zubat", level: 6, piece: lurking }];
+  const plan = { name: "Old kiln", grid: { width: 20, height: 14 }, significance: 3, party: [], wild };
+  const party = [
+    { kind: "characters" as const, id: "ann" },
+    { kind: "characters" as const, id: "ben" },
+  ];
+  expect(draftOf({ ...plan, party }, draft)).toEqual({
+    ...draft,
+    name: "Old kiln",
+    pieces: [ann, { side: "players", sheet: "ben" }, lurking, trainer],
+  });
 });
 
 test("a name that isn't in the books is answered with those that may be meant", async () => {

@@ -2,6 +2,7 @@
 
 import { displayed, matches, Refusal, type MatchInfo } from "@/lib/api";
 import * as api from "./api";
+import { drafts, type DraftLine } from "./drafts";
 import * as places from "./places";
 import { campaignRules, settleRules, type Rules } from "../rules/rulings";
 import type { HabitatTable, Scene } from "./places";
@@ -15,6 +16,8 @@ export class Campaign {
   templates = $state.raw<readonly api.Template[]>([]);
   tables = $state.raw<readonly HabitatTable[]>([]);
   scenes = $state.raw<readonly Scene[]>([]);
+  drafts = $state.raw<readonly DraftLine[]>([]);
+  archived = $state.raw<readonly DraftLine[]>([]);
   /** What new encounters are played by, once the server has said. */
   rules = $state.raw<Rules | null>(null);
   /** Species that fit what is being typed. */
@@ -24,16 +27,20 @@ export class Campaign {
   known = $state(false);
 
   async look(): Promise<void> {
-    const [found, shown, characters, pokemon, templates, tables, scenes, rules] = await Promise.all([
-      matches().catch(() => [...this.matches].reverse()),
-      displayed().catch(() => ({ match: this.shown })),
-      api.papers<api.CharacterPaper>("characters").catch(() => this.characters),
-      api.papers<api.PokemonPaper>("pokemon").catch(() => this.pokemon),
-      api.templates().catch(() => this.templates),
-      places.habitats().catch(() => this.tables),
-      places.scenes().catch(() => this.scenes),
-      campaignRules().catch(() => this.rules),
-    ]);
+    const [found, shown, characters, pokemon, templates, tables, scenes, rules, prepared, archived] = await Promise.all(
+      [
+        matches().catch(() => [...this.matches].reverse()),
+        displayed().catch(() => ({ match: this.shown })),
+        api.papers<api.CharacterPaper>("characters").catch(() => this.characters),
+        api.papers<api.PokemonPaper>("pokemon").catch(() => this.pokemon),
+        api.templates().catch(() => this.templates),
+        places.habitats().catch(() => this.tables),
+        places.scenes().catch(() => this.scenes),
+        campaignRules().catch(() => this.rules),
+        drafts().catch(() => this.drafts),
+        drafts(true).catch(() => this.archived),
+      ],
+    );
     this.known = true;
     this.shown = shown.match ?? "";
     this.matches = [...found].reverse().sort((one, two) => this.isShown(two) - this.isShown(one));
@@ -43,6 +50,8 @@ export class Campaign {
     this.tables = tables;
     this.scenes = scenes;
     this.rules = rules;
+    this.drafts = prepared;
+    this.archived = archived;
   }
 
   /** 1 for the match on the group's display, which comes first. */
