@@ -54,7 +54,7 @@ def test_what_was_wrong_in_the_first_version_is_found():
     assert balance.passive_wins(game, "escort_the_envoy") > 12
     own = {"techniques": ("open_palm", "tiger_root_throw")}
     told = [finding.about["technique"] for finding in balance.findings(game, own)]
-    assert sorted(told) == ["technique:open_palm", "technique:tiger_root_throw"]
+    assert sorted(map(str, told)) == ["technique:open_palm", "technique:tiger_root_throw"]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
  * more, in folders that came after the page was built; it is asked when they are wanted.
  */
 
+import { outside } from "@/lib/root";
 import { SITE } from "@/lib/site";
 import { Pen, type Tree, type Writing } from "./say";
 
@@ -43,7 +44,7 @@ export function askServer(): Promise<void> {
 
 async function fromServer<T>(path: string): Promise<T | undefined> {
   try {
-    const answer = await fetch(`/languages${path}`);
+    const answer = await fetch(outside(`/languages${path}`));
     return answer.ok ? ((await answer.json()) as T) : undefined;
   } catch {
     return undefined; // offline, say: English is better than nothing
