@@ -60,5 +60,4 @@ def switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> Non
 
 
 def maneuver(scribe: PtuScribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:
-    offer = word.entry if effect.optional else ""
-    scribe.do(TryManeuver(word.user, who, effect.maneuver, effect.sure_hit, offer=offer))
+    scribe.do(TryManeuver(word.user, who, effect.maneuver, effect.sure_hit))
