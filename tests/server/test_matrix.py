@@ -195,6 +195,8 @@ def things_of(served: Served) -> dict[str, str]:
             "draft": gm.post("/v1/campaign/drafts", json={"name": "Ambush"}).json()["id"],
             "link": gm.post("/v1/links", json={"role": "watcher"}).json()["id"],
             "name": match,
+            "code": "de",
+            "area": "page",
         }
 
 

@@ -62,7 +62,7 @@ async function pagesKept() {
   const kept = async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("turnwright-page-"));
     const files = names.length ? await (await caches.open(names[0])).keys() : [];
-    return files.some(({ url }) => /\/page_rune-/.test(url)) && files.some(({ url }) => /ReplayRoute/.test(url));
+    return files.some(({ url }) => /\/words-/.test(url)) && files.some(({ url }) => /ReplayRoute/.test(url));
   };
   while (!(await kept())) await new Promise((done) => setTimeout(done, 50));
 }

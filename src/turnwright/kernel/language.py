@@ -398,17 +398,23 @@ def preferred(accepted: str) -> str:
 
 
 ENGLISH = Language(FIRST, (SHIPPED,))
-_reader = ENGLISH
-"""One for all threads: a screen draws in one what another has worked out."""
+
+
+class _Program:
+    """What holds for the whole program, in all its threads: a screen draws in one what another has worked out."""
+
+    reader = ENGLISH
+
+
+_PROGRAM = _Program()
 
 
 def reader() -> Language:
     """The language of whoever reads this program's own output, where no other is asked for: English at first."""
-    return _reader
+    return _PROGRAM.reader
 
 
 def read_in(code: str) -> Language:
     """Sets that language, for a program with one reader: the terminal."""
-    global _reader
-    _reader = language(code)
-    return _reader
+    _PROGRAM.reader = language(code)
+    return _PROGRAM.reader
