@@ -145,7 +145,7 @@ def test_a_summary_takes_two_minutes_and_tells_who_fell() -> None:
     fell = [entry["n"] for entry in call("open", log)["entries"] if entry.get("mark") == "fall"]
     assert set(fell) <= set(numbers)
     assert summary["opening"].startswith("Wandering Disciple, Gate Bulwark, Lantern Sage against ")
-    assert summary["ending"][0].startswith("Victory after 66 rounds")
+    assert summary["ending"][0].startswith("Defeat after 58 rounds")
 
 
 def test_the_text_reads_like_the_terminal() -> None:

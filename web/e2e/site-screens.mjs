@@ -106,7 +106,7 @@ export default async function siteScreens(evening, { base, log }) {
   await page.goto(base);
   const begun = page.getByRole("region", { name: "Go on" });
   await begun.getByRole("link", { name: /Crimson Pavilion/ }).waitFor();
-  await begun.getByRole("link", { name: /, room 1 of/ }).click();
+  await begun.getByRole("link", { name: /^Mystic, room 0 of/ }).click();
   await page.getByRole("region", { name: "Doors" }).waitFor();
 
   // A replay: dropped, verified, and a link to a record that holds the whole log
