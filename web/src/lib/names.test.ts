@@ -34,3 +34,9 @@ test("names are changed in every text of a message; what has none stays the same
   expect(rename(told)).toBe(line);
   expect(rename("Player 10 and MyPlayer 1")).toBe("Player 10 and MyPlayer 1");
 });
+
+test("what says who plays with what keeps the seats' names", () => {
+  const rename = renamer(new Map([["Player 1", "Emberfall"]]));
+  expect(rename("Player 1 sits down with Emberfall.")).toBe("Player 1 sits down with Emberfall.");
+  expect(rename("Player 1 draws 7 cards.")).toBe("Emberfall draws 7 cards.");
+});

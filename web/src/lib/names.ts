@@ -32,8 +32,11 @@ export type Rename = <T>(value: T) => T;
 export function renamer(names: Names): Rename {
   if (!names.size) return (value) => value;
   const all = new RegExp(`(?<!\\w)(?:${[...names.keys()].map(literal).join("|")})(?!\\w)`, "g");
+  const own = [...names.values()];
   const known = new WeakMap<object, unknown>();
   const walk = (part: unknown): unknown => {
+    // What says who plays with what keeps the seats' names: "Emberfall plays Emberfall" says nothing.
+    if (typeof part === "string" && own.some((name) => part.includes(name))) return part;
     if (typeof part === "string") return part.replace(all, (name) => names.get(name) ?? name);
     if (typeof part !== "object" || part === null) return part;
     const before = known.get(part);
