@@ -371,7 +371,10 @@ def fingerprint(header: Header) -> str:
         header.ruleset, header.version, header.options, header.packs, header.setup, dice, header.table,
         header.format, header.encounter or None, header.program or None,
     ]  # fmt: skip
-    stated += [stated_too for stated_too in (header.changes, header.more) if stated_too]
+    if header.changes:
+        stated.append(header.changes)
+    if header.more:
+        stated.append(header.more)
     return hashlib.sha256(msgspec.json.encode(stated, order="sorted")).hexdigest()
 
 

@@ -862,8 +862,11 @@ class Match(Generic[S]):
 
 def start(game: AnyGame, header: Header, dice: StreamDice) -> AnyScribe:
     """Decides the first record: the state from the setup, then what happens before the first choice."""
+    stated: Any = header.setup
+    if header.version != game.ruleset.version:  # a match of today says it in today's words
+        stated = upgraded_header(game.ruleset, header)["setup"]
     try:
-        setup: Any = msgspec.convert(upgraded_header(game.ruleset, header)["setup"], game.ruleset.rules.Setup)
+        setup: Any = msgspec.convert(stated, game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
         raise Refusal("setup.shape", ruleset=text_ref(game.ruleset.name), error=text_ref(error)) from None
     scribe: AnyScribe = Scribe(game, None, dice, by=TABLE, n=1)

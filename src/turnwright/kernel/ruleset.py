@@ -396,6 +396,11 @@ class Game(Generic[S, C, O]):
     spoken: str = ENGLISH.code
     """The language in which the game is told. No rule reads it."""
 
+    def __post_init__(self) -> None:
+        # Every decision reads `game.ruleset` many times, and what is worked out later lands in the same dictionary: one
+        # that shares its keys with other games' is read the slow way from then on (a twentieth of opening a duel).
+        object.__setattr__(self, "__dict__", dict(self.__dict__))
+
     @cached_property
     def index(self) -> Any:
         """The ruleset's own tables, derived from content and rulings on first use."""
