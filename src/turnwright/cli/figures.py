@@ -17,9 +17,15 @@ EXPLAINED = 24
 """Outcomes that are told one by one; where there are more, damage is told from the least to the most."""
 
 
-def columns() -> tuple[str, ...]:
-    """What the figures are, in the reader's language."""
-    return tuple(reader().text(f"terminal.{name}") for name in COLUMNS)
+def columns(numbers: Weighed | None) -> tuple[str, ...]:
+    """What the figures are, in the reader's language: what strikes nobody doesn't hit, it works."""
+    first = "works" if is_test(numbers) else COLUMNS[0]
+    return tuple(reader().text(f"terminal.{name}") for name in (first, *COLUMNS[1:]))
+
+
+def is_test(numbers: Weighed | None) -> bool:
+    """Whether the dice decide if something works that strikes nobody: a spell, a shield wall, flight."""
+    return numbers is not None and numbers.hit is not None and numbers.crit is None
 
 
 def percent(chance: Fraction) -> str:

@@ -56,8 +56,10 @@ def _cells(effect: Effect, names: Mapping[str, str]) -> tuple[str, ...]:
 
 def _sentence(told: Summary) -> str:
     parts = []
-    if told.hit is not None and told.crit is not None:
-        parts = [f"hit {percent(told.hit)}", f"crit {percent(told.crit)}"]
+    if told.hit is not None:
+        parts = [f"{'works' if told.crit is None else 'hit'} {percent(told.hit)}"]
+    if told.crit is not None:
+        parts.append(f"crit {percent(told.crit)}")
     parts += [f"expected damage {float(told.damage):.2f}", f"defeat {percent(told.defeat)}"]
     return ", ".join(parts)
 

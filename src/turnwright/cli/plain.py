@@ -176,9 +176,12 @@ class _PlainTable:
             if headed and row.group != group:
                 group = row.group
                 say(f"     {group}")
-            numbers = zip(columns(), figures(self.session.odds(place) if row.choice else None), strict=True)
+            weighed = self.session.odds(place) if row.choice else None
+            numbers = zip(columns(weighed), figures(weighed), strict=True)
             odds = "  ".join(f"{name} {figure}" for name, figure in numbers if figure != "–")
-            said = odds or (f"({row.about})" if row.about else "")
+            tells = weighed is not None and weighed.damage is not None  # figures that need no words beside them
+            about = "" if tells or not row.about else f"({row.about})"
+            said = f"{odds}  {about}".strip()
             if self.enters and is_forced(rows):
                 said = reader().text("terminal.press_enter")
             tell(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip(), hang=5)

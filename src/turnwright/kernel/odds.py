@@ -340,6 +340,7 @@ class Summary(NamedTuple):
     """Odds in the numbers that a menu shows."""
 
     hit: Fraction | None
+    """To hit, or to work where nothing is struck; then `crit` is unset."""
     crit: Fraction | None
     damage: Fraction
     defeat: Fraction
@@ -348,7 +349,11 @@ class Summary(NamedTuple):
         """For a notebook: each number exactly and in percent."""
         rows = [
             {"odds": name, "exactly": str(chance), "about": f"{float(chance):.1%}"}
-            for name, chance in (("hit", self.hit), ("critical hit", self.crit), ("somebody falls", self.defeat))
+            for name, chance in (
+                ("hit" if self.crit is not None else "works", self.hit),
+                ("critical hit", self.crit),
+                ("somebody falls", self.defeat),
+            )
             if chance is not None
         ]
         damage = {"odds": "damage on average", "exactly": str(self.damage), "about": f"{float(self.damage):.1f}"}
@@ -356,10 +361,11 @@ class Summary(NamedTuple):
 
 
 def summary(table: Odds) -> Summary:
-    """Chance to hit (a critical hit counts) and to hit critically, expected damage, chance that somebody falls."""
-    attacks = any(effect.hit for effect in table)
+    """Chance to hit (a critical hit counts) or to work; to hit critically; expected damage; that somebody falls."""
+    attacks = any(effect.hit in ("hit", "crit", "miss") for effect in table)
+    tests = attacks or any(effect.hit for effect in table)
     return Summary(
-        hit=_chance(table, lambda effect: effect.hit in ("hit", "crit")) if attacks else None,
+        hit=_chance(table, lambda effect: effect.hit in ("hit", "crit", "works")) if tests else None,
         crit=_chance(table, lambda effect: effect.hit == "crit") if attacks else None,
         damage=sum(
             (sum(amount for _, amount in effect.damage) * weight for effect, weight in table.items()), Fraction(0)

@@ -31,7 +31,7 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
     """What a person wants to know about one outcome of a command: outcomes with equal effects share one row of odds."""
 
     hit: str = ""
-    """miss, hit or crit, where the command attacks."""
+    """miss, hit or crit, where the command attacks; works or fails, where its dice are a test of something else."""
     damage: tuple[tuple[str, int], ...] = ()
     defeated: tuple[str, ...] = ()
     status: tuple[str, ...] = ()

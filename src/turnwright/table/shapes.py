@@ -164,6 +164,7 @@ class Weighed(msgspec.Struct, frozen=True, omit_defaults=True):
 
     key: str
     hit: float | None = None
+    """To hit, or, where `crit` is unset, to work: nobody is struck."""
     crit: float | None = None
     damage: float | None = None
     defeat: float | None = None

@@ -30,14 +30,14 @@ def weighed(key: str, seen: View, command: Command, limit: int = ON_SCREEN) -> W
 
 def of_table(key: str, table: Odds) -> Weighed:
     numbers = summary(table)
-    attacks = numbers.hit is not None
+    hurts = numbers.crit is not None or numbers.damage > 0 or numbers.defeat > 0
     rows = sorted(table.items(), key=lambda row: (-row[1], row[0].damage, row[0].status))
     return Weighed(
         key,
         _number(numbers.hit),
         _number(numbers.crit),
-        float(numbers.damage) if attacks or numbers.damage else None,
-        float(numbers.defeat) if attacks or numbers.defeat else None,
+        float(numbers.damage) if hurts else None,
+        float(numbers.defeat) if hurts else None,
         tuple(
             Chance(float(chance), str(chance), effect.hit, effect.damage, effect.defeated, effect.status)
             for effect, chance in rows

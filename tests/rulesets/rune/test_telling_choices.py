@@ -9,6 +9,7 @@ from turnwright.kernel.ruleset import seat_name
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune.state import FoePlan, HeldStatus, HeroPlan, Setup
 from turnwright.table import Table
+from turnwright.table.weighing import weighed
 
 GAME = rune()
 TELLING = GAME.ruleset.telling
@@ -126,3 +127,19 @@ def test_seats_have_names():
     assert seat_name(GAME, opened.state, "enemy") == "The enemy"
     unnamed = fight("scrap_hound")
     assert [seat_name(GAME.speaking(code), unnamed.state, "hero") for code in ("en", "de")] == ["Warrior", "Krieger"]
+
+
+def test_flight_and_wards_work_where_a_blow_hits():
+    """Nobody is struck by them: their chance is no chance to hit, and they have no critical hits and no damage."""
+    hero = HeroPlan(archetype="scavenger", abilities={"quick_dodge": 1})
+    setup = Setup(hero=hero, enemies=(FoePlan("scrap_hound"),))
+    seen = Match.open(GAME, setup, seed=4).seen_by("hero")
+    flight, ward = (weighed("", seen, command) for command in (w.Flee(), w.Ability("quick_dodge", "")))
+    blow = weighed("", seen, w.Attack("scrap_hound"))
+    for test in (flight, ward):
+        assert test.hit is not None
+        assert 0 < test.hit < 1
+        assert (test.crit, test.damage, test.defeat) == (None, None, None)
+        assert {chance.hit for chance in test.outcomes} == {"works", "fails"}
+    assert blow.crit is not None
+    assert {chance.hit for chance in blow.outcomes} >= {"hit", "miss"}

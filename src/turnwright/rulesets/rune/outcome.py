@@ -58,15 +58,17 @@ def carried(hero: Fighter) -> dict[str, Any]:
 
 
 def effect(state: State, events: Sequence[Event]) -> Effect:
-    """Hit or miss, damage by fighter, who fell or got away, the statuses that were given, and blows broken off."""
+    """Hit or miss, or whether a test works; damage, who fell or got away, statuses given, and blows broken off."""
     hits: set[str] = set()
     damage: dict[str, int] = {}
     defeated: list[str] = []
     status: list[str] = []
     for event in events:
         if type(event) is e.PoolRolled:
-            if event.action != "defend":
+            if event.target:
                 hits.add("miss" if event.outcome == "fumble" else event.outcome)
+            elif event.need:
+                hits.add("works" if event.outcome == "hit" else "fails")
         elif type(event) is e.AttackDodged:
             hits.add("miss")
         elif type(event) is e.DamageTaken:
@@ -79,11 +81,11 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
         elif type(event) is e.Interrupted:
             status.append(f"{event.fighter}:interrupted")
         elif type(event) is e.FleeAttempted:
-            hits.add("hit" if event.escaped else "miss")
+            hits.add("works" if event.escaped else "fails")
             status.append("escaped" if event.escaped else "caught")
         elif type(event) is e.Healed:
             status.append(f"{event.target}:healed {event.amount}")
-    hit = next((word for word in ("crit", "hit", "miss") if word in hits), "")
+    hit = next((word for word in ("crit", "hit", "miss", "works", "fails") if word in hits), "")
     return Effect(hit, tuple(sorted(damage.items())), tuple(defeated), tuple(status))
 
 

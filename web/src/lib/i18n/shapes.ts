@@ -107,6 +107,7 @@ export interface Page {
   chooseTarget: string;
   use: (slots: { text: Slot }) => string;
   hit: string;
+  works: string;
   crit: string;
   damage: string;
   falls: string;
