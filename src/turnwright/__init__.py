@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from turnwright.lab.levers import parse as lever
     from turnwright.lab.matchup import matchup
     from turnwright.lab.sweep import sweep
+    from turnwright.lab.versus import versus
     from turnwright.rulesets.ptu.people import growing, old_sheets, templates
     from turnwright.rulesets.rune import campaign
     from turnwright.rulesets.tcg import decks
@@ -112,6 +113,7 @@ _HOMES = {
     "initiative": "turnwright.lab.initiative",
     "sweep": "turnwright.lab.sweep",
     "matchup": "turnwright.lab.matchup",
+    "versus": "turnwright.lab.versus",
     "lever": "turnwright.lab.levers:parse",
     "wilson": "turnwright.sim.statistics",
     "paired_difference": "turnwright.sim.statistics",
@@ -133,7 +135,7 @@ __all__ = [  # noqa: RUF022  (by subject, as above)
     "Seat", "Table", "Host", "wire", "question", "option_names", "Replay", "languages", "read_in",
     "luck", "odds", "summary", "successors",
     "state_key", "command_key", "step", "players", "Choose", "View", "Budget", "simulate", "Plan", "initiative",
-    "sweep", "matchup", "lever", "wilson", "paired_difference", "campaign", "decks", "templates", "growing",
+    "sweep", "matchup", "versus", "lever", "wilson", "paired_difference", "campaign", "decks", "templates", "growing",
     "old_sheets", "__version__",
 ]  # fmt: skip
 

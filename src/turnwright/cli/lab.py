@@ -38,12 +38,23 @@ from turnwright.cli.terminal import (
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab import arena as fighting
-from turnwright.lab import arena_report, changes_report, checks, levers, report, targets, tune_report, turning
+from turnwright.lab import (
+    arena_report,
+    changes_report,
+    checks,
+    levers,
+    report,
+    targets,
+    tune_report,
+    turning,
+    versus_report,
+)
 from turnwright.lab import changes as changing
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
+from turnwright.lab import versus as choosing
 from turnwright.lab.equilibrium import json_of
 from turnwright.lab.stakes import Goal
 from turnwright.lab.tables import targets_table
@@ -309,6 +320,46 @@ def sensitivity(
     line = changes_report.again(found, "sensitivity", paths or (), "--by", str(by))
     page = partial(changes_report.changes_page, found, "Which number matters", line)
     _tell(out, found.json, page, partial(lab_found.changes, found, "changed"), lambda: found.table().csv())
+
+
+@lab.command(short_help="Ability A or ability B")
+@with_groups
+def versus(
+    ruleset: RulesetName,
+    encounter: Encounter,
+    first: Annotated[str, typer.Argument(metavar="A", help="An ability, or PATH=VALUE.", show_default=False)],
+    second: Annotated[str, typer.Argument(metavar="B", help="What to have instead.", show_default=False)],
+    within: Annotated[
+        str | None,
+        typer.Option(
+            "--in",
+            metavar="LIST",
+            help="The list they belong to, e.g. unit.techniques; needed if several lists have them.",
+            show_default=False,
+        ),
+    ] = None,
+    n: Battles = 200,
+    *,
+    how: Played,
+    side: Side = None,
+    settings: Settings = None,
+    out: Written,
+) -> None:
+    """Compare two abilities: the same fight with A and with B in its place, on the same seeds.
+
+    A and B can also be settings, PATH=VALUE as in `lab sweep`.
+
+    \b
+    Examples:
+      turnwright lab versus wuxia duel_sect_elder river_cut tiger_root_throw --in unit.techniques
+      turnwright lab versus tcg emberfall,tidewall field_salve salvage_net --in player1.cards -n 400
+      turnwright lab versus duel pair fighters.r1.hp=24 fighters.r1.parries=3 --report choice.html
+    """
+    plan = how.plan(ruleset, encounter, n=n, side=side, settings=settings)
+    with progress(f"{ruleset} {encounter}", total=2 * n) as done:
+        found = choosing.versus(plan, first, second, within=within, workers=how.workers, ray=how.ray, progress=done)
+    page, table = partial(versus_report.versus_page, found), lambda: found.table().csv()
+    _tell(out, found.json, page, partial(lab_found.versus, found), table)
 
 
 @lab.command(short_help="A ladder of players, or of a folder of bots")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from turnwright.cli.lab_tables import bar, page_line
+from turnwright.cli.lab_tables import bar, page_line, speed_line
 from turnwright.cli.terminal import screen, table
-from turnwright.lab import arena_report, changes_report, tune_report
+from turnwright.lab import arena_report, changes_report, tune_report, versus_report
 from turnwright.lab.arena import Arena
 from turnwright.lab.changes import Changes
 from turnwright.lab.figures import win_rate
 from turnwright.lab.tune import Tuned
+from turnwright.lab.versus import Versus
 from turnwright.sim.typed import replay_line
 
 
@@ -35,8 +36,7 @@ def tune(found: Tuned, page: Path | None) -> None:
     out.print(tune_report.answer_line(found))
     if found.verdict == "tuned":
         out.print(tune_report.sure_line(found))
-    rate = found.battles / found.seconds if found.seconds else 0.0
-    out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
+    speed_line(found.battles, found.seconds)
     out.print(f"One of them again: {tune_report.again_line(found)}")
     out.print(f"To check the value by fresh battles alone: {tune_report.check_line(found)}")
     page_line(page)
@@ -66,8 +66,34 @@ def changes(found: Changes, what: str, page: Path | None) -> None:
     out.print()
     for line in changes_report.remarks(found):
         out.print(line)
-    rate = found.battles / found.seconds if found.seconds else 0.0
-    out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
+    speed_line(found.battles, found.seconds)
+    page_line(page)
+
+
+def versus(found: Versus, page: Path | None) -> None:
+    """Both contenders, which is better, and a battle that each of them alone won."""
+    out = screen()
+    seats = ", ".join(f"{seat} {player}" for seat, player in found.first.result.players.items())
+    where = found.plan.encounter or found.plan.origin
+    out.print(f"{found.plan.ruleset} {where}: {found.plan.n:,} battles each, on the same seeds; {seats}")
+    rows = []
+    for contender in found.contenders:
+        rate = win_rate(contender.result)
+        rows.append(
+            (
+                contender.name,
+                bar(rate.value, rate.low, rate.high),
+                rate.told(),
+                rate.interval(),
+                f"{len(contender.won_alone):,}",
+            )
+        )
+    heads = ("with", f"{found.side} wins", "", "", "won with this one only")
+    out.print(table(*heads, rows=rows, numbers=(2, 4)))
+    out.print()
+    for line in versus_report.remarks(found):
+        out.print(line)
+    speed_line(found.battles, found.seconds)
     page_line(page)
 
 
@@ -104,8 +130,7 @@ def arena(found: Arena, page: Path | None) -> None:
         ]
         out.print(table("wins in", *found.encounters, rows=places))
         out.print()
-    rate = found.battles / found.seconds if found.seconds else 0.0
-    out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
+    speed_line(found.battles, found.seconds)
     first = next(iter(found.ratings))
     out.print(f"A battle that went badly for {first}: {replay_line(*found.battle(first))}")
     page_line(page)

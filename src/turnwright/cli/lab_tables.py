@@ -129,7 +129,6 @@ def _what_to_bring(found: Matchup) -> None:
 def sweep(found: Sweep, page: Path | None) -> None:
     out = screen()
     seats = ", ".join(f"{seat} {player}" for seat, player in found.players.items())
-    rate = found.battles / found.seconds if found.seconds else 0.0
     out.print(f"{found.plan.ruleset} {found.plan.encounter}: {found.plan.n:,} battles per point; {seats}")
     if found.sampled:
         _sample(found)
@@ -142,7 +141,7 @@ def sweep(found: Sweep, page: Path | None) -> None:
         out.print(report.idle_line(name))
     if found.saturated:
         out.print(report.saturated_line(found))
-    out.print(f"{found.battles:,} battles in {found.seconds:.1f} s, {rate:,.0f} battles/s")
+    speed_line(found.battles, found.seconds)
     page_line(page)
 
 
@@ -231,6 +230,11 @@ def _field(record: Record | None) -> Cell:
         return None
     rate = record.rate
     return rate.short(), 2 * rate.value - 1
+
+
+def speed_line(battles: int, seconds: float) -> None:
+    rate = battles / seconds if seconds else 0.0
+    screen().print(f"{battles:,} battles in {seconds:.1f} s, {rate:,.0f} battles/s")
 
 
 def page_line(page: Path | None) -> None:

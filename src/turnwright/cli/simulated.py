@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 from rich.console import Console
@@ -22,7 +22,7 @@ from rich.progress import (
 from rich.text import Text
 
 from turnwright.cli.terminal import AsJson, Packs, Preset, Rulings, Seed, Unusable, file_name, parse_options
-from turnwright.lab.levers import parse, varied
+from turnwright.lab.levers import setting, varied
 from turnwright.sim.tournament import MOST_BATTLES, MOST_WORKERS, Plan
 from turnwright.table.clean import clean
 
@@ -115,7 +115,7 @@ class Played(NamedTuple):
             packs=tuple(self.pack) if self.pack else None,
             side=side,
         )
-        return varied(plan, dict(map(_setting, settings))) if settings else plan
+        return varied(plan, dict(map(setting, settings))) if settings else plan
 
 
 class Written(NamedTuple):
@@ -124,13 +124,6 @@ class Written(NamedTuple):
     report_to: Report = None
     csv: Csv = None
     as_json: AsJson = False
-
-
-def _setting(text: str) -> tuple[str, Any]:
-    lever = parse(text)
-    if len(lever.values) != 1:
-        raise Unusable(f'"{text}" names {len(lever.values)} values: --set takes one, and `lab sweep --vary` several')
-    return lever.name, lever.values[0]
 
 
 def here_or_there(workers: int | None, ray: str | None) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.lab.figures import Figure, win_rate
-from turnwright.lab.levers import abilities, numbers, varied
+from turnwright.lab.levers import abilities, numbers, refuse_unknown_list, varied
 from turnwright.sim.statistics import paired_difference
 from turnwright.sim.tabular import Table, Tabular, parts_of
 from turnwright.sim.tournament import Plan, Result, game_of, refuse_too_many, simulate_all
@@ -109,9 +109,7 @@ def taken_out(plan: Plan, paths: Sequence[str] = ()) -> Iterator[Asked]:
     """A change for each ability: everything its owner can do, without it."""
     known, game = abilities(plan), game_of(plan)
     for path in paths or known:
-        if path not in known:
-            hint = f"there is {', '.join(known)}" if known else "there is none in this fight"
-            raise Refusal("lab.abilities", path=text_ref(path), hint=text_ref(hint))
+        refuse_unknown_list(known, path)
         for ability in known[path]:
             rest = game.ruleset.content.without(game, known[path], ability)
             if rest is not None:

@@ -70,6 +70,14 @@ def parse(text: str) -> Lever:
     return Lever(name, values)
 
 
+def setting(text: str) -> tuple[str, Any]:
+    """A lever with one value, as it is typed: `fighters.r1.hp=24`."""
+    lever = parse(text)
+    if len(lever.values) != 1:
+        raise Refusal("lab.values", context="not_one", text=text_ref(text), count=len(lever.values))
+    return lever.name, lever.values[0]
+
+
 def _range(text: str, first: str, last: str, step: str | None) -> tuple[int, ...]:
     if max(map(len, (first, last, step or ""))) > LONGEST_NUMBER:
         raise Refusal(
@@ -177,6 +185,13 @@ def abilities(plan: Plan) -> dict[str, list[str] | dict[str, Any]]:
             entry = filled(entry, at(in_effect, tuple(meant)))
             named |= {f"{short}.{'.'.join(inside)}": names for inside, names in _abilities(entry, ())}
     return named
+
+
+def refuse_unknown_list(known: Mapping[str, Any], path: str) -> None:
+    """Refuses a path that is no list of abilities, and names those there are."""
+    if path not in known:
+        lists = f"there is {', '.join(known)}" if known else "there is none in this fight"
+        raise Refusal("lab.abilities", path=text_ref(path), hint=text_ref(lists))
 
 
 def _abilities(data: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
