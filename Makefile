@@ -27,7 +27,7 @@ WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page site run play fast test laws check check-code check-page format golden contract schemas types notebooks pictures bench soak lock release clean
+.PHONY: help setup page site run play fast test laws check check-code check-page format golden contract schemas types notebooks pictures bench soak lock release renpy clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -158,6 +158,9 @@ $(TWINE): requirements/release.txt $(STAMP)
 
 release: setup page $(TWINE)  ## build all distributions into dist/, twice, and check them; fails where the page is missing
 	@$(BIN)/python scripts/release.py
+
+renpy: setup  ## what a Ren'Py game ships for its battles, into dist/renpy; FROM=python.zip MSGSPEC=….whl: for another system
+	@$(BIN)/python scripts/renpy.py $(if $(FROM),--python $(FROM)) $(if $(MSGSPEC),--msgspec $(MSGSPEC))
 
 clean:  ## remove .venv, caches and builds
 	@rm -rf $(VENV) build dist site web/node_modules web/.engine $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
