@@ -1,5 +1,6 @@
 /** A figure: an ink bust before a seal (320 × 460), drawn from an id. No names, no text: numbers and colours of our own. */
 
+import { ageOf, hasBeard, roleOf, type Age } from "./role";
 import { stream, tenth } from "./stream";
 
 export interface Figure {
@@ -12,7 +13,9 @@ export interface Figure {
   skin: string;
   hair: string;
   style: "tail" | "knot" | "hood" | "hat";
-  weapon: "sword" | "staff" | "";
+  weapon: "sword" | "staff" | "bow" | "";
+  age?: Age;
+  satchel?: boolean;
   beard?: string;
   brow?: string;
   scar?: boolean;
@@ -31,7 +34,8 @@ const CLOTHS: readonly Cloth[] = [
 ];
 const SKINS = ["#e8c39e", "#d9b08a", "#c99a72", "#a8764d", "#7d5433"];
 const HAIRS = ["#16110f", "#2b1a12", "#3a2a20", "#5a3a22", "#16110f"];
-const GREY = { hair: "#dcd6cc", beard: "#efeae0", brow: "#f4f0e8" };
+const WHITE = "#efeae0";
+const GREY = { hair: "#dcd6cc", brow: "#f4f0e8" };
 
 /** Those whom the mock-ups show, as they show them; any other is drawn by chance. */
 const CAST: Record<string, Partial<Figure>> = {
@@ -45,7 +49,15 @@ const CAST: Record<string, Partial<Figure>> = {
     beard: undefined,
     brow: undefined,
   },
-  hall_elder: { ...(CLOTHS[1] as Cloth), ...GREY, skin: "#d9b08a", style: "knot", weapon: "staff", scar: false },
+  hall_elder: {
+    ...(CLOTHS[1] as Cloth),
+    ...GREY,
+    beard: WHITE,
+    skin: "#d9b08a",
+    style: "knot",
+    weapon: "staff",
+    scar: false,
+  },
   "rune:warrior": {
     ...(CLOTHS[4] as Cloth),
     skin: "#d9a882",
@@ -69,18 +81,23 @@ const CAST: Record<string, Partial<Figure>> = {
 };
 const NO_AGE = { beard: undefined, brow: undefined };
 
-/** How somebody looks whom nobody has drawn: all from the id, so that it stays the same. */
+/** How somebody looks whom nobody has drawn: age and role by the words of the id, the rest by chance from the id. */
 export function looksOf(id: string): Figure {
   const roll = stream(`looks:${id}`);
   const cloth = roll.of(CLOTHS);
   const skin = roll.of(SKINS);
   const hair = roll.of(HAIRS);
-  const style = roll.of(["tail", "knot", "hood", "hat", "tail", "knot"] as const);
-  const weapon = roll.of(["sword", "staff", "sword", ""] as const);
-  const old = roll() < 0.28;
-  const scar = roll() < 0.3;
-  const face = old ? { ...GREY, style: style === "tail" ? ("knot" as const) : style } : { hair, style };
-  return { id, ...cloth, skin, weapon, scar, ...face, ...(CAST[id] ? { ...NO_AGE, ...CAST[id] } : {}) };
+  const role = roleOf(id);
+  const style = roll.of(role?.style ?? (["tail", "knot", "hood", "hat", "tail", "knot"] as const));
+  const weapon = roll.of(role?.weapon ?? (["sword", "staff", "sword", ""] as const));
+  const age = ageOf(id);
+  const scar = roll() < 0.3 && role?.scar !== false && age !== "young";
+  const face =
+    age === "old"
+      ? { ...GREY, beard: hasBeard(id) ? WHITE : undefined, style: style === "tail" ? ("knot" as const) : style }
+      : { hair, style, beard: undefined };
+  const looks = { id, ...cloth, skin, weapon, scar, age, satchel: role?.satchel, ...face };
+  return CAST[id] ? { ...looks, ...NO_AGE, ...CAST[id] } : looks;
 }
 
 let drawn = 0;
@@ -107,8 +124,13 @@ export function figure(p: Figure): string {
   const WEAPON: Record<string, string> = {
     sword: `<g transform="rotate(${p.tilt ?? 33} 160 250)"><path d="M153 -6h14v70h-14z" fill="${p.trim}"/><path d="M153 -2h14M153 10h14M153 22h14M153 34h14M153 46h14M153 58h14" stroke="#0004" stroke-width="3"/><path d="M136 62h48l-6 13h-36z" fill="${p.disc}"/><circle cx="160" cy="-12" r="9" fill="${p.disc}"/><path d="M160 -4q-20 30-12 62q8 18-4 44" fill="none" stroke="${p.disc}" stroke-width="4" stroke-linecap="round"/><path d="M152 75h16v330h-16z" fill="#1a1512"/></g>`,
     staff: `<g transform="rotate(${p.tilt ?? -12} 160 300)"><path d="M262 -10h10v500h-10z" fill="#3a2618"/><path d="M249 8a18 18 0 1 1 36 0 18 18 0 0 1-36 0z" fill="none" stroke="${p.disc}" stroke-width="7"/><circle cx="252" cy="34" r="6" fill="none" stroke="${p.disc}" stroke-width="4"/><circle cx="281" cy="34" r="6" fill="none" stroke="${p.disc}" stroke-width="4"/></g>`,
+    bow: `<path d="M244 60q84 150-8 330" fill="none" stroke="#3a2618" stroke-width="8" stroke-linecap="round"/><path d="M244 60L236 390" stroke="${p.trim}" stroke-width="2"/><path d="M78 96l34 150M96 90l28 150" stroke="#5a4222" stroke-width="4"/><path d="M70 84l20-4 2 26-12 4zM90 78l20-4 2 26-12 4z" fill="${p.disc}"/>`,
     "": "",
   };
+  const satchel = p.satchel
+    ? `<g class="satchel"><path d="M92 262L246 420" stroke="#4a3018" stroke-width="13"/><path d="M92 262L246 420" stroke="#7a5a34" stroke-width="7"/><path d="M204 392h64v52q-32 12-64 0z" fill="#7a5a34" stroke="#4a3018" stroke-width="4"/><path d="M204 392h64l-6 26q-26 10-52 0z" fill="#8f6b40" stroke="#4a3018" stroke-width="3"/><circle cx="236" cy="420" r="5" fill="${p.trim}"/></g>`
+    : "";
+  const young = p.age === "young";
   const BACKHAIR: Record<string, string> = {
     tail: `<path d="M118 110q-14 70 6 118l72-4q22-60 4-116z" fill="${p.hair}"/><path d="M196 92q52 26 44 112q-3 34 16 52q-38-4-46-52q-6-42-30-80z" fill="${p.hair}"/>`,
     knot: `<path d="M112 120q-10 60 8 104l82-2q18-56 6-104z" fill="${p.hair}"/>`,
@@ -130,12 +152,12 @@ export function figure(p: Figure): string {
       : "";
   return `<svg class="figure" viewBox="0 0 320 460" preserveAspectRatio="xMidYMax meet" aria-hidden="true"><defs><linearGradient id="${u}r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${p.robe}"/><stop offset="1" stop-color="${p.robe2}"/></linearGradient><radialGradient id="${u}d"><stop offset="0" stop-color="${p.disc}" stop-opacity=".95"/><stop offset=".82" stop-color="${p.disc}" stop-opacity=".82"/><stop offset="1" stop-color="${p.disc}" stop-opacity=".62"/></radialGradient><clipPath id="${u}c"><path d="M20 470Q26 330 70 282Q100 252 134 240L160 268L186 240Q220 252 250 282Q294 330 300 470z"/></clipPath></defs>
 <circle cx="160" cy="164" r="132" fill="url(#${u}d)"/><path d="${ring}" stroke="${p.disc}" stroke-width="3" stroke-linecap="round" opacity=".8"/>
-${WEAPON[p.weapon || ""]}${BACKHAIR[p.style]}
+<g${young ? ' transform="translate(19.200 55.200) scale(.88)"' : ""}>${WEAPON[p.weapon || ""]}${BACKHAIR[p.style]}
 <path d="M138 196h44v52q-22 22-44 0z" fill="${p.skin}"/><path d="M138 206q22 22 44 0v22q-22 20-44 0z" fill="#000" opacity=".22"/>
-<g clip-path="url(#${u}c)"><rect width="320" height="470" fill="url(#${u}r)"/>${clouds}${folds}<path d="M20 470Q26 330 70 282Q60 380 96 470z" fill="#000" opacity=".2"/><path d="M134 240L96 262L196 440L236 440z" fill="${p.inner}"/><path d="M186 240L224 262L132 440L84 440L168 286z" fill="${p.trim}"/><path d="M186 240L168 276L84 430" fill="none" stroke="#0005" stroke-width="2"/><path d="M134 240L112 254L180 372L204 330z" fill="${p.trim}"/><path d="M60 412q100-22 200 0v34q-100-22-200 0z" fill="${p.robe2}" stroke="${p.trim}" stroke-width="3"/><path d="M150 402h22v30h-22z" fill="${p.disc}" stroke="#0004"/><path d="M155 410h12M155 417h12M161 410v16" stroke="${p.inner}" stroke-width="2"/></g>
+<g clip-path="url(#${u}c)"><rect width="320" height="470" fill="url(#${u}r)"/>${clouds}${folds}<path d="M20 470Q26 330 70 282Q60 380 96 470z" fill="#000" opacity=".2"/><path d="M134 240L96 262L196 440L236 440z" fill="${p.inner}"/><path d="M186 240L224 262L132 440L84 440L168 286z" fill="${p.trim}"/><path d="M186 240L168 276L84 430" fill="none" stroke="#0005" stroke-width="2"/><path d="M134 240L112 254L180 372L204 330z" fill="${p.trim}"/><path d="M60 412q100-22 200 0v34q-100-22-200 0z" fill="${p.robe2}" stroke="${p.trim}" stroke-width="3"/><path d="M150 402h22v30h-22z" fill="${p.disc}" stroke="#0004"/><path d="M155 410h12M155 417h12M161 410v16" stroke="${p.inner}" stroke-width="2"/>${satchel}</g>
 <path d="M114 130Q112 78 160 76Q208 78 206 130Q204 172 184 196Q160 214 136 196Q116 172 114 130z" fill="${p.skin}"/><path d="M114 130Q112 78 140 80Q126 120 132 160Q136 190 160 207Q142 206 136 196Q116 172 114 130z" fill="#000" opacity=".13"/>
-<path d="M130 142q12-8 24-2M166 140q12-6 24 2" fill="none" stroke="${brow}" stroke-width="4.500" stroke-linecap="round"/>${long}
-<path d="M132 156q10-6 21 0q-10 5-21 0zM167 156q11-6 21 0q-11 5-21 0z" fill="#fff"/><circle cx="${143 + (p.look ?? 2)}" cy="155.500" r="3.600" fill="#1a1310"/><circle cx="${177 + (p.look ?? 2)}" cy="155.500" r="3.600" fill="#1a1310"/><path d="M131 155q11-8 23 0M166 155q12-8 23 0" fill="none" stroke="#1a1310" stroke-width="2.600" stroke-linecap="round"/>
+<path d="M130 142q12-8 24-2M166 140q12-6 24 2" fill="none" stroke="${brow}" stroke-width="${young ? 3 : 4.5}" stroke-linecap="round"/>${long}
+<path d="M132 156q10-6 21 0q-10 5-21 0zM167 156q11-6 21 0q-11 5-21 0z" fill="#fff"/><circle cx="${143 + (p.look ?? 2)}" cy="155.500" r="${young ? 4.4 : 3.6}" fill="#1a1310"/><circle cx="${177 + (p.look ?? 2)}" cy="155.500" r="${young ? 4.4 : 3.6}" fill="#1a1310"/><path d="M131 155q11-8 23 0M166 155q12-8 23 0" fill="none" stroke="#1a1310" stroke-width="2.600" stroke-linecap="round"/>
 <path d="M161 156q4 14 2 20q-4 3-8 1" fill="none" stroke="#000" stroke-opacity=".45" stroke-width="2.200" stroke-linecap="round"/><path d="M149 190q11 3 22-1" fill="none" stroke="#5a2018" stroke-width="2.800" stroke-linecap="round"/>${p.scar ? '<path d="M180 164l10 18" stroke="#a0402a" stroke-width="2.400" stroke-linecap="round" opacity=".8"/>' : ""}
-${TOP[p.style]}${beard}</svg>`;
+${TOP[p.style]}${beard}</g></svg>`;
 }
