@@ -1,4 +1,4 @@
-"""Measures players that think against the strongest quick ones, for the tables in docs/simulation.md.
+"""Measures players that think against the strongest quick ones, for the tables in bench/notes/simulation.md.
 
 python scripts/yardstick.py yardstick 200                         every encounter: its yardstick and its thinker
 python scripts/yardstick.py yardstick 200 --at last_shift --player search@200

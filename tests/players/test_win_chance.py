@@ -97,7 +97,7 @@ def test_players_of_cards_have_the_same_chances_where_they_have_the_same():
     ("name", "battles", "least"), [("wuxia", 48, 0.75), ("rune", 30, 0.7), ("tcg", 24, 0.65), ("ptu", 8, 0.65)]
 )
 def test_it_tells_won_from_lost_in_battles_that_it_was_not_fitted_to(name, battles, least):
-    """Seeds of their own, and few battles, so the bounds are loose; docs/simulation.md has the figures."""
+    """Seeds of their own, and few battles, so the bounds are loose; bench/notes/simulation.md has the figures."""
     found = FITTING.samples(registry.game(name), battles, 77)
     assert FITTING.auc((each.chance, each.won) for each in found) >= least
     said, won = sum(each.chance for each in found) / 10_000, sum(each.won for each in found)

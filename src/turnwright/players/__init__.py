@@ -37,7 +37,7 @@ LEVELS: Mapping[str, Choose] = {
     "hard": levels.hard,
     "cruel": levels.cruel,
 }
-"""Meant to go from the weakest to the strongest; docs/simulation.md says where that is measured."""
+"""Meant to go from the weakest to the strongest; bench/notes/simulation.md has the measurements."""
 GENERAL: Mapping[str, Choose] = {
     **LEVELS,
     "greedy": greedy.choose,

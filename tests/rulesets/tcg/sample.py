@@ -4,7 +4,7 @@ python -m tests.rulesets.tcg.sample SEED [COUNT] [--ids ID ...]
 
 Of every card: the print, the words, the wording made from them, and what happens when it is played at a table with
 something of everything, once with nothing but heads and once with nothing but tails. All ids in their order are
-shuffled, and the first cards taken that are read whole, without a doubt, and say something (docs/tcg-sample.md).
+shuffled, and the first cards taken that are read whole, without a doubt, and say something (bench/notes/tcg-sample.md).
 """
 
 from __future__ import annotations
