@@ -9,6 +9,8 @@ STAMP  := $(VENV)/.installed
 RAY    := $(VENV)/.ray
 WITNESS := $(VENV)/.witness
 TWINE  := $(VENV)/.release
+MKDOCS := $(VENV)/.docs
+DOCS   := src/turnwright/server/docs
 CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 PAGE   := src/turnwright/server/page/index.html
@@ -27,7 +29,7 @@ WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page site run play fast test laws check check-code check-page format golden contract schemas types notebooks pictures bench soak lock release renpy clean
+.PHONY: help setup page site docs run play fast test laws check check-code check-page format golden contract schemas types notebooks pictures bench soak lock release renpy clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,7 +75,18 @@ site: $(if $(NPM),$(SITE))  ## build every game as a static site into site/: pla
 # After the page: both pack the engine, and the second one finds it packed.
 $(SITE): $(RUNS) $(NODE) $(WEB) $(ENGINE) | $(PAGE)
 	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent site -- --logLevel error
+	@test ! -d $(DOCS) || cp -r $(DOCS) site/docs
 	@touch $@
+
+# Needed by nobody who plays: only `make docs` and the tests of the site install it.
+$(MKDOCS): requirements/docs.txt $(STAMP)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $< || echo "No MkDocs: the tests of the documentation site will skip."
+	@touch $@
+
+docs: $(MKDOCS)  ## build the documentation as a site that works from a folder; the server shows it at /docs, the static site in docs/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@test ! -f $(SITE) || (rm -rf site/docs && cp -r $(DOCS) site/docs)
+	@echo "Open $(DOCS)/index.html"
 
 run:  ## serve a sample campaign and print a link for everybody; LAN=1: on the network, for phones
 	@$(MAKE) --no-print-directory -j 2 $(RUNS) page
@@ -87,7 +100,7 @@ fast: check  ## lint, types and a part of the tests that shows most mistakes, in
 		tests/kernel/test_match.py tests/kernel/test_flow.py tests/kernel/test_dice.py tests/conformance/test_duel.py tests/cli/test_play_table.py
 
 test:  ## lint, types, all tests
-	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code site check-page $(RAY) $(WITNESS)
+	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code site check-page $(RAY) $(WITNESS) $(MKDOCS)
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 check: check-code check-page  ## lint, format and types, without changing a file
@@ -151,6 +164,9 @@ lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
 		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--constraint requirements/dev.txt --extra release --output-file requirements/release.txt pyproject.toml
+	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
+		--generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--constraint requirements/dev.txt --extra docs --output-file requirements/docs.txt pyproject.toml
 
 $(TWINE): requirements/release.txt $(STAMP)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $<
@@ -163,5 +179,5 @@ renpy: setup  ## what a Ren'Py game ships for its battles, into dist/renpy; FROM
 	@$(BIN)/python scripts/renpy.py $(if $(FROM),--python $(FROM)) $(if $(MSGSPEC),--msgspec $(MSGSPEC))
 
 clean:  ## remove .venv, caches and builds
-	@rm -rf $(VENV) build dist site web/node_modules web/.engine $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist site $(DOCS) web/node_modules web/.engine $(dir $(PAGE)) .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find src tests $(filter-out src tests,$(CODE)) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -62,7 +62,7 @@ def licence_of(about: Message) -> str:
     expression = about.get("License-Expression")
     if expression:
         return str(expression)
-    lines = str(about.get("License") or "").strip().splitlines()
+    lines = str(about.get("License") or "").strip().removeprefix("UNKNOWN").splitlines()
     if len(lines) == 1 and len(lines[0]) < 60:
         return OLD_NAMES.get(lines[0], lines[0])
     if lines and lines[0] in OLD_NAMES:  # the licence's whole text

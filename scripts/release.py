@@ -45,7 +45,7 @@ BELONGS = (
 )
 PAGE_BELONGS = ("turnwright_page/__init__.py", "turnwright_page/index.html", "turnwright_page/turnwright-battle.js")
 ENGINE = "turnwright_page/engine/"
-EXTRAS = {"cli", "server", "page", "postgres", "client", "mcp", "ray", "rl", "dev", "release"}
+EXTRAS = {"cli", "server", "page", "postgres", "client", "mcp", "ray", "rl", "dev", "docs", "release"}
 LARGEST = 3_000_000
 """Bytes of the library's wheel: whoever embeds a duel does not download a web page."""
 MADE_AT = "1577836800"

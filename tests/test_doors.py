@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 DOORS = ("turnwright", "turnwright.ruleset", "turnwright.story", "turnwright.client", "turnwright.testing")
 EXTRA_DOORS = ("turnwright.env",)
 """For programs that learn: numpy and its kin come with an extra."""
-FENCE = re.compile(r"^```(python|py)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(python|py)(?: title=[^\n]*)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SCRIPTS = sorted((ROOT / "examples").rglob("*.py"))
 NEED_NO_WORD = {"ref", "piece_ref", "cell_ref", "seat_ref"}

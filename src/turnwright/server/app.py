@@ -28,7 +28,7 @@ from turnwright.server.door.metrics import Metrics, metrics
 from turnwright.server.door.middleware import Door
 from turnwright.server.episodes import runs, stories
 from turnwright.server.maps import backdrops, maps
-from turnwright.server.pages import languages, plain, site
+from turnwright.server.pages import languages, manual, plain, site
 from turnwright.server.people import audit, entering, invitations
 from turnwright.server.people.links import KnownLinks
 from turnwright.server.ptu import drafts
@@ -128,7 +128,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
 
     page = (site if site.is_built() else plain).routes(root_path=settings.root_path)
     app = Litestar(
-        (*ROUTES, *page),
+        (*ROUTES, *page, *manual.routes(root_path=settings.root_path)),
         dependencies={"pass_": Provide(holder)},
         guards=[guard],
         exception_handlers=errors.HANDLERS,

@@ -107,10 +107,11 @@ def read(folder: Path) -> dict[str, File]:
     """All files of a built page by their paths, read once: the page is small, and the engine a few megabytes."""
     squeezed = tuple(ENCODINGS.values())
     files = (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.endswith(squeezed))
-    return {path.relative_to(folder).as_posix(): _file(path) for path in files}
+    return {path.relative_to(folder).as_posix(): read_file(path) for path in files}
 
 
-def _file(path: Path) -> File:
+def read_file(path: Path) -> File:
+    """A file, with the compressed forms that lie beside it."""
     data = {"": path.read_bytes()}
     for encoding, ending in ENCODINGS.items():
         squeezed = path.with_name(path.name + ending)
