@@ -296,7 +296,7 @@ def by_hand(game: Game) -> Iterable[Match]:
 
 def rarities(game: Game) -> Match:
     """What few can do: gifts that the book lists, words that count once, conditions and abilities that change hands."""
-    knows = ("natural_gift", "hex", "psycho_shift", "skill_swap", "tackle")
+    knows = ("natural_gift", "hex", "psycho_shift", "skill_swap", "tackle", "pay_day")
     sage = ours("sage", "psychic", speed=90, moves=knows, abilities=("guts",), max_hp=500)
     dummy = foe("dummy", "fire", speed=50, moves=("tackle", "counter"), abilities=("keen_eye",), max_hp=500)
     wren = trainer("wren", speed=80, items={"lum_berry": 1}, equipment=("small_melee_weapon",))
@@ -307,7 +307,7 @@ def rarities(game: Game) -> Match:
         if move == "psycho_shift":
             match.submit(w.ChangeStatus("sage", add=("poisoned", "confused")), GM)
         match.submit(w.GrantActions("sage", standard=1), GM)
-        rolled = {"accuracy": (19,)} if move == "hex" else None
+        rolled = {"accuracy": (19,)} if move in ("hex", "pay_day") else None
         match.submit(w.UseMove(move, ("dummy",)), GM, dice=rolled, override="Once more.")
         answered(match)
     while match.state.active != "wren":

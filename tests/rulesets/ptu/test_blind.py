@@ -1,4 +1,4 @@
-"""What the book says, read again without looking at the pack: each of these failed when it was first played."""
+"""What the book says, read again without looking at the pack; docs/ptu.md counts what failed when first played."""
 
 from pathlib import Path
 

@@ -23,6 +23,7 @@ from turnwright.kernel.shapes import Field
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.effects.table import WORDS
 from turnwright.rulesets.ptu.state import Placed, State
 
 RULES = BASE.ruleset
@@ -164,6 +165,10 @@ def test_whatever_the_game_master_does_the_fight_goes_on(kind):
     for place, (where, state) in enumerate(prompts(kind, 25)):
         dice = random.Random(place)
         assert state.flow.prompts[0].otherwise is not None, f"{where}: nothing is chosen for who does not answer"
+        asker = type(state.flow.frames[-1].todo[0])
+        assert hasattr(WORDS[asker], "__wrapped__"), (
+            f"{where}: {asker.__name__} asks, and no turn goes on with its answer"
+        )
         asked = state
         due = MEANWHILE if FULL else MEANWHILE[place % 3 :: 3]
         for command_kind in [each for each in MEANWHILE if each in due or not done[each]]:
@@ -228,6 +233,15 @@ def test_an_attack_goes_with_who_makes_it_and_so_does_its_turn():
     assert not found(events, e.HpLost)
     assert [event.id for event in found(events, e.TurnEnded)] == ["wild"]
     assert state.active == "hero"
+
+
+def test_a_maneuver_that_a_hit_allows_goes_with_who_makes_it_and_so_does_its_turn():
+    asked = Table(ours("ash", speed=20, moves=("take_down",)), foe("zub")).use("take_down", "zub", accuracy=15).state
+    assert asked.flow.prompts[0].kind == "maneuver"
+    state, events = answered(hand(asked, w.RemoveCombatant("ash")), "yes")
+    assert not found(events, e.AttackRolled)
+    assert [event.id for event in found(events, e.TurnEnded)] == ["ash"]
+    assert state.active == "zub"
 
 
 def test_the_turn_of_who_falls_meanwhile_ends_when_the_answer_is_in():

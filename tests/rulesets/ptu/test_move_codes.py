@@ -173,7 +173,7 @@ def loss(move: Move, args: list[str]) -> bool:
 EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "ability": has(v.ChangeAbility),
     "area_height": field("notes"),
-    "coins": field("notes"),
+    "coins": has(v.Coins),
     "loyalty_risk": field("notes"),
     "faint_target": has(v.Doom, v.Bond),
     "hp_share": has(v.ShareHp),

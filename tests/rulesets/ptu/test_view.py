@@ -265,6 +265,7 @@ def samples(state: State) -> list[Event]:
         e.BallThrown("wren", "geodude", "basic_ball", 12, 7, True),
         e.CaptureRolled("wren", "geodude", 40, 55, True, None, -5), e.TableRolled("chalk_meadow", (("pidgey", 7),)),
         e.SheetRolled("geodude", one.sheet, 20), e.LeftToTheGm("sprig", "tackle"),
+        e.CoinsScattered("sprig", "pay_day", 3, 30),
         e.HandedOver("geodude", "gm"),
         e.MoveAdded(Move("slam", "Slam", "normal", "physical", Range("melee"))),
         e.AbilityAdded(Ability("hide", "Hide")),

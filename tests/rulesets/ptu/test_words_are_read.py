@@ -206,6 +206,7 @@ ELSEWHERE = {
     ("Boost", "check"),  # test_scenarios: of rough_fashion
     ("Retype", "melee"),  # test_scenarios: of electrify
     ("Draw", "while_has"),  # test_scenarios: of rage_powder
+    ("Capability", "names"), ("Capability", "at_half"),  # blind/drawn.json: of migraine
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
     # test_scenarios, of abilities that need a partner, an item, a hold or a roll that is not tried here:
     ("ActsIn", "weather"),

@@ -779,6 +779,15 @@ class ApReleased(Event, frozen=True):
     targets: tuple[str, ...] = ()
 
 
+class CoinsScattered(Event, frozen=True):
+    """Money lies about for whoever wins: a die times the user's level."""
+
+    user: str
+    move: str
+    face: int
+    worth: int
+
+
 class LeftToTheGm(Event, frozen=True):
     """Part of a move or an ability that is not executed: the game master does it."""
 

@@ -489,5 +489,6 @@ EVENTS: dict[type, Callable[[State, Any], State]] = {
     e.Awarded: awarded,
     e.FeatureUsed: unchanged,
     e.ApReleased: unchanged,
+    e.CoinsScattered: unchanged,
     e.LeftToTheGm: unchanged,
 }

@@ -533,6 +533,7 @@ REDACTIONS: Mapping[type, Redact] = {
     e.Awarded: _awarded,
     e.FeatureUsed: _known("user"),
     e.ApReleased: _known("user"),
+    e.CoinsScattered: _known("user"),
     e.LeftToTheGm: _known("user"),
     Overridden: _overridden,
 }

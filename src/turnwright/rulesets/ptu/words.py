@@ -502,6 +502,8 @@ class TryManeuver(Word, frozen=True):
     maneuver: str
     sure_hit: bool = False
     meters: int = 1
+    offer: str = ""
+    """The move that leaves it to its user whether to try."""
 
 
 class DropWeapon(Word, frozen=True):

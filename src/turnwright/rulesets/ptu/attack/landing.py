@@ -164,12 +164,15 @@ def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, 
 
 
 def _happens(scribe: PtuScribe, effect: v.Effect, hit: tuple[str, ...], targets: tuple[str, ...], move: c.Move) -> bool:
-    """What a word does to the user happens once: if any was hit, if all were missed, or in any case."""
+    """What a word does to the user happens once: if any was hit, if all were missed, or in any case.
+
+    Those whom a Shield covers are no longer targets: it makes no miss. (p. 365)
+    """
     if isinstance(effect, v.Faint) and effect.gamble and gear.options_of(scribe.game).final_gambit == "on_hit":
         return bool(hit)
     if effect.at in ("hit", "knock_out"):
         return bool(hit) or not targets or "spirit_surge" in move.keywords
-    return effect.at == "after" or (effect.at == "miss" and not hit)
+    return effect.at == "after" or (effect.at == "miss" and not hit and bool(targets))
 
 
 def _comes_later(effect: v.Effect, user: Combatant, targets: tuple[str, ...], move: c.Move) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from turnwright.kernel.messages import Value
 from turnwright.kernel.refusal import hint, text_ref
 from turnwright.kernel.telling import cell_ref, piece_ref, ref
 
@@ -29,7 +30,7 @@ from ..reasons import cannot
 from ..rules import accuracy, equipment, grid, maneuvers, struggle
 from ..rules.grid import Cell
 from ..rules.terms import Skill, name_of
-from ..seats import must_play
+from ..seats import must_play, seat_of
 from ..state import Combatant, Span, State
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
@@ -190,6 +191,12 @@ def resolve(scribe: PtuScribe, word: TryManeuver) -> None:
     if any(one.fainted or one.where != "field" for one in (user, target)):
         return
     if name == "grapple" and (user.grappling or target.grappling):
+        return
+    if word.offer and not scribe.answers:
+        about: dict[str, Value] = {"who": user.id, "target": target.id, "what": name, "why": word.offer}
+        scribe.ask(seat_of(state, user), "maneuver", ("yes", "no"), otherwise=("yes",), about=about)
+        return
+    if word.offer and scribe.answers[0][0] == "no":
         return
     tried = f"{name}:{target.id}" if rule.once_per_target else ""
     lenient = any(word.only_on_success for word in _practised(scribe, user, name, resisting=False))

@@ -85,6 +85,12 @@ def recoil(scribe: PtuScribe, word: DoEffect, effect: v.Recoil, who: str) -> Non
     harm.lose_hp(scribe, word.user, lost, loss="hp_loss", why="recoil")
 
 
+def coins(scribe: PtuScribe, word: DoEffect, effect: v.Coins, who: str) -> None:
+    """Pay Day: a die times the user's level. (p. 403)"""
+    face = scribe.dice.d(effect.die, "coins")
+    scribe.record(e.CoinsScattered(word.user, word.entry, face, face * harm.one_of(scribe, word.user).sheet.level))
+
+
 def _unharmed(scribe: PtuScribe, one: Combatant, what: str) -> bool:
     return any(what in word.what for word in derived.traits(scribe.game, scribe.state, one, a.NoHarmFrom))
 

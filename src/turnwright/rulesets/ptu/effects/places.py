@@ -60,4 +60,5 @@ def switch(scribe: PtuScribe, word: DoEffect, effect: v.Switch, who: str) -> Non
 
 
 def maneuver(scribe: PtuScribe, word: DoEffect, effect: v.Maneuver, who: str) -> None:
-    scribe.do(TryManeuver(word.user, who, effect.maneuver, effect.sure_hit))
+    offer = word.entry if effect.optional else ""
+    scribe.do(TryManeuver(word.user, who, effect.maneuver, effect.sure_hit, offer=offer))

@@ -27,6 +27,7 @@ from .field import bless, clear, lay_hazard, set_field, swap_sides, use_up_hazar
 from .free_attacks import free_attack
 from .hit_points import (
     bleed,
+    coins,
     doom,
     drain,
     execute,
@@ -272,6 +273,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.Come: come,
     v.Switch: switch,
     v.Maneuver: maneuver,
+    v.Coins: coins,
     v.Grip: _told,
     v.SetWeather: weather,
     v.SetField: set_field,

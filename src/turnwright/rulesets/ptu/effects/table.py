@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from .. import commands as w
@@ -91,6 +92,7 @@ from .statuses import choose_cure, choose_passed
 def asking(do: Callable[[PtuScribe, Any], None]) -> Callable[[PtuScribe, Any], None]:
     """A word that may ask: with its answer the turn goes on."""
 
+    @wraps(do)
     def done(scribe: PtuScribe, word: Any) -> None:
         if scribe.answers:
             turns.go_on(scribe)
@@ -185,7 +187,7 @@ WORDS: dict[type, Callable[[PtuScribe, Any], None]] = {
     RunPast: shifting.run_past,
     ShiftFreely: asking(free_shift),
     Shake: riding.be_shaken,
-    TryManeuver: maneuvers.resolve,
+    TryManeuver: asking(maneuvers.resolve),
     DropWeapon: asking(maneuvers.drop_weapon),
     CommandCheck: loyalty.command,
     Recall: switching.recall,

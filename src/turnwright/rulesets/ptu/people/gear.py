@@ -215,14 +215,26 @@ def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
 
 
 def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
-    """Whether somebody is capable of something by its species, a move that grants it or a feature: firestarter."""
+    """Whether somebody is capable of something by its species, a move, an ability or a feature: firestarter."""
     if name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]:
+        return True
+    if one.sheet.abilities and _has_by_ability(game, one, name):
         return True
     if not one.sheet.features and not one.timed:
         return False
     own = index_of(game).words_on(one.sheet)[t.Capable] if one.sheet.features else ()
     words = [*(word for _, word in own), *(word for _, word in lent_by_name(game, one) if isinstance(word, t.Capable))]
     return any(name in (id_of(each) for each in word.names) for word in words)
+
+
+def _has_by_ability(game: PtuGame, one: Combatant, name: str) -> bool:
+    brought = index_of(game).words_on(one.sheet)[a.Capability]
+    return any(
+        name in (id_of(each) for each in word.names)
+        and (not word.at_half or 2 * one.hp <= one.sheet.max_hp)
+        and ability in abilities_of(game, one)
+        for ability, word in brought
+    )
 
 
 def lent_by_name(game: PtuGame, one: Combatant) -> list[tuple[str, Any]]:

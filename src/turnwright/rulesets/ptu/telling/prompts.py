@@ -137,6 +137,10 @@ _QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
         f"{t.entry(_about(prompt, 'why'))}: which of {t.one(_about(prompt, 'who'))}'s things falls to the ground?"
     ),
     "blessing": _blessing,
+    "maneuver": lambda t, prompt: (
+        f"{t.entry(_about(prompt, 'why'))}: does {t.one(_about(prompt, 'who'))} also "
+        f"try to {_about(prompt, 'what')} {t.one(_about(prompt, 'target'))}?"
+    ),
     "opportunity": _opportunity,
     "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
     "interrupt": _interrupt,
@@ -158,6 +162,8 @@ def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) ->
         return "Nobody" if prompt.kind == "opportunity" else "Do nothing"
     if prompt.kind == "reroll":
         return f"Count it as {prompt.about['counts']}" if "counts" in prompt.about else "Roll again"
+    if prompt.kind == "maneuver":
+        return f"{name_of(_about(prompt, 'what'))} {t.one(_about(prompt, 'target'))}"
     if prompt.kind == "food":
         return f"Draw on the {t.entry(_about(prompt, 'why'))}"
     if prompt.kind in ("blessing", "feature", "trigger"):
@@ -195,7 +201,7 @@ def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
             return ref("move", option)
         case "item" | "drops":
             return ref("item", option)
-        case "type" | "base" | "option" | "reroll":
+        case "type" | "base" | "option" | "reroll" | "maneuver":
             return ""
         case "stat":
             return ref("term", "combat_stages")

@@ -659,6 +659,10 @@ def _feature(t: Teller, event: e.FeatureUsed) -> Sentence:
     return _deed(t.who(event.user), " uses ", t.what(f"feature/{event.feature}"), what, *on, cue="status")
 
 
+def _coins(t: Teller, event: e.CoinsScattered) -> Sentence:
+    return _then(t.what(event.move), f" scatters coins worth ${event.worth}: whoever wins may pick them up")
+
+
 def _by_hand(t: Teller, event: e.LeftToTheGm) -> Sentence:
     notes = t.notes(event.what).removeprefix("not executed").removeprefix(":").strip().removesuffix(".")
     return _then("The GM resolves ", t.what(event.what), f": {notes}" if notes else "", tone="warn")
@@ -745,6 +749,7 @@ _LINES: dict[type, Callable[[Teller, Any], Sentence | None]] = {
     e.Awarded: _awarded,
     e.FeatureUsed: _feature,
     e.ApReleased: lambda t, v: _deed(t.who(v.user), " lets go of ", t.what(f"feature/{v.feature}")),
+    e.CoinsScattered: _coins,
     e.LeftToTheGm: _by_hand,
 }
 """What is told of each event; those that are not here follow from what is."""

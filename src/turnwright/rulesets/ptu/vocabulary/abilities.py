@@ -478,13 +478,16 @@ class Footing(Trait, frozen=True, kw_only=True, tag="footing"):
 
 
 class Capability(Trait, frozen=True, kw_only=True, tag="capability"):
-    """Movement that the ability brings: at least this much, or more of what is there."""
+    """What the ability makes its holder capable of: movement, at least this much or more of what is there, and other
+    capabilities by name, which it may bring only at half of its Hit Points or less."""
 
     levitate: Annotated[int, Meta(ge=0, le=12)] = 0
     overland: Annotated[int, Meta(ge=0, le=12)] = 0
     swim: Annotated[int, Meta(ge=0, le=12)] = 0
     sky: Annotated[int, Meta(ge=0, le=12)] = 0
     if_present: Annotated[int, Meta(ge=0, le=12, description="In place of it, added to one that is there.")] = 0
+    names: tuple[str, ...] = ()
+    at_half: Annotated[bool, Meta(description="Those named only at half of its HP or less.")] = False
 
 
 class Aura(Trait, frozen=True, kw_only=True, tag="aura"):

@@ -651,10 +651,17 @@ class Switch(Effect, frozen=True, kw_only=True, tag="switch"):
 
 
 class Maneuver(Effect, frozen=True, kw_only=True, tag="maneuver"):
-    """The user may make this maneuver against the target at once, as a free action."""
+    """The user makes this maneuver against the target at once, as a free action."""
 
     maneuver: Literal["push", "trip", "grapple", "disarm"]
     sure_hit: bool = False
+    optional: Annotated[bool, Meta(description="Its player is asked whether to.")] = False
+
+
+class Coins(Effect, frozen=True, kw_only=True, tag="coins"):
+    """Coins worth a die times the user's level lie about; whoever wins may pick them up."""
+
+    die: Annotated[int, Meta(ge=2, le=20)]
 
 
 class Grip(Effect, frozen=True, kw_only=True, tag="grip"):
@@ -1295,6 +1302,7 @@ AnyEffect = (
     | Come
     | Switch
     | Maneuver
+    | Coins
     | Grip
     | SetWeather
     | SetField

@@ -188,7 +188,8 @@ def _switch(t: Teller, e: v.Switch, cast: Cast, who: Subject) -> str:
 
 def _maneuver(t: Teller, e: v.Maneuver, cast: Cast, who: Subject) -> str:
     sure = ", which can't miss," if e.sure_hit else ""
-    return f"{cast.user} may use {name_of(e.maneuver)} on {who}{sure} as a Free Action"
+    may = "may use" if e.optional else "uses"
+    return f"{cast.user} {may} {name_of(e.maneuver)} on {who}{sure} as a Free Action"
 
 
 def _grip(t: Teller, e: v.Grip, cast: Cast, who: Subject) -> str:
@@ -514,6 +515,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     ),
     v.Switch: _switch,
     v.Maneuver: _maneuver,
+    v.Coins: lambda t, e, c, who: f"coins worth 1d{e.die} times its user's level lie about",
     v.Grip: _grip,
     v.SetWeather: lambda t, e, c, who: (
         "the weather clears"

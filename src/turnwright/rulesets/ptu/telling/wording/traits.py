@@ -254,6 +254,7 @@ def _capability(t: Teller, e: a.Capability) -> str:
         for name, value in speeds
         if value
     ]
+    parts += [f"the capability {both(e.names)}" + (" at half HP or less" if e.at_half else "")] if e.names else []
     return f"the holder has {both(parts)}"
 
 
