@@ -49,3 +49,13 @@ def test_answers_by_hand_spend_a_reflect_without_a_question():
     table = Table(ash, foe("zub", speed=5, moves=("tackle",)), rulings={"interrupts": "by_hand"})
     table(w.UseMove("reflect")).until("zub").use("tackle", "ash", accuracy=15)
     assert uses(table) == [1]
+
+
+def test_a_condition_that_a_blessing_holds_off_is_told_as_coming_later() -> None:
+    table = Table(ours("ash", moves=("thunder_wave",), speed=5), foe("zub", moves=("safeguard",), speed=20))
+    table.use("safeguard")
+    table.until("ash").use("thunder_wave", "zub")
+    assert table.story[-2:] == [
+        "Zub is not Paralyzed for now: a blessing keeps it away.",
+        "Zub will be Paralyzed when its next turn ends.",
+    ]

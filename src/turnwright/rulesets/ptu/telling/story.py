@@ -51,7 +51,7 @@ _RESET = ("encounter_ended", "recalled")
 """Why stages go back and conditions end without anybody having to read it."""
 _UNMOVED = {
     "type": "its type is immune", "already": "it already is", "ability": "an ability prevents it",
-    "blessing": "a blessing keeps it away", "fainted": "it has fainted",
+    "fainted": "it has fainted",
     "stand_in": "something stands in for it",
 }  # fmt: skip
 _FAILED: dict[str, tuple[str, str, str]] = {
@@ -378,6 +378,9 @@ def _inflicted(t: Teller, event: e.StatusInflicted) -> Sentence | None:
     held = event.affliction
     if held.status == "fainted":
         return None
+    if held.waits:
+        later = Named(ref("condition", held.status), name_of(held.status))
+        return _then(t.who(event.target), " will be ", later, " when its next turn ends", cue="status", tone="warn")
     condition = Named(ref("condition", held.status), status_words(t.game, held))
     why = " after its breather" if held.cause == "breather" else ""
     tone: Tone = "" if held.status == "sprinting" else "warn"
@@ -404,6 +407,8 @@ def _resisted(t: Teller, event: e.StatusResisted) -> Sentence:
     condition = Named(ref("condition", event.status), name_of(event.status))
     if event.why == "incurable":
         return _then(who, " stays ", condition, ": nothing cures that now", cue="shield")
+    if event.why == "blessing":
+        return _then(who, " is not ", condition, " for now: a blessing keeps it away", cue="shield")
     why = _UNMOVED.get(event.why) or t.entry(event.why)
     return _then(who, " can't be ", condition, f": {why}", cue="shield")
 
