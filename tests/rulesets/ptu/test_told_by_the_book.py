@@ -63,3 +63,39 @@ def test_natural_gift_asks_for_the_type_of_the_move():
 def test_pay_day_says_what_the_coins_are_worth():
     table = Table(ours("ash", speed=20, moves=("pay_day",)), foe("zub")).use("pay_day", "zub", accuracy=15, coins=5)
     assert "Pay Day scatters coins worth $50: whoever wins may pick them up." in story(table)
+
+
+def test_beat_up_rolls_nothing_of_its_own():
+    """Everybody's Struggle is rolled, Beat Up itself is not (p. 350)."""
+    table = Table(ours("ash", speed=20, moves=("beat_up",)), ours("pal"), foe("zub")).use("beat_up", "zub")
+    assert [event.move for event in table.found(e.AttackRolled) if event.natural] == ["struggle/unarmed"] * 2
+    assert not any(line.startswith("Beat Up hits") for line in story(table))
+
+
+def test_what_goes_back_later_is_told_as_lasting():
+    """Razor Wind gives +2 Evasion until the end of its user's next turn (p. 404): nobody reads of -2."""
+    table = Table(ours("ash", speed=20, moves=("razor_wind",)), foe("zub")).use("razor_wind", "zub")
+    assert table.one("ash").stages == {"evasion": 2}
+    assert "Ash's Evasion rises by 2 to +2 (Razor Wind)." in story(table)
+    assert "Razor Wind lasts on Ash until the end of its next turn." in story(table)
+    assert not any("-2" in line for line in story(table))
+
+
+def focused(attack: int) -> Table:
+    """Ash prepares a Focus Punch; the foe has its turn before the round ends."""
+    zub = foe("zub", moves=("tackle",), attack=attack)
+    table = Table(ours("ash", speed=20, moves=("focus_punch",)), zub).use("focus_punch", "zub")
+    return table(w.EndTurn())
+
+
+def test_a_heavy_hit_negates_focus_punch_which_is_told_and_costs_no_use():
+    table = focused(attack=40).use("tackle", "ash", accuracy=18)
+    assert "Ash's Focus Punch comes to nothing." in story(table)
+    assert table.one("ash").usage["focus_punch"].scene == 0
+    assert not table(w.EndTurn()).found(e.DamageRolled)
+
+
+def test_a_focus_punch_whose_target_has_fallen_is_told_as_lost():
+    table = focused(attack=10)(w.DealDamage("zub", 200))
+    assert "Ash's Focus Punch comes to nothing." in [line for line in table.story if "Focus Punch" in line]
+    assert table.one("ash").usage["focus_punch"].scene == 1

@@ -641,6 +641,11 @@ def is_damaging(move: Move) -> bool:
     return move.move_class != "status"
 
 
+def rolls_damage(move: Move) -> bool:
+    """Whether a move has damage dice of its own, and so may hit critically: Beat Up and Counter have none."""
+    return is_damaging(move) and (move.damage_base is not None or move.ac is not None)
+
+
 def is_food(item: Item) -> bool:
     """Whether a thing is eaten before a fight, and its buff traded in."""
     return item.kind in ("berry", "food")

@@ -274,8 +274,8 @@ def _due(scribe: PtuScribe, when: str, whose: str = "") -> list[Interrupts | Rol
         used = one.usage.get(name)
         if scribe.content.moves[name].delay != when or (whose and used is not None and used.last_round == state.round):
             continue
-        scribe.record(e.Prepared(one.id, ""))
         standing = tuple(target for target in targets if not state.combatants[target].fainted)
+        scribe.record(e.Prepared(one.id, "", lapsed="" if standing else name))
         if standing:
             steps += [Interrupts(one.id, name, standing), RollAttack(one.id, name, standing, free=True)]
     return steps

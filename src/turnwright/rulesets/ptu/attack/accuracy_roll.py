@@ -52,7 +52,7 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
         *((roll, extension) for roll in wanted),
         *_wider(game, state, user, move, word.targets),
     )
-    rolls = any(each is not None for each in thresholds) or wanted or c.is_damaging(move)
+    rolls = any(each is not None for each in thresholds) or wanted or c.rolls_damage(move)
     natural = 20
     if rolls:
         apart = partial(accuracy.told_apart, thresholds=thresholds, ranges=ranges)
@@ -61,10 +61,10 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
         e.Aim(each.target, needed, each.evasion, each.penalty, accuracy.hits(natural, threshold=needed))
         for each, needed in zip(found, thresholds, strict=True)
     )
-    damaging = c.is_damaging(move) and bool(found)
     crit = (
         not word.plain
-        and damaging
+        and c.rolls_damage(move)
+        and bool(found)
         and (
             accuracy.is_critical(natural, on=crit_range, extension=crit_plus) or any(each.always_crit for each in found)
         )

@@ -150,13 +150,15 @@ def _put_off(scribe: PtuScribe, one: Combatant, amount: int) -> int:
 
 
 def _break_off(scribe: PtuScribe, who: str, lost: int) -> None:
-    """Some moves that wait for the end of the round are lost by a heavy hit. (sources 10)"""
+    """Some moves that wait for the end of the round are lost by a heavy hit, and cost no use then. (p. 365)"""
     one = harm.one_of(scribe, who)
     move = scribe.content.moves[one.ready[0]] if one.ready is not None else None
     if move is not None and move.lost_at is not None:
         num, den = move.lost_at
         if lost * den >= one.sheet.max_hp * num:
             scribe.record(e.Prepared(who, "", lapsed=move.id))
+            usage = one.usage[move.id]
+            scribe.record(e.UsageSet(who, move.id, replace(usage, scene=usage.scene - 1, today=usage.today - 1)))
 
 
 def _wear_down(scribe: PtuScribe, word: HurtOne, decoy: Timed) -> None:

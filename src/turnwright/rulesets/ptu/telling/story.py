@@ -18,9 +18,9 @@ from ..people.growth import growth_of
 from ..rules import damage, statuses
 from ..rules.maneuvers import MANEUVERS
 from ..rules.terms import name_of
-from ..state import Award, Combatant, Order, State, Timed
+from ..state import Award, Combatant, Order, Span, State, Timed
 from ..vocabulary.abilities import Activate
-from ..vocabulary.moves import Marker, Perform, Stats
+from ..vocabulary.moves import Marker, Perform, Stages, Stats
 from . import growth
 from .naming import (
     ACTIONS,
@@ -466,8 +466,25 @@ def _timed_began(t: Teller, event: e.TimedBegan) -> Sentence | None:
     if isinstance(held.effect, Perform):
         return _then(t.who(event.target), " talks in its sleep of ", t.what(held.effect.move))
     name = Named(t.what(held.label).ref, timed_name(t.game, held))
+    if isinstance(held.effect, Stages):  # what it takes back at the end was told as it came
+        return _then(name, " lasts on ", t.who(event.target), f" {_until(t, held.span, event.target)}")
     text = uncapitalised(lasting_text(t, held.effect).removesuffix("."))
     return _then(name, " takes effect on ", t.who(event.target), f": {text}" if text else "", cue="status")
+
+
+def _until(t: Teller, span: Span | None, bearer: str) -> str:
+    """How long something lasts: `until the end of its next turn`."""
+    if span is None:
+        return "for good"
+    if span.when == "round_end":
+        return "until the end of the round" if span.count == 1 else f"for {counted(span.count, 'round')}"
+    if span.when in ("turn_start", "turn_end"):
+        whose = "its" if span.whose == bearer else f"{t.one(span.whose)}'s"
+        edge = "start" if span.when == "turn_start" else "end"
+        later = span.count - (edge == "end" and t.state.active == span.whose)
+        next_one = {0: "", 1: "next "}.get(later)
+        return f"for {counted(later, 'turn')}" if next_one is None else f"until the {edge} of {whose} {next_one}turn"
+    return f"while {t.one(span.whose)} is there" if span.when == "leaves" else "until the end of the scene"
 
 
 def _weather(t: Teller, event: e.WeatherChanged) -> Sentence | None:
