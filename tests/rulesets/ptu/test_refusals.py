@@ -6,14 +6,16 @@ from typing import get_args
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.ptu.table import Table, foe, ours
+from tests.rulesets.ptu.table import Table, foe, game, ours, trainer
 
 import turnwright.rulesets.ptu as ptu
-from turnwright.kernel.language import language, slots_of
+from turnwright.kernel.language import language, languages, slots_of
 from turnwright.kernel.refusal import Refusal, phrase, refs
 from turnwright.kernel.ruleset import called
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.reasons import _KINDS
+from turnwright.rulesets.ptu.rules.terms import STAGED_STATS
+from turnwright.rulesets.ptu.vocabulary import abilities as a
 from turnwright.rulesets.ptu.vocabulary import moves as v
 
 SOURCE = Path(ptu.__file__).parent
@@ -102,6 +104,27 @@ def refused(table, command, by="gm"):
     with pytest.raises(Refusal) as caught:
         table(command, by=by)
     return caught.value
+
+
+def test_what_features_do_one_of_is_an_id_that_people_read_in_words():
+    """A log holds ids; a stat and an ability have names, everything else has a phrase in every language."""
+    content = game().content
+    options = {
+        word.option
+        for feature in content.features.values()
+        for word in feature.words
+        if isinstance(word, a.Activate) and word.option
+    }
+    assert len(options) > 40
+    for code in languages():
+        for option in options - content.abilities.keys() - set(STAGED_STATS):
+            assert f"ptu.option.{option}" in language(code).area("ptu"), (code, option)
+    table = Table(trainer("odo", speed=30, features=("go_fight_win",)), ours("ash", owner="odo"), foe("zub"))
+    assert "take_heart" in {command.option for command in table.match.legal("odo") if isinstance(command, w.UseFeature)}
+    refusal = refused(table, w.UseFeature("go_fight_win"))
+    assert str(refusal) == "Go, Fight, Win! does one of several things: say stand firm, take heart or look sharp."
+    table(w.UseFeature("go_fight_win", option="take_heart"))
+    assert "Odo uses Go, Fight, Win! (take heart) on Ash." in table.story
 
 
 def test_a_refusal_is_told_in_the_language_of_whoever_reads_it():

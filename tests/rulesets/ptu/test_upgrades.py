@@ -9,7 +9,7 @@ from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.rulesets.ptu import words
 from turnwright.rulesets.ptu.effects.table import WORDS
-from turnwright.rulesets.ptu.upgrades import typed_steps, without_taken
+from turnwright.rulesets.ptu.upgrades import typed_steps, without_sentences, without_taken
 from turnwright.rulesets.ptu.words import AnyWord
 
 LOGS = Path(__file__).parents[2] / "logs"
@@ -91,3 +91,22 @@ def test_a_log_of_version_2_is_read_where_it_waits_for_an_opportunity():
     match = Match.load(b"".join(lines[: waits + 1]), registry.game_of)
     first = match.state.flow.frames[-1].todo[0]
     assert first == words.Provoke("the_iron_acorn", "ranged")
+
+
+def test_what_a_feature_did_in_english_words_is_an_id():
+    command = {"type": "use_feature", "feature": "expend_momentum", "option": "1: an EOT move"}
+    used = {"type": "feature_used", "user": "odo", "feature": "go_fight_win", "option": "look sharp"}
+    once = {"type": "once_done", "id": "odo", "key": "feature/go_fight_win:look sharp"}
+    kept = {
+        "combatants": {
+            "odo": {"once": ["feature/go_fight_win:take heart:ash", "feature/expend_momentum:1: an EOT move"]}
+        }
+    }
+    found = without_sentences({"command": command, "events": [used, once, {"type": "started", "state": kept}]})
+    assert found["command"]["option"] == "eot_move"
+    assert [event.get("option") or event.get("key") for event in found["events"][:2]] == [
+        "look_sharp", "feature/go_fight_win:look_sharp",
+    ]  # fmt: skip
+    assert found["events"][2]["state"]["combatants"]["odo"]["once"] == [
+        "feature/go_fight_win:take_heart:ash", "feature/expend_momentum:eot_move",
+    ]  # fmt: skip

@@ -15,6 +15,7 @@ from .field.places import near
 from .game import PtuGame
 from .people import company, gear
 from .rules.frequency import Limited
+from .rules.terms import STAGED_STATS
 from .state import Combatant, State, Usage
 from .vocabulary import abilities as a
 from .vocabulary import moves as v
@@ -43,6 +44,13 @@ def source_ref(game: PtuGame, name: str) -> Ref:
     if part:
         return ref("feature", part)
     return ref("ability" if plain in gear.content_of(game).abilities else "item", plain)
+
+
+def option_ref(game: PtuGame, option: str) -> Ref | Phrase:
+    """One of the things that a feature does: a stat, an ability, or what it has a phrase for."""
+    if option in gear.content_of(game).abilities:
+        return ref("ability", option)
+    return phrase(f"ptu.{'stat' if option in STAGED_STATS else 'option'}.{option}")
 
 
 def spent(user: Combatant, what: Ref, often: Limited, used: Usage, *, suppressed: bool = False) -> Refusal:

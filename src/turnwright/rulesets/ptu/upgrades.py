@@ -157,6 +157,22 @@ _CODES = {
 }  # fmt: skip
 
 
+_OPTIONS = {
+    **{
+        words: words.replace(" ", "_")
+        for words in (
+            "any moves", "both limits", "desert or tundra", "four tokens", "full damage", "grassland or forest",
+            "look sharp", "mountain or cave", "no limits", "ocean or wetlands", "one token", "poison and its type",
+            "stand firm", "take heart", "three tokens", "two tokens",
+        )
+    },
+    "1: doubled": "doubled", "2: one target": "one_target", "3: steady": "steady", "1: an EOT move": "eot_move",
+    "2: a roll of 11": "roll_of_11", "3: a Scene move": "scene_move",
+    "1: Exploit for Tolerance": "exploit_for_tolerance", "1: Tolerance for Exploit": "tolerance_for_exploit",
+}  # fmt: skip
+"""What features that do one of several things called them."""
+
+
 def grown_by_itself(header: Plain) -> Plain:
     """Until version 3 nobody chose what a new level or a caught Pokémon brings, nor whether an ability acts."""
     before = {"level_up": "automatic", "triggers": "automatic", "on_joining": "first_turn"}
@@ -191,7 +207,11 @@ def _code(word: str, field: str) -> str:
                 return f"{ending}:{word.removesuffix(f' {ending}')}"
         return _CODES.get(word, word)
     if field in ("key", "once"):
+        for words, option in _OPTIONS.items():
+            word = word.replace(f":{words}", f":{option}")
         return word.replace(":attack ", ":attack_")
+    if field == "option":
+        return _OPTIONS.get(word, word)
     return word
 
 

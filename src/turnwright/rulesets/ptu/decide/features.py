@@ -17,7 +17,7 @@ from ..game import PtuGame, PtuScribe
 from ..index import FEATURE, LENT, OWN, TRAINED, feature_id, index_of, picks_of
 from ..people import company, gear
 from ..people.feature_costs import cost_of, has_price, is_spent, key_of, marks, pay, payable
-from ..reasons import cannot, spent
+from ..reasons import cannot, option_ref, spent
 from ..rules import actions, frequency
 from ..state import Combatant, State, Timed, Usage
 from ..vocabulary import abilities as a
@@ -191,7 +191,7 @@ def named_word(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: s
             "ptu.option",
             context="none" if "" in found else "several",
             feature=ref("feature", feature.id),
-            options=tuple(map(text_ref, found)),
+            options=tuple(option_ref(scribe.game, name) for name in found),
         )
     key, place, word = found[option]
     scribe.require(
@@ -200,7 +200,7 @@ def named_word(scribe: PtuScribe, user: Combatant, feature: c.Feature, option: s
         context="option",
         user=piece_ref(user.id),
         feature=ref("feature", feature.id),
-        option=text_ref(option),
+        option=option_ref(scribe.game, option),
         overridable=True,
     )
     return key, place, word

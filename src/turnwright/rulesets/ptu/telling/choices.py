@@ -397,7 +397,7 @@ _ACTION: dict[str, actions.Action] = {
 
 
 def _feature_name(t: Teller, command: w.UseFeature | w.OrderEarly) -> str:
-    option = f" ({plain_words(command.option)})" if command.option else ""
+    option = f" ({t.option(command.option)})" if command.option else ""
     return f"{t.entry(f'feature/{command.feature}')}{option}"
 
 

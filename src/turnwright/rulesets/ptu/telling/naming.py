@@ -120,6 +120,11 @@ class Teller:
             else plain_words(name)
         )
 
+    def option(self, name: str) -> str:
+        """One of the things that a feature does: `look sharp`, a stat, an ability."""
+        words = self.game.language
+        return words.name(f"ptu.option.{name}", words.name(f"ptu.stat.{name}", self.entry(name)))
+
     def why(self, word: str) -> Said:
         """What brought something about, in brackets."""
         if not word:

@@ -31,7 +31,6 @@ from .naming import (
     counted,
     joined,
     place_words,
-    plain_words,
     series,
     side_words,
     status_words,
@@ -677,7 +676,7 @@ def _table(t: Teller, event: e.TableRolled) -> Sentence:
 
 def _feature(t: Teller, event: e.FeatureUsed) -> Sentence:
     on = (" on ", t.everyone(event.targets)) if event.targets else ()
-    what = f" ({plain_words(event.option)})" if event.option else ""
+    what = f" ({t.option(event.option)})" if event.option else ""
     return _deed(t.who(event.user), " uses ", t.what(f"feature/{event.feature}"), what, *on, cue="status")
 
 

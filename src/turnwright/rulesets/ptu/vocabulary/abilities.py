@@ -570,7 +570,9 @@ class Activate(Trait, frozen=True, kw_only=True, tag="activate"):
     )
     squares: Annotated[int, Meta(ge=0, le=20)] = 0
     only: Annotated[Condition | None, Meta(description="Only those of whom this is so can be chosen.")] = None
-    option: Annotated[str, Meta(max_length=40, description="Of a feature that does one of several things: which.")] = ""
+    option: Annotated[
+        str, Meta(pattern="^[a-z0-9_]{0,40}$", description="Of a feature that does one of several things: which.")
+    ] = ""
     once: Annotated[bool, Meta(description="This option only once in a scene.")] = False
     once_each: Annotated[bool, Meta(description="This option only once in a scene for each target.")] = False
     most: Annotated[int, Meta(ge=1, le=6, description="Of a feature: so many may be named.")] = 1
