@@ -165,3 +165,22 @@ def test_priority_comes_before_a_turn_that_was_forfeited_too():
     assert table.one("hero").budget.standard == 0
     table(w.Prioritise("wild", "quick_attack", ("hero",)), accuracy=15)
     assert table.state.active == "wild"
+
+
+def test_what_the_end_of_a_turn_brings_comes_before_the_next_turn():
+    """Dry Skin heals in rain and Speed Boost raises at the end of one's own turn (pp. 316, 330): not in the next."""
+    table = Table(ours("ash", speed=20, abilities=("speed_boost", "dry_skin")), foe("zub", speed=19))
+    table(w.SetWeather("rain"))(w.SetHp("ash", hp=50))(w.EndTurn())
+    told = [type(event) for event in table.seen]
+    assert (table.one("ash").hp, table.one("ash").stages) == (60, {"speed": 1})
+    assert told.index(e.Healed) < told.index(e.TurnEnded) < told.index(e.TurnStarted)
+    assert told.index(e.StageChanged) < told.index(e.TurnEnded)
+
+
+def test_what_the_end_of_a_round_brings_comes_before_the_next_round():
+    """A Duelist's Pokémon gains Momentum at the end of the round (p. 96)."""
+    duelist = trainer("odo", speed=1, features=("duelist",))
+    table = Table(ours("ash", speed=20, owner="odo", features=("Focused Training",)), duelist, foe("zub", speed=19))
+    table(w.EndTurn())(w.EndTurn())(w.EndTurn())
+    told = [type(event) for event in table.seen]
+    assert told.index(e.RoundEnded) < told.index(e.TimedBegan) < told.index(e.RoundStarted) < told.index(e.TurnStarted)

@@ -36,6 +36,8 @@ from .words import (
     EndFight,
     Interrupts,
     NextTurn,
+    PassRound,
+    PassTurn,
     RerollSave,
     RollAttack,
     SaveCheck,
@@ -256,6 +258,7 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
             return
         else:
             end_round(scribe)
+            return
 
 
 def _can_have_turn(scribe: PtuScribe, one: Combatant) -> bool:
@@ -339,8 +342,9 @@ def _is_over(scribe: PtuScribe) -> bool:
 
 
 def end_round(scribe: PtuScribe) -> None:
-    """Weather, fields and what lasts for the round run on; then the next one."""
+    """What answers the end of a round comes before anything runs out with it."""
     state = state_of(scribe)
+    scribe.do(PassRound())
     scribe.record(e.RoundEnded(state.round))
     for one in state.combatants.values():
         if not one.turns_taken and one.joined < state.round:
@@ -349,6 +353,11 @@ def end_round(scribe: PtuScribe) -> None:
             harm.pass_time(scribe, "turn_end", one.id)
     for one in company.on_field(state_of(scribe)):
         on_event(scribe, one.id, "round_end")
+
+
+def pass_round(scribe: PtuScribe, word: PassRound) -> None:
+    """Weather, fields and what lasts for the round run on; then the next one."""
+    state = state_of(scribe)
     harm.pass_time(scribe, "round_end")
     for one in company.on_field(state_of(scribe)):
         for status in statuses.ENDS_WITH_ROUND:
@@ -360,6 +369,7 @@ def end_round(scribe: PtuScribe) -> None:
     for name, rounds in state.fields.items():
         scribe.record(e.FieldChanged(name, -rounds if rounds < 0 else rounds - 1))
     start_round(scribe, state.round + 1)
+    scribe.do(NextTurn())
 
 
 # --- the start of a turn --------------------------------------------------------------------------------------------
@@ -664,14 +674,21 @@ def _saves_not(scribe: PtuScribe, one: Combatant, status: str) -> bool:
 
 
 def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:
-    """Burns, poison and curses, what lasts until now, then the next turn. (pp. 246-247)"""
+    """Burns, poison and curses, then what abilities and things do at the end of a turn, all in this turn. (p. 246)"""
     one = harm.one_of(scribe, word.id)
     if state_of(scribe).active != word.id:
         return
+    scribe.do(PassTurn(word.id))
     if state_of(scribe).phase != "declaration" and one.where == "field" and not one.fainted:
         if not bosses.is_boss(one.turns):
             _lasting_losses(scribe, word.id)
         on_event(scribe, word.id, "turn_end")
+
+
+def pass_turn(scribe: PtuScribe, word: PassTurn) -> None:
+    """What lasts until now is over, moves that were declared for now are done, and the next turn comes."""
+    if state_of(scribe).active != word.id:
+        return
     steps: list[Interrupts | RollAttack] = []
     if state_of(scribe).phase != "declaration":
         harm.pass_time(scribe, "turn_end", word.id)
@@ -709,7 +726,7 @@ def go_on(scribe: PtuScribe) -> None:
     one = state.combatants.get(state.active)
     if one is None or (one.where == "field" and (not one.fainted or keeps_turns(scribe))):
         return
-    if not any(word == CloseTurn(one.id) for frame in scribe.frames for word in frame.todo):
+    if not any(word in (CloseTurn(one.id), PassTurn(one.id)) for frame in scribe.frames for word in frame.todo):
         harm.at_last(scribe, CloseTurn(one.id))
 
 

@@ -431,9 +431,19 @@ class BeginTurn(Word, frozen=True):
 
 
 class CloseTurn(Word, frozen=True):
-    """What the end of a turn brings after its saves; then the next turn."""
+    """What the end of a turn brings after its saves: losses, and what answers it."""
 
     id: str
+
+
+class PassTurn(Word, frozen=True):
+    """What lasts until the end of a turn is over with it; then the next turn."""
+
+    id: str
+
+
+class PassRound(Word, frozen=True):
+    """What lasts for the round runs on; then the next one."""
 
 
 class NextTurn(Word, frozen=True):
@@ -597,6 +607,8 @@ AnyWord = (
     | RerollSave
     | BeginTurn
     | CloseTurn
+    | PassTurn
+    | PassRound
     | NextTurn
     | EndFight
     | Provoke
