@@ -1,7 +1,9 @@
 """Every feature can be used: its action, frequency and Action Points are spent, and what it does is told. (p. 221)"""
 
 from collections import Counter
+from pathlib import Path
 
+import msgspec
 import pytest
 from tests.rulesets.ptu.table import Table, foe, game, trainer
 
@@ -10,10 +12,16 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.content import Frequency
 from turnwright.rulesets.ptu.decide import by_hand, features
+from turnwright.rulesets.ptu.index import feature_id
 from turnwright.rulesets.ptu.people.feature_costs import cost_of, key_of
 from turnwright.rulesets.ptu.rules.stats import max_ap
 
 FEATURES = game().content.features
+SCENARIOS = [
+    scenario
+    for path in sorted((Path(__file__).parent / "scenarios").glob("*.json"))
+    for scenario in msgspec.json.decode(path.read_bytes())
+]
 
 
 def table(*names: str, start: bool = True) -> Table:
@@ -55,6 +63,15 @@ def test_nothing_but_what_works_by_itself_is_refused():
     assert sum(kinds.values()) == 503
     assert not [name for name in FEATURES if kind(name) == "by_itself" and FEATURES[name].partial]
     assert kinds["by_hand"] + kinds["words"] >= 350, kinds
+
+
+def test_each_feature_is_used_once_or_seen_at_work():
+    """What people carry out is used above; scenarios use every feature with words, and show the others."""
+    steps = [step for scenario in SCENARIOS for step in scenario["do"]]
+    used = {feature_id(step[key]) for step in steps for key in ("feature", "order") if isinstance(step.get(key), str)}
+    shown = {scenario["of"].removeprefix("features/") for scenario in SCENARIOS}
+    assert [name for name in FEATURES if kind(name) == "words" and name not in used] == []
+    assert [name for name in FEATURES if kind(name) == "by_itself" and name not in shown] == []
 
 
 def test_a_scene_feature_is_used_as_often_as_it_may_be():

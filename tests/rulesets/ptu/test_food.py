@@ -151,3 +151,18 @@ def test_the_story_tells_what_a_berry_and_a_band_do():
     assert "Zub draws on the Occa Berry it ate." in table(Answer(prompt.id, ("yes",))).story
     band = wild("normal", hp=5, held_item="focus_band").use("tackle", "zub", accuracy=12, hold_on=18)
     assert any(line.startswith("Zub holds on with its Focus Band") for line in band.story)
+
+
+def test_lunchbox_is_asked_for_after_the_meal_has_done_its_own():
+    """Temporary Hit Points don't add up (p. 247): with as many from the meal itself the use would be for nothing."""
+    eater = placed(
+        "players", sheet("ash", "grass", abilities=("lunchbox",), max_hp=60, speed=1), food=("enigma_berry",)
+    )
+    table = Table(eater, placed("enemies", sheet("zub", "normal", speed=20, moves=("ember",))))
+    table.use("ember", "ash", accuracy=15)
+    (prompt,) = table.state.flow.prompts
+    assert prompt.kind == "food"
+    table(Answer(prompt.id, ("yes",)), by=prompt.seat)
+    assert table.one("ash").temp_hp == 10
+    assert not table.state.flow.prompts
+    assert "lunchbox" not in table.one("ash").usage

@@ -1,30 +1,34 @@
 """A law over random play: nothing with a limited use is spent where it changes nothing, and its owner is asked.
 
-Random fights of Pokémon with abilities that may act. Wherever one is asked for, a yes must lead to another world than
-a no, and the seat that is asked must play its holder; and no use of one is counted that nobody was asked for.
+Random fights of Pokémon with abilities that may act, trainers with features that answer something, and food. Wherever
+one of these is asked for, a yes must lead to another world than a no, and the seat that is asked must play its owner;
+and no use of an ability is counted that nobody was asked for.
 """
 
 import os
 import random
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.ptu.table import Table, foe, game, ours
+from tests.rulesets.ptu.table import Table, foe, game, ours, trainer
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
-from turnwright.kernel.messages import Answer, Answered, Prompt
+from turnwright.kernel.messages import Answer, Answered, Event, Prompt, Resumed
 from turnwright.kernel.ruleset import resolve
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.answers.offering import is_forced, is_limited
-from turnwright.rulesets.ptu.content import Grid, is_damaging
+from turnwright.rulesets.ptu.content import Grid, is_damaging, is_food
+from turnwright.rulesets.ptu.people.feature_costs import has_price
 from turnwright.rulesets.ptu.rules.actions import FRESH
 from turnwright.rulesets.ptu.state import State
 from turnwright.rulesets.ptu.vocabulary import abilities as a
+from turnwright.rulesets.ptu.words import StrikeBack
 
-FIGHTS = 300 if os.environ.get("TURNWRIGHT_LAWS") == "full" else 24
+FIGHTS = 300 if os.environ.get("TURNWRIGHT_LAWS") == "full" else 60
 UNASKED = ("corrosive_toxins", "vigor")
 """Used by themselves, and only where they are needed."""
 _COMMAND_USES = (w.UseAbility, w.Prioritise, w.UseMove)
@@ -38,6 +42,30 @@ def triggered() -> tuple[str, ...]:
         entry.id
         for entry in found
         if any(isinstance(word, a.OnEvent) and not is_forced(game(), entry.id, word) for word in entry.words)
+    )
+
+
+@cache
+def backing() -> tuple[str, ...]:
+    """Features that answer something for a price, on a trainer's own or on its Pokémon; those that people carry out are
+    theirs to judge."""
+    return tuple(
+        feature.id
+        for feature in game().content.features.values()
+        if has_price(feature) and not feature.notes
+        if any(isinstance(word, a.OnEvent) for word in (*feature.words, *feature.own))
+    )
+
+
+@cache
+def meals() -> tuple[str, ...]:
+    """Food whose buff answers a hit."""
+    return tuple(
+        sorted(
+            item.id
+            for item in game().content.items.values()
+            if is_food(item) and item.food.at in ("about_to_be_hit", "hit")
+        )
     )
 
 
@@ -63,9 +91,13 @@ def moves() -> tuple[str, ...]:
 def fight(seed: int) -> Table:
     chance = random.Random(seed)
     who = []
+    for name, place, side in (("odo", (4, 5), "players"), ("gob", (7, 6), "enemies")):
+        features = tuple(chance.sample(backing(), 4))
+        who.append(replace(trainer(name, speed=1, level=30, features=features, side=side), position=place))
     for name, place in (("ash", (5, 5)), ("pal", (5, 6)), ("zub", (6, 5)), ("rat", (6, 6))):
         build = ours if name in ("ash", "pal") else foe
         own = {
+            "owner": "odo" if build is ours else "gob",
             "moves": tuple(chance.sample(moves(), 4)),
             "abilities": tuple(chance.sample(triggered(), 3)),
             "gender": chance.choice(("male", "female")),
@@ -74,37 +106,71 @@ def fight(seed: int) -> Table:
             "speed": chance.randint(5, 20),
         }
         kind = chance.choice(("normal", "fire", "rock", "grass", "flying", "ghost"))
-        who.append(replace(build(name, kind, **own), position=place))
+        who.append(replace(build(name, kind, **own), position=place, food=(chance.choice(meals()),)))
     return Table(*who, grid=Grid(("." * 12,) * 12), auto_end=True, round_limit=12)
 
 
-def world(state: State, holder: str) -> tuple[Any, ...]:
-    """A state without what a use costs."""
+PAID = {"budget": FRESH, "ap": 0, "ap_bound": 0, "once": (), "food": ()}
+"""What a use costs: actions, Action Points, what was eaten."""
+
+
+def world(state: State, payers: tuple[str, ...], thing: str) -> tuple[Any, ...]:
+    """A state without what a use of something costs."""
     combatants = {
-        one.id: replace(one, usage={}, budget=FRESH) if one.id == holder else one for one in state.combatants.values()
+        one.id: replace(one, usage={key: used for key, used in one.usage.items() if key not in (thing, "food")}, **PAID)
+        if one.id in payers
+        else one
+        for one in state.combatants.values()
     }
     asked = [(prompt.kind, prompt.about) for prompt in state.flow.prompts]
     return replace(state, combatants=combatants, flow=type(state.flow)()), asked
 
 
+def owner_of(table: Table, prompt: Prompt) -> str:
+    """Whose choice it is: of a Pokémon's, its trainer's player; a trainer's, its own."""
+    holder = table.one(str(prompt.about.get("who") or prompt.about["target"]))
+    return holder.sheet.owner or holder.id
+
+
+COSTS = (Answered, Resumed, e.UsageSet, e.ActionSpent, e.ApSpent, e.FeatureUsed, e.FoodTraded, e.OnceDone)
+"""What is recorded because something was used, whatever it does."""
+
+
 def matters(table: Table, prompt: Prompt) -> bool:
-    """Whether a yes leads to another world than a no, on some fall of the dice."""
-    holder = str(prompt.about["who"])
+    """Whether a yes leads to another world than a no, on some fall of the dice. Where the same attack fells its holder
+    anyway, or its holder's own counter undoes it (and wakes whom it put to sleep), whether it did anything at first."""
+    holder = str(prompt.about.get("who") or prompt.about["target"])
+    payers, thing = (holder, owner_of(table, prompt)), str(prompt.about["why"])
     for seed in range(8):
-        after = [
-            resolve(table.game, table.state, Answer(prompt.id, (said,)), StreamDice(Mulberry32(seed)), by=prompt.seat)[
-                0
-            ]
+        (yes, did), (no, otherwise) = (
+            resolve(table.game, table.state, Answer(prompt.id, (said,)), StreamDice(Mulberry32(seed)), by=prompt.seat)
             for said in ("yes", "no")
-        ]
-        if world(after[0], holder) != world(after[1], holder):
+        )
+        if world(yes, payers, thing) != world(no, payers, thing):
+            return True
+        undone = yes.combatants[holder].fainted or _strikes_back(table.state, holder)
+        if undone and len(_effects(did)) > len(_effects(otherwise)):
             return True
     return False
 
 
+def _strikes_back(state: State, holder: str) -> bool:
+    waiting = (word for frame in state.flow.frames for word in frame.todo)
+    return any(isinstance(word, StrikeBack) and word.user == holder for word in waiting)
+
+
+def _effects(events: Iterable[Event]) -> list[Event]:
+    return [event for event in events if not isinstance(event, COSTS)]
+
+
+ASKED = ("trigger", "feature", "food", "blessing")
+LEAST = {"trigger": 8, "feature": 3, "food": 2}
+"""So many different ones a quarter of the fights must ask for, or the law shows nothing."""
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_a_use_is_asked_of_its_owner_and_never_spent_for_nothing(part):
-    asked: set[str] = set()
+    asked: dict[str, set[str]] = {kind: set() for kind in ASKED}
     for seed in range(part, FIGHTS, 4):
         table, chance = fight(seed), random.Random(seed)
         for _ in range(80):
@@ -116,17 +182,17 @@ def test_a_use_is_asked_of_its_owner_and_never_spent_for_nothing(part):
             if not legal:
                 break
             for prompt in prompts:
-                if prompt.kind == "trigger":
-                    holder = table.one(str(prompt.about["who"]))
-                    assert prompt.seat == holder.side, f"seed {seed}: {prompt}"
+                if prompt.kind in ASKED:
+                    assert prompt.seat == owner_of(table, prompt), f"seed {seed}: {prompt}"
                     assert matters(table, prompt), f"seed {seed}: {prompt.about} changes nothing"
-                    asked.add(str(prompt.about["why"]))
+                    asked[prompt.kind].add(str(prompt.about["why"]))
             command = chance.choice([each for each in legal if not isinstance(each, w.Flee)] or list(legal))
             before = {prompt.id: prompt for prompt in prompts}
             table(command, by=seat)
             _only_what_was_asked_for(table, command, before)
+    assert all(len(asked[kind]) >= least for kind, least in LEAST.items()), asked
     if FIGHTS > 100:
-        assert len(asked) >= 25, sorted(asked)
+        assert len(asked["trigger"]) >= 25, sorted(asked["trigger"])
 
 
 def _only_what_was_asked_for(table: Table, command: object, prompts: dict[str, Prompt]) -> None:

@@ -74,5 +74,5 @@ def draw_on(scribe: PtuScribe, one: Combatant, meal: str, *, trigger: str = "") 
             harm.begin_timed(scribe, one.id, effect, source=one.id, label=item.id, until="turn")
         else:
             steps.append(DoEffect(one.id, one.id, "item", item.id, (index,), 20, trigger))
-    scribe.do(*steps)
     on_event(scribe, one.id, "eats")
+    scribe.do(*steps)  # ahead of what answers the meal, which may not be needed any more
