@@ -1,12 +1,20 @@
 """Questions in sentences, options by name, and the piece, square or ability that an option stands for."""
 
+import ast
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet
 
+import turnwright.rulesets.ptu as ptu
+from turnwright.kernel.language import language
 from turnwright.kernel.messages import Prompt
 from turnwright.kernel.questions import option_names, question
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.telling.prompts import describe_option, describe_prompt, option_ref
+from turnwright.rulesets.ptu.vocabulary import abilities as a
 from turnwright.table import Table as Seats
 
 
@@ -95,3 +103,35 @@ def test_an_option_makes_sense_alone():
         "drop": "V drops its held item",
         "tick": "V loses a tick of HP",
     }
+
+
+def kinds_asked() -> set[str]:
+    """The kinds of question that the rules ask, as they are written there."""
+    calls = [
+        node
+        for path in Path(ptu.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "ask"
+    ]
+    found = [call.args[1].value for call in calls if len(call.args) > 1 and isinstance(call.args[1], ast.Constant)]
+    return set(found)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_every_question_has_its_sentence(code):
+    words, kinds = language(code).area("ptu"), kinds_asked()
+    assert len(kinds) > 12
+    assert [kind for kind in kinds if f"ptu.ask.{kind}" not in words] == []
+    before = {"about_to_be_hit", "ally_about_to_be_hit", "ally_area", "nearby_ranged", "foe_sonic", "targeted"}
+    events = {event for event in get_args(get_type_hints(a.OnEvent)["event"]) if not event.startswith("hit_by")}
+    assert [event for event in events - before if f"ptu.happened.{event}" not in words] == []
+
+
+def test_a_question_is_read_in_german():
+    table = Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", abilities=("static",)))
+    table.use("tackle", "zub", accuracy=15)
+    (prompt,) = table.state.flow.prompts
+    telling, german = table.game.ruleset.telling, table.game.speaking("de")
+    assert telling.describe_prompt(german, table.state, prompt) == "Ash hat Zub getroffen: Setzt Zub Static ein?"
+    assert telling.describe_option(german, table.state, prompt, "yes") == "Static einsetzen"
+    assert telling.describe_option(german, table.state, prompt, "no") == "Nichts tun"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from turnwright.kernel.language import FIRST, Slot
 from turnwright.kernel.ruleset import GM, WATCHER
-from turnwright.kernel.telling import Named, Ref, Said, id_of, kind_of, listed, piece_ref, ref
+from turnwright.kernel.telling import Cue, Named, Ref, Said, Sentence, Tone, id_of, kind_of, listed, piece_ref, ref
 
 from ..game import PtuGame
 from ..people.gear import content_of
@@ -64,6 +65,22 @@ class Teller:
     def __init__(self, game: PtuGame, state: State) -> None:
         self.game = game
         self.state = state
+        self.words = game.language
+
+    def text(self, key: str, /, **slots: Slot) -> str:
+        """A line of the game's own, in the language of the reader."""
+        return self.words.text(f"ptu.{key}", **slots)
+
+    def say(self, key: str, /, *, cue: Cue = "", tone: Tone = "", depth: int = 1, **slots: Slot) -> Sentence:
+        """The same as a line of the story."""
+        return self.words.say(f"ptu.{key}", cue=cue, tone=tone, depth=depth, **slots)
+
+    def stat(self, name: str) -> str:
+        """A stat as people write it in a line: `Sp. Atk`."""
+        return self.words.name(f"ptu.stat_short.{name}", name_of(name))
+
+    def type(self, name: str) -> str:
+        return self.words.name(f"ptu.name.type.{name}", name_of(name))
 
     def one(self, who: str) -> str:
         """A combatant's name, counted where others have the same."""
@@ -93,6 +110,12 @@ class Teller:
         return Named(*self._found(name))
 
     def _found(self, name: str) -> tuple[Ref, str]:
+        named, printed = self._printed(name)
+        if self.words.code == FIRST:
+            return named, printed
+        return named, self.words.name(f"ptu.name.{named.replace(':', '.')}", printed)
+
+    def _printed(self, name: str) -> tuple[Ref, str]:
         plain, _, part = name.partition("(")[0].partition("/")
         content = content_of(self.game)
         if part in content.features:
@@ -122,8 +145,7 @@ class Teller:
 
     def option(self, name: str) -> str:
         """One of the things that a feature does: `look sharp`, a stat, an ability."""
-        words = self.game.language
-        return words.name(f"ptu.option.{name}", words.name(f"ptu.stat.{name}", self.entry(name)))
+        return self.words.name(f"ptu.option.{name}", self.words.name(f"ptu.stat.{name}", self.entry(name)))
 
     def why(self, word: str) -> Said:
         """What brought something about, in brackets."""
@@ -231,6 +253,10 @@ def asked_words(about: str, ask: str) -> str:
 def trigger_words(use: str) -> str:
     """A player's say about something that may act, after a name: `always uses`."""
     return {"always": "always uses", "never": "never uses", "ask": "will be asked about"}[use]
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def uncapitalised(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from turnwright.kernel.language import Slot
 from turnwright.kernel.messages import Prompt
 from turnwright.kernel.telling import Ref, piece_ref, ref
 
@@ -11,181 +12,158 @@ from ..game import PtuGame
 from ..rules.terms import name_of
 from ..state import State
 from ..vocabulary import moves as v
-from .naming import STATS, Teller
+from .naming import Teller, capital
 from .wording import row_text
 
-_OPENINGS = {
-    "stands_up": "stands up", "maneuver_on_another": "turns on somebody else", "leaves": "walks away",
-    "ranged": "aims at somebody far away",
-}  # fmt: skip
-"""What gives others an opportunity to strike."""
 _COAT = "coat/"
 
 
 def describe_prompt(game: PtuGame, state: State, prompt: Prompt) -> str:
     """The questions of the game: to answer a move, to strike at an opening, whom to send out, what is changed."""
     t = Teller(game, state)
-    return _QUESTIONS[prompt.kind](t, prompt)
+    context, slots = _VARIANTS.get(prompt.kind, _plain)(t, prompt)
+    return t.text(f"ask.{prompt.kind}", context=context, **_named(t, prompt), **slots)
+
+
+def _named(t: Teller, prompt: Prompt) -> dict[str, Slot]:
+    """What nearly every question is about: for what reason, and of whom."""
+    about = prompt.about
+    whom = next((str(about[name]) for name in _WHOM.get(prompt.kind, ("who",)) if name in about), "")
+    named: dict[str, Slot] = {"who": t.one(whom)} if whom else {}
+    return {**named, "why": t.entry(str(about["why"]))} if "why" in about else named
+
+
+_WHOM = {
+    **dict.fromkeys(("stat", "blessing", "opportunity", "cure", "option", "reroll", "food"), ("target",)),
+    "replacement": ("for",), "interrupt": (),
+}  # fmt: skip
+"""Which part of a question says whom it is about, where that is not `who`."""
 
 
 def _about(prompt: Prompt, name: str) -> str:
     return str(prompt.about[name])
 
 
-def _stat(t: Teller, prompt: Prompt) -> str:
+Variant = tuple[str, dict[str, Slot]]
+"""Which wording a question has, and what stands in it beside whom it is about."""
+
+
+def _plain(t: Teller, prompt: Prompt) -> Variant:
+    return "", {}
+
+
+def _stat(t: Teller, prompt: Prompt) -> Variant:
     change = prompt.about["change"]
-    who, why = t.one(_about(prompt, "target")), t.entry(_about(prompt, "why"))
-    return f"{why}: which of {who}'s stats changes by {change:+d}?"
+    assert isinstance(change, int)
+    return "", {"change": change}
 
 
-def _blessing(t: Teller, prompt: Prompt) -> str:
-    about = prompt.about
-    saves = f"{about['eased']} damage instead of {about['plain']}"
-    return f"{t.one(_about(prompt, 'target'))} is hit. Use {t.entry(_about(prompt, 'why'))}? ({saves})"
+def _blessing(t: Teller, prompt: Prompt) -> Variant:
+    return "", {"eased": _about(prompt, "eased"), "plain": _about(prompt, "plain")}
 
 
-def _opportunity(t: Teller, prompt: Prompt) -> str:
-    opening = _OPENINGS.get(_about(prompt, "why"), "lets its guard down")
-    return f"{t.one(_about(prompt, 'target'))} {opening}: who takes the attack of opportunity?"
+def _interrupt(t: Teller, prompt: Prompt) -> Variant:
+    moment, targets = _about(prompt, "moment"), prompt.about["targets"]
+    aimed = tuple(t.one(str(each)) for each in (targets if isinstance(targets, tuple) else (targets,)))
+    user = t.one(_about(prompt, "user"))
+    move = t.entry(_about(prompt, "move")) if "move" in prompt.about else ""
+    return moment, {"user": user, "targets": aimed, "move": move}
 
 
-def _interrupt(t: Teller, prompt: Prompt) -> str:
-    user, moment = t.one(_about(prompt, "user")), _about(prompt, "moment")
-    targets = prompt.about["targets"]
-    aimed = t.all(map(str, targets)) if isinstance(targets, tuple) else t.one(str(targets))
-    if moment in ("leaves", "flies"):
-        return f"{user} {'leaves' if moment == 'leaves' else 'flies off'}: does anybody respond?"
-    verb = {"hit": "hits", "after": "has hit"}.get(moment)
-    if verb is not None:
-        return f"{user} {verb} {aimed} with {t.entry(_about(prompt, 'move'))}: does anybody respond?"
-    return f"{user} uses {t.entry(_about(prompt, 'move'))} on {aimed}: does anybody respond?"
+def _feature(t: Teller, prompt: Prompt) -> Variant:
+    by = _about(prompt, "by")
+    return ("against", {"other": t.one(by)}) if by and by != _about(prompt, "who") else ("", {})
 
 
-def _feature(t: Teller, prompt: Prompt) -> str:
-    who, by = t.one(_about(prompt, "who")), _about(prompt, "by")
-    against = f", {t.one(by)}" if by and by != _about(prompt, "who") else ""
-    return f"Use {t.entry(_about(prompt, 'why'))}? ({who}{against})"
-
-
-def _type(t: Teller, prompt: Prompt) -> str:
+def _type(t: Teller, prompt: Prompt) -> Variant:
     """The type that somebody takes on, or that the book's list gives a move."""
-    why, who = _about(prompt, "why"), t.one(_about(prompt, "who"))
-    move = t.game.content.moves.get(why)
-    if move is not None and any(isinstance(effect, v.Rule) for effect in move.effects):
-        return f"{t.entry(why)}: which type does the book's list give {who}'s move?"
-    return f"{t.entry(why)}: which type does {who} take on?"
+    move = t.game.content.moves.get(_about(prompt, "why"))
+    ruled = move is not None and any(isinstance(effect, v.Rule) for effect in move.effects)
+    return "of_move" if ruled else "", {}
 
 
-def _trigger(t: Teller, prompt: Prompt) -> str:
-    who, by, why = t.one(_about(prompt, "who")), _about(prompt, "by"), t.entry(_about(prompt, "why"))
-    other = t.one(by) if by and by != _about(prompt, "who") else ""
-    happened = _HAPPENED[_about(prompt, "event")].format(who=who, other=other or "somebody")
-    hurts = " It can hurt your own side." if "hurts" in prompt.about else ""
-    return f"{happened}: does {who} use {why}?{hurts}"
+def _trigger(t: Teller, prompt: Prompt) -> Variant:
+    who, by = _about(prompt, "who"), _about(prompt, "by")
+    other = t.one(by) if by and by != who else t.text("happened.somebody")
+    event = _about(prompt, "event")
+    kind = "hit" if event in _HITS else event
+    happened = t.text(f"happened.{kind}", who=t.one(who), other=other)
+    return "hurts" if "hurts" in prompt.about else "", {"happened": capital(happened)}
 
 
-_HAPPENED = {
-    **dict.fromkeys(
-        ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical"), "{other} has hit {who}"
-    ),
-    "critical_taken": "{other} has hit {who} critically", "massive_taken": "{other} has done massive damage to {who}",
-    "injured": "{other} has injured {who}", "hits": "{who} has hit {other}", "attacks": "{who} has attacked {other}",
-    "knocks_out": "{who} has knocked out {other}", "uses": "{who} has used its move",
-    "missed_by": "{other} has missed {who}", "misses": "{who} has missed", "stages_lowered": "{other} weakens {who}",
-    "flinched": "{who} flinches", "status_taken": "{who} gets a condition", "inflicts": "{who} afflicts {other}",
-    "turn_start": "{who}'s turn begins", "turn_end": "{who}'s turn ends", "round_end": "The round ends",
-    "rested": "{who} rests", "faints": "{who} faints", "joins": "{who} joins the fight", "eats": "{who} eats",
-    "hits_self": "{who} hits itself", "sprints": "{who} sprints", "about_to_hit": "{who} is about to hit {other}",
-    "treats": "{who} treats {other}", "intercepts": "{who} has stepped in", "steals_food": "{who} steals food",
-    "grapples": "{who} grapples {other}", "maneuvers": "{who} gets the better of {other}",
-}  # fmt: skip
-"""What has happened, to whoever may answer it or by it."""
+_HITS = ("hit", "hit_by_damage", "hit_by_melee", "hit_by_melee_damage", "hit_by_physical")
 
 
-def _food(t: Teller, prompt: Prompt) -> str:
-    user, who = t.one(_about(prompt, "user")), t.one(_about(prompt, "target"))
-    ate = t.entry(_about(prompt, "why"))
-    return f"{user} hits {who} with {t.entry(_about(prompt, 'move'))}: does it draw on the {ate} it ate?"
+def _food(t: Teller, prompt: Prompt) -> Variant:
+    return "", {"user": t.one(_about(prompt, "user")), "move": t.entry(_about(prompt, "move"))}
 
 
-def _reroll(t: Teller, prompt: Prompt) -> str:
-    failed = f"{t.one(_about(prompt, 'target'))} failed a roll ({t.entry(_about(prompt, 'why'))})"
+def _reroll(t: Teller, prompt: Prompt) -> Variant:
     if "counts" in prompt.about:
-        return f"{failed}: does it count as {prompt.about['counts']}?"
-    return f"{failed}: does {t.one(_about(prompt, 'holder'))} let it be rolled again?"
+        return "counts", {"counts": _about(prompt, "counts")}
+    return "", {"holder": t.one(_about(prompt, "holder"))}
 
 
-_QUESTIONS: dict[str, Callable[[Teller, Prompt], str]] = {
+def _maneuver(t: Teller, prompt: Prompt) -> Variant:
+    what = t.text(f"verb.{_about(prompt, 'what')}")
+    return "", {"what": what, "target": t.one(_about(prompt, "target"))}
+
+
+_VARIANTS: dict[str, Callable[[Teller, Prompt], Variant]] = {
     "stat": _stat,
-    "cure": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what is {t.one(_about(prompt, 'target'))} cured of?",
-    "shift": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: where does {t.one(_about(prompt, 'who'))} shift to?",
-    "ability": lambda t, prompt: (
-        f"{t.entry(_about(prompt, 'why'))}: which ability does {t.one(_about(prompt, 'who'))} gain?"
-    ),
-    "give_up": lambda t, prompt: (
-        f"{t.entry(_about(prompt, 'why'))}: which ability does {t.one(_about(prompt, 'who'))} give up?"
-    ),
-    "option": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what happens to {t.one(_about(prompt, 'target'))}?",
-    "type": _type,
-    "base": lambda t, prompt: (
-        f"{t.entry(_about(prompt, 'why'))}: which Damage Base does the book's list give {t.one(_about(prompt, 'who'))}?"
-    ),
-    "move": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: which move does {t.one(_about(prompt, 'who'))} copy?",
-    "reroll": _reroll,
-    "item": lambda t, prompt: f"{t.entry(_about(prompt, 'why'))}: what does {t.one(_about(prompt, 'who'))} hold now?",
-    "drops": lambda t, prompt: (
-        f"{t.entry(_about(prompt, 'why'))}: which of {t.one(_about(prompt, 'who'))}'s things falls to the ground?"
-    ),
     "blessing": _blessing,
-    "maneuver": lambda t, prompt: (
-        f"{t.entry(_about(prompt, 'why'))}: does {t.one(_about(prompt, 'who'))} also "
-        f"try to {_about(prompt, 'what')} {t.one(_about(prompt, 'target'))}?"
-    ),
-    "opportunity": _opportunity,
-    "replacement": lambda t, prompt: f"{t.one(_about(prompt, 'for'))} is driven off: who comes out in its place?",
+    "opportunity": lambda t, prompt: (_about(prompt, "why"), {}),
     "interrupt": _interrupt,
     "feature": _feature,
+    "type": _type,
     "trigger": _trigger,
     "food": _food,
-    "attack": lambda t, prompt: (
-        f"{t.entry(_about(prompt, 'why'))}: what does {t.one(_about(prompt, 'who'))} use at once?"
-    ),
-    "regain": lambda t, prompt: (
-        f"{t.entry(_about(prompt, 'why'))}: which move may {t.one(_about(prompt, 'who'))} use once more?"
-    ),
+    "reroll": _reroll,
+    "maneuver": _maneuver,
 }
 
 
 def describe_option(game: PtuGame, state: State, prompt: Prompt, option: str) -> str:
     t = Teller(game, state)
     if option == "no":
-        return "Nobody" if prompt.kind == "opportunity" else "Do nothing"
-    if prompt.kind == "reroll":
-        return f"Count it as {prompt.about['counts']}" if "counts" in prompt.about else "Roll again"
-    if prompt.kind == "maneuver":
-        return f"{name_of(_about(prompt, 'what'))} {t.one(_about(prompt, 'target'))}"
-    if prompt.kind == "food":
-        return f"Draw on the {t.entry(_about(prompt, 'why'))}"
-    if prompt.kind in ("blessing", "feature", "trigger"):
-        return f"Use {t.entry(_about(prompt, 'why'))}"
-    if prompt.kind in ("stat", "cure"):
-        return STATS.get(option) or name_of(option)
-    if prompt.kind in ("ability", "give_up", "move", "regain", "item", "drops"):
-        return t.entry(option)
-    if prompt.kind == "option":
-        return row_text(t, _about(prompt, "why"), option, t.one(_about(prompt, "target"))) or name_of(option)
-    if prompt.kind in ("type", "base"):
-        return name_of(option)
-    if prompt.kind == "shift":
-        return "Stay" if option == "stay" else f"To {option}"
+        return t.text("answer.no", context=prompt.kind)
+    match prompt.kind:
+        case "reroll" if "counts" in prompt.about:
+            return t.text("answer.reroll", context="counts", counts=_about(prompt, "counts"))
+        case "reroll":
+            return t.text("answer.reroll")
+        case "maneuver":
+            what, target = t.entry(_about(prompt, "what")), t.one(_about(prompt, "target"))
+            return t.text("answer.maneuver", what=what, target=target)
+        case "food":
+            return t.text("answer.food", why=t.entry(_about(prompt, "why")))
+        case "blessing" | "feature" | "trigger":
+            return t.text("answer.use", why=t.entry(_about(prompt, "why")))
+        case "stat":
+            return t.stat(option)
+        case "cure" | "ability" | "give_up" | "move" | "regain" | "item" | "drops":
+            return t.entry(option)
+        case "option":
+            text = row_text(t, _about(prompt, "why"), option, t.one(_about(prompt, "target")))
+            return text or name_of(option)
+        case "type":
+            return t.type(option)
+        case "base":
+            return name_of(option)
+        case "shift":
+            return t.text("answer.stay") if option == "stay" else t.text("answer.shift", cell=option)
     who, colon, what = option.rpartition(":")
     if prompt.kind == "attack":
-        return t.entry(what) + (f" on {t.one(who)}" if who != _about(prompt, "who") else "")
+        if who == _about(prompt, "who"):
+            return t.entry(what)
+        return t.text("answer.attack", what=t.entry(what), target=t.one(who))
     if not colon:
         return t.one(option)
     if what.startswith(_COAT):
-        return f"{t.one(who)} spends a use of {t.entry(what.removeprefix(_COAT))}"
-    return f"{t.one(who)} steps in" if what == "intercept" else f"{t.one(who)} uses {t.entry(what)}"
+        return t.text("answer.coat", who=t.one(who), what=t.entry(what.removeprefix(_COAT)))
+    if what == "intercept":
+        return t.text("answer.steps_in", who=t.one(who))
+    return t.text("answer.uses", who=t.one(who), what=t.entry(what))
 
 
 def option_ref(game: PtuGame, state: State, prompt: Prompt, option: str) -> Ref:
