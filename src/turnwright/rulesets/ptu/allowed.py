@@ -44,11 +44,14 @@ def why_not_use(
         yield reasons.spent(user, ref("move", move.id), often, used, suppressed=changed)
     if move.or_once and f"{move.id}{OTHER}" in user.once and has_other_range(game, user, move):
         yield _refusal("ptu.once", user, move, context="other_range")
-    yield from _why_conditions_forbid(user, move)
-    yield from _why_orders_forbid(game, state, user, move)
+    if user.afflictions:
+        yield from _why_conditions_forbid(user, move)
+    if user.timed:
+        yield from _why_orders_forbid(game, state, user, move)
     if derived.is_forbidden(game, state, user, move.id):
         yield reasons.forbids(game, state, user, move.id)
-    yield from _why_it_is_bound(user, move)
+    if user.timed:
+        yield from _why_it_is_bound(user, move)
     if not follows and move.set_up is not None and move.set_up.no_shift and user.budget.moved:
         yield _refusal("ptu.moved", user, move, context="prepares")
     if move.requires is not None and not follows and "no_gravity" in move.requires.facts and "gravity" in state.fields:
@@ -71,14 +74,12 @@ def why_not_use(
 
 def _why_orders_forbid(game: PtuGame, state: State, user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """An order that lets two act lets them use At-Will moves and no others. (p. 60)"""
-    if user.timed and move.frequency.per != "at_will" and derived.traits(game, state, user, t.OnlyAtWill):
+    if move.frequency.per != "at_will" and derived.traits(game, state, user, t.OnlyAtWill):
         yield _refusal("ptu.at_will_only", user, move)
 
 
 def _why_conditions_forbid(user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """What somebody suffers from may keep it from a move."""
-    if not user.afflictions:
-        return
     if move.frequency.per != "at_will" and company.has(user, "terrorized"):
         yield _refusal("ptu.terrorized", user, move)
     if {"dash", "pass"} & set(move.keywords) and company.has(user, "stuck"):
@@ -92,7 +93,7 @@ def _why_conditions_forbid(user: Combatant, move: c.Move) -> Iterator[Refusal]:
 
 def _why_it_is_bound(user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """A move that must go on, or a stance in which one stays."""
-    for locked, _ in company.timed(user, v.LockIn) if user.timed else ():
+    for locked, _ in company.timed(user, v.LockIn):
         if locked.label != move.id:
             yield _refusal("ptu.locked", user, move, bound=ref("move", locked.label))
     if move.range.kind != "self" and company.is_still(user):

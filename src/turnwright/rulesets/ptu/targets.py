@@ -110,7 +110,7 @@ def meets_requirement(game: PtuGame, state: State, one: Combatant, move: c.Move,
 
 def is_drawn_from(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
     """Whether somebody must aim at whoever has drawn it, and so not at this other foe."""
-    drawn = company.timed(one, v.Draw)
+    drawn = company.timed(one, v.Draw) if one.timed else ()
     if not drawn or move.range.kind not in SINGLE or company.are_friends(state, one.side, other.side):
         return False
     for held, word in drawn:
