@@ -15,7 +15,7 @@ from turnwright.kernel.shapes import Effect
 from turnwright.players import find
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu.attack import reckoning
+from turnwright.rulesets.ptu.attack import figures
 from turnwright.testing.frequencies import effect_of
 
 TYPES = ("normal", "fire", "water", "grass", "rock", "bug", "ghost")
@@ -139,7 +139,7 @@ def test_kept_profiles_are_the_fresh_ones(monkeypatch):
         return lines
 
     kept = told()
-    monkeypatch.setattr(reckoning, "_is_same_scene", lambda was, now: False)
+    monkeypatch.setattr(figures, "is_same_scene", lambda was, now: False)
     assert told() == kept
 
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from . import content as c
+from .attack.figures import Kept
 from .game import PtuGame
 from .options import Options
+from .people.company import trainer_of
 from .rules import damage, struggle
-from .rules.terms import SKILLS, id_of
-from .state import Sheet, Timed
+from .rules.terms import SKILLS, Weather, id_of
+from .state import Combatant, Sheet, State, Timed
 from .vocabulary import abilities as a
 from .vocabulary import features as t
-
-if TYPE_CHECKING:
-    from .attack.reckoning import Kept
-    from .turns import KeptInitiative
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -81,6 +79,30 @@ class Bearer:
         """Of these moves those that answer something."""
         self.timed: tuple[Timed, ...] = ()
         """What lasts on its bearer, as it was last seen to change none of its words."""
+
+
+class KeptInitiative(NamedTuple):
+    """An initiative with what it was worked out from."""
+
+    value: int
+    one: Combatant
+    words: Words
+    plain: bool
+    """None of its words is about initiative: then it is made of the sheet, the stages and what lasts alone."""
+    trainer: Combatant | None
+    scene: tuple[Weather, dict[str, int], int]
+
+    def holds(self, state: State, one: Combatant, words: Words) -> bool:
+        was = self.one
+        if self.plain:
+            same = was.sheet is one.sheet and was.stages is one.stages and was.timed is one.timed
+            return same and self.words is words and self.scene[1] == state.fields
+        return was is one and self.trainer is trainer_of(state, one) and self.scene == over_the_field(state)
+
+
+def over_the_field(state: State) -> tuple[Weather, dict[str, int], int]:
+    """What lies over the field, and when."""
+    return state.weather, state.fields, state.round
 
 
 class Index:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from . import content as c
@@ -17,14 +15,13 @@ from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
 from .field import places
 from .game import PtuGame, PtuScribe
-from .index import MOST, Words, index_of
+from .index import MOST, KeptInitiative, Words, index_of, over_the_field
 from .outcome import verdict
 from .people import company, gear, sleepers
 from .people.loyalty import commander
 from .people.skill_checks import dice_of, grip_of
 from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart, weather
 from .rules.actions import NOTHING
-from .rules.terms import Weather
 from .state import Combatant, Slot, Span, State
 from .vocabulary import abilities as a
 from .vocabulary import features as t
@@ -86,32 +83,8 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
         kept.clear()
     value = _initiative(scribe, state, one, words)
     plain = not any(words[kind] for kind in _ABOUT_INITIATIVE)
-    kept[one.id] = KeptInitiative(value, one, words, plain, company.trainer_of(state, one), _scene(state))
+    kept[one.id] = KeptInitiative(value, one, words, plain, company.trainer_of(state, one), over_the_field(state))
     return value
-
-
-class KeptInitiative(NamedTuple):
-    """An initiative with what it was worked out from."""
-
-    value: int
-    one: Combatant
-    words: Words
-    plain: bool
-    """None of its words is about initiative: then it is made of the sheet, the stages and what lasts alone."""
-    trainer: Combatant | None
-    scene: tuple[Weather, dict[str, int], int]
-
-    def holds(self, state: State, one: Combatant, words: Words) -> bool:
-        was = self.one
-        if self.plain:
-            same = was.sheet is one.sheet and was.stages is one.stages and was.timed is one.timed
-            return same and self.words is words and self.scene[1] == state.fields
-        return was is one and self.trainer is company.trainer_of(state, one) and self.scene == _scene(state)
-
-
-def _scene(state: State) -> tuple[Weather, dict[str, int], int]:
-    """What lies over the field, and when."""
-    return state.weather, state.fields, state.round
 
 
 def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -> int:

@@ -1,5 +1,5 @@
 """Attacks, in the order in which one happens. (pp. 236-240)
 
-`moves` finds the move; `profile` gathers every number of it against one target, from `aim`, `power` and `resistance`.
-Then the steps, each a word of the flow: `accuracy_roll`, `landing`, `damage_roll`, `damage_taken`.
+`moves` finds the move; `profile` gathers every number of it against one target (`figures`), from `aim`, `power` and
+`resistance`. Then the steps, each a word of the flow: `accuracy_roll`, `landing`, `damage_roll`, `damage_taken`.
 """

@@ -20,8 +20,9 @@ from ..vocabulary import moves as v
 from ..words import CountOnce, Hurt, HurtAll, RollDamage
 from . import tally
 from .damage_taken import reckoned, spend_stored
+from .figures import Profile
 from .moves import find_move, spent_words, words
-from .reckoning import Profile, profile
+from .reckoning import profile
 from .usage import counted, has_uses
 
 CRITICAL = "critical"

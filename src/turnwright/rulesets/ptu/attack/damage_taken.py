@@ -19,7 +19,8 @@ from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import HurtAll, HurtOne, RollDamage, Shake
 from . import tally
-from .reckoning import Profile, effectiveness
+from .figures import Profile
+from .reckoning import effectiveness
 from .usage import counted, has_uses
 
 

@@ -12,7 +12,8 @@ from ..people import company, gear
 from ..rules import damage, equipment, evasion
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
-from .reckoning import Profile, effectiveness, profile
+from .figures import Profile
+from .reckoning import effectiveness, profile
 
 
 class Evasions(Struct, frozen=True):

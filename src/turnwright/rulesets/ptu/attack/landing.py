@@ -18,8 +18,9 @@ from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import AboutToHit, AddStatus, AfterAttack, DoEffect, Hurt, Interrupts, Land
 from . import tally
+from .figures import Profile
 from .moves import find_move, words
-from .reckoning import Profile, effectiveness, profile
+from .reckoning import effectiveness, profile
 
 
 def land(scribe: PtuScribe, word: Land) -> None:

@@ -5,10 +5,7 @@ Screens, odds and AIs read it; the steps of an attack roll on it.
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any, NamedTuple
-
-from msgspec import Struct
+from typing import Any
 
 from .. import content as c
 from .. import derived
@@ -22,72 +19,13 @@ from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from .aim import accuracy_check
+from .figures import Kept, Profile
 from .moves import is_struggle, move_type, words
 from .power import attack_and_defense, bonuses, damage_base, unmultiplied
 from .resistance import immunity, steps_beside_chart
 
 TWICE_SOFT = 5
 """Damage reduction of two abilities that soften super-effective hits. (sources 14)"""
-
-
-class Profile(Struct, frozen=True, gc=False):
-    """An attack on one target, before any die is rolled."""
-
-    target: str
-    type: MoveType
-    types: tuple[PokemonType, ...]
-    """Of the target, as far as this attack meets them."""
-    immune: str
-    """Why it does nothing; empty if it does."""
-    threshold: int | None
-    evasion: int
-    penalty: int
-    crit: accuracy.Trigger
-    crit_extension: int
-    crit_dice: int
-    """How many times more than once a critical hit adds its dice."""
-    never_crit: bool
-    always_crit: bool
-    base: int | None
-    base_bonus: int
-    stab: bool
-    attack: int
-    defense: int
-    bonus: int
-    reduction: int
-    crit_reduction: int
-    steps: int
-    half: bool
-    soft: bool
-    spare: bool
-    sturdy: bool
-    """It leaves its target at least 1 HP."""
-    pierced: bool
-    """It goes past defensive abilities."""
-    gently: bool
-    """It does not wake a sleeper."""
-    effect_extension: int
-    parts: tuple[tuple[str, int], ...]
-    ignores_blessings: bool
-    plus: int
-    """Added after the type."""
-    shown: Effectiveness
-    """Its multiplier, unless something of this very attack shifts it further."""
-
-
-class Kept(NamedTuple):
-    """A profile with what it was worked out for."""
-
-    found: Profile
-    state: State
-    user: Combatant
-    move: c.Move
-    target: Combatant
-
-    def fits(self, state: State, user: Combatant, move: c.Move, target: Combatant) -> bool:
-        return self.user == user and self.target == target and self.move == move and _is_same_scene(self.state, state)
-
-
 _MOST_KEPT = 256
 _MOST_SCENES = 8
 """So many are kept of one attack on one target, the latest first."""
@@ -115,28 +53,6 @@ def profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: 
     scenes.insert(0, Kept(found, state, user, move, target))
     del scenes[_MOST_SCENES:]
     return found
-
-
-_scene = attrgetter(*(name for name in State.__struct_fields__ if name not in ("combatants", "flow")))
-_bystander = attrgetter(
-    *(
-        name
-        for name in Combatant.__struct_fields__
-        if name not in ("hp", "temp_hp", "injuries", "injured_today", "hurt_by", "taken", "stored")
-    )
-)
-
-
-def _is_same_scene(was: State, now: State) -> bool:
-    """Whether all that an attack reads beside user and target is as it was; it does not read how hurt others are."""
-    if was is now:
-        return True
-    if len(was.combatants) != len(now.combatants) or _scene(was) != _scene(now):
-        return False
-    for one, other in zip(was.combatants.values(), now.combatants.values(), strict=True):
-        if one != other and _bystander(one) != _bystander(other):
-            return False
-    return True
 
 
 def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> Profile:
