@@ -1,5 +1,9 @@
 """`--lang`: the terminal in another language."""
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 from tests.cli.support import turnwright
 from tests.cli.test_play_screen import on_screen, press, shown
@@ -8,7 +12,7 @@ from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PlayApp
 from turnwright.kernel import language
 from turnwright.kernel.registry import game
-from turnwright.testing.languages import made_up, plain_words
+from turnwright.testing.languages import accented, made_up, plain_words, printed_in
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +37,7 @@ def test_a_country_is_no_other_language():
 
 TYPED = "help\nodds 1\nwhy\nlook\nlook rose\nmore\nsuggest\nnothing like that\n1\nboard\nundo\nredo\nmap\n1\n1\nquit\n"
 NAMES = {"Rose", "Rue", "Birch", "Bay"}
-CODES = {"red", "blue", "greedy", "skirmish", "rose", "nothing", "like", "that"}
+CODES = {"ai", "profile", "red", "blue", "greedy", "skirmish", "rose", "nothing", "like", "that"}
 """Ids that a person types, and what was typed."""
 
 
@@ -52,10 +56,63 @@ def test_a_duel_in_german_plain_lines():
     assert "Du hast die Partie verlassen." in ran.out
 
 
+def english_in(text, printed):
+    """The English words of what the terminal said, apart from ids, file names and what was typed."""
+    lines = [re.sub(r"\(\w+\)|\S*\.json\S*", "", line) for line in text.splitlines()]
+    return [(line, words) for line in lines if (words := set(plain_words(line, printed)) - CODES)]
+
+
+def test_a_campaign_in_a_made_up_language_shows_no_english(tmp_path):
+    typed = f"1\nhelp\nmap\nsheet\nsave {tmp_path / 'run.json'}\nååå\n1\n1\n1\n1\nquit\n"
+    with made_up(tmp_path) as code:
+        played = turnwright("--lang", code, "play", "rune", "--seed", "3", "--plain", given=typed)
+        shown_whole = turnwright("--lang", code, "play", "rune", "--seed", "3", "--plain", given="")
+        wrong = turnwright("--lang", code, "play", "rune", "--as", "ååå", "--plain", given="")
+    assert (played.code, shown_whole.code, wrong.code) == (0, 0, 2)
+    assert accented("You left the run.") in played.out
+    assert accented("seed") in shown_whole.out.splitlines()[-1]
+    printed = printed_in(game("rune")) | {"turnwright", "mystic", "warrior"}
+    assert english_in(played.out + shown_whole.out, printed) == []
+    assert accented("There is no archetype") in wrong.err
+
+
+STORY = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
+
+
+def texts_of(tree):
+    if isinstance(tree, str):
+        yield from (part for part in re.split(r"\{\w+\}", tree) if part)
+    else:
+        for branch in (*tree, *tree.values()) if isinstance(tree, dict) else tree if isinstance(tree, list) else ():
+            yield from texts_of(branch)
+
+
+def test_a_story_in_a_made_up_language_has_no_english_but_its_own(tmp_path):
+    written = set(texts_of(json.loads(STORY.read_text("utf-8"))))
+    printed = written | {text.replace("_", " ") for text in written} | printed_in(game("wuxia"))
+    with made_up(tmp_path) as code:
+        ran = turnwright("--lang", code, "scene", STORY, "--seed", "3", "--plain", given="ååå\n1\n1\n")
+    assert ran.code == 0
+    assert english_in(ran.out, printed) == []
+
+
+def test_faults_of_packs_and_scenes_are_in_the_language_that_is_asked_for(tmp_path):
+    pack, scene = tmp_path / "steel", tmp_path / "gate.json"
+    (pack / "units").mkdir(parents=True)
+    (pack / "pack.json").write_text('{"id": "steel", "ruleset": "wuxia", "version": "1", "extends": "wuxia_core"}')
+    (pack / "units" / "guard.json").write_text('[{"id": "straw_man", "techniques": ["opne_palm"]}]')
+    scene.write_text('{"id": "gate", "start": "a", "nodes": {"a": {"goto": "bb"}, "b": {"end": "b"}}}')
+    checked = turnwright("--lang", "de", "packs", "check", pack)
+    assert "unbekannt: Technik „opne_palm“; meintest du „open_palm“?" in checked.out + checked.err
+    assert "nodes.a.goto: unbekannt: Knoten „bb“" in turnwright("--lang", "de", "scene", scene).err
+
+
 def test_a_log_is_verified_in_the_language_that_is_asked_for(tmp_path):
     log = tmp_path / "duel.jsonl"
     turnwright("play", "duel", "pair", "--seed", "7", "--plain", "--log", log, given="1\nquit\n")
     assert "Jedes Ereignis folgt aus seinem Befehl und seinen Würfeln." in turnwright("--lang", "de", "verify", log).out
+    log.write_bytes(log.read_bytes()[:-20])
+    assert "Das Log bricht mitten in Eintrag" in turnwright("--lang", "de", "verify", log).err
 
 
 # The screens

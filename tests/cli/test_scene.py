@@ -91,7 +91,7 @@ def test_a_broken_scene_is_told_with_its_file_and_place(tmp_path):
     ran = turnwright("scene", file)
     assert (ran.code, ran.out) == (2, "")
     place = f"{file}: nodes.duel.battle.encounter"
-    assert ran.err == f'turnwright: {place}: there is no encounter "duel_sect_eldr"; did you mean "duel_sect_elder"?\n'
+    assert ran.err == f'turnwright: {place}: unknown encounter "duel_sect_eldr"; did you mean "duel_sect_elder"?\n'
     file.write_text('{"id": "x",\n "start" "y"}')
     assert f"{file}:2:" in turnwright("scene", file).err
     scene = json.loads(EXAMPLE.read_text())

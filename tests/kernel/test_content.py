@@ -180,7 +180,7 @@ def test_a_pack_is_refused_when_it_is_too_large(pack, monkeypatch):
     entries = [{"id": f"s{number}", "name": "Sabre", "damage": 3} for number in range(6)]
     folder = pack({f"swords/{number}.json": [entry] for number, entry in enumerate(entries)})
     size = sum(file.stat().st_size for file in folder.rglob("*.json"))
-    said = "the pack is too large: the limit is 1,000 files, 100,000 entries and 64 MB$"
+    said = r"the pack is too large: the limit is [\d,]+ files, [\d,]+ entries and .+$"
     for limit, enough in (("MOST_FILES", 7), ("MOST_ENTRIES", 6), ("MOST_BYTES", size)):
         with monkeypatch.context() as patched:
             patched.setattr(content, limit, enough)

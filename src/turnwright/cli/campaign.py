@@ -14,9 +14,10 @@ from turnwright.cli.plain import play_plain, typed_lines
 from turnwright.cli.session import Session
 from turnwright.cli.terminal import Unusable, say, tell
 from turnwright.cli.typed import is_row
+from turnwright.cli.words import words
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.language import reader
-from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
+from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
 from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, choose, is_run, naming
@@ -29,19 +30,7 @@ from turnwright.rulesets.rune.telling.glossary import term_name
 from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, fighter_name
 from turnwright.rulesets.rune.telling.wording import amount_of, tier_text
 
-HELP = (
-    "Type the number of a choice, or: sheet (the hero), map, save [FILE], help, quit.",
-    "Doors say what waits behind them; in a fight the odds beside a choice are exact.",
-)
-GROUPS = {
-    "way": "Doors",
-    "room": "Here",
-    "trade": "Trader",
-    "spend": "Points to spend",
-    "wear": "Gear in the pack",
-    "use": "Items",
-    "craft": "Crafting",
-}
+HELP = ("run.help.choose", "run.help.doors")
 LEFT = -1
 SIGNS = {"easy": "†", "medium": "††", "hard": "†††", "boss": "Ω", "hazard": "≈", "sanctuary": "⌂"}
 
@@ -106,7 +95,7 @@ class FightSession(Session):
         self.kept = kept
         told = run.progress
         self.encounter = told.room.entry if told.room is not None else ""
-        self.title = f"room {len(told.path)} of {told.journey.rows}"
+        self.title = words("run.room", room=len(told.path), rooms=told.journey.rows)
         self.file = kept.file
 
     @property
@@ -127,14 +116,14 @@ class FightSession(Session):
     def result_lines(self) -> list[str]:
         assert self.result is not None
         told, loot = self.result.detail, self.result.detail["loot"]
-        first = {"victory": "Victory.", "defeat": "You are dead.", "fled": "You got away.", "draw": "Nobody wins."}
-        lines = [first[self.result.result]]
+        lines = [words(f"run.ended.{self.result.result}")]
         if self.result.result == "victory":
-            gained = f"Legend +{told['legend']}. " if told["legend"] else ""
-            lines.append(f"{gained}Found: {naming.found(self.game, loot) or 'nothing'}.")
+            things = naming.found(self.game, loot) or words("run.nothing")
+            context = "legend" if told["legend"] else ""
+            lines.append(words("run.found", things=things, legend=told["legend"], context=context))
         if self.result.result == "defeat":
-            lines.append(f"Killed by {naming.cause(self.game, self.match.state, told['cause'])}.")
-        return [*lines, f"{counted(self.game, told['rounds'], 'round')}."]
+            lines.append(words("run.killed", cause=naming.cause(self.game, self.match.state, told["cause"])))
+        return [*lines, words("run.rounds", rounds=counted(self.game, told["rounds"], "round"))]
 
     @property
     def unsaved(self) -> bool:
@@ -160,7 +149,7 @@ def callings(game: AnyGame) -> dict[str, str]:
     return {
         name: f"{one.name}: {amount_of(game, 'hp', one.hp)} {amount_of(game, 'stamina', one.stamina)} "
         + " ".join(f"{attribute_name(game, attribute)} {value}" for attribute, value in one.attributes.items())
-        + f"\n{', '.join(one.abilities)}"
+        + f"\n{reader().listed_text(one.abilities, 'list')}"
         for name, one in callings_of(game).items()
     }
 
@@ -169,7 +158,7 @@ def begun(game: AnyGame, calling: str, *, seed: int | None, log: Path | None) ->
     """A new run, kept in a new file if one is named."""
     known = game.content.archetypes
     if calling not in known:
-        raise Unusable(f'There is no archetype "{calling}"{did_you_mean(calling, known)}')
+        raise Unusable(str(Refusal("run.archetype", name=text_ref(calling), hint=hint(calling, known))))
     if log is not None and log.exists():
         raise Refusal("run.log", log=text_ref(log))
     seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -196,8 +185,8 @@ def is_saved_run(text: bytes) -> bool:
 def heading(run: Run) -> str:
     """Where the run is."""
     told = run.progress
-    where = f"room {len(told.path)} of {told.journey.rows}" if told.path else f"before {told.journey.rows} rooms"
-    return f"{run.place} — {where}"
+    context = "" if told.path else "gate"
+    return words("run.where", place=run.place, room=len(told.path), rooms=told.journey.rows, context=context)
 
 
 def hero_board(run: Run) -> Board:
@@ -213,7 +202,7 @@ def hero_board(run: Run) -> Board:
     following = legend.needed(min(hero.milestone + 1, legend.MILESTONE_CAP), totals=run.game.options.milestone_totals)
     gauges.append(Gauge(term_name(game, "legend"), hero.legend, max(hero.legend, following)))
     notes = [" ".join(f"{attribute_name(game, attribute)} {getattr(hero, attribute)}" for attribute in ATTRIBUTES)]
-    notes += [f"milestone {hero.milestone}"] if hero.milestone else []
+    notes += [words("run.milestone", milestone=hero.milestone)] if hero.milestone else []
     notes += [entry_name(game, "trauma", trauma) for trauma in hero.traumas]
     worn = [game.content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
     purse = [amount_of(game, "pp", hero.pp), counted(game, told.cogs, "cog")]
@@ -225,7 +214,7 @@ def hero_board(run: Run) -> Board:
             Piece(
                 HERO, fighter_name(game, hero), "hero", tuple(gauges), tuple(Tag("", note) for note in notes)
             ),  # not out: one reads the sheet of the dead
-            Piece("purse", ", ".join(purse), "worn"),  # first: the rest may scroll away
+            Piece("purse", reader().listed_text(purse, "list"), "worn"),  # first: the rest may scroll away
             *(
                 Piece(item.id, entry_name(game, "gear", item.id), "worn", (), (Tag("tier", tier_text(game, item)),))
                 for item in worn
@@ -239,22 +228,27 @@ def summary_lines(run: Run) -> list[str]:
     told, game = run.summary, run.game
     kills = sum(told.kills.values())
     by_name = naming.counted(game, [name for name, count in told.kills.items() for _ in range(count)])
-    where = "" if told.cause in told.room else f" in {told.room}"
-    end = {
-        "victory": f"Victory over {told.cause}.",
-        "death": f"Killed by {told.cause}{where}.",
-    }.get(told.result, "Still on the way.")
-    fled = f", fled from {told.fled}" if told.fled else ""
+    end = told.result if told.result in ("victory", "death") else "on_the_way"
+    if end == "death" and told.cause not in told.room:
+        end = "death_in"
+    fought = [counted(game, told.fights, "fight")]
+    fought += [words("run.fled_from", fights=told.fled)] if told.fled else []
     lines = [
-        end,
-        f"Legend {told.legend}, milestone {told.milestone}; room {told.rooms} of {told.of_rooms}, "
-        f"{counted(game, told.fights, 'fight')}{fled}, {counted(game, kills, 'kill')}.",
+        words(f"run.end.{end}", cause=told.cause, room=told.room),
+        words(
+            "run.total",
+            legend=told.legend,
+            milestone=told.milestone,
+            room=told.rooms,
+            rooms=told.of_rooms,
+            fought=(*fought, counted(game, kills, "kill")),
+        ),
     ]
     if by_name:
-        lines.append(f"Defeated: {by_name}.")
+        lines.append(words("run.defeated", names=by_name))
     if told.traumas:
-        lines.append(f"Traumas: {', '.join(told.traumas)}.")
-    return [*lines, f"{entry_name(game, 'archetype', told.archetype)}, seed {told.seed}."]
+        lines.append(words("run.traumas", names=tuple(told.traumas)))
+    return [*lines, words("run.of", hero=entry_name(game, "archetype", told.archetype), seed=str(told.seed))]
 
 
 def map_lines(run: Run) -> list[str]:
@@ -275,7 +269,7 @@ def map_lines(run: Run) -> list[str]:
 def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
     """Asks for an archetype, and says whether somebody answered; without an answer it is the first one."""
     offered = callings(game)
-    tell(f"{game.ruleset.title}. A new run: who are you?")
+    tell(words("run.who_of", game=game.speaking(reader().code).title))
     for number, title in enumerate(offered.values(), start=1):
         numbers, abilities = title.splitlines()
         tell(f"  {number}  {numbers}", hang=5)
@@ -286,7 +280,7 @@ def pick_calling(game: AnyGame, lines: TextIO | None) -> tuple[str, bool]:
             return typed, True
         if is_row(typed, len(names)):
             return names[int(typed) - 1], True
-        say(f'"{typed}" isn\'t one of them: type a number from 1 to {len(names)}, or a name.')
+        say(words("not_one_of_them", typed=typed, count=len(names)))
     return names[0], False
 
 
@@ -294,7 +288,8 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
     """Plays with what is typed; when nothing is typed at all, a player shows a whole run."""
     run = kept.run
     _say_all(run.notices)
-    say(f"{heading(run)}; {fighter_name(run.game, run.hero)}, seed {run.progress.seed}.")
+    hero = fighter_name(run.game, run.hero)
+    say(words("run.begins", where=heading(run), hero=hero, seed=str(run.progress.seed)))
     while run.ending is None:
         if run.fight is not None:
             _say_all(run.shown)
@@ -311,7 +306,7 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
             if typed == LEFT or (typed is None and answered):
                 break
             if typed is None and lines is not None:
-                say("Nothing was typed: a bot plays the run from here.")
+                say(words("run.demonstrated"))
                 lines = None
             answered = answered or typed is not None
             place = choose(run) if typed is None else typed
@@ -321,8 +316,7 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
     else:
         _say_all((*run.shown, "", *summary_lines(run)))
         return
-    saved = "" if kept.log is None else f"; it's saved in {kept.log}"
-    say(f"You left the run{saved}.")
+    say(words("run.left", log=str(kept.log), context="" if kept.log is None else "saved"))
 
 
 def _say_all(lines: Iterable[str]) -> None:
@@ -345,7 +339,7 @@ def _list(offered: tuple[Choice, ...]) -> None:
     for number, choice in enumerate(offered, start=1):
         if choice.group != group:
             group = choice.group
-            say(f"{GROUPS[group]}:")
+            say(f"{words(f'run.group.{group}')}:")
         tell(f"{number:>3}  {choice.text}{f'  [{choice.about}]' if choice.about else ''}", hang=5)
 
 
@@ -358,7 +352,7 @@ def _pick(kept: Kept, lines: TextIO | None) -> int | None:
             case "quit" | "q":
                 return LEFT
             case "help" | "h" | "?":
-                _say_all(HELP)
+                _say_all(map(words, HELP))
             case "map" | "m":
                 _say_all(map_lines(run))
             case "sheet" | "b":
@@ -368,7 +362,7 @@ def _pick(kept: Kept, lines: TextIO | None) -> int | None:
             case _ if is_row(typed, len(run.choices)):
                 return int(typed) - 1
             case _:
-                say(f'"{typed}" isn\'t a choice: type a number from 1 to {len(run.choices)}, or help.')
+                say(words("run.not_a_choice", typed=typed, count=len(run.choices)))
     return None
 
 
@@ -379,6 +373,6 @@ def _piece(piece: Piece) -> str:
 
 def _save(kept: Kept, name: str) -> None:
     try:
-        say(f"Saved to {kept.save(Path(name) if name else None)}.")
+        say(words("saved", path=str(kept.save(Path(name) if name else None))))
     except Refusal as refusal:
         say(str(refusal))

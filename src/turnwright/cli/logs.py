@@ -30,6 +30,7 @@ from turnwright.cli.terminal import (
     table,
     warn,
 )
+from turnwright.cli.words import words
 from turnwright.kernel import registry
 from turnwright.kernel import verify as checking
 from turnwright.kernel.language import reader
@@ -103,7 +104,7 @@ def verify(log: LogFile, pack: Folders = None, as_json: AsJson = False) -> None:
     except Refusal as refusal:
         raise Unusable(f"{log}: {refusal}") from None
     except FAULTS as error:
-        raise Unusable(f"{log}: The records of this log do not fit together: {error!r}.") from None
+        raise Unusable(f"{log}: {words('log.unfit', error=repr(error))}") from None
     if as_json:
         problems = [problem._asdict() for problem in verdict.problems]
         say_json(verdict._asdict() | {"ok": verdict.ok, "problems": problems})
@@ -130,7 +131,7 @@ def story_lines(match: Match, *, to: int) -> Iterator[str]:
     """The story up to a record, grouped by record, ready to be put on a terminal."""
     for n in range(1, to + 1):
         said = passage(match, n)
-        who = said.by + (" (bot)" if said.is_bots else "")
+        who = words("by_bot", who=said.by) if said.is_bots else said.by
         yield f"{_styled(f'{n:>4}', fg='bright_black')} {_styled(who, bold=True)} {readable(said.asked)}".rstrip()
         for line in said.told:
             yield f"       {readable(line)}"
@@ -149,16 +150,15 @@ def show(board: Board) -> None:
         if side.note:
             say(f"{side.name}: {side.note}")
     rows = [_row(piece) for piece in board.pieces]
-    screen().print(table("side", "unit", "", "", rows=rows))
+    screen().print(table(words("column.side"), words("column.unit"), "", "", rows=rows))
     for note in board.notes:
         say(reader().tag(note))
 
 
 def _row(piece: Piece) -> tuple[Text, ...]:
-    gauges = ", ".join(f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in piece.gauges)
-    notes = ", ".join(
-        (*((reader().text("terminal.piece_out"),) if piece.out else ()), *(reader().tag(tag) for tag in piece.tags))
-    )
+    gauges = reader().listed_text([f"{gauge.name} {gauge.value}/{gauge.most}" for gauge in piece.gauges], "list")
+    out = (words("piece_out"),) if piece.out else ()
+    notes = reader().listed_text((*out, *(reader().tag(tag) for tag in piece.tags)), "list")
     return tuple(Text(cell, style="dim" if piece.out else "") for cell in (piece.side, piece.name, gauges, notes))
 
 

@@ -23,6 +23,7 @@ from typer.main import get_group
 
 from turnwright import __version__
 from turnwright.cli.terminal import Unusable, say, warn
+from turnwright.cli.words import words
 from turnwright.kernel.dice import TooManyOutcomes
 from turnwright.kernel.files import reason
 from turnwright.kernel.language import languages, preferred, read_in
@@ -107,13 +108,13 @@ class Program(TyperGroup):
         except OSError as error:
             return _unwritable(error) if error.filename is None else _failed(f"{error.filename}: {reason(error)}", 2)
         except UnicodeEncodeError as error:
-            return _failed(f'"{_legible(error)}" is not UTF-8 text', 2)
+            return _failed(words("wrong.not_text", text=_legible(error)), 2)
         except RecursionError:
-            return _failed(f"{_files(*args, **named)}: nested too deeply", 2)
+            return _failed(words("wrong.nested", files=_files(*args, **named)), 2)
         except MemoryError:
-            return _failed("There is not enough memory for this.", 1)
+            return _failed(words("wrong.memory"), 1)
         except typer.Abort:
-            return _failed("Aborted.", 1)
+            return _failed(words("aborted"), 1)
         return code if isinstance(code, int) else 0
 
     def invoke(self, ctx: Any) -> Any:
@@ -146,8 +147,8 @@ def _misused(error: Any) -> str:
 
 def _files(args: Sequence[str] | None = None, **_: Any) -> str:
     """The files that a command line names, for a fault that is in one of them."""
-    words = [word.rpartition("=")[2] for word in (sys.argv[1:] if args is None else args)]
-    return ", ".join(word for word in words if Path(word).is_file()) or "the input"
+    values = [argument.rpartition("=")[2] for argument in (sys.argv[1:] if args is None else args)]
+    return ", ".join(value for value in values if Path(value).is_file()) or words("the_input")
 
 
 def _failed(sentence: str, code: int) -> int:
@@ -165,7 +166,7 @@ def _unread() -> int:
 def _unwritable(error: OSError) -> int:
     """The output cannot be written: its disk is full, say."""
     _discard_output()
-    return _failed(f"standard output: {reason(error)}", 2)
+    return _failed(words("wrong.output", why=reason(error)), 2)
 
 
 def _discard_output() -> None:
@@ -207,7 +208,7 @@ def turnwright(
     """
     spoken = read_in(preferred(lang)).code
     if lang and spoken not in (lang, lang.partition("-")[0]):
-        raise Unusable(f'There is no language "{lang}"; there are: {", ".join(languages())}')
+        raise Unusable(words("no_language", code=lang, known=tuple(languages())))
     if version:
         say(f"turnwright {__version__}")
     elif context.invoked_subcommand is None:

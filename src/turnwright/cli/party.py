@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from turnwright.cli.terminal import Unusable, as_log, load_log
+from turnwright.cli.words import words
 from turnwright.kernel import json_input, registry
 from turnwright.kernel.content import read_manifest
 from turnwright.kernel.files import read_bounded
@@ -22,7 +23,7 @@ def with_party(game: AnyGame, setup: Any, path: Path, packs: list[str]) -> Any:
     """A setup whose players are those of a log or a file."""
     library = game.ruleset.content
     if library.with_party is None:
-        raise Unusable(f"{game.ruleset.name} has no party that goes from one match to the next: leave out --party")
+        raise Unusable(words("party.none", ruleset=game.ruleset.name))
     plan: Any = msgspec.convert(msgspec.to_builtins(setup), game.ruleset.rules.Setup)
     return library.with_party(game, plan, read_party(game, path, packs))
 
@@ -34,7 +35,7 @@ def read_party(game: AnyGame, path: Path, packs: list[str]) -> Any:
         return _left(game, path, data, packs)
     raw = json_input.decode(data, str(path))
     if not isinstance(raw, dict) or PARTY not in raw:
-        raise Unusable(f"{path} is neither the log of a match nor a party (turnwright new party writes one)")
+        raise Unusable(words("party.neither", path=str(path)))
     _same_game(game, path, str(raw.get("ruleset", game.ruleset.name)))
     return decoded(game, raw[PARTY], str(path))
 
@@ -45,7 +46,7 @@ def decoded(game: AnyGame, raw: Any, where: str) -> Any:
     try:
         return msgspec.convert(by_ids(raw, kind, known_in(game)), kind)
     except msgspec.ValidationError as error:
-        raise Unusable(f"{where}: the party isn't valid: {error}") from None
+        raise Unusable(words("party.invalid", path=where, error=str(error))) from None
 
 
 def is_log(first: bytes) -> bool:
@@ -65,7 +66,7 @@ def _left(game: AnyGame, path: Path, data: bytes, packs: list[str]) -> Any:
     own = [name for name in packs if read_manifest(registry.pack_folder(name)).id in played]
     match = load_log(path, text, own)
     if match.result is None:
-        raise Unusable(f"{path}: this match is not over yet: finish it first (turnwright play --resume {path})")
+        raise Unusable(words("party.not_over", path=str(path)))
     party = game.ruleset.content.party
     assert party is not None, "a ruleset that takes a party in says who is in it"
     return party(match.game, match.state)
@@ -73,4 +74,4 @@ def _left(game: AnyGame, path: Path, data: bytes, packs: list[str]) -> Any:
 
 def _same_game(game: AnyGame, path: Path, played: str) -> None:
     if played != game.ruleset.name:
-        raise Unusable(f"{path} is from {played}, not from {game.ruleset.name}")
+        raise Unusable(words("party.other_game", path=str(path), played=played, wanted=game.ruleset.name))

@@ -34,6 +34,7 @@ from turnwright.cli.terminal import (
     warn,
     whole_number,
 )
+from turnwright.cli.words import words
 from turnwright.kernel.files import read_bounded
 from turnwright.kernel.language import reader
 from turnwright.kernel.match import Match
@@ -131,9 +132,9 @@ def play(
     named = parse_players(players or [])
     if resume is not None:
         if seed is not None or preset is not None or options:
-            raise Unusable("A resumed match keeps its seed and its rulings: leave out --seed, --preset and --option")
+            raise Unusable(words("play.keeps_rulings"))
         if party is not None:
-            raise Unusable("A resumed match keeps its players: leave out --party")
+            raise Unusable(words("play.keeps_players"))
         text = read_bounded(resume)
         from turnwright.cli import campaign, runs  # only where there may be one: it brings a whole game along
 
@@ -152,7 +153,7 @@ def play(
                 return
         game = game_of(ruleset, packs=pack, preset=preset, options=options or ())
         if party is not None and game.ruleset.content.with_party is None:
-            raise Unusable(f"{ruleset} has no party that goes from one match to the next: leave out --party")
+            raise Unusable(words("party.none", ruleset=ruleset))
         if party is not None:
             party.stat()  # a file that isn't there is said before anybody is asked for an encounter
         if encounter is None:
@@ -202,10 +203,10 @@ def _which_ruleset(here: Person, theme: Theme) -> str | None:
         return pick_ruleset_on_screen(offered, theme)
     if here.types:
         return pick(reader().text("terminal.which_game"), offered, here.lines)
-    say("What can be played (turnwright play RULESET; turnwright encounters RULESET lists its battles):")
+    say(words("play.what"))
     for name, title in offered.items():
         say(f"  {name:<8} {title}")
-    say("turnwright --help lists everything else.")
+    say(words("play.more"))
     return None
 
 
@@ -214,7 +215,7 @@ def _playable() -> dict[str, str]:
     offered = {}
     for name in ruleset_names():
         try:
-            offered[name] = find_ruleset(name).title
+            offered[name] = reader().name(f"{name}.title", find_ruleset(name).title)
         except Refusal as refusal:
             warn(str(refusal))
     return offered
@@ -235,7 +236,7 @@ def _refuse_another(path: Path, match: Match, ruleset: str | None, encounter: st
     """A log must be of the ruleset and the encounter that were named, if any were."""
     played, fought = match.game.ruleset.name, encounter_of(match).name
     if ruleset not in (None, played):
-        raise Unusable(f"{path} is a match of {played}, not of {ruleset}")
+        raise Unusable(words("play.other_match", path=str(path), played=played, wanted=str(ruleset)))
     named = Path(encounter).stem if encounter is not None and encounter.endswith(".json") else encounter
     if named not in (None, fought):
-        raise Unusable(f"{path} is a match of {fought}, not of {encounter}")
+        raise Unusable(words("play.other_match", path=str(path), played=fought, wanted=str(encounter)))

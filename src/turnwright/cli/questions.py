@@ -9,7 +9,9 @@ from typing import Any, TextIO
 
 from turnwright.cli.session import typed_number
 from turnwright.cli.terminal import Person, Unusable, say
+from turnwright.cli.words import words
 from turnwright.kernel.drafts import Question
+from turnwright.kernel.language import reader
 from turnwright.kernel.naming import Known, id_of
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
@@ -31,16 +33,16 @@ class Asker:
         unknown = next((name for name in self.given if name not in [each.name for each in listed]), None)
         if unknown is not None:
             names = [each.name for each in listed]
-            raise Unusable(f'Nothing here is called "{unknown}"{did_you_mean(unknown, names)}')
+            raise Unusable(words("ask.unknown", name=unknown, hint=did_you_mean(unknown, names)))
         return {each.name: self._answer(each) for each in listed}
 
     def _answer(self, question: Question) -> Any:
         said = self.given.get(question.name)
         if said is not None:
             if len(said) > 1 and not question.many:
-                raise Unusable(f"{question.name} is given {len(said)} times: give it once")
+                raise Unusable(words("ask.twice", name=question.name, count=len(said)))
             if not question.many and not said[0].strip() and question.default is None:
-                raise Unusable(f"{question.name} needs an answer")
+                raise Unusable(words("ask.needed_of", name=question.name))
             found = [self._checked(question, each.strip()) for each in said if each.strip() or not question.many]
             return found if question.many else found[0]
         if not question.many:
@@ -52,7 +54,7 @@ class Asker:
 
     def _one_more(self, question: Question, count: int) -> Any:
         """Another one of several, or none where the first thing asked is left empty."""
-        label = f"{question.text} {count + 1} (empty: no more)"
+        label = words("ask.one_more", question=question.text, number=count + 1)
         if not question.parts:
             return self._ask(question, label, may_end=True)
         say(f"{label}:")
@@ -75,9 +77,9 @@ class Asker:
                 if may_end:
                     return None
                 if question.default is None and typed is None:
-                    raise Unusable(f"{question.text}: nobody is there to answer; use --set {question.name}=…")
+                    raise Unusable(words("ask.nobody", question=question.text, name=question.name))
                 if question.default is None:
-                    say("  This needs an answer.")
+                    say(f"  {words('ask.needed')}")
                     continue
                 typed = question.default
             try:
@@ -108,31 +110,31 @@ class Asker:
             low, high = question.number
             number = typed_number(typed)
             if number is None or not low <= number <= high:
-                raise Unusable(f'{question.text}: "{typed}" is not a number from {low} to {high}')
+                raise Unusable(words("ask.number", question=question.text, typed=typed, least=low, most=high))
             return number
         offered = self._offered(question)
         if not offered or (not typed and question.default == ""):
             return typed
         try:
-            found = id_of(typed, offered, " or ".join(question.of) or "choices")
+            found = id_of(typed, offered, reader().listed_text(question.of or (words("ask.choices"),), "or"))
         except Refusal as refusal:
             raise Unusable(str(refusal).rstrip(".")) from None
         if found not in offered:
-            what = f"There is no {_one_of(question)}" if question.of else f"{question.text}:"
-            raise Unusable(f'{what} "{typed}"{did_you_mean(typed, offered)}')
+            hint, context = did_you_mean(typed, offered), "of" if question.of else ""
+            what = _one_of(question) if question.of else question.text
+            raise Unusable(words("ask.no_such", what=what, typed=typed, hint=hint, context=context))
         return found
 
     def _split(self, question: Question, typed: str) -> dict[str, Any]:
         """Several answers on one line, with commas between them; those at the end may be left out."""
         written = [part.strip() for part in typed.split(",")]
         if len(written) > len(question.parts):
-            names = ", ".join(part.name for part in question.parts)
-            raise Unusable(f'"{typed}" has too many parts: at most {names}')
+            raise Unusable(words("ask.parts", typed=typed, names=tuple(part.name for part in question.parts)))
         found = {}
         for at, part in enumerate(question.parts):
             said = written[at] if at < len(written) else ""
             if not said and part.default is None:
-                raise Unusable(f'"{typed}" is missing its {part.name}')
+                raise Unusable(words("ask.missing", typed=typed, name=part.name))
             found[part.name] = self._checked(part, said or part.default or "")
         return found
 
@@ -181,5 +183,5 @@ def _one_of(question: Question) -> str:
 
 
 def _hint(question: Question) -> str:
-    listed = f" ({', '.join(question.choices)})" if 0 < len(question.choices) <= MOST_LISTED else ""
+    listed = f" ({reader().listed_text(question.choices, 'list')})" if 0 < len(question.choices) <= MOST_LISTED else ""
     return listed + (f" [{question.default}]" if question.default else "")

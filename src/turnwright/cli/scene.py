@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, Protocol, TextIO
+from typing import Annotated, Protocol, TextIO
 
 import typer
 from rich.text import Text
@@ -28,6 +28,7 @@ from turnwright.cli.terminal import (
     whole_number,
 )
 from turnwright.cli.typed import is_row
+from turnwright.cli.words import words
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.wuxia.story import (
@@ -42,6 +43,7 @@ from turnwright.rulesets.wuxia.story import (
 )
 from turnwright.rulesets.wuxia.story.battle import PLAYER
 from turnwright.rulesets.wuxia.story.scene import Line
+from turnwright.rulesets.wuxia.telling.naming import Teller
 
 MOST_CHOICES = 1_000
 """No scene offers more at once."""
@@ -101,7 +103,7 @@ def _numbers(text: str) -> list[int]:
     """Numbers with commas between them, as somebody typed them."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not all(is_row(part, MOST_CHOICES) for part in parts):
-        raise Unusable(f'--choices: "{text}" isn\'t a list of choices: write numbers starting from 1, e.g. 1,2')
+        raise Unusable(words("scene.no_list", typed=text))
     return [int(part) for part in parts]
 
 
@@ -120,9 +122,7 @@ def _begin(story: Scene, seed: int | None, save: Path | None) -> SceneRun:
     if save is None or not save.exists():
         return SceneRun.start(story, secrets.randbelow(1_000_000) if seed is None else seed)
     if seed is not None:
-        raise Unusable(
-            f"{save} holds a story that has begun, with its own seed: leave out --seed, or name another file"
-        )
+        raise Unusable(words("scene.begun", file=str(save)))
     try:
         return SceneRun.resume(story, read_bounded(save))
     except Refusal as refusal:
@@ -175,7 +175,7 @@ def tell(run: SceneRun, reader: _Reader, save: Path | None) -> None:
         _keep(run, save)
         _show(run.shown, reader)
         if run.ended is not None:
-            reader.say(f"The end: {run.ended.replace('_', ' ')}.")
+            reader.say(words("scene.end", name=run.ended.replace("_", " ")))
             return
         if run.battle is None:
             place = reader.pick(run)
@@ -187,10 +187,9 @@ def tell(run: SceneRun, reader: _Reader, save: Path | None) -> None:
             reader.fight(battle)
             if battle.result is None:
                 break
-            _show_result(run.go_on(), battle.match.game.content.items, reader)
+            _show_result(run.go_on(), Teller(battle.match.game.speaking(""), None), reader)
     _keep(run, save)
-    saved = "" if save is None else f"; it's saved in {save}"
-    reader.say(f"You left the story{saved}.")
+    reader.say(words("scene.left", file=str(save), context="" if save is None else "saved"))
 
 
 def _keep(run: SceneRun, save: Path | None) -> None:
@@ -204,11 +203,18 @@ def _show(lines: Iterable[Line], reader: _Reader) -> None:
     reader.say()
 
 
-def _show_result(result: BattleResult, known: Mapping[str, Any], reader: _Reader) -> None:
-    items = [known[name].name if name in known else name.replace("_", " ") for name in result.rewards.items]
-    gained = "".join(f", {part}" for part in ([f"{result.rewards.xp} xp"] * bool(result.rewards.xp) + items))
-    rounds = "1 round" if result.rounds == 1 else f"{result.rounds} rounds"
-    reader.say(f"[{result.final_state.name}: {result.result} after {rounds}{gained}]", "dim")
+def _show_result(result: BattleResult, names: Teller, reader: _Reader) -> None:
+    gained = [words("scene.xp", xp=result.rewards.xp)] if result.rewards.xp else []
+    gained += [names.item(name) for name in result.rewards.items]
+    ended = words(
+        "scene.battle",
+        battle=names.encounter(result.final_state.encounter, result.final_state.name),
+        result=words(f"scene.result.{result.result}"),
+        count=result.rounds,
+        gained=tuple(gained),
+        context="gained" if gained else "",
+    )
+    reader.say(ended, "dim")
     reader.say()
 
 
@@ -236,7 +242,7 @@ class _Scripted:
         number = next(self.coming, 1)
         offered = len(run.choices)
         if number > offered:
-            raise Unusable(f'--choices: there is no choice {number} at "{run.progress.node}": there are {offered}')
+            raise Unusable(words("scene.no_choice", number=number, node=run.progress.node, count=offered))
         _show_choices(run, self)
         self.say(f"> {number}")
         self.say()
@@ -269,8 +275,8 @@ class _Typed:
             if is_row(typed, offered):
                 self.say()
                 return int(typed) - 1
-            self.say(f'"{typed}" isn\'t a choice: type a number from 1 to {offered}, or quit.')
-        self.say("Nothing was typed: the first choice is taken.")
+            self.say(words("scene.not_a_choice", typed=typed, count=offered))
+        self.say(words("scene.demonstrated"))
         self.say()
         return 0
 
@@ -282,7 +288,7 @@ class _Typed:
             return
         from turnwright.cli.tui import play_on_screen  # only here: a pipe should not wait for the screen's library
 
-        next(self.typed("Enter: to the battle ", blank=True), None)
+        next(self.typed(f"{words('scene.to_battle')} ", blank=True), None)
         play_on_screen(session)
 
     def typed(self, prompt: str, *, blank: bool = False) -> Iterator[str]:

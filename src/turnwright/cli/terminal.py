@@ -21,6 +21,7 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from turnwright.cli.words import words
 from turnwright.kernel import json_input, registry
 from turnwright.kernel.content import MOST_IN_A_PACK
 from turnwright.kernel.files import MOST_BYTES, STDIN, read_bounded, size_in_words
@@ -62,17 +63,17 @@ Packs = Annotated[
 def whole_number(text: str | int) -> int:
     """An integer as somebody typed it."""
     if len(str(text)) > MOST_DIGITS:
-        raise typer.BadParameter(f"this number is too long: at most {MOST_DIGITS} digits")
+        raise typer.BadParameter(words("wrong.long_number", most=str(MOST_DIGITS)))
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter(f'"{text}" is not a whole number') from None
+        raise typer.BadParameter(words("wrong.whole_number", typed=str(text))) from None
 
 
 def file_name(text: str | Path) -> Path:
     """A file as somebody typed its name."""
     if not str(text):
-        raise typer.BadParameter("the file name is empty")
+        raise typer.BadParameter(words("wrong.no_file_name"))
     return Path(text)
 
 
@@ -97,7 +98,7 @@ class Unusable(Exception):
 
 def read_json(path: Path) -> Any:
     """A JSON file; a fault is named by line and column."""
-    return json_input.decode(read_bounded(path), "standard input" if path == STDIN else str(path))
+    return json_input.decode(read_bounded(path), words("standard_input") if path == STDIN else str(path))
 
 
 def read_log(path: Path) -> bytes:
@@ -111,7 +112,7 @@ def as_log(path: Path, data: bytes) -> bytes:
         data[: data.rfind(b"\n") + 1].decode()  # a last line may be cut off within a letter
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise Unusable(f"{path}: not a log: line {line} is not UTF-8 text") from None
+        raise Unusable(words("log.not_text", path=str(path), line=str(line))) from None
     json_input.refuse_absurd_lines(data, str(path))
     return data
 
@@ -137,7 +138,7 @@ def load_log(path: Path, text: bytes, packs: Sequence[str]) -> Match:
         except Refusal as refusal:
             raise Unusable(f"{path}: {refusal}") from None
     if not match.records:
-        raise Unusable(f"{path}: this log has no complete record")
+        raise Unusable(words("log.empty", path=str(path)))
     return match
 
 
@@ -159,7 +160,7 @@ def _fault(text: bytes, packs: Sequence[str]) -> str | None:
     except Refusal as refusal:
         return str(refusal)
     except FAULTS as error:
-        return f"The records of this log do not fit together: {error!r}."
+        return words("log.unfit", error=repr(error))
     return str(verdict.problems[0]) if verdict.problems else None
 
 
@@ -228,14 +229,16 @@ def read_setup(game: AnyGame, path: str) -> Any:
     raw = read_json(Path(path))
     if isinstance(raw, dict) and "ruleset" in raw:
         if raw["ruleset"] != game.ruleset.name:
-            raise Unusable(f"{path} is a script of {raw['ruleset']}, not of {game.ruleset.name}")
+            raise Unusable(
+                words("wrong.other_script", path=path, ruleset=str(raw["ruleset"]), wanted=game.ruleset.name)
+            )
         if raw.get("setup") is None:
-            raise Unusable(f'{path} is a script without a "setup": name its encounter instead')
+            raise Unusable(words("wrong.no_setup", path=path))
         raw = raw["setup"]
     try:
         return msgspec.convert(setup_by_ids(game, raw), game.ruleset.rules.Setup)
     except msgspec.ValidationError as error:
-        raise Unusable(f"{path}: the setup isn't valid: {error}") from None
+        raise Unusable(words("wrong.setup", path=path, error=str(error))) from None
 
 
 def parse_options(given: Iterable[str]) -> dict[str, Any]:
@@ -244,7 +247,7 @@ def parse_options(given: Iterable[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Unusable(f'"{text}" isn\'t a ruling: write name=value')
+            raise Unusable(words("wrong.ruling", typed=text))
         options[name] = json_input.decode_or_word(value, f"--option {name}")
     return options
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from turnwright.kernel.language import reader
 from turnwright.kernel.log import Header
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.shapes import PackRef
@@ -9,21 +10,21 @@ from turnwright.kernel.shapes import PackRef
 
 def written_by(header: Header) -> str:
     """The rules, and the program, that a log was opened with."""
-    program = f" (Turnwright {header.program})" if header.program else ""
-    return f"{header.ruleset} {header.version}{program}"
+    program = header.program or ""
+    context = "program" if program else ""
+    return reader().text(
+        "log.written_by", ruleset=header.ruleset, version=header.version, program=program, context=context
+    )
 
 
 def differences(header: Header, game: AnyGame) -> list[str]:
     """What has changed since the log was written: a replay doesn't care, deciding commands again may."""
-    here = game.ruleset.version
-    older = f"The log was written with {written_by(header)}; this is {header.ruleset} {here}."
+    here, words = game.ruleset.version, reader()
+    older = [words.text("log.older", by=written_by(header), ruleset=header.ruleset, version=here)]
     return [
-        *([older] if header.version != here else ()),
-        *(
-            f"This log needs the pack {pack.id} {pack.version}, which is not installed: give its folder with --pack."
-            for pack in missing_packs(header, game)
-        ),
-        *(f"The pack {pack.id} has changed since this log was written." for pack in changed_packs(header, game)),
+        *(older if header.version != here else ()),
+        *(words.text("log.needs_pack", pack=pack.id, version=pack.version) for pack in missing_packs(header, game)),
+        *(words.text("log.changed_pack", pack=pack.id) for pack in changed_packs(header, game)),
     ]
 
 

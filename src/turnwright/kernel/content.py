@@ -20,6 +20,7 @@ from msgspec import inspect
 
 from turnwright.kernel import json_input, readers
 from turnwright.kernel.files import MOST_BYTES, read_bounded, reason, size_in_words
+from turnwright.kernel.language import reader
 from turnwright.kernel.log import content_hash
 from turnwright.kernel.naming import by_ids
 from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
@@ -92,15 +93,16 @@ def read_manifest(folder: Traversable) -> Manifest:
         raise BrokenPack([f"{_shown(file)}{_path(error)}: {_sentence(error)}"]) from None
     except Refusal as refusal:
         is_missing = refusal.code == "file.missing"
-        said = f"{_shown(folder)}: not a pack: pack.json is missing" if is_missing else str(refusal)
-        raise BrokenPack([said]) from None
+        missing = reader().text("pack.no_manifest", place=_shown(folder)) if is_missing else str(refusal)
+        raise BrokenPack([missing]) from None
 
 
 def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
     """Reads a pack's files; entries are checked later, when they are overlaid and whole."""
     manifest = read_manifest(folder)
     if manifest.ruleset != ruleset.name:
-        raise BrokenPack([f"The pack {manifest.id} is for {manifest.ruleset}, not for {ruleset.name}"])
+        about = {"pack": manifest.id, "ruleset": manifest.ruleset, "wanted": ruleset.name}
+        raise BrokenPack([reader().text("pack.other_ruleset", **about)])
     faults: list[str] = []
     entries: Entries = {}
     places: dict[tuple[str, str], str] = {}
@@ -113,7 +115,8 @@ def read_pack(folder: Traversable, ruleset: AnyRuleset) -> Pack:
         for place, raw in _entries(file, data, faults):
             entry_id = raw["id"]
             if entry_id in kept:
-                faults.append(f"{place}.id: {entry_id} is already defined at {places[kind, entry_id]}")
+                first = places[kind, entry_id]
+                faults.append(reader().text("pack.twice", place=f"{place}.id", id=entry_id, first=first))
             kept[entry_id] = ruleset.content.normalise(kind, raw)
             places[kind, entry_id] = place
         if len(places) > MOST_ENTRIES:
@@ -162,7 +165,7 @@ def _listed(folder: Traversable, ruleset: AnyRuleset, faults: list[str]) -> Iter
             yield from ((inside.name, file) for file in _inside(inside) if file.name.endswith(".json"))
         else:
             hint = did_you_mean(inside.name, ruleset.content.kinds)
-            faults.append(f"{_shown(inside)}: {ruleset.name} has no such kind of content{hint}")
+            faults.append(reader().text("pack.folder", place=_shown(inside), ruleset=ruleset.name, hint=hint))
 
 
 def _inside(folder: Traversable) -> list[Traversable]:
@@ -180,7 +183,8 @@ def _bytes_of(file: Traversable) -> bytes:
 
 
 def _too_large(place: Traversable) -> BrokenPack:
-    return BrokenPack([f"{_shown(place)}: the pack is too large: the limit is {MOST_IN_A_PACK}"])
+    size, where = size_in_words(MOST_BYTES), _shown(place)
+    return BrokenPack([reader().text("pack.large", place=where, files=MOST_FILES, entries=MOST_ENTRIES, size=size)])
 
 
 Changes = Mapping[str, Mapping[str, dict[str, Any]]]
@@ -196,7 +200,7 @@ def tried_out(ruleset: AnyRuleset, changes: Changes) -> Pack:
     for kind in changes:
         if kind not in ruleset.content.kinds:
             hint = did_you_mean(kind, ruleset.content.kinds)
-            raise BrokenPack([f'{ruleset.name} has no kind of content "{kind}"{hint}'])
+            raise BrokenPack([reader().text("pack.kind", ruleset=ruleset.name, kind=kind, hint=hint)])
     entries = {kind: {name: {"id": name, **raw} for name, raw in changed.items()} for kind, changed in changes.items()}
     places = {(kind, name): f"{kind}.{name}" for kind, changed in entries.items() for name in changed}
     stated = msgspec.json.encode(entries, order="sorted")
@@ -210,13 +214,13 @@ def _entries(file: Traversable, data: bytes, faults: list[str]) -> Iterable[tupl
         faults.append(str(refusal))
         return
     if not isinstance(listed, list):
-        faults.append(f"{_shown(file)}: expected a list of entries")
+        faults.append(reader().text("pack.no_list", place=_shown(file)))
         return
     shown = _shown(file)
     for index, raw in enumerate(listed):
         place = f"{shown}[{index}]"
         if not isinstance(raw, dict) or not isinstance(raw.get("id"), str):
-            faults.append(f'{place}: expected an entry with an "id"')
+            faults.append(reader().text("pack.no_id", place=place))
         else:
             yield place, raw
 
@@ -231,7 +235,7 @@ def build(ruleset: AnyRuleset, packs: Sequence[Pack]) -> Any:
         manifest = pack.manifest
         for needed in manifest.needs:
             if needed not in loaded:
-                raise BrokenPack([f"The pack {manifest.id} needs {needed} to be loaded first"])
+                raise BrokenPack([reader().text("pack.needs_first", pack=manifest.id, needed=needed)])
         loaded.add(manifest.id)
         for kind, entries in pack.entries.items():
             for entry_id, raw in entries.items():
@@ -353,7 +357,7 @@ def _suggestion(error: Exception, struct: type, raw: Any) -> str:
         name = text.split("unknown field `", 1)[1].split("`", 1)[0]
         known = _fields_at(struct, _path(error), raw)
         close = get_close_matches(name, known, n=1)
-        return did_you_mean(name, close) if close else f"; known: {', '.join(known)}"
+        return did_you_mean(name, close) if close else reader().text("kernel.hint_known", known=tuple(known))
     if text.startswith(("Invalid enum value '", "Invalid value '")):  # a word of a list, or the tag of a union
         field = _path(error).rpartition(".")[2].partition("[")[0]
         return did_you_mean(text.split("'", 2)[1], _literals(struct, field))

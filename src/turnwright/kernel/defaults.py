@@ -107,8 +107,10 @@ def reads_nothing(game: object, view: S, seat: str) -> tuple[Sheet, ...]:
     return ()
 
 
-def says_who_won(game: object, state: object, ended: Outcome) -> tuple[str, ...]:
-    return (f"{in_words(ended.result)}: {f'{ended.winner} wins' if ended.winner else 'nobody wins'}.",)
+def says_who_won(game: Any, state: object, ended: Outcome) -> tuple[str, ...]:
+    context = "" if ended.winner else "nobody"
+    result, winner = in_words(ended.result), ended.winner or ""
+    return (game.language.text("kernel.ended", result=result, winner=winner, context=context),)
 
 
 def links_nothing(content: Any) -> Iterable[tuple[str, str]]:

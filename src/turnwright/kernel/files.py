@@ -24,6 +24,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from turnwright.kernel.language import reader
 from turnwright.kernel.locks import UNSUPPORTED, Lock
 from turnwright.kernel.refusal import Refusal, text_ref
 
@@ -280,7 +281,7 @@ class Journal:
         else:
             os.ftruncate(number, start)
             self._length = start
-            self.notice = f"The last line of {self.path} was cut off in the middle and has been removed."
+            self.notice = reader().text("log.cut_off_removed", path=str(self.path))
         os.fsync(number)
 
     @property
@@ -417,4 +418,4 @@ def size_in_words(size: int) -> str:
     for unit, name in ((2**30, "GB"), (2**20, "MB"), (2**10, "KB")):
         if size >= unit and size % unit == 0:
             return f"{size // unit} {name}"
-    return f"{size:,} bytes"
+    return reader().text("kernel.bytes", count=size)

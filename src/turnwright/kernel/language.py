@@ -15,7 +15,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -409,12 +411,31 @@ class _Program:
 _PROGRAM = _Program()
 
 
+_ASKING: ContextVar[Language | None] = ContextVar("turnwright_reader", default=None)
+"""The language of whoever asked for what is being done now, in a program with many readers: a server."""
+
+
 def reader() -> Language:
-    """The language of whoever reads this program's own output, where no other is asked for: English at first."""
-    return _PROGRAM.reader
+    """The language of whoever reads what is made now, where no other is named: English at first."""
+    return _ASKING.get() or _PROGRAM.reader
 
 
 def read_in(code: str) -> Language:
     """Sets that language, for a program with one reader: the terminal."""
     _PROGRAM.reader = language(code)
     return _PROGRAM.reader
+
+
+@contextmanager
+def reading(spoken: Language) -> Iterator[None]:
+    """While this lasts, what this task or thread makes is read in that language."""
+    before = _ASKING.set(spoken)
+    try:
+        yield
+    finally:
+        _ASKING.reset(before)
+
+
+def now_reading(spoken: Language) -> None:
+    """The same for the rest of a task that answers one person."""
+    _ASKING.set(spoken)

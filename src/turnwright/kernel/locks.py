@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
+from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal, text_ref
 
 try:
@@ -72,7 +73,7 @@ class Lock:
                 if not _is_gone(holder):
                     break
                 self.file.unlink(missing_ok=True)
-        raise self._taken(self._holder(), f" If that program is gone, delete {self.file.name}.")
+        raise self._taken(self._holder(), reader().text("log.locked_delete", file=self.file.name))
 
     def _holder(self) -> str:
         try:

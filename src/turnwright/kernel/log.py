@@ -16,6 +16,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args
 import msgspec
 
 from turnwright.kernel import readers
+from turnwright.kernel.language import reader
 from turnwright.kernel.messages import Command, Event, Typed
 from turnwright.kernel.naming import Known, by_ids
 from turnwright.kernel.refusal import Refusal, text_ref
@@ -353,7 +354,7 @@ def split(text: bytes) -> tuple[bytes, list[bytes], str | None]:
             whole.append(rest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # it may end within a letter
             cut = max(len(whole), 1)
-            notice = f"The log was cut off in the middle of record {cut}; everything before it has been loaded."
+            notice = reader().text("log.cut_off", n=str(cut))
     if not whole:
         raise Refusal("log.empty")
     return whole[0], whole[1:], notice

@@ -236,9 +236,19 @@ def hint(word: str, known: Iterable[str]) -> Phrase:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The same as English text, for faults of packs and files, which are read by their authors."""
-    found = hint(word, known)
-    return "".join(map(written, sentence_of(found.key, found.about, ENGLISH, None)))
+    """The same as text, in the reader's language: for faults of packs and files."""
+    end = hint(word, known)
+    return "".join(map(written, sentence_of(end.key, end.about, reader(), None)))
+
+
+def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
+    """What is wrong with a reference of a pack that leads nowhere: `unknown move "embr"; did you mean "ember"?`
+
+    What it should name is a key of `pack.what`, or as its ruleset says it.
+    """
+    words = reader()
+    called = words.name(f"pack.what.{what.replace(' ', '_')}", what)
+    return words.text("pack.unknown", what=called, name=name, hint=did_you_mean(name, known))
 
 
 def _nearly(word: str, names: Iterable[str]) -> list[str]:

@@ -24,6 +24,7 @@ from turnwright.kernel.content import (
     read_pack,
     tried_out,
 )
+from turnwright.kernel.language import reader
 from turnwright.kernel.log import Header, TableRules, upgraded_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.naming import encounter_id
@@ -145,19 +146,18 @@ def _stack(name: str, ruleset: AnyRuleset | None, stack: dict[str, tuple[str, Pa
     pack = find_pack(name, ruleset)
     own = pack.manifest.id
     if own in above:
-        raise BrokenPack([f"The pack {own} needs itself, through {' and '.join(above)}"])
+        raise BrokenPack([reader().text("pack.circle", pack=own, others=above)])
     for needed in pack.manifest.needs:
         if needed in stack:
             continue
         try:
             pack_folder(needed)
         except Refusal:
-            fault = f"The pack {own} needs {needed}, which is not installed: give its folder first"
-            raise BrokenPack([fault]) from None
+            raise BrokenPack([reader().text("pack.needs", pack=own, needed=needed)]) from None
         _stack(needed, ruleset, stack, (*above, own))
     known = stack.get(own)
     if known is not None and known[1].hash != pack.hash:
-        raise BrokenPack([f'Two packs have the id "{own}": {known[0]} and {name}. Give one of them a different id'])
+        raise BrokenPack([reader().text("pack.same_id", pack=own, first=known[0], second=name)])
     stack.setdefault(own, (name, pack))
 
 

@@ -91,11 +91,11 @@ def verify(text: bytes, find_game: Callable[[Header], AnyGame]) -> Verdict:
         return Verdict("broken", len(check.match.records), (), (found.problem,), tuple(notices))
     notices += check.notices
     if check.unproven:
-        which = ", ".join(map(str, check.unproven[:12])) + (" …" if len(check.unproven) > 12 else "")
-        notices.append(f"The dice are sealed and not yet revealed: records {which} are unproven, the rest is proven.")
+        which = (*map(str, check.unproven[:12]), *(("…",) if len(check.unproven) > 12 else ()))
+        notices.append(reader().text("verify.sealed_unproven", records=which))
     status: Status = "verified" if check.is_revealed else "unproven"
     if not check.is_revealed and not check.unproven:
-        notices.append("The dice are sealed and not yet revealed, but no record has needed them yet.")
+        notices.append(reader().text("verify.sealed_unneeded"))
     return Verdict(status, len(check.match.records), tuple(check.unproven), (), tuple(notices))
 
 
@@ -139,9 +139,7 @@ class _Check:
         if path is not None:
             raise _Found("verify.header", reader().text("verify.header", path=path), field=path)
         if not log.has_chain(self.header):
-            self.notices.append(
-                f"The log has format {self.header.format}: its lines have no hashes, and nothing protects its header."
-            )
+            self.notices.append(reader().text("verify.no_hashes", format=self.header.format))
 
     def _read(self, first: bytes, lines: list[bytes]) -> list[AnyRecord]:
         """The records, each with the right hash and nothing in it that is never read."""
@@ -316,7 +314,7 @@ class _Check:
         if record.by != TABLE:
             match._known(record.by)
         if not log.has_chain(self.header):
-            self.notices.append(f"Record {n} is a fork of format 1: which dice it skipped cannot be checked.")
+            self.notices.append(reader().text("verify.old_fork", n=str(n)))
             return
         if record.fork != n - 1:
             sentence = reader().text("verify.fork", n=str(n), fork=str(record.fork), before=str(n - 1))
@@ -415,7 +413,8 @@ def _left_out(raw: Any, read: Any, path: str = "") -> str | None:
             _left_out(one, two, f"{path}[{place}]") for place, (one, two) in enumerate(zip(raw, read, strict=True))
         )
         return next((found for found in pairs if found is not None), None)
-    return None if raw == read and isinstance(raw, bool) == isinstance(read, bool) else path or "all of it"
+    same = raw == read and isinstance(raw, bool) == isinstance(read, bool)
+    return None if same else path or reader().text("verify.whole")
 
 
 def _difference(said: Any, true: Any, path: str = "") -> str | None:

@@ -16,7 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from turnwright.cli.campaign import GROUPS, Kept, callings, hero_board, summary_lines
+from turnwright.cli.campaign import Kept, callings, hero_board, summary_lines
 from turnwright.cli.tui import drawing, journey
 from turnwright.cli.tui.app import KEYS_OF_PLAY, PickApp, TurnwrightApp
 from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_columns
@@ -337,7 +337,7 @@ class ShelfScreen(ModalScreen[None]):
         for place, choice in enumerate(self._offered):
             if choice.group != group and len(self.groups) > 1:
                 group = choice.group
-                shelf.add_option(Option(Text(f"  {GROUPS[group]}", f"italic {FAINT}"), disabled=True))
+                shelf.add_option(Option(Text(f"  {words(f'run.group.{group}')}", f"italic {FAINT}"), disabled=True))
             shelf.add_option(Option(journey.row(None, choice, min(self.size.width, WIDE) - 10), id=str(place)))
         self._fill_too_dear(shelf)
         if not self._offered:

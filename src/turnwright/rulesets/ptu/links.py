@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.language import reader
+from turnwright.kernel.refusal import unknown_name
 
 from .content import (
     Build,
@@ -154,14 +155,14 @@ def _move(content: Content, move: Move) -> Iterator[Problem]:
             f"{fact} is hidden from players, who could not know whether they may use the move",
         )
     if move.or_range is None and (move.or_when is not None or move.or_frequency is not None):
-        yield f"{path}/or_range", "something is said about a second range, but the move has none"
+        yield f"{path}/or_range", _text("no_second_range")
     if not has_other_version(move) and (move.or_once or move.or_keywords is not None):
-        yield f"{path}/or_range", "something is said about a second version, but the move has no second range or type"
+        yield f"{path}/or_range", _text("no_second_version")
     yield from _words(content, f"{path}/attack", move.attack)
     yield from _effects(content, f"{path}/effects", move.effects)
     yield from _marked(path, partial=move.partial, notes=move.notes)
     if move.set_up is None and any(effect.at == "set_up" for effect in move.effects):
-        yield f"{path}/effects", "something happens on the first of two turns, but the move has no set_up"
+        yield f"{path}/effects", _text("no_set_up")
 
 
 def _words(content: Content, path: str, words: tuple[AnyAttackWord, ...]) -> Iterator[Problem]:
@@ -192,9 +193,9 @@ def _effects(content: Content, path: str, effects: tuple[AnyEffect, ...]) -> Ite
 def _odds(content: Content, path: str, effect: Odds) -> Iterator[Problem]:
     faces = [face for row in effect.rows for face in row.faces]
     if len(faces) != len(set(faces)):
-        yield f"{path}.rows", "a face of the die is in two rows"
+        yield f"{path}.rows", _text("face_twice")
     if any(face > effect.die for face in faces):
-        yield f"{path}.rows", f"a d{effect.die} has no face above {effect.die}"
+        yield f"{path}.rows", _text("no_face", sides=effect.die)
     for at, row in enumerate(effect.rows):
         yield from _effects(content, f"{path}.rows[{at}].effects", row.effects)
 
@@ -230,7 +231,7 @@ def _condition(content: Content, path: str, condition: Condition | None) -> Iter
 
 def _marked(path: str, *, partial: bool, notes: str) -> Iterator[Problem]:
     if partial and not notes:
-        yield f"{path}/notes", "it is marked partial; say what is not executed"
+        yield f"{path}/notes", _text("partial")
 
 
 # --- people and fights ----------------------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ def _build(content: Content, path: str, build: Build) -> Iterator[Problem]:
     yield from _maybe(f"{path}.item", "item", build.item, content.items)
     yield from _maybe(f"{path}.nature", "nature", build.nature, NATURES)
     if len(build.moves) > 6:
-        yield f"{path}.moves", "a Pokémon knows at most six moves"
+        yield f"{path}.moves", _text("six_moves")
 
 
 def _trainer(content: Content, trainer: Trainer) -> Iterator[Problem]:
@@ -260,17 +261,17 @@ def _encounter(content: Content, encounter: Encounter) -> Iterator[Problem]:
     path = f"encounters/{encounter.id}"
     sides = [side.id for side in encounter.sides]
     if len(sides) != len(set(sides)):
-        yield f"{path}/sides", "a side is there twice"
+        yield f"{path}/sides", _text("side_twice")
     for at, side in enumerate(encounter.sides):
         place = f"{path}/sides[{at}]"
         if not side.trainers and not side.pokemon:
-            yield place, "nobody is on this side"
+            yield place, _text("empty_side")
         yield from _known(f"{place}.trainers", "trainer", side.trainers, content.trainers)
         yield from _known(f"{place}.friends", "side", side.friends, sides)
         for number, build in enumerate(side.pokemon):
             yield from _build(content, f"{place}.pokemon[{number}]", build)
     if encounter.grid is not None and len({len(row) for row in encounter.grid.rows}) > 1:
-        yield f"{path}/grid.rows", "the rows are not of one length"
+        yield f"{path}/grid.rows", _text("rows")
 
 
 def _table(content: Content, table: EncounterTable) -> Iterator[Problem]:
@@ -279,9 +280,9 @@ def _table(content: Content, table: EncounterTable) -> Iterator[Problem]:
         yield from _one(f"{path}/rows[{at}].species", "species", row.species, content.species)
         low, high = row.levels or table.levels
         if low > high:
-            yield f"{path}/rows[{at}].levels", "the lower level comes first"
+            yield f"{path}/rows[{at}].levels", _text("levels")
     if table.density[0] > table.density[1]:
-        yield f"{path}/density", "the lower number comes first"
+        yield f"{path}/density", _text("density")
 
 
 def _known(path: str, what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[Problem]:
@@ -296,4 +297,8 @@ def _maybe(path: str, what: str, name: str | None, known: Iterable[str]) -> Iter
 
 def _one(path: str, what: str, name: str, known: Iterable[str]) -> Iterator[Problem]:
     if name not in known:
-        yield path, f'unknown {what} "{name}"{did_you_mean(name, known)}'
+        yield path, unknown_name(what, name, known)
+
+
+def _text(key: str, **slots: str | int) -> str:
+    return reader().text(f"ptu.pack.{key}", **slots)

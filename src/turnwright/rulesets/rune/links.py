@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.language import reader
+from turnwright.kernel.refusal import unknown_name
 
 from . import content as c
 from .rules.minds import TRAUMA_OF_SOURCE
@@ -18,10 +19,10 @@ NEEDED_STATUSES = ("defense", "desperate", "exposed", "invulnerable", "off_balan
 def problems(content: c.Content) -> Iterator[Problem]:
     for status in NEEDED_STATUSES:
         if status not in content.statuses:
-            yield f"statuses/{status}", f'the rules need a status "{status}", and no pack has it'
+            yield f"statuses/{status}", _text("needed_status", name=status)
     for trauma in TRAUMA_OF_SOURCE.values():
         if trauma not in content.traumas:
-            yield f"traumas/{trauma}", f'the rules need a trauma "{trauma}", and no pack has it'
+            yield f"traumas/{trauma}", _text("needed_trauma", name=trauma)
     yield from _statuses(content)
     yield from _actions(content)
     yield from _archetypes(content)
@@ -116,7 +117,7 @@ def _hazards(content: c.Content) -> Iterator[Problem]:
         if not least <= hazard.damage <= most:
             yield (
                 f"hazards/{hazard.id}/damage",
-                f"a hazard does {least} to {most} damage each turn, not {hazard.damage}",
+                _text("hazard", least=least, most=most, damage=hazard.damage),
             )
 
 
@@ -137,4 +138,8 @@ def _places(content: c.Content) -> Iterator[Problem]:
 
 def _one(path: str, what: str, name: str, known: Iterable[str]) -> Iterator[Problem]:
     if name not in known:
-        yield path, f'unknown {what} "{name}"{did_you_mean(name, known)}'
+        yield path, unknown_name(what, name, known)
+
+
+def _text(key: str, **slots: str | int) -> str:
+    return reader().text(f"rune.pack.{key}", **slots)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.language import reader
+from turnwright.kernel.refusal import unknown_name
 
 from .content import Ability, AnyCard, Attack, Content, Pokemon, Trainer
 from .vocabulary import OF_THE_DAMAGE, STANDING, AnyEffect
@@ -18,8 +19,7 @@ def problems(content: Content) -> Iterable[Problem]:
     for deck in content.decks.values():
         for at, line in enumerate(deck.cards):
             if line.card not in content.cards:
-                hint = did_you_mean(line.card, content.cards)
-                yield f"decks/{deck.id}/cards[{at}].card", f'unknown card "{line.card}"{hint}'
+                yield f"decks/{deck.id}/cards[{at}].card", unknown_name("card", line.card, content.cards)
     yield from _twice(content)
 
 
@@ -28,7 +28,7 @@ def _twice(content: Content) -> Iterator[Problem]:
     for kind, cards in (("trainers", content.trainers), ("energy", content.energy)):
         for card_id in cards:
             if card_id in content.pokemon or (kind == "energy" and card_id in content.trainers):
-                yield f"{kind}/{card_id}/id", f"{card_id} is the id of another kind of card already"
+                yield f"{kind}/{card_id}/id", _text("twice", id=card_id)
 
 
 def _card(content: Content, path: str, card: AnyCard) -> Iterator[Problem]:
@@ -38,15 +38,15 @@ def _card(content: Content, path: str, card: AnyCard) -> Iterator[Problem]:
         for at, attack in enumerate(card.attacks):
             yield from _attack(f"{path}/attacks[{at}]", attack)
         if card.stage in ("stage_1", "stage_2") and card.evolves_from is None:
-            yield f"{path}/evolves_from", f"a {card.stage} card must name what it evolves from"
+            yield f"{path}/evolves_from", _text("evolves_from", stage=card.stage)
     elif isinstance(card, Trainer):
         yield from _no_damage(f"{path}/effects", card.effects)
         for at, attack in enumerate(card.attacks):
             yield from _attack(f"{path}/attacks[{at}]", attack)
         if card.attach is not None and card.kind == "stadium":
-            yield f"{path}/attach", "a stadium is not attached to a Pokémon"
+            yield f"{path}/attach", _text("stadium")
         if not (card.effects or card.abilities or card.plays_as or card.unparsed):
-            yield f"{path}/effects", "nothing happens; give it effects or abilities"
+            yield f"{path}/effects", _text("no_effect")
 
 
 def _attack(path: str, attack: Attack) -> Iterator[Problem]:
@@ -57,14 +57,18 @@ def _attack(path: str, attack: Attack) -> Iterator[Problem]:
 def _no_damage(path: str, words: Iterable[AnyEffect]) -> Iterator[Problem]:
     for at, word in enumerate(words):
         if type(word) in OF_THE_DAMAGE:
-            yield f"{path}[{at}].do", "makes the damage of an attack: it belongs into its `before`"
+            yield f"{path}[{at}].do", _text("of_the_damage")
 
 
 def _ability(path: str, ability: Ability) -> Iterator[Problem]:
     if ability.kind == "passive":
         for at, word in enumerate(ability.effects):
             if type(word) not in STANDING:
-                yield f"{path}/effects[{at}].do", "a passive ability only holds; make it triggered or activated"
+                yield f"{path}/effects[{at}].do", _text("passive")
     elif ability.kind == "triggered" and ability.event is None:
-        yield f"{path}/event", "a triggered ability must name its event"
+        yield f"{path}/event", _text("triggered")
     yield from _no_damage(f"{path}/effects", ability.effects)
+
+
+def _text(key: str, **slots: str | int) -> str:
+    return reader().text(f"tcg.pack.{key}", **slots)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.language import reader
+from turnwright.kernel.refusal import unknown_name
 
 from .content import (
     Amount,
@@ -54,10 +55,10 @@ def problems(content: Content) -> list[Problem]:
 def warnings(content: Content) -> list[Problem]:
     """What plays but breaks the balanced caps of the rules. (sources 8)"""
     return [
-        (f"units/{unit.id}/{pillar}", text)
+        (f"units/{unit.id}/{pillar}", _text(f"cap_{over.of}", **over.numbers))
         for unit in content.units.values()
         for pillar, stats in pillars_of(unit).items()
-        for text in pillars.caps_exceeded(stats, scl=unit.scl)
+        for over in pillars.caps_exceeded(stats, scl=unit.scl)
     ]
 
 
@@ -75,16 +76,16 @@ def _unit(content: Content, unit: Unit) -> Iterator[Problem]:
         yield from _known(f"{path}/phases[{at}].techniques", "technique", phase.techniques, content.techniques)
         yield from _known(f"{path}/phases[{at}].summons", "unit", phase.summons, content.units)
         if at and phase.threshold >= unit.phases[at - 1].threshold:
-            yield f"{path}/phases[{at}].threshold", "each phase must begin at fewer THP than the one before it"
+            yield f"{path}/phases[{at}].threshold", _text("phase_order")
     if unit.phases and unit.boss_rank is None:
-        yield f"{path}/phases", "only a boss has phases; give the unit a boss_rank"
+        yield f"{path}/phases", _text("no_boss")
 
 
 def _effects(path: str, entry: Technique | Item) -> Iterator[Problem]:
     if not entry.effects and isinstance(entry, Technique):  # an item may be a mere keepsake
-        yield f"{path}/effects", 'nothing happens; add an effect, such as "effects": [{"type": "damage", "value": 4}]'
+        yield f"{path}/effects", _text("no_effect")
     if entry.targeting.type in ("self", "ally") and side_of(entry) == "enemy":
-        yield f"{path}/targeting.side", f'"{entry.targeting.type}" cannot be aimed at an enemy'
+        yield f"{path}/targeting.side", _text("aim", targeting=entry.targeting.type)
     for at, effect in enumerate(entry.effects):
         yield from _effect(f"{path}/effects[{at}]", effect)
 
@@ -97,9 +98,9 @@ def _effect(path: str, effect: AnyEffect) -> Iterator[Problem]:
             except formula.FormulaError as error:
                 yield f"{path}.formula", str(formula_refusal(error))
             if effect.value:
-                yield f"{path}.value", "a formula takes the place of the value; give one of them"
+                yield f"{path}.value", _text("formula_or_value")
         if isinstance(effect, Heal) and effect.value < 0:
-            yield f"{path}.value", "healing below zero; use a damage effect"
+            yield f"{path}.value", _text("healing")
     if isinstance(effect, Condition):
         yield from _condition_effects(f"{path}.effects", effect.effects)
         if effect.condition:
@@ -113,15 +114,15 @@ def _condition_effects(path: str, effects: Iterable[ConditionEffect]) -> Iterato
             case "modifier":
                 yield from _one(f"{place}.stat", "stat for a modifier", effect.stat, MODIFIED)
                 if not effect.value:
-                    yield f"{place}.value", "a modifier needs a value other than 0"
+                    yield f"{place}.value", _text("modifier")
             case "prevent":
                 yield from _one(f"{place}.stat", "action to prevent", effect.stat, PREVENTABLE)
             case "dot" if effect.damage < 1:
-                yield f"{place}.damage", "damage over time needs a damage of 1 or more"
+                yield f"{place}.damage", _text("dot")
             case "hot" if effect.healing < 1:
-                yield f"{place}.healing", "healing over time needs a healing of 1 or more"
+                yield f"{place}.healing", _text("hot")
             case "custom" if not effect.name:
-                yield f"{place}.name", "a custom effect needs the name of a program's function"
+                yield f"{place}.name", _text("custom")
 
 
 def _encounter(content: Content, encounter: Encounter) -> Iterator[Problem]:
@@ -137,7 +138,7 @@ def _encounter(content: Content, encounter: Encounter) -> Iterator[Problem]:
         if isinstance(goal, victory.Defeat | victory.Protect):
             yield from _one(f"{path}/victory[{at}].target", "unit in this encounter", goal.target, present)
     if all(isinstance(goal, victory.Protect) for goal in encounter.victory):
-        yield f"{path}/victory", "nothing here can win the battle; add eliminate, survive, defeat, escape or custom"
+        yield f"{path}/victory", _text("no_victory")
     for at, trigger in enumerate(encounter.triggers):
         yield from _trigger(content, present, f"{path}/triggers[{at}]", trigger.condition)
         yield from _said(content, present, f"{path}/triggers[{at}]", trigger)
@@ -152,11 +153,11 @@ def _said(content: Content, present: Iterable[str], path: str, trigger: Trigger)
     """Lines without words, and replies that lead nowhere."""
     for at, line in enumerate(trigger.lines):
         if not line.text.strip():
-            yield f"{path}.lines[{at}].text", "a line needs words"
+            yield f"{path}.lines[{at}].text", _text("empty_line")
     for at, reply in enumerate(trigger.choices):
         place = f"{path}.choices[{at}]"
         if not reply.text.strip():
-            yield f"{place}.text", "a reply needs words"
+            yield f"{place}.text", _text("empty_reply")
         yield from _known(f"{place}.join", "unit", reply.join, content.units)
         yield from _known(f"{place}.summon", "unit", reply.summon, content.units)
         yield from _goals(content, present, f"{place}.goals", reply.goals)
@@ -202,10 +203,14 @@ def _known(path: str, what: str, names: Iterable[str], known: Iterable[str]) -> 
 
 def _one(path: str, what: str, name: str, known: Iterable[str]) -> Iterator[Problem]:
     if name not in known:
-        yield path, f'unknown {what} "{name}"{did_you_mean(name, known)}'
+        yield path, unknown_name(what, name, known)
 
 
 def _condition(path: str, name: str) -> Iterator[Problem]:
     if find_condition(name) is None:
         names = [*CONDITION_IDS, *(step for ladder in LADDERS.values() for step in ladder)]
-        yield path, f'unknown condition "{name}"{did_you_mean(name, names)}'
+        yield path, unknown_name("condition", name, names)
+
+
+def _text(key: str, **slots: str | int) -> str:
+    return reader().text(f"wuxia.pack.{key}", **slots)

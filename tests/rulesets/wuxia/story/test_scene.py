@@ -508,7 +508,7 @@ def test_an_action_must_say_where_the_story_goes_on():
         ([{"type": "choice", "options": ["x"]}], "dialogue[0].options[0]: expected an option with a text"),
         (
             [{"type": "choice", "options": [{"text": "x", "acton": "y"}]}],
-            'dialogue[0].options[0]: unknown field `acton`; did you mean "action"?',
+            'dialogue[0].options[0]: unknown field "acton"; did you mean "action"?',
         ),
         (
             [{"type": "choice", "options": [{"text": "x", "action": {"on": {}}}]}],
@@ -516,7 +516,7 @@ def test_an_action_must_say_where_the_story_goes_on():
         ),
         (
             [{"type": "choice", "options": [{"text": "x", "action": {"startBattle": {"encounter_di": 1}, "on": {}}}]}],
-            "dialogue[0].options[0].action.startBattle: unknown field `encounter_di`",
+            'dialogue[0].options[0].action.startBattle: unknown field "encounter_di"',
         ),
     ],
 )

@@ -1,6 +1,6 @@
 """A combatant's numbers in one pillar, what they are by default, and how a level moves them. (spec 2.1; sources 13)"""
 
-from typing import Annotated
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -33,16 +33,24 @@ def levelled(stats: PillarStats, *, levels: int) -> PillarStats:
     )
 
 
-def caps_exceeded(stats: PillarStats, *, scl: int) -> tuple[str, ...]:
+class Exceeded(NamedTuple):
+    """A balanced cap that is broken: of which pair of numbers, and the numbers."""
+
+    of: Literal["attack", "defense"]
+    numbers: dict[str, int]
+
+
+def caps_exceeded(stats: PillarStats, *, scl: int) -> tuple[Exceeded, ...]:
     """What breaks the balanced caps, to warn about: attack + rank within 4 SCL, resilience within SCL + 2. (sources 8)
 
     Defenses of this game start at 10, so the book's cap on defense + resilience is read without that 10.
     """
-    broken = []
+    broken = list[Exceeded]()
     if stats.attack + stats.effect_rank > 4 * scl:
-        broken.append(f"attack {stats.attack} + effect rank {stats.effect_rank} is over 4 x SCL ({4 * scl})")
+        broken.append(Exceeded("attack", {"attack": stats.attack, "rank": stats.effect_rank, "most": 4 * scl}))
     if stats.defense - 10 + stats.resilience > 4 * scl:
-        broken.append(f"defense {stats.defense} - 10 + resilience {stats.resilience} is over 4 x SCL ({4 * scl})")
+        numbers = {"defense": stats.defense, "resilience": stats.resilience, "most": 4 * scl}
+        broken.append(Exceeded("defense", numbers))
     return tuple(broken)
 
 

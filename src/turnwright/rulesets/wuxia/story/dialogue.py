@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from turnwright.kernel.refusal import did_you_mean
+from turnwright.kernel.language import reader
+from turnwright.kernel.refusal import unknown_name
 
 # What a battle is asked for (spec 5.1), and our names for it in a scene.
 _FIGHT = {"encounterId": "encounter", "partyIds": "party", "vnFlags": "flags", "enable3Stage": "three_stages"}
@@ -36,7 +37,7 @@ def unfolded(raw: Mapping[str, Any]) -> dict[str, Any]:
     scene = {key: value for key, value in raw.items() if key != "dialogue"}
     entries = raw["dialogue"]
     if not isinstance(entries, list | tuple):
-        raise BrokenDialogue("dialogue", "expected a list of lines and choices")
+        raise BrokenDialogue("dialogue", _text("list"))
     nodes: dict[str, Any] = {}
     known = scene.get("nodes", {})
     parts = list(_parts(entries))
@@ -48,7 +49,7 @@ def unfolded(raw: Mapping[str, Any]) -> dict[str, Any]:
         else:
             options = choice.get("options")
             if not isinstance(options, list | tuple) or not options:
-                raise BrokenDialogue(f"{place}.options", "a choice needs at least one option")
+                raise BrokenDialogue(f"{place}.options", _text("no_option"))
             node["choices"] = [
                 _option(option, f"{place}.options[{at}]", f"{_name(number)}_{at + 1}", after, nodes)
                 for at, option in enumerate(options)
@@ -72,7 +73,7 @@ def _parts(entries: Any) -> Iterator[tuple[list[Any], str, Mapping[str, Any] | N
     for at, entry in enumerate(entries):
         place = f"dialogue[{at}]"
         if not isinstance(entry, Mapping):
-            raise BrokenDialogue(place, "expected a line or a choice")
+            raise BrokenDialogue(place, _text("entry"))
         kind = entry.get("type", "line")
         if kind == "choice":
             yield lines, place, entry
@@ -80,17 +81,17 @@ def _parts(entries: Any) -> Iterator[tuple[list[Any], str, Mapping[str, Any] | N
         elif kind == "line":
             lines.append({key: value for key, value in entry.items() if key != "type"})
         else:
-            raise BrokenDialogue(f"{place}.type", f'unknown type "{kind}"{did_you_mean(str(kind), ("line", "choice"))}')
+            raise BrokenDialogue(f"{place}.type", unknown_name("type", str(kind), ("line", "choice")))
     yield lines, "dialogue", None
 
 
 def _option(option: Any, place: str, name: str, after: str, nodes: dict[str, Any]) -> dict[str, Any]:
     """One option as a choice of a node; a battle becomes a node of its own."""
     if not isinstance(option, Mapping):
-        raise BrokenDialogue(place, "expected an option with a text")
+        raise BrokenDialogue(place, _text("option"))
     for key in option:
         if key not in _OPTION:
-            raise BrokenDialogue(place, f"unknown field `{key}`{did_you_mean(str(key), _OPTION)}")
+            raise BrokenDialogue(place, unknown_name("field", str(key), _OPTION))
     choice = {key: value for key, value in option.items() if key != "action"}
     action = option.get("action")
     if action is None:
@@ -100,15 +101,13 @@ def _option(option: Any, place: str, name: str, after: str, nodes: dict[str, Any
     if callable(action):
         return {**choice, "action": action}
     if not isinstance(action, Mapping) or set(action) != {"startBattle", "on"}:
-        raise BrokenDialogue(f"{place}.action", 'expected a name, a function, or {"startBattle": {…}, "on": {…}}')
+        raise BrokenDialogue(f"{place}.action", _text("action"))
     wanted = action["startBattle"]
     if not isinstance(wanted, Mapping):
-        raise BrokenDialogue(f"{place}.action.startBattle", "expected the options of a battle")
+        raise BrokenDialogue(f"{place}.action.startBattle", _text("battle"))
     for key in wanted:
         if key not in _FIGHT and key not in _FIGHT.values():
-            raise BrokenDialogue(
-                f"{place}.action.startBattle", f"unknown field `{key}`{did_you_mean(str(key), _FIGHT)}"
-            )
+            raise BrokenDialogue(f"{place}.action.startBattle", unknown_name("field", str(key), _FIGHT))
     nodes[name] = {"battle": {**{_FIGHT.get(key, key): value for key, value in wanted.items()}, "on": action["on"]}}
     return {**choice, "goto": name}
 
@@ -117,3 +116,7 @@ def _led_to(node: Mapping[str, Any]) -> Iterator[str]:
     yield from (choice["goto"] for choice in node.get("choices", ()) if "goto" in choice)
     on = node.get("battle", {}).get("on")
     yield from on.values() if isinstance(on, Mapping) else ()
+
+
+def _text(key: str) -> str:
+    return reader().text(f"scene.dialogue.{key}")

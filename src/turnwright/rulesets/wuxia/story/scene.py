@@ -23,7 +23,8 @@ from msgspec import Meta
 from turnwright.kernel import json_input, registry
 from turnwright.kernel.content import fault
 from turnwright.kernel.files import read_bounded
-from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
+from turnwright.kernel.language import reader
+from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref, unknown_name
 from turnwright.rulesets.wuxia.content import Content
 from turnwright.rulesets.wuxia.rules.victory import Result
 from turnwright.rulesets.wuxia.story.dialogue import BrokenDialogue, unfolded
@@ -145,7 +146,7 @@ def read_scene(
     raw: Any = source
     if isinstance(source, bytes):
         try:
-            raw = json_input.decode(source, place or "the scene")
+            raw = json_input.decode(source, place or _text("the_scene"))
         except Refusal as refusal:
             raise BrokenScene([str(refusal)]) from None
     before = f"{place}: " if place else ""
@@ -195,16 +196,16 @@ def _shape_faults(raw: Any) -> Iterator[str]:
 def warnings(scene: Scene) -> list[str]:
     """What is probably not meant: nodes that no way leads to, and flags that are asked for but never set."""
     reached = set(_reachable(scene))
-    found = [f"nodes.{name}: no way leads here" for name in scene.nodes if name not in reached]
+    doubts = [f"nodes.{name}: {_text('unreached')}" for name in scene.nodes if name not in reached]
     known = set(_flags_set(scene))
     for name, node in scene.nodes.items():
         for place, flags in _asked(name, node):
-            found += [
-                f'{place}: nothing sets the flag "{flag}"{did_you_mean(flag, known)}'
+            doubts += [
+                f"{place}: {_text('unset', flag=flag, hint=did_you_mean(flag, known))}"
                 for flag in flags
                 if flag not in known and not _is_of_the_rules(flag)
             ]
-    return found
+    return doubts
 
 
 def _is_of_the_rules(flag: str) -> bool:
@@ -230,12 +231,12 @@ def ways(name: str, node: Node) -> Iterator[tuple[str, str]]:
 def _faults(scene: Scene) -> Iterator[tuple[str, str]]:
     content: Content = registry.game("wuxia", packs=scene.packs, preset=scene.preset, options=scene.options).content
     if scene.start not in scene.nodes:
-        yield "start", f'there is no node "{scene.start}"{did_you_mean(scene.start, scene.nodes)}'
+        yield "start", unknown_name("node", scene.start, scene.nodes)
     for name, node in scene.nodes.items():
         yield from _node_faults(name, node)
         for place, goto in ways(name, node):
             if goto not in scene.nodes:
-                yield place, f'there is no node "{goto}"{did_you_mean(goto, scene.nodes)}'
+                yield place, unknown_name("node", goto, scene.nodes)
         if node.battle is not None:
             yield from _fight_faults(f"nodes.{name}.battle", node.battle, content)
     yield from _circles(scene)
@@ -251,27 +252,26 @@ def _node_faults(name: str, node: Node) -> Iterator[tuple[str, str]]:
     }
     there = [word for word, is_there in exits.items() if is_there]
     if len(there) != 1:
-        has = " and ".join(there) or "none"
-        yield f"nodes.{name}", f"a node has one way on, of choices, battle, branch, goto and end; this one has {has}"
+        has = reader().listed_text(there) or reader().text("kernel.none")
+        yield f"nodes.{name}", _text("ways", ways=reader().listed_text(list(exits)), has=has)
     for index, choice in enumerate(node.choices):
         if choice.action is not None and not callable(choice.action):
-            yield f"nodes.{name}.choices[{index}].action", "an action is a function of a program; write goto instead"
+            yield f"nodes.{name}.choices[{index}].action", _text("action")
     if node.choices and all(choice.when for choice in node.choices):
-        yield f"nodes.{name}.choices", "one choice must be without `if`, or the reader may be left with none"
+        yield f"nodes.{name}.choices", _text("no_choice")
     if node.branch and node.branch[-1].when:
-        yield f"nodes.{name}.branch", "the last way must be without `if`, or the story may be left with none"
+        yield f"nodes.{name}.branch", _text("no_way")
 
 
 def _fight_faults(place: str, fight: Fight, content: Content) -> Iterator[tuple[str, str]]:
     for needed in ("victory", "defeat"):
         if needed not in fight.on:
-            yield f"{place}.on", f"where the story goes on after {needed} is missing"
+            yield f"{place}.on", _text("no_result", result=needed)
     if fight.encounter not in content.encounters:
-        hint = did_you_mean(fight.encounter, content.encounters)
-        yield f"{place}.encounter", f'there is no encounter "{fight.encounter}"{hint}'
+        yield f"{place}.encounter", unknown_name("encounter", fight.encounter, content.encounters)
     for index, unit in enumerate(fight.party or ()):
         if unit not in content.units:
-            yield f"{place}.party[{index}]", f'there is no unit "{unit}"{did_you_mean(unit, content.units)}'
+            yield f"{place}.party[{index}]", unknown_name("unit", unit, content.units)
 
 
 def _circles(scene: Scene) -> Iterator[tuple[str, str]]:
@@ -287,7 +287,7 @@ def _circles(scene: Scene) -> Iterator[tuple[str, str]]:
         while waiting:
             at = waiting.pop()
             if at == name:
-                yield f"nodes.{name}", "the story comes back here without a choice or a battle between"
+                yield f"nodes.{name}", _text("circle")
                 break
             if at in by_itself and at not in seen:
                 seen.add(at)
@@ -326,3 +326,7 @@ def _asked(name: str, node: Node) -> Iterator[tuple[str, Flags]]:
         yield f"nodes.{name}.choices[{index}].if", choice.when
     for index, branch in enumerate(node.branch):
         yield f"nodes.{name}.branch[{index}].if", branch.when
+
+
+def _text(key: str, **slots: str) -> str:
+    return reader().text(f"scene.fault.{key}", **slots)
