@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.server.serving import Served
+from tests.server.serving import Live, Served
 
-from turnwright.kernel.language import FOLDERS, SHIPPED, language, slots_of
+import turnwright
+from turnwright.kernel.language import FOLDERS, SHIPPED, language, reading, slots_of
+from turnwright.server.people import links
+from turnwright.server.tables import pool, work
 from turnwright.testing.languages import MADE_UP, accented, made_up, plain_words
 
 SERVER = Path(__file__).parents[2] / "src" / "turnwright" / "server"
@@ -172,3 +175,92 @@ def test_a_folder_can_replace_single_words_of_a_language_that_is_shipped(served:
 def test_no_other_file_is_handed_out(served: Served, path):
     with served.http("") as anybody:
         assert anybody.get(f"/languages/{path}").status_code == 404
+
+
+# A language that a person has chosen
+
+
+def chosen(served: Served, link: str, code: str) -> None:
+    with served.http(link) as http:
+        assert http.put("/v1/me/language", json={"language": code}).json()["language"] == code
+
+
+def seated(served: Served, match: str, seat: str) -> str:
+    """A link of somebody who sits at a match."""
+    campaign = served.campaigns[0]
+    return served.do(links.issue(served.store, campaign, "player", seat=seat, person=f"reads {seat}", match=match))
+
+
+def test_a_chosen_language_counts_before_the_browsers_and_on_every_device(served: Served):
+    chosen(served, "red", "de")
+    with served.http("red") as red:
+        red.headers["Accept-Language"] = "en"
+        assert red.get("/v1/me").json()["language"] == "de"
+        assert red.get("/v1/matches/nowhere").json()["sentence"] == "Die Partie „nowhere“ gibt es hier nicht."
+        another = red.post("/v1/me/links", json={}).json()["secret"]
+    with served.http() as phone:
+        assert phone.post("/v1/enter", json={"secret": another}).json()["language"] == "de"
+    with served.http("blue") as blue:
+        assert blue.get("/v1/me").json()["language"] == ""
+        assert blue.get("/v1/matches/nowhere").json()["sentence"] == 'There is no match "nowhere" here.'
+    chosen(served, "red", "")
+    with served.http("red") as red:
+        assert red.get("/v1/matches/nowhere").json()["sentence"] == 'There is no match "nowhere" here.'
+
+
+def test_a_language_that_is_not_there_cannot_be_chosen(served: Served):
+    with served.http("red") as red:
+        answer = red.put("/v1/me/language", json={"language": "ed"})
+        assert (answer.status_code, answer.json()["code"]) == (422, "people.language")
+        assert answer.json()["sentence"] == 'There is no language "ed" here; known: de, en'
+        assert red.get("/v1/me").json()["language"] == ""
+
+
+def test_two_people_at_one_table_read_the_same_match_each_in_their_own_language(served: Served):
+    """Neither screen asks for a language: it is kept with the person."""
+    match = served.opened(ruleset="wuxia", encounter="training_yard", seed=1)
+    hero, other = seated(served, match, "hero"), seated(served, match, "enemy")
+    chosen(served, hero, "de")
+    chosen(served, other, "en")
+    with served.live(hero, match) as german, served.live(other, match) as english:
+        screens = {}
+        for live in (german, english):
+            live.say("hello")
+            live.say("join")
+            screens[live] = live.hear("screen")
+        assert {choice["text"] for choice in screens[german]["choices"]} >= {"Warten"}
+        for command in (
+            {"type": "wait"},
+            {"type": "technique", "technique": "mountain_breaker", "target": "straw_man"},
+        ):
+            german.say("submit", seen=screens[german]["n"], command=command)
+            screens[german] = german.hear("screen")
+        while not any("Mountain Breaker" in line for line in _lines(english)):
+            english.hear("record")
+        german.say("submit", seen=0, command={"type": "wait"})
+        assert german.hear("refused")["sentence"].startswith("Seit Eintrag 0 ist das Spiel weitergegangen")
+    assert "Wandering Disciple uses Mountain Breaker on Straw Man." in _lines(english)
+    assert "Wanderschüler setzt Bergbrecher gegen Strohmann ein." in _lines(german)
+
+
+def _lines(live: Live) -> list[str]:
+    """The story so far, as this screen shows it."""
+    told = [line for message in live.heard if message["type"] == "record" for line in message.get("told", ())]
+    return [
+        "".join(part if isinstance(part, str) else _written(part) for part in line["parts"]).strip() for line in told
+    ]
+
+
+def _written(part: dict) -> str:
+    return part.get("name") or part.get("text", "")
+
+
+def test_a_worker_says_what_is_wrong_in_the_language_of_whoever_asked():
+    """A process of the pool knows nobody: the language comes along with the work."""
+    match = turnwright.open("duel", "pair", seed=3)
+    line = match.lines().replace(b'"by":"table"', b'"by":"nobody"', 1)
+    english, german = (pool.read_in(code, work.verified, line).result.problems for code in LANGUAGES)
+    assert english != german
+    assert "Eintrag 1" in german[0]
+    with reading(language("de")):
+        assert pool.timed(work.verified, line).result.problems == german

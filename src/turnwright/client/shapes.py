@@ -17,6 +17,8 @@ class Pass(msgspec.Struct, frozen=True):
     seat: str
     person: str
     match: str = ""
+    language: str = ""
+    """The language that this person has chosen; empty: as each request asks for it."""
 
 
 class MatchInfo(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ from turnwright.server.door.middleware import Door
 from turnwright.server.episodes import runs, stories
 from turnwright.server.maps import backdrops, maps
 from turnwright.server.pages import languages, manual, plain, site
-from turnwright.server.people import audit, entering, invitations
+from turnwright.server.people import audit, entering, invitations, reading
 from turnwright.server.people.links import KnownLinks
 from turnwright.server.ptu import drafts
 from turnwright.server.ptu import routes as ptu
@@ -78,6 +78,7 @@ class Probing:
 ROUTES = (
     health,
     *entering.ROUTES,
+    *reading.ROUTES,
     *audit.ROUTES,
     *documents.ROUTES,
     *drafts.ROUTES,

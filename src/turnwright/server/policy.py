@@ -209,7 +209,7 @@ TABLE: tuple[Rule, ...] = (
     _rule("link.give", "free", "----A", "a link in a person's name"),
     _rule("link.give", "held", "-----", "in the name of somebody who has a key, decks or a card seat", why=SOMEBODYS),
     _rule("link.give", "taken", "-----", "to a seat that somebody else holds, until their link has ended", why=TAKEN),
-    _rule("link.own", "", "AAAAA", "listing, naming, expiring and ending one's own links"),
+    _rule("link.own", "", "AAAAA", "listing, naming, expiring and ending one's own links; the language one reads in"),
     _rule("link.add", "", "--AAA", "a link for another device of one's own, a recovery code", why=LOOKS_ON),
     _rule("gm.ask", "", "--AAA", "asking the GM for something", why=LOOKS_ON),
     _rule("match.open", "", "----A", "a new match or encounter"),

@@ -13,6 +13,8 @@ export interface Pass {
   person: string;
   match: string;
   link: string;
+  /** The language that this person has chosen; empty: as the browser asks for it. */
+  language: string;
 }
 
 export interface MatchInfo {
@@ -131,6 +133,9 @@ export async function enter(secret: string): Promise<Pass> {
 }
 
 export const me = () => ask<Pass>("/v1/me");
+/** Keeps the language that this person reads in, for all their devices. */
+export const chooseLanguage = (language: string) =>
+  ask<Pass>("/v1/me/language", { method: "PUT", body: { language } });
 export const matches = () => ask<MatchInfo[]>("/v1/matches");
 export const matchInfo = (id: string) => ask<MatchInfo>(`/v1/matches/${encodeURIComponent(id)}`);
 export const rulesets = () => ask<RulesetName[]>("/v1/rulesets");

@@ -1,8 +1,10 @@
 /** Who this tab is: what its link opens. */
 
-import { enter, linkOfTab, me, Refusal, useLink, type Pass, type Role } from "@/lib/api";
+import { chooseLanguage, enter, linkOfTab, me, Refusal, useLink, type Pass, type Role } from "@/lib/api";
+import { language } from "@/lib/i18n/index.svelte";
 import { recentTables } from "@/lib/recent";
 import { router } from "@/lib/router.svelte";
+import { settings } from "@/lib/settings.svelte";
 import { SITE } from "@/lib/site";
 
 const ENTERED = "turnwright.entered";
@@ -14,10 +16,32 @@ const hasEntered = (): boolean =>
 const HOME: Record<Role, string> = { gm: "/gm", player: "/play", group: "/group", watcher: "/" };
 
 class Session {
-  pass = $state.raw<Pass | null>(null);
+  private entered = $state.raw<Pass | null>(null);
   /** Whether it is known yet who this is. */
   known = $state(false);
   refusal = $state.raw<Refusal | null>(null);
+
+  get pass(): Pass | null {
+    return this.entered;
+  }
+
+  /** Whoever has chosen a language reads in it on every device. */
+  set pass(pass: Pass | null) {
+    this.entered = pass;
+    if (pass?.language) void language.use(pass.language);
+  }
+
+  /** Chooses a language: for this device, and for the person, if it is known who this is. */
+  async speak(code: string): Promise<void> {
+    settings.set("language", code);
+    await language.use(code);
+    if (!this.pass) return;
+    try {
+      this.pass = await chooseLanguage(code);
+    } catch {
+      // this device speaks it at least
+    }
+  }
 
   /** Reads a link's secret from the address, which no server has seen, and forgets it at once; or asks who this is. */
   async start(): Promise<void> {

@@ -12,6 +12,7 @@ from litestar.handlers import BaseRouteHandler, WebsocketRouteHandler
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.server import policy
+from turnwright.server.door.languages import speak
 from turnwright.server.door.middleware import address_of
 from turnwright.server.door.verdicts import refused, require, require_ever
 from turnwright.server.people.links import Pass
@@ -32,6 +33,7 @@ async def holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> P
     known: Pass | None = request.scope["state"].get(ADMITTED)
     if known is None:
         known = request.scope["state"][ADMITTED] = await _holder(request, state)
+        speak(request, known.language)
     return known
 
 

@@ -10,6 +10,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from turnwright.kernel.language import reading
 from turnwright.server.door.errors import problem
 from turnwright.server.door.languages import language_in
 from turnwright.server.door.limits import Allowance, TooMuch
@@ -54,6 +55,13 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             scope = _below(self._proxies.seen_through(scope), self._root_path)
+        else:
+            await self._app(scope, receive, send)
+            return
+        with reading(language_in(scope)):
+            await self._asked(scope, receive, send)
+
+    async def _asked(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET:
             await self._socket(scope, receive, send)
             return

@@ -36,6 +36,16 @@ class Pass(msgspec.Struct, frozen=True):
     expires: float | None = None
     family: str = ""
     """Whose link it is: the same for every key of one person, whatever device holds it."""
+    language: str = ""
+    """The language that this person has chosen; empty: as the browser asks for it."""
+
+
+LANGUAGE = "language"
+"""The kind of document that keeps a person's language, by their family."""
+
+
+class KeptLanguage(msgspec.Struct, frozen=True):
+    language: str = ""
 
 
 def digest(secret: str) -> bytes:
@@ -134,13 +144,17 @@ class KnownLinks:
             raise Refusal("links.unknown")
         if link.entered is not None:
             raise Refusal("links.used")
-        entered = opened_by(link)
+        entered = msgspec.structs.replace(opened_by(link), language=await self._language(link))
         if forgotten == self._forgotten:  # else one was revoked meanwhile, maybe this one
             self._known[hashed] = (now, entered)
             self._known.move_to_end(hashed)
             if len(self._known) > MOST_KNOWN:
                 self._known.popitem(last=False)
         return entered
+
+    async def _language(self, link: Link) -> str:
+        kept = await self._store.document(LANGUAGE, family_of(link))
+        return "" if kept is None else msgspec.json.decode(kept.data, type=KeptLanguage).language
 
     def forget(self, link: str) -> None:
         """A link was revoked, by its name in the GM's list."""

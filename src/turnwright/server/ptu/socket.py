@@ -257,6 +257,7 @@ async def socket(socket: WebSocket[Any, Any, Any], state: AppState) -> None:
     language = language_of(socket)
     try:
         entered = await holder(socket, state)
+        language = language_of(socket)
         peer = Peer(socket, Desk(state.store, state.tables, state.books, entered, language=language))
         state.sockets.add(peer)
     except Refusal as refusal:

@@ -106,6 +106,7 @@ async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Socke
     spoken = language_of(socket)
     try:
         entered = await holder(socket, socket.app.state)
+        spoken = language_of(socket)
         table = await tables.get(match, entered.campaign)
         require_sight(entered, table)
         table.seat(entered.seat)

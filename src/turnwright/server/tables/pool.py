@@ -18,6 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, NoReturn, TypeVar
 
+from turnwright.kernel.language import language, reader, reading
 from turnwright.kernel.refusal import Refusal
 from turnwright.server.door.limits import TooMuch
 from turnwright.sim.spread import end_with_parent, on_their_own
@@ -80,7 +81,7 @@ class Pool:
             executor = self.executor
             try:
                 with on_their_own():  # a process may be started now
-                    done = executor.submit(timed, task, *arguments)
+                    done = executor.submit(read_in, reader().code, task, *arguments)
                 return await asyncio.wrap_future(done)
             except BrokenProcessPool:
                 if self.executor is executor:
@@ -102,6 +103,12 @@ def stand_back() -> None:
     end_with_parent()
     if hasattr(os, "nice"):
         os.nice(10)
+
+
+def read_in(code: str, task: Callable[..., T], *arguments: Any) -> Spent[T]:
+    """The same in the language of whoever asked: what goes wrong is said by the process that found it."""
+    with reading(language(code)):
+        return timed(task, *arguments)
 
 
 def timed(task: Callable[..., T], *arguments: Any) -> Spent[T]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from turnwright.kernel.language import ENGLISH
+from turnwright.kernel.language import ENGLISH, language, reading
 from turnwright.kernel.log import BOT, Submission, codec
 from turnwright.kernel.match import Match, Pending, View
 from turnwright.kernel.messages import Command
@@ -321,7 +321,10 @@ class LiveTable:
         if isinstance(message, wire.Wish | wire.Grant):
             return await self._wish(host, message)
         slow = _SLOW.get(type(message))
-        return host.answer(message) if slow is None else await slow(self, host, message, f"{self.campaign} {who}")
+        if slow is None:
+            return host.answer(message)
+        with reading(language(host.language)):
+            return await slow(self, host, message, f"{self.campaign} {who}")
 
     async def _odds(self, host: Host, message: wire.AskOdds, payer: str) -> list[wire.FromHost]:
         host.may_ask_odds(message)

@@ -15,6 +15,7 @@ import msgspec
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import StreamDice
+from turnwright.kernel.language import reader
 from turnwright.kernel.log import codec, read_header
 from turnwright.kernel.match import View
 from turnwright.kernel.messages import Command
@@ -104,11 +105,12 @@ class Work:
 
     async def advice(self, seen: Seen, player: str, dice: StreamDice) -> Spent[tuple[bytes, tuple[Considered, ...]]]:
         """What a player chooses, as JSON, and what it thought about."""
-        return await self._once((seen.match, seen.n, seen.seat, "advice", player), advise, seen, player, dice)
+        name = (seen.match, seen.n, seen.seat, "advice", player, reader().code)
+        return await self._once(name, advise, seen, player, dice)
 
     async def verify(self, match: str, n: int, log: bytes) -> Spent[wire.Verified]:
         """Decides a match again, and compares."""
-        return await self._once((match, n, "verify"), verified, log)
+        return await self._once((match, n, "verify", reader().code), verified, log)
 
     async def card_set(self, owner: str, files: dict[str, str], others: Sequence[bytes]) -> bytes:
         """Card files as a set that can be kept."""
@@ -184,6 +186,6 @@ def verified(log: bytes) -> wire.Verified:
 
 
 def _view(seen: Seen) -> View:
-    game = game_of(read_header(seen.header))
+    game = game_of(read_header(seen.header)).speaking("")
     state: Any = msgspec.json.decode(seen.view, type=game.ruleset.rules.State)
     return View(game, seen.seat, state, seen.n)
