@@ -106,7 +106,8 @@ def test_nobody_is_invited_into_a_seat_that_somebody_holds(served: Served, gm: h
         assert gm.post("/v1/links", json={"role": "player", "seat": "blue", "person": "dora"}).status_code == 201
         assert gm.delete(f"/v1/links/{cleo.get('/v1/me').json()['link']}").status_code == 204
         assert "link.ended" in [each["deed"] for each in gm.get("/v1/audit").json()], "everybody can read it"
-    assert gm.post("/v1/links", json={"role": "player", "seat": "red", "person": "dora"}).status_code == 201
+    again = gm.post("/v1/links", json={"role": "player", "seat": "red", "person": "dora"})
+    assert told(again) == (403, "links.taken"), "ending somebody's link doesn't make their seat free"
 
 
 def test_somebody_at_one_match_holds_their_seat_there_and_nowhere_else(served: Served, gm: httpx.Client):

@@ -22,8 +22,8 @@ INSIDERS = ("watcher", "group", "blue", "red", "gm")
 OTHER = "other gm"
 PUBLIC, MEMBER, OWNER, SCREENS, CODE = "public", "member", "owner", "screens", "code"
 """Who may ask: anybody, who has a link to the campaign, its GM, its GM and the group's display, who has its code."""
-SEATED, NOBODY, RECOVERY = "seated", "nobody", "recovery"
-"""Players and GMs; nobody, since the link is another's; who has a recovery code."""
+SEATED, PLAYERS, NOBODY, RECOVERY = "seated", "players", "nobody", "recovery"
+"""Players and GMs; players; nobody, since the link is another's; who has a recovery code."""
 
 
 class Row(NamedTuple):
@@ -31,6 +31,8 @@ class Row(NamedTuple):
 
     who: str
     other: str = "nothing"
+    allowed: int = 200
+    """How those who may are answered: 404 where nobody holds a seat, 409 where nobody was asked, 403 where a GM is."""
 
 
 GM_ONLY, MEMBERS = Row(OWNER), Row(MEMBER)
@@ -54,6 +56,12 @@ ROWS: dict[tuple[str, str], Row] = {
     ("POST", "/v1/me/recovery"): Row(SEATED, "own"),
     ("POST", "/v1/recover"): Row(RECOVERY),
     ("GET", "/v1/seats"): OWN_MEMBERS,
+    ("POST", "/v1/seats/leave"): Row(PLAYERS, "refused"),
+    ("POST", "/v1/seats/ask"): Row(OWNER, allowed=404),
+    ("POST", "/v1/seats/answer"): Row(PLAYERS, "refused", allowed=409),
+    ("POST", "/v1/seats/replace"): Row(OWNER, allowed=404),
+    ("GET", "/v1/seats/limit"): OWN_MEMBERS,
+    ("PUT", "/v1/seats/limit"): OWN_GM,
     ("GET", "/v1/audit"): OWN_MEMBERS,
     ("GET", "/v1/rulesets"): OWN_MEMBERS,
     ("GET", "/v1/campaign"): OWN_MEMBERS,
@@ -100,6 +108,9 @@ ROWS: dict[tuple[str, str], Row] = {
     ("POST", "/v1/matches/{match:str}/archive"): GM_ONLY,
     ("POST", "/v1/matches/{match:str}/restore"): GM_ONLY,
     ("DELETE", "/v1/matches/{match:str}"): GM_ONLY,
+    ("GET", "/v1/matches/{match:str}/agreement"): MEMBERS,
+    ("POST", "/v1/matches/{match:str}/agreement"): Row(MEMBER, "refused", allowed=403),
+    ("DELETE", "/v1/matches/{match:str}/agreement"): Row(MEMBER, "refused", allowed=403),
     ("GET", "/v1/matches/{match:str}/timing"): MEMBERS,
     ("PUT", "/v1/matches/{match:str}/timing"): GM_ONLY,
     ("GET", "/v1/matches/{match:str}/image"): MEMBERS,
@@ -127,6 +138,11 @@ BODIES = {
     ("POST", "/v1/links"): {"role": "watcher"},
     ("PUT", "/v1/me/language"): {"language": "de"},
     ("POST", "/v1/me/links"): {},
+    ("POST", "/v1/seats/ask"): {"seat": "red"},
+    ("POST", "/v1/seats/answer"): {"yes": True},
+    ("POST", "/v1/seats/replace"): {"person": "ann"},
+    ("PUT", "/v1/seats/limit"): {"hours": 24},
+    ("POST", "/v1/matches/{match:str}/agreement"): {"act": "end"},
     ("PUT", "/v1/me/links/{link:str}"): {"label": "Phone"},
     ("POST", "/v1/recover"): {"code": "nonsense"},
     ("POST", "/v1/matches"): {"ruleset": "duel", "encounter": "pair", "seed": 3},
@@ -224,16 +240,17 @@ def test_who_may_use_a_route(served: Served, method, path):
         answer = asked(served, link, method, path, things)
         assert (answer.status_code, answer.json()["code"]) == (401, code), link or "no link"
     answer = asked(served, OTHER, method, path, things)
-    expected = range(200, 300) if row.other == "own" else range(404, 405)
+    expected = {"own": range(200, 300), "refused": range(403, 404), "nothing": range(404, 405)}[row.other]
     assert answer.status_code in expected, answer.text
     for link in INSIDERS:
         answer = asked(served, link, method, path, things)
         if row.who == NOBODY:
             assert answer.status_code == 404, (link, answer.text)
             continue
-        may = row.who == MEMBER or link == "gm" or (row.who == SCREENS and link == "group")
-        may = may or (row.who == SEATED and link in ("red", "blue"))
-        assert answer.status_code in (range(200, 300) if may else range(403, 404)), (link, answer.text)
+        may = row.who == MEMBER or (link == "gm" and row.who != PLAYERS) or (row.who == SCREENS and link == "group")
+        may = may or (row.who in (SEATED, PLAYERS) and link in ("red", "blue"))
+        means = range(200, 300) if row.allowed == 200 else range(row.allowed, row.allowed + 1)
+        assert answer.status_code in (means if may else range(403, 404)), (link, answer.text)
 
 
 def opens_by_its_code_alone(served: Served, link: str, path: str, match: str) -> None:
@@ -245,7 +262,11 @@ def opens_by_its_code_alone(served: Served, link: str, path: str, match: str) ->
         for wrong in ("", "nonsense", served.links["gm"], code[:-1], old):
             answer = client.post(path, json={"code": wrong, **rest})
             assert (answer.status_code, answer.json()["code"]) == (401, "links.unknown"), (link, wrong)
-        assert client.post(path, json={"code": code, **rest}).status_code == 200, link
+        answer = client.post(path, json={"code": code, **rest})
+        assert answer.status_code == 200, link
+        if rest:
+            with served.http(answer.json()["secret"]) as ann:
+                assert ann.post("/v1/seats/leave").status_code == 200, "else nobody else is invited"
 
 
 @pytest.mark.parametrize(

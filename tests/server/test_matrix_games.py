@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from tests.server.ptu.hearing import listening
 from tests.server.ptu.playing import Campaign, Client
 from tests.server.serving import Served
@@ -188,7 +189,9 @@ class Home:
         return [self._filled(each) for each in value] if isinstance(value, list) else value
 
     def kept(self) -> Kept:
-        return asyncio.run(self.served.store.kept(self.served.campaigns[0]))
+        """All of the campaign, but for when its links were last used: whoever asks uses one."""
+        kept = asyncio.run(self.served.store.kept(self.served.campaigns[0]))
+        return replace(kept, links=tuple(replace(link, seen=None) for link in kept.links))
 
     def close(self) -> None:
         for http in self._asking.values():

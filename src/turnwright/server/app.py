@@ -29,7 +29,7 @@ from turnwright.server.door.middleware import Door
 from turnwright.server.episodes import runs, stories
 from turnwright.server.maps import backdrops, maps
 from turnwright.server.pages import languages, manual, plain, site
-from turnwright.server.people import audit, entering, invitations, reading
+from turnwright.server.people import audit, entering, invitations, reading, seats
 from turnwright.server.people.links import KnownLinks
 from turnwright.server.ptu import drafts
 from turnwright.server.ptu import routes as ptu
@@ -37,7 +37,7 @@ from turnwright.server.ptu.along import Along
 from turnwright.server.ptu.desk import Books
 from turnwright.server.settings import Settings
 from turnwright.server.store import Store, Write
-from turnwright.server.tables import matches
+from turnwright.server.tables import matches, together
 from turnwright.server.tables.clocks import Keepers, Time
 from turnwright.server.tables.live import Sockets
 from turnwright.server.tables.tables import Tables
@@ -80,10 +80,12 @@ ROUTES = (
     *entering.ROUTES,
     *reading.ROUTES,
     *audit.ROUTES,
+    *seats.ROUTES,
     *documents.ROUTES,
     *drafts.ROUTES,
     *file.ROUTES,
     *matches.ROUTES,
+    *together.ROUTES,
     *display.ROUTES,
     *maps.ROUTES,
     *backdrops.ROUTES,

@@ -29,11 +29,15 @@ Action: TypeAlias = Literal[
     "link.give",
     "link.own",
     "link.add",
+    "link.replace",
+    "seat.leave",
+    "seat.ask",
     "gm.ask",
     "match.open",
     "match.read",
     "match.act",
     "match.direct",
+    "match.agree",
     "match.restore",
     "match.log",
     "match.key",
@@ -67,6 +71,8 @@ Phase: TypeAlias = Literal[
     "free",
     "held",
     "taken",
+    "away",
+    "here",
 ]
 """A state of a thing: where a metrics request comes from, a match, a scene, a card table, a person or a seat.
 
@@ -85,9 +91,23 @@ PLAYERS_OWN: Final = "server.players_own"
 NOT_YET: Final = "server.not_yet"
 SOMEBODYS: Final = "links.somebodys"
 TAKEN: Final = "links.taken"
+HERE: Final = "seats.here"
 FAR: Final = "server.far"
 NO_LINK: Final = "links.none"
-WHYS = (FORBIDDEN, LOOKS_ON, ONE_MATCH, NOT_YOURS, NOT_SEATED, PLAYERS_OWN, NOT_YET, SOMEBODYS, TAKEN, FAR, NO_LINK)
+WHYS = (
+    FORBIDDEN,
+    LOOKS_ON,
+    ONE_MATCH,
+    NOT_YOURS,
+    NOT_SEATED,
+    PLAYERS_OWN,
+    NOT_YET,
+    SOMEBODYS,
+    TAKEN,
+    HERE,
+    FAR,
+    NO_LINK,
+)
 """Why somebody is refused: the codes of refusals, whose sentences are made when they are sent."""
 
 
@@ -170,7 +190,7 @@ class Rule(Struct, frozen=True):
 
 
 BY_PERSON: frozenset[Action] = frozenset(("deck.use", "cards.remove", "lobby.sit", "lobby.cancel", "run.play"))
-BY_SEAT: frozenset[Action] = frozenset(("match.read", "match.act", "match.log", "sheet.read"))
+BY_SEAT: frozenset[Action] = frozenset(("match.read", "match.act", "match.agree", "match.log", "sheet.read"))
 """What somebody may hold: in person, whatever the link; or by a seat, which a watcher and a GM don't have."""
 COLUMNS: tuple[Standing, ...] = ("nobody", "watcher", "group", "player", "holder", "gm")
 
@@ -208,9 +228,20 @@ TABLE: tuple[Rule, ...] = (
     _rule("link.manage", "", "----A", "listing, making and revoking links"),
     _rule("link.give", "free", "----A", "a link in a person's name"),
     _rule("link.give", "held", "-----", "in the name of somebody who has a key, decks or a card seat", why=SOMEBODYS),
-    _rule("link.give", "taken", "-----", "to a seat that somebody else holds, until their link has ended", why=TAKEN),
+    _rule(
+        "link.give",
+        "taken",
+        "-----",
+        "to a seat that somebody holds, until they leave it or have been away too long",
+        why=TAKEN,
+    ),
     _rule("link.own", "", "AAAAA", "listing, naming, expiring and ending one's own links; the language one reads in"),
     _rule("link.add", "", "--AAA", "a link for another device of one's own, a recovery code", why=LOOKS_ON),
+    _rule("link.replace", "away", "----A", "an invitation in place of somebody's lost devices"),
+    _rule("link.replace", "here", "-----", "of somebody who was here ten minutes ago", why=HERE),
+    _rule("link.replace", "held", "-----", "of somebody who has decks or a card seat", why=SOMEBODYS),
+    _rule("seat.leave", "", "--AA-", "leaving the own seat, answering who asks for it", why=NOT_SEATED),
+    _rule("seat.ask", "", "----A", "asking somebody for their seat"),
     _rule("gm.ask", "", "--AAA", "asking the GM for something", why=LOOKS_ON),
     _rule("match.open", "", "----A", "a new match or encounter"),
     _rule("match.read", "draft", "HHHHA", "a match that the GM prepares: its name, seats, pieces, story"),
@@ -227,6 +258,10 @@ TABLE: tuple[Rule, ...] = (
         "the GM's hand: bots, clock, image, fork, close, delete",
     ),
     _rule("match.direct", "private", "-----", "the same while a game without a GM is played", why=PLAYERS_OWN),
+    _rule("match.agree", "private", "---A-", "a bot in a seat, the end: all players must agree", why=PLAYERS_OWN),
+    _rule("match.agree", "draft", "HHHH-", "where there is a GM, or it's over"),
+    _rule("match.agree", "backstage", "HHH--"),
+    _rule("match.agree", "open over closed", "-----"),
     _rule("match.restore", "draft backstage open private over closed", "----A", "undoing its archiving or deleting"),
     _rule("match.log", "draft", "HHHHA", "the whole log, and verifying it"),
     _rule("match.log", "backstage", "HHH-A", why=NOT_YET),

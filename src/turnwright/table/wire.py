@@ -460,6 +460,39 @@ class Presence(Message, frozen=True, tag="presence"):
     people: tuple[Present, ...]
 
 
+class SeatHolder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whose a seat is, and since when (seconds since 1970)."""
+
+    seat: str
+    person: str
+    name: str
+    since: float
+    asked: bool = False
+    """Whether they are asked for their seat."""
+
+
+class Agreement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What players of a game without a GM propose: done once all agree, but for those who are away too long."""
+
+    act: Literal["end", "bot", "person"]
+    """End the match without a result; let a bot play a seat; give a seat back to its person."""
+    seat: str = ""
+    player: str = ""
+    """The bot."""
+    agreed: tuple[str, ...] = ()
+    """The seats that agree."""
+    needed: tuple[str, ...] = ()
+    """Those that have yet to."""
+
+
+class Holders(Message, frozen=True, tag="holders"):
+    """Whose the seats of this match are, and what their players have proposed: told again when it changes."""
+
+    match: str = ""
+    seats: tuple[SeatHolder, ...] = ()
+    agreement: Agreement | None = None
+
+
 class Served(Message, frozen=True, tag="served"):
     """Which match the group's display shows."""
 
@@ -535,6 +568,7 @@ FromHost: TypeAlias = (
     | Verified
     | Refused
     | Presence
+    | Holders
     | Served
     | Requested
     | Wishes

@@ -144,6 +144,27 @@ export const links = () => ask<LinkInfo[]>("/v1/links");
 export const makeLink = (link: Partial<LinkInfo>) => ask<LinkInfo>("/v1/links", { body: link });
 export const revokeLink = (id: string) => ask<void>(`/v1/links/${encodeURIComponent(id)}`, { method: "DELETE" });
 
+/** Who sits where. A seat that somebody holds is theirs until they leave it, or have been away too long. */
+export interface Seated {
+  role: Role;
+  seat: string;
+  match: string;
+  person: string;
+  name: string;
+  holds: boolean;
+  absent: boolean;
+  asked: number;
+}
+export const seats = () => ask<Seated[]>("/v1/seats");
+export const askForSeat = (seat: string, match = "") => ask<Seated[]>("/v1/seats/ask", { body: { seat, match } });
+export const answerForSeat = (yes: boolean) => ask<Seated[]>("/v1/seats/answer", { body: { yes } });
+
+/** What players of a game without a GM decide together. */
+const agreement = (match: string) => `/v1/matches/${encodeURIComponent(match)}/agreement`;
+export const agree = (match: string, what: { act: string; seat?: string; player?: string }) =>
+  ask<unknown>(agreement(match), { body: what });
+export const disagree = (match: string) => ask<unknown>(agreement(match), { method: "DELETE" });
+
 /** Which match the group's display shows; the GM chooses. */
 export const displayed = () => ask<{ match: string | null }>("/v1/display");
 export const display = (match: string | null) =>

@@ -4,7 +4,7 @@ export const PROTOCOL = 2;
 
 export type FromClient = Hello | Open | Join | Submit | AskOdds | AskWhy | Inspect | AskFaces | AskWays | Preview | Suggest | Undo | Redo | Fork | At | AskMoments | AskLog | Load | Verify | RequestUndo | Approve | Wish | Grant | HandOver | Concede | Ping;
 
-export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | MomentsOf | LogOf | Verified | Refused | Presence | Served | Requested | Wishes | Pictured | Clock | Countdown | Pong;
+export type FromHost = Welcome | Catalog | Screen | Recorded | OddsOf | WhyNot | SheetOf | FacesOf | WaysOf | Previewed | Suggested | BoardAt | MomentsOf | LogOf | Verified | Refused | Presence | Holders | Served | Requested | Wishes | Pictured | Clock | Countdown | Pong;
 
 /** The first message: which protocol is spoken, and which catalogue the client already has. */
 export interface Hello {
@@ -760,6 +760,32 @@ export interface Present {
   seat: string;
   name: string;
   online: boolean;
+}
+
+/** Whose the seats of this match are, and what their players have proposed: told again when it changes. */
+export interface Holders {
+  type: "holders";
+  match?: string;
+  seats?: SeatHolder[];
+  agreement?: Agreement | null;
+}
+
+/** Whose a seat is, and since when (seconds since 1970). */
+export interface SeatHolder {
+  seat: string;
+  person: string;
+  name: string;
+  since: number;
+  asked?: boolean;
+}
+
+/** What players of a game without a GM propose: done once all agree, but for those who are away too long. */
+export interface Agreement {
+  act: "bot" | "end" | "person";
+  seat?: string;
+  player?: string;
+  agreed?: string[];
+  needed?: string[];
 }
 
 /** Which match the group's display shows. */

@@ -18,6 +18,7 @@ import type {
   Face,
   FromClient,
   FromHost,
+  Holders,
   Piece,
   Present,
   Recorded,
@@ -86,6 +87,8 @@ export class Table {
   /** The number of the first record that came after the page was opened: what is older is not news. */
   since = $state(0);
   people = $state.raw<readonly Present[]>([]);
+  /** Whose the seats are, and what their players propose. */
+  holders = $state.raw<Holders | null>(null);
   request = $state.raw<Requested | null>(null);
   /** What the GM is asked for: everybody's at the GM's screen, else this seat's own. */
   wishes = $state.raw<readonly Wished[]>([]);
@@ -365,6 +368,9 @@ export class Table {
         break;
       case "presence":
         this.people = message.people;
+        break;
+      case "holders":
+        this.holders = message;
         break;
       case "request":
         this.request = message;

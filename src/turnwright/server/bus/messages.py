@@ -75,6 +75,12 @@ class Displayed(msgspec.Struct, frozen=True, tag="displayed"):
     campaign: str
 
 
+class SeatsChanged(msgspec.Struct, frozen=True, tag="seats_changed"):
+    """Whose seats of a campaign are, or what players of one of its matches propose, has changed."""
+
+    campaign: str
+
+
 class ForScreens(msgspec.Struct, frozen=True, tag="for_screens"):
     """Something that every screen of a role in a campaign is told."""
 
@@ -84,7 +90,7 @@ class ForScreens(msgspec.Struct, frozen=True, tag="for_screens"):
 
 
 AboutMatch: TypeAlias = Grown | People | Asked | Seated | Hung | Wished | Timed | Gone
-Said: TypeAlias = AboutMatch | LinkClosed | Displayed | ForScreens
+Said: TypeAlias = AboutMatch | LinkClosed | Displayed | SeatsChanged | ForScreens
 
 
 class Bus(Protocol):

@@ -6,18 +6,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Protocol
 
-from turnwright.server.bus.messages import Alone, Bus, Displayed, ForScreens, LinkClosed, Said
+from turnwright.server.bus.messages import Alone, Bus, Displayed, ForScreens, LinkClosed, Said, SeatsChanged
 from turnwright.server.people import links
-from turnwright.server.store import Store
+from turnwright.server.store import Store, Write
 from turnwright.server.tables.live import Sockets
 from turnwright.server.tables.tables import Tables
 
 BEAT = 1.0
 """Seconds between two looks."""
+NOTED_EVERY = 60.0
+"""Seconds between two notes that a link is in use."""
 SELDOM = 5
 """While the bus is there, the store is asked every so many beats only."""
 log = logging.getLogger("turnwright.server")
@@ -42,6 +45,8 @@ class Upkeep:
         self._known = known
         self._displays = displays
         self._missed = False
+        self._noted: dict[str, float] = {}
+        """When it was last written that a link is in use."""
         self._closing: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
@@ -68,6 +73,8 @@ class Upkeep:
             task.add_done_callback(self._closing.discard)
         elif isinstance(said, Displayed | ForScreens):
             self._displays.hear(said)
+        elif isinstance(said, SeatsChanged):
+            self._tables.hear_seats(said.campaign)
         else:
             self._tables.hear(said)
 
@@ -86,6 +93,7 @@ class Upkeep:
                     await self._keep_up_with_others(anyway=seldom)
                 if seldom:
                     await self._close_revoked()
+                    await self._note_who_was_here()
             except Exception:  # the store is gone, say: the next beat looks again
                 log.warning("A look at the store failed.", exc_info=True)
 
@@ -102,3 +110,13 @@ class Upkeep:
         for link in self._sockets.links():
             if not await links.is_valid(self._store, link):
                 await self._sockets.close_link(link)
+
+    async def _note_who_was_here(self) -> None:
+        """Writes down which links are in use, each once a minute: whoever isn't here for long may lose their seat."""
+        now = time.time()
+        used = {*self._known.used(), *self._sockets.links()}
+        due = [link for link in used if now - self._noted.get(link, 0.0) >= NOTED_EVERY]
+        if due:
+            await self._store.commit(Write(seen=tuple((bytes.fromhex(link), now) for link in sorted(due))))
+        recent = {link: then for link, then in self._noted.items() if now - then < NOTED_EVERY}
+        self._noted = {**recent, **dict.fromkeys(due, now)}

@@ -15,12 +15,12 @@ from turnwright.server.door.asking import Holder, does
 from turnwright.server.door.limits import Name
 from turnwright.server.people import audit
 from turnwright.server.people.links import Pass
-from turnwright.server.people.names import own_name
+from turnwright.server.people.names import PERSON, called, own_name
 from turnwright.server.store import Document, Put, Store, Write
 from turnwright.table import wire
 from turnwright.table.clean import cleaned
 
-CAMPAIGN, PERSON, TEMPLATE = "campaign", "person", "template"
+CAMPAIGN, TEMPLATE = "campaign", "template"
 """Kinds of documents."""
 T = TypeVar("T")
 
@@ -157,8 +157,7 @@ async def template_of(store: Store, pass_: Pass, template: str) -> Template:
 
 async def person_name(store: Store, pass_: Pass) -> str:
     """What others call whoever holds a link."""
-    found = await store.document(PERSON, pass_.person)
-    return _person(found).name if found is not None and found.campaign == pass_.campaign else pass_.person
+    return await called(store, pass_.campaign, pass_.person)
 
 
 async def _kept(store: Store, kind: str, name: str) -> Document:

@@ -30,6 +30,8 @@ STATUS = {
     "server.origin": 403,
     "table.no_such_match": 404,
     "links.no_such_link": 404,
+    "seats.nobody": 404,
+    "seats.not_asked": 409,
     "campaign.no_such_person": 404,
     "campaign.no_such_template": 404,
     "drafts.no_such_draft": 404,

@@ -33,6 +33,7 @@ EXAMPLES: dict[tuple[str, str], Any] = {
     ("post", "/v1/campaign/drafts/{draft}/duplicate"): {"name": "Ambush, again"},
     ("post", "/v1/campaign/drafts/{draft}/show"): {"version": 2, "serve": True},
     ("post", "/v1/links"): {"role": "player", "seat": "red", "person": "ann", "hours": 12},
+    ("put", "/v1/seats/limit"): {"hours": 72},
     ("post", "/v1/matches"): {"ruleset": "duel", "encounter": "pair", "players": {"blue": "greedy"}},
     ("post", "/v1/matches/from-template"): {"template": "4f1c02aa91be"},
     ("post", "/v1/matches/{match}/fork"): {"at": 1},

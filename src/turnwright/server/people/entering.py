@@ -11,13 +11,13 @@ from litestar.datastructures import Cookie, State
 from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.campaign.documents import person_name
 from turnwright.server.door.asking import COOKIE, Holder, admitted, does, table_of
 from turnwright.server.door.limits import Name
 from turnwright.server.door.middleware import address_of
 from turnwright.server.door.proxies import is_secure
 from turnwright.server.door.verdicts import require
-from turnwright.server.people import audit, keys, links
+from turnwright.server.people import audit, holding, keys, links
+from turnwright.server.people.holding import Place
 from turnwright.server.people.links import Pass
 from turnwright.server.people.names import own_name
 from turnwright.server.people.private import may_give
@@ -82,14 +82,16 @@ async def enter(state: State, request: Request[Any, Any, Any], data: JSONBody[Se
     """
     others = [value for name, value in request.cookies.items() if name.startswith(COOKIE)]
     try:
-        secret, link = await keys.entered(state.store, data.secret, others)
+        secret, _, ended = await keys.entered(state.store, data.secret, others)
     except Refusal:
         state.allowed.guesses(address_of(request.scope))
         raise
     pass_ = await admitted(request, state, secret)
-    if link.hash != links.digest(data.secret) and secret not in others:
-        state.upkeep.close_link(links.digest(data.secret).hex())
+    for link in ended:
+        state.upkeep.close_link(link)
+    if ended:
         await audit.note(state.store, pass_, "link.entered", role=pass_.role, seat=pass_.seat, person=pass_.person)
+        state.tables.say_seats(pass_.campaign)
     return _with_cookies(request, state, pass_, secret)
 
 
@@ -149,14 +151,14 @@ class Links(Controller):
         held = bool(data.person) and (
             await state.holds_cards(pass_.campaign, data.person) or await _has_key(state.store, pass_, data.person)
         )
-        taken = data.role == "player" and await _is_taken(state.store, pass_, data.seat, data.match)
+        place = Place(data.seat, data.match)
+        taken = data.role == "player" and await holding.is_held(state.store, pass_.campaign, place)
         phase: Phase = "held" if held else "taken" if taken else "free"
         require(pass_, "link.give", Thing(pass_.campaign), phase, unknown=no_such_link())
         if data.match:
             await table_of(state, pass_, data.match)
         expires = _ends(GM_HOURS if data.hours is None and data.role == "gm" else data.hours)
-        secret = await links.issue(
-            state.store,
+        secret, link = links.new(
             pass_.campaign,
             data.role,
             seat=data.seat,
@@ -165,11 +167,17 @@ class Links(Controller):
             expires=expires,
             kind="invitation" if data.role in ("player", "gm") else "key",
         )
+        absent = await holding.vacated(state.store, pass_.campaign, place) if data.role == "player" else ()
+        await state.store.commit(Write(links=(*absent, link)))
+        for gone in absent:
+            state.upkeep.close_link(gone.hash.hex())
+        for person in sorted({links.person_of(gone) for gone in absent}):
+            await audit.note(state.store, pass_, "seat.vacated", seat=data.seat, person=person)
         await audit.note(
             state.store, pass_, "link.made", role=data.role, seat=data.seat, person=data.person, match=data.match
         )
-        made = await state.store.link(links.digest(secret))
-        return msgspec.structs.replace(info_of(made, pass_), secret=secret)
+        state.tables.say_seats(pass_.campaign)
+        return msgspec.structs.replace(info_of(link, pass_), secret=secret)
 
     @delete("/{link:str}")
     async def revoked(self, state: State, pass_: Holder, link: FromPath[str]) -> None:
@@ -182,6 +190,7 @@ class Links(Controller):
         state.upkeep.close_link(hashed.hex())
         whose = links.person_of(found)
         await audit.note(state.store, pass_, "link.ended", role=found.role, seat=found.seat, person=whose)
+        state.tables.say_seats(pass_.campaign)
 
 
 class OwnLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,47 +244,15 @@ class OwnLinks(Controller):
     async def ended(self, state: State, pass_: Holder, link: FromPath[str]) -> None:
         """Ends a link of yours at once, this one too: its screens are closed."""
         mine = await keys.own_link(state.store, pass_, link)
-        await links.revoke(state.store, pass_.campaign, mine.hash)
+        await state.store.commit(Write(links=(msgspec.structs.replace(mine, revoked=True, departed=True),)))
         state.upkeep.close_link(link)
         await audit.note(state.store, pass_, "link.own_ended", role=mine.role, seat=mine.seat, person=pass_.person)
+        state.tables.say_seats(pass_.campaign)
 
     @post("/recovery", action="link.add", summary="Make a recovery code")
     async def recovery(self, state: State, pass_: Holder) -> RecoveryCode:
         """A code that gives you a new key if every device is lost; an earlier one is void."""
         return RecoveryCode(await keys.recovery_code(state.store, pass_))
-
-
-class Seated(msgspec.Struct, frozen=True):
-    """Somebody who has a seat, or directs the campaign."""
-
-    role: Role
-    seat: str
-    match: str
-    """The only match it is at; empty: all of the campaign's."""
-    person: str
-    name: str
-    since: float
-    """When they entered, or were given their link."""
-    links: int
-    """How many of their links open it now."""
-
-
-@get("/v1/seats", action="campaign.read", summary="See who sits where")
-async def seats(state: State, pass_: Holder) -> list[Seated]:
-    """Who sits where, GMs included, and since when; `/v1/audit` tells what has changed."""
-    people: dict[tuple[str, ...], list[Link]] = {}
-    for link in await state.store.links(pass_.campaign):
-        if link.role in ("player", "gm") and links.opens(link):
-            place = (link.role, link.seat, link.match, links.person_of(link), links.family_of(link))
-            people.setdefault(place, []).append(link)
-    return cleaned([await _seated(state.store, pass_, family) for _, family in sorted(people.items())])
-
-
-async def _seated(store: Store, pass_: Pass, family: list[Link]) -> Seated:
-    first = min(family, key=lambda link: link.made)
-    person = links.person_of(first)
-    name = await person_name(store, msgspec.structs.replace(pass_, person=person))
-    return Seated(first.role, first.seat, first.match, person, name, first.made, len(family))
 
 
 def _ends(hours: float | None) -> float | None:
@@ -286,13 +263,6 @@ async def _has_key(store: Store, pass_: Pass, person: str) -> bool:
     """Whether somebody has entered as this person: a link in their name is theirs alone to make."""
     others = [link for link in await store.links(pass_.campaign) if link.person == person and link.family]
     return any(links.opens(link) and link.kind == "key" for link in others)
-
-
-async def _is_taken(store: Store, pass_: Pass, seat: str, match: str) -> bool:
-    """Whether somebody has entered in a seat, at this match or at all of the campaign's."""
-    others = [link for link in await store.links(pass_.campaign) if link.role == "player" and link.seat == seat]
-    here = [link for link in others if not match or link.match in ("", match)]
-    return any(links.opens(link) and link.kind == "key" and link.family for link in here)
 
 
 def info_of(link: Link, pass_: Pass) -> LinkInfo:
@@ -320,4 +290,4 @@ def no_such_link() -> Refusal:
     return Refusal("links.no_such_link")
 
 
-ROUTES = (enter, recover, me, seats, OwnLinks, Links)
+ROUTES = (enter, recover, me, OwnLinks, Links)

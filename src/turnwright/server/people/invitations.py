@@ -18,13 +18,16 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.server.campaign import sheets
-from turnwright.server.campaign.documents import PERSON, PersonName
+from turnwright.server.campaign.documents import PersonName
 from turnwright.server.door.asking import Holder, does, table_of
 from turnwright.server.door.limits import Name
 from turnwright.server.door.middleware import address_of
-from turnwright.server.people import links
-from turnwright.server.people.names import own_name
+from turnwright.server.door.verdicts import require
+from turnwright.server.people import audit, holding, links
+from turnwright.server.people.holding import Place
+from turnwright.server.people.names import PERSON, own_name
 from turnwright.server.people.private import may_give
+from turnwright.server.policy import Phase, Thing
 from turnwright.server.store import Conflict, Document, Put, Store, Write
 from turnwright.table.clean import cleaned
 
@@ -99,6 +102,9 @@ class Invitations(Controller):
                 if seat not in table.match.game.ruleset.seats.names(table.match.state):
                     raise Refusal("invitation.no_such_seat", field="seats", seat=text_ref(seat))
                 await may_give(state.store, "player", seat, data.match)
+                held = await holding.is_held(state.store, pass_.campaign, Place(seat, data.match))
+                phase: Phase = "taken" if held else "free"
+                require(pass_, "link.give", Thing(pass_.campaign), phase, unknown=Refusal("links.no_such_link"))
         code = f"{pass_.campaign}.{secrets.token_urlsafe(BYTES)}" if data.seats else ""
         kept = Kept(code, data.match, data.seats, time.time() + 3600 * HOURS)
         known = await state.store.document(KIND, pass_.campaign)
@@ -120,7 +126,8 @@ class Invitations(Controller):
         """
         known, kept = await _invited(state, request, data.code)
         gone = Refusal("invitation.taken", field="seat")
-        if data.seat not in kept.seats:
+        place = Place(data.seat, kept.match)
+        if data.seat not in kept.seats or await holding.is_held(state.store, known.campaign, place):
             raise gone
         left = replace(kept, seats=tuple(seat for seat in kept.seats if seat != data.seat))
         person = secrets.token_hex(6)
@@ -130,9 +137,19 @@ class Invitations(Controller):
             known.campaign, "player", seat=data.seat, person=person, match="" if lasts else kept.match
         )
         try:
-            await state.store.commit(Write(puts=(_put(known, known.campaign, left), newcomer), links=(link,)))
+            own = replace(link, family=link.hash.hex())  # nobody else has seen its secret: the seat is theirs
+            others = await holding.invitations(state.store, own)
+            absent = await holding.vacated(state.store, known.campaign, place)
+            links_ = (own, *others, *absent)
+            await state.store.commit(Write(puts=(_put(known, known.campaign, left), newcomer), links=links_))
         except Conflict:
             raise gone from None
+        await audit.note(
+            state.store, links.opened_by(own), "link.entered", role="player", seat=data.seat, person=person
+        )
+        for ended in (*others, *absent):
+            state.upkeep.close_link(ended.hash.hex())
+        state.tables.say_seats(known.campaign)
         return Taken(secret)
 
 

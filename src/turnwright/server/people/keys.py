@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.people import links
+from turnwright.server.people import holding, links
 from turnwright.server.people.links import Pass, digest, family_of, opens, person_of
 from turnwright.server.store import Conflict, Link, Put, Store, Write
 
@@ -24,20 +24,21 @@ MOST = 20
 CODE_BYTES = 15
 
 
-async def entered(store: Store, secret: str, others: Iterable[str] = ()) -> tuple[str, Link]:
-    """The key by which somebody goes on who enters with a secret: an invitation's is a new one.
+async def entered(store: Store, secret: str, others: Iterable[str] = ()) -> tuple[str, Link, tuple[str, ...]]:
+    """The key by which somebody goes on who enters with a secret, and the ids of links that end by it.
 
+    An invitation's key is a new one: the invitation ends, and so do those that others have to the same seat.
     `others` are secrets that the device holds already: it may come back with an invitation that it has used up.
     """
     link = await store.link(digest(secret))
     if link is None or link.kind != "invitation":
-        return secret, _known(link)
+        return secret, _known(link), ()
     if link.entered is None and opens(link):
         return await _first(store, link)
     for other in others:
         key = await store.link(digest(other))
         if key is not None and key.kind == "key" and opens(key) and family_of(key) == family_of(link):
-            return other, key
+            return other, key, ()
     raise Refusal("links.used" if link.entered is not None and not link.revoked else "links.unknown")
 
 
@@ -47,15 +48,16 @@ def _known(link: Link | None) -> Link:
     return link
 
 
-async def _first(store: Store, invitation: Link) -> tuple[str, Link]:
+async def _first(store: Store, invitation: Link) -> tuple[str, Link, tuple[str, ...]]:
     now = time.time()
     secret, key = _key_like(invitation)
     used = Put(USED, invitation.hash.hex(), invitation.campaign, 0, b"{}")
+    others = await holding.invitations(store, key)
     try:
-        await store.commit(Write(puts=(used,), links=(replace(invitation, entered=now), key)))
+        await store.commit(Write(puts=(used,), links=(replace(invitation, entered=now), key, *others)))
     except Conflict:
         raise Refusal("links.used") from None
-    return secret, key
+    return secret, key, tuple(link.hash.hex() for link in (invitation, *others))
 
 
 def _key_like(link: Link) -> tuple[str, Link]:
@@ -117,7 +119,7 @@ async def recovered(store: Store, code: str) -> tuple[str, Link, tuple[str, ...]
         raise Refusal("links.unknown", context="recovery")
     secret, key = _key_like(link)
     family = [each for each in await store.links(link.campaign) if family_of(each) == family_of(link)]
-    lost = tuple(replace(each, revoked=True) for each in family if opens(each))
+    lost = tuple(replace(each, revoked=True, departed=True) for each in family if opens(each))
     used = Put(USED, link.hash.hex(), link.campaign, 0, b"{}")
     try:
         await store.commit(Write(puts=(used,), links=(replace(link, entered=time.time()), key, *lost)))

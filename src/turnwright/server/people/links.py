@@ -123,6 +123,7 @@ class KnownLinks:
         self._clock = clock
         self._known: OrderedDict[bytes, tuple[float, Pass]] = OrderedDict()
         self._forgotten = 0
+        self._used: set[str] = set()
 
     async def admit(self, secret: str) -> Pass:
         """What a secret opens now."""
@@ -132,7 +133,13 @@ class KnownLinks:
             known = await self._read(hashed)
         if known.expires is not None and known.expires <= time.time():
             raise Refusal("links.expired")
+        self._used.add(known.link)
         return known
+
+    def used(self) -> frozenset[str]:
+        """The links that were used since this was last asked, by their names."""
+        used, self._used = self._used, set()
+        return frozenset(used)
 
     async def _read(self, hashed: bytes) -> Pass:
         now, forgotten = self._clock(), self._forgotten

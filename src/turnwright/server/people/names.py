@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any
+
+import msgspec
 
 from turnwright.kernel.refusal import Refusal, text_ref
+from turnwright.server.store import Store
 from turnwright.table.clean import clean
+
+PERSON = "person"
+"""The kind of document that holds what somebody is called."""
 
 RESERVED = frozenset(("gm", "game master", "gamemaster", "dm", "sl", "spielleiter", "spielleitung", "table", "server"))
 """Who speaks for the table: nobody else is called that, in whatever letters."""
@@ -22,3 +29,11 @@ def own_name(name: str) -> str:
     if plain in RESERVED:
         raise Refusal("people.reserved", field="name", name=text_ref(readable))
     return readable
+
+
+async def called(store: Store, campaign: str, person: str) -> str:
+    """What others call somebody; who isn't on the campaign's list is called what their link says."""
+    kept = await store.document(PERSON, person)
+    if kept is None or kept.campaign != campaign:
+        return person
+    return str(msgspec.json.decode(kept.data, type=dict[str, Any])["name"])

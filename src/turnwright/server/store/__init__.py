@@ -63,6 +63,10 @@ class Link(msgspec.Struct, frozen=True):
     made: float = 0.0
     entered: float | None = None
     """When an invitation was used up."""
+    seen: float | None = None
+    """When it was last used, to about a minute."""
+    departed: bool = False
+    """Whether its holder has ended it: then nobody waits for them any more."""
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
@@ -136,6 +140,8 @@ class Write(msgspec.Struct, frozen=True):
     puts: tuple[Put, ...] = ()
     links: tuple[Link, ...] = ()
     """New ones, and known ones as they are now."""
+    seen: tuple[tuple[bytes, float], ...] = ()
+    """Links that were used, by their hashes, and when."""
     files: tuple[File, ...] = ()
     shelved: Shelved | None = None
     probe: float | None = None

@@ -55,6 +55,8 @@ class MemoryStore:
             self._put(put)
         for link in write.links:
             self._links[link.hash] = link
+        for hashed, moment in write.seen:
+            self._links[hashed] = replace(self._links[hashed], seen=moment)
         for match, once, n in write.keys:
             self._once[match, once.person, once.key] = n
         for file in write.files:

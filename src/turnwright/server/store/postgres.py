@@ -267,11 +267,13 @@ async def _apply(connection: Connection, write: Write) -> None:
         await _put(connection, put)
     for link in write.links:
         await connection.execute(
-            f"INSERT INTO link ({LINK}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) "
+            f"INSERT INTO link ({LINK}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) "
             "ON CONFLICT (hash) DO UPDATE SET role = $3, seat = $4, person = $5, match = $6, expires = $7, "
-            "revoked = $8, kind = $9, family = $10, label = $11, made = $12, entered = $13",
+            "revoked = $8, kind = $9, family = $10, label = $11, made = $12, entered = $13, departed = $15",
             *msgspec.structs.astuple(link),
         )
+    if write.seen:
+        await connection.executemany("UPDATE link SET seen = $2 WHERE hash = $1", write.seen)
     if write.keys:
         await connection.executemany(
             "INSERT INTO once (match, person, key, n) VALUES ($1, $2, $3, $4)",

@@ -12,7 +12,7 @@ from turnwright.server.store import Document, File, Line, Link, Once, StoredMatc
 
 DOCUMENT = "kind, id, campaign, version, data"
 MATCH = "id, campaign, header, head, status, encounter, secret, shelf"
-LINK = "hash, campaign, role, seat, person, match, expires, revoked, kind, family, label, made, entered"
+LINK = "hash, campaign, role, seat, person, match, expires, revoked, kind, family, label, made, entered, seen, departed"
 FILE = "campaign, id, media, data"
 BY_ID = 'ORDER BY id COLLATE "C"'
 """Byte by byte, whatever language the database speaks."""
@@ -84,4 +84,4 @@ class Reading(ABC):
 def link_of(row: Sequence[Any]) -> Link:
     """SQLite has no truth values of its own."""
     link = Link(*row)
-    return replace(link, revoked=bool(link.revoked))
+    return replace(link, revoked=bool(link.revoked), departed=bool(link.departed))

@@ -190,7 +190,7 @@ def _apply(database: sqlite3.Connection, write: Write) -> None:
             f"INSERT OR REPLACE INTO link ({LINK}) VALUES ({', '.join('?' * len(Link.__struct_fields__))})",
             msgspec.structs.astuple(link),
         )
-
+    database.executemany("UPDATE link SET seen = ? WHERE hash = ?", [(moment, hashed) for hashed, moment in write.seen])
     database.executemany(
         "INSERT INTO once (match, person, key, n) VALUES (?, ?, ?, ?)",
         [(match, once.person, once.key, n) for match, once, n in write.keys],

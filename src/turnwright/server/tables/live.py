@@ -111,6 +111,8 @@ async def serve(socket: WebSocket[Any, Any, Any], tables: Tables, sockets: Socke
         require_sight(entered, table)
         table.seat(entered.seat)
         name = await person_name(socket.app.state.store, entered)
+        if table.holders is None:
+            await table.look_who_holds()
         connection = Connection(socket, table, entered, name, spoken)
         sockets.add(connection)
     except Refusal as refusal:
@@ -157,6 +159,7 @@ class Connection:
         self._present = -1
         self._timed = 0
         self._asked: wire.Requested | None = None
+        self._holders = wire.Holders()
         self._pictured = wire.Pictured()
         self._wishes = wire.Wishes()
         self._later: set[asyncio.Task[None]] = set()
@@ -269,6 +272,9 @@ class Connection:
             pictured, self._pictured = self._pictured, self.table.pictured(self.host.seat.name)
             if pictured != self._pictured:
                 await self._send_now([self._pictured])
+            holders, self._holders = self._holders, self.table.holders or wire.Holders()
+            if holders != self._holders:
+                await self._send_now([self._holders])
             wishes, self._wishes = self._wishes, self.table.table.wishes_of(self.host.seat.name)
             if wishes != self._wishes:
                 await self._send_now([self._wishes])

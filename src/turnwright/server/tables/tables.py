@@ -35,6 +35,7 @@ from turnwright.server.bus.messages import (
     People,
     Said,
     Seated,
+    SeatsChanged,
     Timed,
     Wished,
 )
@@ -42,6 +43,7 @@ from turnwright.server.door.limits import LONGEST_KEY, Allowance, TooMuch
 from turnwright.server.maps.pictures import Picture, picture_of, putting, visible
 from turnwright.server.policy import Asker
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
+from turnwright.server.tables.agreements import holders_at
 from turnwright.server.tables.messages import require_message
 from turnwright.server.tables.phases import no_such_match
 from turnwright.server.tables.pool import Spent
@@ -96,6 +98,8 @@ class LiveTable:
         self.keeper: TimeKeeper | None = None
         self.picture: Picture | None = None
         """The image behind its map."""
+        self.holders: wire.Holders | None = None
+        """Whose its seats are, once a screen has asked."""
         self.gone = False
         """Whether it was deleted: then it exists for nobody."""
         self._present: dict[object, wire.Present] = {}
@@ -166,6 +170,17 @@ class LiveTable:
         """Everybody with a screen open, once each."""
         there = (each for _, people in self._elsewhere.values() for each in people)
         return wire.Presence(tuple(dict.fromkeys((*self._here(), *there))))
+
+    async def look_who_holds(self) -> None:
+        """Whose its seats are, and what their players propose: read for the first screen, and when it has changed."""
+        known, self.holders = self.holders, await holders_at(self._store, self.campaign, self.name, self.match)
+        if known != self.holders:
+            self._tell()
+
+    async def hear_seats(self) -> None:
+        """Somebody has taken or left a seat, or proposed something."""
+        if self.holders is not None:
+            await self.look_who_holds()
 
     # What is said
 
@@ -658,7 +673,18 @@ class Tables:
                 await live.hear_seated()
                 await live.hear_hung()
                 await live.hear_wishes()
+                await live.hear_seats()
                 await self._retimed(live)
+
+    def say_seats(self, campaign: str) -> None:
+        """Somebody has taken or left a seat of a campaign: those at its tables are told, here and elsewhere."""
+        self._bus.say(SeatsChanged(campaign))
+        self.hear_seats(campaign)
+
+    def hear_seats(self, campaign: str) -> None:
+        for live in self._live.values():
+            if live.campaign == campaign:
+                self._mind(live.hear_seats())
 
     def say_who_is_here(self) -> None:
         for live in self._live.values():

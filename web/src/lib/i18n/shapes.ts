@@ -904,6 +904,10 @@ export interface PageGm {
   linkMade: (slots: { name: Slot }) => string;
   linkOld: (slots: { count: number }) => string;
   linkNone: string;
+  linkHolder: (slots: { name: Slot }) => string;
+  linkAway: (slots: { name: Slot }) => string;
+  linkAsk: string;
+  linkAsked: (slots: { name: Slot }) => string;
   groupDisplay: string;
   wishes: (slots: { who: Slot; what: Slot }) => string;
   wouldDo: (slots: { what: Slot }) => string;
@@ -1470,6 +1474,14 @@ export interface PageSeats {
   no: string;
   neverMind: string;
   ok: string;
+  seatAsked: string;
+  seatGive: string;
+  seatKeep: string;
+  proposesEnd: string;
+  proposesBot: (slots: { seat: Slot }) => string;
+  proposesPerson: (slots: { seat: Slot }) => string;
+  agree: string;
+  disagree: string;
 }
 
 export interface PageSite {
