@@ -63,7 +63,7 @@ def links(
             await store.close()
 
     secret, rows = asyncio.run(ask())
-    base = base_address(made.host, made.port, tls=made.tls)
+    base = base_address(made.host, made.port, tls=made.tls) + made.root_path
     if as_json:
         say_json({"secret": secret, "address": f"{base}/#{secret}" if secret else "", "links": rows})
         return

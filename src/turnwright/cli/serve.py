@@ -84,7 +84,7 @@ def serve(
     }
     made = settings(flags, file=file)
     links = asyncio.run(prepared(made.data, name, sample=sample, key_file=made.key_file))
-    base = base_address(made.host, made.port, tls=made.tls)
+    base = base_address(made.host, made.port, tls=made.tls) + made.root_path
     if made.host not in LOOPBACK:
         warn(f"Everybody who can reach {base} and has a link can play. Links are secrets: send them privately.")
         if not made.tls:

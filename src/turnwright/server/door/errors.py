@@ -17,6 +17,7 @@ from turnwright.server import policy
 from turnwright.server.door.conflicts import BothVersions, Stale
 from turnwright.server.door.languages import language_of
 from turnwright.server.door.limits import TooMuch
+from turnwright.server.pages import lost
 from turnwright.server.store import Conflict, Unavailable
 from turnwright.table.clean import cleaned
 
@@ -154,8 +155,11 @@ def _wrong_body(error: ValidationException) -> Refusal:
     return Refusal("server.body", field=field, problem=text_ref(said))
 
 
-def answered(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
-    found = problem(error, language_of(request))
+def answered(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    language = language_of(request)
+    found = problem(error, language)
+    if found.status == 404 and lost.wants_page(request):
+        return lost.page(request, language)
     return Response(found.body, status_code=found.status, headers=found.headers)
 
 

@@ -38,45 +38,39 @@ MOST = 500
 """Drafts of a campaign, archived ones included."""
 
 
-class Kept(Struct, frozen=True):
+class Marked(Struct, frozen=True, kw_only=True):
+    """What is known of a draft beside what is in it."""
+
+    archived: bool = False
+    created: int = 0
+    """When it was made, in milliseconds since 1970."""
+    changed: int = 0
+    by: str = ""
+    """Who changed it last: a person of the campaign, by id."""
+    matches: tuple[str, ...] = ()
+    """The matches that it was shown as."""
+
+
+class Kept(Marked, frozen=True, kw_only=True):
     """A draft as it is stored."""
 
     draft: Draft
-    archived: bool = False
-    created: int = 0
-    changed: int = 0
-    by: str = ""
-    matches: tuple[str, ...] = ()
 
 
-class DraftSummary(Struct, frozen=True):
+class DraftSummary(Marked, frozen=True, kw_only=True):
     """A draft in the list."""
 
     id: str
     version: int
     name: str
     pieces: int
-    archived: bool
-    created: int
-    """When it was made, in milliseconds since 1970."""
-    changed: int
-    by: str
-    """Who changed it last: a person of the campaign, by id."""
-    matches: tuple[str, ...]
-    """The matches that it was shown as."""
 
 
-class DraftInfo(Struct, frozen=True):
+class DraftInfo(Kept, frozen=True, kw_only=True):
     """A draft with all that is in it."""
 
     id: str
     version: int
-    draft: Draft
-    archived: bool
-    created: int
-    changed: int
-    by: str
-    matches: tuple[str, ...]
 
 
 class ChangedDraft(Struct, frozen=True, forbid_unknown_fields=True):
@@ -219,7 +213,7 @@ async def _made(desk: Desk, draft: Draft) -> DraftInfo:
     if len(await desk.store.documents(KIND, desk.campaign)) >= MOST:
         raise Refusal("drafts.many", most=MOST)
     document = Document(KIND, secrets.token_hex(6), desk.campaign, 0, b"")
-    return await _keep(desk, document, Kept(draft, created=desk.now()))
+    return await _keep(desk, document, Kept(draft=draft, created=desk.now()))
 
 
 async def _own(desk: Desk, name: str) -> Document:
@@ -259,35 +253,23 @@ def _read(document: Document) -> Kept:
 
 
 def _summary(document: Document, kept: Kept) -> DraftSummary:
-    return cleaned(
-        DraftSummary(
-            document.id,
-            document.version,
-            kept.draft.name,
-            len(kept.draft.pieces),
-            kept.archived,
-            kept.created,
-            kept.changed,
-            kept.by,
-            kept.matches,
-        )
+    told = DraftSummary(
+        id=document.id,
+        version=document.version,
+        name=kept.draft.name,
+        pieces=len(kept.draft.pieces),
+        **_marks(kept),
     )
+    return cleaned(told)
 
 
 def _info(document: Document) -> DraftInfo:
     kept = _read(document)
-    return cleaned(
-        DraftInfo(
-            document.id,
-            document.version,
-            kept.draft,
-            kept.archived,
-            kept.created,
-            kept.changed,
-            kept.by,
-            kept.matches,
-        )
-    )
+    return cleaned(DraftInfo(id=document.id, version=document.version, draft=kept.draft, **_marks(kept)))
+
+
+def _marks(kept: Kept) -> dict[str, Any]:
+    return {name: getattr(kept, name) for name in Marked.__struct_fields__}
 
 
 def no_such_draft(name: str) -> Refusal:
