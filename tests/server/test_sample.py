@@ -107,16 +107,19 @@ def test_make_run_serves_every_game_with_a_link_for_each_seat(tmp_path: Path) ->
 
 
 def test_the_sample_s_gm_builds_an_encounter_at_once_beside_the_one_that_runs() -> None:
-    """From people who are nobody of the pack: a pack's person would bring what befalls them in every other match."""
+    """From people who are nobody of the pack, and not in the fight that runs."""
     content = registry.game("ptu").content
     store = MemoryStore()
     links = asyncio.run(sample_links(store))
     with serving(store) as served, served.http(links["GM"]) as http:
         gm = Api(http)
         (meadow,) = (match["id"] for match in http.get("/v1/matches").json() if match["ruleset"] == "ptu")
-        people, pokemon = gm.get("/characters")["data"], gm.get("/pokemon")["data"]
-        sheets = {each["id"] for each in (*people, *pokemon)}
         running = {one["id"] for one in gm.get(f"/encounters/{meadow}")["data"]["combatants"]}
+        people, pokemon = (
+            [each for each in gm.get(f"/{kind}")["data"] if not {each["id"], each.get("ownerId")} & running]
+            for kind in ("characters", "pokemon")
+        )
+        sheets = {each["id"] for each in (*people, *pokemon)}
         assert {each["ownerId"] for each in pokemon} == {each["id"] for each in people}
         assert not sheets & {*content.trainers, *content.species, *running}
         before = gm.get(f"/encounters/{meadow}")["data"]

@@ -84,6 +84,7 @@ async def _made(store: Store) -> Sample:
         players = {seat: match.game.ruleset.players.profile(match.state, seat) for seat in bots}
         live = await tables.open(f"{campaign}-{name}", campaign, match, players=players, encounter=encounter)
         if ruleset == "ptu":
+            await store.commit(Write(puts=sample_party.in_fight(live)))
             await live.submit(Submission(Serve(), GM))  # the group's display shows it
     await store.commit(Write(puts=await asyncio.to_thread(sample_party.puts, campaign)))
     await _begin_run(store, tables, campaign)

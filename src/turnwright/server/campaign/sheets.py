@@ -8,6 +8,7 @@ that come into it later: the others stay where they are, and what becomes of the
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
@@ -39,6 +40,13 @@ class Sheet(msgspec.Struct, frozen=True):
     """What was kept of it when it went out."""
     wrote: Json | None = None
     """What was written beside it then."""
+    fought: tuple[str, ...] = ()
+    """The matches that it has been in. Another match may know somebody of the same id, from a pack."""
+
+    def entered(self, match: str) -> Sheet:
+        """The sheet while it is in a match."""
+        fought = self.fought if match in self.fought else (*self.fought, match)
+        return replace(self, match=match, returned="", before=None, wrote=None, fought=fought)
 
 
 class Filed(msgspec.Struct, frozen=True):
@@ -66,6 +74,12 @@ class Filed(msgspec.Struct, frozen=True):
 def new_id(name: str) -> str:
     """An id that no other sheet has, by which people can still tell whose it is."""
     return f"{name[:24] or 'somebody'}-{secrets.token_hex(4)}"
+
+
+def adopted_id(match: str, who: str) -> str:
+    """The id of the sheet that somebody without one gets when a match ends: the same each time that it ends."""
+    digest = hashlib.sha256(f"{match}/{who}".encode()).hexdigest()
+    return f"{who[:24]}-{digest[:8]}"
 
 
 def new(campaign: str, name: str, sheet: Sheet) -> Put:
@@ -101,6 +115,12 @@ class Keeper(Protocol):
     def noted(self, before: Json, after: Json, at: int | None) -> Json:
         """What is written beside a sheet when it comes back, and when that was."""
 
+    def owner(self, kept: Json) -> str:
+        """Whose somebody is; empty: nobody's."""
+
+    def adopted(self, kept: Json, name: str) -> Sheet:
+        """A first sheet for somebody who was caught, under its id."""
+
 
 class Sheets:
     """Writes sheets along with the records that send them out and bring them back."""
@@ -120,7 +140,9 @@ class Sheets:
         puts: list[Put] = []
         for who in moved:
             one = await find(self._store, table.campaign, who)
-            if one is not None and not _stays_out(table, one.sheet, was.get(who, ABSENT)):
+            if one is None:
+                puts += await self._adopted(keeper, table, who, was.get(who, ABSENT), now.get(who, ABSENT))
+            elif not _stays_out(table, one.sheet, was.get(who, ABSENT)):
                 before, after = was.get(who, ABSENT), now.get(who, ABSENT)
                 undone = pending.record.undo is not None
                 if before.where == "back" and after == OUT and not undone:
@@ -130,6 +152,29 @@ class Sheets:
                 noted = keeper.noted(one.sheet.kept, after.kept, pending.record.at) if after.kept is not None else {}
                 puts += _moved(one, table.name, before, after, noted)
         return tuple(puts)
+
+    async def _adopted(self, keeper: Keeper, table: LiveTable, who: str, was: _Place, now: _Place) -> tuple[Put, ...]:
+        """What the end of a match does about somebody without a sheet: one who belongs to the campaign's people by now
+        gets a sheet, and loses it when the end is taken back."""
+        one = await find(self._store, table.campaign, adopted_id(table.name, who))
+        if one is None:
+            return await self._first_sheet(keeper, table, who, now)
+        if one.sheet.match:
+            raise Refusal("sheets.elsewhere", context="by_now", who=text_ref(one.id))
+        if was.kept is not None and now.kept is not None:
+            return (one.put(replace(one.sheet, kept=merged(one.sheet.kept, was.kept, now.kept))),)
+        if one.sheet.returned != table.name:
+            raise Refusal("sheets.changed", who=text_ref(one.id))
+        return (one.removed(),)
+
+    async def _first_sheet(self, keeper: Keeper, table: LiveTable, who: str, now: _Place) -> tuple[Put, ...]:
+        owner = keeper.owner(now.kept) if now.kept is not None else ""
+        person = await find(self._store, table.campaign, owner) if owner else None
+        if now.kept is None or person is None or not _is_own(table, person.sheet):
+            return ()
+        name = adopted_id(table.name, who)
+        sheet = keeper.adopted(now.kept, name)
+        return (new(table.campaign, name, replace(sheet, returned=table.name, fought=(table.name,))),)
 
     async def recalled(self, table: LiveTable) -> tuple[Put, ...]:
         """What lets the sheets in a match go that is deleted: they are as they went into it."""
@@ -152,10 +197,15 @@ class Sheets:
         return tuple(puts)
 
 
+def _is_own(table: LiveTable, sheet: Sheet) -> bool:
+    return table.name in (sheet.match, sheet.returned, *sheet.fought)
+
+
 def _stays_out(table: LiveTable, sheet: Sheet, was: _Place) -> bool:
-    """Whether somebody is in a fork by another match's sheet alone."""
-    own = sheet.match == table.name or sheet.returned == table.name
-    return was != ABSENT and not own and any(record.fork is not None for record in table.match.records)
+    """Whether somebody in a match has nothing to do with the sheet of that id: in a fork, or out of a pack."""
+    if was == ABSENT or _is_own(table, sheet):
+        return False
+    return bool(sheet.fought) or any(record.fork is not None for record in table.match.records)
 
 
 class _Place(msgspec.Struct, frozen=True):
@@ -191,8 +241,8 @@ def _moved(one: Filed, match: str, was: _Place, now: _Place, noted: Json) -> Ite
         after = replace(sheet, kept=now.kept or sheet.kept, more={**wrote, **noted}, match="", returned=match)
         yield one.put(replace(after, before=entered, wrote=wrote))
     else:
-        place = match if now == OUT else ""
-        yield one.put(replace(sheet, kept=entered, more=wrote, match=place, returned="", before=None, wrote=None))
+        as_it_was = replace(sheet, kept=entered, more=wrote, match="", returned="", before=None, wrote=None)
+        yield one.put(as_it_was.entered(match) if now == OUT else as_it_was)
 
 
 def merged(own: Json, was: Json, now: Json) -> Json:

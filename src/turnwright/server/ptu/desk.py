@@ -30,6 +30,7 @@ from turnwright.server.campaign.sheets import new as new_sheet
 from turnwright.server.door.asking import Holder, action_of, sees
 from turnwright.server.door.languages import language_of
 from turnwright.server.door.verdicts import require, require_ever
+from turnwright.server.maps.pictures import Picture, putting
 from turnwright.server.people.links import Pass
 from turnwright.server.policy import Action
 from turnwright.server.ptu.errors import not_found
@@ -179,13 +180,30 @@ class Desk:
     # Encounters
 
     async def open(
-        self, setup: Setup, notes: Notes, seed: int | None = None, *, sheets: Sequence[tuple[str, Sheet]] = ()
+        self,
+        setup: Setup,
+        notes: Notes,
+        seed: int | None = None,
+        *,
+        sheets: Sequence[tuple[str, Sheet]] = (),
+        commands: Sequence[Command] = (),
+        picture: Picture | None = None,
     ) -> LiveTable:
-        """A new encounter with the new sheets that are in it: its match waits for the GM to start and to end it."""
+        """A new encounter with the new sheets that are in it: its match waits for the GM to start and to end it.
+
+        `commands` are done in it before anybody sees it; `picture` lies behind its map.
+        """
         match = Match.open(await self.game(), setup, seed=seed, who=self.pass_.person, at=self.now())
+        for command in commands:
+            match.submit(command, GM, override=HAND, who=self.pass_.person, at=self.now())
         name = secrets.token_hex(6)
-        made = (new_sheet(self.campaign, who, replace(sheet, match=name)) for who, sheet in sheets)
-        return await self.tables.open(name, self.campaign, match, puts=(NOTES.new(self.campaign, name, notes), *made))
+        puts = [NOTES.new(self.campaign, name, notes)]
+        puts += (new_sheet(self.campaign, who, sheet.entered(name)) for who, sheet in sheets)
+        hung = await putting(self.store, self.campaign, name, picture)
+        puts += [hung] if hung is not None else []
+        table = await self.tables.open(name, self.campaign, match, puts=tuple(puts))
+        table.picture = picture
+        return table
 
     async def tables_of(self) -> list[LiveTable]:
         """The encounters that the link leads to: the GM's are all of them."""

@@ -1,7 +1,7 @@
-"""What the sample campaign's GM builds an encounter from: people and Pokémon who are in none yet, and a table.
+"""The sample campaign's people: those in its fight, and others with their Pokémon to build an encounter from.
 
-Their ids are their own, as those of every sheet are. A sheet with the id of somebody in a pack would be taken into any
-match that the pack's own person is in, and changed by it.
+Those in the fight have the ids that the pack gives them, since links to their seats do. Only the fight that a sheet has
+gone into changes it, not any other that the pack's own person is in.
 """
 
 from __future__ import annotations
@@ -13,11 +13,15 @@ from typing import Any
 from turnwright.kernel import registry
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu.outcome import kept
+from turnwright.rulesets.ptu.state import Combatant, State
+from turnwright.server.campaign import sheets as store
 from turnwright.server.ptu.desk import RULESET
 from turnwright.server.ptu.papers import Rules
-from turnwright.server.ptu.sheets import new_character, new_pokemon, puts_of
+from turnwright.server.ptu.sheets import CHARACTER, POKEMON, new_character, new_pokemon, plain, puts_of
 from turnwright.server.ptu.tables import TABLES, Kept, Levels, NewRow, row_of
 from turnwright.server.store import Put
+from turnwright.server.tables.tables import LiveTable
 
 Fields = dict[str, Any]
 
@@ -62,6 +66,22 @@ def puts(campaign: str) -> tuple[Put, ...]:
     return (*_sheets(campaign, game), _table(campaign, game))
 
 
+def in_fight(table: LiveTable) -> tuple[Put, ...]:
+    """Sheets for the players' side of a fight that was opened without any: what becomes of them there lasts."""
+    state: State = table.match.state
+    return tuple(
+        store.new(table.campaign, one.id, _in_fight(state, one).entered(table.name))
+        for one in state.combatants.values()
+        if one.side == "players"
+    )
+
+
+def _in_fight(state: State, one: Combatant) -> store.Sheet:
+    person = one.sheet.kind == "trainer"
+    more = {"character_type": "player"} if person else {"origin": "owned"}
+    return store.Sheet(RULESET, CHARACTER if person else POKEMON, plain(kept(state, one)), more)
+
+
 def _sheets(campaign: str, game: AnyGame) -> Iterator[Put]:
     for person, team in PEOPLE:
         trainer, sheet = new_character(game, {**person, "characterType": "player"})
@@ -75,5 +95,5 @@ def _table(campaign: str, game: AnyGame) -> Put:
         row_of(game, NewRow(row.species, weight=row.weight, level_range=Levels(*row.levels) if row.levels else None))
         for row in entry.rows
     )
-    kept = Kept(entry.name, entry.description, density="sparse", level_range=Levels(*entry.levels), entries=rows)
-    return TABLES.new(campaign, f"{TABLE}-{secrets.token_hex(4)}", kept)
+    table = Kept(entry.name, entry.description, density="sparse", level_range=Levels(*entry.levels), entries=rows)
+    return TABLES.new(campaign, f"{TABLE}-{secrets.token_hex(4)}", table)

@@ -61,6 +61,12 @@ class PtuKeeper:
         """When somebody was injured last: a day later an injury heals by itself."""
         return {"last_injury_time": words.iso(at)} if at and after["injuries"] > before["injuries"] else {}
 
+    def owner(self, kept: Json) -> str:
+        return str(kept["sheet"].get("owner") or "")
+
+    def adopted(self, kept: Json, name: str) -> store.Sheet:
+        return store.Sheet(RULESET, POKEMON, {**kept, "sheet": {**kept["sheet"], "id": name}}, {"origin": "captured"})
+
 
 def plain(kept: Kept) -> Json:
     """As JSON keeps it."""
@@ -369,17 +375,17 @@ async def change(desk: Desk, filed: Filed, given: Fields) -> None:
     """
     version = given.get("version")
     if version is not None and _whole(version, "version", most=2**53) != filed.version:
-        raise await _stale(desk, filed, given)
+        raise await stale(desk, filed, given)
     try:
         await _change(desk, filed, snake({key: value for key, value in given.items() if key != "version"}))
     except Conflict:
         now = await find(desk, filed.id)
         if version is None and now.version == filed.version:
             raise
-        raise await _stale(desk, now, given) from None
+        raise await stale(desk, now, given) from None
 
 
-async def _stale(desk: Desk, filed: Filed, given: Fields) -> Stale:
+async def stale(desk: Desk, filed: Filed, given: Fields) -> Stale:
     theirs = await shown(desk, filed)
     name = (await current(desk, filed)).sheet.name
     return Stale("sheets.stale", version=filed.version, yours=given, theirs=theirs, name=name)

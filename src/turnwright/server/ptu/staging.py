@@ -330,10 +330,10 @@ def _sheets(campaign: str, match: str, staged: Staged) -> Iterator[Put]:
     """The sheets that go into the encounter: those of the campaign, and new ones of wild Pokémon."""
     for part in staged.parts:
         if part.filed is not None:
-            yield part.filed.put(replace(part.filed.sheet, match=match, returned="", before=None, wrote=None))
+            yield part.filed.put(part.filed.sheet.entered(match))
         if part.made is not None:
             name, sheet = part.made
-            yield store.new(campaign, name, replace(sheet, match=match))
+            yield store.new(campaign, name, sheet.entered(match))
 
 
 async def _on_display(desk: Desk, match: str) -> tuple[Put, ...]:

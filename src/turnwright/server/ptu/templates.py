@@ -10,10 +10,15 @@ from litestar import Controller, delete, get, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
+from turnwright.kernel.match import Match
+from turnwright.kernel.refusal import Refusal
+from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.people import templates
-from turnwright.rulesets.ptu.state import Placed, Setup, Sheet
+from turnwright.rulesets.ptu.state import Hazard, Placed, Setup, Sheet, State
 from turnwright.server.campaign import sheets as store
 from turnwright.server.door.asking import does
+from turnwright.server.maps import pictures
+from turnwright.server.maps.maps import file_of
 from turnwright.server.ptu import shapes, sheets, words
 from turnwright.server.ptu.asked import AnyRequest, body_of
 from turnwright.server.ptu.desk import AtDesk, Desk
@@ -34,6 +39,12 @@ class Saved(msgspec.Struct, frozen=True):
     category: str = ""
     tags: tuple[str, ...] = ()
     created: int = 0
+    notes: Notes = Notes()
+    """How the map is drawn, and what lies under its fog."""
+    hazards: tuple[Hazard, ...] = ()
+    """Those in sight when the fight began."""
+    image: str = ""
+    """The campaign's map behind the grid."""
 
 
 TEMPLATES = Paper(TEMPLATE, Saved, "template")
@@ -122,13 +133,60 @@ async def load(desk: Desk, saved: Saved, name: str) -> LiveTable:
     called = name or plan.name
     setup = replace(plan, name=called, placed=members, start=False, auto_end=False, encounter="")
     made = [(placed.sheet.id, _sheet_of(placed, placed.sheet)) for placed in members if placed.sheet is not None]
-    return await desk.open(setup, Notes(created=desk.now()), sheets=made)
+    ids = {old.sheet.id: new.sheet.id for old, new in zip(_people(plan.placed), members, strict=True)}
+    lurking = {ids[who]: at for who, at in saved.notes.lurking.items() if who in ids}
+    notes = replace(saved.notes, created=desk.now(), lurking=lurking)
+    laid = [
+        w.SetHazard(hazard.hazard, hazard.side, hazard.layers, cell)
+        for hazard in saved.hazards
+        for cell in hazard.cells or (None,)
+    ]
+    picture = await _picture(desk, saved.image)
+    return await desk.open(setup, notes, sheets=made, commands=laid, picture=picture)
+
+
+def _people(members: tuple[Placed, ...]) -> list[Placed]:
+    return [placed for placed in members if placed.sheet is not None]
+
+
+async def _picture(desk: Desk, image: str) -> pictures.Picture | None:
+    """The image behind the grid; none where the campaign has it no longer."""
+    if not image:
+        return None
+    try:
+        return pictures.Picture(image, pictures.digest_of(await file_of(desk.store, desk.campaign, image)))
+    except Refusal:
+        return None
+
+
+def before_the_fight(match: Match) -> State:
+    """The encounter in the moment before initiative was rolled: its ground, its fog, its hazards."""
+    opening: State = match.at(match.live[0])
+    for n in match.live:
+        state: State = match.at(n)
+        if state.stage != "created":
+            break
+        opening = state
+    return opening
 
 
 def _sheet_of(placed: Placed, sheet: Sheet) -> store.Sheet:
     kind = sheets.POKEMON if sheet.kind == "pokemon" else sheets.CHARACTER
     filed = sheets.from_rules(kind, sheet, origin="template")
     return replace(filed, kept={**filed.kept, "items": dict(placed.items)})
+
+
+def as_it_began(plan: Setup, opening: State) -> Setup:
+    """The ground of that moment, and everybody where they were on it, or in wait."""
+    return replace(plan, grid=opening.grid, placed=tuple(_where(placed, opening) for placed in plan.placed))
+
+
+def _where(placed: Placed, opening: State) -> Placed:
+    one = opening.combatants.get(placed.sheet.id) if placed.sheet is not None else None
+    if one is None or one.where not in ("field", "hidden", "ball"):
+        return placed
+    position = one.position if opening.grid is not None and one.where == "field" else None
+    return replace(placed, position=position, hidden=one.where == "hidden", in_ball=one.where == "ball")
 
 
 class Templates(Controller):
@@ -142,7 +200,8 @@ class Templates(Controller):
     @post("/from-encounter", status_code=200)
     async def saved(self, desk: AtDesk, data: JSONBody[FromEncounter]) -> TemplateAnswer:
         table = await desk.table(data.encounter_id)
-        plan = templates.template(table.match.state, data.name)
+        opening = before_the_fight(table.match)
+        plan = as_it_began(templates.template(table.match.state, data.name), opening)
         made = Saved(
             name=data.name[:120],
             setup=msgspec.json.decode(templates.save(plan)),
@@ -150,6 +209,9 @@ class Templates(Controller):
             category=data.category,
             tags=tuple(data.tags),
             created=desk.now(),
+            notes=await desk.notes(table),
+            hazards=opening.hazards,
+            image=table.picture.map if table.picture is not None else "",
         )
         name = secrets.token_hex(6)
         await desk.store.commit(Write(puts=(TEMPLATES.new(desk.campaign, name, made),)))
