@@ -133,7 +133,8 @@ async def load(desk: Desk, saved: Saved, name: str) -> LiveTable:
     called = name or plan.name
     setup = replace(plan, name=called, placed=members, start=False, auto_end=False, encounter="")
     made = [(placed.sheet.id, _sheet_of(placed, placed.sheet)) for placed in members if placed.sheet is not None]
-    ids = {old.sheet.id: new.sheet.id for old, new in zip(_people(plan.placed), members, strict=True)}
+    old_ids = [placed.sheet.id for placed in plan.placed if placed.sheet is not None]
+    ids = dict(zip(old_ids, (who for who, _ in made), strict=True))
     lurking = {ids[who]: at for who, at in saved.notes.lurking.items() if who in ids}
     notes = replace(saved.notes, created=desk.now(), lurking=lurking)
     laid = [
@@ -143,10 +144,6 @@ async def load(desk: Desk, saved: Saved, name: str) -> LiveTable:
     ]
     picture = await _picture(desk, saved.image)
     return await desk.open(setup, notes, sheets=made, commands=laid, picture=picture)
-
-
-def _people(members: tuple[Placed, ...]) -> list[Placed]:
-    return [placed for placed in members if placed.sheet is not None]
 
 
 async def _picture(desk: Desk, image: str) -> pictures.Picture | None:
