@@ -95,7 +95,7 @@ def test_a_whole_duel_by_keys(size):
         assert "in turn  ▸ Rose · Birch · Rue · Bay" in text
         assert "Red (you)" in text
         assert "› 1  Attack Birch high" in text
-        assert "hit crit   dmg  out" in text
+        assert "odds crit   dmg  out" in text
         assert "100%   0%     7   0%" in text
         assert_fits(app)
         await press(pilot, "1")
