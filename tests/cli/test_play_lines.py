@@ -74,6 +74,29 @@ def test_odds_undo_redo_board_and_help():
     assert ran.code == 0
 
 
+@pytest.mark.parametrize(
+    "what", [PAIR, ("play", "rune", "hound_pack", "--seed", "4"), ("play", "wuxia", "mountain_ambush", "--seed", "1")]
+)
+def test_help_speaks_of_the_game_that_is_played(what):
+    """Whoever played a dungeon was told to type "ember pidgey" and "weather hail"."""
+    told = turnwright(*what, given="help\nquit\n").out
+    menu, _, helped = told.partition("Type the number of a choice, or enough of its first words: ")
+    example = helped.partition(".\n")[0]
+    assert example
+    assert example in menu
+    assert "pidgey" not in helped
+    assert "game master" not in helped.lower()
+
+
+def test_whoever_quits_before_choosing_an_encounter_plays_none():
+    """It once said that "quit" isn't an encounter, and played the first one."""
+    ran = turnwright("play", "wuxia", given="quit\n")
+    assert ran.code == 0
+    assert "which encounter?" in ran.out
+    assert "quit" not in ran.out
+    assert "Round 1" not in ran.out
+
+
 def test_save_and_resume(tmp_path):
     log = tmp_path / "a.jsonl"
     turnwright(*PAIR, given=f"1\n2\nsave {log}\nquit\n")

@@ -245,10 +245,10 @@ def test_at_a_terminal_there_is_a_prompt_and_lines_are_wrapped():
     told = at_a_terminal("play", "duel", "skirmish", "--seed", "3", "--plain", typed="help\nquit\n", columns=60)
     assert "\n> " in told
     assert max(map(len, told.splitlines())) <= 60
-    assert "Type the number of a choice, or enough of its first words:\n  ember pidgey." in told
+    assert "Type the number of a choice, or enough of its first words:\n  Attack Birch low." in told
     piped = turnwright("play", "duel", "skirmish", "--seed", 3, given="help\nquit\n").out
     assert "> " not in piped
-    assert "Type the number of a choice, or enough of its first words: ember pidgey.\n" in piped
+    assert "Type the number of a choice, or enough of its first words: Attack Birch low.\n" in piped
 
 
 def test_at_a_terminal_enter_does_the_one_thing_there_is_to_do():

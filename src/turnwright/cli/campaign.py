@@ -26,9 +26,9 @@ from turnwright.rulesets.rune.campaign.rules import PRESET as PRESET
 from turnwright.rulesets.rune.campaign.seen import callings_of
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
-from turnwright.rulesets.rune.telling.glossary import term_name
+from turnwright.rulesets.rune.telling.glossary import term_name, term_text
 from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, fighter_name
-from turnwright.rulesets.rune.telling.wording import amount_of, tier_text
+from turnwright.rulesets.rune.telling.wording import ability_text, amount_of, tier_text
 
 HELP = ("run.help.choose", "run.help.doors")
 LEFT = -1
@@ -152,6 +152,16 @@ def callings(game: AnyGame) -> dict[str, str]:
         + f"\n{reader().listed_text(one.abilities, 'list')}"
         for name, one in callings_of(game).items()
     }
+
+
+def calling_words(game: AnyGame) -> list[tuple[str, str]]:
+    """What the numbers and the abilities of the callings mean, each once."""
+    game = game.speaking(reader().code)
+    numbers = [(term_name(game, word), term_text(game, word)) for word in ("hp", "stamina", *ATTRIBUTES)]
+    arts = dict.fromkeys(art for calling in game.content.archetypes.values() for art in calling.abilities)
+    return numbers + [
+        (entry_name(game, "ability", art), ability_text(game, game.content.abilities[art])) for art in arts
+    ]
 
 
 def begun(game: AnyGame, calling: str, *, seed: int | None, log: Path | None) -> Kept:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
+import typer
+
 from turnwright.cli.figures import columns, explained, figures
 from turnwright.cli.naming import words_of
 from turnwright.cli.reading import contents, look_up
@@ -44,6 +46,8 @@ def pick(question: str, offered: Mapping[str, str], lines: TextIO | None) -> str
     for typed in typed_lines(lines):
         if typed in offered:
             return typed
+        if typed.lower() in ("quit", "q"):
+            raise typer.Exit
         if is_row(typed, len(names)):
             return names[int(typed) - 1]
         say(reader().text("terminal.not_one_of_them", typed=typed, count=len(names)))
@@ -109,6 +113,18 @@ def _who(session: Session) -> str:
     others = [reader().text("terminal.played_by", seat=seat, player=player) for seat, player in session.players.items()]
     context = [*(("everybody",) if session.seat == GM else ()), *(("others",) if others else ())]
     return reader().text("terminal.you_play", seat=session.seat, others=tuple(others), context="_".join(context))
+
+
+def _as_typed(text: str) -> str:
+    """A choice as somebody would type it, without its price."""
+    return text.partition(" (")[0]
+
+
+def _form_as_typed(row: Row) -> str:
+    """The beginning of a form, with the names of what it wants."""
+    assert row.form is not None
+    blanks = [f"{blank.name}={blank.name.upper()}" for blank in row.form.blanks if not blank.optional]
+    return " ".join((row.text.rstrip(" …"), *blanks))
 
 
 class _PlainTable:
@@ -186,6 +202,21 @@ class _PlainTable:
                 said = reader().text("terminal.press_enter")
             tell(f"{place + 1:>3}  {row.text:<{width}}  {said}".rstrip(), hang=5)
 
+    def help(self) -> None:
+        """What can be typed now, with examples from this very menu."""
+        rows = self.menu()
+        choices = [row.text for row in rows if row.choice is not None]
+        forms = [row for row in rows if row.form is not None]
+        for subject in HELP:
+            if (subject == "form" and not forms) or (subject == "gm" and self.session.seat != GM):
+                continue
+            if subject == "choose" and choices:
+                tell(reader().text("terminal.help.choose", context="example", example=_as_typed(choices[:2][-1])))
+            elif subject == "form":
+                tell(reader().text("terminal.help.form", example=_form_as_typed(forms[0])))
+            else:
+                tell(reader().text(f"terminal.help.{subject}"))
+
     def take(self, typed: str) -> bool:
         """Does what was typed, or says why not. False: the person leaves."""
         if not typed:
@@ -200,8 +231,7 @@ class _PlainTable:
                     say(reader().text("terminal.left", context="unsaved" if self.session.unsaved else ""))
                     return False
                 case "help" | "h" | "?":
-                    for subject in HELP:
-                        tell(reader().text(f"terminal.help.{subject}"))
+                    self.help()
                 case "board" | "b":
                     self.show()
                 case "undo" | "u":

@@ -165,6 +165,7 @@ class ChooseApp(TurnwrightApp[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,ctrl+c", "quit", show=False),
+        Binding("h,question_mark", "help", show=False),
         Binding("j", "down", show=False),
         Binding("k", "up", show=False),
         *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
@@ -200,6 +201,21 @@ class ChooseApp(TurnwrightApp[str]):
 
     def action_up(self) -> None:
         self.query_one(OptionList).action_cursor_up()
+
+    def action_help(self) -> None:
+        rows = [
+            ("↑ ↓  j k", words("screen.keys.move")),
+            ("Enter", words("screen.keys.choose")),
+            (words("screen.keys.digits"), words("screen.keys.at_once")),
+            ("Ctrl+T", words("screen.keys.look")),
+            ("q", words("screen.keys.leave")),
+            *self.explained(),
+        ]
+        self.push_screen(TextScreen(words(self.question), two_columns(rows, style=AMBER)))
+
+    def explained(self) -> Sequence[tuple[str, str]]:
+        """Words of what is offered, and what they mean."""
+        return ()
 
 
 class PickApp(ChooseApp):

@@ -16,7 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from turnwright.cli.campaign import Kept, callings, hero_board, summary_lines
+from turnwright.cli.campaign import Kept, calling_words, callings, hero_board, summary_lines
 from turnwright.cli.tui import drawing, journey
 from turnwright.cli.tui.app import KEYS_OF_PLAY, PickApp, TurnwrightApp
 from turnwright.cli.tui.dialogs import LeaveScreen, SaveScreen, TextScreen, two_columns
@@ -71,6 +71,10 @@ class CallingApp(PickApp):
     def __init__(self, game: AnyGame, look: str = "dark") -> None:
         super().__init__(game, look)
         self.offered = callings(game)
+        self._words = calling_words(game)
+
+    def explained(self) -> Sequence[tuple[str, str]]:
+        return self._words
 
 
 class RunApp(TurnwrightApp[str]):

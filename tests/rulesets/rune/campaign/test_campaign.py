@@ -222,6 +222,22 @@ def test_who_goes_down_is_asked_in_whole_words():
     on_screen(app, play)
 
 
+@SIZES
+def test_the_question_mark_explains_what_the_callings_offer(size):
+    app = CallingApp(RUNE)
+
+    async def play(pilot):
+        assert "?  help" in shown(app)
+        await press(pilot, "question_mark")
+        assert "MIGHT" in shown(app)
+        await press(pilot, "pagedown", "pagedown", "pagedown")
+        assert "Exploit Weakness" in shown(app)
+        await press(pilot, "escape", "1")
+
+    on_screen(app, play, size)
+    assert app.return_value == "mystic"
+
+
 def test_the_trader_stays_at_what_was_bought_and_shows_what_is_too_dear():
     """The cursor once slid to the next thing, so that Enter twice bought two different ones."""
     kept = Kept(Run.start("warrior", 7, game=RUNE))
