@@ -43,6 +43,7 @@ Action: TypeAlias = Literal[
     "match.key",
     "scene.read",
     "sheet.read",
+    "sheet.grow",
     "deck.make",
     "deck.use",
     "cards.bring",
@@ -190,7 +191,9 @@ class Rule(Struct, frozen=True):
 
 
 BY_PERSON: frozenset[Action] = frozenset(("deck.use", "cards.remove", "lobby.sit", "lobby.cancel", "run.play"))
-BY_SEAT: frozenset[Action] = frozenset(("match.read", "match.act", "match.agree", "match.log", "sheet.read"))
+BY_SEAT: frozenset[Action] = frozenset(
+    ("match.read", "match.act", "match.agree", "match.log", "sheet.read", "sheet.grow")
+)
 """What somebody may hold: in person, whatever the link; or by a seat, which a watcher and a GM don't have."""
 COLUMNS: tuple[Standing, ...] = ("nobody", "watcher", "group", "player", "holder", "gm")
 
@@ -273,6 +276,7 @@ TABLE: tuple[Rule, ...] = (
     _rule("scene.read", "prepared", "HHHHA", "a scene that isn't on the group's display"),
     _rule("scene.read", "shown", "AAAAA"),
     _rule("sheet.read", "", "HHHAA", "a sheet; a player's character is also the players' and the group's display's"),
+    _rule("sheet.grow", "", "HHHAA", "level-up, evolution: the player's whose character or Pokémon it is"),
     _rule("deck.make", "", "AAAAA", "a deck of one's own"),
     _rule("deck.use", "", "HHHAH", "reading, changing and removing a deck"),
     _rule("cards.bring", "", "--AAA", "a set of one's own cards", why=LOOKS_ON, whole=True),

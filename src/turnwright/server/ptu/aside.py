@@ -40,6 +40,11 @@ class Aside:
     def kept(self, who: str) -> Kept:
         return written_back(self.state, self.state.combatants[who])
 
+    def touched(self, who: str) -> bool:
+        """Whether anything has changed about somebody."""
+        first: State = self.match.at(1)
+        return first.combatants[who] != self.state.combatants[who]
+
     def puts(self, **more: object) -> tuple[Put, ...]:
         """Everybody's sheet as this left it; `more` is written down beside it."""
         return tuple(

@@ -11,6 +11,7 @@ from turnwright.kernel.naming import known_in
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu.outcome import Kept, kept
+from turnwright.rulesets.ptu.people.growth import growth_of, tutor_points
 from turnwright.rulesets.ptu.rules import frequency, skills, stats
 from turnwright.rulesets.ptu.rules.terms import RANKS, STATS, name_of
 from turnwright.rulesets.ptu.state import Combatant, Sheet, State
@@ -84,7 +85,8 @@ def pokemon(game: AnyGame, entity: Entity) -> shapes.Pokemon:
         held_item=_thing(game, sheet.held_item),
         capabilities=_capabilities(sheet),
         skills=_skills(sheet),
-        tutor_points=more.get("tutor_points", stats.tutor_points(sheet.level)),
+        tutor_points=more.get("tutor_points", tutor_points(sheet)),
+        waiting=not hidden and is_waiting(sheet),
         training_exp=more.get("training_exp", 0),
         egg_groups=list(species.egg_groups) if species is not None else [],
         loyalty=sheet.loyalty,
@@ -148,7 +150,15 @@ def character(game: AnyGame, entity: Entity, team: Sequence[Entity] = ()) -> sha
         pokemon_ids=[each.sheet.id for each in team],
         pokemon=[pokemon(game, each) for each in team],
         version=entity.version,
+        waiting=not hidden and is_waiting(sheet),
     )
+
+
+def is_waiting(sheet: Sheet) -> bool:
+    """Whether a level has brought something that nobody has chosen yet."""
+    now = growth_of(sheet)
+    of_trainers = now.edges or now.features or now.general_features or now.skill_edges or now.milestones
+    return bool(now.points or now.anew or now.attack_points or now.moves or now.abilities or of_trainers)
 
 
 def _is_hidden(entity: Entity) -> bool:

@@ -104,6 +104,8 @@ class Pokemon(Shape):
     last_rest_reset: str | None
     version: int
     """Of the sheet: a change that names it is refused if somebody else was faster. 0 in an encounter."""
+    waiting: bool = False
+    """Whether a level has brought something that nobody has chosen yet."""
 
 
 class Thing(Shape):
@@ -149,6 +151,8 @@ class Character(Shape):
     pokemon: list[Pokemon]
     version: int
     """Of the sheet: a change that names it is refused if somebody else was faster. 0 in an encounter."""
+    waiting: bool = False
+    """Whether a level has brought something that nobody has chosen yet."""
 
 
 # Encounters
