@@ -13,7 +13,11 @@ export default async function campaign(evening) {
   await pokemon.getByLabel("Species").fill("Eevee");
   await pokemon.getByRole("button", { name: "New Pokémon" }).click();
   await pokemon.getByText("Level 5,").waitFor();
-  await pokemon.getByRole("button", { name: /^Level up: Eevee$/ }).click();
+  await pokemon.getByRole("link", { name: /^Level up: Eevee$/ }).click();
+  await page.getByRole("button", { name: "Give the next level" }).click();
+  await page.getByText("Level 6 Eevee.").waitFor();
+  await page.getByRole("link", { name: "Eevee", exact: true }).click();
+  await page.getByRole("link", { name: "Party" }).click();
   await pokemon.getByText("Level 6,").waitFor();
   await pokemon.getByLabel("Eevee's trainer").selectOption({ label: "Mira" });
   await pokemon.getByRole("button", { name: /^Edit: Eevee$/ }).click();

@@ -10,6 +10,7 @@ const SERVED: readonly Route[] =
   import.meta.env.MODE === "site" // written out: what isn't there is then left out
     ? [{ path: "/", load: () => import("./routes/here/SiteHome.svelte") }]
     : [
+        { path: "/sheet", load: () => import("./routes/sheet/SheetRoute.svelte") },
         { path: "/play", load: () => import("./routes/Play.svelte") },
         { path: "/join", load: () => import("./routes/Join.svelte") },
         { path: "/group", load: () => import("./routes/Group.svelte") },

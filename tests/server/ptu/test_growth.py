@@ -32,6 +32,7 @@ def test_a_level_is_chosen_step_by_step_and_kept_at_once(table: Campaign) -> Non
     assert (before["waiting"], before["points"]) == (False, 0)
     now = raised(gm, cinder)
     assert (now["level"], now["points"], now["waiting"]) == (16, 1, True)
+    assert now["canUndo"] is False, "what the GM has given is not its player's to give back"
     spread = now["spread"]
     assert spread["have"] == 1
     assert set(spread["raisable"]) | set(spread["blocked"]) == set(spread["stats"]), (

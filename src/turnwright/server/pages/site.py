@@ -33,6 +33,7 @@ PAGES = (
     "/play/rune",
     "/play/rune/{run:str}",
     "/start/{game:str}",
+    "/sheet/{rest:path}",
     "/story",
     "/story/{telling:str}",
     "/table/{match:str}",

@@ -35,6 +35,7 @@ from turnwright.server.ptu.desk import AtDesk, Desk
 from turnwright.server.ptu.entities import kept_of
 from turnwright.server.ptu.errors import not_found
 from turnwright.server.ptu.shapes import Body, Shape
+from turnwright.server.store import Put
 
 GREW = "grew"
 """Written beside a sheet: the version that its growth left, so that it can be taken back from there."""
@@ -391,7 +392,7 @@ async def grow(desk: Desk, filed: Filed, data: Steps) -> None:
         except Refusal as refusal:
             refusal.field = f"steps[{place}]"
             raise
-    await settle(desk, *_written(alone, filed))
+    await settle(desk, *_written(alone, filed, gift=any(map(_is_gift, commands))))
 
 
 def _is_gift(command: Command) -> bool:
@@ -405,11 +406,11 @@ async def _with_owner(desk: Desk, filed: Filed) -> list[Filed]:
     return [filed] if person is None or person.sheet.match else [filed, person]
 
 
-def _written(alone: Aside, filed: Filed) -> Iterable[Any]:
-    """The sheets that have changed: the owner's only if it paid for something."""
+def _written(alone: Aside, filed: Filed, *, gift: bool) -> Iterable[Put]:
+    """The sheets that have changed: the owner's only if it paid for something. What was given stays given."""
     for put in alone.puts():
         if put.id == filed.id:
-            more = {**filed.sheet.more, GREW: filed.version + 1}
+            more = {**filed.sheet.more, GREW: 0 if gift else filed.version + 1}
             yield filed.changed(kept=sheets.plain(alone.kept(filed.id)), more=more)
         elif alone.touched(put.id):
             yield put

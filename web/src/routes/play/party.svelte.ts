@@ -14,6 +14,8 @@ export interface Member {
   most: number;
   injuries: number;
   conditions: readonly string[];
+  /** Whether a level has brought something that nobody has chosen yet. */
+  waiting: boolean;
 }
 
 export interface Thing {
@@ -47,6 +49,7 @@ const measured = (paper: CharacterPaper | PokemonPaper) => ({
   most: paper.maxHp,
   injuries: Number(paper.injuries ?? 0),
   conditions: (paper.statusConditions as string[] | undefined) ?? [],
+  waiting: Boolean(paper.waiting),
 });
 
 export class Party {
