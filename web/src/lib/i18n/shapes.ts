@@ -934,6 +934,41 @@ export interface PageGm {
   keys: readonly (readonly [string, string])[];
 }
 
+export interface PageJournal {
+  title: string;
+  hint: string;
+  none: string;
+  line: {
+    fell: (slots: { name: Slot; by?: Slot; context: "by" | "" }) => string;
+    died: (slots: { name: Slot }) => string;
+    caught: (slots: { by: Slot; name: Slot }) => string;
+    level: (slots: { name: Slot; number: Slot }) => string;
+    luck: (slots: { name: Slot; number?: Slot; what?: Slot; by?: Slot; chance?: Slot; context: "catch" | "" }) => string;
+  };
+  result: {
+    victory: (slots: { rounds: Slot }) => string;
+    defeat: (slots: { rounds: Slot }) => string;
+    draw: (slots: { rounds: Slot }) => string;
+    ended: (slots: { rounds: Slot }) => string;
+  };
+  quiet: string;
+  party: string;
+  partyHint: string;
+  nobody: string;
+  inFight: string;
+  ap: (slots: { n: Slot }) => string;
+  money: (slots: { n: Slot }) => string;
+  rests: string;
+  restHint: string;
+  half: string;
+  long: string;
+  center: string;
+  day: string;
+  rested: (slots: { names: Slot; hp: Slot; injuries: Slot }) => string;
+  restedNobody: string;
+  newDay: string;
+}
+
 export interface PageLab {
   title: string;
   tabs: string;
