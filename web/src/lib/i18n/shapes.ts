@@ -1121,6 +1121,78 @@ export interface PageLab {
   checking: (slots: { n: Slot; of: Slot }) => string;
 }
 
+export interface PageMap {
+  title: string;
+  campaign: string;
+  private: string;
+  sizeOf: (slots: { width: Slot; height: Slot; context: "kept" | "" }) => string;
+  redo: string;
+  keep: string;
+  kept: string;
+  tools: string;
+  brush: string;
+  brushes: {
+    wall: string;
+    water: string;
+    grass: string;
+    rough: string;
+    both: string;
+    hazard: string;
+    fog: string;
+    lift: string;
+    erase: string;
+    [other: string]: string | undefined;
+  };
+  steps: {
+    place: string;
+    size: string;
+    image: string;
+    library: string;
+    [other: string]: string | undefined;
+  };
+  whichHazard: string;
+  hazards: {
+    spikes: string;
+    toxic_spikes: string;
+    stealth_rock: string;
+    sticky_web: string;
+    [other: string]: string | undefined;
+  };
+  brushSize: string;
+  squares: (slots: { n: Slot }) => string;
+  stroke: string;
+  strokes: {
+    free: string;
+    line: string;
+    box: string;
+    [other: string]: string | undefined;
+  };
+  keys: string;
+  map: string;
+  canvas: string;
+  plain: string;
+  undid: (slots: { what: Slot }) => string;
+  redid: (slots: { what: Slot }) => string;
+  nothing: string;
+  layers: string;
+  size: string;
+  width: string;
+  height: string;
+  zoom: string;
+  image: string;
+  behind: string;
+  noImage: string;
+  bring: string;
+  library: string;
+  borrow: string;
+  choose: string;
+  who: string;
+  nowhere: string;
+  takeOff: (slots: { name: Slot }) => string;
+  nobody: string;
+  edit: string;
+}
+
 export interface PagePhone {
   whereTo: (slots: { name: Slot }) => string;
   tapSquare: string;

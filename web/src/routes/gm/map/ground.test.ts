@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { along, empty, mapOf, nameOf, painted, resized, under, whatIs } from "./ground";
+
+describe("the ground under a brush", () => {
+  const ground = empty(4, 3);
+  it("paints squares and nothing else", () => {
+    const walled = painted(ground, "wall", under(ground, [2, 1], 2));
+    expect(walled.rows).toEqual(["....", "..##", "..##"]);
+    expect(ground.rows).toEqual(["....", "....", "...."]);
+    expect(under(ground, [3, 2], 4)).toEqual([[3, 2]]);
+  });
+  it("lays fog and hazards once per square, and erases all of it", () => {
+    let now = painted(ground, "fog", [
+      [0, 0],
+      [0, 0],
+      [1, 0],
+    ]);
+    now = painted(now, "hazard", [[0, 0]], "spikes");
+    now = painted(
+      now,
+      "hazard",
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      "spikes",
+    );
+    expect(now.fog).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+    expect(now.hazards).toEqual([
+      {
+        hazard: "spikes",
+        side: "enemies",
+        layers: 1,
+        cells: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    ]);
+    expect(whatIs(now, [0, 0])).toEqual({ brush: "", fog: true, hazards: ["spikes"] });
+    now = painted(
+      painted(now, "erase", [
+        [0, 0],
+        [1, 1],
+      ]),
+      "lift",
+      [[1, 0]],
+    );
+    expect([now.fog, now.hazards]).toEqual([[], []]);
+  });
+  it("draws lines and boxes", () => {
+    expect(along([0, 0], [3, 0], "line")).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
+    expect(along([1, 1], [0, 0], "box")).toHaveLength(4);
+  });
+  it("cuts off what lies outside a smaller map", () => {
+    const fogged = painted(painted(ground, "fog", [[3, 2]]), "water", [[0, 0]]);
+    expect(resized(fogged, 2, 4)).toMatchObject({ rows: ["~.", "..", "..", ".."], fog: [] });
+  });
+  it("names squares by letters and numbers, and draws them as every map", () => {
+    expect([nameOf([14, 4]), nameOf([27, 0])]).toEqual(["O5", "AB1"]);
+    expect(mapOf(painted(ground, "grass", [[1, 0]])).cells).toEqual([{ at: [1, 0], terrain: "slow" }]);
+  });
+});
