@@ -222,6 +222,13 @@ export interface PageBeats {
   paces: readonly string[];
   still: string;
   auto: string;
+  caught: (slots: { name: Slot; target: Slot }) => string;
+  faints: (slots: { name: Slot }) => string;
+  over: string;
+  one: string;
+  two: string;
+  three: string;
+  goOn: string;
 }
 
 export interface PageCampaign {
