@@ -114,7 +114,7 @@ check-page: $(if $(NPM),$(NODE))
 	@test -z "$(NPM)" || (cd web && npm run --silent check && npm test --silent)
 
 laws: setup  ## the costliest laws in full: odds against frequencies, forged logs, a server that is killed; make test does a part of them
-	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py tests/kernel/test_forgery.py \
+	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py tests/server/test_upgrade.py tests/kernel/test_forgery.py \
 		tests/cli/test_damaged_logs.py tests/rulesets/rune/campaign/test_balance.py tests/rulesets/rune/test_plans.py \
 		tests/lab/test_targets.py tests/rulesets/ptu/test_everybody_fights.py tests/rulesets/tcg/test_importer.py
 
@@ -144,8 +144,9 @@ pictures: setup page  ## take the pictures of docs/page.md again, where a Chromi
 bench: setup site  ## measure speed against peers, into bench/results.json; BEFORE=commit: against that commit
 	@$(BIN)/python bench/$(if $(BEFORE),before.py $(BEFORE),run.py)
 
-soak: setup  ## fifty tables for ten minutes (SECONDS=600), then thousands of requests made from the API's document
+soak: setup  ## fifty tables for ten minutes (SECONDS=600), servers replaced under fifty more (BEFORE=commit: from that one), requests from the API's document
 	@$(BIN)/python -m tests.server.soak $(or $(SECONDS),600)
+	@$(BIN)/python -m tests.server.upgrade 50 $(BEFORE)
 	@$(BIN)/python -m tests.server.requests 7000
 
 lock: setup  ## choose the newest dependencies again, with hashes
