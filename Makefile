@@ -131,8 +131,9 @@ contract: setup  ## rewrite docs/contract.md from the contract's dataclasses
 schemas: setup  ## rewrite the JSON Schemas in schemas/
 	@$(BIN)/python scripts/schemas.py
 
-types: setup  ## rewrite the types of the page's messages (web/src/lib/protocol.ts) and words (web/src/lib/i18n/shapes.ts)
+types: setup  ## rewrite the types of the page's messages, of the server's routes and of words, and the JavaScript client
 	@$(BIN)/python scripts/protocol.py
+	@$(BIN)/python -m scripts.server_types
 	@$(BIN)/python scripts/page_words.py
 
 notebooks: setup  ## run the notebooks in examples/notebooks again, and keep what they show

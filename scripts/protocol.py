@@ -6,6 +6,7 @@ python scripts/protocol.py      (make types; the tests compare what is there)
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +30,10 @@ def generated() -> str:
 def _declared(name: str, schema: dict[str, Any]) -> str:
     told = f"/** {schema['description']} */\n" if "description" in schema else ""
     if schema.get("type") != "object":
-        return f"{told}export type {_called(name)} = {_type(schema)};\n"
+        return f"{told}export type {_called(name)} = {type_of(schema)};\n"
     required = set(schema.get("required", ())) | {"type"}
     rows = [
-        f"  {field}{'' if field in required else '?'}: {_type(inside)};"
+        f"  {field}{'' if field in required else '?'}: {type_of(inside)};"
         for field, inside in schema["properties"].items()
     ]
     return "\n".join([f"{told}export interface {_called(name)} {{", *rows, "}"]) + "\n"
@@ -42,22 +43,29 @@ def _called(name: str) -> str:
     return TAKEN.get(name, name)
 
 
-def _type(schema: dict[str, Any]) -> str:
+def type_of(schema: dict[str, Any], called: Callable[[str], str] = _called) -> str:
+    """A JSON Schema as a type of TypeScript."""
+
+    def inner(each: dict[str, Any]) -> str:
+        return type_of(each, called)
+
     if "$ref" in schema:
-        return _called(schema["$ref"].rpartition("/")[2])
-    if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(_type(each) for each in schema["anyOf"]))
+        return called(schema["$ref"].rpartition("/")[2])
+    several = schema.get("anyOf") or schema.get("oneOf")
+    if several:
+        kinds = dict.fromkeys(map(inner, several))
+        return "unknown" if "unknown" in kinds else " | ".join(kinds)
     if "enum" in schema:
         return " | ".join(json.dumps(value) for value in schema["enum"])
     match schema.get("type"):
         case "array" if "prefixItems" in schema:
-            return f"[{', '.join(map(_type, schema['prefixItems']))}]"
+            return f"[{', '.join(map(inner, schema['prefixItems']))}]"
         case "array":
-            item = _type(schema.get("items", {}))
+            item = inner(schema.get("items", {}))
             return f"({item})[]" if "|" in item else f"{item}[]"
         case "object":
             inside = schema.get("additionalProperties")
-            return f"Record<string, {_type(inside) if isinstance(inside, dict) else 'unknown'}>"
+            return f"Record<string, {inner(inside) if isinstance(inside, dict) else 'unknown'}>"
         case "integer" | "number":
             return "number"
         case "string" | "boolean" | "null" as plain:

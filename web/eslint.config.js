@@ -3,7 +3,7 @@ import ts from "typescript-eslint";
 import config from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules/", ".engine/", "src/lib/protocol.ts"] },
+  { ignores: ["node_modules/", ".engine/", "src/lib/protocol.ts", "src/lib/server.ts"] },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   {

@@ -2,52 +2,23 @@
 
 import type { RulesetName } from "@/lib/protocol";
 import { outside } from "@/lib/root";
+import type {
+  CampaignDisplayShown,
+  FreeSeat,
+  Invitation,
+  LinkInfo,
+  MatchInfo,
+  NewLink,
+  NewMatch,
+  Pass,
+  PromptTiming,
+  Proposed,
+  Seated,
+  Taken,
+} from "@/lib/server";
 
-export type Role = "gm" | "player" | "group" | "watcher";
-
-/** What a link opens. */
-export interface Pass {
-  campaign: string;
-  role: Role;
-  seat: string;
-  person: string;
-  match: string;
-  link: string;
-  /** The language that this person has chosen; empty: as the browser asks for it. */
-  language: string;
-}
-
-export interface MatchInfo {
-  id: string;
-  ruleset: string;
-  title: string;
-  encounter: string;
-  n: number;
-  status: string;
-  /** What the encounter is called, for people. */
-  name: string;
-}
-
-export interface NewMatch {
-  ruleset: string;
-  encounter?: string;
-  setup?: Record<string, unknown>;
-  seed?: number;
-  players?: Record<string, string>;
-}
-
-export interface LinkInfo {
-  id: string;
-  role: Role;
-  seat?: string;
-  person?: string;
-  match?: string;
-  expires?: number;
-  revoked?: boolean;
-  secret?: string;
-  /** When an invitation was used up: since then it opens nothing. */
-  entered?: number;
-}
+export type { Invitation, LinkInfo, MatchInfo, NewMatch, Pass, Seated };
+export type Role = Pass["role"];
 
 /** What was to be stored, what somebody else has stored, and the version to send next. */
 export interface Conflict {
@@ -134,41 +105,28 @@ export async function enter(secret: string): Promise<Pass> {
 
 export const me = () => ask<Pass>("/v1/me");
 /** Keeps the language that this person reads in, for all their devices. */
-export const chooseLanguage = (language: string) =>
-  ask<Pass>("/v1/me/language", { method: "PUT", body: { language } });
+export const chooseLanguage = (language: string) => ask<Pass>("/v1/me/language", { method: "PUT", body: { language } });
 export const matches = () => ask<MatchInfo[]>("/v1/matches");
 export const matchInfo = (id: string) => ask<MatchInfo>(`/v1/matches/${encodeURIComponent(id)}`);
 export const rulesets = () => ask<RulesetName[]>("/v1/rulesets");
 export const openMatch = (match: NewMatch) => ask<MatchInfo>("/v1/matches", { body: match });
 export const links = () => ask<LinkInfo[]>("/v1/links");
-export const makeLink = (link: Partial<LinkInfo>) => ask<LinkInfo>("/v1/links", { body: link });
+export const makeLink = (link: NewLink) => ask<LinkInfo>("/v1/links", { body: link });
 export const revokeLink = (id: string) => ask<void>(`/v1/links/${encodeURIComponent(id)}`, { method: "DELETE" });
 
-/** Who sits where. A seat that somebody holds is theirs until they leave it, or have been away too long. */
-export interface Seated {
-  role: Role;
-  seat: string;
-  match: string;
-  person: string;
-  name: string;
-  holds: boolean;
-  absent: boolean;
-  asked: number;
-}
 export const seats = () => ask<Seated[]>("/v1/seats");
 export const askForSeat = (seat: string, match = "") => ask<Seated[]>("/v1/seats/ask", { body: { seat, match } });
 export const answerForSeat = (yes: boolean) => ask<Seated[]>("/v1/seats/answer", { body: { yes } });
 
 /** What players of a game without a GM decide together. */
 const agreement = (match: string) => `/v1/matches/${encodeURIComponent(match)}/agreement`;
-export const agree = (match: string, what: { act: string; seat?: string; player?: string }) =>
-  ask<unknown>(agreement(match), { body: what });
+export const agree = (match: string, what: Proposed) => ask<unknown>(agreement(match), { body: what });
 export const disagree = (match: string) => ask<unknown>(agreement(match), { method: "DELETE" });
 
 /** Which match the group's display shows; the GM chooses. */
-export const displayed = () => ask<{ match: string | null }>("/v1/display");
+export const displayed = () => ask<CampaignDisplayShown>("/v1/display");
 export const display = (match: string | null) =>
-  ask<{ match: string | null }>("/v1/display", { method: "PUT", body: { match } });
+  ask<CampaignDisplayShown>("/v1/display", { method: "PUT", body: { match } });
 
 /** The image behind the map of a match, as the link of this tab may see it. */
 export const pictureAddress = (match: string, version: string) =>
@@ -178,23 +136,15 @@ export const maps = () => ask<string[]>("/v1/maps");
 export const hang = (match: string, map: string | null) =>
   ask<void>(`/v1/matches/${encodeURIComponent(match)}/image`, { method: "PUT", body: { map } });
 
-/** Seats that whoever reads the code on the group's display can take. */
-export interface Invitation {
-  code: string;
-  match: string;
-  seats: string[];
-}
 export const invitation = () => ask<Invitation>("/v1/invitation");
 export const invite = (match: string, seats: readonly string[]) =>
   ask<Invitation>("/v1/invitation", { method: "PUT", body: { match, seats } });
-export const freeSeats = (code: string) =>
-  ask<{ id: string; name: string }[]>("/v1/invitation/seats", { body: { code } });
+export const freeSeats = (code: string) => ask<FreeSeat[]>("/v1/invitation/seats", { body: { code } });
 export const takeSeat = (code: string, seat: string, name: string) =>
-  ask<{ secret: string }>("/v1/invitation/take", { body: { code, seat, name } });
+  ask<Taken>("/v1/invitation/take", { body: { code, seat, name } });
 
 /** After how many seconds a question to a player answers itself; null: it waits. */
-export const promptTime = (match: string) =>
-  ask<{ prompt: number | null }>(`/v1/matches/${encodeURIComponent(match)}/timing`);
+export const promptTime = (match: string) => ask<PromptTiming>(`/v1/matches/${encodeURIComponent(match)}/timing`);
 export const setPromptTime = (match: string, prompt: number | null) =>
   ask<void>(`/v1/matches/${encodeURIComponent(match)}/timing`, { method: "PUT", body: { prompt } });
 

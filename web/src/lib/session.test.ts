@@ -4,7 +4,17 @@ import { language } from "./i18n/index.svelte";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
 
-const PASS = { campaign: "c", role: "player", seat: "red", person: "ann", match: "", link: "l", language: "" } as const;
+const PASS = {
+  campaign: "c",
+  role: "player",
+  seat: "red",
+  person: "ann",
+  match: "",
+  link: "l",
+  expires: null,
+  family: "",
+  language: "",
+} as const;
 const asked: { path: string; method: string; body: unknown }[] = [];
 
 beforeEach(async () => {

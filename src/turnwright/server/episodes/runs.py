@@ -48,6 +48,25 @@ class NewRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Decides the way and all dice; a new one if there is none."""
 
 
+class RunSummary(msgspec.Struct, frozen=True):
+    """What is told of a run when it is over."""
+
+    result: str
+    cause: str
+    room: str
+    archetype: str
+    seed: int
+    legend: int
+    milestone: int
+    rooms: int
+    of_rooms: int
+    fights: int
+    fled: int
+    kills: dict[str, int]
+    cogs: int
+    traumas: tuple[str, ...]
+
+
 class RunInfo(msgspec.Struct, frozen=True):
     """A run as its player sees it."""
 
@@ -70,7 +89,7 @@ class RunInfo(msgspec.Struct, frozen=True):
     """Whether the fight has a result: go on then."""
     result: str = "under way"
     """victory, death, or under way."""
-    summary: dict[str, Any] | None = None
+    summary: RunSummary | None = None
     """What is told of a run when it is over."""
 
 
@@ -194,7 +213,7 @@ async def _info(request: AnyRequest, kept: Document, episode: Episode, run: Run)
             episode.match,
             run.fight is not None and run.fight.result is not None,
             summary.result,
-            summary._asdict() if run.ending is not None else None,
+            RunSummary(**summary._asdict()) if run.ending is not None else None,
         )
     )
 

@@ -2,72 +2,10 @@
 
 import { ask } from "@/lib/api";
 import type { Connect } from "@/lib/host/host";
+import type { CallingInfo, RunInfo } from "@/lib/server";
 import { seatAt } from "./seat";
 
-export interface RunChoice {
-  text: string;
-  group: string;
-  about?: string;
-}
-export interface PassedRoom {
-  name: string;
-  kind: string;
-  band?: string | null;
-}
-export interface HeroInfo {
-  name: string;
-  hp: number;
-  max_hp: number;
-  stamina: number;
-  max_stamina: number;
-  stress: number;
-  legend: number;
-  milestone: number;
-  pp: number;
-  cogs: number;
-  materials: number;
-  worn: Record<string, string>;
-  pack: Record<string, number>;
-}
-export interface RunSummary {
-  cause: string;
-  room: string;
-  seed: number;
-  legend: number;
-  milestone: number;
-  rooms: number;
-  of_rooms: number;
-  fights: number;
-  fled: number;
-  kills: Record<string, number>;
-  traumas: string[];
-}
-export interface RunInfo {
-  id: string;
-  version: number;
-  archetype: string;
-  place: string;
-  room: number;
-  rooms: number;
-  way: PassedRoom[];
-  shown: string[];
-  choices: RunChoice[];
-  hero: HeroInfo;
-  match: string;
-  fight_over: boolean;
-  result: string;
-  summary: RunSummary | null;
-}
-
-/** Somebody who can be sent down, as they stand at the gate. */
-export interface CallingInfo {
-  name: string;
-  hp: number;
-  stamina: number;
-  attributes: Record<string, number>;
-  worn: string[];
-  abilities: string[];
-}
+export type { CallingInfo, HeroInfo, PassedRoom, RunChoice, RunInfo, RunSummary } from "@/lib/server";
 
 /** Where runs are kept: a server, or this browser. */
 export interface RunHost {

@@ -2,32 +2,10 @@
 
 import { ask } from "@/lib/api";
 import type { Connect } from "@/lib/host/host";
+import type { StoryInfo, TellingInfo } from "@/lib/server";
 import { seatAt } from "./seat";
 
-export interface StoryInfo {
-  id: string;
-  title: string;
-  scene: string;
-  warnings?: string[];
-}
-export interface SaidLine {
-  text: string;
-  speaker?: string;
-}
-export interface TellingInfo {
-  id: string;
-  version: number;
-  story: string;
-  title: string;
-  node: string;
-  shown: SaidLine[];
-  choices: string[];
-  match: string;
-  battle_over: boolean;
-  xp: number;
-  items: string[];
-  ended: string | null;
-}
+export type { SaidLine, StoryInfo, TellingInfo } from "@/lib/server";
 
 /** Where stories are kept: a server, or this browser. */
 export interface TellingHost {

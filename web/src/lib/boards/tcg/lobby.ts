@@ -1,84 +1,11 @@
 /** The server's card tables and decks. */
 
 import { ask, enter, linkOfTab, me, useLink, type Pass } from "@/lib/api";
-import type { Face } from "@/lib/protocol";
 import { router } from "@/lib/router.svelte";
+import type { CardPage, DeckInfo, DeckLook, LinkInfo, TableInfo } from "@/lib/server";
 import { session } from "@/lib/session.svelte";
 
-export interface SeatInfo {
-  seat: string;
-  person: string;
-  name: string;
-  bot: string;
-  deck: string | null;
-  approved: boolean;
-}
-
-export interface TableInfo {
-  id: string;
-  name: string;
-  status: "waiting" | "approval" | "playing" | "cancelled";
-  preset: string;
-  timing: { seconds?: number | null };
-  seats: SeatInfo[];
-  mine: string;
-  match: string;
-  /** The table where the same two play again. */
-  again: string;
-  /** Cards of the campaign's own are played here: told once both are in. */
-  own_cards: boolean;
-  /** Until when seats reveal what they contribute to the dice; 0: not now. */
-  reveal_until: number;
-  /** Seats that did not reveal in time. */
-  left_out: string[];
-}
-
-export interface CardInfo {
-  id: string;
-  name: string;
-  kind: string;
-  set: string;
-  number: string;
-  is_basic: boolean;
-  partial: string[];
-  doubtful: string[];
-  face?: Face;
-  /** Brought to the campaign: in no pack, so that the engine in the page doesn't know it. */
-  is_own: boolean;
-}
-
-export interface Dealt {
-  card: string;
-  name: string;
-  count: number;
-  in_hand: number;
-  all_prized: number;
-}
-
-export interface DeckInfo {
-  id: string;
-  name: string;
-  cards: Record<string, number>;
-  size: number;
-  faults: string[];
-  warnings: string[];
-  version: number;
-  about?: string;
-}
-
-/** A deck as the builder looks at it. */
-export interface DeckLook {
-  deck: DeckInfo;
-  report: {
-    size: number;
-    basics: number;
-    opens: number;
-    mulligans: number | null;
-    dealt: Dealt[];
-    text: string[];
-    online: string[];
-  };
-}
+export type { CardInfo, DeckInfo, DeckLook, SeatInfo, TableInfo } from "@/lib/server";
 
 export const at = (path: string) => `/v1/tcg/${path}`;
 const one = (id: string) => at(`tables/${encodeURIComponent(id)}`);
@@ -118,16 +45,15 @@ export const lookAt = (deck: { name: string; cards?: Record<string, number>; tex
 export const keepDeck = (id: string, deck: { name: string; cards: Record<string, number> }) =>
   ask<DeckInfo>(at(`decks${id ? `/${encodeURIComponent(id)}` : ""}`), { method: id ? "PUT" : "POST", body: deck });
 export const dropDeck = (id: string) => ask<void>(at(`decks/${encodeURIComponent(id)}`), { method: "DELETE" });
-export const cardPage = (offset: number) =>
-  ask<{ total: number; cards: CardInfo[] }>(at(`cards?faces=true&offset=${offset}`));
+export const cardPage = (offset: number) => ask<CardPage>(at(`cards?faces=true&offset=${offset}`));
 
 const LOBBY = "turnwright.lobby";
 
 /** Goes to a match by a link of its own, and remembers the one that leads back to the lobby. */
 export async function sitDown(table: TableInfo, what: "seat" | "watch"): Promise<void> {
-  const link = await ask<{ secret: string }>(`${one(table.id)}/${what}`, { method: "POST" });
+  const link = await ask<LinkInfo>(`${one(table.id)}/${what}`, { method: "POST" });
   if (session.pass && !session.pass.match) sessionStorage.setItem(LOBBY, linkOfTab());
-  session.pass = await enter(link.secret);
+  session.pass = await enter(link.secret ?? "");
   router.go(`/cards/${encodeURIComponent(table.match)}`);
 }
 

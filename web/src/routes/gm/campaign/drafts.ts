@@ -1,6 +1,7 @@
 /** Encounters that are prepared: private until one is shown, and kept after that. */
 
 import { ask } from "@/lib/api";
+import type { DraftSummary as DraftLine, MatchInfo } from "@/lib/server";
 import { at, type Plan } from "./api";
 
 export interface Piece {
@@ -18,14 +19,7 @@ export interface Draft {
   significance: number;
   [field: string]: unknown;
 }
-export interface DraftLine {
-  id: string;
-  version: number;
-  name: string;
-  pieces: number;
-  archived: boolean;
-  matches: string[];
-}
+export type { DraftLine };
 export interface DraftInfo {
   id: string;
   version: number;
@@ -44,7 +38,7 @@ export const restoreDraft = (id: string) => ask<DraftInfo>(`${draft(id)}/restore
 export const dropDraft = (id: string) => ask<DraftLine>(draft(id), { method: "DELETE" });
 /** Opens the match that a draft describes, all of it or nothing; gives its id. The draft stays. */
 export const showDraft = async ({ id, version }: Pick<DraftLine, "id" | "version">) =>
-  (await ask<{ id: string }>(`${draft(id)}/show`, { body: { version, serve: false } })).id;
+  (await ask<MatchInfo>(`${draft(id)}/show`, { body: { version, serve: false } })).id;
 
 /** A plan as a draft. What the builder knows nothing about is kept from the draft that was opened. */
 export function draftOf(plan: Plan, opened?: Draft): Draft {
