@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from turnwright.kernel.language import FIRST, Slot
+from turnwright.kernel.language import ENGLISH, FIRST, Slot
 from turnwright.kernel.ruleset import GM, WATCHER
-from turnwright.kernel.telling import Cue, Named, Ref, Said, Sentence, Tone, id_of, kind_of, listed, piece_ref, ref
+from turnwright.kernel.telling import Cue, Named, Ref, Said, Sentence, Tone, id_of, kind_of, piece_ref, ref
 
 from ..game import PtuGame
 from ..people.gear import content_of
@@ -231,15 +231,14 @@ def seat_words(seat: str) -> str:
     return {GM: "The GM", WATCHER: "A watcher"}.get(seat) or name_of(seat)
 
 
-def series(words: list[str]) -> str:
+def series(names: Sequence[str], how: str = "and") -> str:
     """`Volt, Sprig and Bell`."""
-    return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1] if words else ""
+    return ENGLISH.listed_text(names, how)
 
 
-def joined(parts: list[Named]) -> Said:
-    if len(parts) < 2:
-        return tuple(parts)
-    return (listed(parts[:-1]), " and ", parts[-1])
+def joined(parts: Sequence[Said]) -> Said:
+    """The same of parts of a line."""
+    return ENGLISH.listed(parts)
 
 
 def asked_words(about: str, ask: str) -> str:
@@ -273,15 +272,9 @@ def plain_words(name: str) -> str:
     return name_of(name) if name.islower() and " " not in name else name
 
 
-def many(word: str, count: int) -> str:
-    if count == 1:
-        return word
-    return word[:-1] + "ies" if word.endswith("y") else word + "s"
-
-
-def counted(count: int, word: str) -> str:
-    """`1 injury`, `2 injuries`."""
-    return f"{count} {many(word, count)}"
+def counted(count: int, thing: str) -> str:
+    """`1 injury`, `2 injuries`: of what the language counts by `ptu.count.<thing>`."""
+    return ENGLISH.text(f"ptu.count.{thing.replace(' ', '_')}", count=count)
 
 
 def place_words(cell: tuple[int, int]) -> str:

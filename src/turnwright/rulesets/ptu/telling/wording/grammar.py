@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...rules.terms import name_of
 from ...vocabulary.abilities import MoveFilter
 from ...vocabulary.moves import Condition, StageStat, Until
-from ..naming import STATS, WEATHER, Teller, counted
+from ..naming import STATS, WEATHER, Teller, counted, series
 
 
 class Subject(NamedTuple):
@@ -81,8 +81,7 @@ def sentence(text: str) -> str:
 
 def either(words: Iterable[str], last: str = "or") -> str:
     """`Burned, Poisoned or Frozen`."""
-    found = list(words)
-    return f"{', '.join(found[:-1])} {last} {found[-1]}" if len(found) > 1 else "".join(found)
+    return series(list(words), last)
 
 
 def both(words: Iterable[str]) -> str:
