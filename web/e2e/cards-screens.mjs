@@ -101,7 +101,7 @@ async function tried(page) {
   await wins.getByText("Against each of them").click({ timeout: 60_000 });
   await wins
     .getByRole("listitem")
-    .filter({ hasText: /\d+ %, 95 % from \d+/ })
+    .filter({ hasText: /\d+%, 95% from \d+/ })
     .first()
     .waitFor({ timeout: 60_000 });
   await wins.getByRole("button", { name: "Stop" }).click();

@@ -4,7 +4,7 @@ import { axe } from "./checks.mjs";
 import { expect } from "./browser.mjs";
 import { drop } from "./replay.mjs";
 
-const percent = (chance) => `${Math.round(100 * chance)} %`;
+const percent = (chance) => `${Math.round(100 * chance)}%`;
 
 export default async function replayCards(evening, { log, middle, hands, review }) {
   const page = await evening.open("", "/replay");

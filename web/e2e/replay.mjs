@@ -30,7 +30,7 @@ export default async function replay(evening, { log, text, long, match, folder }
   }
   await page.getByRole("slider", { name: "Record" }).fill("4");
   await at(page, 4);
-  await decision.getByRole("row", { name: /Attack: High on Birch \(chosen\) \d+ %/ }).waitFor();
+  await decision.getByRole("row", { name: /Attack: High on Birch \(chosen\) \d+%/ }).waitFor();
   await decision.getByText(/The program \(Sharp\)/).waitFor();
   await decision.getByText(/The roll was in the (better|worse)/).waitFor();
 

@@ -108,10 +108,3 @@ export function lettersOf(name: string): string {
   const pair = second && first.length < 3 ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
   return pair.charAt(0).toLocaleUpperCase() + pair.slice(1).toLocaleLowerCase();
 }
-
-export const percent = (chance: number): string => {
-  const value = 100 * chance;
-  if (value > 0 && value < 1) return "<1%";
-  if (value > 99 && value < 100) return ">99%";
-  return `${Math.round(value)}%`;
-};

@@ -1,8 +1,8 @@
 /** Choices against one target: first with what, then at whom. A board remembers the target; the table says what is possible. */
 
+import { listed, percent } from "@/lib/i18n/index.svelte";
 import { toolsOf, type Tool } from "@/lib/choices";
 import type { Choice, Unavailable, Weighed } from "@/lib/protocol";
-import { percent } from "@/lib/pieces";
 
 /** A row of a menu, for the target that is aimed at. */
 export interface Deed {
@@ -44,7 +44,7 @@ export function deedsAt(
 /** Whom a deed is done to, by name: the foes that it is aimed at, or whom it is for. */
 export function whomOf(deed: Deed, foes: ReadonlySet<string>, pieces: ReadonlyMap<string, { name: string }>): string {
   const refs = (deed.choice?.targets ?? []).filter((ref) => foes.has(ref) || deed.whom.includes(ref));
-  return refs.map((ref) => pieces.get(ref.replace(/^piece:/, ""))?.name ?? ref).join(", ");
+  return listed(refs.map((ref) => pieces.get(ref.replace(/^piece:/, ""))?.name ?? ref));
 }
 
 export const isItem = (deed: Deed): boolean => /^item:/.test(deed.tool.subject);

@@ -53,16 +53,21 @@ export class Pen {
     return this.#plurals.select(Math.abs(count));
   }
 
-  /** 1,234.5 or 1.234,5. */
-  number(value: number): string {
-    const [whole = "", part] = String(value).split(".");
+  /** 1,234.5 or 1.234,5; with so many digits after the point, or as many as it has. */
+  number(value: number, digits?: number): string {
+    const [whole = "", part] = (digits === undefined ? String(value) : value.toFixed(digits)).split(".");
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, this.writing.group);
     return part ? grouped + this.writing.decimal + part : grouped;
   }
 
   /** A number of hundredths: `50%`, `50 %`. */
-  percent(hundredths: number): string {
-    return this.writing.percent.replace("{n}", this.number(hundredths));
+  percent(hundredths: number, digits?: number): string {
+    return this.percentage(this.number(hundredths, digits));
+  }
+
+  /** The same of hundredths that are written already: `<1`. */
+  percentage(written: string): string {
+    return this.writing.percent.replace("{n}", () => written);
   }
 
   /** `Rose`, `Rose and Birch`, `Rose, Birch and Rue`; with `or`, or with commas alone (`list`). */

@@ -1,5 +1,7 @@
 /** What the engine says about an experiment (`browser/lab.py`, with `lab_bench.py` and `lab_shown.py`). */
 
+import { number, percentage } from "@/lib/i18n/index.svelte";
+
 export interface Figure {
   value: number;
   low: number;
@@ -154,9 +156,9 @@ export interface TargetLine {
   try_told: string;
 }
 
-export const inPercent = (value: number): string => `${Math.round(100 * value)} %`;
+export const inPercent = (value: number): string => percentage(Math.round(100 * value));
 /** A change in percentage points, with its sign. */
-export const inPoints = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(100 * value).toFixed(0)}`;
+export const inPoints = (value: number): string => `${value < 0 ? "−" : "+"}${number(Math.abs(100 * value), 0)}`;
 
 /** Of the values tried, the one that is surely nearest to what is wanted: whose interval reaches least far from it. */
 export function bestSoFar(tried: Turned["tried"], goal: number): Turned["tried"][number] | undefined {

@@ -1,5 +1,6 @@
 /** Where my piece can go, and where I have pointed: the table says what each way costs and meets. */
 
+import { listed } from "@/lib/i18n/index.svelte";
 import { p } from "@/lib/i18n/phone.svelte";
 import { cellsOf, unitOf } from "@/lib/map/measure";
 import type { GridMap, Piece, Tag, Way } from "@/lib/protocol";
@@ -11,10 +12,7 @@ export const isSame = (one: Cell | null | undefined, other: Cell | null | undefi
   Boolean(one && other && one[0] === other[0] && one[1] === other[1]);
 
 export const namesOf = (way: Way, kind: "strike." | "hazard."): string =>
-  (way.warnings ?? [])
-    .filter((tag: Tag) => tag.id.startsWith(kind))
-    .map((tag) => tag.name)
-    .join(", ");
+  listed((way.warnings ?? []).filter((tag: Tag) => tag.id.startsWith(kind)).map((tag) => tag.name));
 
 /** What a way meets, as a sentence; that nobody strikes is said where another way meets somebody. */
 export function meets(way: Way, compared = false): string {
@@ -110,7 +108,7 @@ export class Walk {
     const unit = this.map ? unitOf(this.map) : "";
     if (way) return [p().reaches({ x, y, cost: way.cost, unit }), meets(way)].filter(Boolean).join(" ");
     const ground = this.map?.cells?.find((each) => isSame(each.at, cell));
-    const what = this.pieceAt(cell)?.name ?? [ground?.terrain, ...(ground?.hazards ?? [])].filter(Boolean).join(", ");
+    const what = this.pieceAt(cell)?.name ?? listed([ground?.terrain, ...(ground?.hazards ?? [])]);
     return what || !this.ways.length ? p().ground({ x, y, what: what || p().plain }) : p().tooFar({ x, y });
   }
 }

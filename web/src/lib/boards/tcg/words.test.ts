@@ -1,3 +1,4 @@
+import { finePercent } from "@/lib/i18n/index.svelte";
 import { describe, expect, it } from "vitest";
 import english from "@languages/en/page_cards.json";
 import { penOf } from "@/lib/i18n/files";
@@ -6,7 +7,7 @@ import type { PageCards } from "@/lib/i18n/shapes";
 import type { Piece, Weighed } from "@/lib/protocol";
 import type { StoryLine } from "@/lib/story";
 import { flipsOf, sinceMyTurn } from "./recap";
-import { attackWords, barsOf, chanceWords, clockWords, countedUnits, percent, unitsOf } from "./words";
+import { attackWords, barsOf, chanceWords, clockWords, countedUnits, unitsOf } from "./words";
 
 const cardsEn = wordsFrom<PageCards>(english.page_cards, penOf("en"), undefined, penOf("en"));
 const foe: Piece = {
@@ -36,9 +37,9 @@ const flurry: Weighed = {
 describe("odds in words", () => {
   it("says small chances as one in so many, others in percent", () => {
     expect(chanceWords(0.125, cardsEn)).toBe("1 in 8");
-    expect(chanceWords(0.5, cardsEn)).toBe("50 %");
-    expect(percent(0.0833)).toBe("8.3 %");
-    expect(percent(1)).toBe("100 %");
+    expect(chanceWords(0.5, cardsEn)).toBe("50%");
+    expect(finePercent(0.0833)).toBe("8.3%");
+    expect(finePercent(1)).toBe("100%");
   });
 
   it("puts outcomes together, least damage first, the knock-out last", () => {

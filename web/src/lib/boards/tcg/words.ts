@@ -1,19 +1,13 @@
 /** What the table's numbers say, in words and in bars. The numbers are the engine's; nothing is worked out here. */
 
+import { finePercent } from "@/lib/i18n/index.svelte";
 import type { PageCards } from "@/lib/i18n/shapes";
 import type { Piece, Weighed } from "@/lib/protocol";
 
-/** A chance as people say it: whole percent, small ones as one in so many. */
-export function percent(chance: number): string {
-  const exact = chance * 100;
-  if (exact > 0 && exact < 0.1) return "< 0.1 %";
-  const shown = exact > 0 && exact < 10 ? Math.round(exact * 10) / 10 : Math.round(exact);
-  return `${shown} %`;
-}
-
+/** A chance as people say it: in percent, small ones as one in so many. */
 export function chanceWords(chance: number, words: Pick<PageCards, "oneIn">): string {
   const n = Math.round(1 / chance);
-  return chance > 0 && chance <= 0.25 && Math.abs(1 / chance - n) < 0.001 ? words.oneIn({ n }) : percent(chance);
+  return chance > 0 && chance <= 0.25 && Math.abs(1 / chance - n) < 0.001 ? words.oneIn({ n }) : finePercent(chance);
 }
 
 /** One bar of what an attack may do to the Pokémon that it is aimed at. */
