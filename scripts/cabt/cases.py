@@ -7,10 +7,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from turnwright.rulesets.tcg.official.terms import Raw
+
 from .cards import Cards
 from .comparing import compare, main_decisions
 from .games import stripped
-from .positions import Raw
 from .tally import Cause, Tally
 
 

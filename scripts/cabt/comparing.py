@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from turnwright.rulesets.tcg.state import State
+from turnwright.rulesets.tcg.official import choices
+from turnwright.rulesets.tcg.official.positions import position
+from turnwright.rulesets.tcg.official.terms import Raw
+from turnwright.rulesets.tcg.state import SEATS, State
 
-from . import choices, tables
+from . import tables
 from .cards import Cards
 from .following import Follower
-from .positions import SEATS, Raw, position
 from .questions import Action
 from .tally import Tally, shape
 

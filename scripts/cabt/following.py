@@ -22,11 +22,13 @@ from turnwright.kernel.ruleset import Scribe, decide
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import derived
 from turnwright.rulesets.tcg.legal import reader
-from turnwright.rulesets.tcg.state import State
+from turnwright.rulesets.tcg.official.choices import Token
+from turnwright.rulesets.tcg.official.positions import LETTERS
+from turnwright.rulesets.tcg.official.terms import Raw
+from turnwright.rulesets.tcg.state import SEATS, State
 
 from .cards import Cards
-from .positions import LETTERS, SEATS, Raw
-from .questions import Action, Token
+from .questions import Action
 from .tables import differences
 
 BUDGET = 60

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from turnwright.rulesets.tcg.official.choices import tokens
+from turnwright.rulesets.tcg.official.positions import LETTERS
+from turnwright.rulesets.tcg.official.terms import DECK, Raw
 
 from .cards import Cards
-from .choices import DECK, named_card, target
-from .positions import LETTERS, Raw, handle
-
-Token = tuple[str, ...]
-"""("card", handle, id of the card) or ("word", word)."""
-_CONDITIONS = ("poisoned", "burned", "asleep", "paralyzed", "confused")
 
 
 class Question:
@@ -44,32 +40,3 @@ class Action:
             ):
                 self.drawn[player][-1].append(cards.id(log["cardId"]))
         self.moved = {f"{LETTERS[log['playerIndex']]}{log['serial']}" for log in logs if log["type"] == "MoveCard"}
-
-
-def tokens(cards: Cards, step: Raw, option: Raw) -> list[Token]:
-    """An option of the engine: handles of cards, or a word."""
-    current, select, player = step["current"], step["select"], step["current"]["yourIndex"]
-
-    def of(card: Any) -> Token:
-        return ("card", handle(card), cards.id(card["id"]))
-
-    match option["type"]:
-        case "Card":
-            return [of(named_card(current, option, player, select))]
-        case "ToolCard":
-            return [of(named_card(current, option, player)["tools"][option["toolIndex"]])]
-        case "EnergyCard" | "Energy":
-            return [of(named_card(current, option, player)["energyCards"][option["energyIndex"]])]
-        case "Yes" | "No" as word:
-            return [("word", word.lower())]
-        case "Number":
-            return [("word", str(option["number"]))]
-        case "Attack":
-            return [("word", cards.attack(option["attackId"]))]
-        case "SpecialCondition":
-            return [("word", _CONDITIONS[option["specialConditionType"]])]
-        case "Evolve":
-            return [of(named_card(current, option, player, select)), of(target(current, option, player))]
-        case "Skill":
-            return [("word", f"skill {option.get('cardId')}")]
-    return []

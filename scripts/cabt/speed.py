@@ -16,9 +16,9 @@ from turnwright.env.battle import Battle, Stage
 from turnwright.kernel.match import Match
 from turnwright.players import find
 from turnwright.rulesets.tcg import RULESET, cabt
+from turnwright.rulesets.tcg.state import SEATS
 
 from .cards import Cards
-from .positions import SEATS
 
 SAMPLE = {721: 2, 722: 4, 723: 4, 1092: 1, 1121: 2, 1145: 2, 1163: 2, 1219: 4, 1227: 4, 1262: 2, 3: 33}
 Measured = tuple[int, int, float]

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from turnwright.rulesets.tcg.official.choices import copying
+
 from .cards import Cards
-from .choices import copying
 
 Step = dict[str, Any]
 Answer = Callable[[Step, random.Random], list[int]]

@@ -8,10 +8,11 @@ from typing import Any
 
 from turnwright.rulesets.tcg import derived
 from turnwright.rulesets.tcg.legal import reader
-from turnwright.rulesets.tcg.state import Pokemon, State
+from turnwright.rulesets.tcg.official.positions import CONDITIONS
+from turnwright.rulesets.tcg.official.terms import Raw
+from turnwright.rulesets.tcg.state import SEATS, Pokemon, State
 
 from .cards import Cards
-from .positions import CONDITIONS, SEATS, Raw
 
 PARTS = ("cards", "max HP", "HP", "energy", "tools", "conditions")
 Shown = tuple[Any, ...]

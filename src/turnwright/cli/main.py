@@ -51,6 +51,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "decks": ("decks", "Decks of the card game: check them, list them, what they deal, how often they win"),
     "sheets": ("sheets", "PTU sheets: out of Foundry, tables and pasted text; for Foundry"),
     "db": ("db", "Back up, move and check what a server keeps"),
+    "arena": ("arena", "Games in other engines: the official one of the card game"),
     "lab": ("lab", "Balance: exact odds, matchups, sweeps, targets"),
     "new": ("new", "A party, encounter, pack or ruleset of your own"),
     "packs": ("packs", "Content: list it, check it, write it"),

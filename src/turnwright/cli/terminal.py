@@ -208,6 +208,7 @@ def _deck_files(game: AnyGame, encounter: str) -> Any:
     if game.ruleset.name != "tcg" or len(parts) != 2 or not any(map(_is_deck_file, parts)):
         return None
     from turnwright.rulesets.tcg import decks
+    from turnwright.rulesets.tcg.official import lists
     from turnwright.rulesets.tcg.state import Seating, Setup
 
     seatings = []
@@ -215,13 +216,16 @@ def _deck_files(game: AnyGame, encounter: str) -> Any:
         if not _is_deck_file(part):
             seatings.append(Seating(part))
             continue
+        if part.lower().endswith(".csv"):
+            seatings.append(Seating(cards=lists.cards(lists.read(read_bounded(Path(part)), file=part))))
+            continue
         deck = decks.read(read_bounded(Path(part)), game.content, file=Path(part).name)
         seatings.append(Seating(cards={entry.card: entry.count for entry in deck.cards}))
     return Setup(*seatings)
 
 
 def _is_deck_file(name: str) -> bool:
-    return name.lower().endswith((".txt", ".json"))
+    return name.lower().endswith((".txt", ".json", ".csv"))
 
 
 def read_setup(game: AnyGame, path: str) -> Any:

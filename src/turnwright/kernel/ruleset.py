@@ -276,6 +276,9 @@ class Players(Generic[S, C, O]):
 
     by_name: Mapping[str, Callable[..., Command]] = field(default_factory=dict)
     """The game's own AIs: choose(view, legal, dice)."""
+    guests: Mapping[str, Callable[[str], Callable[..., Command]]] = field(default_factory=dict)
+    """Players that were written for another program, by the word before a colon: `cabt:FOLDER` calls `guests["cabt"]`
+    with the folder. Only commands of this computer do, as with a player's file."""
     thinks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """Those of them that think and say why: think(view, legal, dice, budget), a `players.search.Thought`. The first of
     them plays the level `cruel`, which is `search` in other games."""

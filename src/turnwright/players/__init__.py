@@ -71,12 +71,17 @@ def thinker(ruleset: AnyRuleset, name: str) -> Callable[[View, tuple[Command, ..
 
 def find_or_load(ruleset: AnyRuleset, name: str) -> Choose:
     """A player by its name, or from a file of one's own: whoever may choose the file may run what is in it."""
+    guest, colon, where = name.partition(":")
+    if colon and guest in ruleset.players.guests:
+        return ruleset.players.guests[guest](where)
     return from_file.load(name) if from_file.is_file(name) else find(ruleset, name)
 
 
 def is_player(ruleset: AnyRuleset, name: str) -> bool:
-    """Whether a name is a player's, or a file's that should hold one."""
-    return name.partition(budgets.AT)[0] in names(ruleset) or from_file.is_file(name)
+    """Whether a name is a player's, or a file's or folder's that should hold one."""
+    guest, colon, _ = name.partition(":")
+    is_guest = bool(colon) and guest in ruleset.players.guests
+    return is_guest or name.partition(budgets.AT)[0] in names(ruleset) or from_file.is_file(name)
 
 
 def names(ruleset: AnyRuleset) -> tuple[str, ...]:

@@ -1,9 +1,10 @@
 """TCG: a trading card game for two with hidden hands. The table of contents."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import Library, Players, Rules, Ruleset, Seats
 
 from . import commands as k
@@ -40,6 +41,13 @@ def _of_cabt() -> Mapping[str, bytes]:
     from .cabt import files
 
     return files()
+
+
+def _agent_of_cabt(folder: str) -> Callable[..., Command]:
+    """An agent that was written for the engine cabt, in a process of its own."""
+    from .official.agents import player
+
+    return player(folder)
 
 
 RULESET = Ruleset(
@@ -103,6 +111,7 @@ RULESET = Ruleset(
     ),
     players=Players(
         by_name={"greedy": choose, "planner": planner.choose},
+        guests={"cabt": _agent_of_cabt},
         thinks={"planner": planner.think},
         profile=lambda state, seat: "greedy",
         evaluate=evaluate,

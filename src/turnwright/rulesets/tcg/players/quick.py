@@ -496,3 +496,19 @@ def _card_value(mind: _Mind, handle: str) -> int:
 def _below(mind: _Mind) -> Iterable[c.AnyCard]:
     for pokemon in mind.side.in_play:
         yield card_of(mind.scribe, pokemon.top)
+
+
+def worths(view: View) -> Callable[[str, str], int]:
+    """What a card or Pokémon is worth to a seat, by its handle; by its face if the seat has no card of that handle."""
+    mind = _Mind(view)
+    state: State = view.state
+    by_face = {face: handle for handle, face in state.faces.items()}
+
+    def worth(handle: str, face: str) -> int:
+        in_play = next((each for side in state.sides.values() for each in side.in_play if handle in each.cards), None)
+        if in_play is not None:
+            return _pokemon_value(mind, in_play.id, harms=False, doing="switch" if mind.side.active is None else "")
+        known = handle if handle in state.faces else by_face.get(face, "")
+        return _card_value(mind, known) if known else 10
+
+    return worth

@@ -8,20 +8,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from turnwright.kernel.messages import Command
-from turnwright.rulesets.tcg import commands as k
-from turnwright.rulesets.tcg import derived, possible
-from turnwright.rulesets.tcg import vocabulary as v
-from turnwright.rulesets.tcg.allowed import attack_names
-from turnwright.rulesets.tcg.legal import legal, reader
-from turnwright.rulesets.tcg.state import OTHER, State
-from turnwright.rulesets.tcg.view import view
 
+from .. import commands as k
+from .. import derived, possible
+from .. import vocabulary as v
+from ..allowed import attack_names
+from ..legal import legal, reader
+from ..state import OTHER, State
+from ..view import view
 from .cards import Cards
-from .positions import Raw, handle
+from .positions import CONDITIONS, handle
+from .terms import ACTIVE, DECK, HAND, LOOKING, STADIUM, ZONES, Raw
 
-DECK, HAND, DISCARD, ACTIVE, BENCH, PRIZE, STADIUM, ENERGY, TOOL, BELOW, PLAYER, LOOKING = range(1, 13)
-_ZONES = {HAND: "hand", DISCARD: "discard", ACTIVE: "active", BENCH: "bench", PRIZE: "prize"}
 Choice = tuple[Any, ...]
+Token = tuple[str, ...]
+"""("card", handle, id of the card) or ("word", word)."""
 
 
 def named_card(current: Raw, option: Raw, player: int, select: Raw | None = None) -> Any:
@@ -31,8 +32,8 @@ def named_card(current: Raw, option: Raw, player: int, select: Raw | None = None
     if area == DECK:
         shown = (select or {}).get("deck")
         return (shown or side["deck"])[index]
-    if area in _ZONES:
-        return side[_ZONES[area]][index]
+    if area in ZONES:
+        return side[ZONES[area]][index]
     if area == STADIUM:
         return current["stadium"][index]
     return current["looking"][index] if area == LOOKING else None
@@ -155,3 +156,32 @@ def is_whole(cards: Cards, state: State, seat: str, choice: Choice) -> bool:
 def is_idle(cards: Cards, choice: Choice) -> bool:
     """Whether it is an attack that only has effects: the engine hides those that would have none now."""
     return choice[0] == "attack" and choice[1] in cards.idle
+
+
+def tokens(cards: Cards, step: Raw, option: Raw) -> list[Token]:
+    """An option of the engine: handles of cards, or a word."""
+    current, select, player = step["current"], step["select"], step["current"]["yourIndex"]
+
+    def of(card: Any) -> Token:
+        return ("card", handle(card), cards.id(card["id"]))
+
+    match option["type"]:
+        case "Card":
+            return [of(named_card(current, option, player, select))]
+        case "ToolCard":
+            return [of(named_card(current, option, player)["tools"][option["toolIndex"]])]
+        case "EnergyCard" | "Energy":
+            return [of(named_card(current, option, player)["energyCards"][option["energyIndex"]])]
+        case "Yes" | "No" as word:
+            return [("word", word.lower())]
+        case "Number":
+            return [("word", str(option["number"]))]
+        case "Attack":
+            return [("word", cards.attack(option["attackId"]))]
+        case "SpecialCondition":
+            return [("word", CONDITIONS[option["specialConditionType"]])]
+        case "Evolve":
+            return [of(named_card(current, option, player, select)), of(target(current, option, player))]
+        case "Skill":
+            return [("word", f"skill {option.get('cardId')}")]
+    return []

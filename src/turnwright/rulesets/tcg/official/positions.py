@@ -11,20 +11,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from turnwright.rulesets.tcg.rules.terms import Status
-from turnwright.rulesets.tcg.state import Pokemon, Side, State
-
+from ..rules.terms import Status
+from ..state import SEATS, Pokemon, Side, State
 from .cards import Cards
+from .terms import Raw
 
-SEATS = ("player1", "player2")
 LETTERS = "ab"
 CONDITIONS: tuple[Status, ...] = ("poisoned", "burned", "asleep", "paralyzed", "confused")
 MINTED = 1000
 """Handles above this are Turnwright's own, of cards that it shuffled."""
 _CARRIED = ("evolved", "arrived", "hurt", "stung", "suffered", "stripped", "from_hand", "used", "marks")
 _OF_THE_SIDE = ("lost", "fell", "victims", "marks")
-
-Raw = dict[str, Any]
 
 
 def handle(card: Raw) -> str:

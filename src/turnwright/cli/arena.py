@@ -1,0 +1,101 @@
+"""Games in other engines: players of ours against programs that were written for those."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from turnwright.cli.groups import with_groups
+from turnwright.cli.simulated import Csv, rising_progress
+from turnwright.cli.terminal import AsJson, Seed, file_name, say, say_json, screen, table
+from turnwright.kernel.files import read_bounded, write_whole
+from turnwright.lab import ladder as ladders
+from turnwright.lab import official
+from turnwright.rulesets.tcg.official import agents, lists
+from turnwright.sim.tournament import MOST_BATTLES
+
+arena = typer.Typer(rich_markup_mode=None, help="Games in other engines.")
+
+
+@arena.callback()
+def engines() -> None:
+    """Games in other engines."""
+
+
+@arena.command("cabt", short_help="The official engine of the card game's AI battle competition")
+@with_groups
+def cabt(
+    player: Annotated[
+        list[str],
+        typer.Option(
+            "--player",
+            metavar="PLAYER",
+            help="Who plays: a player of ours, or cabt:FOLDER, cabt:random, cabt:first; named at least twice.",
+            show_default=False,
+        ),
+    ],
+    deck: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--deck",
+            metavar="FILE",
+            parser=file_name,
+            help="Sixty numbers of cards, for both sides; can be repeated. Without any: the engine's sample list.",
+            show_default=False,
+        ),
+    ] = None,
+    n: Annotated[
+        int,
+        typer.Option("-n", "--games", metavar="N", min=1, max=MOST_BATTLES, help="How many games per pair and deck."),
+    ] = 20,
+    seed: Seed = 1,
+    ladder: Annotated[
+        Path | None,
+        typer.Option("--ladder", metavar="FILE", parser=file_name, help="Add the results to a ladder in a file."),
+    ] = None,
+    csv: Csv = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play in the engine cabt, which the package kaggle-environments has (requirements/witness.txt).
+
+    Our players see what an agent sees there, and search on our engine. An agent's folder has main.py and deck.csv; it
+    runs in a process of its own, and is code: enter only what you have read.
+
+    \b
+    Examples:
+      turnwright arena cabt --player planner --player cabt:random -n 20
+      turnwright arena cabt --player planner --player cabt:examples/agents/tempo --ladder ladder.json
+    """
+    decks = [(path.stem, _list(path)) for path in deck or ()] or [("sample", official.sample_deck())]
+    with rising_progress("cabt") as done:
+        played = official.tournament(player, decks, n=n, seed=seed, progress=done)
+    standing = ladders.added(ladder, played.met) if ladder is not None else ladders.Ladder(played.met)
+    if csv is not None:
+        write_whole(csv, played.table().csv().encode())
+    if as_json:
+        rated = {name: figure.json() for name, figure in standing.ratings().items()}
+        say_json({**played.json(), "ratings": rated})
+        return
+    rows = [
+        (game.one, game.other, game.deck, str(game.record.n), game.record.rate.told(), game.record.rate.interval())
+        for game in played.games
+    ]
+    screen().print(table("one", "other", "deck", "games", "wins", "", rows=rows, numbers=(3, 4)))
+    for game in played.games:
+        for fault, times in game.faults.items():
+            say(f"{game.one} against {game.other}: {times} times somebody lost because the agent {fault}.")
+    _tell_ladder(standing)
+
+
+def _list(path: Path) -> official.Deck:
+    return tuple(agents.deck_of(path) if path.is_dir() else lists.read(read_bounded(path), file=str(path)))
+
+
+def _tell_ladder(standing: ladders.Ladder) -> None:
+    rows = [
+        (name, f"{figure.value:.0f}", f"95 %: {figure.low:.0f} to {figure.high:.0f}", str(standing.record(name).n))
+        for name, figure in standing.ratings().items()
+    ]
+    screen().print(table("name", "Elo", "", "battles", rows=rows, numbers=(1, 3)))
