@@ -2,6 +2,7 @@
 
 import pytest
 
+from turnwright.cli.main import app
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab import ladder
 from turnwright.lab.ladder import Met
@@ -29,3 +30,17 @@ def test_a_file_that_is_no_ladder_is_refused_and_left_alone(tmp_path):
     with pytest.raises(Refusal, match="is no ladder"):
         ladder.added(file, [])
     assert file.read_text() == '{"results": 3}'
+
+
+def test_the_arena_adds_to_a_ladder(tmp_path, capsys):
+    file = str(tmp_path / "ladder.json")
+    for players in (("random", "greedy"), ("greedy", "fair")):
+        entered = [word for name in players for word in ("--player", name)]
+        app(
+            ["lab", "arena", "duel", "pair", *entered, "-n", "4", "--workers", "1", "--ladder", file],
+            standalone_mode=False,
+        )
+    standing = ladder.read(tmp_path / "ladder.json")
+    assert set(standing.names) == {"random", "greedy", "fair"}
+    assert standing.record("greedy").n == 8
+    assert "over all that was added to it" in capsys.readouterr().out

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from turnwright.cli import lab_found
 from turnwright.cli.groups import with_groups
 from turnwright.cli.simulated import Csv, rising_progress
 from turnwright.cli.terminal import AsJson, Seed, file_name, say, say_json, screen, table
@@ -68,7 +69,7 @@ def cabt(
       turnwright arena cabt --player planner --player cabt:random -n 20
       turnwright arena cabt --player planner --player cabt:examples/agents/tempo --ladder ladder.json
     """
-    decks = [(path.stem, _list(path)) for path in deck or ()] or [("sample", official.sample_deck())]
+    decks = [(_name(path), _list(path)) for path in deck or ()] or [("sample", official.sample_deck())]
     with rising_progress("cabt") as done:
         played = official.tournament(player, decks, n=n, seed=seed, progress=done)
     standing = ladders.added(ladder, played.met) if ladder is not None else ladders.Ladder(played.met)
@@ -86,16 +87,13 @@ def cabt(
     for game in played.games:
         for fault, times in game.faults.items():
             say(f"{game.one} against {game.other}: {times} times somebody lost because the agent {fault}.")
-    _tell_ladder(standing)
+    lab_found.ladder(standing)
+
+
+def _name(path: Path) -> str:
+    """What a list is called: an agent's after its folder."""
+    return path.parent.name if path.name == "deck.csv" else path.stem
 
 
 def _list(path: Path) -> official.Deck:
     return tuple(agents.deck_of(path) if path.is_dir() else lists.read(read_bounded(path), file=str(path)))
-
-
-def _tell_ladder(standing: ladders.Ladder) -> None:
-    rows = [
-        (name, f"{figure.value:.0f}", f"95 %: {figure.low:.0f} to {figure.high:.0f}", str(standing.record(name).n))
-        for name, figure in standing.ratings().items()
-    ]
-    screen().print(table("name", "Elo", "", "battles", rows=rows, numbers=(1, 3)))

@@ -33,6 +33,7 @@ from turnwright.cli.terminal import (
     Unusable,
     file_name,
     parse_options,
+    say,
     say_json,
 )
 from turnwright.kernel.files import read_bounded, write_whole
@@ -51,6 +52,7 @@ from turnwright.lab import (
 )
 from turnwright.lab import changes as changing
 from turnwright.lab import initiative as acting_first
+from turnwright.lab import ladder as ladders
 from turnwright.lab import matchup as meeting
 from turnwright.lab import sweep as sweeping
 from turnwright.lab import tune as tuning
@@ -381,6 +383,10 @@ def arena(
         typer.Option("--bots", metavar="FOLDER", help="Every bot in a folder enters too.", show_default=False),
     ] = None,
     n: Battles = 40,
+    ladder: Annotated[
+        Path | None,
+        typer.Option("--ladder", metavar="FILE", parser=file_name, help="Add the results to a ladder in a file."),
+    ] = None,
     *,
     how: Played,
     out: Written,
@@ -394,6 +400,7 @@ def arena(
     Examples:
       turnwright lab arena duel pair skirmish
       turnwright lab arena duel pair --player greedy --bots examples/players --report ladder.html
+      turnwright lab arena duel pair --player hard --player fair --ladder ladder.json
     """
     plan = how.plan(ruleset, n=n)
     names = [*(player or ([] if folder else fighting.USUAL)), *(fighting.bots(folder) if folder else ())]
@@ -401,6 +408,11 @@ def arena(
         found = fighting.arena(plan, names, encounters, workers=how.workers, ray=how.ray, progress=done)
     page, table = partial(arena_report.arena_page, found), lambda: found.table().csv()
     _tell(out, found.json, page, partial(lab_found.arena, found), table)
+    if ladder is not None:
+        standing = ladders.added(ladder, found.met)
+        if not out.as_json:
+            say(f"The ladder in {ladder}, over all that was added to it:")
+            lab_found.ladder(standing)
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")

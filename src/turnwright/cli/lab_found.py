@@ -10,6 +10,7 @@ from turnwright.lab import arena_report, changes_report, tune_report, versus_rep
 from turnwright.lab.arena import Arena
 from turnwright.lab.changes import Changes
 from turnwright.lab.figures import win_rate
+from turnwright.lab.ladder import Ladder
 from turnwright.lab.tune import Tuned
 from turnwright.lab.versus import Versus
 from turnwright.sim.typed import replay_line
@@ -99,6 +100,15 @@ def versus(found: Versus, page: Path | None) -> None:
 
 def _points(value: float) -> str:
     return f"{100 * value:+.1f}"
+
+
+def ladder(standing: Ladder) -> None:
+    """A ladder that is kept, over all that was added to it."""
+    rows = [
+        (name, f"{figure.value:.0f}", f"95 %: {figure.low:.0f} to {figure.high:.0f}", str(standing.record(name).n))
+        for name, figure in standing.ratings().items()
+    ]
+    screen().print(table("name", "Elo", "", "battles", rows=rows, numbers=(1, 3)))
 
 
 def arena(found: Arena, page: Path | None) -> None:

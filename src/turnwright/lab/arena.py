@@ -18,6 +18,7 @@ from turnwright import players
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.lab.figures import Figure, middle
+from turnwright.lab.ladder import Met
 from turnwright.lab.matchup import Record
 from turnwright.lab.ratings import elo
 from turnwright.sim.tabular import Table, Tabular, parts_of
@@ -76,6 +77,15 @@ class Arena(Tabular, msgspec.Struct, frozen=True):
                 own = _record(scores)
                 total = total.and_(own if bout.one == one else Record(own.losses, own.wins, own.draws))
         return total
+
+    @property
+    def met(self) -> tuple[Met, ...]:
+        """The results for a ladder that is kept."""
+        return tuple(
+            Met(bout.one, bout.other, f"{self.plan.ruleset} {bout.encounter}", own.wins, own.losses, own.draws)
+            for bout, _, scores in self.played
+            for own in (_record(scores),)
+        )
 
     def rounds(self, one: str) -> Figure:
         """How long its battles take: who wins by waiting shows here."""

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from itertools import combinations
 from math import comb
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from turnwright.rulesets.tcg.view import view
 
 needs_cabt = pytest.mark.skipif(cabt.folder() is None, reason="the engine cabt isn't installed")
 LIST = {721: 4, 722: 4, 723: 4, 1092: 1, 1121: 4, 1145: 4, 1163: 2, 1219: 4, 1227: 4, 1262: 2, 3: 27}
+EXAMPLES = Path(__file__).parents[3] / "examples" / "agents"
 DECK = [number for number, count in LIST.items() for _ in range(count)]
 
 
@@ -294,3 +296,24 @@ def _shown(seen, legal):
     if len(legal) > 1:
         shown.question(shown.Numbers(), seen, legal)
     return legal[0]
+
+
+@needs_cabt
+@pytest.mark.parametrize("name", ["tempo", "control", "prize_race"])
+def test_the_agents_of_the_examples_play_in_both_engines(name):
+    """With their own lists, whose cards are read whole: at the official table, and at ours."""
+    folder = EXAMPLES / name
+    deck = agents.deck_of(folder)
+    raw, attacks = cabt.raw_cards(), cabt.raw_attacks()
+    own = Cards({number: importer.entry(cabt.printed(raw[number], attacks)) for number in set(deck)})
+    assert all(own.is_whole(number) for number in deck)
+    guest = agents.Agent(folder)
+    ended = table.play((deck, deck), [guest.answer, at_random(1)])
+    guest.close()
+    assert not ended.fault
+    here = agents.Player(str(folder))
+    played = Match.open(own.game, {seat: {"cards": lists.cards(deck)} for seat in SEATS}, seed=1)
+    played.advance({"player1": here, "player2": players.find(RULESET, "greedy")})
+    here.agent.close()
+    assert played.result is not None
+    assert "concede" not in played.state.reasons
