@@ -130,3 +130,59 @@ def test_a_decision_has_an_end_however_many_cards_could_lie_on_top():
     began = time.perf_counter()
     assert picked(table) in (k.Attack(0), k.Attack(1))
     assert time.perf_counter() - began < 2
+
+
+def played_out(table: Table, *, most: int = 12) -> list[Command]:
+    """What it does until its turn is over, or so many commands."""
+    done: list[Command] = []
+    while table.state.current == "player1" and table.state.phase == "main_phase" and len(done) < most:
+        command = picked(table)
+        done.append(command)
+        table.do(command)
+    return done
+
+
+def test_it_does_not_discard_its_only_energy_for_a_search():
+    ball = trainer("Ball", v.SearchDeck(cards=v.CardFilter(kind="pokemon")), pays=(v.DiscardCards(count=2),))
+    fire = mon("Fire", attack(damage=50, cost=("fire",)), hp=90)
+    table = Table(
+        ball, fire, mine=(at("fire"),), hand=("ball", "fire_energy", "double", "ball", "ball"), deck=("fire",) * 20
+    )
+    played_out(table)
+    assert table.named(table.me.energies) == ["fire_energy"]
+
+
+def test_it_attaches_before_it_gives_up_its_hand():
+    reset = trainer("Reset", v.ShuffleHand(), v.Draw(count=6), kind="supporter")
+    fire = mon("Fire", attack(damage=50, cost=("fire",)), hp=90)
+    table = Table(reset, fire, mine=(at("fire"),), hand=("reset", "fire_energy"), deck=("filler",) * 30)
+    first, second, *_ = played_out(table)
+    assert isinstance(first, k.AttachEnergy)
+    assert isinstance(second, k.PlayTrainer)
+
+
+def test_it_skips_a_stage_where_it_holds_the_stage_2():
+    low, middle = mon("Low", hp=50), mon("Middle", hp=80, stage="stage_1", evolves_from="Low")
+    high = mon("High", attack(damage=90), hp=140, stage="stage_2", evolves_from="Middle")
+    candy = trainer(
+        "Candy",
+        v.Choose(on=v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))),
+        v.EvolvePokemon(source="hand", on=v.Target("that"), skip=True, settled=True),
+    )
+    table = Table(
+        low, middle, high, candy, mine=(at("rival", energies=("fire_energy",)), at("low")), hand=("candy", "high")
+    )
+    played_out(table)
+    assert "high" in [table.state.faces[each.top] for each in table.state.sides["player1"].in_play]
+
+
+def test_it_orders_up_the_one_that_is_worth_most_prizes():
+    boss = trainer("Boss", v.Switch(side="opponent", chooser="you"), kind="supporter")
+    one, big = mon("One", attack(damage=100)), mon("Big", hp=90, prizes=2)
+    table = Table(boss, one, big, mine=(at("one"),), theirs=(at("rival"), at("filler"), at("big")), hand=("boss",))
+    played_out(table, most=2)
+    other = table.state.sides["player2"].active
+    assert other is not None
+    assert table.state.faces[other.top] == "big"
+    stays = Table(boss, one, big, mine=(at("one"),), theirs=(at("big"), at("filler")), hand=("boss",))
+    assert isinstance(picked(stays), k.Attack)

@@ -86,7 +86,7 @@ def test_it_plays_what_it_holds_before_it_discards_its_hand():
     table = Table(
         professor, BIG, WALL, mine=mine, theirs=theirs, hand=hand, deck=deck, their_deck=deck, their_prizes=2
     )  # fmt: skip
-    assert quickly(table) == k.PlayTrainer(table.card("professor"))
+    assert isinstance(quickly(table), k.AttachEnergy)
     assert planned(table) == k.AttachEnergy(table.card("fire_energy"), table.mine.bench[0].id)
 
 
@@ -160,7 +160,7 @@ def states(seed: int, every: int):
 
 def test_it_chooses_the_same_whatever_is_hidden_from_it():
     compared = 0
-    for state, seat in states(4, 11):
+    for state, seat in states(4, 5):
         twin = imagined_twin(GAME, state, seat, dice(compared))
         if twin is None or twin == state or compared == 4:
             continue

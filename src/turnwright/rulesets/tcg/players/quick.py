@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from turnwright.kernel.dice import Dice, TooManyOutcomes
@@ -20,7 +21,7 @@ from .. import arsenal, derived
 from .. import commands as k
 from .. import content as c
 from .. import vocabulary as v
-from ..cards import card_of, evolves, facts, known_card
+from ..cards import card_of, evolves, facts, known_card, skips_to
 from ..game import TcgGame, TcgScribe
 from ..legal import reader
 from ..outcome import evaluate
@@ -34,6 +35,8 @@ DECK_KEPT = 5
 """With fewer cards left the player stops drawing more than it must."""
 DECK_OPENED = 30
 """What the deck should still hold when the match begins."""
+AFTER_THE_HAND = 910
+"""What a card is worth at least that gives up the hand, if anything: less than all that can be played from it."""
 FALLS = 500
 """An attack with more falls of the coins than this is valued by its printed damage: a decision must have an end."""
 
@@ -189,11 +192,54 @@ class _Mind:
             gain += 30 + pokemon.hp // 10
         return gain - len(more)
 
+    def fells(self, pokemon: Pokemon) -> bool:
+        """Whether the own Active would knock a Pokémon of the other's out, by the damage that it can pay for."""
+        return self.side.active is not None and 0 < pokemon.hp <= self.readiness(self.side.active)[0]
+
+    def before_in_hand(self, handle: str, card: c.AnyCard) -> int:
+        """Equal cards in hand before this one, or beside it if it isn't there; of Energy, all Energy cards."""
+        alike = 0
+        for other in self.side.hand:
+            if other == handle:
+                break
+            held = known_card(self.view.game, self.state, other)
+            alike += held is card or (isinstance(card, c.Energy) and isinstance(held, c.Energy))
+        return alike
+
+    @cached_property
+    def can_skip(self) -> bool:
+        """Whether a card in hand puts a Stage 2 onto a Basic."""
+        return self._any_skips(self.side.hand)
+
+    @cached_property
+    def is_skipping(self) -> bool:
+        """Whether such a card is being done."""
+        return self._any_skips(self.side.played)
+
+    def _any_skips(self, handles: Sequence[str]) -> bool:
+        cards = (known_card(self.view.game, self.state, handle) for handle in handles)
+        return any(isinstance(card, c.Trainer) and any(map(_skips_a_stage, card.effects)) for card in cards)
+
+    def skips(self, pokemon: Pokemon) -> bool:
+        """Whether a Stage 2 in hand goes onto a Basic in play if its Stage 1 is left out."""
+        below = card_of(self.scribe, pokemon.top)
+        hand = (known_card(self.view.game, self.state, handle) for handle in self.side.hand)
+        return any(card is not None and skips_to(self.scribe, card, below) for card in hand)
+
     def is_active(self, pokemon: Pokemon) -> bool:
         return self.side.active is not None and self.side.active.id == pokemon.id
 
     def own(self, pokemon: str) -> Pokemon:
         return next(each for each in self.side.in_play if each.id == pokemon)
+
+
+def _skips_a_stage(word: Any) -> bool:
+    return isinstance(word, v.EvolvePokemon) and word.skip
+
+
+def _prizes(mind: _Mind, pokemon: Pokemon) -> int:
+    card = known_card(mind.view.game, mind.state, pokemon.top)
+    return card.prizes if isinstance(card, c.Pokemon) else 1
 
 
 def _missing(cost: tuple[Any, ...], provided: tuple[energy.Unit, ...]) -> int:
@@ -259,7 +305,13 @@ def _trainer(mind: _Mind, command: k.PlayTrainer) -> int:
     if card.attach is not None or card.kind == "tool":
         return 1100 + 20 * mind.is_active(mind.own(command.target)) if command.target in mind.state.faces else 1050
     total = sum(_word(mind, word) for word in card.effects) - sum(_cost(word) for word in card.pays)
-    return 1200 + total if total > 0 else -20
+    first = AFTER_THE_HAND if any(_gives_up_the_hand(word) for word in card.effects) else 1200
+    return first + total if total > 0 else -20
+
+
+def _gives_up_the_hand(word: Any) -> bool:
+    """Whether a word takes the whole hand away: what can be played is played before, Energy too."""
+    return isinstance(word, v.ShuffleHand | v.DiscardCards) and word.side != "opponent" and word.count == "all"
 
 
 _BRINGING = (v.Draw, v.SearchDeck, v.ShuffleDeck)
@@ -357,9 +409,9 @@ _THEIRS = ("active_opponent", "benched_opponents", "all_opponents", "defending")
 
 def _switch_worth(mind: _Mind, word: v.Switch) -> int:
     if word.side == "opponent":
-        weakest = min((each.hp for each in mind.foe.bench), default=999)
-        damage = mind.readiness(mind.side.active)[0] if mind.side.active is not None else 0
-        return 80 if 0 < weakest <= damage else 0
+        prizes = max((_prizes(mind, each) for each in mind.foe.bench if mind.fells(each)), default=0)
+        there = _prizes(mind, mind.foe.active) if mind.foe.active is not None and mind.fells(mind.foe.active) else 0
+        return 60 + 20 * prizes if prizes > there else 0  # who can be felled where they are needs no orders
     return _retreat_gain(mind)
 
 
@@ -457,11 +509,15 @@ def _pokemon_value(mind: _Mind, option: str, *, harms: bool, doing: str) -> int:
     seat, pokemon = found
     worth = 200 - pokemon.hp + 15 * len(pokemon.energies) + 20 * len(pokemon.cards)
     if seat != mind.seat:
+        if doing == "switch" and mind.fells(pokemon):
+            worth += 300 * _prizes(mind, pokemon)
         return worth if harms or doing == "switch" else -worth
     if harms:
         return pokemon.hp - 300 - 15 * len(pokemon.energies)
     if doing == "heal":
         return pokemon.damage + 5 * len(pokemon.energies)
+    if mind.is_skipping and not mind.skips(pokemon):
+        return 0  # nothing in hand evolves it
     now, lacks = mind.readiness(pokemon)
     if doing == "switch":
         return 10 + now + pokemon.hp // 5
@@ -476,21 +532,35 @@ def _energy_value(mind: _Mind, option: str, *, doing: str) -> int:
 
 
 def _card_value(mind: _Mind, handle: str) -> int:
-    """What a card is worth in hand."""
+    """What a card is worth in hand. Of several equal cards each is worth less than the one before it."""
     card = known_card(mind.view.game, mind.state, handle)
     if card is None:
         return 10
+    before = mind.before_in_hand(handle, card)
     if isinstance(card, c.Pokemon):
         if card.parts == 4:
             return 0  # it is wanted in the discard pile
         if not card.is_basic:
-            fits = any(evolves(card, below) for below in _below(mind))
-            return 70 if fits else 25
-        return 60 - 12 * len(mind.side.in_play)
+            return _evolution_value(mind, card) - 20 * before
+        return 60 - 12 * len(mind.side.in_play) - 10 * before
     if isinstance(card, c.Energy):
-        held = sum(isinstance(known_card(mind.view.game, mind.state, each), c.Energy) for each in mind.side.hand)
-        return 40 - 10 * held
-    return 35
+        return ENERGY_HELD[min(before + (mind.state.attached > 0), len(ENERGY_HELD) - 1)]
+    if any(_skips_a_stage(word) for word in card.effects):
+        return 55 - 20 * before if any(mind.skips(each) for each in mind.side.in_play) else 30 - 10 * before
+    return 38 - 10 * before
+
+
+ENERGY_HELD = (72, 46, 24, 12, 6)
+"""What Energy cards in hand are worth, one after the other: the first goes into play now, the next in the next turn."""
+
+
+def _evolution_value(mind: _Mind, card: c.Pokemon) -> int:
+    """What an Evolution card is worth: most where it goes onto something in play, now or by skipping a stage."""
+    if any(evolves(card, below) for below in _below(mind)):
+        return 70
+    if any(skips_to(mind.scribe, card, below) for below in _below(mind)):
+        return 75 if mind.can_skip else 45
+    return 25
 
 
 def _below(mind: _Mind) -> Iterable[c.AnyCard]:
