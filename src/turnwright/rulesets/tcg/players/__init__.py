@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ..state import State
 from . import planner as planner
+from .belief import suppose as suppose
 from .chances import win_chance as win_chance
 from .quick import choose as choose
 from .quick import promise as promise
 from .quick import rollout as rollout
-from .unseen import suppose as suppose
 
 
 def far(first: State, now: State) -> bool:
