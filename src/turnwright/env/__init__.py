@@ -19,6 +19,7 @@ except ModuleNotFoundError as missing:
         f"turnwright.env needs {missing.name}: pip install 'turnwright[rl]'", name=missing.name
     ) from None
 
+from turnwright.env import decisions
 from turnwright.env.battle import Battle, Rewards, Stage
 from turnwright.env.features import command_features, feature_names, features
 from turnwright.env.ids import register
@@ -37,6 +38,7 @@ __all__ = [
     "Together",
     "aec_env",
     "command_features",
+    "decisions",
     "feature_names",
     "features",
     "gym_env",
