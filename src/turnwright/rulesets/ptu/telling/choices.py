@@ -127,7 +127,7 @@ def _switch(t: Teller, command: w.Switch) -> str:
 def _orders(t: Teller, command: w.GiveOrders) -> str:
     whom = t.one(command.who) if command.who else "Everyone you play"
     this_round = " this round" if command.this_round else ""
-    return f"{whom} {asked_words(command.about, command.ask)}{this_round}"
+    return f"{whom} {asked_words(t, command.about, command.ask)}{this_round}"
 
 
 def _trigger(t: Teller, command: w.SetTrigger) -> str:
@@ -540,7 +540,7 @@ _AIMS: dict[type, Callable[[Teller, Any, Combatant | None], Aim]] = {
     w.Declare: _plain("Declare", term="league_battle"),
     w.Hold: _plain("Wait", term="initiative"),
     w.GiveOrders: lambda t, command, user: Aim(
-        "Orders", asked_words(command.about, command.ask), targets=_refs(t, command.who)
+        "Orders", asked_words(t, command.about, command.ask), targets=_refs(t, command.who)
     ),
     w.SetTrigger: lambda t, command, user: Aim(
         "Orders", f"{trigger_words(command.use)} {t.entry(command.thing)}", targets=_refs(t, command.who)

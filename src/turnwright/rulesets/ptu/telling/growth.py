@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from turnwright.kernel.telling import Said, Sentence, listed, say
+from turnwright.kernel.language import Slot
+from turnwright.kernel.telling import Sentence
 
 from .. import events as e
 from ..people.growth import growth_of
 from ..rules.poke_edges import POKE_EDGES
 from ..rules.terms import name_of
-from .naming import STATS, Teller, counted, series
+from .naming import STATS, Teller
 
-_MILESTONES = {
-    "points": "points for its attack stats",
-    "edges": "two edges",
-    "feature": "a general feature",
-}
+Line = tuple[str, dict[str, Slot]]
+"""Which line tells a step, and what stands in it beside whose step it is."""
 
 
 def tell(t: Teller, event: e.SheetGrown) -> Sentence | None:
     """A line for a step of growth."""
     if t.hidden(event.id):
         return None
-    return say(t.who(event.id), *_STEPS[event.step](t, event), ".", tone="good")
+    key, slots = _STEPS[event.step](t, event)
+    return t.say(f"grown.{key}", depth=0, tone="good", who=t.who(event.id), **slots)
 
 
 def edge_name(written: str) -> str:
@@ -38,67 +37,66 @@ def species_name(t: Teller, species: str) -> str:
     return entry.name if entry is not None else name_of(species)
 
 
-def _experience(t: Teller, event: e.SheetGrown) -> tuple[Said, ...]:
-    return (", ".join([f" gets {event.amount} experience and is level {event.sheet.level}", *_open(event, t)]),)
+def _experience(t: Teller, event: e.SheetGrown) -> Line:
+    gained = t.text("award.xp", xp=str(event.amount), level=str(event.sheet.level))
+    return "experience", {"parts": (gained, *_open(event, t))}
 
 
 def _open(event: e.SheetGrown, t: Teller) -> list[str]:
     """What is still to be chosen."""
     now = growth_of(event.sheet)
-    found = [f"has {counted(now.points, 'stat point')} to spend"] if now.points else []
-    found += [f"could learn {series([t.entry(move) for move in now.moves])}"] if now.moves else []
-    found += ["has an ability to choose"] if now.abilities else []
-    found += ["can spread its stat points anew"] if now.anew else []
+    found = [t.text("award.points", count=now.points)] if now.points else []
+    found += [t.text("award.may_learn", what=tuple(map(t.entry, now.moves)))] if now.moves else []
+    found += [t.text("award.ability")] if now.abilities else []
+    found += [t.text("award.anew")] if now.anew else []
     edges = now.edges + len(now.skill_edges)
-    found += [f"has {counted(edges, 'edge')} to choose"] if edges else []
+    found += [t.text("award.edges", count=edges)] if edges else []
     features = now.features + now.general_features
-    found += [f"has {counted(features, 'feature')} to choose"] if features else []
-    found += ["has a milestone to choose for"] if now.milestones else []
-    return found
+    found += [t.text("award.features", count=features)] if features else []
+    return [*found, *([t.text("award.milestone")] if now.milestones else [])]
 
 
-def _points(t: Teller, event: e.SheetGrown) -> tuple[Said, ...]:
-    raised = [f"{STATS[stat]} +{value}" for stat, value in event.points.items()]
-    return (f" spends {counted(sum(event.points.values()), 'stat point')}: {series(raised)}",)
+def _points(t: Teller, event: e.SheetGrown) -> Line:
+    raised = tuple(f"{t.stat(stat)} +{value}" for stat, value in event.points.items())
+    return "points", {"count": sum(event.points.values()), "stats": raised}
 
 
-def _respread(t: Teller, event: e.SheetGrown) -> tuple[Said, ...]:
-    own = [f"{STATS[stat]} {value}" for stat, value in event.sheet.stats.items()]
-    return (f" spreads its stat points anew: {series(own)}",)
+def _stats(t: Teller, event: e.SheetGrown) -> tuple[str, ...]:
+    return tuple(f"{t.stat(stat)} {value}" for stat, value in event.sheet.stats.items())
 
 
-def _move(t: Teller, event: e.SheetGrown) -> tuple[Said, ...]:
-    forgets = (" and forgets ", t.what(event.lost[0])) if event.lost else ()
-    return (" learns ", t.what(event.what), *forgets)
+def _gained(t: Teller, event: e.SheetGrown) -> Line:
+    """A move or an ability, perhaps in place of another."""
+    if event.lost:
+        return f"{event.step}_for", {"what": t.what(event.what), "lost": t.what(event.lost[0])}
+    return event.step, {"what": t.what(event.what)}
 
 
-def _ability(t: Teller, event: e.SheetGrown) -> tuple[Said, ...]:
-    forgets = (" and forgets ", t.what(event.lost[0])) if event.lost else ()
-    return (" gains ", t.what(event.what), *forgets)
-
-
-def _evolved(t: Teller, event: e.SheetGrown) -> tuple[Said, ...]:
+def _evolved(t: Teller, event: e.SheetGrown) -> Line:
     """What it was and is, its types, stats and abilities, and what is still to be chosen."""
-    sheet = event.sheet
+    sheet, rest = event.sheet, tuple(_open(event, t))
     was, now = (species_name(t, name) for name in (*event.lost, event.what))
-    own = series([f"{STATS[stat]} {value}" for stat, value in sheet.stats.items()])
-    types = " and ".join(name_of(kind) for kind in sheet.types)
-    abilities = listed([(t.what(name),) for name in sheet.abilities])
-    rest = _open(event, t)
-    more = f". It {series(rest)}" if rest else ""
-    return (f" evolves from {was} into {now}: {types}, {sheet.max_hp} HP at most, {own}, with ", abilities, more)
+    return "evolved_open" if rest else "evolved", {
+        "was": was,
+        "now": now,
+        "types": tuple(map(t.type, sheet.types)),
+        "hp": str(sheet.max_hp),
+        "stats": _stats(t, event),
+        "abilities": tuple(map(t.what, sheet.abilities)),
+        "open": rest,
+    }
 
 
-_STEPS: dict[str, Callable[[Teller, e.SheetGrown], tuple[Said, ...]]] = {
+_STEPS: dict[str, Callable[[Teller, e.SheetGrown], Line]] = {
     "experience": _experience,
     "points": _points,
-    "respread": _respread,
-    "move": _move,
-    "declined": lambda t, event: (" does not learn ", t.what(event.what)),
-    "forgot": lambda t, event: (" forgets ", t.what(event.what)),
-    "ability": _ability,
-    "poke_edge": lambda t, event: (f" learns the Poké Edge {edge_name(event.what)}",),
+    "respread": lambda t, event: ("respread", {"stats": _stats(t, event)}),
+    "move": _gained,
+    "declined": _gained,
+    "forgot": _gained,
+    "ability": _gained,
+    "poke_edge": lambda t, event: ("poke_edge", {"what": edge_name(event.what)}),
     "evolved": _evolved,
-    "feature": lambda t, event: (f" takes {event.what}",),
-    "milestone": lambda t, event: (f" chooses {_MILESTONES[event.what]} at level {event.amount}",),
+    "feature": lambda t, event: ("feature", {"what": event.what}),
+    "milestone": lambda t, event: (f"milestone_{event.what}", {"level": str(event.amount)}),
 }

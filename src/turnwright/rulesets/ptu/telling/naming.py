@@ -28,19 +28,8 @@ WEATHER: dict[Weather, str] = {
     "hail": "Hail",
     "sandstorm": "Sandstorm",
 }
-_WHY = {
-    "gm": "the GM", "encounter_ended": "the fight is over", "breather": "a breather", "over": "it's over",
-    "source_gone": "its cause is gone", "heavily_injured": "heavily injured", "center": "Pokémon Center",
-    "fall": "the fall", "round_limit": "the round limit", "hits_self": "its own confusion",
-    "half_of_its_bars": "half of its HP bars are gone",
-}  # fmt: skip
 PHASES = {
     "declaration": "Trainers declare", "resolution": "Trainers act", "pokemon": "Pokémon act", "all": "",
-}  # fmt: skip
-ABOUT = {
-    "interrupts": "its answers to attacks", "everything": "everything",
-    "intercept": "stepping in for others",
-    "opportunity": "attacks of opportunity",
 }  # fmt: skip
 ACTIONS = {
     "standard": "Standard Action", "shift": "Shift Action", "swift": "Swift Action", "full": "Full Action",
@@ -70,6 +59,10 @@ class Teller:
     def text(self, key: str, /, **slots: Slot) -> str:
         """A line of the game's own, in the language of the reader."""
         return self.words.text(f"ptu.{key}", **slots)
+
+    def parts(self, key: str, /, **slots: Slot) -> Said:
+        """The same as parts of a longer line."""
+        return self.words.parts(f"ptu.{key}", **slots)
 
     def say(self, key: str, /, *, cue: Cue = "", tone: Tone = "", depth: int = 1, **slots: Slot) -> Sentence:
         """The same as a line of the story."""
@@ -150,11 +143,19 @@ class Teller:
     def why(self, word: str) -> Said:
         """What brought something about, in brackets."""
         if not word:
-            return None
+            return ""
         kind, _, ended = word.partition(":")
-        if kind in ("cured", "over"):
-            return (" (", self.what(ended), f" {kind})")
-        return (" (", _WHY[word] if word in _WHY else self.what(word), ")")
+        if ended:
+            return (" (", self.parts(f"why.of_{kind}", what=self.what(ended)), ")")
+        return (" (", self.words.name(f"ptu.why.{word}", "") or self.what(word), ")")
+
+    def condition(self, name: str) -> Named:
+        """A condition, as part of a line."""
+        return Named(ref("condition", name), condition_name(self.game, name))
+
+    def side(self, side: str) -> str:
+        """A side as one names it in a sentence: `the players`."""
+        return self.text(f"side.{side}")
 
     def notes(self, name: str) -> str:
         """What an entry leaves to the game master."""
@@ -167,12 +168,13 @@ class Teller:
         """Hit Points as the teller knows them: numbers, a band, or nothing."""
         one = self.state.combatants[who]
         if not one.hidden:
-            return f"{max(0, hp)}/{one.sheet.max_hp} HP" + (f" ({hp})" if hp < 0 else "")
+            below = self.text("told.below", hp=str(hp)) if hp < 0 else ""
+            return self.text("told.hp", hp=str(max(0, hp)), most=str(one.sheet.max_hp), below=below)
         if self.state.shown == "hidden":
-            return "still standing" if hp > 0 else "down"
+            return self.text("told.hp_standing" if hp > 0 else "told.hp_down")
         if hp == WHOLE:
-            return "more than 75 % HP"
-        return f"at most {hp} % HP" if hp else "0 % HP"
+            return self.text("told.hp_whole")
+        return self.text("told.hp_band", hp=str(hp)) if hp else self.text("told.hp_none")
 
     def hidden(self, who: str) -> bool:
         return self.state.combatants[who].hidden
@@ -241,12 +243,12 @@ def joined(parts: Sequence[Said]) -> Said:
     return ENGLISH.listed(parts)
 
 
-def asked_words(about: str, ask: str) -> str:
+def asked_words(t: Teller, about: str, ask: str, *, in_round: int = 0) -> str:
     """Standing orders, after a name: `won't be asked about attacks of opportunity`."""
-    what = "anything" if ask == "never" and about == "everything" else ABOUT[about]
-    if ask == "never":
-        return f"won't be asked about {what}"
-    return f"will be asked about {what}{' only when it matters' if ask == 'in_need' else ''}"
+    what = "anything" if ask == "never" and about == "everything" else about
+    lasts = t.text("told.in_round", round=str(in_round)) if in_round else ""
+    kind = ask if ask in ("never", "in_need") else "always"
+    return t.text(f"told.asked_{kind}", what=t.text(f"about.{what}"), round=lasts)
 
 
 def trigger_words(use: str) -> str:
@@ -291,21 +293,27 @@ def rounds_left(span: Span | None) -> int | None:
     return span.count if span is not None and span.when in ("turn_start", "turn_end", "round_end") else None
 
 
+def condition_name(game: PtuGame, status: str) -> str:
+    """A condition by its name in the language of the reader."""
+    printed, words = name_of(status), game.language
+    return printed if words.code == FIRST else words.name(f"ptu.name.condition.{status}", printed)
+
+
 def status_words(game: PtuGame, held: HeldStatus) -> str:
     """A condition as people read it: `Disabled (Ember)`, `Badly Poisoned (turn 3)`, `Vulnerable (1 turn)`."""
-    more = []
+    words, more = game.language, []
     if held.move:
         move = game.content.moves.get(held.move)
         more.append(move.name if move is not None else name_of(held.move))
     if held.turn > 1:
-        more.append(f"turn {held.turn}")
+        more.append(words.text("ptu.condition.turn", turn=str(held.turn)))
     if held.span is not None and held.span.when in ("turn_start", "turn_end"):
-        more.append(counted(held.span.count, "turn"))
+        more.append(words.text("ptu.condition.turns", count=held.span.count))
     if held.at_turn:
-        more.append(f"on turn {held.at_turn} of each round")
+        more.append(words.text("ptu.condition.on_turn", turn=str(held.at_turn)))
     if held.waits:
-        more.append("soon")
-    return name_of(held.status) + (f" ({', '.join(more)})" if more else "")
+        more.append(words.text("ptu.condition.soon"))
+    return condition_name(game, held.status) + (f" ({', '.join(more)})" if more else "")
 
 
 def timed_name(game: PtuGame, held: Timed) -> str:
