@@ -153,16 +153,15 @@ def test_the_story_tells_what_a_berry_and_a_band_do():
     assert any(line.startswith("Zub holds on with its Focus Band") for line in band.story)
 
 
-def test_lunchbox_is_asked_for_after_the_meal_has_done_its_own():
-    """Temporary Hit Points don't add up (p. 247): with as many from the meal itself the use would be for nothing."""
-    eater = placed(
-        "players", sheet("ash", "grass", abilities=("lunchbox",), max_hp=60, speed=1), food=("enigma_berry",)
-    )
+def test_lunchbox_adds_to_what_the_meal_itself_brings():
+    """Its temporary Hit Points stack with those of the food that set it off (p. 323)."""
+    own = sheet("ash", "grass", abilities=("lunchbox",), max_hp=60, speed=1)
+    eater = placed("players", own, food=("enigma_berry",))
     table = Table(eater, placed("enemies", sheet("zub", "normal", speed=20, moves=("ember",))))
     table.use("ember", "ash", accuracy=15)
     (prompt,) = table.state.flow.prompts
     assert prompt.kind == "food"
     table(Answer(prompt.id, ("yes",)), by=prompt.seat)
     assert table.one("ash").temp_hp == 10
-    assert not table.state.flow.prompts
-    assert "lunchbox" not in table.one("ash").usage
+    table.yes()
+    assert (table.one("ash").temp_hp, table.one("ash").usage["lunchbox"].scene) == (15, 1)

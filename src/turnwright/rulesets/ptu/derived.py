@@ -307,7 +307,9 @@ def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Comba
             return is_flanked(state, target)
         case "target_has_damage_reduction":
             return damage_reduction(game, state, target, crit=False) > 0
-        case "target_hurt_user" | "target_hit_user_before":
+        case "target_hit_user_before":
+            return target.id in user.struck_by
+        case "target_hurt_user":
             return target.id in user.hurt_by
         case "target_not_immune":
             move = content_of(game).moves.get(user.last_move)

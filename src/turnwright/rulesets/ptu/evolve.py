@@ -121,7 +121,9 @@ def turn_started(state: State, event: e.TurnStarted) -> State:
 
 def turn_ended(state: State, event: e.TurnEnded) -> State:
     resumed, *waiting = state.suspended or ("",)
-    return replace(state, active=resumed, suspended=tuple(waiting), done=(*state.done, event.id))
+    ended = replace(state, active=resumed, suspended=tuple(waiting), done=(*state.done, event.id))
+    one = state.combatants[event.id]
+    return with_one(ended, replace(one, struck_by=())) if one.struck_by else ended
 
 
 def turn_skipped(state: State, event: e.TurnSkipped) -> State:
@@ -175,9 +177,11 @@ def prepared(state: State, event: e.Prepared) -> State:
 def hp_lost(state: State, event: e.HpLost) -> State:
     one = state.combatants[event.target]
     harm = event.harm
-    hurt_by = one.hurt_by
+    hurt_by, struck_by = one.hurt_by, one.struck_by
     if event.loss == "damage" and event.source and event.source not in hurt_by:
         hurt_by = (*hurt_by, event.source)
+    if event.loss == "damage" and event.source and event.source not in struck_by:
+        struck_by = (*struck_by, event.source)
     taken = harm.taken if event.loss == "damage" else 0
     bides = taken and one.timed and any(isinstance(held.effect, v.Bide) for held in one.timed)
     hurt = replace(
@@ -186,6 +190,7 @@ def hp_lost(state: State, event: e.HpLost) -> State:
         temp_hp=harm.temp_hp,
         injuries=harm.total_injuries,
         hurt_by=hurt_by,
+        struck_by=struck_by,
         taken=one.taken + taken,
         stored=one.stored + taken if bides else one.stored,
         injured_today=one.injured_today or harm.new_injuries > 0,

@@ -293,6 +293,8 @@ class Combatant(Struct, frozen=True, gc=False):
     missed_last: bool = False
     hurt_by: tuple[str, ...] = ()
     """Who has damaged it this round."""
+    struck_by: tuple[str, ...] = ()
+    """Who has damaged it since its last turn ended."""
     taken: int = 0
     """What attacks have taken from it this round, temporary Hit Points included."""
     stored: int = 0

@@ -68,11 +68,16 @@ def draw_on(scribe: PtuScribe, one: Combatant, meal: str, *, trigger: str = "") 
     scribe.record(e.FoodTraded(one.id, item.id, tuple(left)))
     scribe.record(e.UsageSet(one.id, derived.FOOD, counted(scribe.state, one, derived.FOOD)))
     scribe.record(e.OnceDone(one.id, f"{derived.ATE}{item.id}"))
+    on_event(scribe, one.id, "eats")
+    eat(scribe, one.id, item, trigger=trigger)  # ahead of what answers the meal, which may not be needed any more
+
+
+def eat(scribe: PtuScribe, who: str, item: c.Item, *, trigger: str = "") -> None:
+    """What food does to whoever gains its buff."""
     steps = []
     for index, effect in enumerate(item.effects):
         if isinstance(effect, v.Resist):
-            harm.begin_timed(scribe, one.id, effect, source=one.id, label=item.id, until="turn")
+            harm.begin_timed(scribe, who, effect, source=who, label=item.id, until="turn")
         else:
-            steps.append(DoEffect(one.id, one.id, "item", item.id, (index,), 20, trigger))
-    on_event(scribe, one.id, "eats")
-    scribe.do(*steps)  # ahead of what answers the meal, which may not be needed any more
+            steps.append(DoEffect(who, who, "item", item.id, (index,), 20, trigger))
+    scribe.do(*steps)

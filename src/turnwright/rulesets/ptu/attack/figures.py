@@ -77,7 +77,7 @@ _bystander = attrgetter(
     *(
         name
         for name in Combatant.__struct_fields__
-        if name not in ("hp", "temp_hp", "injuries", "injured_today", "hurt_by", "taken", "stored")
+        if name not in ("hp", "temp_hp", "injuries", "injured_today", "hurt_by", "struck_by", "taken", "stored")
     )
 )
 

@@ -9,6 +9,7 @@ from turnwright.kernel.messages import Value
 from .. import content as c
 from .. import derived, harm
 from .. import events as e
+from ..answers.food import eat
 from ..answers.reactions import on_event, on_taking
 from ..game import PtuScribe
 from ..people import company, gear
@@ -192,14 +193,16 @@ def keeps_item(scribe: PtuScribe, one: Combatant) -> bool:
 
 
 def take_food(scribe: PtuScribe, word: DoEffect, effect: v.TakeFood, who: str) -> None:
-    """Bug Bite: the first food buff of the target is the user's now, whatever it has eaten itself."""
-    user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
+    """Bug Bite: what the target's first food buff does, or what it traded in last this scene, the user gains at once;
+    that counts against nobody's limit. (p. 346)"""
+    one = harm.one_of(scribe, who)
     if effect.spend:
         scribe.record(e.FoodSet(who, one.food[1:]))
-    elif one.food:
-        scribe.record(e.FoodSet(who, one.food[1:]))
-        scribe.record(e.FoodSet(user.id, (*user.food, one.food[0])))
-        on_event(scribe, user.id, "steals_food", by=who)
+        return
+    meals = [*one.food, *reversed(_eaten(one))]
+    if meals:
+        on_event(scribe, word.user, "steals_food", by=who)
+        eat(scribe, word.user, scribe.content.items[meals[0]], trigger=who)
 
 
 def eat_again(scribe: PtuScribe, word: DoEffect, effect: v.EatAgain, who: str) -> None:
@@ -211,7 +214,7 @@ def eat_again(scribe: PtuScribe, word: DoEffect, effect: v.EatAgain, who: str) -
             scribe.record(e.FoodTraded(who, meal.id, one.food[1:]))
             scribe.do(*(DoEffect(who, who, "item", meal.id, (index,)) for index in range(len(meal.effects))))
         return
-    eaten = [key.removeprefix(derived.ATE) for key in one.once if key.startswith(derived.ATE)]
+    eaten = _eaten(one)
     if not eaten:
         harm.fail(scribe, word.user, who, word.entry, "nothing")
     elif effect.keep:
@@ -219,6 +222,11 @@ def eat_again(scribe: PtuScribe, word: DoEffect, effect: v.EatAgain, who: str) -
     else:
         meal = scribe.content.items[eaten[-1]]
         scribe.do(*(DoEffect(who, who, "item", meal.id, (index,)) for index in range(len(meal.effects))))
+
+
+def _eaten(one: Combatant) -> list[str]:
+    """The food that somebody has traded in this scene."""
+    return [key.removeprefix(derived.ATE) for key in one.once if key.startswith(derived.ATE)]
 
 
 def _free_others(scribe: PtuScribe, word: DoEffect) -> None:

@@ -84,7 +84,7 @@ Fact = Literal[
     "target_flanked",
     "target_grounded",  # the opposite of airborne
     "target_has_damage_reduction",
-    "target_hit_user_before",  # it hit the user with an attack since the user's last turn began
+    "target_hit_user_before",  # it damaged the user by an attack since the user's last turn ended
     "target_hurt_user",  # it has damaged the user this round
     "target_isolated",  # nobody else is within 2 squares of it
     "target_not_acted",
@@ -1000,7 +1000,8 @@ class ChangeClothes(Effect, frozen=True, kw_only=True, tag="change_clothes"):
 
 
 class TakeFood(Effect, frozen=True, kw_only=True, tag="take_food"):
-    """A food buff passes from the target to the user; `spend`: one of the bearer's own is used up instead."""
+    """The user gains what a food buff of the target does, one that it has or has traded in this scene; `spend`: one of
+    the bearer's own is used up instead."""
 
     spend: bool = False
 

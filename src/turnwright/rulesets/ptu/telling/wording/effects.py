@@ -566,7 +566,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
     v.ChangeTypes: _types,
     v.ChangeAbility: _ability,
     v.TakeFood: lambda t, e, c, who: (
-        f"{who.does('spends')} a food buff" if e.spend else f"the user takes a food buff from {who}"
+        f"{who.does('spends')} a food buff" if e.spend else f"the user gains what a food buff of {who} does"
     ),
     v.Defer: lambda t, e, c, who: (
         f"{c.user} takes half of the damage now and loses the other half at the end of its next turn"
