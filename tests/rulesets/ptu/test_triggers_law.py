@@ -24,7 +24,8 @@ from turnwright.rulesets.ptu.answers.offering import is_forced, is_limited
 from turnwright.rulesets.ptu.content import Grid, is_damaging, is_food
 from turnwright.rulesets.ptu.people.feature_costs import has_price
 from turnwright.rulesets.ptu.rules.actions import FRESH
-from turnwright.rulesets.ptu.state import State
+from turnwright.rulesets.ptu.rules.stats import max_ap
+from turnwright.rulesets.ptu.state import Combatant, State
 from turnwright.rulesets.ptu.vocabulary import abilities as a
 from turnwright.rulesets.ptu.words import StrikeBack
 
@@ -171,6 +172,7 @@ LEAST = {"trigger": 8, "feature": 3, "food": 2}
 @pytest.mark.parametrize("part", range(4))
 def test_a_use_is_asked_of_its_owner_and_never_spent_for_nothing(part):
     asked: dict[str, set[str]] = {kind: set() for kind in ASKED}
+    spent = 0
     for seed in range(part, FIGHTS, 4):
         table, chance = fight(seed), random.Random(seed)
         for _ in range(80):
@@ -190,9 +192,27 @@ def test_a_use_is_asked_of_its_owner_and_never_spent_for_nothing(part):
             before = {prompt.id: prompt for prompt in prompts}
             table(command, by=seat)
             _only_what_was_asked_for(table, command, before)
+            spent += _books(table)
+        if table.state.stage == "ended":
+            table(w.EndScene())
+            for one in trainers(table):
+                assert one.ap == max_ap(one.sheet.level) - one.ap_bound - one.ap_drained, f"seed {seed}: {one.id}"
+    assert spent > 0, "nobody ever paid with Action Points"
     assert all(len(asked[kind]) >= least for kind, least in LEAST.items()), asked
     if FIGHTS > 100:
         assert len(asked["trigger"]) >= 25, sorted(asked["trigger"])
+
+
+def trainers(table: Table) -> list[Combatant]:
+    return [one for one in table.state.combatants.values() if one.sheet.kind == "trainer"]
+
+
+def _books(table: Table) -> int:
+    """Action Points are there, bound, drained or spent, never more than a level has; how often they were paid."""
+    for one in trainers(table):
+        assert min(one.ap, one.ap_bound, one.ap_drained) >= 0, one.id
+        assert one.ap + one.ap_bound + one.ap_drained <= max_ap(one.sheet.level), one.id
+    return len(table.found(e.ApSpent))
 
 
 def _only_what_was_asked_for(table: Table, command: object, prompts: dict[str, Prompt]) -> None:

@@ -97,14 +97,13 @@ def report(content: Content) -> dict[str, Any]:
         "with_text_by_species": found.described_by_species,
         "all_features": found.features,
     }
-    rows = {
-        name: {
-            "executed": share.executed,
-            "partial": share.partial,
-            "percent": round(100 * share.executed / share.total, 1),
-        }
-        for name, share in shares.items()
-        if share.total
+    rows = {name: _row(share) for name, share in shares.items() if share.total}
+    classes = sorted({feature.trainer_class for feature in content.features.values() if feature.trainer_class})
+    rows |= {
+        f"features of {name}": _row(
+            _share(feature for feature in content.features.values() if feature.trainer_class == name)
+        )
+        for name in classes
     }
     names: dict[str, Move | Ability] = {**content.moves, **content.abilities}
     missing = [
@@ -114,3 +113,8 @@ def report(content: Content) -> dict[str, Any]:
     counts = {"species": len(content.species), "moves": len(content.moves), "abilities": len(content.abilities)}
     nameless = [content.abilities[entry].name for entry in found.without_text]
     return {**counts, **rows, "partial": missing, "without_text": nameless}
+
+
+def _row(share: Share) -> dict[str, Any]:
+    percent = round(100 * share.executed / share.total, 1)
+    return {"executed": share.executed, "partial": share.partial, "percent": percent}
