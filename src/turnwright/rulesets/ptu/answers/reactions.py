@@ -69,11 +69,11 @@ def on_taking(scribe: PtuScribe, who: str) -> None:
 def _fits(scribe: PtuScribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
     """Whether an attack is of the kind that a word answers, how its type met its target included."""
     steps = None
+    attacker, target = (one, other) if event in BY_ITS_USER or event == "about_to_hit" else (other, one)
     if wanted.super_effective or wanted.resisted:
-        attacker, target = (one, other) if event in ("hits", "knocks_out", "uses") else (other, one)
         kind = move_type(scribe.game, scribe.state, attacker, move, target)
         steps = type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, target)).steps
-    return derived.fits(scribe.game, scribe.state, wanted, move, one, other, steps=steps)
+    return derived.fits(scribe.game, scribe.state, wanted, move, one, attacker, steps=steps)
 
 
 def after_attack(scribe: PtuScribe, user: str, move: c.Move, hit: tuple[str, ...], missed: tuple[str, ...]) -> None:

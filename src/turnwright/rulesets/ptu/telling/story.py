@@ -374,8 +374,8 @@ def _check(t: Teller, event: e.CheckRolled) -> Sentence:
     faces = t.parts("told.faces", roll=Roll("check", event.faces, 6)) if event.faces else ""
     skill = t.words.name(f"ptu.name.skill.{event.skill}", name_of(event.skill))
     slots: dict[str, Slot] = {"who": t.who(event.id), "skill": skill, "total": Number(event.total)}
-    key = "check_passes" if event.passed else "check_fails"
-    return _then(t, key, faces=faces, against=against, cue="roll", **slots)
+    key, context = "check_passes" if event.passed else "check_fails", "an" if skill[:1] in "AEIOU" else ""
+    return _then(t, key, context=context, faces=faces, against=against, cue="roll", **slots)
 
 
 # What lasts

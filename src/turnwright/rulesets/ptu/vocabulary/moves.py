@@ -653,7 +653,7 @@ class Switch(Effect, frozen=True, kw_only=True, tag="switch"):
 class Maneuver(Effect, frozen=True, kw_only=True, tag="maneuver"):
     """The user makes this maneuver against the target at once, as a free action."""
 
-    maneuver: Literal["push", "trip", "grapple", "disarm"]
+    maneuver: Literal["push", "trip", "grapple", "disarm", "hinder", "blind", "low_blow"]
     sure_hit: bool = False
     optional: Annotated[bool, Meta(description="Its player is asked whether to.")] = False
 
