@@ -29,12 +29,13 @@ from turnwright.cli.terminal import (
 from turnwright.kernel import registry
 from turnwright.kernel.content import BrokenPack, Manifest, Pack, build, read_manifest, schemas
 from turnwright.kernel.files import make_folder, read_bounded, write_whole
+from turnwright.kernel.old_packs import Upgraded, upgraded
 from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.kernel.ruleset import AnyRuleset
 
 packs = typer.Typer(
     rich_markup_mode=None,
-    help="List content packs, check them, import other programs' files, or get the JSON Schema to write one.",
+    help="List content packs, check or upgrade them, import other programs' files, or get the JSON Schema for one.",
 )
 
 
@@ -180,6 +181,42 @@ def _warnings(name: str) -> list[dict[str, str]]:
 
 
 _IMPORTED = "Imported from "
+
+
+@packs.command("upgrade", short_help="Rewrite a pack of an earlier version in today's words")
+def upgrade(
+    folder: Annotated[
+        Path, typer.Argument(metavar="PACK", parser=file_name, help="The folder of a pack.", show_default=False)
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Rewrite the words of a pack that are called otherwise today, and leave everything else as it is.
+
+    Says how many words it rewrote in which file, and which ones it could not. Exits with 1 if there are any of those.
+
+    \b
+    Example:
+      turnwright packs upgrade ./house_rules
+    """
+    old_words = registry.find_ruleset(read_manifest(folder).ruleset).content.old_words
+    found: dict[str, Upgraded] = {}
+    for file in sorted(folder.rglob("*.json")):
+        rewritten = upgraded(read_bounded(file).decode(), old_words)
+        if rewritten.changed:
+            write_whole(file, rewritten.text.encode())
+        if rewritten.changed or rewritten.left:
+            found[file.relative_to(folder).as_posix()] = rewritten
+    if as_json:
+        say_json({place: {"rewritten": each.changed, "left": each.left} for place, each in found.items()})
+    else:
+        for place, each in found.items():
+            say(f"{place}: {each.changed} word{'s' * (each.changed != 1)} rewritten.")
+            for word in each.left:
+                warn(f"{place}: can't be rewritten: {word}")
+        if not found:
+            say("Every word is today's.")
+    if any(each.left for each in found.values()):
+        raise typer.Exit(1)
 
 
 @packs.command("schema", short_help="JSON Schema of the entries")

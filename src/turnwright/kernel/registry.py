@@ -28,6 +28,7 @@ from turnwright.kernel.language import reader
 from turnwright.kernel.log import Header, TableRules, upgraded_header
 from turnwright.kernel.match import Match
 from turnwright.kernel.naming import encounter_id
+from turnwright.kernel.old_packs import rewritten
 from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyGame, AnyRuleset, Game, Ruleset
 
@@ -239,7 +240,7 @@ def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
     here = {**dict.fromkeys(installed.found(installed.PACKS)), **given}
     names = tuple(here[own] or own for own in played if own in here)
     options = upgraded_options(header)
-    changes = header.changes or None
+    changes = rewritten(header.changes, find_ruleset(header.ruleset).content.old_words) if header.changes else None
     if given:
         return game(find_ruleset(header.ruleset), packs=names, options=options, changes=changes)
     return _installed_game(header.ruleset, names, _key(options), _key(changes))

@@ -41,6 +41,7 @@ from .telling import (
 from .telling import choices as menu
 from .telling import sheets as reading
 from .upgrades import UPGRADES
+from .vocabulary.old_words import OLD_WORDS
 
 
 def begin(scribe: PtuScribe) -> None:
@@ -53,7 +54,7 @@ def begin(scribe: PtuScribe) -> None:
 
 RULESET = Ruleset(
     name="ptu",
-    version="4",
+    version="5",
     title="Pokémon Tabletop United 1.05: tabletop combat, played by the book",
     rules=Rules(
         upgrades=UPGRADES,
@@ -124,6 +125,7 @@ RULESET = Ruleset(
         with_party=with_party,
         drafts=DRAFTS,
         coverage=report,
+        old_words=OLD_WORDS,
         encounter=setup.encounter_setup,
         encounters=setup.encounters,
         levers=levers,

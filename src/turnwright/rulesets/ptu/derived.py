@@ -632,30 +632,13 @@ def weight_class(game: PtuGame, state: State, one: Combatant) -> int:
     return max(1, one.sheet.weight_class + plus + sum(word.weight_class for _, word in boosts(one)))
 
 
-def flat_evasion(game: PtuGame, state: State, one: Combatant, move: c.Move, user: Combatant) -> int:
-    """Evasion from effects, shields and stages of evasion: on top of what a stat gives. (p. 234)"""
+def worn_evasion(game: PtuGame, one: Combatant) -> int:
+    """Evasion from stages of it, from shields and from what somebody carries."""
     value = one.stages.get("evasion", 0)
-    value += sum(word.evasion for held, word in boosts(one) if not word.only_target or held.target == user.id)
     if one.sheet.equipment:
         value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
         value += equipment.load(one.sheet.equipment).evasion
-    passed = {name for each in traits(game, state, user, t.PassesAbilities) for name in each.abilities}
-    for name, word in words_of_kind(game, state, one, a.Evasion):
-        if name in passed or (word.when is not None and not holds(game, state, word.when, one, user)):
-            continue
-        if not word.speed and fits(game, state, word.moves, move, one, user):
-            value += word.plus + half_tokens(one, word.half_tokens)
-    return stages.clamped(value) if value > stages.HIGHEST else value
-
-
-def plain_evasion(game: PtuGame, state: State, one: Combatant) -> int:
-    """Evasion that no stat gives, whoever attacks with whatever."""
-    value = one.stages.get("evasion", 0) + sum(word.evasion for _, word in boosts(one) if not word.only_target)
-    if one.sheet.equipment:
-        value += equipment.worn(one.sheet.equipment, rule=options_of(game).armour).evasion
-        value += equipment.load(one.sheet.equipment).evasion
-    plain = (word for word in traits(game, state, one, a.Evasion) if word.moves == a.MoveFilter() and not word.speed)
-    return value + sum(word.plus for word in plain)
+    return value
 
 
 def is_flanked(state: State, one: Combatant) -> bool:
@@ -738,15 +721,3 @@ def troubles(one: Combatant) -> int:
 _OF_THE_MIND = (
     "bad_sleep", "confused", "cursed", "disabled", "flinched", "infatuated", "enraged", "suppressed"
 )  # fmt: skip
-
-
-def effect_extension(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, effect: v.Effect, targets: Sequence[Combatant]
-) -> int:
-    """By how much abilities lower the roll that a word of a move asks for, against whoever it is lowest for."""
-    return sum(
-        word.extend * (max(map(troubles, targets), default=0) if word.per is not None else 1)
-        for word in traits(game, state, user, a.EffectRange)
-        if (word.status is None or word.status == getattr(effect, "status", None))
-        and fits(game, state, word.moves, move, user, user)
-    )

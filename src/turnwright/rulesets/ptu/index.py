@@ -58,6 +58,11 @@ class Words(dict[type, tuple[tuple[str, Any], ...]]):
         self.named = named
         self.heard = frozenset(word.event for _, word in named if isinstance(word, a.OnEvent))
         """The events that they answer."""
+        self.changing: dict[str, tuple[tuple[str, a.Modify], ...]] = {}
+        """Those that change a number, by the number."""
+        for name, word in named:
+            if isinstance(word, a.Modify):
+                self.changing[word.what] = (*self.changing.get(word.what, ()), (name, word))
 
     def __missing__(self, kind: type) -> tuple[tuple[str, Any], ...]:
         found = self[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))

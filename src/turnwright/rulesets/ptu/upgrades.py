@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from turnwright.kernel.old_packs import rewritten
 from turnwright.kernel.ruleset import Upgrade
+
+from .vocabulary.old_words import OLD_WORDS, STANDING
 
 Plain = dict[str, Any]
 
@@ -215,8 +218,15 @@ def _code(word: str, field: str) -> str:
     return word
 
 
+def with_todays_words(record: Plain) -> Plain:
+    """Until version 4 each number that an ability changes was a word by itself: house rules in a log have them."""
+    plain: Plain = rewritten(record, OLD_WORDS, only=STANDING)
+    return plain
+
+
 UPGRADES = {
     "1": Upgrade("2", record=without_taken),
     "2": Upgrade("3", record=typed_steps),
     "3": Upgrade("4", header=grown_by_itself, record=without_sentences),
+    "4": Upgrade("5", record=with_todays_words),
 }

@@ -11,10 +11,11 @@ from turnwright.kernel.dice import Dice
 from turnwright.kernel.messages import Value
 
 from .. import content as c
-from .. import derived, harm
 from .. import events as e
+from .. import harm
 from ..answers.standing_orders import wants
 from ..game import PtuGame, PtuScribe
+from ..modifiers import changes, effect_range
 from ..people import company, gear
 from ..rules import accuracy
 from ..rules.terms import MoveType
@@ -24,6 +25,7 @@ from ..targets import is_there
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import EndTimed, Interrupts, Land, RememberHit, Reroll, RollAttack
+from .figures import Attack
 from .landing import answer_rolls, land, rider_rolls
 from .moves import find_move, move_type, retypes
 from .reckoning import profile
@@ -174,10 +176,10 @@ def _wider(
     game: PtuGame, state: State, user: Combatant, move: c.Move, targets: tuple[str, ...]
 ) -> list[tuple[Any, int]]:
     """Rolls of words that inflict something for which abilities give a wider range."""
-    if not gear.words_of_kind(game, state, user, a.EffectRange):
+    if not changes(game, state, user, "effect_range"):
         return []
     return [
-        (effect.roll, derived.effect_extension(game, state, user, move, effect, (state.combatants[target],)))
+        (effect.roll, effect_range(Attack(game, state, user, move), effect, (state.combatants[target],)))
         for effect in move.effects
         if effect.roll is not None
         for target in targets

@@ -8,21 +8,23 @@ from .. import content as c
 from .. import derived
 from ..field import places
 from ..game import PtuGame
+from ..modifiers import Part, total
 from ..people import company, gear
 from ..people.growth import edges_of
-from ..rules import accuracy, bosses, equipment, evasion, type_chart
+from ..rules import accuracy, bosses, equipment, evasion, stages
 from ..rules.terms import StagedStat
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from .figures import Attack
 from .moves import words
 from .power import spared
 
 
-def accuracy_check(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str], pierced: bool
-) -> tuple[int | None, int, int]:
+def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, int]:
     """What the natural roll must reach, the evasion in it, and the penalties on the roll. (p. 236)"""
+    game, state, user, move, target, pierced = attack
+    assert target is not None
     ac = move.ac
     for word in words(game, state, move, user, target, v.Ac):
         ac = word.ac
@@ -49,20 +51,10 @@ def accuracy_check(
     if user.sheet.growth is not UNSET and move.id in edges_of(user.sheet, "accuracy_training"):
         ac -= 1
     steady = any(derived.traits(game, state, user, a.SteadyAim))
-    evaded = 0 if "evasion" in ignored else _evasion(game, state, user, move, target, steady=steady)
+    evaded = 0 if "evasion" in ignored else _evasion(attack, target, steady=steady)
     evaded = evaded // 2 if blurred else evaded
     stage = derived.stage(game, state, user, "accuracy")
-    penalty = -_flat_accuracy(game, state, user, move, target)
-    penalty -= sum(word.accuracy * spared(user, move) for word in words(game, state, move, user, target, v.Focused))
-    penalty += sum(
-        word.minus for word in derived.traits(game, state, target, a.HarderToHit, against=user, pierced=pierced)
-    )
-    penalty += accuracy.PENALTIES["blinded"] if company.has(user, "blinded") else 0
-    penalty += accuracy.PENALTIES["totally_blinded"] if company.has(user, "totally_blinded") else 0
-    penalty -= equipment.load(user.sheet.equipment).accuracy if user.sheet.equipment else 0
-    if user.grappling and user.grappling != target.id:
-        penalty += accuracy.PENALTIES["grappled"]
-    penalty += _rough(state, user, move, target)
+    penalty = -sum([amount for _, amount in on_the_roll(attack, target)])
     if steady:
         stage, penalty = max(0, stage), min(0, penalty)
     return accuracy.threshold(ac, evasion=evaded, accuracy=stage, penalty=penalty), evaded, penalty
@@ -73,47 +65,37 @@ def plain_check(
 ) -> tuple[int | None, int, int]:
     """The same for what is only rolled to hit and has no words of its own: a maneuver, a thrown ball."""
     pierced = any(derived.traits(game, state, user, a.PierceAbilities, against=target))
-    return accuracy_check(game, state, user, move, target, set(), pierced)
+    return accuracy_check(Attack(game, state, user, move, target, pierced), set())
 
 
-def _flat_accuracy(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
-    value = sum(word.accuracy for _, word in company.attack_boosts(user, move, target))
-    value += sum(word.accuracy * (move.id not in word.steady_with) for _, word in company.timed(user, v.Stance))
-    smoke = [word.accuracy for one in (user, target) for _, word in company.timed(one, v.Smoke)]
-    value += min(smoke, default=0)
-    value += sum(gear.content_of(game).fields[name].accuracy for name in state.fields)
-    for word in derived.traits(game, state, user, a.Accuracy, against=target):
-        if word.for_allies is None and derived.fits(
-            game, state, word.moves, move, user, user, steps=_steps(game, state, user, move, target, word.moves)
-        ):
-            value += word.plus + derived.half_tokens(user, word.half_tokens)
-    return value + _helped(game, state, user, move, target)
+def on_the_roll(attack: Attack, target: Combatant) -> list[Part]:
+    """Everything that is added to an accuracy roll or taken from it, by name, but for stages. (p. 236)"""
+    game, state, user, move, _, _ = attack
+    parts = list(total(attack, "accuracy").story)
+    parts += [
+        (held.label, word.accuracy)
+        for held, word in company.timed(user, v.Stance)
+        if word.accuracy and move.id not in word.steady_with
+    ]
+    smoke = [(held.label, word.accuracy) for one in (user, target) for held, word in company.timed(one, v.Smoke)]
+    if smoke:
+        parts.append(min(smoke, key=lambda part: part[1]))
+    for name in state.fields:
+        if change := gear.content_of(game).fields[name].accuracy:
+            parts.append((name, change))
+    for word in words(game, state, move, user, target, v.Focused):
+        parts.append((move.id, word.accuracy * spared(user, move)))
+    parts += [(status, -accuracy.PENALTIES[status]) for status in _BLINDED if company.has(user, status)]
+    if user.sheet.equipment and (burden := equipment.load(user.sheet.equipment).accuracy):
+        parts.append(("load", burden))
+    if user.grappling and user.grappling != target.id:
+        parts.append(("grappled", -accuracy.PENALTIES["grappled"]))
+    if rough := _rough(state, user, move, target):
+        parts.append(("rough_terrain", -rough))
+    return parts
 
 
-def _steps(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, wanted: a.MoveFilter
-) -> int | None:
-    """How an attack meets its target's types, where a word asks for that."""
-    if not (wanted.super_effective or wanted.resisted or wanted.neutral):
-        return None
-    return type_chart.effectiveness(move.type, derived.types_of(game, state, target)).steps
-
-
-def _helped(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
-    """What allies add to the accuracy of others."""
-    value, friends = 0, company.friendly_sides(state, user.side)
-    for ally in state.combatants.values():
-        if ally.id == user.id or ally.where != "field" or ally.side not in friends:
-            continue
-        for _, word in gear.words_of_kind(game, state, ally, a.Accuracy):
-            if (
-                word.for_allies is not None
-                and not ally.fainted
-                and (word.for_allies == "always" or places.is_adjacent(state, ally, target))
-                and derived.fits(game, state, word.moves, move, user, user)
-            ):
-                value += word.plus
-    return value
+_BLINDED = ("blinded", "totally_blinded")
 
 
 def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> int:
@@ -123,15 +105,15 @@ def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> in
     return accuracy.PENALTIES["rough_terrain"] if places.rough_between(state, user, target) else 0
 
 
-def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, *, steady: bool) -> int:
+def _evasion(attack: Attack, target: Combatant, *, steady: bool) -> int:
     """The better of the class's evasion and Speed evasion, with bonuses, within 0 and +9. (p. 234)"""
+    game, state, user, move, _, _ = attack
     if company.has_any(target, _WITHOUT_EVASION):
         return 0
     if company.is_melee(move) and any(derived.traits(game, state, one, a.NoEvasion) for one in (user, target)):
         return 0
-    bonus = derived.flat_evasion(game, state, target, move, user)
-    words_now = derived.traits(game, state, target, a.Evasion, against=user)
-    swift = bonus + sum(word.plus for word in words_now if word.speed)
+    bonus = _flat_evasion(attack, target)
+    swift = bonus + total(attack, "speed_evasion").number
 
     def of(stat: StagedStat) -> int:
         value = derived.stat_now(game, state, target, stat)
@@ -149,6 +131,12 @@ def _evasion(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         applied //= 2
     flanked = derived.is_flanked(state, target)
     return evasion.in_a_check(applied, flanked=flanked, rule=gear.options_of(game).flanking_cap)
+
+
+def _flat_evasion(attack: Attack, target: Combatant) -> int:
+    """Evasion from effects, shields and stages of evasion: on top of what a stat gives. (p. 234)"""
+    value = total(attack, "evasion").number + derived.worn_evasion(attack.game, target)
+    return stages.clamped(value) if value > stages.HIGHEST else value
 
 
 _WITHOUT_EVASION = tuple(evasion.WITHOUT_EVASION)

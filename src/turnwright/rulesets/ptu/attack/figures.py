@@ -1,4 +1,4 @@
-"""An attack's numbers as a value, and how long they hold: `reckoning` works them out, the index keeps them."""
+"""An attack on one target as a value, and its numbers: `reckoning` works them out, the index keeps them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,24 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from .. import content as c
+from ..game import PtuGame
 from ..rules import accuracy
 from ..rules.terms import MoveType, PokemonType
 from ..rules.type_chart import Effectiveness
 from ..state import Combatant, State
+
+
+class Attack(NamedTuple):
+    """Somebody's move on a target, in a state of a game: what every number of it is worked out from."""
+
+    game: PtuGame
+    state: State
+    user: Combatant
+    move: c.Move
+    target: Combatant | None = None
+    """None while nobody is chosen: then no word counts that asks for a target."""
+    pierced: bool = False
+    """It goes past defensive abilities."""
 
 
 class Profile(Struct, frozen=True, gc=False):

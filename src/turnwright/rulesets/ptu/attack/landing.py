@@ -11,6 +11,7 @@ from ..answers import food
 from ..answers.reactions import BY_ITS_TARGET, BY_ITS_USER
 from ..answers.triggers import AFTER, triggered
 from ..game import PtuGame, PtuScribe
+from ..modifiers import effect_range, total
 from ..people import company, gear
 from ..rules import accuracy
 from ..state import Combatant, State
@@ -18,7 +19,7 @@ from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import AboutToHit, AddStatus, AfterAttack, DoEffect, Hurt, Interrupts, Land
 from . import tally
-from .figures import Profile
+from .figures import Attack, Profile
 from .moves import find_move, words
 from .reckoning import effectiveness, profile
 
@@ -67,7 +68,7 @@ def _rider_extension(scribe: PtuScribe, user: Combatant, move: c.Move, status: s
     """By how much abilities such as Serene Grace lower the roll for a status that another one adds."""
     inflicts = v.Inflict(status=cast(v.Status, status))
     targets = [scribe.state.combatants[target] for target in hit]
-    return derived.effect_extension(scribe.game, scribe.state, user, move, inflicts, targets)
+    return effect_range(Attack(scribe.game, scribe.state, user, move), inflicts, targets)
 
 
 def answer_rolls(game: PtuGame, state: State, user: Combatant) -> list[Any]:
@@ -153,7 +154,7 @@ def _effect_words(scribe: PtuScribe, move: c.Move, user: Combatant, word: Land, 
             continue
         if effect.roll is not None:
             aimed = [scribe.state.combatants[target] for target in at]
-            extension = derived.effect_extension(scribe.game, scribe.state, user, move, effect, aimed)
+            extension = effect_range(Attack(scribe.game, scribe.state, user, move), effect, aimed)
             if not accuracy.triggers(natural, on=effect.roll, extension=extension):
                 continue
         if effect.on == "target":
@@ -181,14 +182,6 @@ def _comes_later(effect: v.Effect, user: Combatant, targets: tuple[str, ...], mo
     return move.range.apart and effect.at == "after" and user.last_targets[-1:] != targets[-1:]
 
 
-def _sharpness(game: PtuGame, state: State, user: Combatant, move: c.Move) -> int:
-    """By how much critical hits with a move come earlier."""
-    words = derived.traits(game, state, user, a.CriticalRange)
-    return sum(word.extend for word in words if derived.fits(game, state, word.moves, move, user, user)) + sum(
-        boost.critical for _, boost in company.boosts(user)
-    )
-
-
 def rider_rolls(game: PtuGame, state: State, user: Combatant, move: c.Move) -> list[tuple[str, int]]:
     """Statuses that abilities add to damaging moves, and the rolls for them: below its own where the move has one."""
     riders = derived.traits(game, state, user, a.Rider)
@@ -199,7 +192,8 @@ def rider_rolls(game: PtuGame, state: State, user: Combatant, move: c.Move) -> l
     for word in riders:
         if word.status_moves:
             if move.move_class == "status" and move.ac is not None:
-                found.append((word.status, max(1, word.roll - _sharpness(game, state, user, move))))
+                sooner = total(Attack(game, state, user, move), "critical_range").number
+                found.append((word.status, max(1, word.roll - sooner)))
             continue
         if not c.is_damaging(move) or not derived.fits(game, state, word.moves, move, user, user):
             continue

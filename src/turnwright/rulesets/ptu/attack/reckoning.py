@@ -5,12 +5,11 @@ Screens, odds and AIs read it; the steps of an attack roll on it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from .. import content as c
 from .. import derived
 from ..game import PtuGame
 from ..index import index_of
+from ..modifiers import total
 from ..people import company, gear
 from ..rules import accuracy, damage, type_chart
 from ..rules.terms import MoveType, PokemonType
@@ -19,7 +18,7 @@ from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from .aim import accuracy_check
-from .figures import Kept, Profile
+from .figures import Attack, Kept, Profile
 from .moves import is_struggle, move_type, words
 from .power import attack_and_defense, bonuses, damage_base, unmultiplied
 from .resistance import immunity, steps_beside_chart
@@ -67,9 +66,10 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         or "defensive_abilities" in ignored
         or any(derived.traits(game, state, user, a.PierceAbilities, against=target))
     )
+    attack_on = Attack(game, state, user, move, target, pierced)
     steps = steps_beside_chart(game, state, user, move, target, kind, pierced)
     immune = immunity(game, state, user, move, target, kind, pierced, steps)
-    threshold, evaded, penalty = accuracy_check(game, state, user, move, target, ignored, pierced)
+    threshold, evaded, penalty = accuracy_check(attack_on, ignored)
     hurts = c.is_damaging(move)  # else nobody asks what it would do
     base, base_bonus = damage_base(game, state, user, move, target, kind) if hurts else (None, 0)
     attack, defense = attack_and_defense(game, state, user, move, target, ignored)
@@ -100,13 +100,8 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         evasion=evaded,
         penalty=penalty,
         crit=crits[-1] if crits else 20,
-        crit_extension=_extension(game, state, user, move, a.CriticalRange, target)
-        + sum(word.critical for word in boosts),
-        crit_dice=sum(
-            word.dice
-            for word in derived.traits(game, state, user, a.CriticalRange)
-            if derived.fits(game, state, word.moves, move, user, user)
-        ),
+        crit_extension=total(attack_on, "critical_range").number,
+        crit_dice=total(attack_on, "critical_dice").number,
         never_crit=any(derived.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
         or any(True for _ in company.timed(target, v.Stance)),
         always_crit=any(word.sure_crit for word in boosts),
@@ -129,18 +124,9 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         sturdy=sturdy and target.hp >= target.sheet.max_hp > 1,
         pierced=pierced,
         gently=bool(words(game, state, move, user, target, v.NoWaking)),
-        effect_extension=_extension(game, state, user, move, a.EffectRange, target),
+        effect_extension=total(attack_on, "effect_range").number,
         parts=parts,
         ignores_blessings=piercing or "blessings" in ignored,
-    )
-
-
-def _extension(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: type[Any], target: Combatant) -> int:
-    found = derived.traits(game, state, user, kind)
-    return sum(
-        word.extend * (derived.troubles(target) if getattr(word, "per", None) is not None else 1)
-        for word in found
-        if getattr(word, "status", None) is None and derived.fits(game, state, word.moves, move, user, user)
     )
 
 

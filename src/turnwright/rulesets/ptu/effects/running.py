@@ -11,10 +11,12 @@ from .. import content as c
 from .. import derived, harm
 from .. import events as e
 from ..attack import tally
+from ..attack.figures import Attack
 from ..attack.moves import find_move
 from ..field import places
 from ..field.areas import covered
 from ..game import PtuScribe
+from ..modifiers import effect_range
 from ..people import company, gear
 from ..rules import accuracy
 from ..state import Combatant
@@ -145,7 +147,7 @@ def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant
     if word.kind == "move":
         move = find_move(scribe.game, user, word.entry)
         aimed = harm.one_of(scribe, word.trigger or word.target)
-        extension = derived.effect_extension(scribe.game, scribe.state, user, move, effect, (aimed,))
+        extension = effect_range(Attack(scribe.game, scribe.state, user, move), effect, (aimed,))
         if any(derived.traits(scribe.game, scribe.state, user, a.TradeEffects)) and "sheer_force" in move.flags:
             return False
         target = harm.one_of(scribe, word.target)

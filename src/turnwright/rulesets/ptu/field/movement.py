@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from .. import content as c
-from .. import derived
+from .. import derived, modifiers
 from .. import events as e
 from ..game import PtuGame, PtuScribe
 from ..index import Words
@@ -68,7 +68,7 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
         changed = derived.traits(game, state, one, a.Movement)
         more = sum(word.plus for word in changed)
         if any(word.evasion for word in changed):
-            more += max(0, derived.plain_evasion(game, state, one))
+            more += max(0, _flat_evasion(game, state, one))
         value = max(0, value + more) // (2 if any(word.half for word in changed) else 1)
     if capability == "sky" and one.timed:
         value += sum(word.sky for _, word in company.boosts(one))
@@ -77,6 +77,12 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
     if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:
         value = max(value, one.sheet.capabilities.overland)  # Fly and Dig: by whichever of the two is better
     return value
+
+
+def _flat_evasion(game: PtuGame, state: State, one: Combatant) -> int:
+    """Evasion that no stat gives, whoever attacks with whatever."""
+    lasting = sum(word.evasion for _, word in company.boosts(one) if not word.only_target)
+    return derived.worn_evasion(game, one) + lasting + modifiers.plain_evasion(game, state, one)
 
 
 def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:

@@ -243,23 +243,34 @@ class NoCriticals(Trait, frozen=True, kw_only=True, tag="no_criticals"):
     """Hits on the holder are never critical."""
 
 
-class CriticalRange(Trait, frozen=True, kw_only=True, tag="critical_range"):
-    """The holder's critical range grows by this much; `dice`: a critical hit adds its dice this many times more."""
+Quantity = Literal[
+    "critical_range",  # how far below 20 the holder's attacks are critical
+    "critical_dice",  # how many times more a critical hit of the holder adds its dice
+    "effect_range",  # how much lower the rolls are that words of the holder's moves ask for
+    "accuracy",  # on accuracy rolls
+    "evasion",  # the holder's, with whichever stat
+    "speed_evasion",  # the holder's with its Speed alone
+]
+"""A number of an attack that words change: `modifiers` adds it up."""
 
-    extend: Annotated[int, Meta(ge=0, le=6)] = 0
-    dice: Annotated[int, Meta(ge=0, le=2)] = 0
-    moves: MoveFilter = MoveFilter()
 
+class Modify(Trait, frozen=True, kw_only=True, tag="modify"):
+    """A number of an attack changes by so much: the holder's own, or (`on`) that of attacks on it or by its allies."""
 
-class EffectRange(Trait, frozen=True, kw_only=True, tag="effect_range"):
-    """The rolls that the words of the holder's moves ask for are lower by this much."""
-
-    extend: Annotated[int, Meta(ge=1, le=6)]
+    what: Quantity
+    by: Annotated[int, Meta(ge=-20, le=20)]
     per: Annotated[
         Literal["target_troubles"] | None, Meta(description="For each of the target's conditions of the mind.")
     ] = None
+    half_tokens: Annotated[
+        str, Meta(description="The id of a feature: for each two of the holder's tokens of it, rounded up.")
+    ] = ""
     moves: MoveFilter = MoveFilter()
-    status: Annotated[Status | None, Meta(description="Only for words that inflict this.")] = None
+    inflicts: Annotated[Status | None, Meta(description="Of an effect range: only for words that inflict this.")] = None
+    on: Annotated[
+        Literal["own", "incoming", "allies", "allies_on_neighbours"],
+        Meta(description="Allies' attacks: on anybody, or only on those next to the holder."),
+    ] = "own"
 
 
 class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
@@ -275,18 +286,6 @@ class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
     already: Annotated[int, Meta(ge=0, le=6)] = 2
 
 
-class Accuracy(Trait, frozen=True, kw_only=True, tag="accuracy"):
-    """Added to the accuracy rolls of the holder's moves of this kind; or, `for_allies`, to those of its allies instead,
-    against foes next to the holder or any."""
-
-    plus: Annotated[int, Meta(ge=-6, le=6)] = 0
-    moves: MoveFilter = MoveFilter()
-    for_allies: Literal["against_neighbours", "always"] | None = None
-    half_tokens: Annotated[
-        str, Meta(description="The id of a feature: plus half of the holder's tokens of it, rounded up.")
-    ] = ""
-
-
 class SureHits(Trait, frozen=True, kw_only=True, tag="sure_hits"):
     """The holder's moves of this kind cannot miss."""
 
@@ -299,21 +298,6 @@ class SteadyAim(Trait, frozen=True, kw_only=True, tag="steady_aim"):
 
 class NoEvasion(Trait, frozen=True, kw_only=True, tag="no_evasion"):
     """In melee neither the holder nor its target has evasion."""
-
-
-class Evasion(Trait, frozen=True, kw_only=True, tag="evasion"):
-    """Added to the holder's evasion against moves of this kind."""
-
-    plus: Annotated[int, Meta(ge=-6, le=6)] = 0
-    moves: MoveFilter = MoveFilter()
-    half_tokens: Annotated[str, Meta(description="As with accuracy.")] = ""
-    speed: Annotated[bool, Meta(description="To Speed Evasion alone.")] = False
-
-
-class HarderToHit(Trait, frozen=True, kw_only=True, tag="harder_to_hit"):
-    """Accuracy rolls against the holder are lower by this much."""
-
-    minus: Annotated[int, Meta(ge=1, le=6)]
 
 
 class NoRecoil(Trait, frozen=True, kw_only=True, tag="no_recoil"):
@@ -733,15 +717,11 @@ AnyTrait = (
     | StageFactor
     | Unaware
     | NoCriticals
-    | CriticalRange
-    | EffectRange
     | Rider
-    | Accuracy
+    | Modify
     | SureHits
     | SteadyAim
     | NoEvasion
-    | Evasion
-    | HarderToHit
     | NoRecoil
     | Sturdy
     | LastStand

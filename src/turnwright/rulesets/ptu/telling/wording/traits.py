@@ -183,37 +183,43 @@ def _keep_stages(t: Teller, e: a.KeepStages) -> str:
     return f"foes can't lower the holder's {what}{near}"
 
 
-def _critical(t: Teller, e: a.CriticalRange) -> str:
-    which = "critical range" if is_any(e.moves) else f"critical range with {moves(t, e.moves)}"
-    parts = [f"the holder's {which} grows by {e.extend}"] if e.extend else []
-    parts += [
-        f"its critical hits add their dice {counted(e.dice, 'more time').replace('more times', 'times more')}"
-    ] * bool(e.dice)
-    return both(parts)
+def _modify(t: Teller, e: a.Modify) -> str:
+    """A number that changes, and for what."""
+    with_moves = "" if is_any(e.moves) else f" with {moves(t, e.moves)}"
+    match e.what:
+        case "critical_range":
+            return f"the holder's critical range{with_moves} grows by {e.by}"
+        case "critical_dice":
+            times = counted(e.by, "more time").replace("more times", "times more")
+            return f"the holder's critical hits{with_moves} add their dice {times}"
+        case "effect_range":
+            what = f"the chance to inflict {name_of(e.inflicts)}" if e.inflicts else "effects that ask for a roll"
+            which = "moves" if is_any(e.moves) else moves(t, e.moves)
+            return f"{what} of the holder's {which} need {e.by} less{_per(e)}"
+        case "accuracy":
+            return _accuracy(t, e)
+        case _:
+            against = "" if is_any(e.moves) else f" against {moves(t, e.moves)}"
+            return f"the holder has {_by(t, e)} {'Speed ' if e.what == 'speed_evasion' else ''}Evasion{against}"
 
 
-def _effect_range(t: Teller, e: a.EffectRange) -> str:
-    what = f"the chance to inflict {name_of(e.status)}" if e.status else "effects that ask for a roll"
-    which = "the holder's moves" if is_any(e.moves) else f"the holder's {moves(t, e.moves)}"
-    per = " for each of the target's conditions of the mind" if e.per else ""
-    return f"{what} of {which} need {e.extend} less{per}"
+def _accuracy(t: Teller, e: a.Modify) -> str:
+    if e.on == "incoming":
+        return f"accuracy rolls against the holder are {-e.by} lower"
+    if e.on != "own":
+        near = " against foes next to the holder" if e.on == "allies_on_neighbours" else ""
+        return f"allies get {signed(e.by)} on accuracy rolls{near}"
+    return f"the holder's {moves(t, e.moves)} get {_by(t, e)} on accuracy rolls"
 
 
-def _accuracy(t: Teller, e: a.Accuracy) -> str:
-    if e.for_allies is not None:
-        near = " against foes next to the holder" if e.for_allies == "against_neighbours" else ""
-        return f"allies get {signed(e.plus)} on accuracy rolls{near}"
-    return f"the holder's {moves(t, e.moves)} get {_plus(t, e)} on accuracy rolls"
+def _by(t: Teller, e: a.Modify) -> str:
+    if e.half_tokens:
+        return f"half the tokens of {t.entry(f'feature/{e.half_tokens}')}, rounded up,"
+    return signed(e.by)
 
 
-def _plus(t: Teller, e: a.Accuracy | a.Evasion) -> str:
-    tokens = f"half the tokens of {t.entry(f'feature/{e.half_tokens}')}, rounded up," if e.half_tokens else ""
-    return tokens or signed(e.plus)
-
-
-def _evasion(t: Teller, e: a.Evasion) -> str:
-    against = "" if is_any(e.moves) else f" against {moves(t, e.moves)}"
-    return f"the holder has {_plus(t, e)} {'Speed ' if e.speed else ''}Evasion{against}"
+def _per(e: a.Modify) -> str:
+    return " for each of the target's conditions of the mind" if e.per else ""
 
 
 def _checks(t: Teller, e: a.Checks) -> str:
@@ -321,20 +327,16 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     a.Unaware: lambda t, e: "a foe's stages don't count for damage between it and the holder",
     a.NoCriticals: lambda t, e: "hits on the holder are never critical",
-    a.CriticalRange: _critical,
-    a.EffectRange: _effect_range,
     a.Rider: lambda t, e: (
         f"the holder's Status moves leave the target {name_of(e.status)} on {e.roll}+, or sooner as critical hits do"
         if e.status_moves
         else f"the holder's damaging {moves(t, e.moves)} leave the target {name_of(e.status)} on {e.roll}+"
         + (f", or on {e.already} less where they do so already" if e.already and not e.only_new else "")
     ),
-    a.Accuracy: _accuracy,
+    a.Modify: _modify,
     a.SureHits: lambda t, e: f"the holder's {moves(t, e.moves)} can't miss",
     a.SteadyAim: lambda t, e: "the holder's accuracy can't be lowered, and foes have only the Evasion of their stats",
     a.NoEvasion: lambda t, e: "in melee neither the holder nor its target has Evasion",
-    a.Evasion: _evasion,
-    a.HarderToHit: lambda t, e: f"accuracy rolls against the holder are {e.minus} lower",
     a.NoRecoil: lambda t, e: "recoil costs the holder nothing",
     a.Sturdy: lambda t, e: (
         "from full HP an attack leaves the holder at least 1; Execute moves and massive damage do nothing to it"

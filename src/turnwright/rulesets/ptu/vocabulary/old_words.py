@@ -1,0 +1,65 @@
+"""Words that packs and house rules of earlier versions have, in today's: for `packs upgrade` and for logs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Plain = dict[str, Any]
+
+
+def _modify(what: str, word: Plain, by: str, *dropped: str) -> Plain:
+    """A number that changed under a name of its own."""
+    kept = {key: value for key, value in word.items() if key not in ("do", by, *dropped)}
+    return {"do": "modify", "what": what, "by": word.get(by, 0), **kept}
+
+
+def _critical_range(word: Plain) -> list[Plain]:
+    found = []
+    if word.get("extend"):
+        found.append(_modify("critical_range", word, "extend", "dice"))
+    if word.get("dice"):
+        found.append(_modify("critical_dice", word, "dice", "extend"))
+    return found
+
+
+def _effect_range(word: Plain) -> list[Plain]:
+    changed = _modify("effect_range", word, "extend", "status")
+    return [{**changed, "inflicts": word["status"]} if word.get("status") else changed]
+
+
+def _accuracy(word: Plain) -> list[Plain]:
+    on = {"always": "allies", "against_neighbours": "allies_on_neighbours"}.get(word.get("for_allies") or "")
+    return [{**changed, "on": on} if on else changed for changed in _with_tokens("accuracy", word, "for_allies")]
+
+
+def _evasion(word: Plain) -> list[Plain]:
+    return _with_tokens("speed_evasion" if word.get("speed") else "evasion", word, "speed")
+
+
+def _with_tokens(what: str, word: Plain, dropped: str) -> list[Plain]:
+    """What tokens added to a number was added beside what the word said; now it is a word by itself."""
+    found = []
+    if word.get("plus"):
+        found.append(_modify(what, word, "plus", "half_tokens", dropped))
+    if word.get("half_tokens"):
+        found.append({**_modify(what, word, "plus", dropped), "by": 1})
+    return found
+
+
+def _harder_to_hit(word: Plain) -> list[Plain]:
+    changed = _modify("accuracy", word, "minus")
+    return [{**changed, "by": -word["minus"], "on": "incoming"}]
+
+
+OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
+    "critical_range": _critical_range,
+    "effect_range": _effect_range,
+    "accuracy": _accuracy,
+    "evasion": _evasion,
+    "harder_to_hit": _harder_to_hit,
+}
+"""By what a word was called ("do"): the words of today that say the same."""
+
+STANDING = frozenset({"words", "own", "lent", "trained"})
+"""Where an entry has standing words: in a log, what an action still has to do may be called like an old one of them."""

@@ -1,0 +1,144 @@
+"""Numbers of an attack that words change: a number is what its story adds up to, and old words say the same."""
+
+import msgspec
+import pytest
+from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet
+
+from turnwright.kernel import registry
+from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu import modifiers
+from turnwright.rulesets.ptu.attack import aim
+from turnwright.rulesets.ptu.attack.figures import Attack
+from turnwright.rulesets.ptu.attack.reckoning import profile
+from turnwright.rulesets.ptu.upgrades import with_todays_words
+from turnwright.rulesets.ptu.vocabulary import abilities as a
+from turnwright.rulesets.ptu.vocabulary import features as t
+from turnwright.rulesets.ptu.vocabulary import moves as v
+from turnwright.rulesets.ptu.vocabulary.old_words import OLD_WORDS
+
+
+def attack_of(table: Table, user: str, move: str, target: str) -> Attack:
+    state = table.state
+    return Attack(table.game, state, state.combatants[user], table.game.content.moves[move], state.combatants[target])
+
+
+def test_a_critical_range_names_what_widens_it():
+    """Super Luck +2 (p. 331) and Scope Lens +1 (p. 296)."""
+    table = Table(ours("hero", abilities=("super_luck",), held_item="scope_lens", moves=("tackle",)), foe("wild"))
+    found = modifiers.total(attack_of(table, "hero", "tackle", "wild"), "critical_range")
+    assert found == modifiers.Sum(3, (("super_luck", 2), ("scope_lens", 1)))
+
+
+def test_a_number_that_nothing_changes_has_no_story():
+    table = Table(ours("hero", moves=("tackle",)), foe("wild"))
+    assert modifiers.total(attack_of(table, "hero", "tackle", "wild"), "evasion") == modifiers.NOTHING
+
+
+def test_allies_add_to_accuracy_and_their_own_attacks_get_nothing():
+    """Victory Star: all allies have +2 on accuracy rolls; it is not said of its bearer. (p. 334)"""
+    table = Table(
+        ours("hero", moves=("tackle",)),
+        placed("players", sheet("star", abilities=("victory_star",), moves=("tackle",))),
+        foe("wild"),
+    )
+    assert modifiers.total(attack_of(table, "hero", "tackle", "wild"), "accuracy").story == (("victory_star", 2),)
+    assert modifiers.total(attack_of(table, "star", "tackle", "wild"), "accuracy").story == ()
+
+
+def test_the_penalty_of_a_roll_is_what_its_story_adds_up_to():
+    """Hustle -2 on physical attacks (p. 320), Wide Lens +1."""
+    table = Table(
+        ours("hero", abilities=("hustle",), held_item="wide_lens", moves=("tackle",), speed=20),
+        foe("wild"),
+    )
+    at = attack_of(table, "hero", "tackle", "wild")
+    assert at.target is not None
+    story = aim.on_the_roll(at, at.target)
+    assert ("hustle", -2) in story
+    assert ("wide_lens", 1) in story
+    found = profile(at.game, at.state, at.user, at.move, at.target)
+    assert found.penalty == -sum(amount for _, amount in story)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param(
+            {"do": "critical_range", "extend": 2, "dice": 1, "moves": {"melee": True}},
+            [
+                {"do": "modify", "what": "critical_range", "by": 2, "moves": {"melee": True}},
+                {"do": "modify", "what": "critical_dice", "by": 1, "moves": {"melee": True}},
+            ],
+            id="two numbers",
+        ),
+        pytest.param(
+            {"do": "effect_range", "extend": 1, "status": "frozen"},
+            [{"do": "modify", "what": "effect_range", "by": 1, "inflicts": "frozen"}],
+            id="for one status",
+        ),
+        pytest.param(
+            {"do": "accuracy", "plus": 2, "for_allies": "against_neighbours"},
+            [{"do": "modify", "what": "accuracy", "by": 2, "on": "allies_on_neighbours"}],
+            id="for allies",
+        ),
+        pytest.param(
+            {"do": "accuracy", "half_tokens": "duelist", "when": {"user_has": ["confused"]}},
+            [
+                {
+                    "do": "modify",
+                    "what": "accuracy",
+                    "by": 1,
+                    "half_tokens": "duelist",
+                    "when": {"user_has": ["confused"]},
+                }
+            ],
+            id="by tokens",
+        ),
+        pytest.param(
+            {"do": "evasion", "plus": 2, "speed": True},
+            [{"do": "modify", "what": "speed_evasion", "by": 2}],
+            id="Speed Evasion",
+        ),
+        pytest.param(
+            {"do": "harder_to_hit", "minus": 2},
+            [{"do": "modify", "what": "accuracy", "by": -2, "on": "incoming"}],
+            id="of attacks on the holder",
+        ),
+    ],
+)
+def test_old_words_in_todays(old, new):
+    assert OLD_WORDS[old["do"]](old) == new
+    for word in new:
+        msgspec.convert(word, a.AnyTrait)
+
+
+def test_no_word_of_today_is_called_like_an_old_one():
+    today = {
+        kind.__struct_config__.tag
+        for module in (a, t, v)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+    }
+    assert today.isdisjoint(OLD_WORDS)
+
+
+def test_a_log_with_a_house_rule_in_old_words_is_read():
+    """Version 4 wrote the words of an ability that was added in the middle of a fight."""
+    ability = {"id": "keen", "name": "Keen", "words": [{"do": "critical_range", "extend": 2}]}
+    flow = {"todo": [{"do": "accuracy"}]}
+    record = {"n": 3, "events": [{"type": "ability_added", "ability": ability}], "flow": flow}
+    found = with_todays_words(record)
+    assert msgspec.convert(found["events"][0]["ability"], c.Ability).words == (a.Modify(what="critical_range", by=2),)
+    assert found["flow"] == flow
+
+
+def test_a_log_whose_game_was_changed_in_old_words_is_read():
+    """Entries that were tried out, or house-ruled by a fork, stand in the header."""
+    table = Table(ours("hero", moves=("tackle",), speed=20), foe("wild"))
+    keen = {"name": "Keen", "words": [{"do": "modify", "what": "critical_range", "by": 2}]}
+    forked = table.match.fork("table", game=registry.house_ruled(table.game, {"abilities": {"keen": keen}}))
+    old = forked.lines().replace(b'"do":"modify","what":"critical_range","by":2', b'"do":"critical_range","extend":2')
+    assert old != forked.lines()
+    header = msgspec.json.decode(old.splitlines()[0])
+    game = registry.game_of(msgspec.convert({**header, "version": "4"}, type(forked.header)))
+    assert game.content.abilities["keen"].words == (a.Modify(what="critical_range", by=2),)
