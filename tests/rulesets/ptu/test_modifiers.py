@@ -1,15 +1,18 @@
 """Numbers of an attack that words change: a number is what its story adds up to, and old words say the same."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet
 
 from turnwright.kernel import registry
 from turnwright.rulesets.ptu import content as c
-from turnwright.rulesets.ptu import modifiers
+from turnwright.rulesets.ptu import derived, modifiers
 from turnwright.rulesets.ptu.attack import aim
 from turnwright.rulesets.ptu.attack.figures import Attack
 from turnwright.rulesets.ptu.attack.reckoning import profile
+from turnwright.rulesets.ptu.telling.wording.traits import _RULES
 from turnwright.rulesets.ptu.upgrades import with_todays_words
 from turnwright.rulesets.ptu.vocabulary import abilities as a
 from turnwright.rulesets.ptu.vocabulary import features as t
@@ -104,12 +107,36 @@ def test_the_penalty_of_a_roll_is_what_its_story_adds_up_to():
             [{"do": "modify", "what": "accuracy", "by": -2, "on": "incoming"}],
             id="of attacks on the holder",
         ),
+        pytest.param(
+            {"do": "unaware", "when": {"weather": ["sun"]}},
+            [{"do": "rule", "what": "unaware", "when": {"weather": ["sun"]}}],
+            id="a rule",
+        ),
+        pytest.param(
+            {"do": "footing", "no_push": True, "no_provoking": True},
+            [{"do": "rule", "what": "no_push"}, {"do": "rule", "what": "no_provoking"}],
+            id="two rules",
+        ),
     ],
 )
 def test_old_words_in_todays(old, new):
     assert OLD_WORDS[old["do"]](old) == new
     for word in new:
         msgspec.convert(word, a.AnyTrait)
+
+
+def test_a_rule_holds_while_its_condition_does_and_piercing_attacks_pass_defensive_abilities():
+    """Wonder Guard is defensive, Keen Eye is not; Mold Breaker passes the first by. (pp. 319, 320, 336)"""
+    table = Table(ours("hero", abilities=("wonder_guard", "keen_eye"), moves=("tackle",)), foe("wild"))
+    hero = table.one("hero")
+    assert derived.is_ruled(table.game, table.state, hero, "wonder_guard")
+    assert not derived.is_ruled(table.game, table.state, hero, "unaware")
+    assert derived.rules_now(table.game, table.state, hero, "wonder_guard", pierced=True) == []
+    assert derived.rules_now(table.game, table.state, hero, "steady_aim", pierced=True) == ["keen_eye"]
+
+
+def test_every_rule_is_said():
+    assert set(get_args(a.RuleName)) == set(_RULES)
 
 
 def test_no_word_of_today_is_called_like_an_old_one():

@@ -74,7 +74,7 @@ def why_not_use(
 
 def _why_orders_forbid(game: PtuGame, state: State, user: Combatant, move: c.Move) -> Iterator[Refusal]:
     """An order that lets two act lets them use At-Will moves and no others. (p. 60)"""
-    if move.frequency.per != "at_will" and derived.traits(game, state, user, t.OnlyAtWill):
+    if move.frequency.per != "at_will" and derived.is_ruled(game, state, user, "only_at_will"):
         yield _refusal("ptu.at_will_only", user, move)
 
 

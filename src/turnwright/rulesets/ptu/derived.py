@@ -26,7 +26,16 @@ from .people.company import (
     timed,
     trainer_of,
 )
-from .people.gear import abilities_of, anybody_has, content_of, has_capability, options_of, words_now, words_of_kind
+from .people.gear import (
+    abilities_of,
+    anybody_has,
+    content_of,
+    has_capability,
+    has_rule,
+    options_of,
+    words_now,
+    words_of_kind,
+)
 from .rules import equipment, grid, stages, statuses, struggle
 from .rules.grid import Cell
 from .rules.stats import nature_changes
@@ -83,10 +92,36 @@ def traits(
     return found
 
 
+def is_ruled(
+    game: PtuGame, state: State, one: Combatant, what: a.RuleName, *, against: Combatant | None = None
+) -> bool:
+    """Whether a rule holds for somebody now: mostly nobody has it."""
+    return what in words_now(game, state, one).rules and bool(rules_now(game, state, one, what, against=against))
+
+
+def rules_now(
+    game: PtuGame,
+    state: State,
+    one: Combatant,
+    what: a.RuleName,
+    *,
+    against: Combatant | None = None,
+    pierced: bool = False,
+) -> list[str]:
+    """What rules so for somebody now, by name; `pierced` leaves out abilities that are marked defensive."""
+    found = []
+    for name, word in words_now(game, state, one).rules.get(what, ()):
+        ability = content_of(game).abilities.get(name) if pierced else None
+        passed = ability is not None and ability.defensive
+        if not passed and (word.when is None or holds(game, state, word.when, one, against)):
+            found.append(name)
+    return found
+
+
 def is_damped(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether a foe lets no ability of somebody raise its stages or its damage."""
-    return anybody_has(game, state, a.NoBoosts) and any(
-        words_of_kind(game, state, foe, a.NoBoosts) for foe in foes_of(state, one)
+    return anybody_has(game, state, "no_boosts") and any(
+        has_rule(game, state, foe, "no_boosts") for foe in foes_of(state, one)
     )
 
 
@@ -482,7 +517,7 @@ def is_brought_down(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether something keeps somebody on the ground who might fly."""
     if has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields):
         return True
-    return bool(words_of_kind(game, state, one, a.Grounds))
+    return has_rule(game, state, one, "grounds")
 
 
 def is_airborne(game: PtuGame, state: State, one: Combatant) -> bool:

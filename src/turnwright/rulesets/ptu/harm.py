@@ -14,7 +14,7 @@ from turnwright.kernel.messages import Frame
 
 from . import events as e
 from .attack import tally
-from .derived import default_stage, holds, is_airborne, is_unnerved, traits, types_of
+from .derived import default_stage, holds, is_airborne, is_ruled, is_unnerved, rules_now, traits, types_of
 from .field.places import near
 from .game import PtuScribe
 from .people.company import affliction, are_friends, foes_of, has, on_field, timed
@@ -134,10 +134,10 @@ def _is_steady(scribe: PtuScribe, one: Combatant, *, pierced: bool) -> bool:
     """Whether an ability lets nobody do massive damage to its holder."""
     game, state = scribe.game, scribe.state
     words = words_now(game, state, one)
-    if not words[a.NoMassiveDamage] and not words[a.Sturdy]:  # most have neither
+    if not words.rules.get("no_massive_damage") and not words.rules.get("sturdy"):  # most have neither
         return False
-    unmoved = traits(game, state, one, a.NoMassiveDamage, pierced=pierced)
-    return bool(unmoved or traits(game, state, one, a.Sturdy, pierced=pierced))
+    unmoved = rules_now(game, state, one, "no_massive_damage", pierced=pierced)
+    return bool(unmoved or rules_now(game, state, one, "sturdy", pierced=pierced))
 
 
 def _bar_or_faint(scribe: PtuScribe, target: str, source: str) -> None:
@@ -322,7 +322,7 @@ def standing_in(scribe: PtuScribe, target: str, *, by: str, move: str) -> Timed 
     entry = scribe.content.moves.get(move.partition("/")[0])
     if entry is not None and {"social", "sonic"} & set(entry.keywords):
         return None
-    return None if any(traits(scribe.game, scribe.state, one_of(scribe, by), a.PassStandIns)) else held
+    return None if is_ruled(scribe.game, scribe.state, one_of(scribe, by), "pass_stand_ins") else held
 
 
 # --- stages ---------------------------------------------------------------------------------------------------------
@@ -685,7 +685,7 @@ def blessing(scribe: PtuScribe, target: str, *against: str, by: str = "") -> Ble
     state: State = scribe.state
     if not state.blessings:
         return None
-    if by and any(traits(scribe.game, state, state.combatants[by], a.PierceBlessings)):
+    if by and is_ruled(scribe.game, state, state.combatants[by], "pierce_blessings"):
         return None
     side = one_of(scribe, target).side
     return next(

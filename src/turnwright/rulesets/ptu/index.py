@@ -60,9 +60,13 @@ class Words(dict[type, tuple[tuple[str, Any], ...]]):
         """The events that they answer."""
         self.changing: dict[str, tuple[tuple[str, a.Modify], ...]] = {}
         """Those that change a number, by the number."""
+        self.rules: dict[str, tuple[tuple[str, a.StandingRule], ...]] = {}
+        """Rules, by what they say."""
         for name, word in named:
             if isinstance(word, a.Modify):
                 self.changing[word.what] = (*self.changing.get(word.what, ()), (name, word))
+            elif isinstance(word, a.StandingRule):
+                self.rules[word.what] = (*self.rules.get(word.what, ()), (name, word))
 
     def __missing__(self, kind: type) -> tuple[tuple[str, Any], ...]:
         found = self[kind] = tuple((name, word) for name, word in self.named if isinstance(word, kind))
@@ -166,8 +170,8 @@ class Index:
         """House rules of tables that play this game, each with the game that it makes."""
         self.by_sheet: dict[int, Bearer] = {}
         """By the id of a sheet, which is kept with it."""
-        self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type]]] = {}
-        """The kinds of standing words on all sheets of a match; with the sheets, once more."""
+        self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type | str]]] = {}
+        """The kinds of standing words and the rules on all sheets of a match; with the sheets, once more."""
 
     def words_of(self, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
         """An ability's words by the ruling on its text."""
@@ -197,15 +201,17 @@ class Index:
         formed = [word.move for word in self.of_form(sheet)]
         return tuple(dict.fromkeys((*found, *formed))) if formed else found
 
-    def kinds_among(self, sheets: list[Sheet]) -> frozenset[type]:
-        """The kinds of standing words that anybody of a crowd has by its own abilities and gear."""
+    def kinds_among(self, sheets: list[Sheet]) -> frozenset[type | str]:
+        """The kinds of standing words and the rules that anybody of a crowd has by its own abilities and gear."""
         key = tuple([id(sheet) for sheet in sheets])
         found = self._crowds.get(key)
         if found is None:
             if len(self._crowds) >= MOST:
                 self._crowds.clear()
-            kinds = frozenset(type(word) for sheet in sheets for _, word in self.words_on(sheet).named)
-            found = self._crowds[key] = tuple(sheets), kinds
+            words = [self.words_on(sheet) for sheet in sheets]
+            kinds = {type(word) for each in words for _, word in each.named}
+            rules = {what for each in words for what in each.rules}
+            found = self._crowds[key] = tuple(sheets), frozenset((*kinds, *rules))
         return found[1]
 
     def _moves_with(self, kind: type) -> Names:
@@ -217,7 +223,7 @@ class Index:
         for name in abilities:
             entry = self.content.abilities.get(name)
             words += [(name, word) for word in self.words_of(entry)] if entry is not None else []
-        if any(isinstance(word, a.NoItem) for _, word in words):
+        if any(isinstance(word, a.StandingRule) and word.what == "no_item" for _, word in words):
             item = None
         for thing in (*((item,) if item else ()), *equipment):
             held = self.content.items.get(thing)

@@ -24,7 +24,6 @@ from .rules import bosses, initiative, maneuvers, statuses, struggle, type_chart
 from .rules.actions import NOTHING
 from .state import Combatant, Slot, Span, State
 from .vocabulary import abilities as a
-from .vocabulary import features as t
 from .vocabulary import moves as v
 from .words import (
     BeginTurn,
@@ -82,7 +81,7 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
     if len(kept) >= MOST:
         kept.clear()
     value = _initiative(scribe, state, one, words)
-    plain = not any(words[kind] for kind in _ABOUT_INITIATIVE)
+    plain = "last" not in words.rules and not any(words[kind] for kind in _ABOUT_INITIATIVE)
     kept[one.id] = KeptInitiative(value, one, words, plain, company.trainer_of(state, one), over_the_field(state))
     return value
 
@@ -94,7 +93,7 @@ def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -
         if word.last:
             return maneuvers.LOW_BLOW_INITIATIVE
         value += word.initiative
-    if words[a.Last] and derived.traits(game, state, one, a.Last):
+    if derived.is_ruled(game, state, one, "last"):
         return LAST
     if words[a.Initiative]:  # mostly none
         for more in derived.traits(game, state, one, a.Initiative):
@@ -105,7 +104,7 @@ def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -
     return value
 
 
-_ABOUT_INITIATIVE = (a.Last, a.Initiative, *derived.ABOUT_STATS)
+_ABOUT_INITIATIVE = (a.Initiative, *derived.ABOUT_STATS)
 """The words that change an initiative, each of which may depend on anything."""
 
 
@@ -281,7 +280,7 @@ def _skipped(state: State, one: Combatant) -> str:
 
 def leads_two(game: PtuGame, trainer: Combatant) -> bool:
     """Whether a trainer may have two Pokémon out, and both act if it orders so."""
-    return bool(trainer.sheet.features and index_of(game).words_on(trainer.sheet)[t.LeadsTwo])
+    return bool(trainer.sheet.features and index_of(game).words_on(trainer.sheet).rules.get("leads_two"))
 
 
 def _waits_for_its_order(scribe: PtuScribe, one: Combatant) -> str:

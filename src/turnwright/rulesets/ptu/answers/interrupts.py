@@ -19,7 +19,6 @@ from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..seats import seat_of
 from ..state import Combatant, State
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import Interrupts
 from .abilities import ANSWERING, abilities
@@ -78,7 +77,7 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
     if move is not None:
         if any(boost.no_interrupts for _, boost in company.boosts(user)):
             return []
-        if state.active == user.id and gear.words_of_kind(game, state, user, a.Last):
+        if state.active == user.id and gear.has_rule(game, state, user, "last"):
             return []
         ignored = {what for each in words(game, state, move, user, None, v.Ignore) for what in each.what}
         if "interrupts" in ignored:

@@ -18,7 +18,6 @@ from ..rules import grid
 from ..rules.grid import Cell
 from ..seats import seat_of
 from ..state import Combatant, State
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import Interrupts, Provoke, RollAttack
 from .quick import OPPORTUNITY, can_strike
@@ -65,14 +64,14 @@ def watched(game: PtuGame, state: State, one: Combatant) -> frozenset[Cell]:
 
 
 def _provokes_nobody(game: PtuGame, state: State, one: Combatant) -> bool:
-    return any(word.no_provoking for word in derived.traits(game, state, one, a.Footing))
+    return derived.is_ruled(game, state, one, "no_provoking")
 
 
 def is_sure_footed(game: PtuGame, state: State, one: Combatant) -> bool:
     """Some abilities let one move past foes unharmed."""
     if one.timed and any(boost.sure_footed for _, boost in company.boosts(one)):
         return True
-    return any(word.no_opportunity for word in derived.traits(game, state, one, a.Footing))
+    return derived.is_ruled(game, state, one, "no_opportunity")
 
 
 DISENGAGES = "disengages"

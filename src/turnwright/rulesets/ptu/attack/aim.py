@@ -50,7 +50,7 @@ def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, 
         return None, 0, 0
     if user.sheet.growth is not UNSET and move.id in edges_of(user.sheet, "accuracy_training"):
         ac -= 1
-    steady = any(derived.traits(game, state, user, a.SteadyAim))
+    steady = derived.is_ruled(game, state, user, "steady_aim")
     evaded = 0 if "evasion" in ignored else _evasion(attack, target, steady=steady)
     evaded = evaded // 2 if blurred else evaded
     stage = derived.stage(game, state, user, "accuracy")
@@ -64,7 +64,7 @@ def plain_check(
     game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant
 ) -> tuple[int | None, int, int]:
     """The same for what is only rolled to hit and has no words of its own: a maneuver, a thrown ball."""
-    pierced = any(derived.traits(game, state, user, a.PierceAbilities, against=target))
+    pierced = derived.is_ruled(game, state, user, "pierce_abilities", against=target)
     return accuracy_check(Attack(game, state, user, move, target, pierced), set())
 
 
@@ -110,7 +110,7 @@ def _evasion(attack: Attack, target: Combatant, *, steady: bool) -> int:
     game, state, user, move, _, _ = attack
     if company.has_any(target, _WITHOUT_EVASION):
         return 0
-    if company.is_melee(move) and any(derived.traits(game, state, one, a.NoEvasion) for one in (user, target)):
+    if company.is_melee(move) and any(derived.is_ruled(game, state, one, "no_evasion") for one in (user, target)):
         return 0
     bonus = _flat_evasion(attack, target)
     swift = bonus + total(attack, "speed_evasion").number

@@ -167,8 +167,8 @@ def attack_and_defense(
             defense_stat = word.defense
     if any(gear.content_of(game).fields[name].swaps_defenses for name in state.fields):
         defense_stat = "special_defense" if defense_stat == "defense" else "defense"
-    blind = any(derived.traits(game, state, target, a.Unaware))
-    unaware = any(derived.traits(game, state, user, a.Unaware)) or "defense_stages" in ignored
+    blind = derived.is_ruled(game, state, target, "unaware")
+    unaware = derived.is_ruled(game, state, user, "unaware") or "defense_stages" in ignored
     attack = derived.stat_now(game, state, who, attack_stat, stages_count=not blind)
     only = "lowered" if "raised_defenses" in ignored else None
     defense = derived.stat_now(game, state, target, defense_stat, only=only, stages_count=not unaware)

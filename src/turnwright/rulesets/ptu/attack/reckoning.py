@@ -64,7 +64,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     pierced = (
         piercing
         or "defensive_abilities" in ignored
-        or any(derived.traits(game, state, user, a.PierceAbilities, against=target))
+        or derived.is_ruled(game, state, user, "pierce_abilities", against=target)
     )
     attack_on = Attack(game, state, user, move, target, pierced)
     steps = steps_beside_chart(game, state, user, move, target, kind, pierced)
@@ -74,7 +74,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     base, base_bonus = damage_base(game, state, user, move, target, kind) if hurts else (None, 0)
     attack, defense = attack_and_defense(game, state, user, move, target, ignored)
     on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
-    softened = len(derived.traits(game, state, target, a.SoftWeakness, against=user, pierced=pierced))
+    softened = len(derived.rules_now(game, state, target, "soft_weakness", against=user, pierced=pierced))
     less = [
         word
         for word in derived.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
@@ -89,7 +89,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     steps -= sum(word.steps for word in less)
     parts = bonuses(game, state, user, move, target, kind, steps) if hurts else ()
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
-    sturdy = any(derived.traits(game, state, target, a.Sturdy, against=user, pierced=pierced))
+    sturdy = bool(derived.rules_now(game, state, target, "sturdy", against=user, pierced=pierced))
     met = _types_met(game, state, user, move, target, kind)
     return Profile(
         target=target.id,
@@ -102,7 +102,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         crit=crits[-1] if crits else 20,
         crit_extension=total(attack_on, "critical_range").number,
         crit_dice=total(attack_on, "critical_dice").number,
-        never_crit=any(derived.traits(game, state, target, a.NoCriticals, against=user, pierced=pierced))
+        never_crit=bool(derived.rules_now(game, state, target, "no_criticals", against=user, pierced=pierced))
         or any(True for _ in company.timed(target, v.Stance)),
         always_crit=any(word.sure_crit for word in boosts),
         base=base,

@@ -86,7 +86,7 @@ def immunity(
     for absorb in derived.traits(game, state, target, a.Absorb, against=user, pierced=pierced):
         if kind in absorb.types:
             return "absorbed"
-    if any(derived.traits(game, state, target, a.WonderGuard, against=user, pierced=pierced)):
+    if derived.rules_now(game, state, target, "wonder_guard", against=user, pierced=pierced):
         shown = type_chart.effectiveness(kind, own_types, steps=steps)
         if shown.steps is not None and shown.steps <= 0:
             return "ability"

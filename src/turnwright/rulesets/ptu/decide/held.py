@@ -151,7 +151,7 @@ def _works(game: PtuGame, state: State, one: Combatant, item: str) -> bool:
     """Whether what somebody holds does anything: not in a Magic Room, nor for who can't make use of it."""
     if item != one.sheet.held_item:
         return True
-    return gear.held_item(game, state, one) is not None and not index_of(game).words_on(one.sheet)[a.NoItem]
+    return gear.held_item(game, state, one) is not None and not index_of(game).words_on(one.sheet).rules.get("no_item")
 
 
 def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseHeld | w.DropItem]:

@@ -32,7 +32,6 @@ from ..rules.grid import Cell
 from ..rules.terms import Skill, name_of
 from ..seats import must_play, seat_of
 from ..state import Combatant, Span, State
-from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from ..words import DropWeapon, Provoke, RollAttack, TryManeuver
@@ -283,7 +282,7 @@ def _push(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
 
 
 def _can_be_moved(scribe: PtuScribe, one: Combatant) -> bool:
-    rooted = any(word.no_push for word in derived.traits(scribe.game, scribe.state, one, a.Footing))
+    rooted = derived.is_ruled(scribe.game, scribe.state, one, "no_push")
     return not rooted and not any(coat.no_push for _, coat in harm.coats(one))
 
 
@@ -353,7 +352,7 @@ def _low_blow(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     span = harm.span_of(scribe, "user_turn_end", user=user, bearer=target)
     harm.inflict(scribe, target, "vulnerable", source=user, cause="maneuver", span=span)
     one = harm.one_of(scribe, target)
-    keeps = any(derived.traits(scribe.game, scribe.state, one, a.KeepInitiative))
+    keeps = derived.is_ruled(scribe.game, scribe.state, one, "keep_initiative")
     if not keeps:
         harm.begin_timed(scribe, target, v.Boost(last=True), source=user, label="low_blow", until="user_turn_end")
 

@@ -66,8 +66,7 @@ def drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
     user = harm.one_of(scribe, word.user)
     amount = damage.drain(sum(taken.values()), num=effect.share[0], den=effect.share[1])
     backfires = any(
-        any(derived.traits(scribe.game, scribe.state, harm.one_of(scribe, target), a.DrainBackfires))
-        for target in taken
+        derived.is_ruled(scribe.game, scribe.state, harm.one_of(scribe, target), "drain_backfires") for target in taken
     )
     if backfires:
         if not _unharmed(scribe, user, "recoil"):
@@ -78,7 +77,7 @@ def drain(scribe: PtuScribe, word: DoEffect, effect: v.Drain, who: str) -> None:
 
 def recoil(scribe: PtuScribe, word: DoEffect, effect: v.Recoil, who: str) -> None:
     one = harm.one_of(scribe, word.user)
-    if any(derived.traits(scribe.game, scribe.state, one, a.NoRecoil)) or _unharmed(scribe, one, "recoil"):
+    if derived.is_ruled(scribe.game, scribe.state, one, "no_recoil") or _unharmed(scribe, one, "recoil"):
         return
     taken = sum(tally.damage(scribe, word.user).values())
     lost = damage.recoil(taken, num=effect.share[0], den=effect.share[1])
@@ -186,7 +185,7 @@ def temp_hp(scribe: PtuScribe, word: DoEffect, effect: v.TempHp, who: str) -> No
 
 def execute(scribe: PtuScribe, word: DoEffect, effect: v.Execute, who: str) -> None:
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
-    sturdy = any(derived.traits(scribe.game, scribe.state, one, a.Sturdy))
+    sturdy = derived.is_ruled(scribe.game, scribe.state, one, "sturdy")
     if sturdy:
         harm.fail(scribe, word.user, who, word.entry, "too_strong")
         return

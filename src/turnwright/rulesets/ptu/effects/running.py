@@ -154,7 +154,7 @@ def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant
         if (
             c.is_damaging(move)
             and effect.on == "target"
-            and any(derived.traits(scribe.game, scribe.state, target, a.NoSideEffects))
+            and derived.is_ruled(scribe.game, scribe.state, target, "no_side_effects")
         ):
             return False
     on: Any = effect.roll

@@ -62,7 +62,7 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
         for word in derived.traits(game, state, one, a.Capability):
             brought: int = getattr(word, capability, 0)
             value = value + word.if_present if brought and value and word.if_present else max(value, brought)
-    if capability == "swim" and words[t.SwimsAsItWalks] and derived.traits(game, state, one, t.SwimsAsItWalks):
+    if capability == "swim" and derived.is_ruled(game, state, one, "swims_as_it_walks"):
         value = max(value, one.sheet.capabilities.overland)
     if value and words[a.Movement]:
         changed = derived.traits(game, state, one, a.Movement)
@@ -314,7 +314,7 @@ def _ground(game: PtuGame, state: State, one: Combatant, far: int) -> _Ground:
     ]
     hostile = [other for other in others if not one.away and not company.are_friends(state, one.side, other.side)]
     shut = _leashed(state, one) if one.timed else frozenset()
-    if gear.words_of_kind(game, state, one, a.Straight):
+    if gear.has_rule(game, state, one, "straight"):
         shut |= _aslant(state, one)
     return (
         state.grid,

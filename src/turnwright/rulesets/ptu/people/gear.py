@@ -55,7 +55,7 @@ def held_item(game: PtuGame, state: State, one: Combatant) -> str | None:
 def drop_action(game: PtuGame, one: Combatant) -> Action:
     """What it takes to drop what is held: a Standard Action for what clings, unless it does nothing to its holder."""
     item = content_of(game).items.get(one.sheet.held_item or "")
-    if index_of(game).words_on(one.sheet)[a.NoItem]:
+    if index_of(game).words_on(one.sheet).rules.get("no_item"):
         return "free"
     return "standard" if item is not None and item.clings else options_of(game).dropping
 
@@ -64,7 +64,7 @@ def _shown(game: PtuGame, state: State, one: Combatant) -> tuple[str, ...]:
     """What somebody has stored that works beside what it holds."""
     if not one.sheet.stored or not any(timed(one, v.ShowAll)) or held_item(game, state, one) is None:
         return ()
-    return () if index_of(game).words_on(one.sheet)[a.NoItem] else one.sheet.stored
+    return () if index_of(game).words_on(one.sheet).rules.get("no_item") else one.sheet.stored
 
 
 def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
@@ -122,8 +122,8 @@ def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
     return words_now(game, state, one).heard
 
 
-def anybody_has(game: PtuGame, state: State, kind: type) -> bool:
-    """Whether anybody at all may have a standing word of one kind: mostly nobody does, and no more need be asked."""
+def anybody_has(game: PtuGame, state: State, kind: type | a.RuleName) -> bool:
+    """Whether anybody at all may have a standing word or a rule: mostly nobody does, and no more need be asked."""
     index = index_of(game)
     sheets = []
     for one in state.combatants.values():
@@ -157,6 +157,11 @@ def named_traits(game: PtuGame, state: State, one: Combatant) -> tuple[tuple[str
 def words_of_kind(game: PtuGame, state: State, one: Combatant, kind: type[T]) -> Sequence[tuple[str, T]]:
     """The standing words of one kind with their names, whether or not they hold now."""
     return words_now(game, state, one)[kind]
+
+
+def has_rule(game: PtuGame, state: State, one: Combatant, what: a.RuleName) -> bool:
+    """Whether somebody has a rule of one kind, whether or not it holds now."""
+    return what in words_now(game, state, one).rules
 
 
 def answers(game: PtuGame, state: State, one: Combatant) -> Sequence[tuple[str, a.OnEvent]]:

@@ -102,10 +102,6 @@ class NoHarmFrom(Trait, frozen=True, kw_only=True, tag="no_harm_from"):
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
-class WonderGuard(Trait, frozen=True, kw_only=True, tag="wonder_guard"):
-    """Only super-effective attacks damage the holder, as long as there is a type it is weak to."""
-
-
 class LastChance(Trait, frozen=True, kw_only=True, tag="last_chance"):
     """Moves of this type get +5 on the damage roll; +10 instead while HP are below one third of the maximum."""
 
@@ -152,11 +148,6 @@ class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):
     ] = ()
 
 
-class SoftWeakness(Trait, frozen=True, kw_only=True, tag="soft_weakness"):
-    """Super-effective hits on the holder count 5/4 in place of 3/2, 3/2 in place of 2, 2 in place of 3. A second
-    ability with this word adds damage reduction 5 against them."""
-
-
 class StagesWhile(Trait, frozen=True, kw_only=True, tag="stages_while"):
     """Stages that come with the condition and go with it, on top of the others."""
 
@@ -190,10 +181,6 @@ class NoSaves(Trait, frozen=True, kw_only=True, tag="no_saves"):
     statuses: tuple[Status, ...]
 
 
-class NoItem(Trait, frozen=True, kw_only=True, tag="no_item"):
-    """What the holder holds does nothing."""
-
-
 class Forbid(Trait, frozen=True, kw_only=True, tag="forbid"):
     """Nobody within `reach` squares can use these moves, nor do these abilities work there; 0: the holder alone."""
 
@@ -221,26 +208,51 @@ class Checks(Trait, frozen=True, kw_only=True, tag="checks"):
     ] = ()
 
 
-class PierceBlessings(Trait, frozen=True, kw_only=True, tag="pierce_blessings"):
-    """Blessings do not help against the holder's moves."""
-
-
-class PassStandIns(Trait, frozen=True, kw_only=True, tag="pass_stand_ins"):
-    """The holder's moves pass by what stands in for a target."""
-
-
 class StageFactor(Trait, frozen=True, kw_only=True, tag="stage_factor"):
     """Changes of the holder's stages count twice (2) or the other way round (-1)."""
 
     times: Literal[2, -1]
 
 
-class Unaware(Trait, frozen=True, kw_only=True, tag="unaware"):
-    """For damage between the holder and a foe, the foe's stages count as 0."""
+RuleName = Literal[
+    "wonder_guard",  # only super-effective attacks damage the holder, as long as there is a type it is weak to
+    # super-effective hits on the holder count 5/4 in place of 3/2, 3/2 in place of 2, 2 in place of 3. A second
+    # ability with this word adds damage reduction 5 against them
+    "soft_weakness",
+    "no_item",  # what the holder holds does nothing
+    "pierce_blessings",  # blessings do not help against the holder's moves
+    "pass_stand_ins",  # the holder's moves pass by what stands in for a target
+    "unaware",  # for damage between the holder and a foe, the foe's stages count as 0
+    "no_criticals",  # hits on the holder are never critical
+    # the holder's accuracy is never lowered or penalised, and foes' evasion counts only as far as stats give it
+    "steady_aim",
+    "no_evasion",  # in melee neither the holder nor its target has evasion
+    "no_recoil",  # recoil costs the holder nothing
+    "sturdy",  # from full HP an attack leaves the holder at least 1; executions and massive damage do nothing to it
+    "no_massive_damage",  # massive damage gives the holder no injury
+    "pierce_abilities",  # foes' abilities that are marked defensive do not count against the holder's moves
+    "no_side_effects",  # words of damaging moves that ask for a roll do nothing to the holder
+    "keep_initiative",  # the holder's initiative is never set to 0
+    "last",  # the holder acts last of all in a round, and nobody can answer what it does on its turn
+    "drain_backfires",  # who drains the holder heals nothing, and loses as much as it would have healed
+    "grounds",  # the holder isn't airborne, whatever carries it, and Ground moves strike it
+    "straight",  # the holder shifts straight on only: ahead, back or to a side
+    "no_boosts",  # abilities of foes raise neither their stages nor their damage
+    "swims_as_it_walks",  # the holder swims as far as it walks
+    "only_at_will",  # the holder can use At-Will moves and no others
+    # the holder may have two Pokémon out; both act in a round only if it gives them the order of this feature
+    "leads_two",
+    "no_push",  # the holder cannot be pushed or made to flee
+    "no_opportunity",  # it provokes no attack of opportunity by shifting
+    "no_provoking",  # nor by anything else
+]
+"""What can be so for somebody, whoever asks: `derived.is_ruled`."""
 
 
-class NoCriticals(Trait, frozen=True, kw_only=True, tag="no_criticals"):
-    """Hits on the holder are never critical."""
+class StandingRule(Trait, frozen=True, kw_only=True, tag="rule"):
+    """Something is so for the holder, while the condition holds; there is nothing more to say of it."""
+
+    what: RuleName
 
 
 Quantity = Literal[
@@ -292,31 +304,11 @@ class SureHits(Trait, frozen=True, kw_only=True, tag="sure_hits"):
     moves: MoveFilter
 
 
-class SteadyAim(Trait, frozen=True, kw_only=True, tag="steady_aim"):
-    """The holder's accuracy is never lowered or penalised, and foes' evasion counts only as far as stats give it."""
-
-
-class NoEvasion(Trait, frozen=True, kw_only=True, tag="no_evasion"):
-    """In melee neither the holder nor its target has evasion."""
-
-
-class NoRecoil(Trait, frozen=True, kw_only=True, tag="no_recoil"):
-    """Recoil costs the holder nothing."""
-
-
-class Sturdy(Trait, frozen=True, kw_only=True, tag="sturdy"):
-    """From full HP an attack leaves the holder at least 1; executions and massive damage do nothing to it."""
-
-
 class LastStand(Trait, frozen=True, kw_only=True, tag="last_stand"):
     """Once a scene, what would make the holder faint leaves it at 1 HP: from full HP, or on this roll of a d20."""
 
     roll: Annotated[int, Meta(ge=0, le=20, description="0: without a roll.")] = 0
     full_hp: Annotated[bool, Meta(description="Only from full HP.")] = False
-
-
-class NoMassiveDamage(Trait, frozen=True, kw_only=True, tag="no_massive_damage"):
-    """Massive damage gives the holder no injury."""
 
 
 class HitsType(Trait, frozen=True, kw_only=True, tag="hits_type"):
@@ -330,14 +322,6 @@ class BetterResisted(Trait, frozen=True, kw_only=True, tag="better_resisted"):
     """The holder's attacks are resisted one step less, but never better than neutral."""
 
     moves: MoveFilter = MoveFilter()
-
-
-class PierceAbilities(Trait, frozen=True, kw_only=True, tag="pierce_abilities"):
-    """Foes' abilities that are marked defensive do not count against the holder's moves."""
-
-
-class NoSideEffects(Trait, frozen=True, kw_only=True, tag="no_side_effects"):
-    """Words of damaging moves that ask for a roll do nothing to the holder."""
 
 
 class TradeEffects(Trait, frozen=True, kw_only=True, tag="trade_effects"):
@@ -382,10 +366,6 @@ class Priority(Trait, frozen=True, kw_only=True, tag="priority"):
     effects: tuple[AnyEffect, ...] = ()
 
 
-class KeepInitiative(Trait, frozen=True, kw_only=True, tag="keep_initiative"):
-    """The holder's initiative is never set to 0."""
-
-
 class Saves(Trait, frozen=True, kw_only=True, tag="saves"):
     """Added to the holder's saves against statuses: these, or all."""
 
@@ -408,10 +388,6 @@ class Movement(Trait, frozen=True, kw_only=True, tag="movement"):
     plus: Annotated[int, Meta(ge=-6, le=6)] = 0
     evasion: Annotated[bool, Meta(description="Plus the evasion that no stat gives it.")] = False
     half: bool = False
-
-
-class Last(Trait, frozen=True, kw_only=True, tag="last"):
-    """The holder acts last of all in a round, and nobody can answer what it does on its turn."""
 
 
 class LessTicks(Trait, frozen=True, kw_only=True, tag="less_ticks"):
@@ -453,14 +429,6 @@ class Stockpile(Trait, frozen=True, kw_only=True, tag="stockpile"):
     most: Annotated[int, Meta(ge=1, le=6)] = 3
 
 
-class Footing(Trait, frozen=True, kw_only=True, tag="footing"):
-    """The holder cannot be pushed or made to flee, or provokes no attack of opportunity by shifting."""
-
-    no_push: bool = False
-    no_opportunity: bool = False
-    no_provoking: Annotated[bool, Meta(description="Nor by anything else.")] = False
-
-
 class Capability(Trait, frozen=True, kw_only=True, tag="capability"):
     """What the ability makes its holder capable of: movement, at least this much or more of what is there, and other
     capabilities by name, which it may bring only at half of its Hit Points or less."""
@@ -481,18 +449,10 @@ class Aura(Trait, frozen=True, kw_only=True, tag="aura"):
     reach: Annotated[int, Meta(ge=1, le=20)]
 
 
-class DrainBackfires(Trait, frozen=True, kw_only=True, tag="drain_backfires"):
-    """Who drains the holder heals nothing, and loses as much as it would have healed."""
-
-
 class MoreDrain(Trait, frozen=True, kw_only=True, tag="more_drain"):
     """What the holder drains from others heals it this many times as much."""
 
     times: Annotated[int, Meta(ge=2, le=4)]
-
-
-class Grounds(Trait, frozen=True, kw_only=True, tag="grounds"):
-    """The holder isn't airborne, whatever carries it, and Ground moves strike it."""
 
 
 class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
@@ -593,10 +553,6 @@ class Reshape(Trait, frozen=True, kw_only=True, tag="reshape"):
     anybody: Annotated[bool, Meta(description="What the move requires of its target does not count.")] = False
 
 
-class Straight(Trait, frozen=True, kw_only=True, tag="straight"):
-    """The holder shifts straight on only: ahead, back or to a side."""
-
-
 class Sharper(Trait, frozen=True, kw_only=True, tag="sharper"):
     """On this natural roll these moves of the holder are so many steps more effective."""
 
@@ -650,10 +606,6 @@ class HalfStats(Trait, frozen=True, kw_only=True, tag="half_stats"):
     stats: tuple[StagedStat, ...]
 
 
-class NoBoosts(Trait, frozen=True, kw_only=True, tag="no_boosts"):
-    """Abilities of foes raise neither their stages nor their damage."""
-
-
 class Gripping(Trait, frozen=True, kw_only=True, tag="gripping"):
     """Added to the holder's grapples: to the accuracy roll, and to the checks."""
 
@@ -698,61 +650,43 @@ AnyTrait = (
     | NoKeyword
     | NoStatus
     | NoHarmFrom
-    | WonderGuard
     | LastChance
     | MoreDamage
     | LessDamage
-    | SoftWeakness
     | StagesWhile
     | KeepStages
     | NoGains
     | NoStatusStages
     | NoSaves
-    | NoItem
     | Forbid
     | Strikes
     | Checks
-    | PierceBlessings
-    | PassStandIns
     | StageFactor
-    | Unaware
-    | NoCriticals
     | Rider
     | Modify
+    | StandingRule
     | SureHits
-    | SteadyAim
-    | NoEvasion
-    | NoRecoil
-    | Sturdy
     | LastStand
-    | NoMassiveDamage
     | HitsType
     | BetterResisted
-    | PierceAbilities
-    | NoSideEffects
     | TradeEffects
     | BaseStat
     | AfterStages
     | Weight
     | MovesAs
     | Priority
-    | KeepInitiative
     | Saves
     | Initiative
     | Movement
-    | Last
     | LessTicks
     | StatPlus
     | Tenacity
     | MoreMoves
     | Appetite
     | Stockpile
-    | Footing
     | Capability
     | Aura
-    | DrainBackfires
     | MoreDrain
-    | Grounds
     | OnEvent
     | Activate
     | WeatherType
@@ -760,7 +694,6 @@ AnyTrait = (
     | JoinsIn
     | Reroll
     | Reshape
-    | Straight
     | Sharper
     | Soothing
     | Blur
@@ -769,7 +702,6 @@ AnyTrait = (
     | SureStatus
     | QuickStruggle
     | HalfStats
-    | NoBoosts
     | Gripping
     | Hardy
     | OfForm

@@ -31,10 +31,6 @@ class Body(Trait, frozen=True, kw_only=True, tag="body"):
     long_jump: Annotated[int, Meta(ge=0, le=6)] = 0
 
 
-class SwimsAsItWalks(Trait, frozen=True, kw_only=True, tag="swims_as_it_walks"):
-    """The holder swims as far as it walks."""
-
-
 class SkillFor(Trait, frozen=True, kw_only=True, tag="skill_for"):
     """A skill counts in place of others where that is better.
 
@@ -160,14 +156,6 @@ class KeepsHazards(Trait, frozen=True, kw_only=True, tag="keeps_hazards"):
     reach: Annotated[int, Meta(ge=1, le=20)]
 
 
-class OnlyAtWill(Trait, frozen=True, kw_only=True, tag="only_at_will"):
-    """The holder can use At-Will moves and no others."""
-
-
-class LeadsTwo(Trait, frozen=True, kw_only=True, tag="leads_two"):
-    """The holder may have two Pokémon out; both act in a round only if it gives them the order of this feature."""
-
-
 class FullAssistance(Trait, frozen=True, kw_only=True, tag="full_assistance"):
     """With checks of these skills the holder helps by its whole rank, and not by half of it."""
 
@@ -238,7 +226,6 @@ AnyFeatureWord = (
     AnyTrait
     | Capable
     | Body
-    | SwimsAsItWalks
     | SkillFor
     | ManeuverChecks
     | Stunt
@@ -256,8 +243,6 @@ AnyFeatureWord = (
     | NoMoves
     | NoHazards
     | KeepsHazards
-    | OnlyAtWill
-    | LeadsTwo
     | FullAssistance
     | CampCare
     | RunsAlongWalls

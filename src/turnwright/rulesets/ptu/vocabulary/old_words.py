@@ -52,7 +52,47 @@ def _harder_to_hit(word: Plain) -> list[Plain]:
     return [{**changed, "by": -word["minus"], "on": "incoming"}]
 
 
+def _rule(word: Plain) -> list[Plain]:
+    """What was a word by itself, with nothing to say but its name."""
+    return [{"do": "rule", "what": word["do"], **{key: value for key, value in word.items() if key != "do"}}]
+
+
+def _footing(word: Plain) -> list[Plain]:
+    """Several rules in one word."""
+    names = ("no_push", "no_opportunity", "no_provoking")
+    kept = {key: value for key, value in word.items() if key not in ("do", *names)}
+    return [{"do": "rule", "what": name, **kept} for name in names if word.get(name)]
+
+
+_RULES = (
+    "drain_backfires",
+    "grounds",
+    "keep_initiative",
+    "last",
+    "leads_two",
+    "no_boosts",
+    "no_criticals",
+    "no_evasion",
+    "no_item",
+    "no_massive_damage",
+    "no_recoil",
+    "no_side_effects",
+    "only_at_will",
+    "pass_stand_ins",
+    "pierce_abilities",
+    "pierce_blessings",
+    "soft_weakness",
+    "steady_aim",
+    "straight",
+    "sturdy",
+    "swims_as_it_walks",
+    "unaware",
+    "wonder_guard",
+)
+
 OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
+    **dict.fromkeys(_RULES, _rule),
+    "footing": _footing,
     "critical_range": _critical_range,
     "effect_range": _effect_range,
     "accuracy": _accuracy,

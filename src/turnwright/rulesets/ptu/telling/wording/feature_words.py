@@ -55,7 +55,6 @@ def _falling(t: Teller, e: w.Falling) -> str:
 FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.Capable: lambda t, e: f"the holder has the capability {both(e.names)}",
     w.Body: _body,
-    w.SwimsAsItWalks: lambda t, e: "the holder swims as far as it walks",
     w.SkillFor: _skill_for,
     w.ManeuverChecks: _maneuver_checks,
     w.Stunt: lambda t, e: (
@@ -87,10 +86,6 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     w.KeepsHazards: lambda t, e: (
         f"{either(t.entry(each) for each in e.hazards)} of the holder's side within {e.reach} m isn't used up"
-    ),
-    w.OnlyAtWill: lambda t, e: "the holder can use only At-Will moves",
-    w.LeadsTwo: lambda t, e: (
-        "the holder may have two Pokémon out; both act in a round only if it gives them this order first"
     ),
     w.FullAssistance: lambda t, e: (
         f"the holder helps others' {either(map(name_of, e.skills))} checks by its whole rank instead of half of it"

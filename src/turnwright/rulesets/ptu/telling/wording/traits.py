@@ -246,13 +246,6 @@ def _last_stand(t: Teller, e: a.LastStand) -> str:
     return f"once per scene, {how}{when} leaves it at 1 HP"
 
 
-def _footing(t: Teller, e: a.Footing) -> str:
-    parts = ["can't be pushed or driven off"] if e.no_push else []
-    parts += ["doesn't provoke attacks of opportunity by shifting"] if e.no_opportunity else []
-    parts += ["doesn't provoke attacks of opportunity"] if e.no_provoking else []
-    return f"the holder {both(parts)}"
-
-
 def _capability(t: Teller, e: a.Capability) -> str:
     speeds = [(name, getattr(e, name)) for name in ("overland", "swim", "sky", "levitate")]
     parts = [
@@ -292,6 +285,35 @@ def _weather_type(t: Teller, e: a.WeatherType) -> str:
     )
 
 
+_RULES: dict[a.RuleName, str] = {
+    "wonder_guard": "only super-effective attacks damage the holder",
+    "soft_weakness": "super-effective hits on the holder count less: 5/4 for 3/2, 3/2 for 2, 2 for 3",
+    "no_item": "the holder's held item does nothing",
+    "pierce_blessings": "blessings don't help against the holder's moves",
+    "pass_stand_ins": "the holder's moves pass by what stands in for their targets",
+    "unaware": "a foe's stages don't count for damage between it and the holder",
+    "no_criticals": "hits on the holder are never critical",
+    "steady_aim": "the holder's accuracy can't be lowered, and foes have only the Evasion of their stats",
+    "no_evasion": "in melee neither the holder nor its target has Evasion",
+    "no_recoil": "recoil costs the holder nothing",
+    "sturdy": "from full HP an attack leaves the holder at least 1; Execute moves and massive damage do nothing to it",
+    "no_massive_damage": "massive damage gives the holder no injury",
+    "pierce_abilities": "defensive abilities don't count against the holder's moves",
+    "no_side_effects": "effects of damaging moves that ask for a roll do nothing to the holder",
+    "keep_initiative": "the holder's Initiative is never set to 0",
+    "last": "the holder acts last in every round, and nobody can answer what it does on its turn",
+    "drain_backfires": "whoever drains the holder loses HP instead of regaining it",
+    "grounds": "the holder is on the ground, whatever carries it, and Ground moves strike it",
+    "straight": "the holder shifts straight on only: ahead, back or to a side",
+    "no_boosts": "abilities of foes raise neither their stages nor their damage",
+    "swims_as_it_walks": "the holder swims as far as it walks",
+    "only_at_will": "the holder can use only At-Will moves",
+    "leads_two": "the holder may have two Pokémon out; both act in a round only if it gives them this order first",
+    "no_push": "the holder can't be pushed or driven off",
+    "no_opportunity": "the holder doesn't provoke attacks of opportunity by shifting",
+    "no_provoking": "the holder doesn't provoke attacks of opportunity",
+}
+
 _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.Absorb: _absorb,
     a.NoKeyword: lambda t, e: f"moves with {either(map(name_of, e.keywords))} do nothing to the holder",
@@ -300,13 +322,11 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         f"the holder loses no HP to {either([*(_HARM[each] for each in e.what), *map(t.entry, e.abilities)])}"
         + (f", nor do allies within {counted(e.reach, 'square')}" if e.reach else "")
     ),
-    a.WonderGuard: lambda t, e: "only super-effective attacks damage the holder",
     a.LastChance: lambda t, e: (
         f"the holder's {name_of(e.type)} moves get +5 damage, or +10 while it has less than a third of its HP"
     ),
     a.MoreDamage: _more_damage,
     a.LessDamage: _less_damage,
-    a.SoftWeakness: lambda t, e: "super-effective hits on the holder count less: 5/4 for 3/2, 3/2 for 2, 2 for 3",
     a.StagesWhile: lambda t, e: f"the holder has {changes(e.change)}",
     a.KeepStages: _keep_stages,
     a.NoGains: lambda t, e: (
@@ -314,19 +334,14 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     a.NoStatusStages: lambda t, e: f"{statuses(e.statuses)} lowers no stage of the holder",
     a.NoSaves: lambda t, e: f"the holder makes no saves against being {statuses(e.statuses)}",
-    a.NoItem: lambda t, e: "the holder's held item does nothing",
     a.Forbid: _forbid,
     a.Strikes: lambda t, e: (
         f"the holder's {'Five Strike moves' if is_any(e.moves) else moves(t, e.moves)} hit {e.hits} times"
     ),
     a.Checks: _checks,
-    a.PierceBlessings: lambda t, e: "blessings don't help against the holder's moves",
-    a.PassStandIns: lambda t, e: "the holder's moves pass by what stands in for their targets",
     a.StageFactor: lambda t, e: (
         "changes to the holder's stages count twice" if e.times == 2 else "changes to the holder's stages are reversed"
     ),
-    a.Unaware: lambda t, e: "a foe's stages don't count for damage between it and the holder",
-    a.NoCriticals: lambda t, e: "hits on the holder are never critical",
     a.Rider: lambda t, e: (
         f"the holder's Status moves leave the target {name_of(e.status)} on {e.roll}+, or sooner as critical hits do"
         if e.status_moves
@@ -334,20 +349,12 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         + (f", or on {e.already} less where they do so already" if e.already and not e.only_new else "")
     ),
     a.Modify: _modify,
+    a.StandingRule: lambda t, e: _RULES[e.what],
     a.SureHits: lambda t, e: f"the holder's {moves(t, e.moves)} can't miss",
-    a.SteadyAim: lambda t, e: "the holder's accuracy can't be lowered, and foes have only the Evasion of their stats",
-    a.NoEvasion: lambda t, e: "in melee neither the holder nor its target has Evasion",
-    a.NoRecoil: lambda t, e: "recoil costs the holder nothing",
-    a.Sturdy: lambda t, e: (
-        "from full HP an attack leaves the holder at least 1; Execute moves and massive damage do nothing to it"
-    ),
-    a.NoMassiveDamage: lambda t, e: "massive damage gives the holder no injury",
     a.HitsType: lambda t, e: (
         f"the holder's {either(map(name_of, e.moves))} moves hit {name_of(e.type)} types that would be immune"
     ),
     a.BetterResisted: lambda t, e: "the holder's attacks are resisted one step less",
-    a.PierceAbilities: lambda t, e: "defensive abilities don't count against the holder's moves",
-    a.NoSideEffects: lambda t, e: "effects of damaging moves that ask for a roll do nothing to the holder",
     a.TradeEffects: lambda t, e: (
         f"moves listed for Sheer Force get {signed(e.base)} Damage Base and lose the effects that ask for a roll"
     ),
@@ -366,7 +373,6 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         "an accuracy roll that missed somebody, or a save that failed, of the holder or an ally may be rolled again"
     ),
     a.Reshape: _reshape,
-    a.Straight: lambda t, e: "the holder shifts straight on only: ahead, back or to a side",
     a.Sharper: lambda t, e: f"on {e.roll}+ the holder's {moves(t, e.moves)} are {steps(e.steps)} more effective",
     a.Soothing: lambda t, e: (
         f"whoever the holder's {both(t.entry(each) for each in e.moves)} cures regains {ticks(e.ticks)} of HP"
@@ -390,12 +396,10 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     a.AfterStages: lambda t, e: f"the holder adds {e.plus} to {both(STATS[stat] for stat in e.stats)} after stages",
     a.MoreDrain: lambda t, e: f"what the holder drains heals it {_TIMES[e.times]} as much",
-    a.Grounds: lambda t, e: "the holder is on the ground, whatever carries it, and Ground moves strike it",
     a.LastStand: _last_stand,
     a.HalfStats: lambda t, e: (
         f"the holder's {both(STATS[stat] for stat in e.stats)} {'count' if len(e.stats) > 1 else 'counts'} half"
     ),
-    a.NoBoosts: lambda t, e: "abilities of foes raise neither their stages nor their damage",
     a.Gripping: lambda t, e: (
         f"the holder gets {signed(e.accuracy)} accuracy when grappling and {signed(e.check)} on grapple checks"
     ),
@@ -405,7 +409,6 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.OfForm: lambda t, e: f"as {name_of(e.species)}: {t.entry(e.ability)} and {t.entry(e.move)}",
     a.SkipsSaves: lambda t, e: f"being {statuses(e.statuses)} does nothing to the holder at the start of its turn",
     a.Priority: _priority,
-    a.KeepInitiative: lambda t, e: "the holder's Initiative is never set to 0",
     a.Initiative: _initiative,
     a.Movement: lambda t, e: (
         "the holder moves half as far"
@@ -414,7 +417,6 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         if e.evasion
         else f"the holder gets {signed(e.plus)} on movement"
     ),
-    a.Last: lambda t, e: "the holder acts last in every round, and nobody can answer what it does on its turn",
     a.LessTicks: lambda t, e: f"the holder loses {e.minus} HP less to what costs ticks turn after turn",
     a.StatPlus: lambda t, e: (
         f"the holder's base {STATS[e.stat]} is higher by {e.plus}"
@@ -428,9 +430,7 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         f"the holder gets {signed(e.plus)} on saves{f' against being {statuses(e.statuses)}' if e.statuses else ''}"
     ),
     a.ActsIn: lambda t, e: f"the holder's moves and abilities work as in {WEATHER[e.weather]}",
-    a.Footing: _footing,
     a.Capability: _capability,
     a.Aura: lambda t, e: f"foes within {counted(e.reach, 'square')} are {name_of(e.status)}",
-    a.DrainBackfires: lambda t, e: "whoever drains the holder loses HP instead of regaining it",
     a.WeatherType: _weather_type,
 }
