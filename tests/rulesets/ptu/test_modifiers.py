@@ -108,6 +108,24 @@ def test_the_penalty_of_a_roll_is_what_its_story_adds_up_to():
             id="of attacks on the holder",
         ),
         pytest.param(
+            {"do": "initiative", "ranks": ["guile"]},
+            [{"do": "modify", "what": "initiative", "ranks": ["guile"]}],
+            id="by a rank alone",
+        ),
+        pytest.param(
+            {"do": "body", "power": 2, "long_jump": 1, "chosen": "athletics"},
+            [
+                {"do": "modify", "what": "power", "by": 2, "chosen": "athletics"},
+                {"do": "modify", "what": "long_jump", "by": 1, "chosen": "athletics"},
+            ],
+            id="of the body",
+        ),
+        pytest.param(
+            {"do": "less_ticks", "minus": 5},
+            [{"do": "modify", "what": "lost_ticks", "by": -5}],
+            id="a loss",
+        ),
+        pytest.param(
             {"do": "unaware", "when": {"weather": ["sun"]}},
             [{"do": "rule", "what": "unaware", "when": {"weather": ["sun"]}}],
             id="a rule",

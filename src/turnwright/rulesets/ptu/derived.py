@@ -118,6 +118,18 @@ def rules_now(
     return found
 
 
+def added(game: PtuGame, state: State, one: Combatant, what: a.Quantity) -> int:
+    """What words add to a number of somebody alone, whoever else is there."""
+    words = words_now(game, state, one).changing.get(what)
+    if words is None:  # as mostly
+        return 0
+    return sum(
+        word.by + rank_of(game, state, one, word.ranks)
+        for _, word in words
+        if word.when is None or holds(game, state, word.when, one, None)
+    )
+
+
 def is_damped(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether a foe lets no ability of somebody raise its stages or its damage."""
     return anybody_has(game, state, "no_boosts") and any(
@@ -640,13 +652,14 @@ def default_stage(game: PtuGame, one: Combatant, stat: v.StageStat) -> int:
 
 def power(game: PtuGame, state: State, one: Combatant) -> int:
     """How much somebody can lift and push."""
-    return one.sheet.capabilities.power + sum(word.power for word in traits(game, state, one, t.Body))
+    return one.sheet.capabilities.power + added(game, state, one, "power")
 
 
 def jumps(game: PtuGame, state: State, one: Combatant) -> tuple[int, int]:
     """How high and how far somebody jumps, in metres."""
-    own, words = one.sheet.capabilities, traits(game, state, one, t.Body)
-    return own.high_jump + sum(word.high_jump for word in words), own.long_jump + sum(word.long_jump for word in words)
+    own = one.sheet.capabilities
+    high, long = added(game, state, one, "high_jump"), added(game, state, one, "long_jump")
+    return own.high_jump + high, own.long_jump + long
 
 
 def rank_of(game: PtuGame, state: State, one: Combatant, skills: tuple[Skill, ...]) -> int:
@@ -663,7 +676,7 @@ def rank_of(game: PtuGame, state: State, one: Combatant, skills: tuple[Skill, ..
 
 
 def weight_class(game: PtuGame, state: State, one: Combatant) -> int:
-    plus = sum(word.plus for word in traits(game, state, one, a.Weight))
+    plus = added(game, state, one, "weight_class")
     return max(1, one.sheet.weight_class + plus + sum(word.weight_class for _, word in boosts(one)))
 
 

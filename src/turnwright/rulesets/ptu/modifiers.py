@@ -57,7 +57,7 @@ def effect_range(attack: Attack, effect: v.Effect, targets: Sequence[Combatant])
 def plain_evasion(game: PtuGame, state: State, one: Combatant) -> int:
     """What words add to somebody's evasion, whoever attacks with whatever."""
     return sum(
-        word.by * _times(word, one, None)
+        _amount(game, state, word, one, None)
         for _, word in gear.words_now(game, state, one).changing.get("evasion", ())
         if word.moves == a.MoveFilter() and (word.when is None or derived.holds(game, state, word.when, one, None))
     )
@@ -74,16 +74,16 @@ def _words(attack: Attack, what: a.Quantity, inflicts: str | None) -> Iterator[P
         passed = _passed(attack) if changes(attack.game, attack.state, target, what) else ()
         for name, word in _borne(attack, target, what):
             if word.on == "own" and name not in passed and _counts(attack, word, target, user):
-                yield name, word.by * _times(word, target, user)
+                yield name, _amount(attack.game, attack.state, word, target, user)
         return
     for name, word in _borne(attack, user, what):
         if word.on == "own" and word.inflicts in (None, inflicts) and _counts(attack, word, user, target):
-            yield name, word.by * _times(word, user, target)
+            yield name, _amount(attack.game, attack.state, word, user, target)
     if what != "accuracy" or target is None:
         return
     for name, word in _borne(attack, target, what):
         if word.on == "incoming" and not _is_pierced(attack, name) and _counts(attack, word, target, user):
-            yield name, word.by * _times(word, target, user)
+            yield name, _amount(attack.game, attack.state, word, target, user)
     yield from _from_allies(attack, what, target)
 
 
@@ -104,7 +104,7 @@ def _from_allies(attack: Attack, what: str, target: Combatant) -> Iterator[Part]
             if word.on == "allies_on_neighbours" and not places.is_adjacent(state, ally, target):
                 continue
             if _counts(attack, word, ally, target):
-                yield name, word.by * _times(word, ally, target)
+                yield name, _amount(attack.game, attack.state, word, ally, target)
 
 
 def _counts(attack: Attack, word: a.Modify, bearer: Combatant, other: Combatant | None) -> bool:
@@ -127,13 +127,14 @@ def _steps(attack: Attack, wanted: a.MoveFilter) -> int | None:
     return type_chart.effectiveness(attack.move.type, own).steps
 
 
-def _times(word: a.Modify, bearer: Combatant, other: Combatant | None) -> int:
-    """How often a word counts."""
+def _amount(game: PtuGame, state: State, word: a.Modify, bearer: Combatant, other: Combatant | None) -> int:
+    """By how much a word changes a number."""
+    times = 1
     if word.half_tokens:
-        return derived.half_tokens(bearer, word.half_tokens)
-    if word.per == "target_troubles":
-        return derived.troubles(other) if other is not None else 0
-    return 1
+        times = derived.half_tokens(bearer, word.half_tokens)
+    elif word.per == "target_troubles":
+        times = derived.troubles(other) if other is not None else 0
+    return word.by * times + (derived.rank_of(game, state, bearer, word.ranks) if word.ranks else 0)
 
 
 def _is_pierced(attack: Attack, name: str) -> bool:

@@ -81,8 +81,10 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
     if len(kept) >= MOST:
         kept.clear()
     value = _initiative(scribe, state, one, words)
-    plain = "last" not in words.rules and not any(words[kind] for kind in _ABOUT_INITIATIVE)
-    kept[one.id] = KeptInitiative(value, one, words, plain, company.trainer_of(state, one), over_the_field(state))
+    changed = (
+        "last" in words.rules or "initiative" in words.changing or any(words[kind] for kind in derived.ABOUT_STATS)
+    )
+    kept[one.id] = KeptInitiative(value, one, words, not changed, company.trainer_of(state, one), over_the_field(state))
     return value
 
 
@@ -95,17 +97,11 @@ def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -
         value += word.initiative
     if derived.is_ruled(game, state, one, "last"):
         return LAST
-    if words[a.Initiative]:  # mostly none
-        for more in derived.traits(game, state, one, a.Initiative):
-            value += more.plus + derived.rank_of(game, state, one, more.ranks)
+    value += derived.added(game, state, one, "initiative")
     for name, rounds in state.fields.items():
         if rounds > 0 and scribe.content.fields[name].reverses_initiative:
             return -value
     return value
-
-
-_ABOUT_INITIATIVE = (a.Initiative, *derived.ABOUT_STATS)
-"""The words that change an initiative, each of which may depend on anything."""
 
 
 def entries(scribe: PtuScribe) -> list[initiative.Entry]:
@@ -444,10 +440,8 @@ def _go_on_working(scribe: PtuScribe, state: State, one: Combatant) -> None:
 def _wear(scribe: PtuScribe, who: str, amount: int, why: str) -> int:
     """A loss that comes by itself, turn after turn: it wakes no sleeper."""
     one = harm.one_of(scribe, who)
-    less = sum(word.minus for word in derived.traits(scribe.game, state_of(scribe), one, a.LessTicks))
-    if less:
-        amount = max(0, amount - less)
-    return harm.lose_hp(scribe, who, amount, loss="hp_loss", why=why, passive=True)
+    changed = derived.added(scribe.game, state_of(scribe), one, "lost_ticks")
+    return harm.lose_hp(scribe, who, max(0, amount + changed), loss="hp_loss", why=why, passive=True)
 
 
 def _spared(scribe: PtuScribe, one: Combatant, what: str) -> bool:

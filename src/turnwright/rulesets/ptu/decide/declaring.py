@@ -21,7 +21,6 @@ from ..rules import actions
 from ..rules.grid import Cell
 from ..seats import must_play
 from ..state import Combatant, Usage
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from ..words import DoEffect, Interrupts, RollAttack, RunPast, SettleRule
 from .checks import spend
@@ -40,8 +39,8 @@ def spend_ap(scribe: PtuScribe, user: Combatant) -> None:
         user=piece_ref(payer.id),
     )
     scribe.record(e.ApSpent(payer.id, payer.ap - 1, payer.ap_bound, payer.ap_drained))
-    own = derived.traits(scribe.game, state, payer, t.BetterAp) if payer.id == user.id else ()
-    help_ = v.Boost(accuracy=1 + sum(word.plus for word in own), next_only=True)
+    own = derived.added(scribe.game, state, payer, "action_point") if payer.id == user.id else 0
+    help_ = v.Boost(accuracy=1 + own, next_only=True)
     harm.begin_timed(scribe, user.id, help_, source=payer.id, label="action_point", until="turn")
 
 

@@ -160,7 +160,10 @@ def most_moves(content: c.Content, abilities: Sequence[str]) -> int:
     """How many moves somebody may know: six, and more by an ability."""
     known = (content.abilities[name] for name in abilities if name in content.abilities)
     return stats.MOST_MOVES + sum(
-        word.plus for ability in known for word in ability.words if isinstance(word, a.MoreMoves)
+        word.by
+        for ability in known
+        for word in ability.words
+        if isinstance(word, a.Modify) and word.what == "known_moves"
     )
 
 

@@ -262,15 +262,26 @@ Quantity = Literal[
     "accuracy",  # on accuracy rolls
     "evasion",  # the holder's, with whichever stat
     "speed_evasion",  # the holder's with its Speed alone
+    "initiative",
+    "weight_class",
+    "power",  # what the holder lifts and pushes
+    "high_jump",
+    "long_jump",
+    "lost_ticks",  # the HP that whatever costs ticks takes from the holder, turn after turn
+    "known_moves",  # how many moves the holder may know
+    "action_point",  # what an Action Point adds that the holder spends on a roll of its own
 ]
-"""A number of an attack that words change: `modifiers` adds it up."""
+"""A number that words change: `modifiers` adds up those of an attack, `derived.added` those of somebody alone."""
 
 
 class Modify(Trait, frozen=True, kw_only=True, tag="modify"):
-    """A number of an attack changes by so much: the holder's own, or (`on`) that of attacks on it or by its allies."""
+    """A number changes by so much: the holder's own, or (`on`) that of attacks on it or by its allies."""
 
     what: Quantity
-    by: Annotated[int, Meta(ge=-20, le=20)]
+    by: Annotated[int, Meta(ge=-50, le=50)] = 0
+    ranks: Annotated[
+        tuple[Skill, ...], Meta(description="And by the best rank of the holder, or of its trainer, in these.")
+    ] = ()
     per: Annotated[
         Literal["target_troubles"] | None, Meta(description="For each of the target's conditions of the mind.")
     ] = None
@@ -344,12 +355,6 @@ class AfterStages(Trait, frozen=True, kw_only=True, tag="after_stages"):
     plus: Annotated[int, Meta(ge=1, le=20)]
 
 
-class Weight(Trait, frozen=True, kw_only=True, tag="weight"):
-    """The holder's weight class changes."""
-
-    plus: Annotated[int, Meta(ge=-3, le=3)]
-
-
 class MovesAs(Trait, frozen=True, kw_only=True, tag="moves_as"):
     """The holder's damaging moves of one type are of another; without a first type, all of its moves."""
 
@@ -373,27 +378,12 @@ class Saves(Trait, frozen=True, kw_only=True, tag="saves"):
     statuses: tuple[Status, ...] = ()
 
 
-class Initiative(Trait, frozen=True, kw_only=True, tag="initiative"):
-    """Added to the holder's initiative."""
-
-    plus: Annotated[int, Meta(ge=-50, le=50)] = 0
-    ranks: Annotated[
-        tuple[Skill, ...], Meta(description="Plus the best rank of the holder, or of its trainer, in these.")
-    ] = ()
-
-
 class Movement(Trait, frozen=True, kw_only=True, tag="movement"):
     """Added to every way of moving that the holder has; `half`: it goes half as far."""
 
     plus: Annotated[int, Meta(ge=-6, le=6)] = 0
     evasion: Annotated[bool, Meta(description="Plus the evasion that no stat gives it.")] = False
     half: bool = False
-
-
-class LessTicks(Trait, frozen=True, kw_only=True, tag="less_ticks"):
-    """What costs the holder ticks, turn after turn, costs this many HP less."""
-
-    minus: Annotated[int, Meta(ge=1, le=50)]
 
 
 class StatPlus(Trait, frozen=True, kw_only=True, tag="stat_plus"):
@@ -408,12 +398,6 @@ class Tenacity(Trait, frozen=True, kw_only=True, tag="tenacity"):
     """The holder only dies at this many percent of its maximum below 0."""
 
     percent: Annotated[int, Meta(ge=200, le=500)]
-
-
-class MoreMoves(Trait, frozen=True, kw_only=True, tag="more_moves"):
-    """The holder may know this many more moves."""
-
-    plus: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Appetite(Trait, frozen=True, kw_only=True, tag="appetite"):
@@ -672,16 +656,12 @@ AnyTrait = (
     | TradeEffects
     | BaseStat
     | AfterStages
-    | Weight
     | MovesAs
     | Priority
     | Saves
-    | Initiative
     | Movement
-    | LessTicks
     | StatPlus
     | Tenacity
-    | MoreMoves
     | Appetite
     | Stockpile
     | Capability

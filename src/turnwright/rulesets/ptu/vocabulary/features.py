@@ -23,14 +23,6 @@ class Capable(Trait, frozen=True, kw_only=True, tag="capable"):
     names: tuple[str, ...]
 
 
-class Body(Trait, frozen=True, kw_only=True, tag="body"):
-    """Added to how strong the holder is and how far it jumps."""
-
-    power: Annotated[int, Meta(ge=0, le=6)] = 0
-    high_jump: Annotated[int, Meta(ge=0, le=6)] = 0
-    long_jump: Annotated[int, Meta(ge=0, le=6)] = 0
-
-
 class SkillFor(Trait, frozen=True, kw_only=True, tag="skill_for"):
     """A skill counts in place of others where that is better.
 
@@ -100,12 +92,6 @@ class Throwing(Trait, frozen=True, kw_only=True, tag="throwing"):
     capture_held: Annotated[
         int, Meta(ge=-50, le=0, description="On capture rolls against the baited, the netted and the Stuck.")
     ] = 0
-
-
-class BetterAp(Trait, frozen=True, kw_only=True, tag="better_ap"):
-    """An Action Point that the holder spends on a roll of its own adds this much more."""
-
-    plus: Annotated[int, Meta(ge=1, le=3)]
 
 
 class Riding(Trait, frozen=True, kw_only=True, tag="riding"):
@@ -225,7 +211,6 @@ class Opportunities(Trait, frozen=True, kw_only=True, tag="opportunities"):
 AnyFeatureWord = (
     AnyTrait
     | Capable
-    | Body
     | SkillFor
     | ManeuverChecks
     | Stunt
@@ -235,7 +220,6 @@ AnyFeatureWord = (
     | GettingUp
     | Disengaging
     | Throwing
-    | BetterAp
     | Riding
     | DefaultStage
     | TrainingCounts

@@ -52,6 +52,21 @@ def _harder_to_hit(word: Plain) -> list[Plain]:
     return [{**changed, "by": -word["minus"], "on": "incoming"}]
 
 
+def _initiative(word: Plain) -> list[Plain]:
+    changed = _modify("initiative", word, "plus")
+    return [changed if changed["by"] else {key: value for key, value in changed.items() if key != "by"}]
+
+
+def _less_ticks(word: Plain) -> list[Plain]:
+    return [{**_modify("lost_ticks", word, "minus"), "by": -word["minus"]}]
+
+
+def _body(word: Plain) -> list[Plain]:
+    """Several numbers in one word."""
+    names = ("power", "high_jump", "long_jump")
+    return [_modify(name, word, name, *names) for name in names if word.get(name)]
+
+
 def _rule(word: Plain) -> list[Plain]:
     """What was a word by itself, with nothing to say but its name."""
     return [{"do": "rule", "what": word["do"], **{key: value for key, value in word.items() if key != "do"}}]
@@ -93,6 +108,12 @@ _RULES = (
 OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
     **dict.fromkeys(_RULES, _rule),
     "footing": _footing,
+    "initiative": _initiative,
+    "weight": lambda word: [_modify("weight_class", word, "plus")],
+    "less_ticks": _less_ticks,
+    "more_moves": lambda word: [_modify("known_moves", word, "plus")],
+    "better_ap": lambda word: [_modify("action_point", word, "plus")],
+    "body": _body,
     "critical_range": _critical_range,
     "effect_range": _effect_range,
     "accuracy": _accuracy,

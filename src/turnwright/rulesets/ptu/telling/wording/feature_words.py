@@ -12,13 +12,6 @@ from .attack import attack_text
 from .grammar import both, changes, either, moves, signed
 
 
-def _body(t: Teller, e: w.Body) -> str:
-    parts = [f"{signed(e.power)} Power"] if e.power else []
-    parts += [f"{signed(e.high_jump)} on high jumps"] if e.high_jump else []
-    parts += [f"{signed(e.long_jump)} on long jumps"] if e.long_jump else []
-    return f"the holder gets {both(parts)}"
-
-
 def _skill_for(t: Teller, e: w.SkillFor) -> str:
     what = {
         "capabilities": "for Power, jumps and Overland",
@@ -54,7 +47,6 @@ def _falling(t: Teller, e: w.Falling) -> str:
 
 FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.Capable: lambda t, e: f"the holder has the capability {both(e.names)}",
-    w.Body: _body,
     w.SkillFor: _skill_for,
     w.ManeuverChecks: _maneuver_checks,
     w.Stunt: lambda t, e: (
@@ -72,7 +64,6 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         else f"the holder disengages up to {counted(e.meters, 'metre')}"
     ),
     w.Throwing: _throwing,
-    w.BetterAp: lambda t, e: f"an AP spent on the holder's own roll adds {e.plus} more",
     w.Riding: lambda t, e: f"the holder mounts without a check, and gets {signed(e.stay)} on checks to stay on",
     w.DefaultStage: lambda t, e: f"the holder's default stages change: {changes(e.change)}",
     w.TrainingCounts: lambda t, e: (

@@ -120,12 +120,6 @@ def _activate(t: Teller, trait: a.Activate) -> list[str]:
     return [*([whom] if trait.reach != "self" else []), *(text for text in found if text)]
 
 
-def _initiative(t: Teller, e: a.Initiative) -> str:
-    gains = [signed(e.plus)] if e.plus else []
-    gains += [_rank(e.ranks)] if e.ranks else []
-    return f"the holder adds {both(gains)} to Initiative"
-
-
 def _rank(skills: Iterable[str]) -> str:
     """`the trainer's better rank in Guile or Stealth`."""
     names = [name_of(skill) for skill in skills]
@@ -198,7 +192,21 @@ def _modify(t: Teller, e: a.Modify) -> str:
             return f"{what} of the holder's {which} need {e.by} less{_per(e)}"
         case "accuracy":
             return _accuracy(t, e)
-        case _:
+        case "initiative":
+            gains = [*([signed(e.by)] if e.by else []), *([_rank(e.ranks)] if e.ranks else [])]
+            return f"the holder adds {both(gains)} to Initiative"
+        case "weight_class":
+            return f"the holder's weight class changes by {signed(e.by)}"
+        case "power" | "high_jump" | "long_jump":
+            what = {"power": "Power", "high_jump": "on high jumps", "long_jump": "on long jumps"}[e.what]
+            return f"the holder gets {signed(e.by)} {what}"
+        case "lost_ticks":
+            return f"the holder loses {-e.by} HP less to what costs ticks turn after turn"
+        case "known_moves":
+            return f"the holder may know {counted(e.by, 'more move')}"
+        case "action_point":
+            return f"an AP spent on the holder's own roll adds {e.by} more"
+        case "evasion" | "speed_evasion":
             against = "" if is_any(e.moves) else f" against {moves(t, e.moves)}"
             return f"the holder has {_by(t, e)} {'Speed ' if e.what == 'speed_evasion' else ''}Evasion{against}"
 
@@ -359,7 +367,6 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         f"moves listed for Sheer Force get {signed(e.base)} Damage Base and lose the effects that ask for a roll"
     ),
     a.BaseStat: lambda t, e: f"the holder's base {STATS[e.stat]} counts {e.times} times",
-    a.Weight: lambda t, e: f"the holder's weight class changes by {signed(e.plus)}",
     a.MovesAs: lambda t, e: (
         f"the holder's damaging {name_of(e.type)} moves are {name_of(e.becomes)} type"
         if e.type is not None
@@ -409,7 +416,6 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.OfForm: lambda t, e: f"as {name_of(e.species)}: {t.entry(e.ability)} and {t.entry(e.move)}",
     a.SkipsSaves: lambda t, e: f"being {statuses(e.statuses)} does nothing to the holder at the start of its turn",
     a.Priority: _priority,
-    a.Initiative: _initiative,
     a.Movement: lambda t, e: (
         "the holder moves half as far"
         if e.half
@@ -417,13 +423,11 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         if e.evasion
         else f"the holder gets {signed(e.plus)} on movement"
     ),
-    a.LessTicks: lambda t, e: f"the holder loses {e.minus} HP less to what costs ticks turn after turn",
     a.StatPlus: lambda t, e: (
         f"the holder's base {STATS[e.stat]} is higher by {e.plus}"
         f"{f', and by 1 for every {e.every_levels} levels' if e.every_levels else ''}"
     ),
     a.Tenacity: lambda t, e: f"the holder dies only at -{e.percent}% of its Hit Points",
-    a.MoreMoves: lambda t, e: f"the holder may know {counted(e.plus, 'more move')}",
     a.Appetite: lambda t, e: f"the holder may have {e.buffs} food buffs, and trade in as many in a scene",
     a.Stockpile: lambda t, e: f"the holder's stockpile counts for {e.plus} more, up to {e.most}",
     a.Saves: lambda t, e: (
