@@ -56,7 +56,7 @@ def test_the_penalty_of_a_roll_is_what_its_story_adds_up_to():
     )
     at = attack_of(table, "hero", "tackle", "wild")
     assert at.target is not None
-    story = aim.on_the_roll(at, at.target)
+    story = aim.on_the_roll(at)
     assert ("hustle", -2) in story
     assert ("wide_lens", 1) in story
     found = profile(at.game, at.state, at.user, at.move, at.target)

@@ -70,7 +70,7 @@ _OF_THE_TARGET = frozenset({"evasion", "speed_evasion"})
 def _words(attack: Attack, what: a.Quantity, inflicts: str | None) -> Iterator[Part]:
     user, target = attack.user, attack.target
     if what in _OF_THE_TARGET:
-        assert target is not None
+        target = attack.aimed_at
         passed = _passed(attack) if changes(attack.game, attack.state, target, what) else ()
         for name, word in _borne(attack, target, what):
             if word.on == "own" and name not in passed and _counts(attack, word, target, user):
@@ -153,7 +153,7 @@ def _lasting(attack: Attack, what: a.Quantity) -> Iterator[Part]:
     """What lasts on who has the number."""
     user, target = attack.user, attack.target
     if what == "evasion":
-        assert target is not None
+        target = attack.aimed_at
         for held, boost in company.boosts(target) if target.timed else ():
             if boost.evasion and (not boost.only_target or held.target == user.id):
                 yield held.label, boost.evasion

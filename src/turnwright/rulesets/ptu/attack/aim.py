@@ -23,8 +23,8 @@ from .power import spared
 
 def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, int]:
     """What the natural roll must reach, the evasion in it, and the penalties on the roll. (p. 236)"""
-    game, state, user, move, target, pierced = attack
-    assert target is not None
+    game, state, user, move = attack[:4]
+    target, pierced = attack.aimed_at, attack.pierced
     ac = move.ac
     for word in words(game, state, move, user, target, v.Ac):
         ac = word.ac
@@ -51,10 +51,10 @@ def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, 
     if user.sheet.growth is not UNSET and move.id in edges_of(user.sheet, "accuracy_training"):
         ac -= 1
     steady = derived.is_ruled(game, state, user, "steady_aim")
-    evaded = 0 if "evasion" in ignored else _evasion(attack, target, steady=steady)
+    evaded = 0 if "evasion" in ignored else _evasion(attack, steady=steady)
     evaded = evaded // 2 if blurred else evaded
     stage = derived.stage(game, state, user, "accuracy")
-    penalty = -sum([amount for _, amount in on_the_roll(attack, target)])
+    penalty = -sum([amount for _, amount in on_the_roll(attack)])
     if steady:
         stage, penalty = max(0, stage), min(0, penalty)
     return accuracy.threshold(ac, evasion=evaded, accuracy=stage, penalty=penalty), evaded, penalty
@@ -68,9 +68,10 @@ def plain_check(
     return accuracy_check(Attack(game, state, user, move, target, pierced), set())
 
 
-def on_the_roll(attack: Attack, target: Combatant) -> list[Part]:
+def on_the_roll(attack: Attack) -> list[Part]:
     """Everything that is added to an accuracy roll or taken from it, by name, but for stages. (p. 236)"""
-    game, state, user, move, _, _ = attack
+    game, state, user, move = attack[:4]
+    target = attack.aimed_at
     parts = list(total(attack, "accuracy").story)
     parts += [
         (held.label, word.accuracy)
@@ -105,14 +106,15 @@ def _rough(state: State, user: Combatant, move: c.Move, target: Combatant) -> in
     return accuracy.PENALTIES["rough_terrain"] if places.rough_between(state, user, target) else 0
 
 
-def _evasion(attack: Attack, target: Combatant, *, steady: bool) -> int:
+def _evasion(attack: Attack, *, steady: bool) -> int:
     """The better of the class's evasion and Speed evasion, with bonuses, within 0 and +9. (p. 234)"""
-    game, state, user, move, _, _ = attack
+    game, state, user, move = attack[:4]
+    target = attack.aimed_at
     if company.has_any(target, _WITHOUT_EVASION):
         return 0
     if company.is_melee(move) and any(derived.is_ruled(game, state, one, "no_evasion") for one in (user, target)):
         return 0
-    bonus = _flat_evasion(attack, target)
+    bonus = _flat_evasion(attack)
     swift = bonus + total(attack, "speed_evasion").number
 
     def of(stat: StagedStat) -> int:
@@ -133,9 +135,9 @@ def _evasion(attack: Attack, target: Combatant, *, steady: bool) -> int:
     return evasion.in_a_check(applied, flanked=flanked, rule=gear.options_of(game).flanking_cap)
 
 
-def _flat_evasion(attack: Attack, target: Combatant) -> int:
+def _flat_evasion(attack: Attack) -> int:
     """Evasion from effects, shields and stages of evasion: on top of what a stat gives. (p. 234)"""
-    value = total(attack, "evasion").number + derived.worn_evasion(attack.game, target)
+    value = total(attack, "evasion").number + derived.worn_evasion(attack.game, attack.aimed_at)
     return stages.clamped(value) if value > stages.HIGHEST else value
 
 

@@ -26,6 +26,14 @@ class Attack(NamedTuple):
     """None while nobody is chosen: then no word counts that asks for a target."""
     pierced: bool = False
     """It goes past defensive abilities."""
+    kind: MoveType = "typeless"
+    """The type that the move has now."""
+
+    @property
+    def aimed_at(self) -> Combatant:
+        """The target, where there is one."""
+        assert self.target is not None
+        return self.target
 
 
 class Profile(Struct, frozen=True, gc=False):

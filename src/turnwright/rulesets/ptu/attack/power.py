@@ -12,14 +12,15 @@ from ..rules.terms import DEFENSE_STAT, MoveType, StagedStat
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
+from .figures import Attack
 from .moves import words
 from .resistance import better_resisted
 
 
-def damage_base(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType
-) -> tuple[int | None, int]:
+def damage_base(attack: Attack) -> tuple[int | None, int]:
     """The damage base of a move on a target, and what abilities and the weather add to it. (p. 236)"""
+    game, state, user, move = attack[:4]
+    target, kind = attack.aimed_at, attack.kind
     base = move.damage_base
     for word in words(game, state, move, user, target, v.Base):
         base = word.base
@@ -143,10 +144,10 @@ def _other_dances(state: State, user: Combatant, move: c.Move) -> int:
     )
 
 
-def attack_and_defense(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, ignored: set[str]
-) -> tuple[int, int]:
+def attack_and_defense(attack: Attack, ignored: set[str]) -> tuple[int, int]:
     """The attacking stat that is added and the defending one that is subtracted, at their stages. (p. 236)"""
+    game, state, user, move = attack[:4]
+    target = attack.aimed_at
     if move.move_class == "status":
         return 0, 0
     attack_stat: StagedStat = company.uses_stat(move.move_class)
@@ -169,16 +170,16 @@ def attack_and_defense(
         defense_stat = "special_defense" if defense_stat == "defense" else "defense"
     blind = derived.is_ruled(game, state, target, "unaware")
     unaware = derived.is_ruled(game, state, user, "unaware") or "defense_stages" in ignored
-    attack = derived.stat_now(game, state, who, attack_stat, stages_count=not blind)
+    strength = derived.stat_now(game, state, who, attack_stat, stages_count=not blind)
     only = "lowered" if "raised_defenses" in ignored else None
     defense = derived.stat_now(game, state, target, defense_stat, only=only, stages_count=not unaware)
-    return attack, defense
+    return strength, defense
 
 
-def unmultiplied(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, steps: int
-) -> int:
+def unmultiplied(attack: Attack, steps: int) -> int:
     """What is added after the type of an attack has been reckoned with."""
+    game, state, user, move = attack[:4]
+    target, kind = attack.aimed_at, attack.kind
     words_now = [word for _, word in gear.words_of_kind(game, state, user, a.MoreDamage) if word.after_type]
     if not words_now:
         return 0
@@ -191,15 +192,15 @@ def unmultiplied(
     )
 
 
-def bonuses(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, steps: int
-) -> tuple[tuple[str, int], ...]:
+def bonuses(attack: Attack, steps: int) -> tuple[tuple[str, int], ...]:
     """Everything that is added to the damage roll beside the stat, by name."""
+    game, state, user, move = attack[:4]
+    target, kind = attack.aimed_at, attack.kind
     parts: list[tuple[str, int]] = []
     plain = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0
     on_chart = plain + steps
     both = any(trait.other_stat for trait in derived.traits(game, state, user, a.MoreDamage, against=target))
-    better = better_resisted(game, state, user, move, kind, plain)
+    better = better_resisted(attack, plain)
     damped = derived.is_damped(game, state, user)
     for name, trait in gear.named_traits(game, state, user):
         if damped and gear.is_ability(game, name):

@@ -66,13 +66,13 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         or "defensive_abilities" in ignored
         or derived.is_ruled(game, state, user, "pierce_abilities", against=target)
     )
-    attack_on = Attack(game, state, user, move, target, pierced)
-    steps = steps_beside_chart(game, state, user, move, target, kind, pierced)
-    immune = immunity(game, state, user, move, target, kind, pierced, steps)
-    threshold, evaded, penalty = accuracy_check(attack_on, ignored)
+    attack = Attack(game, state, user, move, target, pierced, kind)
+    steps = steps_beside_chart(attack)
+    immune = immunity(attack, steps)
+    threshold, evaded, penalty = accuracy_check(attack, ignored)
     hurts = c.is_damaging(move)  # else nobody asks what it would do
-    base, base_bonus = damage_base(game, state, user, move, target, kind) if hurts else (None, 0)
-    attack, defense = attack_and_defense(game, state, user, move, target, ignored)
+    base, base_bonus = damage_base(attack) if hurts else (None, 0)
+    strength, defense = attack_and_defense(attack, ignored)
     on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
     softened = len(derived.rules_now(game, state, target, "soft_weakness", against=user, pierced=pierced))
     less = [
@@ -87,10 +87,10 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     if "damage_reduction" in ignored:
         reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
     steps -= sum(word.steps for word in less)
-    parts = bonuses(game, state, user, move, target, kind, steps) if hurts else ()
+    parts = bonuses(attack, steps) if hurts else ()
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     sturdy = bool(derived.rules_now(game, state, target, "sturdy", against=user, pierced=pierced))
-    met = _types_met(game, state, user, move, target, kind)
+    met = _types_met(attack)
     return Profile(
         target=target.id,
         type=kind,
@@ -100,8 +100,8 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         evasion=evaded,
         penalty=penalty,
         crit=crits[-1] if crits else 20,
-        crit_extension=total(attack_on, "critical_range").number,
-        crit_dice=total(attack_on, "critical_dice").number,
+        crit_extension=total(attack, "critical_range").number,
+        crit_dice=total(attack, "critical_dice").number,
         never_crit=bool(derived.rules_now(game, state, target, "no_criticals", against=user, pierced=pierced))
         or any(True for _ in company.timed(target, v.Stance)),
         always_crit=any(word.sure_crit for word in boosts),
@@ -110,10 +110,10 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         stab=move.weapon is None
         and not is_struggle(move.id)
         and type_chart.has_stab(kind, derived.types_of(game, state, user)),
-        attack=attack,
+        attack=strength,
         defense=defense,
         bonus=sum(value for _, value in parts),
-        plus=unmultiplied(game, state, user, move, target, kind, steps) if hurts else 0,
+        plus=unmultiplied(attack, steps) if hurts else 0,
         reduction=reduction,
         crit_reduction=with_crit,
         steps=steps,
@@ -124,16 +124,16 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         sturdy=sturdy and target.hp >= target.sheet.max_hp > 1,
         pierced=pierced,
         gently=bool(words(game, state, move, user, target, v.NoWaking)),
-        effect_extension=total(attack_on, "effect_range").number,
+        effect_extension=total(attack, "effect_range").number,
         parts=parts,
         ignores_blessings=piercing or "blessings" in ignored,
     )
 
 
-def _types_met(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType
-) -> tuple[PokemonType, ...]:
+def _types_met(attack: Attack) -> tuple[PokemonType, ...]:
     """The types of a target as far as an attack meets them."""
+    game, state, user, move = attack[:4]
+    target, kind = attack.aimed_at, attack.kind
     met = derived.types_of(game, state, target)
     for word in derived.traits(game, state, user, a.HitsType):
         if kind in word.moves:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from .. import content as c
 from .. import derived, harm
-from ..game import PtuGame
 from ..people import company
 from ..rules import type_chart
-from ..rules.terms import MoveType
-from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from .figures import Attack
 from .moves import words
 
 
-def steps_beside_chart(
-    game: PtuGame, state: State, user: Combatant, move: c.Move, target: Combatant, kind: MoveType, pierced: bool
-) -> int:
+def steps_beside_chart(attack: Attack) -> int:
     """Super-effective (above 0) or resisted steps on top of the chart's own."""
+    game, state, user, move = attack[:4]
+    target, kind = attack.aimed_at, attack.kind
     steps = 0
     for _, coat in harm.coats(target):
         if coat.type == kind:
@@ -26,7 +24,7 @@ def steps_beside_chart(
     if user.timed:
         steps -= sum(boost.steps for _, boost in company.attack_boosts(user, move, target))
     on_chart = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0
-    steps += better_resisted(game, state, user, move, kind, on_chart)
+    steps += better_resisted(attack, on_chart)
     for word in words(game, state, move, user, target, v.AgainstType):
         if word.type in derived.types_of(game, state, target):
             resisted = kind != "typeless" and word.type in type_chart.CHART[kind].resisted
@@ -34,10 +32,11 @@ def steps_beside_chart(
     return steps
 
 
-def better_resisted(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: MoveType, on_chart: int) -> int:
+def better_resisted(attack: Attack, on_chart: int) -> int:
     """By how many steps less an attack is resisted for what its user can do."""
+    game, state, user, move = attack[:4]
     return on_chart < 0 and any(
-        derived.fits(game, state, word.moves, move, user, user, kind)
+        derived.fits(game, state, word.moves, move, user, user, attack.kind)
         for word in derived.traits(game, state, user, a.BetterResisted)
     )
 
@@ -50,17 +49,10 @@ def _asks_for_type(move: c.Move) -> bool:
     )
 
 
-def immunity(
-    game: PtuGame,
-    state: State,
-    user: Combatant,
-    move: c.Move,
-    target: Combatant,
-    kind: MoveType,
-    pierced: bool,
-    steps: int,
-) -> str:
+def immunity(attack: Attack, steps: int) -> str:
     """Why a move does nothing to a target at all."""
+    game, state, user, move = attack[:4]
+    target, kind, pierced = attack.aimed_at, attack.kind, attack.pierced
     own_types = derived.types_of(game, state, target)
     for keyword in move.keywords:
         if type_chart.is_immune_to_keyword(own_types, keyword):
