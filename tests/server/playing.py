@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 from tests.screens import put_together
 from tests.server.databases import free_port
+from tests.server.serving import PATIENCE
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -115,7 +116,7 @@ class Screen:
 
     async def _watch(self) -> None:
         address = f"ws://127.0.0.1:{self.server.port}/v1/matches/{self.match}/live"
-        async with connect(address, additional_headers=bearer(self.secret), open_timeout=20) as socket:
+        async with connect(address, additional_headers=bearer(self.secret), open_timeout=PATIENCE) as socket:
             self._socket = socket
             self.comebacks += 1
             await socket.send(json.dumps({"type": "join", "since": self.since}))

@@ -24,6 +24,9 @@ from turnwright.server.store import Store
 
 T = TypeVar("T")
 
+PATIENCE = 120
+"""Seconds that a test waits for an answer: a busy machine is not a bug, and an answer that never comes is one."""
+
 
 class Served:
     """A running server with two campaigns of a test's own: `links` are secrets by name."""
@@ -32,7 +35,7 @@ class Served:
         self.port = port
         self.store = store
         self._loop = loop
-        self.links, self.campaigns = asyncio.run_coroutine_threadsafe(_prepared(store), loop).result(20)
+        self.links, self.campaigns = asyncio.run_coroutine_threadsafe(_prepared(store), loop).result(PATIENCE)
 
     def afresh(self) -> Served:
         """The same server with campaigns that nobody has touched."""
@@ -40,11 +43,11 @@ class Served:
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Something with the store, where the server runs."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def http(self, link: str = "") -> httpx.Client:
         headers = {"Authorization": f"Bearer {self.links.get(link, link)}"} if link else {}
-        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers=headers, timeout=20, verify=False)
+        return httpx.Client(base_url=f"http://127.0.0.1:{self.port}", headers=headers, timeout=PATIENCE, verify=False)
 
     def opened(self, **plan: Any) -> str:
         """A new match of the campaign, opened by its GM."""
@@ -58,7 +61,7 @@ class Served:
     def live(self, link: str, match: str) -> Iterator[Live]:
         headers = {"Authorization": f"Bearer {self.links.get(link, link)}"} if link else {}
         address = f"ws://127.0.0.1:{self.port}/v1/matches/{match}/live"
-        with connect(address, additional_headers=headers, open_timeout=20) as connection:
+        with connect(address, additional_headers=headers, open_timeout=PATIENCE) as connection:
             yield Live(connection)
 
 
@@ -75,7 +78,7 @@ class Live:
     def hear(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
         while True:
-            message: dict[str, Any] = json.loads(self.connection.recv(timeout=20))
+            message: dict[str, Any] = json.loads(self.connection.recv(timeout=PATIENCE))
             self.heard.append(message)
             if message["type"] == kind:
                 return message

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from PIL import Image
 from tests.server.ptu.playing import Campaign, Client, campaign
-from tests.server.serving import Served, serving
+from tests.server.serving import PATIENCE, Served, serving
 from typer.testing import CliRunner
 
 from turnwright.cli.main import app
@@ -375,7 +375,7 @@ def test_others_are_answered_while_a_large_campaign_is_checked(table: Campaign, 
         assert player.get("/v1/me").json()["person"] == "ann"
         assert player.get("/health").status_code == 200
         go_on.set()
-        assert answer.result(20).status_code == 201
+        assert answer.result(PATIENCE).status_code == 201
     assert all(found), "nobody had to wait for the check"
 
 

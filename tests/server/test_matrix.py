@@ -7,7 +7,7 @@ from typing import NamedTuple
 import httpx
 import msgspec
 import pytest
-from tests.server.serving import Served
+from tests.server.serving import PATIENCE, Served
 from websockets.exceptions import ConnectionClosed
 
 from turnwright.rulesets.duel import Attack, Defend
@@ -339,7 +339,7 @@ def test_who_may_send_a_message(served: Served, kind):
             live.say("ping", id="end")
             codes = []
             while True:
-                heard = json.loads(live.connection.recv(timeout=20))
+                heard = json.loads(live.connection.recv(timeout=PATIENCE))
                 if heard["type"] == "refused":
                     codes.append(heard["code"])
                 if heard.get("id") == ("mine" if is_slow(kind(**said)) else "end"):

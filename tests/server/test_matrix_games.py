@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from tests.server.ptu.hearing import listening
 from tests.server.ptu.playing import Campaign, Client
-from tests.server.serving import Served
+from tests.server.serving import PATIENCE, Served
 from tests.server.test_matrix import ELSEWHERE, OTHER, OUTSIDERS
 from tests.server.test_runs import SCENE
 from websockets.sync.client import connect
@@ -330,7 +330,7 @@ def test_who_may_say_what_at_ptus_socket(another: Home) -> None:
     for link, code in OUTSIDERS.items():
         headers = {"Authorization": f"Bearer {served.links.get(link, link)}"} if link else {}
         with connect(f"ws://127.0.0.1:{served.port}/api/ws", additional_headers=headers) as socket:
-            assert json.loads(socket.recv(timeout=20))["data"]["code"] == code
+            assert json.loads(socket.recv(timeout=PATIENCE))["data"]["code"] == code
     for link in ("watcher", "group", "ben", "ann", "gm", OTHER):
         with listening(table, link) as screen:
             for kind, cases in SAID.items():

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from msgspec.structs import replace
-from tests.server.serving import IN_TESTS, Live, Served, serving
+from tests.server.serving import IN_TESTS, PATIENCE, Live, Served, serving
 from websockets.sync.client import connect
 
 from turnwright.server.pages import site
@@ -34,7 +34,7 @@ class Behind:
         self.served, self.port, self.trusted = served, port, trusted
 
     def http(self) -> httpx.Client:
-        return httpx.Client(base_url=f"https://127.0.0.1:{self.port}", verify=self.trusted, timeout=20)
+        return httpx.Client(base_url=f"https://127.0.0.1:{self.port}", verify=self.trusted, timeout=PATIENCE)
 
 
 def free_port() -> int:
@@ -124,7 +124,7 @@ def test_a_live_table_goes_through_the_proxy(behind: Behind) -> None:
     match = behind.served.opened()
     address = f"wss://127.0.0.1:{behind.port}/v1/matches/{match}/live"
     headers = {"Authorization": f"Bearer {behind.served.links['red']}"}
-    with connect(address, additional_headers=headers, ssl=behind.trusted, open_timeout=20) as connection:
+    with connect(address, additional_headers=headers, ssl=behind.trusted, open_timeout=PATIENCE) as connection:
         live = Live(connection)
         live.say("join")
         assert live.hear("screen")["seat"] == "red"
@@ -173,7 +173,7 @@ def test_under_a_path_a_table_is_live(below: Behind) -> None:
     match = below.served.opened()
     address = f"wss://127.0.0.1:{below.port}/table/v1/matches/{match}/live"
     headers = {"Authorization": f"Bearer {below.served.links['red']}"}
-    with connect(address, additional_headers=headers, ssl=below.trusted, open_timeout=20) as connection:
+    with connect(address, additional_headers=headers, ssl=below.trusted, open_timeout=PATIENCE) as connection:
         live = Live(connection)
         live.say("join")
         assert live.hear("screen")["seat"] == "red"

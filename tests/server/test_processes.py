@@ -11,6 +11,7 @@ import httpx
 import pytest
 from tests.server import databases
 from tests.server.playing import Process, Screen, campaign_with_links, opened, said, whole_screen
+from tests.server.serving import PATIENCE
 from websockets.asyncio.client import connect
 
 from turnwright.kernel.match import Match
@@ -151,7 +152,7 @@ def test_the_groups_display_and_a_players_request_cross_from_one_server_to_the_o
         address = servers[1].url.replace("http", "ws") + "/api/ws"
         async with (
             httpx.AsyncClient(base_url=servers[0].url, timeout=30, verify=False) as here,
-            connect(address, additional_headers=as_gm, open_timeout=20) as screen,
+            connect(address, additional_headers=as_gm, open_timeout=PATIENCE) as screen,
         ):
 
             async def heard(kind: str) -> dict[str, Any]:

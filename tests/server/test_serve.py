@@ -8,6 +8,7 @@ import sys
 import time
 
 import httpx
+from tests.server.serving import PATIENCE
 
 
 def free_port() -> int:
@@ -36,12 +37,12 @@ def test_links_are_printed_once_and_the_server_answers(tmp_path):
                 for role, expected in (("GM", "gm"), ("group", "group"), ("watcher", "watcher")):
                     headers = {"Authorization": f"Bearer {links[role]}"}
                     answer = httpx.get(
-                        f"http://127.0.0.1:{port}/table/v1/me", headers=headers, timeout=20, verify=False
+                        f"http://127.0.0.1:{port}/table/v1/me", headers=headers, timeout=PATIENCE, verify=False
                     )
                     assert answer.json()["role"] == expected
             finally:
                 server.terminate()
-                out, err = server.communicate(timeout=20)
+                out, err = server.communicate(timeout=PATIENCE)
         assert "Traceback" not in err
         assert ("links still work" in out) == bool(start)
 

@@ -49,8 +49,6 @@ async function oneStep(page, { idle = false }) {
     throw new Stale(error.message);
   };
   const press = (locator) => locator.click({ timeout: SOON }).catch(stale);
-  const isPicked = async (locator) =>
-    (await locator.getAttribute("aria-pressed", { timeout: SOON }).catch(stale)) === "true";
   const does = async (what, ...locators) => {
     for (const each of locators) await press(each);
     await after(page, n, what);
@@ -87,8 +85,13 @@ async function oneStep(page, { idle = false }) {
   const cards = await hand.count();
   for (let at = 0; at < cards; at += 1) {
     await press(hand.nth(at));
-    if (!(await isPicked(hand.nth(at)))) {
-      await page.keyboard.press("Escape"); // it was only read
+    // Either the card is picked, or it is shown at full size, in a dialog that may still be loading.
+    const picked = hand.nth(at).and(page.locator("[aria-pressed=true]"));
+    const read = page.locator("dialog[open]");
+    await picked.or(read).first().waitFor({ timeout: SOON }).catch(stale);
+    if (await read.count()) {
+      await page.keyboard.press("Escape");
+      await read.waitFor({ state: "detached", timeout: SOON }).catch(stale);
       continue;
     }
     const target = page.locator(".piece.target").first();

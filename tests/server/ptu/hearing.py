@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from tests.server.ptu.playing import Campaign
+from tests.server.serving import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
 
@@ -22,7 +23,7 @@ class Screen:
     def hear(self, kind: str, **wanted: Any) -> Any:
         """The data of the next message of a kind, with some fields as wanted; what came before is kept, too."""
         while True:
-            message = json.loads(self.connection.recv(timeout=20))
+            message = json.loads(self.connection.recv(timeout=PATIENCE))
             self.heard.append(message)
             data = message["data"]
             if message["type"] == kind and all(data.get(name) == value for name, value in wanted.items()):
@@ -36,7 +37,7 @@ class Screen:
 def listening(campaign: Campaign, secret: str) -> Iterator[Screen]:
     address = f"ws://127.0.0.1:{campaign.served.port}/api/ws"
     headers = {"Authorization": f"Bearer {campaign.served.links.get(secret, secret)}"}
-    with connect(address, additional_headers=headers, open_timeout=20) as connection:
+    with connect(address, additional_headers=headers, open_timeout=PATIENCE) as connection:
         screen = Screen(connection)
         screen.hear("connected")
         yield screen

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.server.ptu.hearing import listening
 from tests.server.ptu.playing import Campaign, Client
+from tests.server.serving import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -262,10 +263,10 @@ def test_another_campaigns_gm_finds_nothing_here(table: Campaign):
 def test_a_screen_goes_dark_when_its_link_is_revoked_and_needs_one_to_begin_with(table: Campaign):
     address = f"ws://127.0.0.1:{table.served.port}/api/ws"
     for headers in ({}, {"Authorization": f"Bearer {table.served.links['revoked']}"}):
-        with connect(address, additional_headers=headers, open_timeout=20) as stranger:
-            assert json.loads(stranger.recv(timeout=20))["data"]["code"].startswith("links.")
+        with connect(address, additional_headers=headers, open_timeout=PATIENCE) as stranger:
+            assert json.loads(stranger.recv(timeout=PATIENCE))["data"]["code"].startswith("links.")
             with pytest.raises(ConnectionClosed) as closed:
-                stranger.recv(timeout=20)
+                stranger.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4001
     made = table.gm.http.post("/v1/links", json={"role": "group", "person": "tv"}).json()
