@@ -1,4 +1,4 @@
-"""Families of texts that a strict reading of the eighth sample found, by sentences of our own of the same shape."""
+"""Benches of another size, searches, cards by stage, what a power needs: sentences of our own, played."""
 
 from __future__ import annotations
 

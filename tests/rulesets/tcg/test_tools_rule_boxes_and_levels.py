@@ -1,4 +1,4 @@
-"""Families of texts that a strict reading of the seventh sample found, by sentences of our own of the same shape."""
+"""Cards that are no Tools, rule boxes, levels, missing Basic cards, one more prize: sentences of our own, played."""
 
 from __future__ import annotations
 
