@@ -15,6 +15,7 @@ CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 PAGE   := src/turnwright/server/page/index.html
 NODE   := web/node_modules/.installed
+CHECKED := web/node_modules/.checked
 WEB    := $(shell find web/src web/public -type f) $(wildcard web/*.ts web/*.js web/*.json web/index.html)
 SITE   := site/index.html
 # What the engine for browsers is packed from.
@@ -95,9 +96,11 @@ run:  ## serve a sample campaign and print a link for everybody; LAN=1: on the n
 play: $(RUNS)  ## play a duel in the terminal (a demonstration without one)
 	@$(BIN)/turnwright play wuxia duel_sect_elder
 
-fast: check  ## lint, types and a part of the tests that shows most mistakes, in under a minute
-	@$(BIN)/pytest -q -n auto -p no:randomly tests/table tests/test_architecture.py tests/test_imports.py tests/rulesets/test_duel.py \
-		tests/kernel/test_match.py tests/kernel/test_flow.py tests/kernel/test_dice.py tests/conformance/test_duel.py tests/cli/test_play_table.py
+fast: setup  ## lint, types and every test that is not slow, in under a minute
+	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code fast-tests check-page
+
+fast-tests: $(STAMP)
+	@$(BIN)/pytest -q -n 2 --dist worksteal -p no:randomly -m "not slow"
 
 test:  ## lint, types, all tests
 	@$(MAKE) --no-print-directory --output-sync=target -j 2 check-code site check-page $(RAY) $(WITNESS) $(MKDOCS)
@@ -110,17 +113,21 @@ check-code: setup
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy
 
-check-page: $(if $(NPM),$(NODE))
-	@test -z "$(NPM)" || (cd web && npm run --silent check && npm test --silent)
+check-page: $(if $(NPM),$(CHECKED))
 
-laws: setup  ## the costliest laws in full: odds against frequencies, forged logs, a server that is killed; make test does a part of them
-	@TURNWRIGHT_LAWS=full $(BIN)/pytest -n auto tests/conformance tests/server/test_crashes.py tests/server/test_upgrade.py tests/kernel/test_forgery.py \
-		tests/cli/test_damaged_logs.py tests/rulesets/rune/campaign/test_balance.py tests/rulesets/rune/test_plans.py \
-		tests/lab/test_targets.py tests/rulesets/ptu/test_everybody_fights.py tests/rulesets/tcg/test_importer.py
+$(CHECKED): $(NODE) $(WEB) $(wildcard web/e2e/*)
+	@cd web && npm run --silent check && npm test --silent
+	@touch $@
+
+laws: setup  ## the costliest laws in full, of which make test does a part; PART=0 to 9: a tenth of them, for a minute
+	@TURNWRIGHT_LAWS=$(or $(PART),full) $(BIN)/pytest -q -n auto --dist worksteal -m law $$(grep -rl "^from tests import .*depth" tests --include="test_*.py")
 
 format: setup  ## fix what lint and format can fix
 	@$(BIN)/ruff check --fix $(CODE)
 	@$(BIN)/ruff format $(CODE)
+
+slow: setup  ## rewrite tests/slow.txt from the last whole run, best on a quiet machine: tests that make fast leaves out
+	@$(BIN)/python scripts/slow.py
 
 golden: setup  ## rewrite the golden replays in tests/golden
 	@$(GOLDEN)

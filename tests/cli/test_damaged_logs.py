@@ -6,9 +6,9 @@ Each is read by one of the three commands that read logs; by all of them in `mak
 from pathlib import Path
 
 import pytest
+from tests import depth
 from tests.cli.damaged import DAMAGES, damaged
 from tests.cli.support import turnwright
-from tests.conformance.depth import FULL
 
 from turnwright.kernel import registry
 from turnwright.table import seat
@@ -57,13 +57,14 @@ def test_there_are_900_damages_of_every_kind():
     assert {log.parts[0] for log in LOGS} == set(registry.ruleset_names())
 
 
+@depth.in_turn
 @pytest.mark.parametrize("log", LOGS, ids=str)
 @pytest.mark.parametrize("part", range(6))
 def test_a_damaged_log_is_read_or_refused_in_one_line(tmp_path, log, part):
     text = (GOLDEN / log).read_bytes()
     for seed in range(part * EACH // 6, (part + 1) * EACH // 6):
         name, broken = damaged(text, seed)
-        for command in READERS if FULL else READERS[seed % 3 :][:1]:
+        for command in READERS if depth.FULL else READERS[(seed + (depth.TENTH or 0)) % len(READERS) :][:1]:
             path = tmp_path / "log.jsonl"
             path.write_bytes(broken)
             ran = turnwright(*command, path, given="quit\n")

@@ -1,7 +1,7 @@
 """The toy keeps every law; its twin is made from the state itself, so that even a view that gives away is found."""
 
 from msgspec.structs import replace
-from tests.conformance.depth import share
+from tests import depth
 
 from turnwright.testing import Conformance
 
@@ -9,10 +9,10 @@ OTHER = {"high": "low", "low": "high", "open": "open", "hidden": "hidden"}
 
 
 class TestDuel(Conformance):
-    reworded = share(48, 6)
+    reworded = depth.share(48, 6)
     game = "duel"
     games = 240
-    positions = share(200)
+    positions = depth.share(200)
 
     def twin(self, game, state, seat, dice):
         """The stances that the seat does not see, turned round."""

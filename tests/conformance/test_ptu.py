@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
-from tests.conformance.depth import FULL, share
+from tests import depth
 from tests.rulesets.ptu.table import foe, ours, trainer
 
 from turnwright.kernel import registry
@@ -364,7 +364,7 @@ def handed_about() -> Game:
     return Game(game.ruleset.varied(setup=crowded), game.content, game.options, game.packs)
 
 
-BY_KEYS = 4 if FULL else 1
+BY_KEYS = 4 if depth.FULL else 1
 """A game with a screen for everybody takes a hundred times as long as one without."""
 
 
@@ -372,10 +372,10 @@ class TestHandedAbout(Conformance):
     people = ()  # made-up fights: a level 97 may fell a level 3 before it acts
     game = handed_about()
     encounters = NAMES[:24]
-    games = share(24, 2)
-    sampled = share(8, 2)
-    odds_sampled = share(4, 2)
-    positions = share(8)
+    games = depth.share(24, 2)
+    sampled = depth.share(8, 2)
+    odds_sampled = depth.share(4, 2)
+    positions = depth.share(8)
     by_keys = BY_KEYS
     brute = 1_500
     complete = False
@@ -383,13 +383,13 @@ class TestHandedAbout(Conformance):
 
 class TestRandomFights(Conformance):
     people = ()  # made-up fights: a level 97 may fell a level 3 before it acts
-    reworded = share(48, 6)
+    reworded = depth.share(48, 6)
     game = at_random()
-    games = 240 if FULL else 180
-    sampled = 12 if FULL else 8
-    odds_sampled = 6 if FULL else 4
+    games = 240 if depth.FULL else 180
+    sampled = 12 if depth.FULL else 8
+    odds_sampled = 6 if depth.FULL else 4
     brute = 1_500
-    positions = share(80, 8)
+    positions = depth.share(80, 8)
     by_keys = BY_KEYS
 
     def cases(self, game: Game) -> Iterable[Match]:
@@ -398,11 +398,11 @@ class TestRandomFights(Conformance):
 
 class TestSampleEncounters(Conformance):
     game = "ptu"
-    games = share(12, 2)
-    sampled = share(12, 3)
+    games = depth.share(12, 2)
+    sampled = depth.share(12, 3)
     odds_sampled = 2
     brute = 1_500
-    positions = share(20, 8)
+    positions = depth.share(20, 8)
     by_keys = BY_KEYS
     complete = False
 
@@ -412,10 +412,10 @@ class TestSeedApp(Conformance):
     game = at_random("seed_app")
     encounters = NAMES[:24]
     games = 24
-    sampled = 10 if FULL else 6
+    sampled = 10 if depth.FULL else 6
     odds_sampled = 2
     brute = 1_500
-    positions = share(40, 8)
+    positions = depth.share(40, 8)
     by_keys = BY_KEYS
     complete = False
 
@@ -473,7 +473,7 @@ class Crowds(Conformance):
     )
     encounters = tuple(f"crowd {number}" for number in range(60))
     games = 60
-    positions = share(60, 8)
+    positions = depth.share(60, 8)
 
 
 def test_odds_of_any_move_equal_the_frequencies_of_the_match() -> None:

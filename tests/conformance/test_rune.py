@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from tests.conformance.depth import share
+from tests import depth
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -49,12 +49,12 @@ def played(game: Game, setup: Setup, preferred: Command | None = None) -> Match:
 
 
 class TestSeed(Conformance):
-    reworded = share(48, 6)
+    reworded = depth.share(48, 6)
     game = "rune"
-    games = share(300, 2)
-    sampled = share(40, 2)
+    games = depth.share(300, 2)
+    sampled = depth.share(40, 2)
     odds_sampled = 10
-    positions = share(120, 8)
+    positions = depth.share(120, 8)
 
     def cases(self, game: Game) -> Iterable[Match]:
         return unusual(game)
@@ -65,7 +65,7 @@ class TestEngine(Conformance):
     games = 120
     sampled = 20
     odds_sampled = 4
-    positions = share(80)
+    positions = depth.share(80)
     people = ()  # and their enemies may stun until death
     complete = False  # the older bosses neither telegraph nor change
 
@@ -74,8 +74,8 @@ class TestCampaign(Conformance):
     """Enemies announce what they will do."""
 
     game = registry.game("rune", preset="campaign")
-    games = share(60, 4)
-    sampled = share(20, 4)
+    games = depth.share(60, 4)
+    sampled = depth.share(20, 4)
     odds_sampled = 2
-    positions = share(20, 4)
+    positions = depth.share(20, 4)
     complete = False

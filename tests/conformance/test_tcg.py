@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from tests.conformance.depth import share
+from tests import depth
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
@@ -189,9 +189,9 @@ class TestTcgSecrets(Cards):
     __test__ = True
     game = secretive()
     games = 12
-    sampled = share(40, 4)
+    sampled = depth.share(40, 4)
     odds_sampled = 10
-    positions = share(10)  # none of its commands can turn out in several ways: those that are sure are tried
+    positions = depth.share(10)  # none of its commands can turn out in several ways: those that are sure are tried
     complete = False
 
     def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
@@ -219,13 +219,13 @@ class TestTcgSecrets(Cards):
 
 class TestTcg(Cards):
     __test__ = True
-    reworded = share(48, 6)
+    reworded = depth.share(48, 6)
     game = "tcg"
-    games = share(108, 6)
+    games = depth.share(108, 6)
     bound = 6_000
-    sampled = share(40, 4)
-    odds_sampled = share(30, 3)
-    positions = share(120, 8)
+    sampled = depth.share(40, 4)
+    odds_sampled = depth.share(30, 3)
+    positions = depth.share(120, 8)
 
     def twin(self, game: Game, state: State, seat: str, dice: Dice) -> State | None:
         return dealt_otherwise(game, state, seat, dice)
@@ -341,24 +341,24 @@ class TestTcg(Cards):
 class TestTcgBase1999(Cards):
     __test__ = True
     game = registry.game("tcg", preset="base_1999")
-    games = share(36, 6)
-    sampled = share(24, 4)
-    odds_sampled = share(10, 2)
-    positions = share(40, 8)
+    games = depth.share(36, 6)
+    sampled = depth.share(24, 4)
+    odds_sampled = depth.share(10, 2)
+    positions = depth.share(40, 8)
     complete = False
 
 
 class TestTcgModern(Cards):
     __test__ = True
     game = registry.game("tcg", preset="modern")
-    games = share(36, 6)
-    sampled = share(24, 4)
-    odds_sampled = share(10, 2)
-    positions = share(40, 8)
+    games = depth.share(36, 6)
+    sampled = depth.share(24, 4)
+    odds_sampled = depth.share(10, 2)
+    positions = depth.share(40, 8)
     complete = False
 
 
-GAMES = share(500)
+GAMES = depth.share(500)
 
 
 def conserved(state: State) -> bool:
@@ -371,11 +371,12 @@ def conserved(state: State) -> bool:
     return all(count == 60 or not state.sides[seat].minted for seat, count in counts.items())
 
 
+@depth.in_turn
 @pytest.mark.parametrize("part", range(5))
 def test_random_games(part: int) -> None:
     """All end without a deadlock, keep their cards at every event, hide what they must, and resume at every prompt."""
     asked = 0
-    for number in range(part, GAMES, 5):
+    for number in range(depth.first(GAMES) + part, depth.first(GAMES) + GAMES, 5):
         played = play(TCG, PAIRS[number % len(PAIRS)], number, bound=6_000)
         assert played.match.result is not None
         seat = (*SEATS, "watcher")[number % 3]

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec import inspect as types
-from tests.conformance.depth import share
+from tests import depth
 
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -29,12 +29,12 @@ def turned() -> dict[str, Any]:
 
 
 class TestWuxia(Conformance):
-    reworded = share(48, 6)
+    reworded = depth.share(48, 6)
     game = "wuxia"
-    games = share(200, 4)
-    sampled = share(40, 4)
+    games = depth.share(200, 4)
+    sampled = depth.share(40, 4)
     odds_sampled = 8
-    positions = share(110, 8)
+    positions = depth.share(110, 8)
 
     def cases(self, game):
         """Boss fights under rulings that the default leaves out."""
@@ -46,20 +46,20 @@ class TestWuxia(Conformance):
 
 class TestWuxiaAdr(Conformance):
     game = registry.game("wuxia", preset="adr")
-    games = share(60, 4)
-    sampled = share(24, 4)
-    odds_sampled = share(2, 2)
+    games = depth.share(60, 4)
+    sampled = depth.share(24, 4)
+    odds_sampled = depth.share(2, 2)
     brute = 60_000
-    positions = share(60, 8)
+    positions = depth.share(60, 8)
     complete = False
 
 
 class TestWuxiaTurned(Conformance):
     game = registry.game("wuxia", options=turned())
-    games = share(60, 4)
-    sampled = share(24, 4)
+    games = depth.share(60, 4)
+    sampled = depth.share(24, 4)
     odds_sampled = 6
-    positions = share(30, 8)
+    positions = depth.share(30, 8)
     complete = False
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conformance.depth import share
+from tests import depth
 from tests.forging import rechained, written
 
 from turnwright.kernel import registry
@@ -23,7 +23,7 @@ from turnwright.kernel.verify import verify
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RULESETS = ("duel", "ptu", "rune", "tcg", "wuxia")
-PER_RULESET = share(1_100, 8)
+PER_RULESET = depth.share(1_100, 8)
 """Forgeries per ruleset: more than 5,000 in all with `make laws`."""
 
 Path_ = tuple[str | int, ...]
@@ -74,7 +74,7 @@ def put(raw: Any, path: Path_, value: Any) -> None:
 
 def forgeries(ruleset: str) -> Iterator[tuple[str, list[bytes]]]:
     """Seeded forgeries of a ruleset's golden logs: how, and the lines."""
-    chance = random.Random(f"forger of {ruleset}")
+    chance = random.Random(f"forger of {ruleset}{depth.TENTH or ''}")
     while True:
         lines = list(chance.choice(logs(ruleset)))
         number = chance.randrange(len(lines))
@@ -119,6 +119,7 @@ def is_another_seat_that_may(how: str, lines: list[bytes]) -> bool:
     return json.loads(lines[number])["by"] in ("gm", *before.to_act())
 
 
+@depth.in_turn
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_forgery_is_undetected(ruleset):
     tried: Counter[str] = Counter()

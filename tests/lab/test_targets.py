@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.conformance.depth import FULL
+from tests import depth
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab import targets
@@ -55,7 +55,7 @@ def test_the_duration_target_of_the_specification_is_asked_of_every_medium_fight
     assert len(duration.lines[0]) >= 5
 
 
-@pytest.mark.skipif(not FULL, reason="thousands of fights: make laws plays them")
+@depth.at_length
 def test_bosses_and_plans_meet_their_targets():
     """A boss takes every calling 5 to 50 turns, and enemies that plan win where random ones lose. (docs/rune.md)"""
     lines = check(targets.read((EXAMPLE.parent / "rune_play.json").read_bytes(), "example"), workers=1)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.conformance.depth import FULL
+from tests import depth
 from tests.server import databases
 from tests.server.playing import Process, Screen, bearer, campaign_with_links, opened, said, whole_screen
 from websockets.asyncio.client import connect
@@ -22,7 +22,7 @@ from turnwright.rulesets.duel import Defend
 from turnwright.server.store.opening import open_store
 from turnwright.table.choices import key_of
 
-CLIENTS, COMMANDS, KILLS = (20, 1000, 10) if FULL else (20, 120, 2)
+CLIENTS, COMMANDS, KILLS = (20, 1000, 10) if depth.FULL else (20, 120, 2)
 """`make laws` kills it ten times during a thousand commands."""
 DEFEND = key_of(Defend("low"))
 

@@ -1,9 +1,9 @@
 """Two servers replaced one after the other under live tables; `make soak` does it with fifty."""
 
-from tests.conformance.depth import FULL
+from tests import depth
 from tests.server.upgrade import run, wrong
 
-TABLES = 50 if FULL else 6
+TABLES = 50 if depth.FULL else 6
 
 
 def test_servers_are_replaced_one_after_the_other_while_everybody_plays(postgres_server, redis_server):

@@ -36,6 +36,7 @@ class Lab:
     positions: int
     twin: Twin
     by_keys: int = 4
+    first_game: int = 0
 
     @cached_property
     def watch(self) -> Watch:
@@ -55,7 +56,7 @@ class Lab:
         names = tuple(self.encounters)
         return [
             play(self.game, names[seed % len(names)], seed // len(names), bound=self.bound)
-            for seed in range(self.games)
+            for seed in range(self.first_game, self.first_game + self.games)
         ]
 
     @cached_property

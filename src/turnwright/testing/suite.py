@@ -35,6 +35,8 @@ class Conformance:
     encounters: ClassVar[Sequence[str] | None] = None
     """Which encounters are played; all of them when none are named."""
     games: ClassVar[int] = 200
+    first_game: ClassVar[int] = 0
+    """The number of the first game, to play others than last time."""
     bound: ClassVar[int] = 5_000
     """A random game must be over after this many commands."""
     sampled: ClassVar[int] = 60
@@ -91,6 +93,7 @@ class Conformance:
                 self.positions,
                 self.twin,
                 self.by_keys,
+                self.first_game,
             )
             type(self)._lab = kept
         assert isinstance(kept, Lab)

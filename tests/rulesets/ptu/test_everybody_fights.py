@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from tests.conformance.depth import FULL
+from tests import depth
 from tests.rulesets.ptu.table import game
 
 from turnwright.kernel import registry
@@ -33,7 +33,7 @@ HELPFUL = (
 )
 """What some moves ask for: something in the stockpile, other moves used before, sleepers, a shield to break."""
 WEATHERS = ("clear", "sun", "rain", "hail", "sandstorm")
-SLICES = 1 if FULL else 42
+SLICES = 1 if depth.FULL else 42 if depth.TENTH is None else depth.TENTHS
 """The usual run plays one of so many parts."""
 TRIES = 8
 """How often a move that nobody came to use gets another battle."""
@@ -118,7 +118,7 @@ def parts() -> list[tuple[int, tuple[str, ...]]]:
     species = tuple(game().content.species)
     crowd = 2 * A_SIDE
     battles = [species[at : at + crowd] for at in range(0, len(species), crowd)]
-    return [(number, names) for number, names in enumerate(battles) if number % SLICES == 0]
+    return [(number, names) for number, names in enumerate(battles) if number % SLICES == (depth.TENTH or 0)]
 
 
 def playable(*, league: bool) -> list[str]:
@@ -128,6 +128,7 @@ def playable(*, league: bool) -> list[str]:
     return [move.id for move in used if not (league and move.weapon is not None)]
 
 
+@depth.in_turn
 @pytest.mark.parametrize("league", [True, False], ids=["league", "full_contact"])
 def test_every_species_fights_and_every_move_is_used(league: bool) -> None:
     moves = playable(league=league)
@@ -140,7 +141,7 @@ def test_every_species_fights_and_every_move_is_used(league: bool) -> None:
         own += [*moves[at:], *moves][: room - len(own)]
         unused -= play(battle(names, own, league=league, number=number), unused)
         queue = queue or sorted(unused)
-    for attempt in range(TRIES if FULL else 0):
+    for attempt in range(TRIES if depth.FULL else 0):
         for move in sorted(unused):
             number += 1
             species, crowd = list(game().content.species), 2 if attempt % 2 else 2 * A_SIDE
@@ -148,4 +149,4 @@ def test_every_species_fights_and_every_move_is_used(league: bool) -> None:
             helpful = HELPFUL[attempt // 2 % len(HELPFUL)]
             tried = battle(names, [move, *helpful] * crowd, league=league, number=number + 1000 * attempt)
             unused -= play(tried, {move, *helpful}, move)
-    assert not FULL or unused == set(), f"nobody came to use {sorted(unused)}"
+    assert not depth.FULL or unused == set(), f"nobody came to use {sorted(unused)}"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.conformance.depth import FULL
+from tests import depth
 from tests.conformance.test_ptu import BASE, KINDS, random_fight
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
 
@@ -159,6 +159,7 @@ def assert_folds(where: str, state: State, events: list[Event], after: State) ->
         assert seen == view(RULES, after, seat), f"{where}: {seat} is sent something else than its view"
 
 
+@depth.in_turn
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_the_game_master_does_the_fight_goes_on(kind):
     done = dict.fromkeys(MEANWHILE, 0)
@@ -170,7 +171,7 @@ def test_whatever_the_game_master_does_the_fight_goes_on(kind):
             f"{where}: {asker.__name__} asks, and no turn goes on with its answer"
         )
         asked = state
-        due = MEANWHILE if FULL else MEANWHILE[place % 3 :: 3]
+        due = MEANWHILE if depth.FULL else MEANWHILE[(place + (depth.TENTH or 0)) % 3 :: 3]
         for command_kind in [each for each in MEANWHILE if each in due or not done[each]]:
             state = with_somebody_in_wait(asked) if command_kind is w.Reveal else asked
             found = tried(command_kind, state, dice, 1 if done[command_kind] else TRIES)

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.conformance.depth import FULL
+from tests import depth
 from tests.rulesets.rune.support import fight, rune
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
@@ -16,7 +16,7 @@ from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 from turnwright.sim.statistics import wilson
 
 CONTENT = rune().content
-FIGHTS = 400 if FULL else 120
+FIGHTS = 400 if depth.FULL else 120
 APART = 0.15
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.conformance.depth import FULL
+from tests import depth
 from tests.rulesets.tcg import prints
 
 from turnwright.kernel.refusal import Refusal
@@ -323,10 +323,11 @@ def test_what_no_phrase_fits_leaves_the_card_partial(text):
     assert parser.energy(f"This card provides Fire Energy. {text}", card="Pup").unparsed
 
 
+@depth.in_turn
 def test_all_printed_sets_are_imported_together():
     """Cards are read one by one: a set that is imported with others is imported alone, too. `make laws` takes all."""
-    files = prints.files()
-    sets = {file.name: file.read_bytes() for file in (files if FULL else files[::4])}
+    step = 1 if depth.FULL else 4 if depth.TENTH is None else depth.TENTHS
+    sets = {file.name: file.read_bytes() for file in prints.files()[depth.TENTH or 0 :: step]}
     made = importer.entries(sets)
     assert sum(map(len, made.values())) == sum(len(json.loads(data)) for data in sets.values())
     for place, found in made.items():

@@ -9,14 +9,13 @@ from math import sqrt
 from pathlib import Path
 
 import pytest
-from tests.conformance.depth import FULL
+from tests import depth
 from tests.rulesets.rune.campaign import policies
 from tests.rulesets.rune.campaign.policies import BOSSES, CALLINGS, SENSIBLE
 
 RUNS = 100
 LEAST, MOST = 0.35, 0.75
 SHORTEST, LONGEST = 5, 50
-AT_LENGTH = pytest.mark.skipif(not FULL, reason="two thousand whole runs: make laws plays them")
 ACTIONS = [(calling, action) for calling in CALLINGS for action in policies.single_actions(calling)]
 PAGE = (Path(__file__).parents[4] / "docs" / "rune.md").read_text()
 ROW = re.compile(r"^\| (\w+) \| (\w+) \| (\d+) of (\d+) \| \d+ % to \d+ % \| \d+ \|$", re.MULTILINE)
@@ -86,7 +85,7 @@ def test_a_few_runs_agree_with_the_page(calling):
     assert max(turns) <= LONGEST
 
 
-@AT_LENGTH
+@depth.at_length
 @pytest.mark.parametrize("calling", CALLINGS)
 def test_the_sensible_players_runs_are_those_of_the_page(calling):
     runs = [policies.play(calling, SENSIBLE, seed) for seed in range(RUNS)]
@@ -96,14 +95,14 @@ def test_the_sensible_players_runs_are_those_of_the_page(calling):
         assert policies.boss_row(boss, calling, fights) == BOSS_TABLE[boss, calling][0]
 
 
-@AT_LENGTH
+@depth.at_length
 @pytest.mark.parametrize(("calling", "action"), ACTIONS)
 def test_runs_with_one_action_are_those_of_the_page(calling, action):
     runs = [policies.play(calling, action, seed) for seed in range(RUNS)]
     assert policies.row(calling, action, runs) == TABLE[calling, action][0]
 
 
-@AT_LENGTH
+@depth.at_length
 @pytest.mark.parametrize("calling", CALLINGS)
 def test_what_the_page_says_holds_for_other_seeds_too(calling):
     runs = [policies.play(calling, SENSIBLE, seed) for seed in range(RUNS, 2 * RUNS)]

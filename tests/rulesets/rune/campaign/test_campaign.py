@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests import depth
 from tests.cli.support import turnwright
-from tests.conformance.depth import FULL
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList
 
@@ -319,7 +319,7 @@ def test_the_gate_points_trader_pack_and_a_door(size):
 
 
 RUNS = [("scavenger", SMALL, 2), ("scavenger", LARGE, 12)]
-if FULL:
+if depth.FULL:
     RUNS += [("mystic", SMALL, 3), ("scavenger", LARGE, 9), ("skald", SMALL, 5), ("warrior", SMALL, 7)]
 """One is won, and one is lost; the shorter ones are for the large screen, whose frames take longest."""
 
