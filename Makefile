@@ -30,7 +30,7 @@ WORKERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page site docs run play fast test laws check check-code check-page format golden contract schemas types notebooks pictures bench soak lock release renpy clean
+.PHONY: help setup page site docs run play fast test laws check check-code check-page format golden contract schemas types notebooks pictures bench soak lock release pythons renpy clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s  %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -183,6 +183,9 @@ $(TWINE): requirements/release.txt $(STAMP)
 
 release: setup page $(TWINE)  ## build all distributions into dist/, twice, and check them; fails where the page is missing
 	@$(BIN)/python scripts/release.py
+
+pythons: setup  ## try the package under Python 3.12, 3.13 and 3.14, where an interpreter is at hand
+	@$(BIN)/python scripts/pythons.py
 
 renpy: setup  ## what a Ren'Py game ships for its battles, into dist/renpy; FROM=python.zip MSGSPEC=….whl: for another system
 	@$(BIN)/python scripts/renpy.py $(if $(FROM),--python $(FROM)) $(if $(MSGSPEC),--msgspec $(MSGSPEC))
