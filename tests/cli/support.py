@@ -1,12 +1,18 @@
 """Runs the program in this process, and writes the files that it reads."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 from typer.testing import CliRunner
 
 from turnwright.cli.main import app
+from turnwright.kernel import registry
+from turnwright.table import seat
+from turnwright.table.shapes import Weighed
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "duel_skirmish.json"
 ATTACK = {"type": "attack", "target": "b1"}
@@ -31,6 +37,26 @@ def turnwright(*args: object, given: str | bytes | None = None) -> Ran:
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Ran(result.exit_code, result.stdout, result.stderr)
+
+
+@contextmanager
+def quick_games() -> Iterator[None]:
+    """Content is loaded once, and no odds are worked out: for thousands of runs that are about neither."""
+    games: dict[str, Any] = {}
+    load = registry.game
+
+    def once(ruleset: Any, **named: Any) -> Any:
+        if named.get("packs") or named.get("changes"):
+            return load(ruleset, **named)
+        key = repr((getattr(ruleset, "name", ruleset), named))
+        if key not in games:
+            games[key] = load(ruleset, **named)
+        return games[key]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(registry, "game", once)
+        patched.setattr(seat, "weighed", lambda key, seen, command, limit: Weighed(key, too_many=True))
+        yield
 
 
 def script_at(folder: Path, *commands: dict[str, Any], **fields: Any) -> Path:

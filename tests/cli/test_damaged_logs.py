@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 from tests import depth
 from tests.cli.damaged import DAMAGES, damaged
-from tests.cli.support import turnwright
+from tests.cli.support import quick_games, turnwright
 
 from turnwright.kernel import registry
-from turnwright.table import seat
-from turnwright.table.shapes import Weighed
 
 GOLDEN = Path(__file__).parents[1] / "logs" / "0.1.0"
 """Logs of format 1: no hash keeps a damage from going further than to its line."""
@@ -33,19 +31,7 @@ LONGEST = 1_000
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick():
-    """Content is loaded once, and nobody needs odds to see that a log is damaged."""
-    games = {}
-    load = registry.game
-
-    def once(ruleset, **named):
-        key = repr((getattr(ruleset, "name", ruleset), named))
-        if key not in games:
-            games[key] = load(ruleset, **named)
-        return games[key]
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(registry, "game", once)
-        patched.setattr(seat, "weighed", lambda key, seen, command, limit: Weighed(key, too_many=True))
+    with quick_games():
         yield
 
 

@@ -13,12 +13,11 @@ from pathlib import Path
 import pytest
 from tests.cli.fuzz import LOGS, TOTAL, Input, logs, made
 from tests.cli.hostile import duel_of, steering_in
+from tests.cli.support import quick_games
 from typer.main import get_command
 
 from turnwright.cli.main import app
 from turnwright.kernel import registry
-from turnwright.table import seat
-from turnwright.table.shapes import Weighed
 
 PARTS = 20
 PATIENCE = 20
@@ -29,21 +28,7 @@ COMMAND = get_command(app)
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick():
-    """Content is loaded once, and nobody needs odds to see that an input is wrong."""
-    games = {}
-    load = registry.game
-
-    def once(ruleset, **named):
-        if named.get("packs") or named.get("changes"):
-            return load(ruleset, **named)
-        key = repr((getattr(ruleset, "name", ruleset), named))
-        if key not in games:
-            games[key] = load(ruleset, **named)
-        return games[key]
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(registry, "game", once)
-        patched.setattr(seat, "weighed", lambda key, seen, command, limit: Weighed(key, too_many=True))
+    with quick_games():
         yield
 
 
