@@ -161,18 +161,6 @@ export interface DraftSummary {
   pieces: number;
 }
 
-export interface Entry {
-  at: number;
-  who: string;
-  deed: "link.made" | "link.ended" | "link.entered" | "link.recovered" | "link.own_ended" | "seat.left" | "seat.given" | "seat.asked" | "seat.kept" | "seat.vacated" | "device.replaced" | "absence.changed" | "person.renamed" | "person.removed" | "bots.seated" | "match.closed" | "match.forked" | "match.archived" | "match.deleted" | "match.restored" | "campaign.renamed" | "campaign.exported" | "rules.changed" | "sheet.changed";
-  role?: string;
-  seat?: string;
-  person?: string;
-  match?: string;
-  what?: string;
-  n?: number;
-}
-
 export interface Face {
   look: string;
   name: string;
@@ -307,12 +295,6 @@ export interface MatchInfo {
   status: string;
   name: string;
   archived: boolean;
-}
-
-export interface Named {
-  ref: string;
-  name: string;
-  type: string;
 }
 
 export interface NewDeck {
@@ -659,7 +641,7 @@ export interface Timing {
 export interface Told {
   n: number;
   by: string;
-  parts: (string | Named | Number | Roll)[];
+  parts: (string | KernelTellingNamed | Number | Roll)[];
   cue?: "" | "ask" | "strike" | "miss" | "move" | "draw" | "flip" | "roll" | "heal" | "shield" | "status" | "fall" | "turn" | "end";
   tone?: "" | "good" | "hurt" | "defeat" | "warn" | "heading";
   depth?: number;
@@ -704,8 +686,26 @@ export interface EpisodesEpisodesChosen {
   choice: number;
 }
 
+export interface KernelTellingNamed {
+  ref: string;
+  name: string;
+  type: string;
+}
+
 export interface MapsBackdropsChosen {
   map?: string | null;
+}
+
+export interface PeopleAuditEntry {
+  at: number;
+  who: string;
+  deed: "link.made" | "link.ended" | "link.entered" | "link.recovered" | "link.own_ended" | "seat.left" | "seat.given" | "seat.asked" | "seat.kept" | "seat.vacated" | "device.replaced" | "absence.changed" | "person.renamed" | "person.removed" | "bots.seated" | "match.closed" | "match.forked" | "match.archived" | "match.deleted" | "match.restored" | "campaign.renamed" | "campaign.exported" | "rules.changed" | "sheet.changed";
+  role: string;
+  seat: string;
+  person: string;
+  match: string;
+  what: string;
+  n: number;
 }
 
 export interface PtuDraftsShown {

@@ -22,7 +22,7 @@ def tell(t: Teller, event: e.SheetGrown) -> Sentence | None:
     if t.hidden(event.id):
         return None
     key, slots = _STEPS[event.step](t, event)
-    return t.say(f"grown.{key}", depth=0, tone="good", who=t.who(event.id), **slots)
+    return t.say(f"grown.{key}", cue="", depth=0, tone="good", who=t.who(event.id), **slots)
 
 
 def edge_name(written: str) -> str:
