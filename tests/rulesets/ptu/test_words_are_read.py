@@ -200,7 +200,7 @@ ELSEWHERE = {
     ("Checks", "intercept"), ("Checks", "plus"),  # test_engine_deeds: who is just eases into a blow
     ("Grip", "ticks"),  # test_engine_maneuvers: a hold that hurts
     ("NoHarmFrom", "abilities"),  # test_by_the_book: Magic Guard is proof against barbs
-    ("Appetite", "buffs"), ("MoreMoves", "plus"), ("Stockpile", "plus"),  # test_scenarios: of gluttony and its like
+    ("Appetite", "buffs"), ("Stockpile", "plus"),  # test_scenarios: of gluttony and its like
     ("Checks", "skill"),  # test_scenarios: of infiltrator
     ("Tenacity", "percent"),  # test_scenarios: of defy_death
     ("Boost", "check"),  # test_scenarios: of rough_fashion
@@ -210,7 +210,7 @@ ELSEWHERE = {
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
     # test_scenarios, of abilities that need a partner, an item, a hold or a roll that is not tried here:
     ("ActsIn", "weather"),
-    ("Blur", "ac"), ("Boost", "checks"), ("Boost", "face"), ("Boost", "leaps"), ("Boost", "sure_footed"),
+    ("Blur", "ac"), ("Boost", "face"), ("Boost", "leaps"), ("Boost", "sure_footed"),
     ("Coat", "name"), ("Counter", "on"), ("Defer", "on"), ("Ease", "on"), ("Ease", "statuses"), ("EatAgain", "keep"),
     ("Gripping", "accuracy"), ("Gripping", "check"), ("JoinsIn", "effects"), ("KeepsItem", "items"),
     ("KeepsItem", "unnoticed"), ("Leash", "far"), ("Leash", "near"), ("OfForm", "ability"), ("OfForm", "move"),
