@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from tests import depth
 from tests.rulesets.wuxia import first_version
 from tests.rulesets.wuxia.arena import art, sheet
 from typer.testing import CliRunner
@@ -42,6 +43,7 @@ def dominated(folder):
     return [(about["technique"], about["better"]) for code, about in findings(folder)]
 
 
+@depth.at_length
 def test_the_shipped_pack_is_clean():
     game = registry.game("wuxia")
     own = registry.stacked(["wuxia_core"])[-1].entries
