@@ -60,47 +60,60 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Behind]:
 
 @contextmanager
 def proxied(home: Path, root_path: str = "") -> Iterator[Behind]:
+    cert, key = certificate(home)
+    port = free_port()
+    with serving(MemoryStore(), replace(IN_TESTS, proxies="127.0.0.1", root_path=root_path)) as served:
+        changes = {
+            "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
+            "/etc/nginx/table.pem": str(cert),
+            "/etc/nginx/table.key": str(key),
+            "127.0.0.1:8023": f"127.0.0.1:{served.port}",
+            "location / {": f"location {root_path}/ {{",
+        }
+        with nginx(home, ROOT / "examples" / "server" / "nginx.conf", changes, port):
+            yield Behind(served, port, ssl.create_default_context(cafile=str(cert)))
+
+
+def certificate(home: Path) -> tuple[Path, Path]:
+    """A certificate of our own, and its key."""
     cert, key = home / "table.pem", home / "table.key"
     made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
     made += ["-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
     subprocess.run([*made, "-keyout", str(key), "-out", str(cert)], check=True, capture_output=True)
-    port = free_port()
-    with serving(MemoryStore(), replace(IN_TESTS, proxies="127.0.0.1", root_path=root_path)) as served:
-        host = (ROOT / "examples" / "server" / "nginx.conf").read_text("utf-8")
-        for theirs, ours in (
-            ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
-            ("/etc/nginx/table.pem", str(cert)),
-            ("/etc/nginx/table.key", str(key)),
-            ("127.0.0.1:8023", f"127.0.0.1:{served.port}"),
-            ("location / {", f"location {root_path}/ {{"),
-        ):
-            assert theirs in host
-            host = host.replace(theirs, ours)
-        temporary = "\n".join(
-            f"{name}_temp_path {home}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        config = home / "nginx.conf"
-        config.write_text(
-            f"daemon off; master_process off; pid {home}/pid; error_log {home}/error.log;\n"
-            f"events {{}}\nhttp {{ access_log off;\n{temporary}\n{host}\n}}\n",
-            "utf-8",
-        )
-        assert NGINX is not None
-        proxy = subprocess.Popen([NGINX, "-p", str(home), "-c", str(config)], stderr=subprocess.DEVNULL)
-        try:
-            shown = Behind(served, port, ssl.create_default_context(cafile=str(cert)))
-            _wait(shown, proxy)
-            yield shown
-        finally:
-            proxy.terminate()
-            proxy.wait(20)
+    return cert, key
 
 
-def _wait(behind: Behind, proxy: "subprocess.Popen[bytes]") -> None:
+@contextmanager
+def nginx(home: Path, example: Path, changes: dict[str, str], port: int) -> Iterator[None]:
+    """A proxy by the settings of an example, with the addresses and files of this machine in place of its own."""
+    host = example.read_text("utf-8")
+    for theirs, ours in changes.items():
+        assert theirs in host
+        host = host.replace(theirs, ours)
+    temporary = "\n".join(
+        f"{name}_temp_path {home}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    config = home / "nginx.conf"
+    config.write_text(
+        f"daemon off; master_process off; pid {home}/pid; error_log {home}/error.log;\n"
+        f"events {{}}\nhttp {{ access_log off;\n{temporary}\n{host}\n}}\n",
+        "utf-8",
+    )
+    assert NGINX is not None
+    proxy = subprocess.Popen([NGINX, "-p", str(home), "-c", str(config)], stderr=subprocess.DEVNULL)
+    try:
+        _wait(port, proxy)
+        yield
+    finally:
+        proxy.terminate()
+        proxy.wait(20)
+
+
+def _wait(port: int, proxy: "subprocess.Popen[bytes]") -> None:
     """Until the proxy takes connections, or has ended."""
     while proxy.poll() is None:
         try:
-            socket.create_connection(("127.0.0.1", behind.port), timeout=1).close()
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:
             os.sched_yield()
             continue
