@@ -156,6 +156,7 @@ soak: setup  ## fifty tables for ten minutes (SECONDS=600), servers replaced und
 	@$(BIN)/python -m tests.server.soak $(or $(SECONDS),600)
 	@$(BIN)/python -m tests.server.upgrade 50 $(BEFORE)
 	@$(BIN)/python -m tests.server.requests 7000
+	@$(BIN)/python -m tests.server.abuse 40
 
 lock: setup  ## choose the newest dependencies again, with hashes
 	@CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras --allow-unsafe \
