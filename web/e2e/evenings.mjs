@@ -1,5 +1,5 @@
-/** Three evenings of one campaign by clicks: a draft with a painted map, a fight on two phones and a TV, a faint and a
- * catch that come home, an undo of the end, rest, level-up and evolution, and the same party in the next fight. */
+/** Three evenings of one campaign by clicks: a draft with a painted map, a fight on two phones and a TV, wounds and a
+ * faint that come home, an undo of the end, rest, level-up and evolution, and the same party in the next fight. */
 
 import { expect } from "./browser.mjs";
 import { GmDesk } from "./desk.mjs";
@@ -83,8 +83,8 @@ async function shown(evening, page, name) {
   return desk;
 }
 
-/** Ends the fight; with experience for one Pokémon, or for nobody. */
-async function ended(desk, who = "", points = 0) {
+/** Ends the fight; with experience for one Pokémon, or for nobody; it stays on the TV, or goes off it. */
+async function ended(desk, { who = "", points = 0, off = true } = {}) {
   await desk.page.getByRole("button", { name: "End fight" }).click();
   if (who) {
     for (const field of await desk.dialog.getByRole("spinbutton", { name: /^XP for / }).all()) await field.fill("0");
@@ -92,10 +92,14 @@ async function ended(desk, who = "", points = 0) {
     await desk.dialog.getByRole("button", { name: "End the fight and hand out XP" }).click();
     await desk.dialog.getByText("Handed out:").waitFor();
   } else await desk.dialog.getByRole("button", { name: "End without XP" }).click();
+  if (off) {
+    await desk.dialog.getByRole("button", { name: "Take it off the TV" }).click();
+    await desk.dialog.getByRole("button", { name: "Take it off the TV" }).waitFor({ state: "detached" });
+  }
   await desk.dialog.getByRole("link", { name: "Back to the campaign" }).click();
 }
 
-/** A draft stays hidden; shown, it is a fight for two phones and a TV; Zubat falls and Oddish is hurt. */
+/** A draft stays hidden; shown, it is a fight for two phones and a TV; Cinder is hurt and Zubat falls. */
 async function first(evening, gm, tv, phones, found) {
   await drafted(gm, "The old mill", [["Zubat", 8]]);
   await mapped(evening, gm, "The old mill", found);
@@ -116,7 +120,7 @@ async function first(evening, gm, tv, phones, found) {
   await desk.change("Cinder", "Damage", "30");
   await desk.change("Zubat", "Damage", "300");
   const hurt = await desk.gauge("Cinder");
-  await ended(desk);
+  await ended(desk, { off: false });
   await journalOf(gm).getByText(/Zubat/).first().waitFor();
   const cinder = partyOf(gm).getByRole("meter", { name: "Cinder: HP" });
   expect(Number(await cinder.getAttribute("aria-valuenow")) === hurt, "Cinder's wounds did not come home");
@@ -135,7 +139,7 @@ async function first(evening, gm, tv, phones, found) {
     .first()
     .click();
   await evening.caughtUp(gm, "gm", desk.match);
-  await ended(desk, "Cinder", 8);
+  await ended(desk, { who: "Cinder", points: 8 });
   await journalOf(gm).getByText(/Zubat/).first().waitFor();
 }
 

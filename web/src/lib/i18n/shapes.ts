@@ -953,10 +953,10 @@ export interface PageJournal {
     luck: (slots: { name: Slot; number?: Slot; what?: Slot; by?: Slot; chance?: Slot; context: "catch" | "" }) => string;
   };
   result: {
-    victory: (slots: { rounds: Slot }) => string;
-    defeat: (slots: { rounds: Slot }) => string;
-    draw: (slots: { rounds: Slot }) => string;
-    ended: (slots: { rounds: Slot }) => string;
+    victory: (slots: { count: number }) => string;
+    defeat: (slots: { count: number }) => string;
+    draw: (slots: { count: number }) => string;
+    ended: (slots: { count: number }) => string;
   };
   quiet: string;
   party: string;
