@@ -1,5 +1,6 @@
 """`--lang`: the terminal in another language."""
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -147,3 +148,35 @@ def test_german_says_everything_that_english_says_on_the_terminal():
     assert english.keys() == german.keys()
     for key, template in english.items():
         assert language.slots_of(template) == language.slots_of(german[key]), key
+
+
+# What is written in the code
+
+CLI = Path(__file__).parents[2] / "src" / "turnwright" / "cli"
+SAYS = {"Unusable", "BadParameter", "say", "tell", "warn"}
+REPORTS = {"arena.py", "lab.py", "lab_found.py", "lab_tables.py", "sim.py", "decks.py"}
+"""Tables and reports of figures, which are English."""
+CODE = ("turnwright ", "pip install ", "bold ")
+"""What is typed into a terminal, and how something is drawn."""
+SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
+
+
+def spoken_in(source):
+    """Texts of two words or more that a module says itself, by line."""
+    for node in ast.walk(ast.parse(source)):
+        called = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
+        for inner in ast.walk(node) if called in SAYS else ():
+            if isinstance(inner, ast.Constant) and isinstance(inner.value, str) and SENTENCE.search(inner.value):
+                yield inner.lineno, inner.value
+
+
+def test_what_the_terminal_says_comes_from_a_language_file():
+    modules = [path for path in sorted(CLI.rglob("*.py")) if path.name not in REPORTS]
+    assert len(modules) > 30
+    left = [(path.name, *text) for path in modules for text in spoken_in(path.read_text("utf-8"))]
+    assert [found for found in left if not found[2].strip().startswith(CODE)] == []
+
+
+def test_a_sentence_in_the_code_is_found():
+    assert list(spoken_in('say(f"{name} is not there")')) == [(1, " is not there")]
+    assert list(spoken_in('say(words("not_there", name=name))')) == []

@@ -19,6 +19,7 @@ from turnwright.cli.terminal import (
     say,
     say_json,
 )
+from turnwright.cli.words import words
 from turnwright.kernel import calculators, json_input, registry
 from turnwright.kernel.calculators import Calculator
 from turnwright.kernel.files import MOST_BYTES, STDIN, read_bounded, size_in_words
@@ -50,7 +51,7 @@ def calc(
     options = registry.rulings(found, preset, parse_options(option or ()))
     if batch:
         if name is not None:
-            raise Unusable("--batch reads the names of calculators from its lines: leave CALC and INPUT out")
+            raise Unusable(words("calc.batch"))
         raise typer.Exit(_answer_all(found, options))
     if name is None:
         _list(found, as_json=as_json)
@@ -85,7 +86,7 @@ def _questions() -> Iterator[bytes]:
     lines = (line for line in iter(_line, b"") if line.strip())
     for line in lines:
         if line.lstrip().startswith(b"["):
-            rows = json_input.decode(_whole(line, lines), "standard input")
+            rows = json_input.decode(_whole(line, lines), words("standard_input"))
             yield from (msgspec.json.encode(row) for row in rows)
             return
         yield line
@@ -104,7 +105,7 @@ def _whole(first: bytes, more: Iterable[bytes]) -> bytes:
         if len(kept) > MOST_BYTES:
             break
     if len(kept) > MOST_BYTES:
-        raise Unusable(f"standard input: too large: at most {size_in_words(MOST_BYTES)} are read at once")
+        raise Unusable(words("calc.too_large", size=size_in_words(MOST_BYTES)))
     return bytes(kept)
 
 
@@ -124,7 +125,7 @@ def _list(ruleset: AnyRuleset, *, as_json: bool) -> None:
         say_json([_described(calculator) for calculator in every])
         return
     if not every:
-        say(f"{ruleset.name} has no calculators.")
+        say(words("calc.none", ruleset=ruleset.name))
         return
     for calculator in every:
         say(f"{calculator.name}: {calculator.doc}")
@@ -139,7 +140,7 @@ def _describe(calculator: Calculator, *, as_json: bool) -> None:
     for field in _fields(calculator):
         say(f"  {field}")
     if calculator.takes_options:
-        say("  (depends on rulings: --preset, --option)")
+        say(f"  {words('calc.rulings')}")
 
 
 def _described(calculator: Calculator) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from turnwright.cli.terminal import file_name, say
+from turnwright.cli.words import words
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.kernel.refusal import Refusal, text_ref
 
@@ -78,7 +79,7 @@ def _back_up(place: Path, data: str | None, keep: int) -> None:
     _write(file, lines)
     if place.is_dir():
         prune(place, keep)
-    say(f"Everything is in {file}, but for the key of sealed dice: keep a copy of {key_file} apart from it.")
+    say(words("db.backed_up", file=str(file), key=str(key_file)))
 
 
 @db.command(short_help="Try whether a backup can be restored")
@@ -106,8 +107,15 @@ def drill(
         say(problem)
     if found.problems:
         raise typer.Exit(1)
-    told = f"{found.campaigns} campaigns, {found.matches} matches and {found.records} records"
-    say(f"The backup can be restored: {told}, all sound. The key file opens {found.opened} running matches.")
+    say(
+        words(
+            "db.restorable",
+            campaigns=found.campaigns,
+            matches=found.matches,
+            records=found.records,
+            opened=found.opened,
+        )
+    )
 
 
 def _key_file(data: str | None) -> Path | None:
@@ -159,7 +167,7 @@ def export(
         return await exported(store, [campaign])
 
     _write(file, _with_store(data, out))
-    say(f"The campaign is in {file}.")
+    say(words("db.exported", file=str(file)))
 
 
 @db.command("import", short_help="Bring campaigns from a file")
@@ -177,7 +185,7 @@ def bring_in(file: Backup, data: Data = None) -> None:
         return await imported(store, read_bounded(file, LARGEST))
 
     for campaign in _with_store(data, into, new=True):
-        say(f"Imported campaign {campaign}.")
+        say(words("db.imported", campaign=str(campaign)))
 
 
 @db.command(short_help="Whether everything is there and sound")
@@ -204,7 +212,7 @@ def check(
         say(problem)
     if found:
         raise typer.Exit(1)
-    say("Everything is there and sound.")
+    say(words("db.sound"))
 
 
 def _with_store(data: str | None, work: Callable[[Store], Awaitable[T]], *, new: bool = False) -> T:

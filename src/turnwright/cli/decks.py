@@ -14,6 +14,7 @@ import typer
 
 from turnwright.cli.simulated import Workers, progress
 from turnwright.cli.terminal import AsJson, Packs, Seed, Unusable, game_of, say, say_json, screen, table
+from turnwright.cli.words import words
 from turnwright.kernel.files import read_bounded
 from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.lab import deck_trial
@@ -63,10 +64,10 @@ def check(
     if as_json:
         say_json({"deck": deck.name, "legal": found.is_legal, **msgspec.to_builtins(found)})
     else:
-        say(f"{deck.name}: {'may' if found.is_legal else 'may not'} be played ({format_}).")
+        say(words("decks.legal" if found.is_legal else "decks.illegal", deck=deck.name, format=str(format_)))
         for fault in found.faults:
-            say(f"{'warning' if fault.warning else 'fault'}: {fault.sentence}")
-        for what, names in (("Played only in part", found.partial), ("Perhaps not as printed", found.doubtful)):
+            say(words("decks.warning" if fault.warning else "decks.fault", sentence=fault.sentence))
+        for what, names in ((words("decks.partial"), found.partial), (words("decks.doubtful"), found.doubtful)):
             if names:
                 say(f"{what}: {', '.join(names)}.")
     if not found.is_legal:
@@ -173,7 +174,7 @@ def _deck(name: str, packs: list[str] | None) -> tuple[Content, Deck]:
         return content, content.decks[name]
     path = Path(name)
     if not path.is_file():
-        raise Unusable(f'There is no deck and no file "{name}"{did_you_mean(name, content.decks)}')
+        raise Unusable(words("decks.none", name=name, hint=did_you_mean(name, content.decks)))
     return content, lists.read(read_bounded(path), content, file=path.name)
 
 
@@ -182,7 +183,7 @@ def _format(name: str, *, on: str, more: list[Path]) -> rules.Format:
     try:
         day = on and date.fromisoformat(on).isoformat()
     except ValueError:
-        raise Unusable(f'"{on}" is no day: write year, month and day, e.g. 2025-06-01') from None
+        raise Unusable(words("decks.no_day", typed=str(on))) from None
     own = [entry for path in more for entry in _read_format(path, formats.read)]
     shipped = formats.find(name, on=day or datetime.now(UTC).date().isoformat(), more=own)
     if shipped is not None:
@@ -190,7 +191,7 @@ def _format(name: str, *, on: str, more: list[Path]) -> rules.Format:
     path = Path(name)
     if not path.is_file():
         names = {entry.name: entry for entry in (*formats.SHIPPED, *own)}
-        raise Unusable(f'There is no format and no file "{name}"{did_you_mean(name, names)}')
+        raise Unusable(words("decks.no_format", name=name, hint=did_you_mean(name, names)))
     return _read_format(path, lambda data: msgspec.json.decode(data, type=rules.Format))
 
 

@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from turnwright.cli.terminal import AsJson, Unusable, say, say_json, screen, table
+from turnwright.cli.words import words
 from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 
 Role = Literal["gm", "player", "group", "watcher"]
@@ -73,7 +74,7 @@ def links(
     cells = [[str(row[name] or "") for name in ("id", "role", "seat", "person", "match", "state")] for row in rows]
     screen().print(table("link", "role", "seat", "person", "match", "", rows=cells))
     if not rows:
-        say("There are no links yet: make one with --new gm.")
+        say(words("links.none"))
 
 
 async def _asked(
@@ -89,9 +90,7 @@ async def _asked(
     if revoke:
         known = [link.hash for link in await store.links(found) if link.hash.hex().startswith(revoke.lower())]
         if len(known) != 1:
-            raise Unusable(
-                f'"{revoke}" names {len(known) or "no"} link{"s" if len(known) > 1 else ""} of this campaign'
-            )
+            raise Unusable(words("links.not_one", name=revoke, count=len(known)))
         await kept.revoke(store, found, known[0])
         await asyncio.sleep(kept.FRESH)  # then no server takes it for valid any more
     return secret, [_row(link) for link in await store.links(found)]
@@ -108,8 +107,8 @@ async def _campaign(store: Any, wanted: str) -> str:
         return matching[0]
     told = ", ".join(f"{name} ({each})" for each, name in names.items()) or "none"
     if not matching and wanted:
-        raise Unusable(f'There is no campaign "{wanted}"{did_you_mean(wanted, names.values())}')
-    raise Unusable(f"Which campaign? There are: {told}" if names else "There is no campaign yet: turnwright serve")
+        raise Unusable(words("links.no_campaign", name=wanted, hint=did_you_mean(wanted, names.values())))
+    raise Unusable(words("links.which", campaigns=told, context="" if names else "none"))
 
 
 def _row(link: Any) -> dict[str, Any]:

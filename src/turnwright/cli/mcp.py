@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from turnwright.cli.terminal import warn
+from turnwright.cli.words import words
 from turnwright.kernel.refusal import Refusal, text_ref
 
 LOOPBACK = "127.0.0.1"
@@ -46,7 +47,7 @@ def mcp(
         if http is None:
             server.run("stdio")
         else:
-            warn(f"Assistants on this machine find the table at http://{LOOPBACK}:{http}/mcp. Stop with Ctrl-C.")
+            warn(words("mcp.at", address=f"http://{LOOPBACK}:{http}/mcp"))
             server.run("streamable-http", host=LOOPBACK, port=http)
     finally:
         desk.close()

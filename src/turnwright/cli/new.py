@@ -18,6 +18,7 @@ from turnwright.cli import template
 from turnwright.cli.party import PARTY, decoded
 from turnwright.cli.questions import Asker
 from turnwright.cli.terminal import Packs, Unusable, file_name, game_of, person, say, setup_of
+from turnwright.cli.words import words
 from turnwright.kernel import registry
 from turnwright.kernel.content import Manifest, Pack, build
 from turnwright.kernel.drafts import Question
@@ -90,7 +91,7 @@ def _draft_party(
     game = _game(ruleset, "party", pack)
     draft = game.ruleset.content.drafts.get(kind)
     if draft is None:
-        raise Unusable(f"{game.ruleset.name} has no {kind} that goes from one match to the next")
+        raise Unusable(words("new.none", ruleset=game.ruleset.name, kind=kind))
     asker = _asker(game, answers)
     said = asker.answers(draft.questions)
     raw = draft.write(game, said)
@@ -102,8 +103,8 @@ def _draft_party(
     path = out or _where(asker, f"{plain(str(next(iter(said.values()))))}.json")
     _write(path, {"ruleset": game.ruleset.name, PARTY: raw})
     for remark in draft.remarks(game, said) if draft.remarks is not None else ():
-        say(f"Check this yourself: {remark}.")
-    say(f"{path} is ready: turnwright play {game.ruleset.name} {first} --party {path}")
+        say(words("new.check", remark=remark))
+    say(words("ready", file=str(path), command=f"turnwright play {game.ruleset.name} {first} --party {path}"))
 
 
 @new.command(short_help="A battle of your own")
@@ -138,7 +139,7 @@ def encounter(
     path = out or _where(asker, "encounter.json")
     _write(path, {"ruleset": game.ruleset.name, "setup": setup})
     brings = " --party FILE" if game.ruleset.content.with_party is not None else ""
-    say(f"{path} is ready: turnwright play {game.ruleset.name} {path}{brings}")
+    say(words("ready", file=str(path), command=f"turnwright play {game.ruleset.name} {path}{brings}"))
 
 
 def _like(game: AnyGame, asker: Asker, like: str | None, changes: list[str]) -> Any:
@@ -146,7 +147,7 @@ def _like(game: AnyGame, asker: Asker, like: str | None, changes: list[str]) -> 
     library = game.ruleset.content
     if like is None:
         names = tuple(library.encounters(game))
-        like = asker.answers([Question(name="like", text="Begin with which encounter?", choices=names)])["like"]
+        like = asker.answers([Question(name="like", text=words("new.like"), choices=names)])["like"]
     setup: Any = msgspec.convert(setup_by_ids(game, setup_of(game, like)), game.ruleset.rules.Setup)
     raw = msgspec.to_builtins(library.written_out(game, setup))
     for path, value in _pairs(changes):
@@ -165,7 +166,7 @@ def _put(raw: Any, path: str, value: Any) -> None:
     elif isinstance(raw, dict):
         raw[last] = value
     else:
-        raise Unusable(f'"{path}" leads nowhere: there is nothing in it to change')
+        raise Unusable(words("new.nothing_in", path=path))
 
 
 def _inside(raw: Any, step: str, path: str) -> Any:
@@ -174,7 +175,7 @@ def _inside(raw: Any, step: str, path: str) -> Any:
     if isinstance(raw, list) and step.isdecimal() and len(step) < 9 and int(step) < len(raw):
         return raw[int(step)]
     known = raw if isinstance(raw, dict) else [str(at) for at in range(len(raw))] if isinstance(raw, list) else ()
-    raise Unusable(f'"{path}" leads nowhere: there is no "{step}"{did_you_mean(step, known)}')
+    raise Unusable(words("new.nowhere", path=path, step=step, hint=did_you_mean(step, known)))
 
 
 @new.command(short_help="Content of your own")
@@ -200,15 +201,15 @@ def pack(
     _refuse_existing_folder(out)
     game = _game(ruleset, "pack", None)
     if not game.ruleset.content.kinds:
-        raise Unusable(f"{game.ruleset.name} has no packs: everything in it is in its code")
+        raise Unusable(words("new.no_packs", ruleset=game.ruleset.name))
     asker = _asker(game, None)
     if pack_id is None:
-        pack_id = str(asker.answers([Question(name="id", text="Its id (such as hard_mode)")])["id"])
-    _is_id(pack_id, "a pack")
+        pack_id = str(asker.answers([Question(name="id", text=words("new.id"))])["id"])
+    _is_id(pack_id, "pack")
     if title is None:
-        title = str(asker.answers([Question(name="title", text="Its title", default=pack_id)])["title"])
+        title = str(asker.answers([Question(name="title", text=words("new.title"), default=pack_id)])["title"])
     if copies is None:
-        ask = Question(name="copy", text="An entry to begin with, such as units/hall_elder", many=True)
+        ask = Question(name="copy", text=words("new.copy"), many=True)
         copies = list(asker.answers([ask])["copy"])
     folder = out or Path(pack_id)
     _refuse_existing_folder(folder)
@@ -223,7 +224,8 @@ def pack(
         _write(folder / kind / "own.json", list(each.values()))
     _write(folder / "pack.json", {name: value for name, value in msgspec.to_builtins(manifest).items() if value})
     registry.game(game.ruleset, packs=[f"{folder.parent}/{folder.name}"])
-    say(f"{folder} is ready: turnwright packs check ./{folder}; turnwright packs schema {game.ruleset.name} KIND")
+    commands = f"turnwright packs check ./{folder}; turnwright packs schema {game.ruleset.name} KIND"
+    say(words("ready", file=str(folder), command=commands))
 
 
 def _copied(game: AnyGame, stack: list[Pack], copies: Iterable[str]) -> dict[str, dict[str, dict[str, Any]]]:
@@ -232,13 +234,11 @@ def _copied(game: AnyGame, stack: list[Pack], copies: Iterable[str]) -> dict[str
     for text in copies:
         kind, slash, name = text.partition("/")
         if not slash or kind not in game.ruleset.content.kinds:
-            raise Unusable(
-                f'"{text}" is not an entry: write KIND/NAME; the kinds are {", ".join(game.ruleset.content.kinds)}'
-            )
+            raise Unusable(words("new.no_entry", typed=text, kinds=tuple(game.ruleset.content.kinds)))
         there = {key: raw for pack in stack for key, raw in pack.entries.get(kind, {}).items()}
         entry = id_of(name, {key: str(raw.get("name", key)) for key, raw in there.items()}, kind)
         if entry not in there:
-            raise Unusable(f'There is no "{name}" among the {kind}{did_you_mean(name, there)}')
+            raise Unusable(words("new.not_among", name=name, kind=kind, hint=did_you_mean(name, there)))
         found.setdefault(kind, {})[entry] = there[entry]
     return found
 
@@ -261,24 +261,24 @@ def ruleset(
     _refuse_existing_folder(out)
     asker = Asker(person(plain=True), lambda kind: {}, {})
     if name is None:
-        name = str(asker.answers([Question(name="name", text="Its name (such as my_game)")])["name"])
-    _is_id(name, "a ruleset")
+        name = str(asker.answers([Question(name="name", text=words("new.name"))])["name"])
+    _is_id(name, "ruleset")
     if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in ("turnwright", "tests"):
-        raise Unusable(f'Python uses the name "{name}" itself: choose another')
+        raise Unusable(words("new.pythons", name=name))
     if name in registry.ruleset_names():
-        raise Unusable(f'There is a ruleset "{name}" already: choose another name')
+        raise Unusable(words("new.taken", name=name))
     if title is None:
-        words = name.replace("_", " ").capitalize()
-        title = str(asker.answers([Question(name="title", text="Its title", default=words)])["title"])
+        plainly = name.replace("_", " ").capitalize()
+        title = str(asker.answers([Question(name="title", text=words("new.title"), default=plainly)])["title"])
     if not title.isprintable() or set(title) & set('"\\{}'):
-        raise Unusable('A title is one line without quotation marks, braces and "\\"')
+        raise Unusable(words("new.no_title"))
     folder = out or Path(name)
     _refuse_existing_folder(folder)
     files = template.package(name, title)
     template.try_out(files[f"src/{name}/ruleset.py"], f"{name}/ruleset.py")
     for place, text in files.items():
         _write_bytes(folder / place, text.encode())
-    say(f"{folder} is ready. Install it, then play and test it:")
+    say(words("new.install", folder=str(folder)))
     say(f'  pip install -e "./{folder}[dev]"' if not folder.is_absolute() else f'  pip install -e "{folder}[dev]"')
     say(f"  turnwright play {name}")
     say(f"  pytest {folder}")
@@ -292,7 +292,7 @@ def _game(name: str | None, what: str, packs: list[str] | None) -> AnyGame:
     if name is None:
         names = tuple(_those_with(what))
         asker = Asker(person(plain=True), lambda kind: {}, {})
-        name = str(asker.answers([Question(name="ruleset", text="For which game?", choices=names)])["ruleset"])
+        name = str(asker.answers([Question(name="ruleset", text=words("new.game"), choices=names)])["ruleset"])
     return game_of(name, packs=packs)
 
 
@@ -318,28 +318,28 @@ def _pairs(written: Iterable[str]) -> Iterable[tuple[str, str]]:
     for text in written:
         name, equals, value = text.partition("=")
         if not (name and equals):
-            raise Unusable(f'"{text}" sets no value: write NAME=VALUE')
+            raise Unusable(words("new.no_value", typed=text))
         yield name, value
 
 
 def _where(asker: Asker, default: str) -> Path:
     plainly = Asker(asker.here, asker.known, {})
-    return Path(str(plainly.answers([Question(name="out", text="Which file?", default=default)])["out"]))
+    return Path(str(plainly.answers([Question(name="out", text=words("new.file"), default=default)])["out"]))
 
 
 def _is_id(text: str, what: str) -> None:
     if not ID.fullmatch(text):
-        raise Unusable(f'"{text}" cannot name {what}: use lower-case letters, digits and _, a letter first')
+        raise Unusable(words("new.no_id", typed=text, context=what))
 
 
 def _refuse_existing(path: Path | None) -> None:
     if path is not None and (path.exists() or path.is_symlink()):
-        raise Unusable(f"{path} already exists, so it was left alone: choose another file")
+        raise Unusable(words("left_alone", path=str(path)))
 
 
 def _refuse_existing_folder(path: Path | None) -> None:
     if path is not None and (path.is_symlink() or (path.exists() and (not path.is_dir() or any(path.iterdir())))):
-        raise Unusable(f"{path} already exists, so it was left alone: choose another folder")
+        raise Unusable(words("left_alone", path=str(path), context="folder"))
 
 
 def _write(path: Path, value: Any) -> None:
@@ -353,6 +353,6 @@ def _write_bytes(path: Path, data: bytes) -> None:
         with path.open("xb") as file:
             file.write(data)
     except FileExistsError:
-        raise Unusable(f"{path} already exists, so it was left alone: choose another file") from None
+        raise Unusable(words("left_alone", path=str(path))) from None
     except (OSError, ValueError) as error:
         raise Unusable(f"{path}: {reason(error) if isinstance(error, OSError) else error}") from None

@@ -12,6 +12,8 @@ from turnwright.cli import script as scripts
 from turnwright.cli.figures import status_text
 from turnwright.cli.run import ScriptFile, read_script, refused
 from turnwright.cli.terminal import AsJson, say, say_json, screen, table, warn
+from turnwright.cli.words import words
+from turnwright.kernel.language import reader
 from turnwright.kernel.odds import Summary, summary
 from turnwright.kernel.shapes import Effect
 
@@ -60,7 +62,8 @@ def _sentence(told: Summary) -> str:
         parts = [f"{'works' if told.crit is None else 'hit'} {percent(told.hit)}"]
     if told.crit is not None:
         parts.append(f"crit {percent(told.crit)}")
-    parts += [f"expected damage {float(told.damage):.2f}", f"defeat {percent(told.defeat)}"]
+    damage = reader().number(told.damage, 2)
+    parts += [words("odds.damage", damage=damage), words("odds.defeat", chance=percent(told.defeat))]
     return ", ".join(parts)
 
 

@@ -26,9 +26,11 @@ from turnwright.cli.terminal import (
     table,
     warn,
 )
+from turnwright.cli.words import words
 from turnwright.kernel import registry
 from turnwright.kernel.content import BrokenPack, Manifest, Pack, build, read_manifest, schemas
 from turnwright.kernel.files import make_folder, read_bounded, write_whole
+from turnwright.kernel.language import reader
 from turnwright.kernel.old_packs import Upgraded, upgraded
 from turnwright.kernel.refusal import Refusal, did_you_mean, text_ref
 from turnwright.kernel.ruleset import AnyRuleset
@@ -134,8 +136,8 @@ def check(
         for warning in warnings.get(name, ()):
             warn(warning["text"])
         if not faults and not as_json:
-            counted = ", ".join(f"{count} {kind}" for kind, count in entries.items())
-            say(f"{name}: sound ({counted or 'no entries'}).")
+            counts = [f"{reader().number(count)} {kind}" for kind, count in entries.items()]
+            say(words("packs.sound", pack=name, entries=tuple(counts), context="" if counts else "empty"))
     if any(faults for faults, _ in found.values()):
         raise typer.Exit(1)
 
@@ -173,9 +175,10 @@ def _warnings(name: str) -> list[dict[str, str]]:
         made = 0  # imported before importers had versions
     if made >= registry.find_ruleset(manifest.ruleset).content.reading:
         return []
-    text = (
-        f"{name} was imported by an earlier version, and some of its cards may be read differently today. Import its "
-        f"files again: turnwright packs import {manifest.ruleset} FILES --out {name} --id {manifest.id}"
+    text = words(
+        "packs.old_import",
+        pack=name,
+        command=f"turnwright packs import {manifest.ruleset} FILES --out {name} --id {manifest.id}",
     )
     return [{"code": "pack.old_import", "text": text}]
 
@@ -210,11 +213,11 @@ def upgrade(
         say_json({place: {"rewritten": each.changed, "left": each.left} for place, each in found.items()})
     else:
         for place, each in found.items():
-            say(f"{place}: {each.changed} word{'s' * (each.changed != 1)} rewritten.")
+            say(words("packs.rewritten", place=place, count=each.changed))
             for word in each.left:
-                warn(f"{place}: can't be rewritten: {word}")
+                warn(words("packs.not_rewritten", place=place, word=word))
         if not found:
-            say("Every word is today's.")
+            say(words("packs.up_to_date"))
     if any(each.left for each in found.values()):
         raise typer.Exit(1)
 
@@ -232,7 +235,7 @@ def schema(
     """
     known: dict[str, Any] = schemas(registry.find_ruleset(ruleset))
     if kind is not None and kind not in known:
-        raise Unusable(f'{ruleset} has no kind of content "{kind}"{did_you_mean(kind, known)}')
+        raise Unusable(reader().text("pack.kind", ruleset=ruleset, kind=kind, hint=did_you_mean(kind, known)))
     say_lines(msgspec.json.format(msgspec.json.encode(known if kind is None else known[kind]), indent=2).decode())
 
 
@@ -268,10 +271,10 @@ def import_pack(
     if found.content.importer is None:
         raise Refusal("import.none", ruleset=text_ref(ruleset))
     if not re.fullmatch(r"[a-z][a-z0-9_]*", pack_id):
-        raise Unusable(f'"{pack_id}" isn\'t a pack id: use lower-case letters, digits and _, starting with a letter')
+        raise Unusable(words("packs.no_id", id=pack_id))
     files = files or []
     if not files and not source:
-        raise Unusable("name the files to import, or an installed program with --from")
+        raise Unusable(words("packs.no_files"))
     read = {path.name: read_bounded(path) for path in files}
     if source:
         read = {**_of_program(found, source), **read}
@@ -285,7 +288,7 @@ def _of_program(ruleset: AnyRuleset, name: str) -> Mapping[str, bytes]:
     """The content of an installed program, as files."""
     sources = ruleset.content.sources
     if name not in sources:
-        raise Unusable(f'{ruleset.name} can\'t read "{name}"{did_you_mean(name, sources)}')
+        raise Unusable(words("packs.no_source", ruleset=ruleset.name, name=name, hint=did_you_mean(name, sources)))
     return sources[name]()
 
 
@@ -341,6 +344,6 @@ def _tell_coverage(pack: str, counted: dict[str, Any], as_json: bool) -> None:
         say(f"partial: {entry['name']} ({entry['id']}): {'; '.join(entry['unparsed'])}")
     if counted.get("without_text"):
         names = counted["without_text"]
-        say(f"without text, so not executed ({len(names)}): {', '.join(names)}.")
+        say(words("packs.without_text", count=len(names), names=tuple(names)))
     for entry in counted.get("doubtful", ()):
         say(f"doubtful: {entry['name']} ({entry['id']}): {'; '.join(entry['doubts'])}")

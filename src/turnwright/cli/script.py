@@ -11,8 +11,10 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from turnwright import players
+from turnwright.cli.words import words
 from turnwright.kernel import registry
 from turnwright.kernel.flow import waiting_for
+from turnwright.kernel.language import reader
 from turnwright.kernel.log import TableRules, codec, tag_of
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Prompt
@@ -209,7 +211,8 @@ def _question(match: Match, prompt: Prompt) -> str:
     seen = match.view(prompt.seat)
     options = ", ".join(f"{option} ({name})" for option, name in option_names(match.game, seen, prompt).items())
     example = msgspec.json.encode({"type": tag_of(Answer), "choice": prompt.options[: max(prompt.least, 1)]}).decode()
-    return f"{question(match.game, seen, prompt)} Options: {options or 'none'}; write {example}."
+    asked = question(match.game, seen, prompt)
+    return words("script.asked", question=asked, options=options or reader().text("kernel.none"), example=example)
 
 
 def _scripted(script: Script, match: Match) -> frozenset[str]:

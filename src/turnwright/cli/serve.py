@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from turnwright.cli.terminal import Unusable, file_name, say, warn
+from turnwright.cli.words import words
 from turnwright.kernel.refusal import Refusal, text_ref
 
 
@@ -69,10 +70,10 @@ def serve(
     except ModuleNotFoundError as missing:
         raise Refusal("serve.extra", missing=text_ref(missing.name)) from None
     if (cert is None) != (key is None):
-        raise Unusable("TLS needs both --cert and --key")
+        raise Unusable(words("serve.tls"))
     for needed in (cert, key):
         if needed is not None and not needed.is_file():
-            raise Unusable(f"{needed}: no such file")
+            raise Unusable(words("serve.no_file", file=str(needed)))
     flags = {
         "host": EVERYWHERE[0] if lan else host,
         "port": port,
@@ -86,13 +87,13 @@ def serve(
     links = asyncio.run(prepared(made.data, name, sample=sample, key_file=made.key_file))
     base = base_address(made.host, made.port, tls=made.tls) + made.root_path
     if made.host not in LOOPBACK:
-        warn(f"Everybody who can reach {base} and has a link can play. Links are secrets: send them privately.")
+        warn(words("serve.open", address=base))
         if not made.tls:
-            warn("Without TLS, others on the network can read along: use --cert and --key where you don't trust it.")
+            warn(words("serve.no_tls"))
     if not site.is_built():
         warn(site.WITHOUT)
     show_links(base, links)
     if not links:
-        say("The campaigns are served again; their links still work.")
-    say("Stop with Ctrl-C; everything is kept." if not lan else "Stop with Ctrl-C; phones must be on the same network.")
+        say(words("serve.again"))
+    say(words("serve.stop", context="lan" if lan else ""))
     run(made)

@@ -10,6 +10,7 @@ import typer
 
 from turnwright.cli.party import PARTY, read_party
 from turnwright.cli.terminal import READ_LIMIT, AsJson, Packs, Unusable, file_name, game_of, say, say_json
+from turnwright.cli.words import words
 from turnwright.kernel.files import read_bounded
 from turnwright.kernel.match import Match
 from turnwright.kernel.ruleset import AnyGame
@@ -42,7 +43,7 @@ def read(
     found = old_sheets.read(game, read_bounded(file))
     raw = msgspec.to_builtins(found.party)
     if not found.party:
-        raise Unusable(f"{file}: nobody of these is known: {', '.join(each.who for each in found.unread)}")
+        raise Unusable(words("sheets.nobody", file=str(file), names=tuple(each.who for each in found.unread)))
     Match.open(game, game.ruleset.rules.Setup(placed=found.party, start=False), seed=1)
     if as_json:
         say_json({PARTY: raw, "unread": msgspec.to_builtins(found.unread)})
@@ -51,15 +52,16 @@ def read(
             assert each.sheet is not None
             say(f"{each.sheet.name}: {_told(game, each.sheet)}.")
         for row in found.unread:
-            say(f"Not understood ({row.who}): {row.field}{f' {row.text}' if row.text else ''}{row.hint}")
+            what = f"{row.field} {row.text}".strip()
+            say(words("sheets.unread", who=row.who, what=what, hint=row.hint))
     if out is not None:
         out.write_bytes(msgspec.json.format(msgspec.json.encode({"ruleset": "ptu", PARTY: raw}), indent=2) + b"\n")
-        say(f"{out} is ready: turnwright play ptu wild_meadow --party {out}")
+        say(words("ready", file=str(out), command=f"turnwright play ptu wild_meadow --party {out}"))
 
 
 def _told(game: AnyGame, sheet: Any) -> str:
     if sheet.kind == "trainer":
-        return f"trainer, level {sheet.level}, {len(sheet.features)} features and edges"
+        return words("sheets.trainer", level=sheet.level, count=len(sheet.features))
     moves = ", ".join(game.content.moves[move].name for move in sheet.moves)
     return f"{game.content.species[sheet.species].name}, level {sheet.level}, {sheet.max_hp} HP, {moves}"
 
@@ -82,7 +84,7 @@ def foundry(
     actors = old_sheets.to_foundry(game, members)
     missing = len(members) - len(actors)
     if missing:
-        raise Unusable(f"{file}: {missing} of this party are named by species or trainer only: play them once first")
+        raise Unusable(words("sheets.bare", file=str(file), count=missing))
     if out is None:
         say_json(actors)
     else:
@@ -92,4 +94,4 @@ def foundry(
 
 def _refuse_existing(out: Path | None) -> None:
     if out is not None and out.exists():
-        raise Unusable(f"{out} exists already: choose another name")
+        raise Unusable(words("exists", file=str(out)))

@@ -21,6 +21,7 @@ from turnwright.cli.terminal import (
     table,
     whole_number,
 )
+from turnwright.cli.words import words
 from turnwright.kernel.files import write_whole
 from turnwright.sim import report as pages
 from turnwright.sim.results import kept
@@ -70,7 +71,7 @@ def sim(
       turnwright sim duel skirmish --log 2373580259=battle.jsonl && turnwright replay battle.jsonl
     """
     if resume and results is None:
-        raise Unusable("--resume goes on with the battles of a file: name it with --results FILE")
+        raise Unusable(words("sim.resume"))
     plan = how.plan(ruleset, encounter, n=n, side=side, settings=settings)
     if log is not None:
         _one_battle(plan, log, as_json=as_json)
@@ -97,7 +98,7 @@ def sim(
 def _one_battle(plan: Plan, log: str, *, as_json: bool) -> None:
     seed, equals, path = log.partition("=")
     if not (equals and path):
-        raise Unusable(f'"{log}" isn\'t a seed and a file: write SEED=FILE, e.g. 42=battle.jsonl')
+        raise Unusable(words("sim.no_seed", typed=log))
     match = replay(plan, whole_number(seed))
     write_whole(Path(path), match.lines())
     battle = row(match)

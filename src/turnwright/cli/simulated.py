@@ -22,6 +22,7 @@ from rich.progress import (
 from rich.text import Text
 
 from turnwright.cli.terminal import AsJson, Packs, Preset, Rulings, Seed, Unusable, file_name, parse_options
+from turnwright.cli.words import words
 from turnwright.lab.levers import setting, varied
 from turnwright.sim.tournament import MOST_BATTLES, MOST_WORKERS, Plan
 from turnwright.table.clean import clean
@@ -129,7 +130,7 @@ class Written(NamedTuple):
 def here_or_there(workers: int | None, ray: str | None) -> None:
     """Refuses two places to play."""
     if workers is not None and ray is not None:
-        raise Unusable("--workers and --ray exclude each other: battles are played here or on a cluster")
+        raise Unusable(words("sim.workers_or_ray"))
 
 
 def parse_players(given: list[str]) -> dict[str, str]:
@@ -138,9 +139,9 @@ def parse_players(given: list[str]) -> dict[str, str]:
     for text in (part.strip() for several in given for part in several.split(",")):
         seat, equals, player = text.partition("=")
         if not (seat and equals and player):
-            raise Unusable(f'"{text}" isn\'t a seat and a player: write SEAT=PLAYER, e.g. hero=greedy')
+            raise Unusable(words("sim.no_player", typed=text))
         if seat in seats:
-            raise Unusable(f"{seat} is given two players, {seats[seat]} and {player}: name one")
+            raise Unusable(words("sim.two_players", seat=seat, first=seats[seat], second=player))
         seats[seat] = player
     return seats
 
