@@ -111,6 +111,7 @@ check: check-code check-page  ## lint, format and types, without changing a file
 check-code: setup
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/ruff format --check $(CODE)
+	@$(BIN)/python scripts/english.py
 	@$(BIN)/mypy
 
 check-page: $(if $(NPM),$(CHECKED))

@@ -138,7 +138,7 @@ export class Turnwright {
     return this.ask("GET", `/v1/invitation`);
   }
 
-  /** Leaves seats of a match to whoever reads the code; an older code is void from now on: PUT /v1/invitation */
+  /** Opens seats of a match to anyone who reads the code; an older code is void from now on: PUT /v1/invitation */
   putInvitation(body) {
     return this.ask("PUT", `/v1/invitation`, { body });
   }
@@ -528,7 +528,7 @@ export class Turnwright {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/dice`, { body });
   }
 
-  /** Sits down with a deck, or brings another one; whoever had agreed is asked again: POST /v1/tcg/tables/{table}/join */
+  /** Sits down with a deck, or brings another one; players who had agreed are asked again: POST /v1/tcg/tables/{table}/join */
   postTcgTableJoin(table, body) {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/join`, { body });
   }

@@ -5,7 +5,7 @@
     strike = match.choices()[0]
     turnwright.odds(match, strike).hit, match.play(strike)
 
-This is the door for applications: what stands in `__all__` is meant for you and stays. The others are
+This is the door for applications: the names in `__all__` are meant for you, and they stay. The others are
 
     turnwright.ruleset     for authors of games: the contract, and everything that a ruleset is made of
     turnwright.story       for visual novels: a battle as one call, or step by step; scenes in JSON

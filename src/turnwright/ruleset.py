@@ -3,8 +3,8 @@
     from turnwright.ruleset import Command, Event, Rules, Ruleset, Scribe, Seats, Telling
 
 `rulesets/duel.py` is a whole game that imports from here alone; `turnwright new ruleset NAME` writes a smaller one.
-docs/contract.md lists the contract field by field, with what each is for. What stands in `__all__` stays; everything
-else is internal and may change.
+docs/contract.md lists the contract field by field, with what each is for. The names in `__all__` stay; everything else
+is internal and may change.
 """
 
 from turnwright.kernel.by_template import (

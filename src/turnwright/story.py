@@ -5,7 +5,7 @@
     read_scene(…), SceneRun.start(scene)         dialogue, choices, battles and branches
 
 With `spelling="camel"` everything is in the specification's names; `startBattle`, `combatReducer`, `replayCombat` and
-`replayToEvent` are its own functions. What stands in `__all__` stays.
+`replayToEvent` are its own functions. The names in `__all__` stay.
 """
 
 from turnwright.kernel.messages import Command, Event, Prompt

@@ -96,7 +96,7 @@ def test_a_seat_that_cannot_act_has_no_odds(tmp_path):
         "odds", script_at(tmp_path, {"type": "defend", "by": "red"}, {"type": "defend", "by": "blue"}, last)
     )
     assert (ran.code, ran.out) == (1, "")
-    assert "command 3: blue can't act now: it's the turn of red." in ran.err
+    assert "command 3: blue can't act now: it's red's turn." in ran.err
 
 
 def test_a_script_without_commands_has_no_odds(tmp_path):

@@ -56,7 +56,7 @@ def test_a_matchup_as_a_table_and_as_json():
     assert (ran.code, ran.err) == (0, "")
     assert told["matrix"]["greedy"]["random"]["n"] == 6
     assert f"{told['elo']['greedy']:.0f}" in ran.out
-    assert "Whoever acts first wins" in ran.out
+    assert "The side that acts first wins" in ran.out
 
 
 def test_targets_that_are_missed_exit_with_1(tmp_path):

@@ -177,7 +177,7 @@ def test_a_budget_can_stand_behind_the_name(name, sims, seconds):
         ("search@0", '"0" is not a budget'),
         ("search@999999", "999999 is too much for one decision: at most 5,000 or 10s."),
         ("search@3600s", "3600s is too much"),
-        ("random@200", "random does not think ahead, so it cannot be told for how long."),
+        ("random@200", "random doesn't think ahead, so it takes no thinking time."),
         ("serch@200", 'duel has no player "serch"; did you mean "search"?'),
     ],
 )

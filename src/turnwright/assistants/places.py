@@ -1,7 +1,7 @@
 """A seat that an assistant has taken: at a table of its own in this process, or at one of a server, through its link.
 
-Both speak the messages of the page (`table.wire`), so everything above is the same for both, redacted by whoever keeps
-the match.
+Both speak the messages of the page (`table.wire`), so everything above is the same for both, redacted by the side that
+keeps the match.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from types import ModuleType
 class Missing(BaseException):
     """Something was imported whose archive has not been fetched.
 
-    Not an Exception, so that nobody takes it for a ruleset that fails to load. Whoever catches it fetches the archive
-    and starts over.
+    Not an Exception, so that nobody takes it for a ruleset that fails to load. The worker catches it, fetches the
+    archive and starts over.
     """
 
     def __init__(self, archive: str) -> None:

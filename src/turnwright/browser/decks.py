@@ -21,7 +21,7 @@ from turnwright.table.clean import cleaned
 
 OWN_CARDS = "own_cards"
 FEW = 2
-"""Battles of a task: one of cards takes a while, and whoever stops should not wait."""
+"""Battles of a task: a card battle takes a while, and stopping should be quick."""
 
 
 def pack(given: Mapping[str, Any]) -> dict[str, str]:
@@ -71,7 +71,7 @@ def look(given: Mapping[str, Any]) -> Any:
 def trial(given: Mapping[str, Any]) -> Any:
     """Battles of a deck against each of the game's own, in tasks for the page's workers (`lab.play`).
 
-    `first` leaves out those that have been played: whoever wants to know more precisely goes on from there.
+    `first` leaves out those that have been played: for a more precise answer, continue from there.
     """
     from turnwright.lab import deck_trial
     from turnwright.rulesets.tcg.setup import faults

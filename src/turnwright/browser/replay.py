@@ -1,6 +1,6 @@
 """A replay in the page: a log in, and everything that can be seen and asked about it out.
 
-The log is sent once: whoever opens it is told an id, by which every other call asks. A worker that doesn't know the id
+The log is sent once: opening it returns an id, which every other call uses. A worker that doesn't know the id
 (it was started since, or has read others) says so, and is sent the log again along with the call.
 """
 
@@ -45,7 +45,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Those who fight together, by the name that people know."""
+    """The sides, by the names that people know."""
 
     id: str
     name: str
@@ -149,7 +149,7 @@ def advice(args: Any) -> Advice:
 
 
 def lucks(args: Any) -> tuple[Luck, ...]:
-    """How lucky the choices of some records were. For those who may know everything: it weighs hidden things too."""
+    """How lucky the choices of some records were. For readers who may know everything: it weighs hidden things too."""
     asked = _asked(args)
     found = _known(asked).replay
     return tuple(each for n in _span(asked, found) if (each := luck(found.match, n)) is not None)
@@ -163,7 +163,7 @@ def verify(args: Any) -> Checked:
 
 
 def reviewed(args: Any) -> Review:
-    """How the chance to win moved, for a seat. For those who may know everything, like luck."""
+    """How the chance to win moved, for a seat. For readers who may know everything, like luck."""
     asked = _asked(args)
     return review(_known(asked).replay.match, asked.seat)
 

@@ -188,7 +188,7 @@ def bring_in(file: Backup, data: Data = None) -> None:
         say(words("db.imported", campaign=str(campaign)))
 
 
-@db.command(short_help="Whether everything is there and sound")
+@db.command(short_help="Check that nothing is missing or damaged")
 def check(
     data: Data = None,
     decide_again: Annotated[

@@ -97,7 +97,7 @@ def matchup(found: Matchup, page: Path | None) -> None:
     out.print(table("overall", "wins", "", "draws", "Elo", rows=lines, numbers=(1, 3, 4)))
     out.print()
     _what_to_bring(found)
-    out.print(f"Whoever acts first wins {found.first.rate.with_interval()}.")
+    out.print(f"The side that acts first wins {found.first.rate.with_interval()}.")
     if found.players:
         out.print("Played by " + ", ".join(f"{seat} {player}" for seat, player in found.players.items()) + ".")
     page_line(page)

@@ -219,7 +219,7 @@ def turnwright(
 
 
 GRACE = 5.0
-"""Seconds to end in, for whoever is told to."""
+"""Seconds that a process has to end after it was asked to."""
 
 
 def main() -> None:

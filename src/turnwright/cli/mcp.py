@@ -21,7 +21,7 @@ def mcp(
         int | None,
         typer.Option(min=1, max=65535, metavar="PORT", help="Serve HTTP on this machine instead of standard input."),
     ] = None,
-    lang: Annotated[str, typer.Option(metavar="CODE", help="The language in which the game is told.")] = "",
+    lang: Annotated[str, typer.Option(metavar="CODE", help="The language of the game's text.")] = "",
 ) -> None:
     """Offer a table as tools to an assistant program, over the Model Context Protocol.
 

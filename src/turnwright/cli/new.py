@@ -288,7 +288,7 @@ def ruleset(
 
 
 def _game(name: str | None, what: str, packs: list[str] | None) -> AnyGame:
-    """The game that something is made for; whoever did not say which is asked."""
+    """The game that something is made for; asked for if it wasn't given."""
     if name is None:
         names = tuple(_those_with(what))
         asker = Asker(person(plain=True), lambda kind: {}, {})

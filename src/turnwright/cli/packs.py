@@ -108,8 +108,8 @@ def check(
 ) -> None:
     """Check packs: every error with its file and its place in it. Exits with 1 if there are any.
 
-    With --balance, a technique is a fault if whoever knows it can do at least as much for no more, and an encounter if
-    somebody who never attacks wins over a fifth of 60 battles (seeds 1 to 60, others by their profiles). Only wuxia's
+    With --balance, a technique is a fault if a unit that knows it can do at least as much for no more, and an encounter
+    if a hero who never attacks wins over a fifth of 60 battles (seeds 1 to 60, others by their profiles). Only wuxia's
     packs are weighed.
 
     Warns of a pack that was imported by an earlier version of the importer: its cards may be read differently today.

@@ -89,14 +89,14 @@ def play_plain(session: Session, lines: TextIO | None, *, demonstrates: bool = T
 
 
 def _is_typed(lines: TextIO | None) -> bool:
-    """Whether somebody types at a terminal and sees what is said there."""
+    """Whether a person types at a terminal and sees its output."""
     return lines is not None and lines.isatty() and sys.stdout.isatty()
 
 
 def typed_lines(lines: TextIO | None, *, empty: bool = False) -> Iterator[str]:
     """What is typed, line by line, without blanks around it; empty lines only where they are asked for.
 
-    Whoever types at a terminal sees a prompt.
+    At a terminal there is a prompt.
     """
     prompt = PROMPT if _is_typed(lines) else ""
     while lines is not None:
@@ -159,7 +159,7 @@ class _PlainTable:
             tell(line)
 
     def menu(self) -> tuple[Row, ...]:
-        """What can be chosen now: of those who play, or once it's over."""
+        """What can be chosen now: by the players, or once it's over."""
         return self.session.rows() if self.session.result is None else self.session.afterwards()
 
     def offer(self) -> None:

@@ -16,11 +16,11 @@ from turnwright.kernel.naming import Known, id_of
 from turnwright.kernel.refusal import Refusal, did_you_mean
 
 MOST_LISTED = 12
-"""Choices that are named in a question; of more, the nearest is offered to whoever mistypes one."""
+"""Choices that are named in a question; if there are more, a typo gets the nearest one as a suggestion."""
 
 
 class Asker:
-    """Whoever starts something: what was said on the command line goes first, the rest is asked for."""
+    """The answers for something new: those on the command line go first, the rest is asked for."""
 
     def __init__(self, here: Person, known: Known, given: Mapping[str, list[str]]) -> None:
         self.here = here

@@ -51,8 +51,8 @@ def serve(
 ) -> None:
     """Serve campaigns and matches to everybody at the table, over HTTP and WebSocket.
 
-    The first start prints a link for the GM, for the group's display and for watchers. A link is a secret: whoever has
-    it has its seat. The GM makes links for the players, and revokes them.
+    The first start prints a link for the GM, for the group's display and for watchers. A link is a secret: anyone who
+    has it has its seat. The GM makes links for the players, and revokes them.
 
     \b
     Examples:

@@ -397,7 +397,7 @@ class Session:
 
     @property
     def unsaved(self) -> bool:
-        """Whether something would be lost: this person has acted since the match was last written down."""
+        """Whether unsaved play would be lost: this person has acted since the match was last written down."""
         return self.log is None and any(record.by == self.seat for record in self.match.records[self._saved :])
 
     def default_file(self) -> Path:
@@ -469,7 +469,7 @@ def typed_number(typed: str) -> int | None:
 
 
 def faces(typed: str) -> dict[str, tuple[int, ...]]:
-    """Dice of the table as somebody types them: `accuracy=12 damage=3,4`."""
+    """Dice that people rolled themselves as somebody types them: `accuracy=12 damage=3,4`."""
     found = {}
     for part in typed.split():
         label, equals, shown = part.rpartition("=")

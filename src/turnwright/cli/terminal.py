@@ -168,11 +168,11 @@ class Person(NamedTuple):
     """Who is at the terminal, if anybody is."""
 
     lines: TextIO | None
-    """Where what is typed comes from; none where whoever could type does not see what is said."""
+    """Where typed lines come from; none where the person at the keyboard couldn't see the output."""
     on_screen: bool
     """Whether a whole screen can be drawn: both ways are a terminal, and it can do more than print lines."""
     types: bool
-    """Whether somebody sits there, and no program writes."""
+    """Whether a person is at the terminal, not a program."""
 
 
 def person(*, plain: bool) -> Person:

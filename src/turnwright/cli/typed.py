@@ -26,7 +26,7 @@ SMALL_WORDS = frozenset({"a", "against", "an", "at", "for", "in", "into", "of", 
 
 
 def is_row(typed: str, rows: int) -> bool:
-    """Whether somebody typed the number of a row; a number too long to be meant is refused."""
+    """Whether the number of a row was typed; a number too long to be meant is refused."""
     return typed.isdecimal() and len(typed) < 9 and 1 <= int(typed) <= rows
 
 

@@ -1,4 +1,4 @@
-"""The terminal's own words, in the language of whoever sits at it."""
+"""The terminal's own words, in the language of the person at it."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@
         red.submit(match.id, screen.choices[0].key, seen=screen.n)
 
 `wire` has the messages of a live table, `cards` and `runs` the questions about card tables, runs and stories; `running`
-starts a server in this process, to try things out (extra `server`). What stands in `__all__` stays.
+starts a server in this process, to try things out (extra `server`). The names in `__all__` stay.
 
 Needs the extra `client`: pip install 'turnwright[client]'.
 """

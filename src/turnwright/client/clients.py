@@ -77,7 +77,7 @@ class Client:
         self._http.close()
 
     def ask(self, ask: Ask[T]) -> T:
-        """Any question. What is safe to send again is, for a while, when the server cannot be reached."""
+        """Sends any request. One that is safe to repeat is retried for a while if the server can't be reached."""
         body, headers = ask.sent()
         for attempt in range(TRIES):
             try:
@@ -186,7 +186,7 @@ class AsyncClient:
         await self._http.aclose()
 
     async def ask(self, ask: Ask[T]) -> T:
-        """Any question. What is safe to send again is, for a while, when the server cannot be reached."""
+        """Sends any request. One that is safe to repeat is retried for a while if the server can't be reached."""
         body, headers = ask.sent()
         for attempt in range(TRIES):
             try:

@@ -32,7 +32,7 @@ class Refused(Refusal):
 
 
 class Lost(ConnectionError):
-    """The server could not be reached, for as long as the client was willing to try."""
+    """The server could not be reached within the time that the client keeps trying."""
 
 
 class _Body(msgspec.Struct):

@@ -6,8 +6,8 @@
     parallel_env("tcg", ...)                a learner in every seat, who act at once where the game lets them
 
 Importing this registers an id for each ruleset with Gymnasium: gymnasium.make("turnwright/wuxia-v0", encounter=...).
-An action is the number of a choice; `action_mask` tells which there are, `choices` what each of them is. What stands in
-`__all__` stays.
+An action is the number of a choice; `action_mask` marks the ones there are, `choices` describes them. The names in
+`__all__` stay.
 """
 
 try:

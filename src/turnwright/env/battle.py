@@ -95,7 +95,7 @@ class Stage:
         return seat
 
     def player(self, seat: str, name: str | None) -> Choose:
-        """Who plays a seat: a player by its name or its file, or whoever plays it when nobody says."""
+        """Who plays a seat: a player by its name or its file, or its own default player."""
         ruleset = self.game.ruleset
         return players.find_or_load(ruleset, name or ruleset.players.profile(self.first, seat))
 

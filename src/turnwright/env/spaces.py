@@ -13,7 +13,7 @@ from turnwright.kernel.dice import U32
 from turnwright.kernel.refusal import Refusal
 
 MOST_SKIPPED = 100
-"""Battles opened in vain, one after the other, before it is refused: somebody else ends every one of them."""
+"""Battles in a row that may end before the learner's first choice, before `reset` refuses."""
 
 
 def actions(stage: Stage) -> Any:

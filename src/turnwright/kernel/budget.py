@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 clock: Callable[[], float] = time.perf_counter
-"""What seconds are told by. Whoever measures players on a busy machine can count seconds of computing instead."""
+"""What seconds are told by. On a busy machine, measure players by seconds of computing instead."""
 
 
 def _never() -> bool:

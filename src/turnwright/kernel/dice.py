@@ -316,7 +316,7 @@ class TooManyOutcomes(Exception):
 
 
 class Branch(NamedTuple):
-    """One fall of the dice: its weight is `ways / of`; `falls` counts the single falls that it groups."""
+    """One result of the dice: its weight is `ways / of`; `falls` counts the single rolls that it groups."""
 
     ways: int
     of: int

@@ -33,4 +33,4 @@ class Draft:
     questions: tuple[Question, ...]
     write: Callable[[Any, Mapping[str, Any]], Any]
     remarks: Callable[[Any, Mapping[str, Any]], tuple[str, ...]] | None = None
-    """What nobody but people can check in the answers."""
+    """What only a person can check in the answers."""

@@ -108,7 +108,7 @@ def _too_large(name: str, limit: int) -> Refusal:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file so that whoever reads it finds the old content or the new, and no other file is left behind.
+    """Writes a file so that a reader finds the old content or the new, and no other file is left behind.
 
     A link stays, and what it leads to is written. What is there and is not a file, such as a device or a pipe, is
     written to and never replaced.

@@ -412,11 +412,11 @@ _PROGRAM = _Program()
 
 
 _ASKING: ContextVar[Language | None] = ContextVar("turnwright_reader", default=None)
-"""The language of whoever asked for what is being done now, in a program with many readers: a server."""
+"""The language of the current request, in a program with many readers: a server."""
 
 
 def reader() -> Language:
-    """The language of whoever reads what is made now, where no other is named: English at first."""
+    """The language of the current reader, where no other is named: English at first."""
     return _ASKING.get() or _PROGRAM.reader
 
 

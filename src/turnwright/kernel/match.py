@@ -137,7 +137,7 @@ class Match(Generic[S]):
         self._snapshots: dict[int, State] = {0: None}
         self._before: S = nothing
         self._looked_at: tuple[int, State] = (0, None)
-        """The last state that `at` worked out: whoever is told several records asks for one after another."""
+        """The last state that `at` worked out: a screen that shows several records asks for one after another."""
         self._imagined: tuple[tuple[int, str], State] = ((0, ""), None)
         """What a seat supposed after a record: a menu asks of a dozen commands why they're not possible."""
         self._in_effect = InEffect()
@@ -597,7 +597,7 @@ class Match(Generic[S]):
         return after
 
     def keep_every_state(self) -> None:
-        """Keeps the state after each record, for those who look at all of them, back and forth: a replay."""
+        """Keeps the state after each record, for a replay, which looks at all of them, back and forth."""
         for n in range(1, len(self.records)):
             self._snapshots[n] = self.at(n)
 
@@ -723,7 +723,7 @@ class Match(Generic[S]):
         return [line for n in range(since + 1, len(self.records) + 1) for line in self.told(n, seat, language)]
 
     def _repr_html_(self) -> str:
-        """For a notebook: the board as whoever acts now sees it (a watcher, once it's over), and what happened last."""
+        """For a notebook: the board as the acting seat sees it (a watcher, once it's over), and what happened last."""
         acting = self.to_act()
         seat = acting[0] if acting else WATCHER
         board = self.game.ruleset.telling.board(self.game, self.view(seat), seat)

@@ -1,4 +1,4 @@
-"""Exact odds: the rule itself, run under every fall of the dice on what a seat may know.
+"""Exact odds: the rule itself, run on every roll of the dice, on what a seat may know.
 
 It branches at the word that rolled, runs straight through those that roll nothing, and merges what has become equal
 before the next roll: an attack on three targets costs three times one attack, not its cube.
@@ -244,8 +244,8 @@ def successors(
     """Every state that a match can be in after a command, with its exact chance; equal states are one.
 
     The command is decided as a match decides it: past the end of the turn, up to the next prompt, on a whole state.
-    Where a match waits in the middle of something, that something remembers the faces it has rolled: then faces that
-    come to the same so far are told apart.
+    Where a match waits in the middle of something, that something remembers the faces it has rolled: then faces with
+    the same result so far are kept apart.
     """
     reached: dict[bytes, State] = {}
     tally = Tally[bytes]()
@@ -313,7 +313,7 @@ def fallen(game: AnyGame, state: State, command: Command, dice: Dice, *, by: str
 def odds(game: AnyGame, seen: State, command: Command, *, seat: str, fine: bool = False, limit: int = LIMIT) -> Odds:
     """The exact odds of a command's effects, for a seat that knows what its view shows.
 
-    More than `limit` falls of the dice, counted after merging, raise `TooManyOutcomes`.
+    More than `limit` results of the dice, counted after merging, raise `TooManyOutcomes`.
     """
     tally = Tally[Effect]()
     for leaf in leaves(game, game.ruleset.seats.imagine(game, seen, seat), command, by=seat, fine=fine, limit=limit):

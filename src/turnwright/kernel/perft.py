@@ -35,8 +35,8 @@ def perft(
     *,
     most_states: int = MOST_STATES,
 ) -> Iterator[Perft]:
-    """One row for each depth. A history is a choice and a fall of the dice, again and again, exactly this many commands
-    long: a game that is over has no longer histories, as a mate has none in chess.
+    """One row for each depth. A history is a choice and a roll of the dice, repeated, exactly this many commands long:
+    a game that is over has no longer histories, as a mate has none in chess.
 
     A face of a die is a fall; a total of dice, or a number of successes, is one however it was rolled. It is refused
     where a depth has more states than may be kept.

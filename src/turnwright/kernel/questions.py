@@ -14,7 +14,7 @@ from turnwright.kernel.telling import Sentence, say
 
 
 def question(game: AnyGame, seen: State, prompt: Prompt) -> str:
-    """What a prompt asks, told on the view of whoever reads it; those who are not asked only learn that somebody is."""
+    """What a prompt asks, worded from the reader's view; other seats only learn that somebody is being asked."""
     if is_anothers(prompt):
         who = game.language.text("kernel.somebody") if prompt == VEIL else seat_name(game, seen, prompt.seat)
         return game.language.text("kernel.is_deciding", who=who)
@@ -57,7 +57,7 @@ def tell(game: AnyGame, state: State, event: Event) -> Sentence | None:
     """The line of what was asked and answered, told on the state that it led to.
 
     An instruction ("Flip a coin.") leaves nothing to choose, so its answer tells nothing.
-    Nor does an answer tell anything to those who do not know the question; they hear what comes of it.
+    Nor does an answer mean anything to seats that do not know the question; they see its result.
     """
     match event:
         case Paused():

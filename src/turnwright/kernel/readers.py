@@ -1,7 +1,7 @@
 """Types that are read from data, each worked out by one thread alone.
 
 msgspec works a type out when it first reads one, with everything inside it. Where two threads do so at once, one may
-take what the other has only begun, and the process falls over: a server reads in many threads.
+take what the other has only begun, and the process crashes: a server reads in many threads.
 """
 
 from __future__ import annotations

@@ -249,7 +249,7 @@ class Library(Generic[S, C, O]):
     sources: Mapping[str, Callable[[], Mapping[str, bytes]]] = field(default_factory=dict)
     """Installed programs whose content `packs import --from` reads, by name, each as files for `importer`."""
     reading: int = 0
-    """The version of `importer`: raised when it reads the same files otherwise, so that older packs can be told of."""
+    """The version of `importer`: raised when it reads the same files otherwise, so that older packs are reported."""
     encounter: Callable[[Game[S, C, O], str], Any]
     """The setup that a name stands for."""
     encounters: Callable[[Game[S, C, O]], Mapping[str, str]]
@@ -439,7 +439,7 @@ class Game(Generic[S, C, O]):
         return {}
 
     def remember(self, situation: Hashable, found: Any) -> None:
-        """Keeps what was worked out while there is room: battles of one encounter come to the same positions."""
+        """Keeps what was worked out while there is room: battles of one encounter reach the same positions."""
         if len(self.remembered) >= MOST_REMEMBERED:
             self.remembered.clear()
         self.remembered[situation] = found

@@ -56,7 +56,7 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     least: int = 0
     """Where it is only roughly known: it is above this, and at most the value."""
     text: str = ""
-    """What it means, for those who are new to it."""
+    """What it means, for new players."""
 
 
 class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,7 +67,7 @@ class Tag(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int | None = None
     rounds: int | None = None
     text: str = ""
-    """What it does, for those who ask."""
+    """What it does, on request."""
     tone: Literal["", "good", "bad", "warn"] = ""
     ref: Ref = ""
     turns: bool = False
@@ -78,7 +78,7 @@ Stance: TypeAlias = Literal["mine", "ally", "foe", "other"]
 
 
 class Threat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a foe could do next, as things stand."""
+    """What a foe could do next, in this state."""
 
     name: str
     damage: str = ""
@@ -239,7 +239,7 @@ class Map(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Those who fight together."""
+    """Pieces that fight together."""
 
     id: str
     name: str
@@ -247,7 +247,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     """What is said about it beside its name: the cards it has left. Shown even without pieces."""
     camp: Literal["", "heroes", "helpers", "foes", "rivals"] = ""
-    """Its part in the story, for those who belong to no side: a GM's screen and the group's draw frames by it."""
+    """Its part in the story, for readers who belong to no side: a GM's screen and the group's draw frames by it."""
     plays: str = ""
     """What it plays with, as its player calls it: the name of a deck. A screen may call a side by it."""
 

@@ -32,7 +32,8 @@ class Solution(NamedTuple):
 
 
 class Equilibrium(msgspec.Struct, frozen=True):
-    """How often to bring each name, and what each gives away to whoever knows that it comes, with 95 % intervals."""
+    """How often to bring each name, and what each gives away to an opponent who knows that it comes, with 95 %
+    intervals."""
 
     shares: dict[str, Figure]
     against: dict[str, Figure]

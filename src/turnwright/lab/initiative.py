@@ -21,7 +21,7 @@ class Initiative(Tabular, msgspec.Struct, frozen=True):
     ruleset: str
     options: dict[str, Any]
     own: str
-    """The name of the score of the side whose chance it is."""
+    """The name of the score of the side whose chance is given."""
     theirs: str
     rows: tuple[int, ...]
     columns: tuple[int, ...]

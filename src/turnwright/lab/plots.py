@@ -204,7 +204,7 @@ def heat(
     down: str = "",
     across: str = "",
 ) -> str:
-    """A field for each pair of names, warmer or colder by value; the text is for those who cannot see colours."""
+    """A field for each pair of names, warmer or colder by value; the text is for readers who cannot see colours."""
     left = 40 + 6.5 * max(len(name) for name in rows) + (18 if down else 0)
     slanted = max(len(name) for name in columns) * 6.8 > (WIDTH - left - RIGHT) / len(columns)
     top = (24 if across else 8) + (16 + 4.8 * max(len(name) for name in columns) if slanted else 20)

@@ -81,7 +81,7 @@ def matchup_page(found: Matchup) -> str:
         [
             ("strongest", strong, f"wins {rates[strong]:.1%} overall"),
             ("weakest", weak, f"wins {rates[weak]:.1%} overall"),
-            ("whoever acts first wins", found.first.rate.told(), found.first.rate.interval()),
+            ("the side that acts first wins", found.first.rate.told(), found.first.rate.interval()),
             ("battles", f"{found.battles:,}", f"{found.seconds:,.1f} s in total"),
         ]
     )

@@ -19,7 +19,7 @@ ERROR = 0.05
 """How often a value outside the goal may be taken for one inside, all values together."""
 BOLD = 2 / 3
 """Bets are on rates this far from the edge, in tolerances. A rate in the middle of the goal would be shown soonest by
-betting on just that (1), but one that is a little off would then take for ever."""
+betting on just that (1), but one that is a little off would then take forever."""
 
 Judgement = Literal["within", "above", "below", "open"]
 

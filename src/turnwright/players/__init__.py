@@ -70,7 +70,7 @@ def thinker(ruleset: AnyRuleset, name: str) -> Callable[[View, tuple[Command, ..
 
 
 def find_or_load(ruleset: AnyRuleset, name: str) -> Choose:
-    """A player by its name, or from a file of one's own: whoever may choose the file may run what is in it."""
+    """A player by its name, or from a file: anyone who may choose the file may run the code in it."""
     guest, colon, where = name.partition(":")
     if colon and guest in ruleset.players.guests:
         return ruleset.players.guests[guest](where)

@@ -1,6 +1,6 @@
 """A player from a file of one's own: `mybot.py:choose`, or `mybot.py` where the function is called so.
 
-Whoever names a file runs what is in it. So only commands of this computer do: `find` in this package, which also
+Naming a file runs the code in it. So only commands of this computer do: `find` in this package, which also
 serves people at other tables, knows installed players and never opens a file.
 """
 

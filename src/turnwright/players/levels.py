@@ -1,4 +1,4 @@
-"""Four levels, for whoever wants an opponent of their own strength in any game.
+"""Four levels, so that everybody finds an opponent of their own strength in any game.
 
 easy    sees what is good, and mostly does something else
 fair    slips now and then

@@ -35,13 +35,13 @@ LEAST = 50
 """What another choice must gain at least, in ten-thousandths of a victory: less is noise of the value itself."""
 LONG, ENDLESS = 400, 4_000
 """After so many records one standard error more is asked for, and so on, and at last nothing else than the own AI's
-choice is thought about: whoever gains a little by waiting could wait for ever."""
+choice is thought about: a player that gains a little by waiting could wait forever."""
 CLEARLY = 3
 """Standard errors by which a candidate that is worse than the own AI's choice is given up at once."""
 CERTAIN = 10_000
 """A chance of 1."""
 DRAWN = 2_500
-"""What a draw is worth: a player that were content with one would stall."""
+"""What a draw is worth: a player satisfied with one would stall."""
 HASTE = 2
 """What each command on the way to a victory costs it: of two that are sure to win, the quicker one."""
 HORIZON = 200

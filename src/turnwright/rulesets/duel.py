@@ -380,7 +380,7 @@ def effect(state: State, events: Sequence[Event]) -> Effect:
 
 
 def evaluate(game: DuelGame, state: State, seat: str) -> int:
-    """Twice the hit points and the guard of one's own side less the others', and more for those who stand."""
+    """Twice the hit points and guard of your own side minus the others', and more for fighters still standing."""
     return sum((2 * f.hp + f.guard + 10) * (1 if f.seat == seat else -1) for f in state.fighters.values() if f.hp > 0)
 
 

@@ -68,7 +68,8 @@ class Probing:
         self._written = -PROBE_EVERY
 
     async def look(self) -> None:
-        """Raises what writing raises. What could be written a moment ago isn't tried again, whoever asks how often."""
+        """Raises what writing raises. What could be written a moment ago isn't tried again, however often it is asked
+        for."""
         if self._clock() - self._written < PROBE_EVERY:
             return
         await self._store.commit(Write(probe=time_of_day.time()))

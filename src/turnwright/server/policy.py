@@ -113,7 +113,7 @@ WHYS = (
 
 
 class Asker(Protocol):
-    """Whoever asks, by the link alone."""
+    """The caller, by the link alone."""
 
     @property
     def campaign(self) -> str: ...
@@ -238,8 +238,8 @@ TABLE: tuple[Rule, ...] = (
         "to a seat that somebody holds, until they leave it or have been away too long",
         why=TAKEN,
     ),
-    _rule("link.own", "", "AAAAA", "listing, naming, expiring and ending one's own links; the language one reads in"),
-    _rule("link.add", "", "--AAA", "a link for another device of one's own, a recovery code", why=LOOKS_ON),
+    _rule("link.own", "", "AAAAA", "listing, naming, expiring and ending your own links; your language"),
+    _rule("link.add", "", "--AAA", "a link for another of your devices, a recovery code", why=LOOKS_ON),
     _rule("link.replace", "away", "----A", "an invitation in place of somebody's lost devices"),
     _rule("link.replace", "here", "-----", "of somebody who was here ten minutes ago", why=HERE),
     _rule("link.replace", "held", "-----", "of somebody who has decks or a card seat", why=SOMEBODYS),
@@ -277,9 +277,9 @@ TABLE: tuple[Rule, ...] = (
     _rule("scene.read", "shown", "AAAAA"),
     _rule("sheet.read", "", "HHHAA", "a sheet; a player's character is also the players' and the group's display's"),
     _rule("sheet.grow", "", "HHHAA", "level-up, evolution: the player's whose character or Pokémon it is"),
-    _rule("deck.make", "", "AAAAA", "a deck of one's own"),
+    _rule("deck.make", "", "AAAAA", "your own deck"),
     _rule("deck.use", "", "HHHAH", "reading, changing and removing a deck"),
-    _rule("cards.bring", "", "--AAA", "a set of one's own cards", why=LOOKS_ON, whole=True),
+    _rule("cards.bring", "", "--AAA", "a set of your own cards", why=LOOKS_ON, whole=True),
     _rule("cards.remove", "", "---AA", "taking a set away", why=NOT_YOURS, whole=True),
     _rule("lobby.read", "", "AAAAA", "card tables, and a link that looks on"),
     _rule("lobby.begin", "", "--AAA", "opening and joining a card table", why=LOOKS_ON, whole=True),
@@ -296,7 +296,7 @@ STATES: dict[Action, tuple[Phase, ...]] = {
 
 
 def may(asker: Asker, action: Action, thing: Thing, state: Phase = "") -> Verdict:
-    """Whether somebody may do something to a thing that is in a state."""
+    """Whether a caller may perform an action on a thing in a given state."""
     rule = _RULES[action, state]
     if asker.role == "nobody":
         return rule.nobody

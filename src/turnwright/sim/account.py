@@ -98,7 +98,7 @@ def _named(game: AnyGame, state: Any, command: Command) -> str:
 
 
 def _late(game: AnyGame, units: Container[str], damage: Any, *states: Any) -> dict[str, str]:
-    """Whoever was hurt and came later, by id: as `side:name`."""
+    """Units that were hurt and joined later, by id: as `side:name`."""
     if all(unit in units for unit, _ in damage):
         return {}
     boards = [game.ruleset.telling.board(game, state, GM) for state in states]

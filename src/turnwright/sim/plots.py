@@ -1,4 +1,5 @@
-"""Small plots as inline SVG: no script, no network, the page's own colours, and text for those who cannot see them."""
+"""Small plots as inline SVG: no script, no network, the page's own colours, and text for readers who cannot see
+them."""
 
 from __future__ import annotations
 
@@ -166,7 +167,7 @@ def text(x: float, y: float, said: str, anchor: str = "middle") -> str:
 
 
 def figure(title: str, told: str, height: int, drawn: Sequence[str]) -> str:
-    """A whole plot with its title; `told` is read out to those who cannot see it."""
+    """A whole plot with its title; `told` is read out to readers who cannot see it."""
     label = escape(f"{title}. {told}.", quote=True)
     return (
         f'<figure><figcaption>{escape(title)}</figcaption><svg viewBox="0 0 {WIDTH} {height}" role="img" '

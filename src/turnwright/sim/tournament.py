@@ -80,7 +80,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False):
     turns: int = 0
     """As the ruleset counts them; commands where it does not."""
     first: str = ""
-    """The seat that acted first: as the ruleset says, or else whoever made the first choice."""
+    """The seat that acted first: as the ruleset says, or else the one that made the first choice."""
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -371,7 +371,7 @@ def _arena(plan: Plan) -> _Arena:
 
 
 def _stamps(plan: Plan) -> tuple[tuple[int, int], ...]:
-    """Whoever changes a player's file plays with it as it is now."""
+    """A changed player file is used as it is now."""
     return tuple(from_file.stamp(name) for name in plan.players.values())
 
 
@@ -488,7 +488,8 @@ def _computer() -> str:
 
 
 def chunk(plan: Plan, first: int, count: int) -> Chunk:
-    """Some battles of a plan, from battle `first` on: whoever has workers of their own adds them up with `counted`."""
+    """Some battles of a plan, from battle `first` on: a program with workers of its own adds them up with
+    `counted`."""
     return _play(_Task(msgspec.json.encode(plan), fingerprint_of(plan)), first, count)
 
 

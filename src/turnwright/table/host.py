@@ -120,7 +120,7 @@ class Host:
         return [*records, *self._screen()]
 
     def stored(self) -> list[wire.FromHost]:
-        """The same for those who only want to know that it is done: the numbers of the records, nothing told."""
+        """The same for callers that only need to know that it's done: the numbers of the records, without a story."""
         new = range(self._told + 1, self.table.n + 1)
         self._told = self.table.n
         return [wire.Recorded(n, self.table.match.actor(n, self._name)) for n in new]
@@ -351,7 +351,7 @@ class Host:
         return [self.table.wishes_of(self._name)]
 
     def wishes_after(self, message: wire.Wish | wire.Grant) -> dict[str, wire.Wished]:
-        """What the game master is asked for after a message, for those who store it before it is shown."""
+        """What the game master is asked for after a message, for hosts that store it before it is shown."""
         if isinstance(message, wire.Wish):
             return self.table.with_wish(self._name, message.text, message.command)
         return self.table.with_answer(self._name, message.seat, yes=message.yes)

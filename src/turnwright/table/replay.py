@@ -1,6 +1,6 @@
 """A match looked at afterwards, from its log: through anybody's eyes, with what was chosen weighed, and in brief.
 
-Whoever has a log has everything, so `EVERYTHING` is one pair of eyes. Those of a seat are honest: they are shown what
+A log contains everything, so `EVERYTHING` is one pair of eyes. Those of a seat are honest: they are shown what
 the seat was shown, and only its own decisions.
 """
 
@@ -55,7 +55,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     undone: bool = False
     bot: bool = False
     asked: bool = False
-    """Whether somebody chose here: then there is a decision to look at."""
+    """Whether a seat chose here: then there is a decision to look at."""
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -147,7 +147,7 @@ class Seat:
         return cleaned(Ending(ended.result, lines, ended.winner, self._has_won(winners), ended.detail))
 
     def _has_won(self, winners: Sequence[str]) -> bool | None:
-        """Whether this seat is among the winners, which are seats or sides; none for those who only look on."""
+        """Whether this seat is among the winners, which are seats or sides; none for watchers."""
         seats = self.game.ruleset.seats
         sides = {side.id: side.stance for side in self.board().sides}
         known = [winner for winner in winners if winner in sides or winner in seats.names(self.view())]
@@ -162,7 +162,7 @@ class Seat:
         return self._once("acting", lambda: choosing.acting(self.game, self.view(), self.name))
 
     def waits_for(self) -> tuple[str, ...]:
-        """The seats whose turn it is to decide, whoever sits there."""
+        """The seats whose turn it is to decide, with or without a person."""
         return self._once("waits_for", lambda: choosing.waits_for(self.game, self.view()))
 
     def choices(self) -> tuple[Choice, ...]:
@@ -227,7 +227,7 @@ class Seat:
     def preview(self, command: Mapping[str, Any] | Command) -> tuple[Piece, ...] | None:
         """The pieces that a command of the game master's would change, as they would be; none where dice decide.
 
-        Nobody else is told: whoever doesn't see everything could learn something from it.
+        No other seat gets it: a seat that doesn't see everything could learn something from it.
         """
         if self.name != GM:
             raise Refusal("table.gm_only")

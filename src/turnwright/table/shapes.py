@@ -200,7 +200,7 @@ class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...]
     winner: str | None = None
     won: bool | None = None
-    """Whether this seat won; none for those who neither win nor lose."""
+    """Whether this seat won; none for seats that neither win nor lose."""
     detail: dict[str, Any] = {}
 
 

@@ -18,7 +18,7 @@ from turnwright.table.shapes import ONLOOKERS, SeatName
 
 
 class Table:
-    """The match is one owner's; whoever calls here owns it. Seats are looked through, and keep what they worked out."""
+    """The match has one owner: the caller. Seats are looked through, and keep what they worked out."""
 
     def __init__(self, match: Match, players: Mapping[str, str] | None = None, people: Iterable[str] = ()) -> None:
         """`players` names a player for seats that no person takes; seats in `people` are left to people."""
@@ -92,7 +92,7 @@ class Table:
             self.match.advance(self._choose, people=self.people - self._choose.keys())
 
     def player_to_act(self) -> str | None:
-        """The seat whose player acts next, for those who let it choose elsewhere; none where a person is wanted."""
+        """The seat whose player acts next, for hosts that let it choose elsewhere; none where a person is wanted."""
         if not self._choose or self.match.closed:
             return None
         return self.match.player_to_act(self._choose, self.people - self._choose.keys())
@@ -196,7 +196,8 @@ class Table:
         return wire.Wishes((self.wishes[seat],) if seat in self.wishes else ())
 
     def _to_agree(self, agreed: set[str]) -> set[str]:
-        """The people who have not agreed yet: those who sit here, or while nobody does, every seat without a bot."""
+        """The people who have not agreed yet: everybody who sits here, or while nobody does, every seat without a
+        bot."""
         seats = self.people - {GM, *ONLOOKERS} or {*self.game.ruleset.seats.names(self.match.state)}
         return seats - self.players.keys() - {member for one in agreed for member in self._members(one)}
 

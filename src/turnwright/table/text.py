@@ -104,7 +104,7 @@ def _zone_line(name: str, count: int, items: Iterable[Item]) -> str:
 
 
 class Spot(NamedTuple):
-    """What is drawn in a cell: a sign, and the name of whoever it stands for."""
+    """What is drawn in a cell: a sign, and the name of the piece it represents."""
 
     sign: str
     name: str = ""

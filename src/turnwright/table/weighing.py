@@ -14,7 +14,7 @@ from turnwright.kernel.view import View
 from turnwright.table.shapes import Chance, Weighed
 
 ON_SCREEN = 3_000
-"""Branches that odds for a screen may have, several times what any attack takes: whoever waits longer sees a dash."""
+"""Branches that odds for a screen may have, several times what any attack takes: slower ones show a dash."""
 
 
 def weighed(key: str, seen: View, command: Command, limit: int = ON_SCREEN) -> Weighed:

@@ -472,7 +472,7 @@ class SeatHolder(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Agreement(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What players of a game without a GM propose: done once all agree, but for those who are away too long."""
+    """What players of a game without a GM propose: done once all agree, except for players who are away too long."""
 
     act: Literal["end", "bot", "person"]
     """End the match without a result; let a bot play a seat; give a seat back to its person."""

@@ -6,7 +6,7 @@
         game = "my_game"
 
 That is a whole test file for pytest. Each law is a test method of `Conformance`; `broken` runs them without pytest.
-`Scripted` dice fall as a test says, and `resolve` decides a command on a state. What stands in `__all__` stays.
+`Scripted` dice fall as a test says, and `resolve` decides a command on a state. The names in `__all__` stay.
 """
 
 from turnwright.kernel.dice import Scripted

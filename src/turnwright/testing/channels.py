@@ -30,7 +30,7 @@ T = TypeVar("T")
 STEPS = 3
 """For how many commands two twins are followed."""
 ODDS = 2
-"""Of this many choices the odds are compared, each up to this many falls of the dice:"""
+"""Of this many choices the odds are compared, each up to this many rolls of the dice:"""
 MOST_FALLS = 400
 
 
@@ -147,7 +147,7 @@ class _Pair:
         return self.lab.ruleset.seats.tells(match.at(last.n - 1), last.events, self.seat)
 
     def _is_veiled(self, match: Match) -> bool:
-        """Whether somebody is asked in secret: that there is a pause may be noticed (docs/hidden.md)."""
+        """Whether a seat is asked in secret: that there is a pause may be noticed (docs/hidden.md)."""
         own = self.lab.ruleset.seats.members(match.state, self.seat)
         return any(is_veiled(prompt, own) for prompt in match.state.flow.prompts)
 

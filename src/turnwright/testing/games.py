@@ -85,7 +85,7 @@ class _BlindPage(list[Event]):
 
 @dataclass(frozen=True)
 class Played:
-    """A random game: its match, and the state that was live after each record."""
+    """A random game: its match, and the live state after each record."""
 
     encounter: str
     seed: int
@@ -121,7 +121,7 @@ class Moment(NamedTuple):
 def play(game: AnyGame, encounter: str, seed: int, *, bound: int, by_default: bool = False) -> Played:
     """Plays at random to the end. Every second game picks the kind of command first, so that rare kinds occur.
 
-    `by_default`: whoever is asked something gives the default answer.
+    `by_default`: a seat that is asked something gives the default answer.
     """
     table = None if game.ruleset.seats.gm else TableRules(undo="friendly")  # somebody must be able to take back
     match = Match.open(game, game.ruleset.content.encounter(game, encounter), seed=seed, table=table)

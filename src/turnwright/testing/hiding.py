@@ -49,7 +49,7 @@ def events_give_the_view(lab: Lab) -> None:
 def view_is_enough(lab: Lab) -> None:
     """Who is to act, how it ended and what is legal can all be read from a view; a view of a view is that view.
 
-    Of whoever is asked what nobody else may know, the others see that somebody at the table is to act.
+    When a seat is asked in secret, the others see only that somebody at the table has to act.
     """
     for moment in lab.moments(4 * lab.sampled):
         state, ruleset = moment.state, lab.ruleset

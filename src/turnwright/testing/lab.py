@@ -79,7 +79,7 @@ class Lab:
             yield self.played[place]
 
     def seats(self, state: State) -> tuple[str, ...]:
-        """Those who must not see everything: the players and a watcher."""
+        """The seats that must not see everything: the players and a watcher."""
         return (*(seat for seat in self.ruleset.seats.names(state) if seat != GM), WATCHER)
 
     def view(self, state: State, seat: str) -> State:

@@ -1,4 +1,4 @@
-"""The law of languages: whoever reads a game in another language never meets a word of English that is ours.
+"""The law of languages: a game read in another language never shows an English word of ours.
 
 A made-up language has every English template with each letter changed and its words made longer. Whatever is shown in
 it and still has a plain word comes from no language file. Names that a pack prints, and what people typed, may stay.

@@ -157,7 +157,7 @@ def _screen(messages: list[wire.FromHost]) -> wire.Screen:
 
 
 def _open_rows(known: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Choice]]:
-    """Every choice on the screens of those who are to act; the game master's where nobody else is."""
+    """Every choice on the screens of the seats that have to act; the game master's where nobody else is."""
     acting = [seat for seat, screen in known.items() if screen["acting"]]
     for seat in [seat for seat in acting if seat != GM] or acting:
         rows = known[seat]["choices"]

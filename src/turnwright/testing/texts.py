@@ -17,7 +17,7 @@ _UNKNOWN: Any = Any
 
 
 def untyped_texts(match: Match) -> Iterator[tuple[str, str]]:
-    """Where a log holds a text with a blank that isn't marked `Typed`: the path to it, and the text.
+    """Where a log contains text with a space that isn't marked `Typed`: its path, and the text.
 
     The header and all records with their commands, events, prompts and frames, and the state they lead to.
     """

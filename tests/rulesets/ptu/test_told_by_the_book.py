@@ -62,7 +62,7 @@ def test_natural_gift_asks_for_the_type_of_the_move():
 
 def test_pay_day_says_what_the_coins_are_worth():
     table = Table(ours("ash", speed=20, moves=("pay_day",)), foe("zub")).use("pay_day", "zub", accuracy=15, coins=5)
-    assert "Pay Day scatters coins worth $50: whoever wins may pick them up." in story(table)
+    assert "Pay Day scatters coins worth $50: the winners may pick them up." in story(table)
 
 
 def test_beat_up_rolls_nothing_of_its_own():

@@ -336,7 +336,7 @@ export interface Tag {
   turns?: boolean;
 }
 
-/** What a foe could do next, as things stand. */
+/** What a foe could do next, in this state. */
 export interface Threat {
   name: string;
   damage?: string;
@@ -344,7 +344,7 @@ export interface Threat {
   falls?: string;
 }
 
-/** Those who fight together. */
+/** Pieces that fight together. */
 export interface Side {
   id: string;
   name: string;
@@ -779,7 +779,7 @@ export interface SeatHolder {
   asked?: boolean;
 }
 
-/** What players of a game without a GM propose: done once all agree, but for those who are away too long. */
+/** What players of a game without a GM propose: done once all agree, except for players who are away too long. */
 export interface Agreement {
   act: "bot" | "end" | "person";
   seat?: string;

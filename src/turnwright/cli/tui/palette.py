@@ -1,7 +1,7 @@
 """The colours, in one place: ink, paper, jade for what is well and one's own, amber for warning, cinnabar for harm.
 
 Everything is drawn in the colours of the dark theme. In the light one, a filter puts another colour in the place of
-each just before a line is shown, so that whoever draws need not know which theme is on.
+each just before a line is shown, so that drawing code need not know which theme is on.
 """
 
 from __future__ import annotations

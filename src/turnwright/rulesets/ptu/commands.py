@@ -293,7 +293,7 @@ class EndEncounter(Command, frozen=True):
         int, Meta(ge=0, le=20, description="How many players share the experience; 0: as many as there are trainers.")
     ] = 0
     share: dict[str, Annotated[int, Meta(ge=0)]] | None = None
-    """Experience by Pokémon; none: in equal parts among those who took part."""
+    """Experience by Pokémon; none: in equal parts among combatants that took part."""
     trainer_xp: Annotated[int, Meta(ge=0, le=10)] = 0
     """Trainer experience, for each trainer among the players."""
 

@@ -57,8 +57,8 @@ class Range(Entry, frozen=True, gc=False):
 
     self; melee, ranged (`squares` away), weapon (as far as the weapon): `targets` of them. Areas of `size`: burst
     around the user, close_blast next to it, ranged_blast within `squares` (0: the weapon's range), cone, line, pass (a
-    line of 4 squares that the user moves along). adjacent_foes, cardinal: all next to the user. any: whoever triggered
-    it, however far. field: everybody; side: the user's side (blessings); squares: squares within `squares`.
+    line of 4 squares that the user moves along). adjacent_foes, cardinal: all next to the user. any: the combatant that
+    triggered it, however far. field: everybody; side: the user's side (blessings); squares: squares within `squares`.
     """
 
     kind: Literal[
@@ -102,10 +102,10 @@ class Trigger(Entry, frozen=True):
 class SetUp(Entry, frozen=True):
     """A move of two turns. On the first the user prepares (words `at` set_up); on its next turn it must resolve it.
 
-    away: meanwhile the user is out of reach, but for moves that reach airborne or underground targets. Who was gone
-    comes back next to whomever it attacks. skip_in: in this weather both happen on one turn. no_shift: the user does
-    not move on the first turn; may_shift: it does, although the move is a Full Action; ends_turn: its turn is over.
-    shifts: how often it shifts on the second turn. holds_target: the target is chosen on the first turn.
+    away: meanwhile the user is out of reach, but for moves that reach airborne or underground targets. A user that was
+    gone comes back next to its target. skip_in: in this weather both happen on one turn. no_shift: the user does not
+    move on the first turn; may_shift: it does, although the move is a Full Action; ends_turn: its turn is over. shifts:
+    how often it shifts on the second turn. holds_target: the target is chosen on the first turn.
     """
 
     away: Literal["air", "underground", "underwater", "gone"] | None = None
@@ -167,7 +167,7 @@ class Move(Entry, frozen=True):
     attack: tuple[AnyAttackWord, ...] = ()
     effects: tuple[AnyEffect, ...] = ()
     flags: Annotated[tuple[Flag, ...], Meta(description="Abilities that count this move.")] = ()
-    grants: Annotated[tuple[str, ...], Meta(description="Capabilities of whoever knows it.")] = ()
+    grants: Annotated[tuple[str, ...], Meta(description="Capabilities it gives to a combatant that knows it.")] = ()
     reaches: Annotated[
         tuple[Literal["airborne", "underground"], ...], Meta(description="Targets out of others' reach.")
     ] = ()
@@ -545,7 +545,7 @@ class Trainer(Entry, frozen=True):
 
 
 class Side(Entry, frozen=True):
-    """Those who fight together; every other side is a foe unless it is a friend."""
+    """Combatants that fight together; every other side is a foe unless it is a friend."""
 
     id: Literal["players", "allies", "enemies", "rivals"]
     trainers: Annotated[tuple[TrainerId, ...], Meta(description="Each sends out the first of the team.")] = ()

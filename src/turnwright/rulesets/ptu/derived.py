@@ -119,7 +119,7 @@ def rules_now(
 
 
 def added(game: PtuGame, state: State, one: Combatant, what: a.Quantity) -> int:
-    """What words add to a number of somebody alone, whoever else is there."""
+    """What words add to a number of one combatant, whatever else is there."""
     words = words_now(game, state, one).changing.get(what)
     if words is None:  # as mostly
         return 0
@@ -257,12 +257,12 @@ def tokens_of(feature: str) -> str:
 
 
 def _is_marked(one: Combatant, features: tuple[str, ...]) -> bool:
-    """Whether something of one of these features lies on somebody."""
+    """Whether an effect of one of these features is on a combatant."""
     return any(held.label.partition("/")[2].partition("(")[0] in features for held in one.timed)
 
 
 def _is_under(game: PtuGame, one: Combatant, features: tuple[str, ...]) -> bool:
-    """Whether somebody was trained in one of these features, or something of one lies on it."""
+    """Whether a combatant was trained in one of these features, or has an effect of one."""
     trained = index_of(game).features[one.sheet.features] if one.sheet.features else ()
     return not set(features).isdisjoint(trained) or _is_marked(one, features)
 
@@ -284,7 +284,7 @@ def half_tokens(one: Combatant, feature: str) -> int:
 
 
 def _is_best(game: PtuGame, state: State, feature: str, stat: StagedStat) -> bool:
-    """Whether somebody on whom a feature lies has a stat as its highest."""
+    """Whether a combatant affected by a feature has a stat as its highest."""
     marked = [one for one in on_field(state) if _is_marked(one, (feature,))]
     return any(stat == max(STAGED_STATS, key=lambda each: stat_now(game, state, one, each)) for one in marked)
 
@@ -514,7 +514,7 @@ def weather_for(game: PtuGame, state: State, one: Combatant) -> Weather:
 
 
 def is_calm(state: State) -> bool:
-    """Whether somebody keeps the weather from everybody."""
+    """Whether a combatant keeps the weather from everybody."""
     if state.weather == "clear":
         return False
     return any(word.calm for one in state.combatants.values() if one.timed for _, word in boosts(one))
@@ -526,7 +526,7 @@ def traits_of_weather(game: PtuGame, state: State, one: Combatant) -> list[a.Wea
 
 
 def is_brought_down(game: PtuGame, state: State, one: Combatant) -> bool:
-    """Whether something keeps somebody on the ground who might fly."""
+    """Whether an effect keeps a flying combatant on the ground."""
     if has(one, "grounded") or any(content_of(game).fields[name].grounds_all for name in state.fields):
         return True
     return has_rule(game, state, one, "grounds")

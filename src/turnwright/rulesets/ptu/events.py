@@ -572,7 +572,7 @@ class CombatantJoined(Event, frozen=True):
 
     combatant: Combatant
     sees: State | None = None
-    """For the seat of the trainer who joins: all that it sees from now on; unset in the true record."""
+    """Everything that the joining trainer's seat can see from now on; unset in the full record."""
     aside: bool = False
     """For its trainer's seat when it joins another side: how it came is not kept there; unset in the true record."""
 
@@ -780,7 +780,7 @@ class ApReleased(Event, frozen=True):
 
 
 class CoinsScattered(Event, frozen=True):
-    """Money lies about for whoever wins: a die times the user's level."""
+    """Coins are scattered for the winners: a die times the user's level."""
 
     user: str
     move: str

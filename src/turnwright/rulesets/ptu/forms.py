@@ -300,7 +300,7 @@ def _house_rules(view: State) -> tuple[Form, ...]:
 
 
 def _on_somebody(game: PtuGame, view: State) -> tuple[Form, ...]:
-    """What is done to one of those who are there."""
+    """What is done to one of the combatants."""
     if not view.combatants:
         return ()
     content = gear.content_of(game)

@@ -349,7 +349,7 @@ def change_stages(
 
 
 def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat) -> bool:
-    """Whether something keeps a stage from being lowered: a boost, an own ability, or that of an ally near enough."""
+    """Whether a stage can't be lowered, because of a boost, an own ability, or that of an ally near enough."""
     game, state = scribe.game, scribe.state
     if any(boost.keep_stages for _, boost in timed(one, v.Boost)):
         return True

@@ -41,12 +41,12 @@ def total(attack: Attack, what: a.Quantity, *, inflicts: str | None = None) -> S
 
 
 def changes(game: PtuGame, state: State, one: Combatant, what: a.Quantity) -> bool:
-    """Whether somebody has any word that changes a number."""
+    """Whether a combatant has any word that changes a number."""
     return what in gear.words_now(game, state, one).changing
 
 
 def effect_range(attack: Attack, effect: v.Effect, targets: Sequence[Combatant]) -> int:
-    """By how much the roll that a word of a move asks for is lower, on whomever it is lowest for."""
+    """By how much the roll that a word of a move asks for is lower, for the target where it is lowest."""
     if not changes(attack.game, attack.state, attack.user, "effect_range"):
         return 0
     status = getattr(effect, "status", None)
@@ -55,7 +55,7 @@ def effect_range(attack: Attack, effect: v.Effect, targets: Sequence[Combatant])
 
 
 def plain_evasion(game: PtuGame, state: State, one: Combatant) -> int:
-    """What words add to somebody's evasion, whoever attacks with whatever."""
+    """What words add to a combatant's evasion, against any attack."""
     return sum(
         _amount(game, state, word, one, None)
         for _, word in gear.words_now(game, state, one).changing.get("evasion", ())

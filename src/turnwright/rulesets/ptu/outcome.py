@@ -84,7 +84,7 @@ class Kept(Struct, frozen=True):
 
 
 def is_dead(state: State, one: Combatant) -> bool:
-    """Whether somebody was taken off the field by its wounds, and not by the game master."""
+    """Whether a combatant was taken off the field by its wounds, and not by the game master."""
     friendly = state.battle == "league"
     return one.where == "removed" and injuries.is_dead(
         one.hp, max_hp=one.sheet.max_hp, injuries=one.injuries, friendly=friendly

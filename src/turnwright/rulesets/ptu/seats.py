@@ -1,9 +1,9 @@
 """Who plays whom. Every trainer is a seat, and every side is one too, for a group that shares a device.
 
-A trainer's seat plays the trainer and its Pokémon. A side's seat plays whomever its trainers' seats play, and whoever
-belongs to no trainer. The game master may hand a combatant over to another seat, and back (`Combatant.controller`); a
-trainer's Pokémon go along with it, but for those that were handed over themselves. Who plays a combatant acts for it,
-is asked about it and gives its orders. What a seat sees goes by its side alone (`view`).
+A trainer's seat plays the trainer and its Pokémon. A side's seat plays everybody its trainers' seats play, and
+combatants without a trainer. The game master may hand a combatant over to another seat, and back
+(`Combatant.controller`); a trainer's Pokémon go along with it, but for those that were handed over themselves. Who
+plays a combatant acts for it, is asked about it and gives its orders. What a seat sees goes by its side alone (`view`).
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ def encounters(game: PtuGame) -> Mapping[str, str]:
 
 
 def arrivals(game: PtuGame, state: State, placed: Placed) -> tuple[Combatant, ...]:
-    """Those who come into an open encounter, with ids and squares that are free."""
+    """Combatants that come into an open encounter, with ids and squares that are free."""
     found = members(game, placed, state.combatants)
     joined = max(1, state.round)
     there = replace(state, combatants={**state.combatants, **{one.id: one for one in found}})

@@ -220,7 +220,7 @@ class Usage(Struct, frozen=True, gc=False):
 About = Literal["interrupts", "intercept", "opportunity"]
 Ask = Literal["always", "in_need", "never"]
 Use = Literal["always", "ask", "never"]
-"""Whether something that may act does so, or its player is asked."""
+"""Whether an optional effect applies by itself, or its player is asked."""
 
 
 class Order(Struct, frozen=True, gc=False):
@@ -476,7 +476,7 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
     used_today: dict[MoveId, Annotated[int, msgspec.Meta(ge=0)]] = {}
     """Moves that were used earlier on this day, and how often."""
     used_before: dict[MoveId, Annotated[int, msgspec.Meta(ge=0)]] = {}
-    """Moves that were used on earlier days and have not come back yet: a long rest brings them back."""
+    """Moves used on earlier days that aren't available again yet: a long rest restores them."""
     rested: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Minutes of rest today."""
     treated: Annotated[int, msgspec.Meta(ge=0)] = 0
@@ -491,7 +491,7 @@ class Placed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an encounter is opened with: one of the packs' encounters, a list of those who take part, or both."""
+    """What an encounter is opened with: one of the packs' encounters, a list of participants, or both."""
 
     encounter: Annotated[str, of("encounters")] = ""
     name: Typed = ""

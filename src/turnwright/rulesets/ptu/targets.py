@@ -46,7 +46,7 @@ def _helps(move: c.Move) -> bool:
 
 
 def is_there(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
-    """Whether somebody is where a move can reach it at all: on the field or, for some, a friend in its ball."""
+    """Whether a combatant is where a move can reach it at all: on the field or, for some, a friend in its ball."""
     return other.where == "field" or (move.range.in_ball and _waits(state, one, other))
 
 
@@ -100,7 +100,7 @@ def reach_of(move: c.Move) -> int | None:
 
 
 def avoids(state: State, one: Combatant, other: Combatant) -> bool:
-    """Whether somebody may not attack another this round."""
+    """Whether a combatant may not attack another this round."""
     return bool(one.once) and f"avoid:{state.round}:{other.id}" in one.once
 
 
@@ -109,7 +109,7 @@ def meets_requirement(game: PtuGame, state: State, one: Combatant, move: c.Move,
 
 
 def is_drawn_from(state: State, one: Combatant, other: Combatant, move: c.Move) -> bool:
-    """Whether somebody must aim at whoever has drawn it, and so not at this other foe."""
+    """Whether a combatant must aim at the foe that has drawn it, and so not at this one."""
     drawn = company.timed(one, v.Draw) if one.timed else ()
     if not drawn or move.range.kind not in SINGLE or company.are_friends(state, one.side, other.side):
         return False

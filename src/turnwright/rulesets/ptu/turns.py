@@ -105,7 +105,7 @@ def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -
 
 
 def entries(scribe: PtuScribe) -> list[initiative.Entry]:
-    """Those who have a turn in a round."""
+    """Combatants that have a turn in a round."""
     there = state_of(scribe).combatants.values()
     return [
         initiative.Entry(one.id, one.initiative, one.roll_off, one.sheet.kind == "trainer")
@@ -230,7 +230,7 @@ def next_turn(scribe: PtuScribe, word: NextTurn) -> None:
 
 
 def _can_have_turn(scribe: PtuScribe, one: Combatant) -> bool:
-    """Whether somebody is there who may get a turn sooner or later."""
+    """Whether a combatant is there who may get a turn sooner or later."""
     return one.where == "field" and (not one.fainted or keeps_turns(scribe))
 
 
@@ -697,7 +697,7 @@ def go_on(scribe: PtuScribe) -> None:
 
 
 def end_turn(scribe: PtuScribe, who: str) -> None:
-    """What follows when somebody's turn is over; whoever slept through it has lost what it could have done."""
+    """What follows when a turn is over; a combatant that slept through it loses its actions."""
     one = harm.one_of(scribe, who)
     if company.has(one, "asleep") and not one.standard_taken and one.budget != NOTHING:
         scribe.record(e.ActionsLost(who, NOTHING, "asleep"))

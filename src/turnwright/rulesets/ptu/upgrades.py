@@ -151,7 +151,7 @@ _STEPS: dict[str, Callable[[str, str, list[Any]], Plain]] = {
     "shaken": lambda a, t, d: {"do": "shake", "who": a},
     "command": lambda a, t, d: {"do": "command_check", "trainer": a, "pokemon": t},
 }
-"""By the old name: the step from who did it, to whom, and the details."""
+"""By the old name: how the step is made from the actor, the target and the details."""
 
 
 _CODES = {

@@ -107,7 +107,8 @@ def _dark(state: State) -> State:
 
 
 def _seen_frames(state: State, seat: str) -> tuple[Frame[AnyWord], ...]:
-    """What is still to be done, without what a foe has lost to an attack, and without those who declined to answer."""
+    """What is still to be done, without what a foe has lost to an attack, and without the combatants that declined to
+    answer."""
 
     def hides(who: str) -> bool:
         return who in state.combatants and is_hidden(state, state.combatants[who], seat)
@@ -247,7 +248,7 @@ def seen_hp(hp: int, max_hp: int, shown: str) -> int:
 
 
 def _known(name: str, redact: Redact = public) -> Redact:
-    """For an event about one combatant: nothing of it for those who do not know of that one."""
+    """For an event about one combatant: hidden from seats that do not know of it."""
 
     def seen(state: State, event: Any, seat: str) -> Event | None:
         one = state.combatants[getattr(event, name)]
@@ -257,7 +258,7 @@ def _known(name: str, redact: Redact = public) -> Redact:
 
 
 def _about(name: str, redact: Callable[[State, Any, Combatant], Event | None]) -> Redact:
-    """The same, and redacted for those who see only the outside of it."""
+    """The same, and redacted for seats that see it only from outside."""
 
     def seen(state: State, event: Any, seat: str) -> Event | None:
         one = state.combatants[getattr(event, name)]
@@ -378,7 +379,7 @@ def _damage_dealt(state: State, event: e.DamageDealt, seat: str) -> Event | None
 
 
 def _revealed(state: State, event: e.Revealed, seat: str) -> Event | None:
-    """Only those who learn it, and those whom it is about, are told."""
+    """Only the seats that learn it, and those that it concerns, see it."""
     sides = (state.combatants[who].side for who in (event.user, event.target))
     return event if seat == GM or any(_is_own(state, side, seat) for side in sides) else None
 
@@ -398,7 +399,7 @@ def _joined(state: State, event: e.CombatantJoined, seat: str) -> Event | None:
 
 
 def _captured(state: State, event: e.Captured, seat: str) -> Event:
-    """Whoever catches a Pokémon sees all of it from now on."""
+    """The trainer who catches a Pokémon sees all of it from now on."""
     one = state.combatants[event.target]
     if not is_hidden(state, one, seat):
         return event

@@ -17,7 +17,7 @@ FoodMoment = Literal["about_to_be_hit", "hit"]
 
 
 class Interrupts(Word, frozen=True):
-    """Those who may answer an attack are asked: when it is declared, hits or is over; or when somebody leaves."""
+    """Combatants that may answer an attack are asked: when it is declared, hits or is over; or when somebody leaves."""
 
     user: str
     move: str
@@ -56,7 +56,7 @@ class RollAttack(Word, frozen=True):
 
 
 class Reroll(Word, frozen=True):
-    """An accuracy roll that missed somebody may be made again, if whoever can bring that about wants it."""
+    """An accuracy roll that missed somebody may be made again, if the combatant that can cause it wants to."""
 
     holder: str
     attack: RollAttack
@@ -222,7 +222,7 @@ class RememberHit(Word, frozen=True):
 
 
 class PerformMove(Word, frozen=True):
-    """A move that is used at once, on the target it is meant for or on whomever it reaches."""
+    """A move that is used at once, on its intended target or on everybody it reaches."""
 
     user: str
     move: str
@@ -485,7 +485,7 @@ class RunPast(Word, frozen=True):
 
 
 class ShiftFreely(Word, frozen=True):
-    """A shift out of order: whoever may go says where to."""
+    """A shift out of order: the combatant's player chooses where to."""
 
     who: str
     entry: str
@@ -517,7 +517,7 @@ class TryManeuver(Word, frozen=True):
 
 
 class DropWeapon(Word, frozen=True):
-    """A weapon falls, unless whoever wields it keeps hold of it."""
+    """A weapon is dropped, unless its wielder keeps hold of it."""
 
     target: str
     by: str

@@ -1,4 +1,5 @@
-"""The specification's events for those who embed a fight: a function for each name. (spec, event system integration)
+"""The specification's events, for programs that embed a fight: a function for each name. (spec, event system
+integration)
 
 listen(match.events(), OnCombatStart=draw, OnTurnStart=highlight, OnCombatEnd=show_result)
 

@@ -358,6 +358,6 @@ def stress_percents(content: c.Content, state: State, hero: Fighter) -> list[int
 
 
 def living_enemies(state: State) -> list[Fighter]:
-    """Those who are `alive`, which is written out here: this is asked several times a turn."""
+    """Units that are `alive`, which is written out here: this is asked several times a turn."""
     fighters = state.fighters.values()
     return [fighter for fighter in fighters if fighter.hp > 0 and not fighter.is_player and not fighter.gone]

@@ -195,7 +195,7 @@ def _follow(
 
 
 def apply_effect(scribe: RuneScribe, word: ApplyEffect) -> None:
-    """One effect on those who can still take part."""
+    """One effect on the targets that can still take part."""
     actor = harm.fighter_of(scribe, word.actor)
     if not actor.alive:
         return

@@ -26,8 +26,8 @@ def choices(content: c.Content, options: Options, state: State, enemy: Fighter) 
 
 
 def intended(content: c.Content, state: State, enemy: Fighter) -> w.Act | None:
-    """What an enemy does that announced something: that, or where it is no longer possible an attack, or else a
-    defence; none: it announced nothing, or has begun with its turn. (ruling `intents`)
+    """What an enemy does after announcing something: that, or if it's no longer possible an attack, or else a defence.
+    None: it announced nothing, or its turn has begun. (ruling `intents`)
     """
     if enemy.intent is None or enemy.charge is not None:
         return None

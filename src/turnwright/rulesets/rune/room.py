@@ -1,4 +1,4 @@
-"""What a room does to those who fight in it: hazards and psychic resonance. (spec FR-001, FR-005; sources 9)"""
+"""What a room does to the units in it: hazards and psychic resonance. (spec FR-001, FR-005; sources 9)"""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ def _statuses(known: _Known, fighter: Fighter) -> Row:
 
 
 def _held(status: c.Status) -> Row:
-    """What a status does to whoever has it."""
+    """What a status does to its bearer."""
     return (
         1.0 if status.kind == "buff" else 0.0,
         (status.sides + 1) / 10 if status.hurts != "never" else 0.0,

@@ -250,7 +250,7 @@ def build_enemy(
 
 
 def _number(sheet: c.Enemy, plan: FoePlan, taken: Mapping[str, Fighter]) -> int:
-    """Which one it is of those who would be called the same."""
+    """Its number among units with the same name."""
     alike = [
         fighter.number
         for fighter in taken.values()

@@ -246,7 +246,7 @@ def _end_round(scribe: RuneScribe) -> bool:
 
 
 def _ends(scribe: RuneScribe) -> bool:
-    """Ends the fight if it is decided: the player's death goes before everything. (spec FR-006, FR-007)"""
+    """Ends the fight if it is decided: the player's death takes precedence over everything. (spec FR-006, FR-007)"""
     state: State = scribe.state
     if not harm.is_over(state):
         return False

@@ -127,7 +127,7 @@ def discard_cards(act: Doing, word: v.DiscardCards) -> int:
 
 
 def _from_hand(act: Doing, seat: str, word: v.DiscardCards | v.ShuffleHand) -> tuple[str, ...]:
-    """Cards of a hand, by whoever chooses; who chooses from the other's hand sees it first."""
+    """Cards of a hand, picked by the chooser, who sees the other player's hand first."""
     hand = act.state.sides[seat].hand
     until = getattr(word, "until", None)
     if until is not None:

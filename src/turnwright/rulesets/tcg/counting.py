@@ -182,7 +182,7 @@ WHOSE: dict[str, v.Side] = {
 
 
 def is_of_side(word: Any) -> bool:
-    """Whether a lasting word means all Pokémon of a side, for some turns, whoever they are then."""
+    """Whether a lasting word means all Pokémon of a side, for some turns, whichever they are then."""
     whole = word.on.count is None and word.on.who in WHOSE
     return whole and "turn" in word.lasts and type(word) is not v.MoreHp
 

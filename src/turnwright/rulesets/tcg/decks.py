@@ -201,7 +201,7 @@ def _plain_name(name: str) -> str:
 
 
 def one_name(card: AnyCard) -> str:
-    """The name by which a card is counted: whoever is named in brackets behind it, a Trainer card is the same."""
+    """The name by which a card is counted: whatever name follows in brackets, a Trainer card is the same."""
     return _PERSON.sub("", card.name) if card.name.endswith(")") and isinstance(card, Trainer) else card.name
 
 

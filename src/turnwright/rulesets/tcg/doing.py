@@ -225,7 +225,7 @@ class Doing:
         prefer: Key | None = None,
         leave: bool = True,
     ) -> Found:
-        """The Pokémon that a target means, chosen by whoever chooses; they are `that` from now on, if left so."""
+        """The Pokémon that a target means, picked by the chooser; they are `that` from now on, if left so."""
         found = candidates(self.scribe, self.at, target)
         if like is not None:
             found = [each for each in found if like(*each)]

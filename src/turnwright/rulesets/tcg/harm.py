@@ -152,7 +152,7 @@ def _set_anew(act: Doing, attacker: tuple[str, Pokemon], base: int) -> int:
 
 
 def _everywhere(act: Doing, attacker: tuple[str, Pokemon], seat: str, target: Pokemon) -> int:
-    """What changes an attack's damage to whomever it hits, but for itself."""
+    """What changes an attack's damage to any Pokémon it hits, except itself."""
     if attacker[1].id == target.id:
         return 0
     return sum(

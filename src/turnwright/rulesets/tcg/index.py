@@ -79,8 +79,8 @@ class Reach(NamedTuple):
 
 
 class Live(NamedTuple):
-    """Numbers of a Pokémon or a Bench as they are now, with all that changes them. Conditions count with them and are
-    asked about by them in turn, so they come from above and not by an import.
+    """Current numbers of a Pokémon or a Bench, with everything that changes them. Conditions use these numbers and the
+    numbers use conditions, so they are passed in instead of imported.
     """
 
     types: Callable[[Run, str, Pokemon], tuple[EnergyType, ...]]

@@ -92,7 +92,7 @@ def forbid_attack(act: Doing, word: v.ForbidAttack) -> int:
 
 
 def forbid_attach(act: Doing, word: v.ForbidAttach) -> int:
-    """A Pokémon gets no Energy cards, or whoever is the opponent's Active Pokémon gets none."""
+    """A Pokémon gets no Energy cards, or the opponent's Active Pokémon, whichever it is, gets none."""
     if word.on.who != "active_opponent":
         return mark_pokemon(act, word)
     act.scribe.record(e.Marked(OTHER[act.you], lasting(act, word)))

@@ -311,7 +311,7 @@ def _some(
     on: str = "",
     worth: dict[str, int] | None = None,
 ) -> tuple[str, ...]:
-    """So many of some attached cards, by whoever chooses; among copies of one card there is nothing to choose.
+    """A number of attached cards, picked by the chooser; among copies of one card there is nothing to choose.
 
     `worth`: so much Energy, of which each card provides this much.
     """

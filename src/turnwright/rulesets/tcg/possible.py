@@ -65,7 +65,7 @@ def can_do_any(scribe: TcgScribe, at: At, words: tuple[Any, ...], pays: tuple[An
 
 
 def _hinders(word: Any) -> bool:
-    """Whether a word only takes something from whoever plays it, as the end of the turn does."""
+    """Whether a word only costs its own player something, as the end of the turn does."""
     if isinstance(word, v.ForbidAttack):
         return word.on.who == "all_yours"
     return isinstance(word, v.PutCounters | v.KnockOut) and word.on == v.SELF
@@ -296,7 +296,7 @@ _ADDING = (v.Boost, v.Reduce, v.RetreatCostIs, v.AttackCostIs, v.PrizesFor, v.Mo
 
 
 def _is_marked(at: At, mark: Mark, word: v.AnyEffect) -> bool:
-    """Whether another mark of the same would change nothing, so that nobody can go on marking for ever.
+    """Whether another mark of the same would change nothing, so that nobody can keep marking forever.
 
     What adds up does so for every card that does it; a Pokémon's own ability would do it again and again.
     """
@@ -304,7 +304,7 @@ def _is_marked(at: At, mark: Mark, word: v.AnyEffect) -> bool:
 
 
 def _whose(target: v.Target) -> v.Side:
-    """The players that are marked where a word means a whole side, or whoever is Active there."""
+    """The players that are marked where a word means a whole side, or the Active Pokémon there."""
     return counting.WHOSE.get(target.who) or ("opponent" if target.who.endswith("opponent") else "you")
 
 
@@ -322,7 +322,7 @@ def _is_unknown(at: At, target: v.Target) -> bool:
 def _moves(
     scribe: TcgScribe, at: At, word: v.MoveCounters | v.MoveEnergy, gives: Callable[[str, Pokemon], bool]
 ) -> bool:
-    """Whether something can move from one Pokémon to another."""
+    """Whether anything can move from one Pokémon to another."""
     if not at.get("that") and "that" in (word.source.who, word.to.who):
         return True  # chosen by a word that has not run yet
     origins = [each for each in counting.candidates(scribe, at, word.source) if gives(*each)]
@@ -418,7 +418,7 @@ def paying(scribe: TcgScribe, at: At, pays: tuple[Any, ...]) -> At:
 
 
 def _can_be_copied(scribe: TcgScribe, at: At, card: c.AnyCard) -> bool:
-    """Whether something could be done by what a Trainer card says."""
+    """Whether a Trainer card would do anything."""
     if not isinstance(card, c.Trainer) or not can_copy(scribe, at, card):
         return False
     return can_do_any(scribe, at, card.effects, card.pays)

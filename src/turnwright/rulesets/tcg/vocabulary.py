@@ -883,8 +883,8 @@ class KeepTurn(Effect, frozen=True, kw_only=True):
 class UseAttacks(Effect, frozen=True, kw_only=True):
     """The targets can use attacks of others as their own, for the energy that these cost.
 
-    `of`: of this card; of the cards below, from which they evolved; of other Pokémon in play (`from_`, "you" is who
-    plays the target); of Pokémon in your discard pile that fit `like`.
+    `of`: of this card; of the cards below, from which they evolved; of other Pokémon in play (`from_`, "you" is the
+    target's player); of Pokémon in your discard pile that fit `like`.
     """
 
     on: Target = SELF
@@ -1199,7 +1199,7 @@ class MoveEnergy(Effect, frozen=True, kw_only=True):
 
 
 class BecomeEnergy(Effect, frozen=True, kw_only=True):
-    """The Pokémon itself, knocked out, is attached to the target as an Energy card for this many of the chosen type."""
+    """The knocked-out Pokémon itself becomes an Energy card on the target, for this much Energy of the chosen type."""
 
     to: Target
     count: Annotated[int, Meta(ge=1, le=4)] = 2

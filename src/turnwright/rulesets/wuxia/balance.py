@@ -1,7 +1,7 @@
 """What plays but should not be in a pack: a technique that is never worth its price, a battle won without a blow.
 
-`packs check --balance` reports both. A technique is weighed in the hands of those who know it: against what else they
-can do, the free attack included.
+`packs check --balance` reports both. A technique is weighed in the hands of the units that know it: against what else
+they can do, the free attack included.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .targets import Reach, needs_roll, reach
 BATTLES = 60
 """Battles that a passive player gets in each encounter, with the seeds 1 to 60."""
 PASSIVE_SHARE = Fraction(1, 5)
-"""Whoever wins more of them without a blow has found a hole in the encounter."""
+"""A hero who wins more of them without a blow has found a hole in the encounter."""
 
 ATTACK = c.Technique("attack", "Attack", "violence", 0, effects=(c.Damage(formula="1d6 + strength"),))
 """The basic attack, which everybody has: no AE, 1d6 + strength. (spec 2.3, 2.5)"""
@@ -237,7 +237,7 @@ def under_cover(view: View, legal: Sequence[Command], dice: Dice) -> Command:
 
 
 def on_the_mend(view: View, legal: Sequence[Command], dice: Dice) -> Command:
-    """Healing first for whoever has lost a third, and cover otherwise."""
+    """Healing first for a hero who has lost a third, and cover otherwise."""
     return _sit_out(view, legal, {c.Heal: 5, c.Guard: 4})
 
 

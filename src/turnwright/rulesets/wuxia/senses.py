@@ -113,7 +113,7 @@ def _blow(game: WuxiaGame, art: c.Technique) -> Blow:
 
 
 def position(view: State, seat: str) -> array[float]:
-    """The field, then those who stand: one's own first, in the order of the battle."""
+    """The field, then the units still standing: your own side first, in the order of the battle."""
     team, active = _TEAMS.get(seat), view.active
     decisive = _decisive(view)
     own: list[bytes] = []

@@ -283,7 +283,7 @@ def _told(action: str, condition: str) -> victory.Verdict:
 
 
 def _leave_to_the_story(scribe: WuxiaScribe, verdict: victory.Verdict) -> None:
-    """Insight for those who lived through a revelation, flags for a victory: before the last turn or round ends, so
+    """Insight for units that survived a revelation, flags for a victory: before the last turn or round ends, so
     that the end of the battle follows at once. (sources 7, 11, 12)"""
     state: State = scribe.state
     seen = any(scribe.content.techniques[name].pillar == "revelation" for name in state.techniques_used)

@@ -1,5 +1,5 @@
 """What several servers on one database tell each other, over Redis: that a match has grown, who sits where, which link
-is closed. Never states, never records: whoever hears of news reads it from the database.
+is closed. Never states, never records: a server that hears of news reads it from the database.
 
 Nothing here is needed for what is right, only for what is quick: when Redis is gone, servers look at the database every
 second (`upkeep.py`), and when it is back, they look once more, for what they may have missed.

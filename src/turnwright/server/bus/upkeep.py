@@ -112,7 +112,8 @@ class Upkeep:
                 await self._sockets.close_link(link)
 
     async def _note_who_was_here(self) -> None:
-        """Writes down which links are in use, each once a minute: whoever isn't here for long may lose their seat."""
+        """Writes down which links are in use, each once a minute: people who are away for long may lose their
+        seats."""
         now = time.time()
         used = {*self._known.used(), *self._sockets.links()}
         due = [link for link in used if now - self._noted.get(link, 0.0) >= NOTED_EVERY]

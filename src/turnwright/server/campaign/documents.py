@@ -156,7 +156,7 @@ async def template_of(store: Store, pass_: Pass, template: str) -> Template:
 
 
 async def person_name(store: Store, pass_: Pass) -> str:
-    """What others call whoever holds a link."""
+    """What others call the holder of a link."""
     return await called(store, pass_.campaign, pass_.person)
 
 

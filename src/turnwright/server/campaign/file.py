@@ -2,7 +2,7 @@
 
 The lines are those of `turnwright db export` (`store/transfer.py`), but only what the GM may know. What belongs to card
 players stays behind: their decks, tables that wait or play, and every open match of a game without a GM, with its hands
-and its dice. Links stay behind, too, and so does a code that invites: whoever takes a campaign in gets a new link.
+and its dice. Links stay behind, too, and so does a code that invites: importing a campaign makes a new link.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Sheets: what lasts of somebody from one match to the next, as documents with versions.
 
-A sheet goes out into one match at a time. While it is there the match is the truth, and whoever reads the sheet reads
-it from there. What the match leaves of it comes back with the record that ends the match, in the same transaction;
-taking that record back takes the sheet back, unless somebody has changed it since. A fork has nobody's sheet but those
-that come into it later: the others stay where they are, and what becomes of them there changes nothing.
+A sheet goes out into one match at a time. While it is there the match is the truth, and the sheet is read from there.
+What the match leaves of it comes back with the record that ends the match, in the same transaction; taking that record
+back takes the sheet back, unless somebody has changed it since. A fork has nobody's sheet but those that come into it
+later: the others stay where they are, and what becomes of them there changes nothing.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Keeper(Protocol):
     """What a ruleset says about the sheets in one of its matches."""
 
     def out(self, state: Any) -> frozenset[str]:
-        """Those who are in the match now."""
+        """The combatants in the match now."""
 
     def back(self, state: Any, *, closed: bool) -> Mapping[str, Json]:
         """Those whom the match is done with, and what it leaves of them."""
@@ -202,7 +202,7 @@ def _is_own(table: LiveTable, sheet: Sheet) -> bool:
 
 
 def _stays_out(table: LiveTable, sheet: Sheet, was: _Place) -> bool:
-    """Whether somebody in a match has nothing to do with the sheet of that id: in a fork, or out of a pack."""
+    """Whether a combatant in a match has nothing to do with the sheet of that id: in a fork, or out of a pack."""
     if was == ABSENT or _is_own(table, sheet):
         return False
     return bool(sheet.fought) or any(record.fork is not None for record in table.match.records)

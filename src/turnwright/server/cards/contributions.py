@@ -35,7 +35,7 @@ def committed(table: CardTable, seat: str, commit: str, lock: Callable[[bytes], 
 
 
 def agreed(table: CardTable) -> CardTable:
-    """A table where somebody has just agreed: it begins once all have, and those who contribute have revealed it."""
+    """A table where a player has just agreed: it begins once all have, and every contribution is revealed."""
     if not all(seated.approved for seated in table.seats.values()):
         return table
     if any(seated.commit for seated in table.seats.values()):

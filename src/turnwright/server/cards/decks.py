@@ -55,7 +55,7 @@ class CardInfo(msgspec.Struct, frozen=True):
     face: Face | None = None
     """What is printed on it, if that is asked for."""
     is_own: bool = False
-    """Whether somebody has brought it to the campaign: it is in no pack."""
+    """Whether a player has brought it to the campaign: it is in no pack."""
 
 
 class CardPage(msgspec.Struct, frozen=True):
@@ -233,7 +233,7 @@ async def cards(
 
 
 class Decks(Controller):
-    """The decks of whoever asks. Nobody else sees them."""
+    """The caller's decks. Nobody else sees them."""
 
     path = "/v1/tcg/decks"
     opt = does("deck.use")

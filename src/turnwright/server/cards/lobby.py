@@ -146,7 +146,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     timing: Timing
     seats: tuple[SeatInfo, ...]
     mine: str = ""
-    """The seat of whoever asks."""
+    """The caller's seat."""
     match: str = ""
     again: str = ""
     """The table where the same two play again, once one of them has asked for it."""
@@ -227,7 +227,7 @@ class Lobby(Controller):
 
     @post("/{table:str}/join", status_code=200, action="lobby.begin")
     async def joined(self, state: State, pass_: Holder, table: FromPath[str], data: JSONBody[Brought]) -> TableInfo:
-        """Sits down with a deck, or brings another one; whoever had agreed is asked again."""
+        """Sits down with a deck, or brings another one; players who had agreed are asked again."""
         _, found = await _found(state.store, pass_, table)
         game = await _game_at(state.store, pass_.campaign, found)
         deck = await _brought(state.store, pass_, game, data.deck)
@@ -334,7 +334,7 @@ class Lobby(Controller):
     async def rematch(self, state: State, pass_: Holder, table: FromPath[str]) -> TableInfo:
         """The same two with the same decks at a table of their own: who asks is ready, and so is a bot.
 
-        Whoever asks second agrees by it, so that two who ask at the same time meet at one table.
+        The second request counts as agreement, so two simultaneous requests lead to one table.
         """
         _, found = await _found(state.store, pass_, table)
         _required_seat(found, pass_)
@@ -424,7 +424,7 @@ def _required_seat(table: CardTable, pass_: Pass) -> str:
 
 
 def _thing(pass_: Pass, table: CardTable) -> Thing:
-    """A card table as the policy knows it: those who sit there hold it."""
+    """A card table as the policy knows it: its players own it."""
     return Thing(pass_.campaign, people=frozenset((pass_.person,) if _seat_of(table, pass_) else ()))
 
 
@@ -451,7 +451,8 @@ async def _game_at(store: Store, campaign: str, table: CardTable) -> AnyGame:
 
 
 async def holds_cards(store: Store, campaign: str, person: str) -> bool:
-    """Whether somebody has decks, or sits at a card table whose match isn't closed: nobody else gets a link to that."""
+    """Whether a person has decks, or sits at a card table whose match isn't closed: nobody else gets a link to
+    that."""
     decks = [msgspec.json.decode(each.data, type=StoredDeck) for each in await store.documents(DECK, campaign)]
     if any(deck.owner == person for deck in decks):
         return True

@@ -1,5 +1,5 @@
-"""The cards that a campaign's players have brought: everybody builds with them; the GM or whoever brought them removes
-them."""
+"""The cards that a campaign's players have brought: everybody builds with them; the GM or the player who brought them
+removes them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class CardSetInfo(msgspec.Struct, frozen=True):
     by: str = ""
     """Who brought it."""
     mine: bool = False
-    """Whether whoever asks can remove it."""
+    """Whether the caller can remove it."""
 
 
 class OwnCards(Controller):

@@ -25,11 +25,11 @@ ADMITTED = "pass"
 """Where a request keeps who asks: a link is counted once."""
 
 Holder: TypeAlias = NamedDependency[Pass]
-"""The pass of whoever asks: a route names it `pass_`."""
+"""The caller's pass: a route names it `pass_`."""
 
 
 async def holder(request: ASGIConnection[Any, Any, Any, Any], state: State) -> Pass:
-    """Whoever holds the link in the header or a cookie. A browser may have several; a tab names its own."""
+    """The holder of the link in the header or a cookie. A browser may have several; a tab names its own."""
     known: Pass | None = request.scope["state"].get(ADMITTED)
     if known is None:
         known = request.scope["state"][ADMITTED] = await _holder(request, state)
@@ -62,7 +62,7 @@ async def admitted(request: ASGIConnection[Any, Any, Any, Any], state: State, se
 
 
 def _from_our_page(request: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """A cookie is sent by the browser, whoever's page asks: only ours may use it."""
+    """A browser sends a cookie for any page's request: only ours may use it."""
     origin = request.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
         raise Refusal("server.origin")
@@ -72,7 +72,7 @@ def _from_our_page(request: ASGIConnection[Any, Any, Any, Any]) -> None:
 
 
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Asked before anything is looked up: whether this can be anything for whoever asks (`policy.may_ever`)."""
+    """Asked before anything is looked up: whether this can exist for the caller (`policy.may_ever`)."""
     if isinstance(handler, WebsocketRouteHandler):
         return  # a socket is opened first, and then told why it is closed
     action = action_of(handler)

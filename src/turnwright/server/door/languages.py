@@ -16,7 +16,7 @@ LONGEST = 200
 
 
 CHOSEN = "language"
-"""Where a request keeps the language of whoever asks, once that is known."""
+"""Where a request keeps the caller's language, once that is known."""
 
 
 def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> Language:

@@ -17,7 +17,7 @@ Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 LONGEST_KEY = 100
 """Of an idempotency key, and of the id of a message."""
 LONGEST_WAIT = 9.0
-"""Seconds that an address is shut out at most: others may share it with whoever guesses."""
+"""Seconds that an address is shut out at most: others may share it with the guesser."""
 MOST_KNOWN = 10_000
 """Names that are remembered; the one that asked longest ago is forgotten, and starts afresh."""
 

@@ -1,6 +1,6 @@
 """Clients that take too long to say what they want: a request must be there in time, its head and its body.
 
-uvicorn waits for ever for the rest of a head, so that a few hundred half-sent requests would hold every connection.
+uvicorn waits forever for the rest of a head, so that a few hundred half-sent requests would hold every connection.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ async def end_fight(table: LiveTable, pass_: Pass) -> None:
 
 
 async def seat_link(store: Store, pass_: Pass, episode: Episode, seat: str) -> LinkInfo:
-    """A link to the hero's seat in the fight that is on. It ends by itself: whoever goes on later asks for another."""
+    """A link to the hero's seat in the fight that is on. It expires by itself: to continue later, ask for another."""
     if not episode.match:
         raise Refusal("episode.no_fight")
     expires = time.time() + A_DAY

@@ -1,7 +1,7 @@
 """The web page: the built files of `web/`.
 
-In a checkout `make page` puts them into this package; whoever installs from an index has them in a distribution of
-its own, `turnwright-page` (the extra `page`), so that a library in somebody's game does not carry them.
+In a checkout `make page` puts them into this package; an installation from an index has them in a distribution of its
+own, `turnwright-page` (the extra `page`), so that a library in somebody's game does not carry them.
 """
 
 from __future__ import annotations

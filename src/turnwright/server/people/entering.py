@@ -77,8 +77,8 @@ class LinkInfo(msgspec.Struct, frozen=True, omit_defaults=True):
 async def enter(state: State, request: Request[Any, Any, Any], data: JSONBody[Secret]) -> Response[Pass]:
     """Exchanges the secret of a link, which a page reads from the fragment of its address, for a cookie.
 
-    An invitation is used up by this: the cookie holds a key that nobody else has seen, and whoever made the invitation
-    can't use it any more.
+    An invitation is used up by this: the cookie holds a key that nobody else has seen, and the person who made the
+    invitation can't use it any more.
     """
     others = [value for name, value in request.cookies.items() if name.startswith(COOKIE)]
     try:
@@ -213,7 +213,7 @@ class RecoveryCode(msgspec.Struct, frozen=True):
 
 
 class OwnLinks(Controller):
-    """The links of whoever asks: one person's on every device."""
+    """The caller's links: one person's, on every device."""
 
     path = "/v1/me"
     opt = does("link.own")
@@ -260,7 +260,7 @@ def _ends(hours: float | None) -> float | None:
 
 
 async def _has_key(store: Store, pass_: Pass, person: str) -> bool:
-    """Whether somebody has entered as this person: a link in their name is theirs alone to make."""
+    """Whether anyone has entered as this person: a link in their name is theirs alone to make."""
     others = [link for link in await store.links(pass_.campaign) if link.person == person and link.family]
     return any(links.opens(link) and link.kind == "key" for link in others)
 

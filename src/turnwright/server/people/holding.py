@@ -94,7 +94,7 @@ def _tenure(place: Place, family: str, keys: list[Link]) -> Tenure:
 
 
 def is_absent(tenure: Tenure, rules: Rules, now: float | None = None) -> bool:
-    """Whether somebody has been away for longer than the campaign's limit, which counts from when it was set."""
+    """Whether a person has been away for longer than the campaign's limit, which counts from when it was set."""
     moment = time.time() if now is None else now
     return moment - max(tenure.seen, rules.since) > 3600 * rules.hours
 
@@ -109,7 +109,7 @@ def putting(kept: Document | None, campaign: str, rules: Rules) -> Put:
 
 
 async def at_place(store: Store, campaign: str, place: Place) -> list[Tenure]:
-    """Those who hold a seat, or one that is the same at some match."""
+    """The holders of a seat, or of the same seat at some match."""
     return [tenure for tenure in tenures(await store.links(campaign)) if tenure.place.meets(place)]
 
 
@@ -120,7 +120,7 @@ async def is_held(store: Store, campaign: str, place: Place) -> bool:
 
 
 async def vacated(store: Store, campaign: str, place: Place) -> tuple[Link, ...]:
-    """The keys of those who have been away from a seat for too long: they end when somebody else is invited to it."""
+    """The keys of people who have been away from a seat for too long: they end when somebody else is invited to it."""
     _, rules = await rules_of(store, campaign)
     absent = [tenure for tenure in await at_place(store, campaign, place) if is_absent(tenure, rules)]
     return tuple(replace(key, revoked=True, departed=True) for tenure in absent for key in tenure.links)

@@ -1,7 +1,7 @@
 """Invitations: a code on the group's display with which somebody takes a seat that the GM has left free.
 
-Whoever reads the code can take one of the seats named with it, so it stands for a few hours and for those seats alone.
-Who takes one is somebody new, whatever they call themselves: what others have begun stays theirs.
+Anyone who reads the code can take one of the seats named with it, so it's valid for a few hours and for those seats
+alone. Who takes one is somebody new, whatever they call themselves: what others have begun stays theirs.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Taking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: Written
     seat: Name
     name: Annotated[Name, msgspec.Meta(min_length=1)]
-    """What others call whoever sits there."""
+    """What others call the person who sits there."""
 
 
 class FreeSeat(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ class Invitations(Controller):
 
     @put(action="invitation.open")
     async def opened(self, state: State, pass_: Holder, data: JSONBody[Seats]) -> Invitation:
-        """Leaves seats of a match to whoever reads the code; an older code is void from now on."""
+        """Opens seats of a match to anyone who reads the code; an older code is void from now on."""
         if data.seats:
             table = await table_of(state, pass_, data.match)
             for seat in data.seats:

@@ -1,7 +1,8 @@
 """Keys that only a device holds: the first entry uses an invitation up, and gives a key that nobody else has seen.
 
-Whoever made the invitation, a GM say, knew its secret; from the first entry on, that secret opens nothing. The keys of
-one person are a family: the holder of one lists them all, adds devices, ends lost ones, and keeps a recovery code.
+The person who made the invitation, a GM say, knew its secret; from the first entry on, that secret opens nothing. The
+keys of one person are a family: the holder of one lists them all, adds devices, ends lost ones, and keeps a recovery
+code.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from turnwright.server.people.links import Pass, digest, family_of, opens, perso
 from turnwright.server.store import Conflict, Link, Put, Store, Write
 
 USED = "used"
-"""The kind of document that says that an invitation or a code is used up: whoever writes it first is in."""
+"""The kind of document that says that an invitation or a code is used up: the first to write it is in."""
 MOST = 20
 """Links of one person that open something."""
 CODE_BYTES = 15
@@ -71,7 +72,7 @@ def _key_like(link: Link) -> tuple[str, Link]:
 
 
 async def own_links(store: Store, pass_: Pass) -> list[Link]:
-    """The links of whoever asks, those that are over too; the newest first."""
+    """The caller's links, ended ones included; the newest first."""
     family = [link for link in await store.links(pass_.campaign) if family_of(link) == pass_.family]
     return sorted(family, key=lambda link: -link.made)
 

@@ -91,7 +91,7 @@ class Seats(Controller):
 
     @post("/ask", status_code=200, action="seat.ask", summary="Ask for a seat")
     async def asked(self, state: State, pass_: Holder, data: JSONBody[Which]) -> list[Seated]:
-        """Asks whoever holds a seat to give it up. It stays theirs until they say yes, or are away for too long."""
+        """Asks the holder of a seat to give it up. It stays theirs until they say yes, or are away for too long."""
         place = Place(data.seat, data.match)
         holders = [each for each in await holding.at_place(state.store, pass_.campaign, place) if each.open]
         if not holders:

@@ -270,7 +270,8 @@ class Capture(Controller):
 
     @post("/attempt", status_code=200)
     async def attempted(self, desk: AtDesk, data: JSONBody[Attempt]) -> AttemptAnswer:
-        """The server rolls; the GM may enter dice of the table. A Pokémon at 0 HP is refused, and that is no error."""
+        """The server rolls; the GM may enter dice that people rolled. A Pokémon at 0 HP is refused, and that is no
+        error."""
         if data.accuracy_roll is not None or data.capture_roll is not None or data.modifiers:
             desk.require_gm()
         game = await desk.game()

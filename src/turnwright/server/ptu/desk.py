@@ -1,4 +1,4 @@
-"""Whoever asks under `/api`, with the campaign that the link leads to: its encounters, its sheets, its rules."""
+"""The caller under `/api`, with the campaign that the link leads to: its encounters, its sheets, its rules."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Desk:
         self.pass_ = pass_
         self.books = books
         self.language = language
-        """In which whoever asks is answered."""
+        """The language of the answer."""
         self._once = once
         self._action: Action = action if action.startswith("match.") and action != "match.open" else "match.read"
         """What is asked of the encounters that the request names."""
@@ -216,7 +216,7 @@ class Desk:
         return found
 
     async def table(self, name: str) -> LiveTable:
-        """An encounter; others do not exist for whoever asks."""
+        """An encounter; others do not exist for the caller."""
         try:
             table = await self.tables.current(name, self.campaign)
         except Refusal:

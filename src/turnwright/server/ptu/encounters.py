@@ -52,7 +52,7 @@ class NewEncounter(shapes.Body):
     significance_multiplier: float = 1.0
     significance_tier: str = "insignificant"
     seed: int | None = None
-    """Open dice for tests and for those who like them; without one they are sealed."""
+    """Open dice, for tests and for tables that want them; without one they are sealed."""
 
 
 class NewCombatant(shapes.Body):
@@ -61,7 +61,7 @@ class NewCombatant(shapes.Body):
     side: shapes.SideName
     initiative_bonus: int = 0
     hidden: bool = False
-    """In wait: nobody but the GM is told until it is revealed."""
+    """In wait: only the GM sees it until it is revealed."""
 
 
 class Wild(shapes.Body):
@@ -108,7 +108,7 @@ class Tick(shapes.Shape):
 
 
 class WeatherEffect(shapes.Shape):
-    """What an ability makes of the weather for whoever has it."""
+    """How an ability changes the weather for its bearer."""
 
     combatant_id: str
     combatant_name: str
@@ -307,7 +307,7 @@ class Encounters(Controller):
 
     @post("/{name:str}/next-turn", status_code=200, action="match.act")
     async def next_turn(self, desk: AtDesk, name: FromPath[str]) -> TurnAnswer:
-        """The turn is over, whoever's it is; a player ends the own one."""
+        """Ends the current turn; a player can end only their own."""
         table = await desk.table(name)
         record = await desk.do(table, w.SkipTurn() if desk.is_gm else w.EndTurn())
         content: Content = table.match.game.content

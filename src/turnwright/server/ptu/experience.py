@@ -1,4 +1,4 @@
-"""Experience after a fight: worked out beforehand, and shared out. (routes 29, 30)"""
+"""Experience after a fight: calculated in advance, then handed out. (routes 29, 30)"""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ class Grounds(Controller):
 
     @put("/fog/cover")
     async def covered(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Squares]) -> TerrainAnswer:
-        """Fog over squares: nobody but the GM is told what is there until it lifts."""
+        """Fog over squares: only the GM sees what is there until it lifts."""
         table = await desk.table(name)
         await cover(desk, table, _squares(data))
         return TerrainAnswer(terrain_of(desk.seen(table)))
@@ -219,7 +219,7 @@ class Grounds(Controller):
 
     @put("/fog/lurk")
     async def lurks(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Lurk]) -> UnderAnswer:
-        """Where somebody hidden is: whoever is under fog is seen when it lifts there."""
+        """Where a hidden combatant is: under fog, it is revealed when the fog lifts there."""
         table = await desk.table(name)
         state: State = table.match.state
         one = combatant_of(state, data.combatant_id)
@@ -275,7 +275,7 @@ async def cover(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> No
 
 
 async def lift(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> None:
-    """The fog lifts: ground and hazards come back as they were, and whoever lay in wait there is seen."""
+    """The fog lifts: ground and hazards come back as they were, and combatants in wait there are revealed."""
     grid = _grid(table.match.state)
     notes = await desk.notes(table)
     wanted = {

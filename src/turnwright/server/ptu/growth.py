@@ -400,7 +400,7 @@ def _is_gift(command: Command) -> bool:
 
 
 async def _with_owner(desk: Desk, filed: Filed) -> list[Filed]:
-    """Whoever carries the stones is there, too, unless a fight needs them."""
+    """The character who carries the stones is there, too, unless a fight needs them."""
     owner = kept_of(filed).sheet.owner
     person = await store.find(desk.store, desk.campaign, owner) if owner else None
     return [filed] if person is None or person.sheet.match else [filed, person]

@@ -32,7 +32,7 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True):
     at: Square | None = None
     """Its square, from the left and from the top, counted from 0; empty: where its side gathers."""
     hidden: bool = False
-    """In wait: nobody but the GM is told until it is revealed."""
+    """In wait: only the GM sees it until it is revealed."""
     in_ball: bool = False
 
 

@@ -47,7 +47,7 @@ class Rulings(Shape):
     options: dict[str, Value]
     """Rulings that differ from it."""
     chosen: bool
-    """Whether somebody has chosen rules for the campaign; until then new encounters are played by `app`."""
+    """Whether rules were chosen for the campaign; until then new encounters are played by `app`."""
     rulings: list[Ruling]
 
 

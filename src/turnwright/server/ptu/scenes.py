@@ -354,7 +354,7 @@ def _placed(there: tuple[Any, ...], wanted: list[Moved]) -> tuple[Any, ...]:
 
 @post("/encounters/from-scene", status_code=200, action="match.open")
 async def from_scene(desk: AtDesk, data: JSONBody[FromScene]) -> EncounterAnswer:
-    """An encounter of those who are in a scene: players' characters with us, others beside us, wild ones against us."""
+    """An encounter from a scene: players' characters with us, others beside us, wild ones against us."""
     kept, _ = await find(desk, data.scene_id)
     league = data.battle_type != "full_contact"
     table = await make(

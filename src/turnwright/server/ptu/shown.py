@@ -33,7 +33,7 @@ UNSEEN = Evasions(0, 0, 0)
 
 
 async def encounter(desk: Desk, table: LiveTable) -> shapes.Encounter:
-    """All of an encounter, for the seat of whoever asks."""
+    """All of an encounter, for the caller's seat."""
     state, notes = desk.seen(table), await desk.notes(table)
     there = {one.id: one for one in state.combatants.values() if one.where == "field"}
     papers = await filed(desk, there)
@@ -97,7 +97,7 @@ async def encounter(desk: Desk, table: LiveTable) -> shapes.Encounter:
 
 
 async def filed(desk: Desk, who: Iterable[str]) -> dict[str, Filed]:
-    """The stored sheets of those who have one."""
+    """The stored sheets of the combatants that have one."""
     found = await asyncio.gather(*(store.find(desk.store, desk.campaign, name) for name in who))
     return {each.id: each for each in found if each is not None}
 

@@ -51,7 +51,7 @@ class Showing(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A piece: those who come with it, each by a sheet, the first one first."""
+    """A piece and the combatants that come with it, each by a sheet, the first one first."""
 
     members: tuple[Placed, ...]
     lurks: Cell | None = None

@@ -1,7 +1,7 @@
 """Where a server keeps things: one protocol, several back ends.
 
 Everything that belongs together is written together: `commit` takes one `Write`, and either all of it is kept or none.
-The truth of a match is the pair (match, n): whoever writes record n first has written it, and the other is told.
+The truth of a match is the pair (match, n): the first to write record n wins, and the other gets an error.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The keys of sealed dice at rest: locked under a key of the server's own, which is in a file beside the database.
 
-A dump, a backup or an export of the database predicts no die without that file. It protects against whoever reads
-those, not against whoever runs the process: a server that rolls dice can know them.
+A dump, a backup or an export of the database predicts no die without that file. It protects against people who read
+those, not against the person who runs the process: a server that rolls dice can know them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Vault:
 
     @cached_property
     def _key(self) -> bytes:
-        """Read when it is first needed: whoever only copies a database needs none."""
+        """Read when it is first needed: copying a database needs none."""
         return secrets.token_bytes(KEY) if self._file is None else key_in(self._file)
 
     def lock(self, secret: bytes | None) -> bytes | None:
@@ -91,7 +91,7 @@ def key_in(file: Path) -> bytes:
 
 
 def _make(file: Path) -> None:
-    """Two servers that start together make one file: it appears whole, and whoever comes second reads it."""
+    """Two servers that start together make one file: it appears whole, and the second one reads it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     fresh.touch(mode=0o600, exist_ok=False)

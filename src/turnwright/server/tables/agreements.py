@@ -40,7 +40,7 @@ async def holders_at(store: Store, campaign: str, name: str, match: Match) -> wi
 
 
 def _families(links: Iterable[Link], match: str) -> dict[str, list[Link]]:
-    """Those who sit at a match: in a seat that is theirs, or by a link to this match alone."""
+    """The people who sit at a match: in a seat that is theirs, or by a link to this match alone."""
     families: dict[str, list[Link]] = {}
     for link in links:
         own = bool(link.family) and link.match in ("", match)

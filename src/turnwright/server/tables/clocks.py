@@ -317,7 +317,7 @@ class Keepers:
         table.say_timed()
 
     async def watch_again(self, table: LiveTable) -> None:
-        """Another server times a match in another way from now on: both count, and whoever is first acts."""
+        """Another server times a match in another way from now on: both count, and the first one acts."""
         stored = await self._store.document(KIND, table.name)
         if stored is None or table.match.closed:
             return

@@ -30,7 +30,7 @@ def phase_of(match: Match) -> Phase:
 
 
 def thing_of(table: LiveTable) -> Thing:
-    """A match as the policy knows it: those who have a seat at it hold it."""
+    """A match as the policy knows it: the holders of its seats own it."""
     seats = table.match.game.ruleset.seats.names(table.match.state)
     return Thing(table.campaign, table.name, frozenset(seats))
 

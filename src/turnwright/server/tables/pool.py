@@ -99,14 +99,14 @@ class Pool:
 
 
 def stand_back() -> None:
-    """Where there are too few cores for everybody, those who wait for the table itself come first."""
+    """Where there are too few cores for everybody, requests for the table itself come first."""
     end_with_parent()
     if hasattr(os, "nice"):
         os.nice(10)
 
 
 def read_in(code: str, task: Callable[..., T], *arguments: Any) -> Spent[T]:
-    """The same in the language of whoever asked: what goes wrong is said by the process that found it."""
+    """The same in the caller's language: what goes wrong is said by the process that found it."""
     with reading(language(code)):
         return timed(task, *arguments)
 

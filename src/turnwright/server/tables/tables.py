@@ -1,6 +1,6 @@
 """Live tables: matches in memory, each with one owner at a time. A record is stored first, and then shown to everybody.
 
-Whoever listens at a table is told that there is news, and fetches it for its own seat. Tables that nobody has used for
+Listeners at a table are notified of news, and fetch it for their own seats. Tables that nobody has used for
 the longest time are put away; the next message loads them again from their records.
 """
 
@@ -266,7 +266,7 @@ class LiveTable:
         self._tell()
 
     def news(self, host: Host) -> list[str]:
-        """What a screen has not been sent, encoded; those who know the same are sent the same."""
+        """What a screen has not been sent, encoded; seats that know the same are sent the same."""
         shown = host.shown
         name = (shown.seat, shown.language, shown.told, id(shown.sent) if shown.sent else 0)
         kept = self._encoded.get(name)
@@ -444,7 +444,7 @@ class LiveTable:
         self._forget_shown()
 
     def go(self) -> None:
-        """It was deleted: whoever sits here is told, and nothing more happens."""
+        """It was deleted: everybody at the table is notified, and nothing more happens."""
         self.gone = True
         self._tell()
 
@@ -537,7 +537,7 @@ class LiveTable:
 
     @property
     def in_use(self) -> bool:
-        """Whether somebody sits here, or something is going on."""
+        """Whether anyone sits here, or anything is going on."""
         return bool(self.listeners) or self._owner.locked() or (self._bots is not None and not self._bots.done())
 
     def _forget_shown(self) -> None:
@@ -657,7 +657,7 @@ class Tables:
             await self.on_timed(live)
 
     async def look(self, *, missed: bool = False) -> None:
-        """Compares the tables that somebody sits at with the store: nothing is missed, whoever forgot to tell.
+        """Compares the tables that somebody sits at with the store: nothing is missed, even without a notice.
 
         `missed`: others may have said something that nobody heard here, also about what is no record of a match.
         """
@@ -726,7 +726,7 @@ class Tables:
     async def get(self, name: str, campaign: str) -> LiveTable:
         """A table of a campaign: live, or loaded from its records, once for all who ask for it at the same time.
 
-        Whoever asks says whose it is to be: what a document names may be another campaign's.
+        The caller names the campaign it must belong to: what a document names may be another campaign's.
         """
         if name in self._live:
             self._live.move_to_end(name)

@@ -136,7 +136,7 @@ class Work:
     # How it is done
 
     async def _once(self, name: tuple[Any, ...], task: Callable[..., T], *arguments: Any) -> Spent[T]:
-        """Answers from what is kept; those who ask for the same at the same time wait for the same answer."""
+        """Answers from what is kept; simultaneous requests for the same wait for one answer."""
         if name in self._kept:
             self._kept.move_to_end(name)
             return Spent(0.0, self._kept[name])

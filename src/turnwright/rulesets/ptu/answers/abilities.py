@@ -60,7 +60,7 @@ def _steps(game: PtuGame, state: State, trait: a.OnEvent, user: Combatant, move:
 
 
 def _is_usable(game: PtuGame, state: State, one: Combatant, name: str, trait: a.OnEvent) -> bool:
-    """Whether somebody has a use and an action left; what an order lends has been paid for."""
+    """Whether a combatant has a use and an action left; what an order lends has been paid for."""
     entry = gear.entry_of(game, name)
     if trait.always:
         return entry is not None or gear.feature_behind(game, name) is not None

@@ -27,7 +27,7 @@ def backer_of(state: State, one: Combatant, name: str) -> Combatant | None:
 
 
 def is_offered(scribe: PtuScribe, name: str, word: a.OnEvent) -> bool:
-    """Whether somebody is asked before a word is done: it costs something, or may be left out."""
+    """Whether a player is asked before a word is carried out: it costs something, or is optional."""
     feature = gear.feature_behind(scribe.game, name)
     return feature is not None and (word.ask or (has_price(feature) and not _is_paid(name)))
 
@@ -69,7 +69,7 @@ def keeper_of_weapon(scribe: PtuScribe, one: Combatant) -> c.Feature | None:
 
 
 def ask_for(scribe: PtuScribe, one: Combatant, feature: c.Feature, *, by: str) -> None:
-    """Whether somebody uses a feature of its own now."""
+    """Whether a combatant uses a feature of its own now."""
     about: dict[str, Value] = {"who": one.id, "by": by, "why": key_of(feature)}
     veiled = scribe.state.shown != "exact"
     scribe.ask(seat_of(scribe.state, one), "feature", ("yes",), otherwise=("no",), about=about, veiled=veiled)

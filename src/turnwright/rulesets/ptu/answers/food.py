@@ -42,7 +42,7 @@ def _answers(scribe: PtuScribe, user: Combatant, move: c.Move, one: Combatant, m
 
 
 def offer_food(scribe: PtuScribe, word: OfferFood) -> None:
-    """Whoever plays the one that is hit says whether it draws on what it ate; asked nothing, it does."""
+    """The player of the target chooses whether it uses what it ate; without a question, it does."""
     state = scribe.state
     one = state.combatants[word.eater]
     if word.item not in one.food or one.fainted or one.where != "field":
@@ -73,7 +73,7 @@ def draw_on(scribe: PtuScribe, one: Combatant, meal: str, *, trigger: str = "") 
 
 
 def eat(scribe: PtuScribe, who: str, item: c.Item, *, trigger: str = "") -> None:
-    """What food does to whoever gains its buff."""
+    """What food does to the combatant that gains its buff."""
     steps = []
     for index, effect in enumerate(item.effects):
         if isinstance(effect, v.Resist):

@@ -1,7 +1,7 @@
 """Answers to attacks: moves with a trigger, abilities against a coming hit, stepping in for an ally. (pp. 228, 241-243)
 
-Those who can answer are asked, seat by seat: one prompt lists all that a seat may do, `<who>:<what>`, and is put again
-while something is left. A move that was chosen is declared in its turn (others may answer it), then it works:
+Combatants that can answer are asked, seat by seat: one prompt lists all that a seat may do, `<who>:<what>`, and is put
+again while something is left. A move that was chosen is declared in its turn (others may answer it), then it works:
 
     Interrupts(attack)  ->  Interrupts(answer), React, Interrupts(attack, the rest), Land(attack)
 

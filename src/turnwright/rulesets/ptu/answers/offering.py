@@ -42,7 +42,7 @@ def use_of(one: Combatant, name: str) -> Use | None:
 
 
 def thing_of(name: str) -> str:
-    """A thing as players name it: an ability or an item by its id, a feature as `feature/<id>`, whomever it is for."""
+    """A thing as players name it: an ability or an item by its id, a feature as `feature/<id>`, whatever its target."""
     _, slash, feature = name.partition("/")
     return f"feature/{feature.partition('(')[0]}" if slash else name
 
@@ -58,7 +58,7 @@ def things_of(game: PtuGame, state: State, one: Combatant) -> tuple[str, ...]:
 
 
 def wanted(one: Combatant, name: str, *, costs: bool, trial: Trial) -> Use:
-    """Whether something is used, left alone or asked for."""
+    """Whether an answer is used, skipped or asked for."""
     return use_of(one, name) or ("ask" if costs or trial.hurts else "always")
 
 

@@ -78,12 +78,12 @@ DISENGAGES = "disengages"
 
 
 def pinned_by(one: Combatant) -> set[str]:
-    """Those who may strike at somebody even when it disengages."""
+    """Combatants that may strike at somebody even when it disengages."""
     return {held.source for held, marker in company.timed(one, v.Marker) if marker.pins}
 
 
 def provoke(scribe: PtuScribe, word: Provoke) -> None:
-    """Those who may strike are asked, the fastest's seat first; who has declined is not asked again."""
+    """Combatants that may strike are asked, the fastest's seat first; who has declined is not asked again."""
     state = scribe.state
     one = state.combatants[word.who]
     if gear.options_of(scribe.game).interrupts == "by_hand":

@@ -19,12 +19,12 @@ _NO_INTERRUPT = ("asleep", "frozen", "flinched", "fainted", "tripped")
 
 
 def has_acted(one: Combatant) -> bool:
-    """Whether somebody's turns of this round are over or under way."""
+    """Whether a combatant's turns of this round are over or under way."""
     return one.turns_taken >= one.turns
 
 
 def can_afford(game: PtuGame, state: State, one: Combatant, action: actions.Action) -> bool:
-    """Whether somebody may take an action inside another's turn: now instead of on its turn, or for its next turn.
+    """Whether a combatant may take an action inside another's turn: now instead of on its turn, or for its next turn.
 
     Who has acted this round pays with the whole of its next turn, so it can do so once.
     """
@@ -68,7 +68,7 @@ def pay(scribe: PtuScribe, who: str, action: actions.Action) -> None:
 
 
 def can_strike(game: PtuGame, state: State, one: Combatant) -> bool:
-    """Whether somebody may take an opportunity: one a round, and not while asleep, flinched or paralyzed. (p. 241)
+    """Whether a combatant may take an opportunity: one a round, and not while asleep, flinched or paralyzed. (p. 241)
 
     It is an interrupt, so the totally blinded have none. (sources 7)
     """

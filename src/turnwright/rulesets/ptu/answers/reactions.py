@@ -58,7 +58,8 @@ def on_event(
 
 
 def on_taking(scribe: PtuScribe, who: str) -> None:
-    """Runs what a held item does to whoever comes to hold it in the middle of a fight, as if it had joined with it."""
+    """Runs what a held item does to a combatant that picks it up in the middle of a fight, as if it had joined with
+    it."""
     one = scribe.state.combatants[who]
     if one.where == "field" and not one.fainted:
         for name, word in gear.answers(scribe.game, scribe.state, one):

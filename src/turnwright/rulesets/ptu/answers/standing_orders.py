@@ -1,10 +1,10 @@
 """Whom the rules ask: only who can answer, and only about what its player wants to be asked.
 
-Whoever may answer an attack could be asked at every hit. So each combatant has standing orders: to be asked always, in
-need, or never, about its own answers (`interrupts`), about stepping in for others (`intercept`) and about attacks of
-opportunity. In need means that the one who is hit is a trainer, or has half of its Hit Points or less, and that who
-would step in has more; of an opportunity, that the foe has no more than half. Everybody sees so much of everybody, so
-that a question tells nothing that is hidden.
+A combatant that may answer an attack could be asked at every hit. So each combatant has standing orders: to be asked
+always, in need, or never, about its own answers (`interrupts`), about stepping in for others (`intercept`) and about
+attacks of opportunity. In need means that the one who is hit is a trainer, or has half of its Hit Points or less, and
+that who would step in has more; of an opportunity, that the foe has no more than half. Everybody sees so much of
+everybody, so that a question tells nothing that is hidden.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def order_of(state: State, one: Combatant, about: About) -> Ask:
 
 
 def wants(state: State, one: Combatant, about: About, hit: Combatant) -> bool:
-    """Whether somebody is to be asked about something that concerns the one that is hit."""
+    """Whether a combatant wants to be asked about an attack on this target."""
     ask = order_of(state, one, about)
     if ask == "in_need" and about == "opportunity" and state.shown == "hidden":
         return True  # to ask only about the weak would tell who is

@@ -33,7 +33,7 @@ _STEPPING_IN: tuple[Skill, ...] = ("acrobatics", "athletics")
 
 
 def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant, move: c.Move, one: Combatant) -> bool:
-    """Whether somebody may step in for the one that is hit. (p. 243; sources 6)
+    """Whether a combatant may step in for the one that is hit. (p. 243; sources 6)
 
     A trainer may for any friend, a Pokémon for its trainer at loyalty 3 and for any friend at 6; not against moves that
     cannot miss or are social, and against early ones only who is faster.

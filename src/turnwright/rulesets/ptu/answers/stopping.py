@@ -21,7 +21,7 @@ from .triggers import covered_by
 def shield(
     scribe: PtuScribe, one: Combatant, attacker: Combatant, attack: str, effect: v.Shield, answer: c.Move | None
 ) -> None:
-    """The attack does nothing to those who are covered."""
+    """The attack does nothing to combatants that are covered."""
     state = scribe.state
     landing = landing_of(scribe, attacker.id, attack)
     hit = landing.hit if landing is not None else ()

@@ -1,7 +1,7 @@
 """What the words of a trigger would change, tried on the state as it is before anybody is asked or pays for them.
 
 The one place that keeps limited uses from being spent for nothing: abilities and features alike are tried, on every
-fall of the dice, and the state is compared with what it was. Nothing of a trial is kept.
+roll of the dice, and the state is compared with what it was. Nothing of a trial is kept.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _FALLS = 100
 
 
 def tried(scribe: PtuScribe, holder: Combatant, run: Callable[[PtuScribe], None]) -> Trial:
-    """Runs words on a copy, on every fall of the dice they roll."""
+    """Runs words on a copy, on every result of the dice they roll."""
     changes = hurts = False
     try:
         for trial, _ in branches(lambda dice: _once(scribe, holder, run, dice), limit=_FALLS):
@@ -62,7 +62,8 @@ def _once(scribe: PtuScribe, holder: Combatant, run: Callable[[PtuScribe], None]
 
 
 def _is_hurt(game: PtuGame, before: State, after: State, holder: Combatant) -> bool:
-    """Whether somebody on the holder's side has less Hit Points or stages, more injuries or conditions, other types."""
+    """Whether a combatant on the holder's side has less Hit Points or stages, more injuries or conditions, other
+    types."""
     for one in after.combatants.values():
         was = before.combatants.get(one.id)
         if was is None or was is one or not company.are_friends(after, holder.side, one.side):

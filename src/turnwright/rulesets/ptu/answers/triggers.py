@@ -26,7 +26,7 @@ def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:
 
 
 def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:
-    """Whether somebody can use a move out of turn now."""
+    """Whether a combatant can use a move out of turn now."""
     assert answer.trigger is not None
     if not is_available(state, one, answer) or not suits(one, answer):
         return False
@@ -68,7 +68,7 @@ def _is_hit(kind: Callable[[c.Move], bool]) -> Callable[..., bool]:
 
 
 def _speaks_for(game: PtuGame, state: State, word: Interrupts, one: Combatant, answer: c.Move) -> bool:
-    """Whether somebody may answer for an ally that is hit, as an ability lets it."""
+    """Whether a combatant may answer for an ally that is hit, as an ability lets it."""
     words = gear.words_of_kind(game, state, one, a.AnswersForAllies)
     return any(answer.id in each.moves for _, each in words) and any(
         company.are_friends(state, one.side, state.combatants[target].side) for target in word.targets

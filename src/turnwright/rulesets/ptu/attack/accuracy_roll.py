@@ -195,7 +195,7 @@ def _after_roll(
     missed: tuple[str, ...],
     crit: bool,
 ) -> None:
-    """Those who may answer a hit are asked; then the attack lands."""
+    """Combatants that may answer a hit are asked; then the attack lands."""
     strikes, crits = 1, int(crit and bool(hit))
     if word.strike > 1:
         strikes = word.hits + bool(hit)
@@ -218,7 +218,7 @@ def _after_roll(
 
 
 def remember(scribe: PtuScribe, user: str, move: c.Move, *, missed: bool) -> None:
-    """Whether somebody's last attack missed: one that hits still counts as after a miss until its damage is done."""
+    """Whether a combatant's last attack missed: one that hits still counts as after a miss until its damage is done."""
     chain = any(isinstance(each, v.ScaleBase) and each.per == "rounds_in_a_row" for each in move.attack)
     scribe.record(e.MoveMissed(user, missed, harm.one_of(scribe, user).streak if chain else None))
 

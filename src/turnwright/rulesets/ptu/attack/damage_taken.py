@@ -220,7 +220,7 @@ def _braced(scribe: PtuScribe, who: str) -> int:
 
 
 def _endures(scribe: PtuScribe, who: str) -> bool:
-    """Whether somebody endures this attack; that ends with it."""
+    """Whether a combatant endures this attack; that ends with it."""
     held = next((held for held, _ in company.timed(harm.one_of(scribe, who), v.Endure)), None)
     if held is not None:
         harm.end_timed(scribe, who, held)

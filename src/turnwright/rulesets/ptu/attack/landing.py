@@ -84,7 +84,7 @@ def answer_rolls(game: PtuGame, state: State, user: Combatant) -> list[Any]:
 
 
 def _is_heard(scribe: PtuScribe, move: c.Move, user: Combatant, targets: tuple[str, ...]) -> bool:
-    """Whether somebody has an ability or a thing that answers an attack once its damage is done, or may get one."""
+    """Whether a combatant has an ability or a thing that answers an attack once its damage is done, or may get one."""
     game, state = scribe.game, scribe.state
     if state.fields or any(isinstance(effect, _NEW_GEAR) for effect in move.effects):
         return True

@@ -105,7 +105,7 @@ def has_other_range(game: PtuGame, user: Combatant, move: c.Move) -> bool:
 
 
 def suits(user: Combatant, move: c.Move) -> bool:
-    """Whether somebody has the weapon that a move is made with. (pp. 288-291)"""
+    """Whether a combatant has the weapon that a move is made with. (pp. 288-291)"""
     return move.weapon is None or struggle.kind_in_hand(user.sheet.equipment) in struggle.SUITS[move.weapon]
 
 
@@ -166,7 +166,7 @@ def action_of(game: PtuGame, state: State, user: Combatant, move: c.Move, target
 
 
 def is_quickened(user: Combatant, move: c.Move) -> bool:
-    """Whether something that lasts on somebody lets it use a move on itself for nothing."""
+    """Whether a timed effect lets a combatant use a move on itself for free."""
     on_itself = move.range.kind == "self" and move.move_class == "status"
     return on_itself and any(True for _ in company.timed(user, v.Quicken))
 
@@ -230,7 +230,7 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
 
 
 def retypes(word: v.Retype, move: c.Move, kind: MoveType | None = None) -> bool:
-    """Whether something that lasts on somebody gives a move of it another type."""
+    """Whether a timed effect gives a combatant's move another type."""
     return (kind or move.type) in word.types or (word.melee and company.is_melee(move))
 
 

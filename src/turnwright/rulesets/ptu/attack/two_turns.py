@@ -1,7 +1,7 @@
 """Set-Up moves: what is prepared on one turn is aimed and followed through on the next. (sources 10)
 
 While it is prepared the user may be away: in the air, underground, underwater, or gone altogether. On its next turn it
-shifts as the move lets it, then strikes from where it comes back. Whoever does not, or cannot, has lost the move.
+shifts as the move lets it, then strikes from where it comes back. A user that does not, or cannot, loses the move.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def budget_after(move: c.Move, budget: actions.Budget) -> actions.Budget:
 
 
 def can_shift(game: PtuGame, one: Combatant) -> bool:
-    """Whether somebody may still shift to another square this turn; in flight it may twice."""
+    """Whether a combatant may still shift to another square this turn; in flight it may twice."""
     return actions.can_move(one.budget) or (one.budget.shift > 0 and _shifts(game, one) > 1)
 
 

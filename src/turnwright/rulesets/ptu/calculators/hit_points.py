@@ -64,7 +64,7 @@ def death_threshold(*, max_hp: Positive) -> int:
 
 
 def death(*, hp: Number, max_hp: Positive, injuries: Small, league: bool = False) -> bool:
-    """Whether somebody is dead."""
+    """Whether a combatant is dead."""
     return _is_dead(hp, max_hp, injuries, league)
 
 

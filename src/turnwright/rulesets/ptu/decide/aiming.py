@@ -1,4 +1,4 @@
-"""The targets of a move that somebody uses: those who are named, in its area, or on the way of a run."""
+"""The targets of a move that somebody uses: named ones, those in its area, or those in the path of a run."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _struck_in_area(
 ) -> tuple[Combatant, ...]:
     """Whom an area strikes that was meant for somebody: everybody in it, and nobody else. (p. 344)
 
-    Those who are on no square yet are the game master's to place: who names them says that they stand in it.
+    Combatants without a square are the game master's to place: naming them puts them into the area.
     """
     state = scribe.state
     if cell is None:
@@ -92,7 +92,7 @@ def _struck_in_area(
 
 
 def _shares_its_square(state: State, one: Combatant) -> bool:
-    """Whether somebody rides or is ridden: an attack may be meant for one of the two."""
+    """Whether a combatant rides or is ridden: an attack may be meant for one of the two."""
     return bool(one.riding) or any(other.riding == one.id for other in state.combatants.values())
 
 

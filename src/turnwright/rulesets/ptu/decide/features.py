@@ -138,7 +138,7 @@ def _plain(name: str) -> str:
 
 
 def _payer(state: State, user: Combatant, key: str) -> Combatant | None:
-    """Who pays for the use of a feature: whoever has it. What an order lends costs nothing more."""
+    """The combatant that pays for the use of a feature: its owner. What an order lends costs nothing more."""
     part = key.partition("/")[0]
     return user if part in (FEATURE, TRAINED) else company.trainer_of(state, user) if part == OWN else None
 

@@ -276,7 +276,7 @@ def remove_combatant(scribe: PtuScribe, command: w.RemoveCombatant) -> None:
 
 
 def hide(scribe: PtuScribe, command: w.Hide) -> None:
-    """Somebody goes out of sight: those who have seen it know of it, but not where it is."""
+    """A combatant goes out of sight: seats that have seen it know of it, but not where it is."""
     one = named(scribe, command.target)
     state = scribe.state
     scribe.require(one.where == "field", "ptu.target_gone", target=piece_ref(one.id))
@@ -399,8 +399,8 @@ def release_hold(scribe: PtuScribe, command: w.ReleaseHold) -> None:
 
 
 def reorder(scribe: PtuScribe, command: w.Reorder) -> None:
-    """The game master's hand on the order of this round. Who is moved acts on the count of whoever they act beside, so
-    that a Speed that changes later does not undo it; the next round goes by initiative again.
+    """The game master's hand on the order of this round. A combatant that is moved acts on the count of the one it acts
+    beside, so that a Speed that changes later does not undo it; the next round goes by initiative again.
     """
     one = named(scribe, command.target)
     order = scribe.state.order

@@ -1,4 +1,4 @@
-"""Growth in a match: before the fight and after it, each of those who play it for their own. (pp. 19, 198-203)"""
+"""Growth in a match: before the fight and after it, by each player for their own. (pp. 19, 198-203)"""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from .gm import named, only_gm
 
 
 def use_held(scribe: PtuScribe, command: w.UseHeld) -> None:
-    """A gem or a mushroom: it is gone, and does its work for whoever held it. (pp. 278-283, 296-297)"""
+    """A gem or a mushroom: it is used up, and works for its holder. (pp. 278-283, 296-297)"""
     user = acting(scribe, command.user)
     item = scribe.content.items.get(command.item)
     scribe.require(

@@ -18,7 +18,7 @@ from .gm import named, only_gm
 
 
 def add_move(scribe: PtuScribe, command: w.AddMove) -> None:
-    """A move that no pack has; those who know it have it on their sheets."""
+    """A move that no pack has; combatants that know it have it on their sheets."""
     only_gm(scribe)
     move = command.move
     _must_be_new(scribe, "move", move.id, move.id in scribe.content.moves)

@@ -70,7 +70,8 @@ def _item(scribe: PtuScribe, user: Combatant, name: str) -> c.Item:
 
 
 def _useful(scribe: PtuScribe, user: Combatant, item: c.Item, target: Combatant) -> None:
-    """Items work on those who are there; reviving ones on the fainted; potions on them as ruled. (sources 13.10)"""
+    """Items work on combatants that are there; reviving ones on the fainted; potions on them as ruled. (sources
+    13.10)"""
     scribe.require(
         target.where == "field",
         "ptu.target_gone",

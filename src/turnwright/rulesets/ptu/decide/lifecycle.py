@@ -139,7 +139,7 @@ def _settle_down(scribe: PtuScribe, who: str) -> None:
 
 
 def took_part(state: State) -> tuple[Combatant, ...]:
-    """The players' Pokémon that were on the field at some time; those who fainted count. (sources 12)"""
+    """The players' Pokémon that were on the field at some time; combatants that fainted count. (sources 12)"""
     return tuple(
         one for one in state.combatants.values() if one.side == "players" and one.sheet.kind == "pokemon" and one.joined
     )

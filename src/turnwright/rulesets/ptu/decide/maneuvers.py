@@ -321,7 +321,7 @@ def _disarm(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
 
 
 def drop_weapon(scribe: PtuScribe, word: DropWeapon) -> None:
-    """A weapon falls, unless whoever wields it keeps hold of it. (pp. 55, 242)"""
+    """A weapon is dropped, unless its wielder keeps hold of it. (pp. 55, 242)"""
     one = harm.one_of(scribe, word.target)
     weapon = f"{struggle.kind_in_hand(one.sheet.equipment)}_weapon"
     if weapon not in one.sheet.equipment:  # the game master may have taken it meanwhile

@@ -60,7 +60,7 @@ def is_order(feature: c.Feature) -> bool:
 
 
 def _can_pay(game: PtuGame, state: State, user: Combatant, feature: c.Feature, word: a.Activate) -> bool:
-    """Whether somebody has yet to act this round, and has the action for an order."""
+    """Whether a combatant has yet to act this round, and has the action for an order."""
     blind = company.has(user, "totally_blinded")
     early = actions.out_of_turn("limited", acted=has_acted(user), blind=blind)
     return early is not None and can_afford(game, state, user, features.action_of(feature, word))

@@ -1,6 +1,6 @@
 """Priority: acting before one's count, between the turns of others. (p. 228; sources 5)
 
-Between two turns means: whoever's turn it is has done nothing yet. Its turn waits, and goes on afterwards.
+Between two turns means: the combatant whose turn it is has done nothing yet. Its turn waits, and goes on afterwards.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def priority_move(scribe: PtuScribe, word: PriorityMove) -> None:
 
 
 def may_prioritise(game: PtuGame, state: State, user: Combatant, move: c.Move) -> bool:
-    """Whether somebody may use a move of its own now, before its count; the move itself aside. (p. 228)"""
+    """Whether a combatant may use a move of its own now, before its count; the move itself aside. (p. 228)"""
     return is_between_turns(state, user) and early_use(game, state, user, move) is not None
 
 
@@ -116,7 +116,7 @@ def priority_of(game: PtuGame, state: State, one: Combatant, move: c.Move) -> st
 
 
 def may_lend_priority(game: PtuGame, state: State, one: Combatant) -> bool:
-    """Whether somebody has anything that gives priority to moves without one: most have not."""
+    """Whether a combatant has anything that gives priority to moves without one: most have not."""
     return bool(gear.words_of_kind(game, state, one, a.Priority)) or food.early_meal(game, state, one) is not None
 
 
@@ -150,7 +150,7 @@ def _lend(scribe: PtuScribe, user: Combatant, move: c.Move) -> list[DoEffect]:
 
 
 def _has_own(scribe: PtuScribe, user: Combatant, move: c.Move) -> bool:
-    """Whether a move has priority by itself, as things are."""
+    """Whether a move has priority by itself in this state."""
     return move.priority is not None and (
         move.priority_when is None or derived.holds(scribe.game, scribe.state, move.priority_when, user, None)
     )

@@ -289,7 +289,7 @@ def leave(scribe: PtuScribe, who: str) -> None:
 
 
 LEFT_TO = "left:"
-"""Begins what is remembered of healing that somebody prepared for whoever comes in its place."""
+"""Stores the healing that a combatant prepared for its replacement."""
 
 
 def _may_pass_on(scribe: PtuScribe, move: str) -> bool:

@@ -47,7 +47,7 @@ def choose(scribe: PtuScribe, word: DoEffect, effect: v.Choose, who: str) -> Non
 
 
 def pick(scribe: PtuScribe, word: Pick, effect: v.Choose) -> None:
-    """Whoever plays the one that chooses says which; the words of it follow."""
+    """The chooser's player picks one; its words follow."""
     deed = word.deed
     state = scribe.state
     user, one = state.combatants[deed.user], state.combatants[deed.target]

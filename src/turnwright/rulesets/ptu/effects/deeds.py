@@ -70,7 +70,7 @@ def _regain(scribe: PtuScribe, word: DoEffect, effect: v.Regain, who: str) -> No
 
 
 def regain_use(scribe: PtuScribe, word: RegainUse) -> None:
-    """Whoever gives a use back says of which move, if there are several."""
+    """The player who gives a use back names the move, if there are several."""
     user = harm.one_of(scribe, word.user)
     if len(word.moves) > 1 and not scribe.answers:
         about: dict[str, Value] = {"who": word.bearer, "why": word.entry}
@@ -141,7 +141,7 @@ def _free_shift(scribe: PtuScribe, word: DoEffect, effect: v.FreeShift, who: str
 
 
 def free_shift(scribe: PtuScribe, word: ShiftFreely) -> None:
-    """Whoever may shift says where to."""
+    """The player of the combatant that may shift chooses the square."""
     open_to = _leaps(scribe, word) if word.teleport else _open_to(scribe, word)
     options = {f"{x},{y}": (x, y) for x, y in open_to}
     if not options:
@@ -316,7 +316,7 @@ def change_ability(scribe: PtuScribe, word: DoEffect, effect: v.ChangeAbility, w
 
 
 def gain_ability(scribe: PtuScribe, word: GainAbility) -> None:
-    """One ability more, at the choice of whoever plays the one that gives it."""
+    """One ability more, chosen by the player of the combatant that gives it."""
     user = harm.one_of(scribe, word.user)
     if harm.one_of(scribe, word.bearer).where == "removed":
         return

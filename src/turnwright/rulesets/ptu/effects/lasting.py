@@ -243,7 +243,7 @@ def change_clothes(scribe: PtuScribe, word: DoEffect, effect: v.ChangeClothes, w
 
 
 def change_held(scribe: PtuScribe, word: ChangeHeld) -> None:
-    """Whoever plays somebody says which of its things it holds now. (p. 137)"""
+    """A combatant's player chooses which of its items it holds now. (p. 137)"""
     one = harm.one_of(scribe, word.bearer)
     sheet = one.sheet
     if len(sheet.stored) > 1 and not scribe.answers:

@@ -214,7 +214,8 @@ def _in_area(
 
 
 def _is_out_of_reach(scribe: PtuScribe, effect: v.Effect, word: DoEffect, who: str) -> bool:
-    """Those who left or fainted are past most words; what a move cannot do to its target, its words cannot either."""
+    """Combatants that left or fainted are past most words; what a move cannot do to its target, its words cannot
+    either."""
     one = harm.one_of(scribe, who)
     if one.where != "field" and not (one.where == "ball" and word.kind == "ability" and who == word.user):
         # What somebody does for itself as it goes into its ball still counts, as does what reaches into balls.

@@ -54,7 +54,7 @@ def _below_default(scribe: PtuScribe, who: str, stats: tuple[StagedStat, ...]) -
 
 
 def choose_stats(scribe: PtuScribe, word: ChooseStats) -> None:
-    """Whoever plays the one that did it chooses the stats that change."""
+    """The user's player chooses the stats that change."""
     one, user = harm.one_of(scribe, word.bearer), harm.one_of(scribe, word.user)
     if one.fainted or one.where == "removed":
         return

@@ -97,7 +97,7 @@ def cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
 
 
 def choose_cure(scribe: PtuScribe, word: ChooseCure) -> None:
-    """Whoever plays the bearer chooses which of its conditions end."""
+    """The bearer's player chooses which of its conditions end."""
     one = harm.one_of(scribe, word.bearer)
     if not scribe.answers:
         first = word.conditions[: word.most]

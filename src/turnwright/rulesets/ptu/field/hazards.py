@@ -41,7 +41,7 @@ def on_the_way(game: PtuGame, state: State, one: Combatant, entered: tuple[Cell,
 
 
 def forget(scribe: PtuScribe, who: str) -> None:
-    """Whoever leaves meets everything anew when it comes back."""
+    """A combatant that leaves is affected by everything again when it comes back."""
     state = scribe.state
     if any(who in hazard.met for hazard in state.hazards):
         left = tuple(replace(hazard, met=tuple(each for each in hazard.met if each != who)) for hazard in state.hazards)
@@ -92,7 +92,7 @@ def _nearest(cells: tuple[Cell, ...], entered: tuple[Cell, ...]) -> Cell:
 
 
 def _is_kept(game: PtuGame, state: State, hazard: Hazard, cell: Cell) -> bool:
-    """Whether somebody on its side keeps a square of a hazard from being used up."""
+    """Whether a combatant on its side keeps a square of a hazard from being used up."""
     return any(
         hazard.hazard in word.hazards and grid.between(places.cells(one), (cell,)) <= word.reach
         for one in company.on_field(state)

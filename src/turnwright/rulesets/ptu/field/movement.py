@@ -80,7 +80,7 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
 
 
 def _flat_evasion(game: PtuGame, state: State, one: Combatant) -> int:
-    """Evasion that no stat gives, whoever attacks with whatever."""
+    """Evasion that no stat gives, against any attack."""
     lasting = sum(word.evasion for _, word in company.boosts(one) if not word.only_target)
     return derived.worn_evasion(game, one) + lasting + modifiers.plain_evasion(game, state, one)
 
@@ -252,7 +252,7 @@ def _reach(
 def _searched(
     start: Cell, far: int, area: c.Grid, slow: frozenset[Cell], foes: frozenset[Cell], by: By, width: int
 ) -> grid.Search:
-    """Kept for a moment, since whoever sees where it can go then goes there."""
+    """Cached briefly: a screen shows where a combatant can go, and then it goes there."""
     return grid.search(start, _walk(area, slow, by, width), speed=far, closed=foes)
 
 
@@ -335,7 +335,7 @@ def _aslant(state: State, one: Combatant) -> frozenset[Cell]:
 
 
 def _leashed(state: State, one: Combatant) -> frozenset[Cell]:
-    """The squares that somebody may not end a shift on: too far from, or too near to, whoever or whatever holds it."""
+    """The squares that a combatant may not end a shift on: too far from, or too near to, what holds it."""
     shut: set[Cell] = set()
     for held, leash in company.timed(one, v.Leash):
         holder = state.combatants.get(held.source)

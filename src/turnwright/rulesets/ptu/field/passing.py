@@ -1,4 +1,4 @@
-"""Pass moves: their user runs up to 4 metres in a straight line and strikes whomever it passes. (sources 10)
+"""Pass moves: their user runs up to 4 metres in a straight line and strikes everybody it passes. (sources 10)
 
 The run is the user's Shift of the turn. Who has none left, or does not want to run, strikes one adjacent target from
 where it stands: the ranges of these moves are Melee and Pass.
@@ -18,7 +18,7 @@ from . import places
 
 
 def can_run(state: State, one: Combatant) -> bool:
-    """Whether somebody has its Shift for a run: on its own turn, not after another shift, and if nothing holds it.
+    """Whether a combatant has its Shift for a run: on its own turn, not after another shift, and if nothing holds it.
 
     Who follows through with a Set-Up move shifts before it runs.
     """

@@ -108,12 +108,12 @@ def occupied(state: State, *, but: Iterable[str] = ()) -> set[Cell]:
 
 
 def fits_at(state: State, one: Combatant, cell: Cell) -> bool:
-    """Whether somebody can stand with its corner on a square."""
+    """Whether a combatant can stand with its corner on a square."""
     return is_free(state, cells_at(one, cell), occupied(state, but=(one.id,)))
 
 
 def is_free(state: State, body: grid.Footprint, taken: set[Cell]) -> bool:
-    """Whether nothing blocks some squares, and nobody of those who are there has taken one."""
+    """Whether some squares are free: nothing blocks them, and nobody occupies one."""
     return taken.isdisjoint(body) and not any(is_blocking(state, part) for part in body)
 
 

@@ -58,7 +58,7 @@ def foes_of(state: State, one: Combatant) -> list[Combatant]:
 
 
 def allies_of(state: State, one: Combatant) -> list[Combatant]:
-    """Those who fight on somebody's side, itself not counted."""
+    """A combatant's allies, itself not counted."""
     friends = friendly_sides(state, one.side)
     return [
         other
@@ -83,7 +83,7 @@ def is_steadfast(one: Combatant) -> bool:
 
 
 def has_any(one: Combatant, groups: tuple[str, ...]) -> bool:
-    """Whether somebody has one of these conditions; `persistent`, `volatile` and `any` stand for whole groups."""
+    """Whether a combatant has one of these conditions; `persistent`, `volatile` and `any` stand for whole groups."""
     for held in one.afflictions:
         if held.waits:
             continue
@@ -106,7 +106,7 @@ def timed(one: Combatant, kind: type[T]) -> Sequence[tuple[Timed, T]]:
 
 
 def is_still(one: Combatant) -> bool:
-    """Whether somebody is in a stance in which it neither moves nor attacks."""
+    """Whether a combatant is in a stance in which it neither moves nor attacks."""
     return bool(one.timed) and any(stance.still for _, stance in timed(one, v.Stance))
 
 

@@ -11,13 +11,13 @@ from . import company, gear, sheets
 
 
 def has_appetite(content: c.Content, one: Combatant) -> bool:
-    """Whether somebody may trade in one more this scene."""
+    """Whether a combatant may trade in one more this scene."""
     used = one.usage.get(derived.FOOD)
     return used is None or used.scene < sheets.most_food(content, one.sheet.abilities)
 
 
 def may_draw(game: PtuGame, state: State, one: Combatant) -> bool:
-    """Whether somebody has a buff that it may trade in, if what that one waits for is so."""
+    """Whether a combatant has a food buff that it may trade in now."""
     return bool(one.food) and has_appetite(gear.content_of(game), one) and not derived.is_unnerved(game, state, one)
 
 
@@ -35,7 +35,7 @@ def is_due(game: PtuGame, item: c.Item, one: Combatant) -> bool:
 
 
 def is_cure(item: c.Item, one: Combatant) -> bool:
-    """Whether somebody has what a thing cures."""
+    """Whether a combatant has what a thing cures."""
     cures = (effect.statuses for effect in item.effects if isinstance(effect, v.Cure))
     return any(company.has_any(one, statuses) for statuses in cures)
 

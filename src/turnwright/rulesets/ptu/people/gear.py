@@ -106,7 +106,7 @@ def _from_others(game: PtuGame, state: State, one: Combatant, owner: Combatant |
 
 
 def _lent_to(game: PtuGame, state: State, one: Combatant) -> Iterator[str]:
-    """What orders and the like lend somebody, as keys of words, by what whoever gave them has chosen."""
+    """What orders and the like lend somebody, as keys of words, by the choices of the trainer who gave them."""
     for held, _ in timed(one, v.Lend):
         name = _plain(held.label)
         if "(" in held.label:  # a part of what the feature lends
@@ -139,7 +139,7 @@ _CHANGING = frozenset({v.ChangeAbility, v.TakeItem, v.ShowAll, v.Lend})
 
 
 def _gear_is_changed(one: Combatant, bearer: Bearer) -> bool:
-    """Whether something that lasts gives or takes abilities, things or words; if not, that is noted."""
+    """Whether a timed effect changes which abilities, items or words apply; a "no" is cached."""
     if bearer.timed is one.timed:
         return False
     for held in one.timed:
@@ -160,7 +160,7 @@ def words_of_kind(game: PtuGame, state: State, one: Combatant, kind: type[T]) ->
 
 
 def has_rule(game: PtuGame, state: State, one: Combatant, what: a.RuleName) -> bool:
-    """Whether somebody has a rule of one kind, whether or not it holds now."""
+    """Whether a combatant has a rule of one kind, whether or not it holds now."""
     return what in words_now(game, state, one).rules
 
 
@@ -183,7 +183,7 @@ def entry_of(game: PtuGame, name: str) -> c.Ability | c.Feature | None:
 
 
 def feature_behind(game: PtuGame, name: str) -> c.Feature | None:
-    """The feature that a word comes from, whomever it is for."""
+    """The feature that a word comes from, whatever its target."""
     part, _, rest = name.partition("/")
     return content_of(game).features.get(rest.partition("(")[0]) if part in _FEATURES else None
 
@@ -220,7 +220,7 @@ def moves_of(game: PtuGame, one: Combatant) -> tuple[str, ...]:
 
 
 def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
-    """Whether somebody is capable of something by its species, a move, an ability or a feature: firestarter."""
+    """Whether a combatant is capable of something by its species, a move, an ability or a feature: firestarter."""
     if name in index_of(game).capabilities[(one.sheet.capabilities.other, one.sheet.moves)]:
         return True
     if one.sheet.abilities and _has_by_ability(game, one, name):

@@ -39,7 +39,7 @@ def lists_of(content: c.Content, species: str) -> c.Learnset:
 
 
 def taught(content: c.Content, sheet: Sheet) -> tuple[str, ...]:
-    """The moves of a Pokémon that it can only have from a TM or a tutor: three at most count as allowed. (sources 2)"""
+    """A Pokémon's moves that can only come from a TM or a tutor: at most three are allowed. (sources 2)"""
     found = []
     for move in sheet.moves:
         by = ways(content, sheet.species, move, level=sheet.level, gender=sheet.gender)

@@ -1,4 +1,4 @@
-"""Disloyal Pokémon: whoever commands one passes a Command check, or it does not obey. (sources 9)"""
+"""Disloyal Pokémon: its trainer passes a Command check, or it does not obey. (sources 9)"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The players' party from one encounter to the next: who they are, what they carry, how the last fight left them.
 
-A party is a list of those who are placed: each trainer, then that trainer's Pokémon. Nobody heals on the way: rest is
+A party is a list in this order: each trainer, then that trainer's Pokémon. Nobody heals on the way: rest is
 the game master's to give, before or after (`rest`).
 """
 
@@ -25,7 +25,7 @@ OURS: SideName = "players"
 def party(game: PtuGame, state: State) -> Party:
     """The players' side as an encounter left it, with those whom its trainers caught; the dead stay behind.
 
-    On the field stay those who stand there; whoever fainted there is back in its ball.
+    Combatants on the field stay there; a Pokémon that fainted there is back in its ball.
     """
     everybody = state.combatants.values()
     trainers = [one for one in everybody if one.side == OURS and one.sheet.kind == "trainer"]
@@ -84,7 +84,7 @@ def _with_room(members: Party, room: int) -> Iterator[Placed]:
 
 
 def _on_their_squares(plan: Setup, members: Iterable[Placed]) -> Iterator[Placed]:
-    """Whoever is on the field takes the squares that the setup gives the players: people and Pokémon each in order."""
+    """Members on the field take the squares that the setup gives the players: people and Pokémon each in order."""
     named = [each for each in plan.placed if each.side == OURS and each.position is not None and not each.in_ball]
     people = [each.position for each in named if _is_person(each)]
     pokemon = [each.position for each in named if not _is_person(each)]

@@ -114,7 +114,7 @@ def _stunted(scribe: PtuScribe, one: Combatant, skill: Skill, maneuver: str) -> 
 
 
 def grip_of(game: PtuGame, one: Combatant) -> v.Grip:
-    """What moves such as Bind add to grappling for whoever knows them: the best counts."""
+    """What moves such as Bind add to grappling for a combatant that knows them: the best counts."""
     known = (content_of(game).moves.get(name) for name in one.sheet.moves)
     own = index_of(game).words_on(one.sheet)[a.Gripping]
     grips = [effect for move in known if move is not None for effect in move.effects if isinstance(effect, v.Grip)]

@@ -100,7 +100,7 @@ def _between(dice: Dice, span: tuple[int, int], label: str) -> int:
 
 
 def settle(scribe: PtuScribe) -> None:
-    """Rolls what a setup left open: tables first, then the drafts of those who are there."""
+    """Rolls what a setup left open: tables first, then the drafts of the combatants."""
     for placed in scribe.state.spawns:
         join(scribe, placed)
     for one in tuple(scribe.state.combatants.values()):
@@ -111,7 +111,7 @@ def settle(scribe: PtuScribe) -> None:
 
 
 def join(scribe: PtuScribe, placed: Placed) -> tuple[str, ...]:
-    """Somebody comes in while the encounter is open: who was placed, or whoever a table gives. Their ids."""
+    """A combatant comes in while the encounter is open: placed by name, or rolled on a table. Their ids."""
     everybody: tuple[Placed, ...] = (placed,)
     if placed.table:
         sheets.find("table", placed.table, scribe.content.tables)

@@ -206,7 +206,7 @@ def _flee_score(state: State, one: Combatant) -> int:
 
 
 def _shift_score(state: State, one: Combatant, command: w.Shift) -> int:
-    """Closer to the nearest foe is better, for those who have still to act; nobody shifts for nothing."""
+    """Closer to the nearest foe is better, for combatants that have still to act; nobody shifts for nothing."""
     foes = [foe for foe in company.foes_of(state, one) if foe.position is not None]
     if command.to is None or one.position is None or not foes or not one.budget.standard:
         return -1

@@ -15,7 +15,7 @@ from ..state import Combatant, State
 
 
 def suppose(game: PtuGame, state: State, seat: str, dice: Dice) -> State:
-    """Foes' trainers have as many Pokémon as a trainer of one's own side, each like one of those who have been seen."""
+    """Foes' trainers have as many Pokémon as a trainer of your own side, each like one that has been seen."""
     own = side_of(state, seat)
     if own is None or state.shown == "exact":  # there is nobody whom the seat does not see
         return state

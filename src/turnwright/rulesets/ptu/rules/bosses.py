@@ -20,7 +20,7 @@ DROWSY_DAMAGE = -10
 
 
 def is_boss(turns: int) -> bool:
-    """Whoever has more than one turn a round. (p. 487)"""
+    """Combatants with more than one turn per round. (p. 487)"""
     return turns > 1
 
 

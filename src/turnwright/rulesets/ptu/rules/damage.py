@@ -185,7 +185,7 @@ def after(
 
 
 def without_steps(final: int, *, crit: bool) -> Breakdown:
-    """What damage comes to, without how: rolls that come to the same are one branch of the odds."""
+    """What damage comes to, without how: rolls with the same total are one branch of the odds."""
     return Breakdown(0, 0, 0, False, 0, crit, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, final)
 
 

@@ -107,8 +107,8 @@ def ground(
 ) -> Ground:
     """A stretch of a map of this many cells. (p. 231; sources 11)
 
-    Blocking cells, earth without Burrow and water without Swim cannot be entered, nor can dry cells by those who only
-    swim (`afloat`); slow ones cost twice. A body of some width needs all its cells.
+    Blocking cells, earth without Burrow and water without Swim cannot be entered, nor can dry cells by combatants that
+    only swim (`afloat`); slow ones cost twice. A body of some width needs all its cells.
     """
     tags = terrain or {}
 

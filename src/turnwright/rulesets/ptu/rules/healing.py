@@ -88,7 +88,7 @@ def healed(
 ) -> Healed:
     """Hit Points, injuries and temporary Hit Points in one go: injuries first, since they raise the cap. (p. 248)
 
-    Whoever is above the cap already loses nothing. A raw heal, a healing Move or a reviving item that brings real Hit
+    A combatant above the cap loses nothing. A raw heal, a healing Move or a reviving item that brings real Hit
     Points above 0 ends Fainted; a potion does not for ten minutes (sources 13.10), temporary Hit Points never do.
     """
     left = max(0, injuries - injuries_healed)

@@ -93,8 +93,8 @@ def movement(
 ) -> int:
     """How far one Shift goes with a movement capability. (pp. 235, 242, 248)
 
-    Whoever has a Speed stage has a speed of 2 at least (spec 000, combat-stages-speed-movement); Sprint adds half;
-    Slowed halves, at least 1; Stuck stays. A capability of 0 is none at all.
+    A combatant with a Speed stage has a speed of at least 2 (spec 000, combat-stages-speed-movement); Sprint adds
+    half; Slowed halves, at least 1; Stuck stays. A capability of 0 is none at all.
     """
     if stuck or base <= 0:
         return 0

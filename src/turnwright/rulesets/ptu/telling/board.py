@@ -100,7 +100,7 @@ def board(game: PtuGame, state: State, seat: str) -> Board:
 
 
 def _is_here(state: State, who: str) -> bool:
-    """Whether somebody who has acted can still be shown among those who have: the caught and the gone can't."""
+    """Whether a combatant that has acted can still be listed as done: the caught and the gone can't."""
     return who in state.combatants and state.combatants[who].where not in ("fled", "captured", "removed")
 
 
@@ -288,7 +288,7 @@ def _lasts(rounds: int) -> int | None:
 
 
 def _zones(t: Teller) -> Iterator[Zone]:
-    """The balls of each trainer, with whoever is known to be in them, and what is in the bag."""
+    """The balls of each trainer, with the Pokémon known to be in them, and what is in the bag."""
     for trainer in t.state.combatants.values():
         if trainer.sheet.kind != "trainer" or trainer.where == "removed":
             continue

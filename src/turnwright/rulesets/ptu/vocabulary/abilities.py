@@ -3,8 +3,8 @@
 Standing words are read whenever the number that they change is worked out; `OnEvent` runs the words of `moves`
 when something happens, `Activate` runs them when the holder's player says so. An ability's frequency and action count
 for its `on_event` and `activate` words: a trigger that costs a use is offered, one that is static simply happens. In
-the words that they run, `user` is the holder, `attacker` whoever's attack or deed it was, `target` the one chosen or
-hit.
+the words that they run, `user` is the holder, `attacker` the combatant that attacked or acted, `target` the one chosen
+or hit.
 """
 
 from typing import Annotated, Literal
@@ -246,7 +246,7 @@ RuleName = Literal[
     "no_opportunity",  # it provokes no attack of opportunity by shifting
     "no_provoking",  # nor by anything else
 ]
-"""What can be so for somebody, whoever asks: `derived.is_ruled`."""
+"""What can hold for a combatant at any time: `derived.is_ruled`."""
 
 
 class StandingRule(Trait, frozen=True, kw_only=True, tag="rule"):
@@ -401,7 +401,7 @@ class Tenacity(Trait, frozen=True, kw_only=True, tag="tenacity"):
 
 
 class Appetite(Trait, frozen=True, kw_only=True, tag="appetite"):
-    """The holder may have this many food buffs at once, and trade in as many in a scene."""
+    """The holder may have this many food buffs at once, and trade in as many per scene."""
 
     buffs: Annotated[int, Meta(ge=2, le=6)]
 

@@ -145,8 +145,8 @@ Fact = Literal[
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything that is given must hold; of a list, one is enough (of `facts`, all). `target` is the one to whom the
-    word is done, whoever `on` names."""
+    """Everything that is given must hold; of a list, one is enough (of `facts`, all). `target` is the target of the
+    word, whatever `on` names."""
 
     weather: Annotated[tuple[WeatherName, ...], Meta(description="One of these is up.")] = ()
     no_weather: Annotated[tuple[WeatherName, ...], Meta(description="None of these is up.")] = ()
@@ -359,7 +359,7 @@ class Spare(AttackWord, frozen=True, kw_only=True, tag="spare"):
 
 
 class Smite(AttackWord, frozen=True, kw_only=True, tag="smite"):
-    """Those who are missed are damaged all the same, one step more resisted, as by the keyword."""
+    """Combatants that are missed are damaged all the same, one step more resisted, as by the keyword."""
 
 
 class NoWaking(AttackWord, frozen=True, kw_only=True, tag="no_waking"):
@@ -551,8 +551,8 @@ class ShareHp(Effect, frozen=True, kw_only=True, tag="share_hp"):
 
 
 class Doom(Effect, frozen=True, kw_only=True, tag="doom"):
-    """Whoever hears it faints at the start of its turn, this many turns from now, unless it has been recalled, fainted
-    or taken a breather by then."""
+    """A combatant that hears it faints at the start of its turn, this many turns from now, unless it has been
+    recalled, fainted or taken a breather by then."""
 
     turns: Annotated[int, Meta(ge=1, le=10)]
 
@@ -623,7 +623,8 @@ class Cure(Effect, frozen=True, kw_only=True, tag="cure"):
 
 
 class Push(Effect, frozen=True, kw_only=True, tag="push"):
-    """The target is moved straight away from the user, as far as nothing blocks it; without a grid it is only told.
+    """The target is pushed straight away from the user until something blocks it; without a grid the story only says
+    so.
 
     `by_weight`: the squares less the target's weight class. `out_of_area`: to the nearest square outside the area.
     """
@@ -659,7 +660,7 @@ class Maneuver(Effect, frozen=True, kw_only=True, tag="maneuver"):
 
 
 class Coins(Effect, frozen=True, kw_only=True, tag="coins"):
-    """Coins worth a die times the user's level lie about; whoever wins may pick them up."""
+    """Coins worth a die times the user's level are scattered; the winners may pick them up."""
 
     die: Annotated[int, Meta(ge=2, le=20)]
 
@@ -697,8 +698,8 @@ class Smoke(Effect, frozen=True, kw_only=True, tag="smoke"):
 class LayHazard(Effect, frozen=True, kw_only=True, tag="hazard"):
     """Squares get a hazard, chosen by the user in range; the pack's `hazards` say what happens to foes who enter.
 
-    Without a grid it lies on the foes' side as a whole and meets whoever joins it from then on. `within`: that near,
-    whatever the range of the move is. `together`: each square next to another.
+    Without a grid it covers the foes' whole side and affects every combatant that joins it from then on. `within`:
+    that near, whatever the range of the move is. `together`: each square next to another.
     """
 
     hazard: str
@@ -794,7 +795,7 @@ class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
     sees_through: illusions are no help against it. no_interrupts: nobody answers what it does. no_flanks: it cannot be
     flanked. inflicts: an attack that hits inflicts this. only_move, only_class, only_target: for that move, for moves
     of that class, against the target. next_only: ends with the first attack that it helped. ranks: the numbers count as
-    often as the best rank of whoever does it, or of its trainer, in these skills; pierces: blessings and abilities that
+    often as the best rank of the user, or of its trainer, in these skills; pierces: blessings and abilities that
     are marked defensive do not count against its attacks; steps: those are resisted so many steps more; tick: damage
     reduction is a tick of the bearer's at least. Two boosts by the same move do not add up: the later one counts.
     """
@@ -1230,8 +1231,8 @@ class Leash(Effect, frozen=True, kw_only=True, tag="leash"):
 
 
 class Choose(Effect, frozen=True, kw_only=True, tag="choose"):
-    """One of several lists of words is done, on the same one: whoever plays `by` chooses. What needs something that is
-    not so is not on offer."""
+    """One of several lists of words is done, on the same target: the player of `by` chooses. What needs something that
+    is not so is not on offer."""
 
     rows: tuple["Option", ...]
     by: Literal["user", "target"] = "user"

@@ -83,7 +83,7 @@ class _Place(NamedTuple):
 
 
 def peril(game: AnyGame, hero: HeroPlan, passage: str, *, turns: int) -> Peril | None:
-    """What this many turns in a passage do, under every fall of the dice; None: too many of them.
+    """What this many turns in a passage do, for every roll of the dice; None: too many of them.
 
     Turn by turn, with equal places taken together: four turns of two dice have a few hundred of them, not 36^4.
     """
@@ -148,7 +148,7 @@ def use(game: AnyGame, hero: HeroPlan, item: str, *, dice: Dice) -> Happened:
 
 
 def alone(game: AnyGame, hero: HeroPlan, passage: str = "") -> State:
-    """A state with nobody but the hero in it."""
+    """A state with only the hero in it."""
     content: c.Content = game.content
     place = build_room(content, game.options, content.rooms[passage]) if passage else None
     fighter = build_hero(content, game.options, hero)

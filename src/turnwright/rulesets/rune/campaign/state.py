@@ -74,7 +74,7 @@ class Ending(Struct, frozen=True, omit_defaults=True):
 
 
 class Left(Struct, frozen=True):
-    """How the last room was left: whoever flees comes back to it."""
+    """How the last room was left: a hero who flees comes back to it."""
 
     rested: bool = False
     stock: tuple[str, ...] = ()

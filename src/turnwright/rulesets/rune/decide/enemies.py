@@ -89,7 +89,7 @@ def _why_not(scribe: RuneScribe, enemy: Fighter, name: str) -> Refusal:
 
 
 def _prepare(scribe: RuneScribe, enemy: Fighter, action: c.EnemyAction) -> None:
-    """Begins a charge, or goes on with it; nothing else happens in such a turn."""
+    """Begins or continues a charge; nothing else happens that turn."""
     scribe.record(e.ActionChosen(enemy.id, action.id, "enemy", (), 0))
     if enemy.charge is None:
         scribe.record(e.Telegraphed(enemy.id, Charge(action.id, action.charge, action.interrupt)))

@@ -55,8 +55,8 @@ def worths(game: RuneGame, state: State, legal: Sequence[Command]) -> list[int]:
 def _turn(now: Situation, free: Situation, stance: Stance, actions: Sequence[Command]) -> int:
     """What a turn in a stance is worth: the best that can be done, less what the enemies do.
 
-    Damage is worth the same in every stance, as much as for a hero who stands freely: whoever is safe has no less use
-    for an enemy's end.
+    Damage is worth the same in every stance, as much as for a hero who stands freely: a safe hero gains just as much
+    from an enemy's end.
     """
     then = _standing(now, stance)
     alike = then._replace(threat=free.threat, outputs=free.outputs, best=free.best, wear=free.wear)

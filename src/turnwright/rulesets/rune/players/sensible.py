@@ -68,7 +68,7 @@ class Situation(NamedTuple):
     wear: int = 0
     """What each turn costs the hero besides blows."""
     coming: dict[str, int] | None = None
-    """What each enemy does in its next turn, for whoever heeds what they announced; none: what they usually do."""
+    """What each enemy does in its next turn, for players that heed what they announced; none: what they usually do."""
 
     @property
     def next_turns(self) -> dict[str, int]:

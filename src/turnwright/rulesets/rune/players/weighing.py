@@ -64,8 +64,8 @@ Blows: TypeAlias = list[tuple[int, int]]
 
 
 def blows(game: RuneGame, state: State, actor: Fighter, target: Fighter, action: c.Action, source: Source) -> Blows:
-    """The blows of an action. An equal one is worked out once: players that play fights out come to the same blows
-    again and again, and these figures are most of their work.
+    """The blows of an action. An equal one is worked out once: players that play fights out meet the same blows again
+    and again, and these figures are most of their work.
     """
     key = (action.id, source, state.round <= 1, _air(state), _traits(actor), _traits(target))
     held: tuple[c.Action, Blows] | None = game.remembered.get(key)

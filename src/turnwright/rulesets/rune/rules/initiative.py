@@ -10,7 +10,7 @@ Ties = Literal["finesse", "coin"]
 
 
 class Rolled(NamedTuple):
-    """One participant's initiative; `tie` orders those who are equal in everything else, lowest first."""
+    """One participant's initiative; `tie` orders participants that are equal in everything else, lowest first."""
 
     name: str
     finesse: int

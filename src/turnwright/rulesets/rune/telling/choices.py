@@ -1,4 +1,4 @@
-"""What can be chosen: a line for a menu, what it does, aims at and costs, and what one looks for in vain."""
+"""What can be chosen: a line for a menu, what it does, aims at and costs, and actions that aren't possible now."""
 
 from __future__ import annotations
 

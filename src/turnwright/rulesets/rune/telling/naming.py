@@ -127,7 +127,7 @@ def attribute_name(game: RuneGame, attribute: str) -> str:
 
 
 def seat_name(state: State, seat: str) -> str:
-    """The hero's own name; `name_of` knows those who have none, and the enemies, who are one seat."""
+    """The hero's own name; `name_of` names heroes without one, and the enemies, who are one seat."""
     return state.fighters[HERO].name if seat == HERO and HERO in state.fighters else ""
 
 

@@ -82,7 +82,7 @@ def price_text(game: RuneGame, hero: Fighter, art: c.Ability) -> str:
 
 
 def action_text(game: RuneGame, action: c.Action, blow: str = "") -> str:
-    """What is rolled, and what follows; `blow` is what an ordinary blow rolls, where that is known."""
+    """The roll and its result; `blow` is the roll of an ordinary blow, if known."""
     words = game.language
     roll = ""
     if action.attribute is not None:
@@ -440,7 +440,7 @@ def hazard_text(game: RuneGame, kept: HazardState) -> str:
 
 
 def hazard_effect(game: RuneGame, hazard: c.Hazard, points: int) -> str:
-    """What a hazard does; `points` are its damage here, where it rolls none."""
+    """What a hazard does; `points` is its fixed damage, if it rolls none."""
     words = game.language
     parts = []
     if hazard.lethal:

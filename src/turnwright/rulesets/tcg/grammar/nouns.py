@@ -528,7 +528,7 @@ def untarget(value: Any, *, count: bool, up_to: bool = False) -> dict[str, Any] 
 G["pokemon"].row("the {k:some_core} [that] this card is attached to", Made(lambda k: bearer(k)), says=False)
 G["some_core"].row("{k:core}", S.k)
 NEW = v.Target("that", other=True)
-"""Whoever was switched in last: `discourse` looks for the switch."""
+"""The Pokémon that was switched in last: `discourse` looks for the switch."""
 IT = v.Target("that", chooser="opponent")
 """The Pokémon last named; if none was, the one whose text it is."""
 THEM = v.Target("that", up_to=True)

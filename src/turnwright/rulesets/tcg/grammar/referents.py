@@ -90,7 +90,7 @@ def _without_finding(held: tuple[v.Condition, ...], before: list[v.AnyEffect]) -
 
 
 def is_gone(words: tuple[v.AnyEffect, ...]) -> bool:
-    """Whether something happens to the Defending Pokémon after it was switched out: then another one is meant."""
+    """Whether a sentence affects the Defending Pokémon after it was switched out: then another one is meant."""
     switched = False
     for word in words:
         if switched and any(target.who == "defending" for target in _targets(word)):

@@ -1,4 +1,4 @@
-"""A position of the engine as a Turnwright `State`, in the main phase of whoever's turn it is.
+"""A position of the engine as a Turnwright `State`, in the main phase of the current player.
 
 Handles are the engine's serial numbers. What its state does not show (effects that last, what was used this turn) is
 carried over from Turnwright's own outcome of the decision before.

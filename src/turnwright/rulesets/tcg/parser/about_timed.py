@@ -327,7 +327,7 @@ def _no_attach(
     kinds: v.CardFilter = v.ENERGY_CARD,
     whoever: str = "",
 ) -> v.ForbidAttach:
-    """The Defending Pokémon is who it is now; "their Active Pokémon" is whoever is active then."""
+    """The Defending Pokémon is who it is now; "their Active Pokémon" is the Pokémon that is active then."""
     on = on or v.Target("active_opponent")
     if on.who not in (("self",) if own else ("defending", "active_opponent")) or kinds.kind != "energy":
         raise Unread("to whom?")

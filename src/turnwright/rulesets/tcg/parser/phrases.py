@@ -78,7 +78,7 @@ class Reader:
         self.meant: Target | None = None
         """Who was "that Pokémon" when it was last said."""
         self.aimed = False
-        """Whether the attack is aimed at whoever was switched in before the damage."""
+        """Whether the attack is aimed at the Pokémon that was switched in before the damage."""
         self.counted: Count | None = None
         self.piled: CardFilter | None = None
         """The cards of one's discard pile that were last counted: "those cards"."""

@@ -539,8 +539,8 @@ def doubts(
 ) -> tuple[str, ...]:
     """What only one of two texts claims: the print, or the wording of what was understood of it.
 
-    `card` and `part`: names by which the print calls itself. `damage`: printed beside the text, so that a text may say
-    it or not.
+    `card` and `part`: names that the printed text uses for its own card. `damage`: printed beside the text, so that a
+    text may say it or not.
     """
     own = own_names(spelled(printed), card=card, card_is=card_is, part=part, part_is="this attack")
     read_back = own_names(wording, card="", card_is="", part=part, part_is="this attack")

@@ -69,7 +69,7 @@ class Table:
 
 
 def _on_first(slot: tuple[str, str | None]) -> bool:
-    """Whom something is done to is read before what is counted: "that Pokémon" is whoever was named until then."""
+    """Whom something is done to is read before what is counted: "that Pokémon" is the last one named."""
     return slot[0] != "on"
 
 

@@ -142,8 +142,8 @@ def hidden_hand(state: State, seat: str, of: str) -> tuple[list[str], list[str]]
 def suppose(game: TcgGame, state: State, seat: str, dice: Dice) -> State:
     """Deals the other's hidden hand anew from their hidden cards, each as likely as one holds cards of its kind.
 
-    Dealt by chance alone, a hand holds Basics and Evolution cards that would lie on the table by now, and whoever
-    reckons with them thinks that a lone Pokémon is never alone for long.
+    Dealt by chance alone, a hand holds Basics and Evolution cards that would lie on the table by now, and a player that
+    expects them thinks that a lone Pokémon is never alone for long.
     """
     side = state.sides[OTHER[seat]]
     held, others = hidden_hand(state, seat, side.seat)

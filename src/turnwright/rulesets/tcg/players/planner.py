@@ -117,7 +117,7 @@ def _most(sims: int) -> int:
 def _tried(mind: Mind, own: Moves, found: Sequence[Moves], meter: Meter) -> Sequence[Moves]:
     """Lines by how the match looks at the end of the turn, the best first; in the order given if there is no time.
 
-    Of those that come to the same in both worlds one is enough, and none that comes to what the quick player would do.
+    Lines with equal results in both worlds are kept once, and lines equal to the quick player's are dropped.
     """
     fits, ends = meter.share(1, 3), dict[tuple[Moves, int], State]()
 

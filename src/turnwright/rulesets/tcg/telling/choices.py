@@ -118,7 +118,7 @@ def _prize_name(told: Teller, command: k.SelectPrize) -> str:
 
 
 def _prize(told: Teller, command: k.SelectPrize) -> str:
-    """The card behind a place among the prizes of whoever has to take one."""
+    """The card behind a place among the prizes of the player who has to take one."""
     for side in told.state.sides.values():
         if side.owed and command.place < len(side.prizes):
             return side.prizes[command.place]

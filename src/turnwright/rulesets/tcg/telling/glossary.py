@@ -60,7 +60,7 @@ def _words(options: Options) -> tuple[tuple[str, str], ...]:
         *(["attack"] if not options.first_turn_attack else []),
         *(["play a Supporter"] if not options.first_turn_supporter else []),
     ]
-    not_first = f" Whoever goes first can't {' or '.join(first)} on that turn." if first else ""
+    not_first = f" The player who goes first can't {' or '.join(first)} on that turn." if first else ""
     evolves = (
         " A Pokémon can't evolve on your first turn, or in the turn it came into play or last evolved."
         if options.evolution_timing == "official"

@@ -56,7 +56,7 @@ OUTLOOK: Mapping[str, int] = {
 def outlook(game: WuxiaGame, state: State, seat: str) -> int:
     """What players that think go by, who compare states of one battle: a point of guard is worth a fifth of one of THP.
 
-    Whoever took it for THP would guard for ever.
+    A player that took it for THP would guard forever.
     """
     players = chance(OUTLOOK, within(game, state))
     return players if seat == SEATS["player"] else CERTAIN - players
@@ -110,7 +110,7 @@ def _has_phases(unit: Unit) -> bool:
 
 
 def _ward(state: State, threat: int) -> int:
-    """For the weakest of those who must not fall: 0 where nothing threatens it, less with what could fell it soon."""
+    """For the weakest unit that must not fall: 0 where nothing threatens it, less with what could fell it soon."""
     wards = [state.units[goal.target] for goal in state.goals if type(goal) is Protect and goal.target in state.units]
     return min([share(unit.thp + unit.guard, 2 * threat) - WHOLE for unit in wards], default=0)
 

@@ -275,7 +275,7 @@ def _fight_faults(place: str, fight: Fight, content: Content) -> Iterator[tuple[
 
 
 def _circles(scene: Scene) -> Iterator[tuple[str, str]]:
-    """Ways that a story could go round by itself for ever, with nobody to choose anything."""
+    """Endless loops in a story, with no choice on the way."""
     by_itself = {
         name: [goto for _, goto in ways(name, node) if goto in scene.nodes]
         for name, node in scene.nodes.items()

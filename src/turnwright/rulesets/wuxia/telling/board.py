@@ -50,7 +50,7 @@ def _side_stance(state: State, team: Team, seat: str) -> Stance:
 
 
 def stance_of(state: State, unit: Unit, seat: str) -> Stance:
-    """How a unit stands to a seat; a bystander is a foe to those who attacked it, and they are its foes."""
+    """How a unit stands to a seat; a bystander is a foe to its attackers, and they are its foes."""
     if seat in (GM, WATCHER):
         return "other"
     if SEATS[unit.team] == seat:

@@ -278,7 +278,7 @@ def _on_board(state: State, aimed: tuple[str, ...]) -> tuple[Ref, ...]:
 
 
 def _aimed(state: State, command: w.Technique | w.Item, entry: c.Technique | c.Item | None) -> tuple[Ref, ...]:
-    """Those who are named, or those that a technique for oneself or for a whole side is meant for."""
+    """The named targets, or the user or whole side that a technique is for."""
     named = _named(command)
     if not named and entry is not None and entry.targeting.type in ("self", "all"):
         actor = _acting(state)

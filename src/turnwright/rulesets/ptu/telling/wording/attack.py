@@ -23,7 +23,7 @@ _PER = {
 _PASSED = {
     "raised_defenses": "raised defenses", "defense_stages": "the target's defensive stages",
     "damage_reduction": "damage reduction", "blessings": "blessings", "evasion": "Evasion",
-    "interrupts": "Interrupts", "shields": "Shield moves", "intercept": "those who step in",
+    "interrupts": "Interrupts", "shields": "Shield moves", "intercept": "combatants that step in",
     "defensive_abilities": "defensive abilities",
 }  # fmt: skip
 _ATTACKS = {"target_attack": "the target's Attack", "higher": "the higher of its attacking stats"}
