@@ -41,13 +41,13 @@ export default async function madeUp(evening, { match, language, english, names 
 /** Answers what is asked, or takes the first choice. */
 async function step(page, screen) {
   if (screen.prompts?.length) {
-    await page.locator(".prompt button, [data-prompt] button, form button").last().click();
+    await page.locator("section.prompt button").last().click();
     return;
   }
   const row = page.locator("li > button.choice").first();
   await row.click();
   if ((await row.getAttribute("aria-expanded").catch(() => null)) === "true") {
-    const aim = page.locator("li [role=group]").first();
+    const aim = page.locator(".aim").first();
     const target = aim.locator("li button").first();
     if ((await target.getAttribute("aria-pressed")) !== "true") await target.click();
     await aim.getByRole("button").last().click();
