@@ -222,7 +222,8 @@ async def fared(server: Process, secrets: dict[str, str], match: str, name: str,
             await asyncio.sleep(0.5)
     one, two = quantiles(without, n=100), quantiles(beside, n=100)
     figures = [round(each, 1) for each in (one[49], two[49], one[98], two[98])]
-    return Fared(name, len(beside), *figures, ratio=round(two[98] / one[98], 2))
+    p50, p50_with, p99, p99_with = figures
+    return Fared(name, len(beside), p50, p50_with, p99, p99_with, round(two[98] / one[98], 2))
 
 
 async def shut_out(server: Process, secrets: dict[str, str], match: str, seconds: float) -> float:

@@ -18,7 +18,7 @@ from typing import Any
 
 import httpx
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 from tests.server.test_nginx import NGINX, certificate, free_port, nginx
 
 ROOT = Path(__file__).parents[2]
