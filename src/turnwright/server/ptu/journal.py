@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from litestar import get
 
@@ -55,17 +54,13 @@ class JournalAnswer(Shape):
     success: bool = True
 
 
-_TOLD: WeakKeyDictionary[LiveTable, dict[str, tuple[int, Evening]]] = WeakKeyDictionary()
-"""Evenings by the seat that reads them, with the number of records that they are told from."""
-
-
 def evening(desk: Desk, table: LiveTable) -> Evening:
     """What a fight that is over was like."""
-    known = _TOLD.setdefault(table, {})
     length, seat = len(table.match.records), desk.pass_.seat
-    if seat not in known or known[seat][0] != length:
-        known[seat] = (length, _evening(desk, table))
-    return known[seat][1]
+    if seat not in table.evenings or table.evenings[seat][0] != length:
+        table.evenings[seat] = (length, _evening(desk, table))
+    kept: Evening = table.evenings[seat][1]
+    return kept
 
 
 def _evening(desk: Desk, table: LiveTable) -> Evening:

@@ -100,6 +100,8 @@ class LiveTable:
         """The image behind its map."""
         self.holders: wire.Holders | None = None
         """Whose its seats are, once a screen has asked."""
+        self.evenings: dict[str, tuple[int, Any]] = {}
+        """What a journal says of it, by the seat that reads it, with the number of records that this was made from."""
         self.gone = False
         """Whether it was deleted: then it exists for nobody."""
         self._present: dict[object, wire.Present] = {}
