@@ -27,7 +27,7 @@ Route = tuple[str, str]
 EVERYBODY = {
     "/api/encounters", "/api/encounters/{name}", "/api/encounters/served", "/api/scenes", "/api/scenes/{name}",
     "/api/scenes/active", "/api/pokemon", "/api/characters", "/api/group/wild-spawn", "/api/group/tab", "/api/species",
-    "/api/species/{name}", "/api/settings/server-info", "/api/settings/rules", "/api/settings/rulings",
+    "/api/species/{name}", "/api/journal", "/api/settings/server-info", "/api/settings/rules", "/api/settings/rulings",
     "/v1/tcg/cards", "/v1/tcg/decks", "/v1/tcg/decks/ready", "/v1/tcg/own-cards", "/v1/tcg/tables",
     "/v1/tcg/tables/{table}", "/v1/rune/archetypes", "/v1/rune/runs", "/v1/wuxia/stories", "/v1/wuxia/tellings",
 }  # fmt: skip
@@ -51,6 +51,8 @@ ACTING = {
 }  # fmt: skip
 """What a player does with an own combatant, and the GM with any."""
 PLAYERS = {("POST", "/api/player/action-request"), ("POST", "/api/capture/attempt")}
+GROWTH = "/api/sheets/{name}/growth"
+"""What a player chooses on the sheet of its own Pokémon."""
 OWN = ("/v1/tcg/decks/{deck}", "/v1/rune/runs/{run}", "/v1/wuxia/tellings/{telling}")
 """What somebody has begun: nobody else's, though the GM sees runs and tellings."""
 ANY_PLAYER: set[Route] = {
@@ -99,6 +101,7 @@ class Home:
                 "/api/pokemon": {"name": own},
                 "/api/characters": {"name": ann},
                 "/api/species": {"name": "pikachu"},
+                "/api/sheets": {"name": own, "into": "raichu"},
                 "/api/encounter-templates": {
                     "name": gm.post("/encounter-templates/from-encounter", encounterId=encounter, name="T")["data"][
                         "id"
@@ -227,7 +230,7 @@ def who_may(method: str, path: str) -> tuple[str, ...]:
         return ("group", "ann", "gm")
     if path.startswith("/api/encounters/") and last in ACTING:
         return ("ann", "gm")
-    if (method, path) in PLAYERS:
+    if (method, path) in PLAYERS or path.startswith(GROWTH):
         return ("ann", "gm")
     if path == "/v1/tcg/own-cards/{cards}":
         return ("ann", "gm")

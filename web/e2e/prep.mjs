@@ -121,6 +121,6 @@ export default async function prep(evening, { other, keys }) {
   const moved = await page.context().newPage();
   await moved.goto(address);
   await moved.getByRole("button", { name: "Open: Marsh" }).waitFor();
-  await moved.getByRole("link", { name: /In the cave/ }).click();
+  await moved.getByRole("link", { name: /^In the cave/ }).click();
   await moved.getByRole("navigation", { name: "Initiative" }).getByRole("button", { name: /Shade/ }).waitFor();
 }

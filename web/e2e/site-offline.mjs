@@ -57,12 +57,16 @@ async function spoilt() {
   }
 }
 
-/** In the page: waits until the screens that nobody has opened are kept; their files come in the order of their names. */
+/** In the page: waits until everything that the service worker keeps is kept, screens that nobody has opened among it. */
 async function pagesKept() {
+  const worker = await (await fetch("sw.js")).text();
+  const rest = JSON.parse(/const REST = (\[[\s\S]*?\]);/.exec(worker)[1]);
+  const wanted = rest.map((path) => new URL(path, document.baseURI).href);
   const kept = async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("turnwright-page-"));
     const files = names.length ? await (await caches.open(names[0])).keys() : [];
-    return files.some(({ url }) => /\/words-/.test(url)) && files.some(({ url }) => /ReplayRoute/.test(url));
+    const urls = new Set(files.map(({ url }) => url));
+    return wanted.length > 0 && wanted.every((url) => urls.has(url));
   };
   while (!(await kept())) await new Promise((done) => setTimeout(done, 50));
 }

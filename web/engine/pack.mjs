@@ -32,6 +32,7 @@ const CORE = ["kernel", "mechanics", "players", "table", "browser"];
 const LAB = ["sim", "lab"];
 const SELDOM = new Set(["lab", "more"]); // gzip, which a browser unpacks by itself: a little larger, and there sooner
 const CUT = new Map([["python", 2]]); // more than half of all: two workers unpack it side by side
+const PROGRAMS = new Set(["server", "terminal", "tools"]); // words of programs that a browser doesn't run
 const ALSO = ["encodings.ascii", "encodings.latin_1", "encodings.idna", "stringprep"]; // asked for by name, not imported
 
 /** Packs what has changed since the last time; gives the names of all files, or why there are none. */
@@ -110,6 +111,19 @@ async function sources() {
   return parts;
 }
 
+/** A language's file; of a program that isn't packed, only what packed modules say as well. */
+function sentences(path, data, code) {
+  const all = JSON.parse(data.toString("utf8"));
+  if (!PROGRAMS.has(basename(path, ".json"))) return JSON.stringify(all);
+  const begun = [...code.matchAll(/f"((?:[a-z_]+\.)+[a-z_]*)\{/g)].map((found) => found[1]);
+  const isSaid = (key) => {
+    for (let stem = key; stem; stem = stem.includes("_") ? stem.slice(0, stem.lastIndexOf("_")) : "")
+      if (code.includes(`"${stem}"`)) return true; // without what marks its number or its variant
+    return begun.some((beginning) => key.startsWith(beginning));
+  };
+  return JSON.stringify(Object.fromEntries(Object.entries(all).filter(([key]) => isSaid(key))));
+}
+
 async function files(folder) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found
@@ -175,7 +189,11 @@ squeezed
     await rm(PACKED, { recursive: true, force: true });
     await mkdir(PACKED, { recursive: true });
     const trees = {};
-    for (const [name, paths] of Object.entries(parts)) trees[name] = await this.ours(paths);
+    const modules = Object.values(parts)
+      .flat()
+      .filter((path) => path.endsWith(".py"));
+    const code = (await Promise.all(modules.map((path) => readFile(path, "utf8")))).join("\n");
+    for (const [name, paths] of Object.entries(parts)) trees[name] = await this.ours(paths, code);
     Object.assign(trees.core, this.wheel(await readFile(wheel)), await this.installed());
     const { needed, games, shown } = this.tried(trees);
     this.inOne(trees);
@@ -234,13 +252,14 @@ squeezed
     packs.destroy();
   }
 
-  /** Our modules, compiled; packs as they are. */
-  async ours(paths) {
+  /** Our modules, compiled; sentences without blanks between them; packs as they are. */
+  async ours(paths, code) {
     const tree = {};
     for (const path of paths) {
       const to = `${SITE}/turnwright/${relative(SOURCE, path)}`;
       const data = await readFile(path);
       if (path.endsWith(".py")) tree[`${to}c`] = this.compiled(data.toString("utf8"), to);
+      else if (path.startsWith(join(SOURCE, "languages"))) tree[to] = Buffer.from(sentences(path, data, code));
       else tree[to] = data;
     }
     return tree;

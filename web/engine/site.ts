@@ -17,8 +17,9 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-/** Screens that are kept at once: home and a table. The others are kept when the page has nothing else to do. */
-const KEPT = /(index\.html|SiteHome\.svelte|TableRoute\.svelte|here\/Here\.svelte|languages\/[^/]+\/page\.json)$/;
+/** Screens that are kept at once: home and a table. The others, and languages that nobody has read yet, are kept when the
+ * page has nothing else to do. */
+const KEPT = /(index\.html|SiteHome\.svelte|TableRoute\.svelte|here\/Here\.svelte)$/;
 
 /** The files of those screens, with everything that they import. */
 function shellOf(bundle: Rolldown.OutputBundle): Set<string> {
