@@ -39,7 +39,16 @@ def test_the_commands_of_the_design_are_there():
         "links",
         "db",
     }
-    assert {path[0] for path in COMMANDS} == design | {"decks", "encounters", "new", "scene", "links", "mcp", "sheets"}
+    assert {path[0] for path in COMMANDS} == design | {
+        "arena",
+        "decks",
+        "encounters",
+        "new",
+        "scene",
+        "links",
+        "mcp",
+        "sheets",
+    }
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
