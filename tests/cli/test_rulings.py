@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from tests.cli.support import turnwright
 
-from turnwright.kernel import registry
+from turnwright.kernel import language, registry
 from turnwright.rulesets import duel
 
 
@@ -51,3 +51,12 @@ def test_rulings_as_json():
         "description": "Who wins a tie.",
         "sources": {"book p. 3": "hit", "errata": "miss"},
     }
+
+
+def test_rulings_in_german():
+    try:
+        lines = turnwright("--lang", "de", "rulings", "toy", "--preset", "errata").out.splitlines()
+    finally:
+        language.read_in("en")
+    assert lines[0].endswith(": Voreinstellungen book, errata; gezeigt: errata")
+    assert lines[2] == 'tie = "miss" (Standard: "hit")   [hit | miss]'

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from turnwright.cli.terminal import AsJson, Preset, RulesetName, say, say_json
+from turnwright.cli.words import words
 from turnwright.kernel import registry
+from turnwright.kernel.language import reader
 from turnwright.kernel.rulings import listed
 
 
@@ -24,9 +26,10 @@ def rulings(ruleset: RulesetName, preset: Preset = None, as_json: AsJson = False
     if as_json:
         say_json({"ruleset": found.name, "preset": chosen, "presets": list(found.rules.presets), "rulings": rows})
         return
-    say(f"{found.title}: presets {', '.join(found.rules.presets)}; shown: {chosen}")
+    title = reader().name(f"{found.name}.title", found.title)
+    say(words("rulings.heading", game=title, presets=tuple(found.rules.presets), shown=chosen))
     for row in rows:
-        changed = "" if row["value"] == row["default"] else f" (default {_json(row['default'])})"
+        changed = "" if row["value"] == row["default"] else f" {words('rulings.default', value=_json(row['default']))}"
         say()
         say(f"{row['name']} = {_json(row['value'])}{changed}   [{row['choices']}]")
         say(f"  {row['description']}")

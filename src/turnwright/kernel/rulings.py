@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from turnwright.kernel import registry
+from turnwright.kernel.language import reader
 from turnwright.kernel.ruleset import AnyRuleset
 
 WIDE = 1_000_000
@@ -19,26 +20,35 @@ def listed(ruleset: AnyRuleset, preset: str) -> list[dict[str, Any]]:
     values = registry.rulings(ruleset, preset, {})
     hints = get_type_hints(ruleset.rules.Options, include_extras=True)
     fields = ruleset.rules.Options.__struct_fields__
+    spoken = reader().with_words(ruleset.telling.words)
     return [
         {
             "name": name,
             "default": getattr(defaults, name),
             "value": getattr(values, name),
             "choices": kind_text(msgspec.json.schema(hints[name])),
-            **_meta(hints[name]),
+            "description": spoken.name(f"{ruleset.name}.ruling.{name}", printed(hints[name])),
+            "sources": _sources(hints[name]),
         }
         for name in fields
     ]
 
 
-def _meta(hint: Any) -> dict[str, Any]:
-    """The description of a ruling, and what each source says, from its annotation."""
-    metas = [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
-    description = next((meta.description for meta in metas if meta.description), "")
-    sources: dict[str, Any] = next(
-        (meta.extra["sources"] for meta in metas if meta.extra and "sources" in meta.extra), {}
+def printed(hint: Any) -> str:
+    """What a ruling is about, as its annotation says it: in English, and in any language whose files lack it."""
+    return next((meta.description for meta in _metas(hint) if meta.description), "")
+
+
+def _sources(hint: Any) -> dict[str, Any]:
+    """What each source says about a ruling, from its annotation."""
+    said: dict[str, Any] = next(
+        (meta.extra["sources"] for meta in _metas(hint) if meta.extra and "sources" in meta.extra), {}
     )
-    return {"description": description, "sources": sources}
+    return said
+
+
+def _metas(hint: Any) -> list[msgspec.Meta]:
+    return [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
 
 
 def kind_text(kind: dict[str, Any]) -> str:

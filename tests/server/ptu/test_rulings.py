@@ -28,6 +28,16 @@ def test_every_ruling_is_listed_with_its_sentence_and_sources(table: Campaign) -
     assert (rows["shiny_one_in"]["choices"], rows["shiny_one_in"]["least"]) == ([], 0)
 
 
+def test_each_reads_the_rulings_in_their_own_language(table: Campaign) -> None:
+    english = table.gm.get("/settings/rulings")["data"]["rulings"][0]["description"]
+    assert english.startswith("Several types: tiers")
+    table.gm.http.headers["Accept-Language"] = "de"
+    german = table.gm.get("/settings/rulings")["data"]["rulings"][0]["description"]
+    assert german.startswith("Mehrere Typen: Stufen")
+    table.gm.http.headers["Accept-Language"] = "en"
+    assert table.gm.get("/settings/rulings")["data"]["rulings"][0]["description"] == english
+
+
 def test_a_campaigns_choice_is_told_and_an_encounter_keeps_the_rules_it_began_with(table: Campaign) -> None:
     before = table.gm.encounter(start=False)
     table.gm.call("PUT", "/settings/rules", {"preset": "book", "options": {"negative_hp": False}})

@@ -93,7 +93,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     own_turn_counts: Annotated[
         bool,
         _ruling(
-            "A status gained on one's own turn ticks down at the end of that turn (which makes Defend useless).",
+            "A status that you gain on your own turn ticks down at the end of that turn (which makes Defend useless).",
             spec_literally=True, engine=True, sources_2="no, or Defend never protects",
         ),
     ] = False  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -10,6 +10,7 @@ from litestar import get
 from litestar.params import QueryParameter
 
 from turnwright.kernel import registry
+from turnwright.kernel.language import Language, reader, reading
 from turnwright.kernel.rulings import listed
 from turnwright.rulesets.ptu.options import PRESETS, Options
 from turnwright.server.ptu.desk import RULESET, AtDesk
@@ -67,7 +68,7 @@ async def rulings(desk: AtDesk, encounter: Annotated[str, QueryParameter()] = ""
     else:
         now = kept or Rules()
         played = desk.books.game(now.preset, now.options).options
-    rows = [Ruling(**row, value=getattr(played, row["name"])) for row in _rows()]
+    rows = [Ruling(**row, value=getattr(played, row["name"])) for row in _rows(reader())]
     return RulingsAnswer(Rulings(now.preset, now.options, kept is not None, rows))
 
 
@@ -83,11 +84,13 @@ def _differing(played: Options, preset: Options) -> dict[str, Value]:
     return {name: value for name, value in values.items() if value != getattr(preset, name)}
 
 
-@cache
-def _rows() -> tuple[dict[str, Any], ...]:
-    """The rulings without what is played: they are the same for everybody."""
+@lru_cache(maxsize=16)
+def _rows(spoken: Language) -> tuple[dict[str, Any], ...]:
+    """The rulings without what is played: they are the same for everybody who reads that language."""
     ruleset = registry.find_ruleset(RULESET)
     kinds = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
+    with reading(spoken):
+        rows = listed(ruleset, "book")
     return tuple(
         {
             "name": row["name"],
@@ -97,7 +100,7 @@ def _rows() -> tuple[dict[str, Any], ...]:
             "presets": {name: getattr(preset, row["name"]) for name, preset in PRESETS.items()},
             "sources": [Said(source, value) for source, value in row["sources"].items()],
         }
-        for row in listed(ruleset, "book")
+        for row in rows
     )
 
 
