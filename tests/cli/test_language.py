@@ -154,7 +154,7 @@ def test_german_says_everything_that_english_says_on_the_terminal():
 
 CLI = Path(__file__).parents[2] / "src" / "turnwright" / "cli"
 SAYS = {"Unusable", "BadParameter", "say", "tell", "warn"}
-REPORTS = {"arena.py", "lab.py", "lab_found.py", "lab_tables.py", "sim.py", "decks.py"}
+REPORTS = {"lab.py", "lab_found.py", "lab_tables.py", "sim.py", "decks.py"}
 """Tables and reports of figures, which are English."""
 CODE = ("turnwright ", "pip install ", "bold ")
 """What is typed into a terminal, and how something is drawn."""

@@ -1,13 +1,18 @@
 """`turnwright arena cabt`: games in the official engine."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from turnwright.cli.main import app
+from turnwright.kernel import language
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab import ladder, official
+from turnwright.lab.matchup import Record
 from turnwright.rulesets.tcg import cabt
+from turnwright.rulesets.tcg.official import table
 
 needs_cabt = pytest.mark.skipif(cabt.folder() is None, reason="the engine cabt isn't installed")
 
@@ -45,3 +50,36 @@ def test_a_pair_is_needed_and_everybody_must_be_there():
         official.tournament(["greedy"], [], n=2)
     with pytest.raises(Refusal, match=r"there is no main\.py"):
         official.tournament(["greedy", "cabt:nowhere"], [], n=2)
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("en", "greedy against cabt:bot: 2 times somebody lost because the agent answered [9], which are no places"),
+        ("de", "greedy gegen cabt:bot: 2-mal hat jemand verloren, denn der Agent antwortete [9], aber das sind keine"),
+    ],
+)
+def test_who_lost_by_a_fault_is_told_in_the_readers_language(monkeypatch, capsys, code, line):
+    def tournament(names, decks, **how):
+        with pytest.raises(table.Failed) as failed:
+            table.checked([9], {"option": [{}, {}], "minCount": 1, "maxCount": 1})
+        game = official.Games("greedy", "cabt:bot", "sample", Record(2, 0, 0), 1.0, 0, 0, {str(failed.value): 2})
+        return official.Tournament(2, 1, (game,))
+
+    monkeypatch.setattr(official, "tournament", tournament)
+    monkeypatch.setattr(official, "sample_deck", tuple)
+    try:
+        entered = ["--player", "greedy", "--player", "cabt:bot"]
+        app(["--lang", code, "arena", "cabt", *entered], standalone_mode=False)
+    finally:
+        language.read_in("en")
+    assert line in capsys.readouterr().out
+
+
+def test_every_fault_of_an_agent_has_its_template():
+    home = Path(table.__file__).parent
+    raised = {key for path in home.glob("*.py") for key in re.findall(r'"(agents\.\w+)"', path.read_text("utf-8"))}
+    assert {"agents.late", "agents.places", "agents.lost"} <= raised
+    for code in ("en", "de"):
+        known = {key for key in language.language(code).area("tools") if key.startswith("agents.")}
+        assert raised <= known, code

@@ -11,6 +11,7 @@ from turnwright.cli import lab_found
 from turnwright.cli.groups import with_groups
 from turnwright.cli.simulated import Csv, rising_progress
 from turnwright.cli.terminal import AsJson, Seed, file_name, say, say_json, screen, table
+from turnwright.cli.words import words
 from turnwright.kernel.files import read_bounded, write_whole
 from turnwright.lab import ladder as ladders
 from turnwright.lab import official
@@ -86,7 +87,7 @@ def cabt(
     screen().print(table("one", "other", "deck", "games", "wins", "", rows=rows, numbers=(3, 4)))
     for game in played.games:
         for fault, times in game.faults.items():
-            say(f"{game.one} against {game.other}: {times} times somebody lost because the agent {fault}.")
+            say(words("arena.lost", one=game.one, other=game.other, fault=fault, count=times))
     lab_found.ladder(standing)
 
 

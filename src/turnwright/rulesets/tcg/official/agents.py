@@ -23,6 +23,7 @@ from typing import Any
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.files import read_bounded
+from turnwright.kernel.language import reader
 from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.view import View
@@ -106,7 +107,7 @@ class Agent:
             self._process.stdin.write(json.dumps(told).encode() + b"\n")
             self._process.stdin.flush()
         except OSError:
-            raise Failed("ended before it was asked") from None
+            raise Failed("agents.gone") from None
         said = self._answer()
         return checked(said.get("chosen"), observation["select"])
 
@@ -115,16 +116,16 @@ class Agent:
         try:
             line = self._lines.get(timeout=max(0.001, self.left))
         except queue.Empty:
-            raise Failed(f"had no answer after {self.seconds:g} seconds") from None
+            raise Failed("agents.late", seconds=text_ref(f"{self.seconds:g}")) from None
         self.left -= time.monotonic() - began
         try:
             said = json.loads(line)
         except ValueError:
             said = None
         if not isinstance(said, dict):
-            raise Failed("ended without an answer" if not line else "gave an answer that can't be read")
+            raise Failed("agents.unreadable" if line else "agents.silent")
         if "error" in said:
-            raise Failed(f"failed: {said['error']}")
+            raise Failed("agents.failed", error=text_ref(said["error"]))
         return said
 
 
@@ -176,7 +177,8 @@ class Player:
         except Failed as fault:
             self._has_lost = True
             self.agent.close()
-            warnings.warn(AgentFault(f"{self.name} {fault}, and has lost."), stacklevel=2)
+            told = reader().text("agents.lost", name=self.name, fault=str(fault))
+            warnings.warn(AgentFault(told), stacklevel=2)
             return k.Concede()
 
     def _asked(self, asked: Question) -> Command:

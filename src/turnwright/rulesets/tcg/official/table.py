@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from turnwright.kernel.refusal import Refusal, text_ref
+
 from .. import cabt
 from .terms import Raw
 
@@ -15,8 +17,8 @@ Answers = Callable[[Raw], list[int]]
 """Who answers an observation with the places of options."""
 
 
-class Failed(Exception):
-    """An agent that didn't answer as it should: it has lost."""
+class Failed(Refusal):
+    """An agent that didn't answer as it should: it has lost. Its text goes on after the agent's name."""
 
 
 class Ended(NamedTuple):
@@ -39,8 +41,8 @@ def play(decks: Sequence[Sequence[int]], answers: Sequence[Answers]) -> Ended:
     game, _ = cabt.modules()
     seen, start = game.battle_start(list(decks[0]), list(decks[1]))
     if seen is None:
-        fault = f"error {start.errorType}"
-        return Ended(1 - start.errorPlayer, "deck", 0, 0, fault)
+        fault = Failed("agents.deck", error=text_ref(start.errorType))
+        return Ended(1 - start.errorPlayer, "deck", 0, 0, str(fault))
     try:
         return _played(game, seen, answers)
     finally:
@@ -58,8 +60,11 @@ def _played(game: Any, seen: Raw, answers: Sequence[Answers]) -> Ended:
         try:
             chosen = answers[index](seen)
             seen = game.battle_select(checked(chosen, seen["select"]))
-        except (Failed, IndexError, ValueError) as fault:
-            return Ended(1 - index, "fault", current["turn"], number, str(fault) or type(fault).__name__)
+        except Failed as fault:
+            return Ended(1 - index, "fault", current["turn"], number, str(fault))
+        except (IndexError, ValueError) as error:
+            crash = Failed("agents.failed", error=text_ref(str(error) or type(error).__name__))
+            return Ended(1 - index, "fault", current["turn"], number, str(crash))
     return Ended(None, "endless", seen["current"]["turn"], LONGEST)
 
 
@@ -67,7 +72,7 @@ def checked(chosen: Any, select: Raw) -> list[int]:
     """An answer that the question allows."""
     options, least, most = len(select["option"]), select["minCount"], select["maxCount"]
     if not isinstance(chosen, list) or not all(type(place) is int and 0 <= place < options for place in chosen):
-        raise Failed(f"answered {chosen!r:.80}, which are no places of {options} options")
+        raise Failed("agents.places", answer=text_ref(f"{chosen!r:.80}"), options=options)
     if len(set(chosen)) != len(chosen) or not min(least, options) <= len(chosen) <= most:
-        raise Failed(f"answered {chosen!r:.80}, where {least} to {most} options are to be chosen")
+        raise Failed("agents.number", answer=text_ref(f"{chosen!r:.80}"), least=least, most=most)
     return chosen
