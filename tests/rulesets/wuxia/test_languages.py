@@ -85,6 +85,30 @@ def test_the_same_blow_in_english_and_german():
     ]
 
 
+def test_cost_tracks_are_named_in_the_readers_language(tmp_path):
+    """On the plate beside a portrait, which shows the gauges of the board, and on the sheet."""
+    price = art("price", {"type": "damage", "value": 1}, marks={"blood": 6, "fate": 1, "stain": 2})
+    arena = Arena(sheet("hero", techniques=["price"]), arts=(price,))
+    arena.do(w.Technique("price", "foe"), 2)
+    names = {"blood": "Blut", "fate": "Schicksal", "stain": "Makel"}
+
+    def named(code):
+        game = arena.game.speaking(code)
+        telling = game.ruleset.telling
+        hero = telling.board(game, arena.state, "hero").pieces[0]
+        own = next(page for page in telling.sheets(game, arena.state, "hero") if page.ref == "piece:hero")
+        facts = {fact.ref: fact.name for block in own.blocks for fact in block.facts}
+        return (
+            {gauge.id: gauge.name for gauge in hero.gauges if gauge.id in names},
+            {track: facts[f"term:{track}"] for track in names},
+        )
+
+    assert named("de") == (names, names)
+    with made_up(tmp_path) as code:
+        strange = {track: accented(ENGLISH[f"wuxia.term.{track}"]) for track in names}
+        assert named(code) == (strange, strange)
+
+
 def test_two_people_at_one_table_read_two_languages():
     match = Match.open(CORE, CORE.ruleset.content.encounter(CORE, "duel_sect_elder"), seed=7)
     table = Table(match, players={"enemy": "greedy"}, people=("hero",))
