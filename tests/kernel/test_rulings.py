@@ -44,6 +44,35 @@ def test_every_ruling_has_a_text_in_german(name):
     assert listed(ruleset, "de") == german
 
 
+@pytest.mark.parametrize("name", ["duel", "wuxia", "rune"])
+def test_what_sources_say_has_a_text_in_both_languages(name):
+    """Their names, and what they say in more than a word that can be chosen."""
+    kinds = get_type_hints(registry.find_ruleset(name).rules.Options, include_extras=True)
+    printed = {}
+    for ruling, kind in kinds.items():
+        cited = [meta.extra["sources"] for meta in kind.__metadata__ if meta.extra]
+        for source, said in (pair for sources in cited for pair in sources.items()):
+            printed[f"{name}.ruling_source.{rulings.key_of(source)}"] = source
+            if isinstance(said, str) and " " in said:
+                printed[f"{name}.ruling_said.{ruling}.{rulings.key_of(source)}"] = said
+    english, german = (language(code).area(name) for code in ("en", "de"))
+    own = (f"{name}.ruling_source.", f"{name}.ruling_said.")
+    assert {key: text for key, text in english.items() if key.startswith(own)} == printed
+    assert {key for key in german if key.startswith(own)} == set(printed)
+    assert [key for key, text in printed.items() if ".ruling_said." in key and german[key] == text] == []
+
+
+def test_sources_are_read_in_the_readers_language():
+    with reading(language("de")):
+        rows = {row["name"]: row["sources"] for row in rulings.listed(registry.find_ruleset("rune"), "table")}
+    assert rows["fumbles"] == {
+        "Patzer-Dokument": "net",
+        "Dokument zum Programm": "pool",
+        "Spezifikation": "sagt nichts: off",
+    }
+    assert rows["bolt_ignores_armor"] == {"Programm": True, "Schadensdokumente": False}
+
+
 class Options(msgspec.Struct, frozen=True):
     tie: Annotated[bool, msgspec.Meta(description="Who wins a tie.")] = True
     rounds: Annotated[int, msgspec.Meta(description="How long it lasts.")] = 3

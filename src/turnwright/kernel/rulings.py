@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, get_type_hints
 
 import msgspec
 
 from turnwright.kernel import registry
-from turnwright.kernel.language import reader
+from turnwright.kernel.language import Language, reader
 from turnwright.kernel.ruleset import AnyRuleset
 
 WIDE = 1_000_000
@@ -28,7 +29,7 @@ def listed(ruleset: AnyRuleset, preset: str) -> list[dict[str, Any]]:
             "value": getattr(values, name),
             "choices": kind_text(msgspec.json.schema(hints[name])),
             "description": spoken.name(f"{ruleset.name}.ruling.{name}", printed(hints[name])),
-            "sources": _sources(hints[name]),
+            "sources": _cited(spoken, ruleset.name, name, _sources(hints[name])),
         }
         for name in fields
     ]
@@ -37,6 +38,25 @@ def listed(ruleset: AnyRuleset, preset: str) -> list[dict[str, Any]]:
 def printed(hint: Any) -> str:
     """What a ruling is about, as its annotation says it: in English, and in any language whose files lack it."""
     return next((meta.description for meta in _metas(hint) if meta.description), "")
+
+
+def _cited(spoken: Language, game: str, name: str, sources: dict[str, Any]) -> dict[str, Any]:
+    """What each source says about a ruling, in a language; words that can be chosen stay as they are typed."""
+    return {
+        spoken.name(f"{game}.ruling_source.{key_of(source)}", source): (
+            spoken.name(f"{game}.ruling_said.{name}.{key_of(source)}", said) if isinstance(said, str) else said
+        )
+        for source, said in sources.items()
+    }
+
+
+def key_of(source: str) -> str:
+    """A source in a template's key.
+
+    >>> key_of("spec 2.4 (a turn has stages)")
+    'spec_2_4_a_turn_has_stages'
+    """
+    return re.sub(r"\W+", "_", source.lower()).strip("_")
 
 
 def _sources(hint: Any) -> dict[str, Any]:

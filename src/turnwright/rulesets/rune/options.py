@@ -241,7 +241,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         _ruling(
             "A performer can do nothing but defend, use a consumable or flee.",
             docs=True,
-            engine="a song helps one's own attacks, so no",
+            engine="a song helps the singer's attacks, so no",
         ),
     ] = False
 

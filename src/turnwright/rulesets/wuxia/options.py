@@ -24,7 +24,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["spoken", "silent"],
         Meta(
             description="What triggers say and ask is part of the battle; or only the story hears of them.",
-            extra={"sources": {"spec 5.3": "silent: the story is told of triggers", "sources 11": "spoken"}},
+            extra={"sources": {"spec 5.3": "silent: the story learns of triggers", "sources 11": "spoken"}},
         ),
     ] = "spoken"
     tie: Annotated[
