@@ -92,7 +92,9 @@ def written_out(game: RuneGame, plan: Setup) -> Setup:
 def find_encounter(content: c.Content, name: str) -> tuple[c.Encounter, str]:
     """An encounter by its id, and the archetype that `id:archetype` asks for, if it does."""
     base, _, archetype = name.partition(":")
-    encounter: c.Encounter = _find(content.encounters, base, "encounter")
+    encounter = content.encounters.get(base)
+    if encounter is None:
+        _unknown(content.encounters, base, "encounter")
     if archetype:
         _find(content.archetypes, archetype, "archetype")
     return encounter, archetype
@@ -230,7 +232,7 @@ def build_enemy(
         id=enemy_id,
         sheet=sheet.id,
         name=_printed_name(sheet, plan, nth) if printed else plan.name,
-        number=1 if printed else _number(sheet, plan, taken),
+        number=1 if printed or (nth == 1 and not plan.name) else _number(sheet, plan, taken),
         is_player=False,
         might=scores["might"],
         finesse=scores["finesse"],
