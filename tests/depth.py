@@ -7,7 +7,7 @@ reads logs, kills a server ten times, plays rune's runs, bosses and plans by the
 fight until every move has been used, and imports all printed sets together.
 
 `make laws PART=3` plays one tenth of that for about a minute: other games than the usual run, and one in ten of the
-tests that only `make laws` plays. CI plays the tenths in turn.
+tests that only `make laws` plays.
 """
 
 from __future__ import annotations
