@@ -20,9 +20,11 @@ def written_by(header: Header) -> str:
 def differences(header: Header, game: AnyGame) -> list[str]:
     """What has changed since the log was written: a replay doesn't care, deciding commands again may."""
     here, words = game.ruleset.version, reader()
-    older = [words.text("log.older", by=written_by(header), ruleset=header.ruleset, version=here)]
+    notices = []
+    if header.version != here:
+        notices.append(words.text("log.older", by=written_by(header), ruleset=header.ruleset, version=here))
     return [
-        *(older if header.version != here else ()),
+        *notices,
         *(words.text("log.needs_pack", pack=pack.id, version=pack.version) for pack in missing_packs(header, game)),
         *(words.text("log.changed_pack", pack=pack.id) for pack in changed_packs(header, game)),
     ]

@@ -373,10 +373,10 @@ def _piece(game: DuelGame, state: State, fighter_id: str, seat: str) -> Piece:
 
 # What players go by, and the same as numbers for programs that learn
 def effect(state: State, events: Sequence[Event]) -> Effect:
-    """The odds key: whether a blow landed, whom it hurt by how much, who fell."""
-    hit = next(("hit" if event.amount else "miss" for event in events if type(event) is BlowRolled), "")
-    struck = tuple((event.target, event.amount) for event in events if type(event) is Struck)
-    return Effect(hit, struck, tuple(target for target, amount in struck if 0 < state.fighters[target].hp <= amount))
+    hit = ["hit" if event.amount else "miss" for event in events if type(event) is BlowRolled]
+    struck = [(event.target, event.amount) for event in events if type(event) is Struck]
+    fallen = tuple([target for target, amount in struck if 0 < state.fighters[target].hp <= amount])
+    return Effect("".join(hit[:1]), tuple(struck), fallen)
 
 
 def evaluate(game: DuelGame, state: State, seat: str) -> int:
