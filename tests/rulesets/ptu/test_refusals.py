@@ -192,3 +192,10 @@ def test_a_number_behind_a_name_does_not_count_who_waits_unseen():
     lurker = replace(state.combatants["lurker"], joined=0)
     twins = {**state.combatants, "lurker": replace(lurker, sheet=replace(lurker.sheet, name="Wild"))}
     assert called(table.game, replace(state, combatants=twins), "piece:wild") == "Wild"
+
+
+def test_an_empty_name_is_no_move_of_anybody():
+    """It was taken for what its user says in its sleep, which for most is nothing."""
+    with pytest.raises(Refusal) as refused:
+        Table(ours("charmander"), foe("oddish"))(w.UseMove(""))
+    assert refused.value.code == "ptu.no_such_move"

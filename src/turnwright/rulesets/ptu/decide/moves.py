@@ -154,9 +154,9 @@ def _version(scribe: PtuScribe, user: Combatant, move: c.Move, *, alternative: b
 def known_move(scribe: PtuScribe, user: Combatant, name: str) -> c.Move:
     known = scribe.content.moves
     own = gear.moves_of(scribe.game, user)
+    if name not in known:  # nothing, too: most have nothing to say in their sleep
+        scribe.refuse("ptu.no_such_move", name=text_ref(name), hint=hint(name, own))
     if name not in own and name != sleepers.talks_of(user):
-        if name not in known:
-            scribe.refuse("ptu.no_such_move", name=text_ref(name), hint=hint(name, own))
         scribe.require(False, "ptu.unknown_move", user=piece_ref(user.id), move=ref("move", name), overridable=True)
     return known[name]
 
