@@ -211,7 +211,9 @@ def walk_on(state, seed, shown):
 
 def test_what_tells():
     state = opened()
-    assert not tells(state, (e.Moved("wren", (1, 1)), e.ActionSpent("wren", "shift", Budget())), "players")
+    chosen = e.Moved("wren", (1, 1), meters=2)
+    assert not tells(state, (chosen, e.ActionSpent("wren", "shift", Budget())), "players")
+    assert tells(state, (e.Moved("wren", (1, 1)),), "players"), "a Breather leads as far away as one can go"
     assert tells(state, (e.Fainted("geodude"),), "players")
     assert not tells(opened(foes_shown="numbers"), (e.Fainted("geodude"),), "players")
 

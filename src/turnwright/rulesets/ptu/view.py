@@ -559,7 +559,12 @@ _QUIET = frozenset(
 
 def tells(before: State, events: Sequence[Event], seat: str) -> bool:
     """Whether events showed a seat something about its foes that an undo cannot take back."""
-    return before.shown != "exact" and any(type(event) not in _QUIET for event in events)
+    return before.shown != "exact" and any(type(event) not in _QUIET or _shows_speed(event) for event in events)
+
+
+def _shows_speed(event: Event) -> bool:
+    """Whether the rules moved a unit as far as it could go, as in a Breather: the square shows how far that is."""
+    return type(event) is e.Moved and event.how in ("shift", "push") and not event.meters
 
 
 # --- guessing what is hidden ----------------------------------------------------------------------------------------
