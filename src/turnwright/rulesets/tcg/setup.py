@@ -41,12 +41,12 @@ def setup(game: TcgGame, plan: Setup) -> State:
 
 
 def begin(scribe: TcgScribe) -> None:
-    """The players whose decks are known sit down at once."""
+    """The players whose decks are known sit down at once; `setup` has held their decks against the rules."""
     plan = scribe.state.plan
     for seat in SEATS:
         seating: Seating | None = getattr(plan, seat)
         if seating is not None:
-            sit_down(scribe, seat, seating)
+            _take_seat(scribe, seat, *deck_list(scribe.game, seating))
 
 
 def deck_list(game: TcgGame, seating: Seating) -> tuple[str, dict[str, int]]:
@@ -101,10 +101,15 @@ def refuse_faults(game: TcgGame, seat: str, cards: dict[str, int]) -> None:
 
 
 def sit_down(scribe: TcgScribe, seat: str, seating: Seating) -> None:
-    """A player takes a seat; with the second one the decks are held against the rules."""
+    """A player takes a seat; by the ruling only with a deck that may be played."""
     name, cards = deck_list(scribe.game, seating)
     if scribe.options.invalid_deck == "refuse":
         refuse_faults(scribe.game, seat, cards)
+    _take_seat(scribe, seat, name, cards)
+
+
+def _take_seat(scribe: TcgScribe, seat: str, name: str, cards: dict[str, int]) -> None:
+    """A player sits down; with the second one the decks are held against the rules."""
     scribe.record(e.PlayerJoined(seat, name, cards))
     state: State = scribe.state
     if not all(state.sides[each].seated for each in SEATS):
@@ -117,8 +122,9 @@ def sit_down(scribe: TcgScribe, seat: str, seating: Seating) -> None:
 def validate(scribe: TcgScribe) -> None:
     """Both decks are valid, or the match does not take place. (sources 2)"""
     bad = []
+    refused = scribe.options.invalid_deck == "refuse"  # then nobody sits here with a deck that may not be played
     for seat in SEATS:
-        found = deck_faults(scribe.game, scribe.state.sides[seat].cards)
+        found = () if refused else deck_faults(scribe.game, scribe.state.sides[seat].cards)
         scribe.record(e.DeckChecked(seat, found))
         bad += [seat] if found else []
     if bad:

@@ -120,9 +120,10 @@ def _copies(lines: Sequence[Listed], rules: Format) -> Iterable[Fault]:
             yield _fault("deck.copies", name=text_ref(name), copies=count, most=most, off=count - most)
     alone = Counter[str]()
     for line in lines:
-        alone[line.only_one] += line.count
+        if line.only_one:
+            alone[line.only_one] += line.count
     for word, count in alone.items():
-        if word and count > 1:
+        if count > 1:
             yield _fault("deck.only_one", copies=count, word=text_ref(word), off=count - 1)
 
 
