@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from turnwright.kernel.flow import unchanged
 
 from . import events as e
-from .state import Combatant, HouseRules, State, Usage
+from .state import Combatant, HouseRules, Slot, State, Usage
 from .vocabulary import moves as v
 
 
@@ -23,9 +23,14 @@ def with_one(state: State, combatant: Combatant) -> State:
 def _changes(whose: str = "id", **fields: str) -> Callable[[State, Any], State]:
     """For events that carry new values of a combatant: field = the event's attribute."""
 
+    who = attrgetter(whose)
+    carried = tuple((field, attrgetter(name)) for field, name in fields.items())
+
     def evolve(state: State, event: Any) -> State:
-        one = state.combatants[getattr(event, whose)]
-        return with_one(state, replace(one, **{field: getattr(event, name) for field, name in fields.items()}))
+        changes = {}
+        for field, value_of in carried:
+            changes[field] = value_of(event)
+        return with_one(state, replace(state.combatants[who(event)], **changes))
 
     return evolve
 
@@ -111,25 +116,34 @@ def turn_started(state: State, event: e.TurnStarted) -> State:
             ran=0,
             due=one.ready is not None,
         )
-    order = state.order
-    place = next((at for at, slot in enumerate(order) if slot.id == event.id), None)
-    if place is not None:
-        order = order[:place] + order[place + 1 :]
     waiting = (state.active, *state.suspended) if event.out_of_order and state.active else state.suspended
-    return replace(with_one(state, begun), active=event.id, order=order, suspended=waiting)
+    return replace(
+        state,
+        combatants={**state.combatants, begun.id: begun},
+        active=event.id,
+        order=_without_turn(state.order, event.id),
+        suspended=waiting,
+    )
+
+
+def _without_turn(order: tuple[Slot, ...], who: str) -> tuple[Slot, ...]:
+    """The turns to come without somebody's next one, which is nearly always the first."""
+    for place, slot in enumerate(order):
+        if slot.id == who:
+            return order[:place] + order[place + 1 :]
+    return order
 
 
 def turn_ended(state: State, event: e.TurnEnded) -> State:
-    resumed, *waiting = state.suspended or ("",)
-    ended = replace(state, active=resumed, suspended=tuple(waiting), done=(*state.done, event.id))
-    one = state.combatants[event.id]
-    return with_one(ended, replace(one, struck_by=())) if one.struck_by else ended
+    resumed, waiting = (state.suspended[0], state.suspended[1:]) if state.suspended else ("", ())
+    combatants, one = state.combatants, state.combatants[event.id]
+    if one.struck_by:
+        combatants = {**combatants, one.id: replace(one, struck_by=())}
+    return replace(state, combatants=combatants, active=resumed, suspended=waiting, done=(*state.done, event.id))
 
 
 def turn_skipped(state: State, event: e.TurnSkipped) -> State:
-    place = next((at for at, slot in enumerate(state.order) if slot.id == event.id), None)
-    order = state.order if place is None else state.order[:place] + state.order[place + 1 :]
-    return replace(state, order=order, done=(*state.done, event.id))
+    return replace(state, order=_without_turn(state.order, event.id), done=(*state.done, event.id))
 
 
 def action_spent(state: State, event: e.ActionSpent) -> State:
