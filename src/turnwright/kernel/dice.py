@@ -391,21 +391,20 @@ class EveryDice:
         return value
 
     def _branch(self, width: int) -> int:
-        place = self.rolls
+        place, path = self.rolls, self._path
         self.rolls = place + 1
-        if place == len(self._path):
-            self._path.append(0)
         self._widths.append(width)
-        return self._path[place]
+        if place < len(path):
+            return path[place]
+        path.append(0)
+        return 0
 
     def next_path(self) -> list[int] | None:
         """The path after this one in depth-first order, or none when this was the last."""
-        path = self._path[: self.rolls]
-        while path:
-            path[-1] += 1
-            if path[-1] < self._widths[len(path) - 1]:
-                return path
-            path.pop()
+        path, widths = self._path, self._widths
+        for place in range(self.rolls - 1, -1, -1):
+            if path[place] + 1 < widths[place]:
+                return [*path[:place], path[place] + 1]
         return None
 
 
@@ -453,6 +452,9 @@ class Tally(Generic[H]):
 
 def _share(weights: dict[int, int]) -> Fraction:
     """The sum of weights by denominator, as one fraction."""
+    if len(weights) == 1:
+        [(only, ways)] = weights.items()
+        return Fraction(ways, only)
     of = lcm(*weights)
     return Fraction(sum([ways * (of // each) for each, ways in weights.items()]), of)
 

@@ -316,8 +316,10 @@ def odds(game: AnyGame, seen: State, command: Command, *, seat: str, fine: bool 
     More than `limit` results of the dice, counted after merging, raise `TooManyOutcomes`.
     """
     tally = Tally[Effect]()
-    for leaf in leaves(game, game.ruleset.seats.imagine(game, seen, seat), command, by=seat, fine=fine, limit=limit):
-        tally.add(leaf.effect, leaf.ways, leaf.of)
+    state = game.ruleset.seats.imagine(game, seen, seat)
+    told = partial(game.ruleset.rules.effect, state)
+    for end, ways, of in _ends(_Walk(game, seat, fine, imagined=True), state, command, told, limit):
+        tally.add(told(end.events), ways, of)
     return tally.odds()
 
 
