@@ -47,6 +47,12 @@ COUNT.row("Prize card(s) {w:side_has} taken", v.PrizesTaken(side=S.w))
 COUNT.row("Prize card(s) {w:side_has} (left|remaining)", v.CardsIn(zone="prizes", side=S.w))
 COUNT.row("{w:whose} [remaining] Prize card(s)", v.CardsIn(zone="prizes", side=S.w), says=False)
 COUNT.row("card(s) in {w:whose} deck", v.CardsIn(zone="deck", side=S.w))
+COUNT.row("{n:name} Energy [card(s)] attached to {on:among}", Made(lambda n, on: v.EnergyOn(on=on, cards=True, names=(f"{n} Energy",))), says=False)
+UNUSED = "[,] [(but|that)] (isn't|is not|aren't|not) [being] used to pay for this attack's [Energy] cost"
+COUNT.row(f"Energy attached to {{on:among}}{UNUSED}", v.EnergyOn(on=S.on, unspent=True), says=False)
+COUNT.row(f"{{t:types}} Energy attached to {{on:among}}{UNUSED}", v.EnergyOn(on=S.on, types=S.t, unspent=True), says=False)
+COUNT.row("Energy card(s) in play", v.EnergyOn(on=v.Target("everyone"), cards=True), says=False)
+COUNT.row("card(s) in {w:whose} discard pile", v.CardsIn(zone="discard", side=S.w), says=False)
 # "in this way": what a word before it did
 for doing, words in (
     ("discarded", "[that] [you] (discarded|discard|discarded in this way|discard in this way)"),
@@ -70,6 +76,13 @@ class Tally(v.Part, frozen=True, tag_field="count", tag="?tally"):
     key: str
     cards: v.CardFilter
     units: bool = False
+
+
+class DoneTo(v.Part, frozen=True, tag_field="if", tag="?done_to"):
+    """The card that was last so done to is one of these: an open reference, bound by `discourse`."""
+
+    doing: str
+    cards: v.CardFilter
 
 
 def _zone_cards(k: Kind, zone: Any, side: Any) -> Any:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from .. import vocabulary as v
 from . import open_words as o
 from .assembly import Said
-from .counts import Already, NamedOnBench, Tally
+from .counts import Already, DoneTo, NamedOnBench, Tally
 from .nouns import IT, NEW, THEM
 
 _DOING: dict[type, str] = {
@@ -30,6 +30,13 @@ _SEARCHES = (v.SearchDeck, v.EvolvePokemon, v.ShuffleHand, v.Retrieve, v.SwapCar
 
 
 _COINS = (v.IfHeads, v.IfTails)
+_AMENDED: dict[str, Any] = {
+    "shown": (v.SearchDeck, v.ShuffleHand), "not_paid": v.Retrieve, "in_full": v.CopyAttack, "cost": v.CopyAttack,
+    "timing": v.EvolvePokemon, "half_hp": v.PutIntoPlay, "chooser": v.Switch, "benched": v.Damage,
+    "weakness": v.Damage, "lasts": (v.ForbidAttack, v.ForbidRetreat, v.Prevent, v.Reduce, v.Boost, v.Blind, v.Change),
+    "coins": v.Flip, "burn": v.Inflict, "rest": (v.SearchDeck, v.AttachEnergy), "spared": v.PutCounters,
+}  # fmt: skip
+"""Which words a later sentence may say so of."""
 
 
 class Unbound(Exception):
@@ -83,6 +90,17 @@ def _without_saying(word: Any) -> Any:
     return word if held == word.when else replace(word, when=held)
 
 
+def _denied(held: v.Condition) -> v.Condition:
+    return held.holds if isinstance(held, v.IfNot) else v.IfNot(held)
+
+
+def _picked(word: v.Pick, number: int) -> v.Condition:
+    """That this of several things was picked; of two, the last number means both."""
+    if not word.both:
+        return v.IfCount(of=v.Done(word.key), at_least=number, at_most=number)
+    return v.IfNot(v.IfCount(of=v.Done(word.key), at_least=3 - number, at_most=3 - number))
+
+
 class Discourse:
     """What has been said so far."""
 
@@ -116,6 +134,8 @@ class Discourse:
         self._only_asked = False
         self._energy: v.CardFilter | None = None
         self._held: Any = ()
+        self._bearing: tuple[v.Condition, ...] = ()
+        """Of what kind the Pokémon is that the sentence is about, where it is one with a card attached."""
 
     def bound(self, conditions: tuple[v.Condition, ...]) -> tuple[v.Condition, ...]:
         """Conditions that are asked before anything is done."""
@@ -130,6 +150,7 @@ class Discourse:
     def sentence(self, words: Iterable[Any]) -> None:
         """Adds what a sentence says."""
         began = len(self.said)
+        self._bearing = ()
         self._before, self._all_before = self._last, self._together
         branch = self._branch
         for word in words:
@@ -167,12 +188,21 @@ class Discourse:
             self.blocked_by = word.statuses
         elif isinstance(word, o.Shared):
             self.shared = True
+        elif isinstance(word, o.Alone):
+            same = v.PokemonIn(v.Target("all_yours", where=v.PokemonFilter(names=(self.card,))))
+            self.needs.append(v.IfCount(of=same, at_most=1))
         elif isinstance(word, o.Settled):
             if not self.said or not isinstance(self.said[-1].word, v.EvolvePokemon):
                 raise Unbound("what is not to be done then?")
             self.said[-1] = Said(replace(self.said[-1].word, settled=True), self.said[-1].place)
         elif isinstance(word, o.Instead):
             self._instead(word)
+        elif isinstance(word, o.Options):
+            self._options(word)
+        elif isinstance(word, o.Amend):
+            self._amended(word)
+        elif isinstance(word, o.OrNothing):
+            self._or_nothing()
         elif isinstance(word, o.ShuffledAfter):
             self._shuffled(word)
         elif isinstance(word, o.Harsh):
@@ -213,9 +243,15 @@ class Discourse:
             word = replace(word, lasts="permanent")
         if isinstance(word, v.Boost) and word.base is not None and word.attack == self.part:
             word = replace(word, amount=word.base - self.damage, base=None)  # what is printed is known
+        if isinstance(word, v.Switch):
+            word = self._switch(word)
         named = getattr(word, "on", None)
         them = isinstance(named, v.Target) and named.who == "that"
-        word, place = self._asked_first(_of_a_kind(word), place)
+        if named == IT and self._bearing:
+            word = replace(word, when=(*self._bearing, *word.when))
+        kept = _of_a_kind(word)
+        self._bearing = kept.when[:1] if kept is not word else self._bearing
+        word, place = self._asked_first(kept, place)
         if isinstance(word, v.ForbidAttach) and word.on.who == "active_opponent":
             word = replace(word, when=self._asked(word.when))  # whoever is active then
         elif not isinstance(word, v.Damage):
@@ -236,6 +272,14 @@ class Discourse:
         self.said.append(Said(self._keyed(word), place))
         if isinstance(word, v.PutIntoPlay | v.SwapCard) or (isinstance(word, v.SearchDeck) and word.to == "bench"):
             self._it, self._aimed, self._only_asked = v.THAT, "", False  # whoever came into play by it
+
+    def _switch(self, word: v.Switch) -> v.Switch:
+        """Without what goes without saying: who attacks is Active, and without a Bench there is nothing to switch."""
+        bench = v.Target("benched_yours" if word.side == "you" else "benched_opponents")
+        idle: list[v.Condition] = [v.IfCount(of=v.PokemonIn(bench), at_least=1)]
+        if self.kind != "ability":
+            idle.append(v.IfPlace("active"))
+        return replace(word, when=tuple(held for held in word.when if held not in idle))
 
     def _asked(self, held: tuple[Any, ...]) -> tuple[Any, ...]:
         self._asking = True
@@ -271,8 +315,86 @@ class Discourse:
             return v.Damage(on=v.THAT, amount=amount, when=word.when)
         return v.SetDamage(amount=amount, when=word.when)
 
+    def _amended(self, word: o.Amend) -> None:
+        """The last word that can be so, changed."""
+        kinds, at = _AMENDED[word.field], len(self.said) - 1
+        while at >= 0 and not isinstance(self.said[at].word, kinds):
+            at -= 1
+        if at < 0:
+            raise Unbound("of what?")
+        last: Any = self.said[at].word
+        changes: dict[str, Any] = {word.field: word.to}
+        if word.field == "coins":
+            if not isinstance(last.coins, v.Per):
+                raise Unbound("how many coins?")
+            changes = {"coins": replace(last.coins, most=word.to)}
+        elif word.field == "rest" and getattr(last, "top", None) is None:
+            raise Unbound("the rest of what?")
+        elif word.field == "burn":
+            if not isinstance(last, v.Inflict) or "burned" not in last.statuses:
+                raise Unbound("who burns?")
+        elif word.field == "benched":
+            changes = {"weakness": True, "benched": True}
+        elif word.field == "chooser" and last.side != "opponent":
+            raise Unbound("who chooses?")
+        elif word.field == "lasts":
+            return  # it was said how long: who leaves ends it anyway
+        elif word.field == "weakness":
+            changes["benched"] = self._aimed_at_the_bench(last, at)
+        elif word.field == "spared":
+            self._spared()
+            return
+        self.said[at] = Said(replace(last, **changes), self.said[at].place)
+
+    def _aimed_at_the_bench(self, word: v.Damage, at: int) -> bool:
+        """Whether damage is done to a Benched Pokémon, or to one that was chosen there."""
+        on = word.on
+        if on == v.THAT:
+            chosen = [each.word.on for each in self.said[:at] if isinstance(each.word, v.Choose)]
+            on = chosen[-1] if chosen else on
+        return on.who == "benched_opponents"
+
+    def _spared(self) -> None:
+        """What puts counters on the Pokémon that it helps is not done to one that these would knock out."""
+        at = next((at for at, each in enumerate(self.said) if isinstance(each.word, v.AttachEnergy)), None)
+        put = self.said[-1].word
+        helped = self.said[at].word if at is not None else None
+        if at is None or not isinstance(helped, v.AttachEnergy) or not isinstance(put, v.PutCounters):
+            raise Unbound("who would be?")
+        if put.on != v.THAT or not isinstance(put.count, int) or helped.on.count != 1:
+            raise Unbound("who would be?")
+        where = replace(helped.on.where or v.PokemonFilter(), remaining_above=10 * put.count)
+        self.said[at] = Said(replace(helped, on=replace(helped.on, where=where)), self.said[at].place)
+
+    def _or_nothing(self) -> None:
+        """What was said last comes before the damage: without it there is none."""
+        done = self.said[-1].word if self.said and self.kind == "attack" else None
+        kinds = (v.DiscardCards, v.DiscardEnergy, v.Switch, v.DiscardTop, v.DiscardAttached)
+        if not isinstance(done, kinds) or done.when or not done.key:
+            raise Unbound("if what is not done?")
+        self.said.append(Said(v.Nothing(when=(v.IfNot(v.IfDone(done.key)),))))
+
+    def _options(self, word: o.Options) -> None:
+        """A choice among several things: each is done if its number was picked."""
+        key = self._key("pick")
+        pick = v.Pick(count=len(word.things), both=word.both, key=key)
+        self.said.append(Said(pick))
+        for number, thing in enumerate(word.things, 1):
+            began = len(self.said)
+            for each in thing:
+                self.sentence(each)
+            inner = self.said[began:]
+            if not inner or any(each.place == "pay" for each in inner):
+                raise Unbound("what is to be picked?")
+            held = _picked(pick, number)
+            self.said[began:] = [Said(replace(each.word, when=(held, *each.word.when)), each.place) for each in inner]
+            self._it, self._aimed, self._branch = None, "", ()
+
     def _instead(self, word: o.Instead) -> None:
         """Draws so many cards instead: asked before anything is drawn, for the hand may be what it hangs on."""
+        if self.kind == "attack":
+            self._other_damage(word)
+            return
         before = self.said[-1] if self.said else None
         other: Any = word.words[0] if len(word.words) == 1 else None
         if before is None or not isinstance(other, v.Draw) or not isinstance(before.word, v.Draw):
@@ -285,6 +407,34 @@ class Discourse:
             Said(replace(other, when=(held,), key=before.word.key), before.place),
             Said(replace(before.word, when=(denied,)), before.place),
         ]
+
+    def _other_damage(self, word: o.Instead) -> None:
+        """Another number of damage, or of counters, instead of what was said before."""
+        other: Any = word.words[0] if len(word.words) == 1 else None
+        if other is None or len(other.when) != 1:
+            raise Unbound("instead of what?")
+        (held,) = self._asked(other.when)
+        if isinstance(other, v.SetDamage) and self.damage:
+            for at, each in enumerate(self.said):
+                if isinstance(each.word, v.Plus | v.Minus | v.Times):
+                    self.said[at] = Said(replace(each.word, when=(*each.word.when, _denied(held))), each.place)
+            self.said.append(Said(replace(other, when=(held,))))
+            return
+        before: Any = self.said[-1].word if self.said else None
+        if isinstance(before, v.Damage) and isinstance(other, v.SetDamage | v.Damage) and not self.damage:
+            amount = {"amount": other.amount}
+        elif isinstance(before, v.PutCounters) and isinstance(other, v.PutCounters):
+            amount = {"count": other.count}
+            if isinstance(held, v.IfNot) or getattr(held, "at_most", None) is not None:
+                raise Unbound("what is put might make it hold no longer")
+        else:
+            raise Unbound("instead of what?")
+        if before.when or (hasattr(other, "on") and other.on not in (v.THAT, IT, THEM, before.on)):
+            raise Unbound("instead of what?")
+        chosen = [] if before.on == v.THAT or before.on.count is None else [Said(v.Choose(on=before.on))]
+        on = v.THAT if chosen else before.on
+        many, few = replace(before, on=on, when=(held,), **amount), replace(before, on=on, when=(_denied(held),))
+        self.said[-1:] = [*chosen, Said(many), Said(few)]
 
     def _bounded(self, most: o.AtMost) -> None:
         """The word said last, with no more of it than so much."""
@@ -306,6 +456,9 @@ class Discourse:
         )
         if not searched:
             self._said(v.ShuffleDeck(when=word.when), "")
+        last = self.said[-1].word if self.said else None
+        if isinstance(last, v.SearchDeck) and last.rest == "top":  # what went back on top is shuffled with the rest
+            self.said[-1] = Said(replace(last, rest="shuffle"), self.said[-1].place)
 
     def _harsh(self, word: o.Harsh) -> None:
         at = next((at for at in range(len(self.said) - 1, -1, -1) if isinstance(self.said[at].word, v.Inflict)), None)
@@ -360,12 +513,20 @@ class Discourse:
             return self._meant(value)
         if isinstance(value, Tally):
             return self._tally(value)
+        if isinstance(value, DoneTo):
+            if self._last != self._doings.get(value.doing):
+                raise Unbound("which card?")
+            return v.IfDone(self._tally(Tally(f"?{value.doing}", value.cards)).key)
         if not isinstance(value, Struct) or isinstance(value, v.PokemonFilter | v.CardFilter):
             return value
         if isinstance(value, v.Heads | v.Tails | v.IfHeads | v.IfTails):
             if not self._coins:
                 raise Unbound("which coin?")
             return replace(value, key=self._coin)
+        if isinstance(value, v.Done) and value.key == "?last":
+            if not self._last or self._last == self._doings.get("turned"):
+                raise Unbound("as many as what?")
+            return v.Done(self._last)
         self._asked_for(value)
         if isinstance(value, v.IfDone):
             return self._done(value)

@@ -9,6 +9,7 @@ from .. import vocabulary as v
 from ..content import Provision
 from ..rules.terms import ENERGY_TYPES
 from . import trainers  # noqa: F401  (its rows)
+from .counts import CONDITION
 from .nouns import G
 from .patterns import NO, Made, S
 from .powers import Power, Trigger
@@ -90,6 +91,31 @@ for way in (f"(when|if) you attach {CARD} from your hand to", "when you play thi
     TRIGGER.row(f"{way} (1 of your Pokémon|a Pokémon|{{s:self}})", Made(lambda **_: Trigger("when_attached")))
     TRIGGER.row(f"{way} your Active Pokémon", Made(lambda **_: Trigger("when_attached", "active")))
     TRIGGER.row(f"{way} (a|an|1 of your) {{k:some_kind}}", Made(lambda k, **_: Trigger("when_attached", needs=(v.IfIs(v.SELF, k),))))
+# other words for what is provided, to whom, and until when
+UNITS.row("{n:number} Energy of every type", Made(lambda n: (EVERY,) * n if 0 < n <= 4 else NO))
+UNITS.row("1 Energy of any type", (EVERY,))
+UNITS.row("{u:plain_units} at a time", S.u)
+for many in range(1, 4):
+    G["plain_units"].row(" ".join(f"{{t{at}:type}}" for at in range(many)) + " Energy", Made(lambda **types: tuple((each,) for each in types.values())))
+RULE.row(f"(while|as long as|when) {CARD} is attached to (a|an) {{k:some_kind}}, (this card|it|{{d:own}}) (provides [only]|counts as) {{u:units}} instead", Made(lambda u, k, **_: Provides(u, when=(v.IfIs(v.SELF, k),))))
+RULE.row(f"if {CARD} is attached to (a|an) {{k:some_kind}}, (this card|it|{{d:own}}) provides {{u:units}} instead", Made(lambda u, k, **_: Provides(u, when=(v.IfIs(v.SELF, k),))))
+RULE.row("[while in play,] if {h:conditions}, (this card|it|{d:own}) provides {u:units} instead", Made(lambda u, h, **_: Provides(u, when=h)))
+RULE.row(f"{CARD} provides {{u:units}} if {{h:conditions}}", Made(lambda u, h, **_: Provides(u, when=h)))
+ENDS = Power((v.DiscardThis(),), "triggered", "once_per_turn", "end_of_turn")
+RULE.row(f"discard {CARD} at the end of the turn (it was|you) attached [it]", Made(lambda **_: ENDS))
+RULE.row("(when your turn ends|at the end of your turn|at the end of the turn), discard this card", ENDS)
+for idle in (
+    "(when|if) {s:self} (is no longer|isn't) an Evolved Pokémon [< or evolves into Pokémon ex >], discard (this card|it|{d:own})",
+    f"{CARD} can be attached to (any Pokémon|your Pokémon that has basic Energy cards attached to it)",
+    f"[you may] attach {CARD} to (1|one) of your Pokémon",
+):
+    RULE.row(idle, Made(lambda **_: ()))
+    G["reminder"].row(f"< {idle} [.] >", Made(lambda **_: ()))
+TRIGGER.row(f"(when|if) {CARD} is attached [from your hand] [to a Pokémon]", Made(lambda **_: Trigger("when_attached")))
+G["self"].row("the Pokémon you attach (it|this card) to", v.SELF, says=False)
+TRIGGER.row(f"if you play {CARD} from your hand", Made(lambda **_: Trigger("when_attached")))
+CONDITION.row("{on:self} also has (a|an) basic {t:types} Energy card attached [to it]", Made(lambda on, t: v.IfCount(of=v.EnergyOn(on=on, basic=True, types=t), at_least=1)), says=False)
+CONDITION.row("{on:self} (doesn't|does not) have any other Energy [cards] attached [to it]", Made(lambda on: v.IfCount(of=v.EnergyOn(on=on, cards=True), at_most=1)), says=False)
 
 
 def provided(said: list[Provides]) -> tuple[tuple[tuple[Any, ...], ...], bool, tuple[Provision, ...]] | None:

@@ -90,6 +90,8 @@ def _read_name(chart: Chart, at: int) -> Iterator[Found]:
             stop += 1
             if stop != whole and " ".join(keys[at:stop]) not in _TAGS:
                 yield stop, _written_name(words[at:stop])
+        elif stop > at and keys[stop : stop + 2] == ("of", "the") and words[stop + 2 : stop + 3] > ("",) and words[stop + 2][0].isupper():
+            stop += 2
         elif stop > at and keys[stop] in _LINKS and stop + 1 < len(words) and words[stop + 1][0].isupper():
             stop += 1
             if keys[stop - 1] in ("δ", "★", "♀", "♂"):
@@ -191,6 +193,8 @@ ADJECTIVE.row("Basic", kind(basic=True))
 ADJECTIVE.row("Stage 1", kind(stages=("stage_1",)))
 ADJECTIVE.row("Stage 2", kind(stages=("stage_2",)))
 ADJECTIVE.row("(Evolution|Evolved)", kind(evolution=True))
+ADJECTIVE.row("Stage 1 or Stage 2", kind(stages=("stage_1", "stage_2")), says=False)
+ADJECTIVE.row("Basic or Stage 1", kind(stages=("basic", "stage_1")), says=False)
 ADJECTIVE.row("Restored", kind(stages=("restored",)))
 ADJECTIVE.row("Special", kind(basic_energy=False))
 ADJECTIVE.row("{s:status}", kind(statuses=(S.s,)))
@@ -239,6 +243,8 @@ HEAD.row("Basic Pokémon card(s)", kind(basic=True, cards=True, head="pokemon"),
 HEAD.row("{n:names}", kind(names=S.n))
 HEAD.row("{n:names_and}", kind(all_of=True, names=S.n))
 HEAD.row("{n:names} card(s)", kind(cards=True, names=S.n), says=False)
+HEAD.row("{n:name} Energy [card(s)]", Made(lambda n: kind(cards=True, head="energy", names=(f"{n} Energy",))), says=False)
+HEAD.row("{a:name} Energy or {b:name} Energy [card(s)]", Made(lambda a, b: kind(cards=True, head="energy", names=(f"{a} Energy", f"{b} Energy"))), says=False)
 HEAD.row("Pokémon named {n:names}", kind(names=S.n), says=False)
 HEAD.row("card(s) named {n:names}", kind(cards=True, names=S.n))
 for words, tag in (
@@ -249,6 +255,10 @@ for words, tag in (
     HEAD.row(f"Pokémon {words}", kind(head="pokemon", tags=(tag,)))
 HEAD.row("Pokémon {a:suffix} or Pokémon {b:suffix}", kind(head="pokemon", tags=(S.a, S.b)))
 HEAD.row("Pokémon {a:suffix} (and|and/or) Pokémon {b:suffix}", kind(all_of=True, head="pokemon", tags=(S.a, S.b)), says=False)
+HEAD.row("Pokémon {a:suffix} or {b:suffix}", kind(head="pokemon", tags=(S.a, S.b)), says=False)
+HEAD.row("Pokémon {a:suffix}, Pokémon {b:suffix}[,] or Pokémon {c:suffix}", kind(head="pokemon", tags=(S.a, S.b, S.c)), says=False)
+HEAD.row("Trainer card(s) [<] (except|excluding|other than|except for) Supporter card(s) [>]", kind(cards=True, head="trainer", trainer=("item", "tool", "stadium")), says=False)
+HEAD.row("Pokémon Evolution card(s)", kind(cards=True, evolution=True, head="pokemon"), says=False)
 HEAD.row("Ultra Beast(s)", kind(head="pokemon", tags=("ultra_beast",)), says=False)
 
 WHICH = G["which"]
@@ -296,6 +306,20 @@ WHICH.row("(that (has|have)|with) [the word] \" {n:name} \" in (its|their) name(
 WHICH.row("(that (has|have)|with) no Retreat Cost", kind(retreat=0), says=False)
 WHICH.row("(that (has|have)|with) {n:digits} HP or less", kind(hp_at_most=S.n), says=False)
 WHICH.row("that evolve(s) from {n:name} or {m:name}", Made(lambda n, m: kind(any_of=(kind(from_name=n), kind(from_name=m)))), says=False)
+
+WHICH.row("(except|excluding|other than|not including|not counting|except for) {s:self}", Made(lambda s: kind(other=True)), says=False)
+WHICH.row("< (except|excluding|other than|not including|not counting|except for) {s:self} >", Made(lambda s: kind(other=True)), says=False)
+WHICH.row("that (isn't|aren't|is not) [an] Evolved [Pokémon] [in play]", kind(evolved=False), says=False)
+WHICH.row("(without [any]|that (has|have) no|with no) damage [counter(s)] [on (it|them)]", kind(damaged=False), says=False)
+WHICH.row("that (doesn't|don't) have a Retreat Cost", kind(retreat=0), says=False)
+WHICH.row("(that (has|have)|with) (a|any) Pokémon Power(s)", kind(sorts=("pokemon_power",)), says=False)
+WHICH.row("(that (doesn't|don't) have (an|any)|without [(an|any)]) (Ability|Abilities)", kind(ability=False), says=False)
+WHICH.row("with (an Ability|any Abilities|Abilities)", kind(ability=True), says=False)
+WHICH.row("(without|that (doesn't|don't) have) (a Pokémon Tool|any Pokémon Tools) [card(s)] [attached [to (it|them)]]", kind(tool=False), says=False)
+WHICH.row("called {n:names}", kind(names=S.n), says=False)
+WHICH.row("(without|that (doesn't|don't) have) [any] Special Energy [card(s)] [attached [to (it|them)]]", kind(special_energy=False), says=False)
+WHICH.row("(that (has|have)|with) {a:name} or {b:name} in (its|their) name(s)", Made(lambda a, b: kind(any_of=(kind(name_has=a), kind(name_has=b)))), says=False)
+WHICH.row("each with {n:digits} HP or less", kind(hp_at_most=S.n), says=False)
 
 _DENIED = {"types": "not_types", "tags": "not_tags", "names": "not_names"}
 
@@ -479,6 +503,13 @@ GROUP.row("{k:nouns} on {w:whose} (Bench|Benches)", Made(lambda w, k: _grouped(k
 GROUP.row("{k:nouns} in play", Made(lambda k: _grouped(k, side="both")), says=False)
 GROUP.row("{k:nouns} < [both] yours and your opponent's >", Made(lambda k: _grouped(k, side="both")), says=False)
 GROUP.row("{k:nouns} in play < [both] yours and your opponent's >", Made(lambda k: _grouped(k, side="both")), says=False)
+
+
+GROUP.row("{k:nouns} in the Active Spot", Made(lambda k: _grouped(k, side="both", place="active")), says=False)
+GROUP.row("{w:whose} {k:nouns} in the Active Spot", Made(lambda w, k: _grouped(k, side=w, place="active")), says=False)
+GROUP.row("{w:whose} [own] {k:nouns}, including {s:self}", Made(lambda w, k, s: _grouped(k, side=w)), says=False)
+GROUP.row("(your Pokémon and your opponent's Pokémon|your and your opponent's Pokémon)", kind(head="pokemon", side="both"), says=False)
+GROUP.row("(either player's|each player's|both players') {k:nouns}", Made(lambda k: _grouped(k, side="both")), says=False)
 
 
 def _grouped(k: Any, **facts: Any) -> Any:

@@ -50,6 +50,24 @@ class Instead(v.Effect, frozen=True, kw_only=True):
     words: tuple[Any, ...]
 
 
+class Options(v.Effect, frozen=True, kw_only=True):
+    """One of several things is done, each of them told in sentences; `both`: or both of two."""
+
+    things: tuple[tuple[tuple[Any, ...], ...], ...]
+    both: bool = False
+
+
+class Amend(v.Effect, frozen=True, kw_only=True):
+    """Something more is so of the last word that has this field."""
+
+    field: str
+    to: Any
+
+
+class OrNothing(v.Effect, frozen=True, kw_only=True):
+    """If what was said last is not done in full, the attack does nothing."""
+
+
 class Once(v.Effect, frozen=True, kw_only=True):
     """Only one of all that bear this word may be used in a game."""
 
@@ -64,6 +82,10 @@ class Blocked(v.Effect, frozen=True, kw_only=True):
 
 class Shared(v.Effect, frozen=True, kw_only=True):
     """Of all abilities of its name only one is used in a turn."""
+
+
+class Alone(v.Effect, frozen=True, kw_only=True):
+    """The ability works only as long as its player has no other Pokémon of this name in play."""
 
 
 class Attached(v.Effect, frozen=True, kw_only=True):

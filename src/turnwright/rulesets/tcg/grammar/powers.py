@@ -9,7 +9,7 @@ from .. import vocabulary as v
 from ..rules.terms import STATUSES
 from . import sentences
 from .nouns import G, bearer
-from .open_words import Blocked, Need, Pay, Shared
+from .open_words import Alone, Blocked, Need, Pay, Shared
 from .patterns import NO, Made, S
 
 
@@ -21,6 +21,8 @@ class Trigger(Struct, frozen=True):
     needs: tuple[v.Condition, ...] = ()
     limit: Any = "once_per_turn"
     it: v.Target = v.SELF
+    bare: bool = False
+    """Nothing was said of an attack: then what its Prize cards are is no doing of its own."""
 
 
 class Power(Struct, frozen=True):
@@ -135,6 +137,8 @@ def _activated(limit: str, words: tuple[Any, ...], conditions: tuple[v.Condition
 def _triggered(t: Trigger, words: tuple[Any, ...], *, optional: bool = False, needs: tuple[v.Condition, ...] = ()) -> Any:
     if words and isinstance(words[0], v.Offer):
         return NO  # that you may is part of the trigger
+    if t.bare and any(isinstance(word, v.PrizesFor) for word in words):
+        return NO
     place, held = _places(needs)
     if place != "any" and t.place != "any":
         return NO
@@ -160,3 +164,46 @@ G["any_status"].row("Asleep, Confused, Paralyzed, or affected by a Special Condi
 
 RULE.row(f"{POWER_NAME} can't be used if {{s:self}} is {{b:any_status}} when your opponent attacks", Made(lambda b, **_: (Blocked(statuses=b),)))
 RULE.row("you can't use more than 1 {n:name} (Ability|Poké-Power|Poké-Body|power) each turn", Made(lambda n: (Shared(),)))
+
+# --- other words for when, how often, and what sets it off --------------------------------------------------------------
+
+USED.row("(once during each player's turn [< before (their|your) attack >]|once per turn)", "once_per_turn", says=False)
+USED.row("(during each player's turn [< before (their|your) attack >]|as often as each player likes during (your|their) turn)", "unlimited", says=False)
+PLAYED = "(when|if) you (play|put) {s:self} (from your hand (onto|to|on) your Bench|into play) [during your turn]"
+TRIGGER.row(PLAYED, Made(lambda s: Trigger("when_played")))
+EVOLVED = "(when|if) you (play|put) {s:self} from your hand (to evolve|onto) (1 of your Pokémon|a Pokémon|1 of your {k:some_kind}) [during your turn]"
+TRIGGER.row(EVOLVED, Made(lambda s, k=None: Trigger("when_evolved")))
+TRIGGER.row("(when|if) you play {s:self} from your hand to evolve (your Active Pokémon|1 of your Active Pokémon) [during your turn]", Made(lambda s: Trigger("when_evolved", "active")))
+TRIGGER.row("(when|if) {s:self} moves from your Bench to (the Active Spot|become your Active Pokémon) [during your turn]", Made(lambda s: Trigger("when_promoted")))
+TRIGGER.row("once at the end of each (player's turn|turn)", Trigger("end_of_each_turn"))
+TRIGGER.row(f"{IF} (a|an|an opponent's) [opponent's] Pokémon knocks out {{s:self}}", Made(lambda s: Trigger("when_knocked_out", limit="unlimited", it=v.ATTACKER)))
+TRIGGER.row(f"{IF} (an|an opponent's) attack would knock out {{s:self}}", Made(lambda s: Trigger("when_knocked_out", limit="unlimited")))
+TRIGGER.row(f"{IF} {{a:stands}} (is|would be) Knocked Out", Made(lambda a: Trigger("when_knocked_out", a[0], a[1], "unlimited", bare=True)))
+TRIGGER.row(f"{IF} (an opponent's Pokémon|your opponent's Active Pokémon) attacks {{s:self}}", Made(lambda s: Trigger("when_defending", limit="unlimited", it=v.ATTACKER)))
+TRIGGER.row(f"{IF} {{a:stands}} is (hit|damaged) by (an attack|attacks|your opponent's attacks) {EVEN}", Made(lambda a, **_: Trigger("when_damaged", a[0], a[1], "unlimited", v.ATTACKER)))
+TRIGGER.row(f"{IF} {FOE} (damages|does damage to) {{s:self}} while it's your Active Pokémon {EVEN}", Made(lambda **_: Trigger("when_damaged", "active", limit="unlimited", it=v.ATTACKER)))
+STANDS.row("{s:self} is on your Bench and", Made(lambda s: ("bench", ())))
+STANDS.row("{s:self} {h:said_of_it} and", Made(lambda s, h: ("any", (h,))))
+STANDS.row("{s:self} is (your Active Pokémon|in the Active Spot), {h:said_of_it}, and", Made(lambda s, h: ("active", (h,))))
+STANDS.row("{s:self} {h:said_of_it}, is (your Active Pokémon|in the Active Spot), and", Made(lambda s, h: ("active", (h,))))
+G["said_of_it"].row("(has|have) a Retreat Cost of exactly {n:digits}", v.IfIs(v.SELF, v.PokemonFilter(retreat=S.n)))
+TRIGGER.row(f"{IF} {{a:stands}} is damaged by {HIT} and {{h:said_of_it}} {EVEN}", Made(lambda a, h, **_: Trigger("when_damaged", a[0], (*a[1], h), "unlimited", v.ATTACKER)))
+for long in ("as long as", "while", "if"):
+    POWER.row(f"{long} {{h:conditions}}, {{u:used}}, you may {{w:words}}", Made(lambda u, h, w: _activated(u, w, h)), says=False)
+POWER.row("{u:used}, when {h:conditions}, you may {w:words}", Made(lambda u, h, w: _activated(u, w, h)), says=False)
+POWER.row("{u:used}, you may {w:words} if {h:conditions}", Made(lambda u, h, w: _activated(u, w, h)), says=False)
+POWER.row("{t:trigger}, you may use this (Ability|power|Poké-Power) . {w:words}", Made(lambda t, w: _triggered(t, w, optional=True)), says=False)
+POWER.row("{t:trigger}, if {h:conditions}, {w:words}", Made(lambda t, h, w: _triggered(t, w, needs=h)), says=False)
+POWER.row("{u:used}, {w:words}", Made(lambda u, w: _activated(u, w) if not isinstance(w[0], v.Offer) else NO), says=False)
+POWER.row("{u:used}, if {h:conditions}, {w:words}", Made(lambda u, h, w: _activated(u, w, h) if not isinstance(w[0], v.Offer) else NO), says=False)
+RULE.row("if you (use|used) this (Ability|power|Poké-Power), {w:words}", S.w)
+RULE.row(f"{POWER_NAME} (can't be used|stops working|doesn't work) (if|while|when|as long as) (it|{{s:self}}) (is|becomes) [already] {{b:any_status}}", Made(lambda b, **_: (Blocked(statuses=b),)))
+RULE.row("you can't use (it|this Poké-Power|this Ability) (if|while) {s:self} is {b:any_status}", Made(lambda s, b: (Blocked(statuses=b),)))
+RULE.row("you can't (use|apply) more than (1|one) {n:name} [(Ability|Poké-Power|Poké-Body|power)] (each turn|between turns|at a time|per turn)", Made(lambda n: (Shared(),)))
+RULE.row("you can't (use|apply) more than (1|one) {p:part} [(Ability|Poké-Power|Poké-Body|power)] (each turn|between turns|at a time|per turn)", (Shared(),))
+RULE.row(f"{POWER_NAME} (stops working|can't be used) if you have more than (1|one) {{s:self}} in play", Made(lambda s, **_: (Alone(),)))
+RULE.row("you can use this (Ability|power|Poké-Power) only if {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)))
+RULE.row("you can't use this (Ability|power|Poké-Power) if {h:condition}", Made(lambda h: (Need(holds=sentences.denied(h)),)))
+RULE.row("you can't use this (Ability|power|Poké-Power) unless {h:condition}", Made(lambda h: (Need(holds=h),)))
+RULE.row("you must {w:verb} in order to use this (Ability|power|Poké-Power)", (Pay(words=S.w),))
+RULE.row("in order to use this (Ability|power|Poké-Power|effect), (you|that player) must {w:verb}", (Pay(words=S.w),))

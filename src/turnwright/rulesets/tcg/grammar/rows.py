@@ -1,6 +1,6 @@
 """The grammar with all of its rows."""
 
-from . import counts, energy, powers, sentences, trainers, verbs
+from . import afterwards, counts, energy, powers, sentences, trainers, verbs
 from .nouns import G
 
-__all__ = ["G", "counts", "energy", "powers", "sentences", "trainers", "verbs"]
+__all__ = ["G", "afterwards", "counts", "energy", "powers", "sentences", "trainers", "verbs"]

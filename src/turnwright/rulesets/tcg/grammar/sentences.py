@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from . import standing, verbs  # noqa: F401  (their rows)
+from . import asking, harming, leaving, pockets, shielding, standing, verbs  # noqa: F401  (their rows)
 from .nouns import IT, G, read_example, target
-from .open_words import OPEN, AtMost, Early, Instead, Need, Once, Opens, Pay, Then, Unweakened
+from .open_words import OPEN, AtMost, Early, Instead, Need, Once, Opens, Options, Pay, Then, Unweakened
 from .patterns import NO, Made, S, Spread
 
 DURATION = G["duration"]
@@ -21,6 +21,11 @@ DURATION.row("during this turn", "this_turn")
 DURATION.row("(this turn|until the end of this turn)", "this_turn", says=False)
 DURATION.row("until {on:pokemon} leaves the Active Spot", "while_active", says=False)
 DURATION.row("until it leaves the Active Spot", "while_active")
+DURATION.row("(until the end of (the|your) turn|until your turn ends|until the turn ends|(for|during) the rest of (the|this|your) turn)", "this_turn", says=False)
+DURATION.row("on your next turn", "in_your_next_turn", says=False)
+DURATION.row("(during|until the end of) (the opponent's|their) next turn", "next_turn", says=False)
+DURATION.row("as long as {s:self} (remains|stays) your Active Pokémon", Made(lambda s: "while_facing"), says=False)
+DURATION.row("until {on:pokemon} (is no longer (your|the) Active Pokémon|retreats [or is switched]|is Benched [or evolved]|is switched|evolves or is Benched)", Made(lambda on: "while_active"), says=False)
 
 
 def lasting(words: tuple[Any, ...], duration: Any) -> Any:
@@ -37,6 +42,11 @@ def lasting(words: tuple[Any, ...], duration: Any) -> Any:
 def guarded(words: tuple[Any, ...], conditions: tuple[v.Condition, ...]) -> Any:
     """Words under conditions, outermost first."""
     return tuple(replace(word, when=(*conditions, *word.when)) for word in words)
+
+
+def denied(held: v.Condition) -> v.Condition:
+    """The opposite of a condition."""
+    return held.holds if isinstance(held, v.IfNot) else v.IfNot(held)
 
 
 def _unguarded(words: Any) -> dict[str, Any] | None:
@@ -90,7 +100,7 @@ def for_each(words: tuple[Any, ...], of: v.Count) -> Any:
         if not isinstance(word, _TIMES) or not isinstance(each, int) or getattr(word, "up_to", False):
             return NO
         on = getattr(word, "on", None)
-        if isinstance(on, v.Target) and on.count is not None:
+        if isinstance(on, v.Target) and (on.count is not None or (on.who == "that" and isinstance(of, v.PokemonIn))):
             return NO  # another one may be chosen each time
         changes: dict[str, Any] = {name: v.Per(each=each, of=of)} | ({"units": False} if hasattr(word, "units") else {})
         made.append(replace(word, **changes))
@@ -101,7 +111,9 @@ def offered(words: tuple[Any, ...]) -> Any:
     """What one may do: a question, and the words if the answer is yes."""
     if any(getattr(word, "lasts", None) == OPEN for word in words):
         return NO
-    return (v.Offer(), *guarded(words, (v.IfDone("may"),)))
+    theirs = next((at for at, word in enumerate(words) if isinstance(word, v.Offer) and word.by != "you"), len(words))
+    # what the other may do then does not hang on it
+    return (v.Offer(), *guarded(words[:theirs], (v.IfDone("may"),)), *words[theirs:])
 
 
 WORDS.row("if heads, {a:words}; if tails, {b:words}", Made(lambda a, b: (*guarded(a, (v.IfHeads(),)), *guarded(b, (v.IfTails(),)))), says=False)
@@ -157,6 +169,24 @@ def ending(words: tuple[Any, ...]) -> Any:
     return (v.Watch(on=v.DEFENDING, event="end_of_turn", effects=tuple(replace(word, on=v.SELF) for word in words), lasts="next_turn"),)
 
 
+# one of several things: each is a sentence, and what goes on with it
+THING = G["thing"]
+THING.row("{w:words}", (S.w,))
+THING.row("{w:words} . {x:going_on}", (S.w, S.x))
+G["going_on"].row("(shuffle your deck [afterward]|then, shuffle your deck)", ())
+G["going_on"].row("then, {w:words}", S.w)
+G["going_on"].row("if you do, {w:words}", Made(lambda w: guarded(w, (v.IfDone("?do"),))))
+for many in range(2, 5):
+    things = " ".join(f"• {{t{at}:thing}} [.]" for at in range(many))
+    SENTENCE.row(f"choose (1|one) [of the following] : {things}", Made(lambda **things: (Options(things=tuple(things.values())),)), says=False)
+SENTENCE.row("choose (1|one) or both : • {a:thing} [.] • {b:thing} [.]", Made(lambda a, b: (Options(things=(a, b), both=True),)), says=False)
+SENTENCE.row("{a:thing} . or, {b:thing}", Made(lambda a, b: (Options(things=(a, b)),)), says=False)
+WORDS.row("unless {h:condition}, {w:words}", Made(lambda h, w: guarded(w, (denied(h),))), says=False)
+WORDS.row("{w:verb} unless {h:condition}", Made(lambda h, w: guarded(w, (denied(h),))), says=False)
+WORDS.row("{w:verb} if {h:conditions}", Made(lambda h, w: guarded(w, h)), says=False)
+WORDS.row("for each {of:count}, {w:simple}", Made(lambda of, w: for_each(w, of)), says=False)
+for lead in ("also", "next", "afterward", "afterwards", "finally", "in addition"):
+    SENTENCE.row(f"{lead}[,] {{w:words}}", S.w, says=False)
 SENTENCE.row("after doing damage, {w:words}", S.w, says=False)
 SENTENCE.row("after your attack, {w:words}", S.w, says=False)
 

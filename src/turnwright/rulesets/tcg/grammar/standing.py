@@ -94,8 +94,8 @@ _SORTS: tuple[tuple[str, AbilitySort], ...] = (("Abilities", "ability"), ("Poké
 for name, sort in _SORTS:
     _says(f"(has|have) no {name}", v.ForbidAbilities(on=v.SELF, sorts=(sort,), lasts=OPEN), f"can't use [any] {name}")
 _says("can't use any Poké-Powers or Poké-Bodies", v.ForbidAbilities(on=v.SELF, sorts=("poke_power", "poke_body"), lasts=OPEN))
-PREDICATE.row("(takes|take) {n:digits} less damage from {b:by} " + AFTER, Made(lambda n, b: only(_reduced(n, b)), lambda value: _unreduced(value)))
-PREDICATE.row("(takes|take) {n:digits} more damage from {b:by} " + AFTER, Made(lambda n, b: only(_reduced(-n, b)), lambda value: _unreduced(value, more=True)))
+PREDICATE.row("(takes|take) {n:digits} less damage from {b:by} " + AFTER, Made(lambda n, b: only(reduced(n, b)), lambda value: _unreduced(value)))
+PREDICATE.row("(takes|take) {n:digits} more damage from {b:by} " + AFTER, Made(lambda n, b: only(reduced(-n, b)), lambda value: _unreduced(value, more=True)))
 _says("can use the attack on this card", v.UseAttacks(on=v.SELF, of="card", lasts=OPEN), "(can|may) use (this card's attack|the attacks on this card) [instead of its own]", "(can|may) use attacks on this card instead of its own")
 _says("can use any attack from its previous Evolutions", v.UseAttacks(on=v.SELF, of="below", lasts=OPEN), "can use all attacks from its previous Evolutions [as its own]")
 PREDICATE.row("can use the attacks of {f:anyone} [as its own]", (v.UseAttacks(on=v.SELF, of="pokemon", from_=S.f, lasts=OPEN),))
@@ -110,7 +110,8 @@ def _fewer(value: Any) -> dict[str, Any] | None:
     return {"n": n} if n > 0 and value == only(v.MoreHp(on=v.SELF, amount=-n, lasts=OPEN)) else None
 
 
-def _reduced(n: int, b: Attackers, on: v.Target = v.SELF) -> v.Reduce:
+def reduced(n: int, b: Attackers, on: v.Target = v.SELF) -> v.Reduce:
+    """So much less damage from some attackers."""
     return v.Reduce(on=on, amount=n, from_=b.like, from_who=b.whose, lasts=OPEN)
 
 
@@ -120,7 +121,7 @@ def _unreduced(value: Any, *, more: bool = False) -> dict[str, Any] | None:
     word = value[0]
     b = Attackers(word.from_, word.from_who)
     amount = -word.amount if more else word.amount
-    if amount <= 0 or word != _reduced(word.amount, b, word.on):
+    if amount <= 0 or word != reduced(word.amount, b, word.on):
         return None
     return {"n": amount, "b": b}
 
@@ -157,7 +158,8 @@ BY.row("{k:tagged}", Attackers(S.k), says=False)
 G["tagged"].row("{k:some_kind}", Made(lambda k: k if k.tags else NO))
 
 
-def _prevented(what: Literal["damage", "effects", "all"]) -> Made:
+def prevented(what: Literal["damage", "effects", "all"]) -> Made:
+    """What attacks do to somebody is prevented: their damage, their other effects, or both."""
     def build(on: v.Target, b: Attackers, **_: Any) -> Any:
         return only(v.Prevent(on=on, what=what, from_=b.like, from_who=b.whose, lasts=OPEN))
 
@@ -171,17 +173,17 @@ def _prevented(what: Literal["damage", "effects", "all"]) -> Made:
     return Made(build, unmade)
 
 
-LASTING.row("prevent all damage done to {on:anyone} by {b:by}", _prevented("damage"))
-LASTING.row("prevent all damage done by {b:by} to {on:anyone}", _prevented("damage"), says=False)
-LASTING.row("prevent all damage from {b:by} done to {on:anyone}", _prevented("damage"), says=False)
-LASTING.row("prevent all damage done to {on:anyone} by {b:by} < both yours and your opponent's >", _prevented("damage"), says=False)
+LASTING.row("prevent all damage done to {on:anyone} by {b:by}", prevented("damage"))
+LASTING.row("prevent all damage done by {b:by} to {on:anyone}", prevented("damage"), says=False)
+LASTING.row("prevent all damage from {b:by} done to {on:anyone}", prevented("damage"), says=False)
+LASTING.row("prevent all damage done to {on:anyone} by {b:by} < both yours and your opponent's >", prevented("damage"), says=False)
 LASTING.row("prevent all damage done to {on:anyone} [< any other effects of attacks still happen . >]", (v.Prevent(on=S.on, lasts=OPEN),), says=False)
-LASTING.row("prevent all effects of {b:by}, including damage[,] done to {on:anyone}", _prevented("all"))
-LASTING.row("prevent all effects, including damage, done to {on:anyone} by {b:by}", _prevented("all"), says=False)
-LASTING.row("prevent all damage from and effects of {b:by} done to {on:anyone}", _prevented("all"), says=False)
-LASTING.row("prevent all effects of attacks, including damage, done to {on:anyone} by {b:by}", _prevented("all"), says=False)
-LASTING.row("prevent all effects of {b:by}, (excluding|except|except for|other than) damage, done to {on:anyone}", _prevented("effects"))
-LASTING.row("prevent all effects of {b:by} done to {on:anyone} [< damage is not an effect . >]", _prevented("effects"), says=False)
+LASTING.row("prevent all effects of {b:by}, including damage[,] done to {on:anyone}", prevented("all"))
+LASTING.row("prevent all effects, including damage, done to {on:anyone} by {b:by}", prevented("all"), says=False)
+LASTING.row("prevent all damage from and effects of {b:by} done to {on:anyone}", prevented("all"), says=False)
+LASTING.row("prevent all effects of attacks, including damage, done to {on:anyone} by {b:by}", prevented("all"), says=False)
+LASTING.row("prevent all effects of {b:by}, (excluding|except|except for|other than) damage, done to {on:anyone}", prevented("effects"))
+LASTING.row("prevent all effects of {b:by} done to {on:anyone} [< damage is not an effect . >]", prevented("effects"), says=False)
 LASTING.row("prevent all effects of attacks, (excluding|except|except for|other than) damage, done to {on:anyone} by the Attacking Pokémon", (v.Prevent(on=S.on, what="effects", lasts=OPEN),), says=False)
 LASTING.row("prevent all effects of attacks, including damage, done to {on:anyone} by the Attacking Pokémon", (v.Prevent(on=S.on, what="all", lasts=OPEN),), says=False)
 LASTING.row("prevent all damage done to {on:anyone} by attacks if that damage is {n:digits} or less", (v.Prevent(on=S.on, at_most=S.n, lasts=OPEN),))
@@ -200,9 +202,9 @@ G["shielded"].row("Item and Supporter cards", ("item", "supporter"))
 G["shielded"].row("(Item or Supporter cards|Item cards and Supporter cards)", ("item", "supporter"), says=False)
 LASTING.row("prevent all effects of your opponent's {k:shielded} done to {on:anyone}", (v.Shield(on=S.on, against=S.k, lasts=OPEN),))
 for damage in ("[(any|all)] damage done to {on:anyone} by {b:by}", "[(any|all)] damage done by {b:by} to {on:anyone}", "[(any|all)] damage by {b:by} to {on:anyone}", "[(any|all)] damage done by attacks to {on:anyone} from {b:attackers_kind}"):
-    LASTING.row(f"{damage} is reduced by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(_reduced(n, b, on))), says=False)
-    LASTING.row(f"{damage} is increased by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(_reduced(-n, b, on))), says=False)
-LASTING.row(f"reduce (any|the) damage done to {{on:anyone}} by {{b:by}} by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(_reduced(n, b, on))), says=False)
+    LASTING.row(f"{damage} is reduced by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(reduced(n, b, on))), says=False)
+    LASTING.row(f"{damage} is increased by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(reduced(-n, b, on))), says=False)
+LASTING.row(f"reduce (any|the) damage done to {{on:anyone}} by {{b:by}} by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(reduced(n, b, on))), says=False)
 G["attackers_kind"].row("{k:some_kind}", Attackers(S.k))
 G["attackers_kind"].row("your opponent's {k:some_kind}", Attackers(S.k, "opponent"))
 LASTING.row(f"if an attack does damage to {{on:anyone}} {AFTER}, that attack does {{n:digits}} more damage", Made(lambda on, n: only(v.Reduce(on=on, amount=-n, lasts=OPEN))), says=False)
@@ -214,7 +216,7 @@ for halved in (f"[(any|all)] damage done to {{on:anyone}} by {{b:by}} is reduced
     LASTING.row(halved, Made(lambda on, b, p=None: only(v.Reduce(on=on, halve=True, from_=b.like, from_who=b.whose, lasts=OPEN))), says=False)
 LASTING.row(f"whenever {{on:anyone}} takes damage, divide that damage in half {HALF}", (v.Reduce(on=S.on, halve=True, lasts=OPEN),), says=False)
 LASTING.row("{on:anyone} (takes|take) half the damage from {b:by}", Made(lambda on, b: only(v.Reduce(on=on, halve=True, from_=b.like, from_who=b.whose, lasts=OPEN))))
-LASTING.row(f"if {{on:anyone}} would be damaged by an attack {AFTER}, reduce that damage by {{n:digits}}", (v.Reduce(on=S.on, amount=S.n, lasts=OPEN),), says=False)
+LASTING.row(f"(if|when|whenever) {{on:anyone}} would be damaged by an attack {AFTER}, reduce that damage by {{n:digits}}", (v.Reduce(on=S.on, amount=S.n, lasts=OPEN),), says=False)
 LASTING.row(f"whenever (an attack does damage to|damage is done to) {{on:anyone}} [by an attack] {AFTER}, (reduce that damage by {{n:digits}}|that attack does {{n:digits}} less damage)", (v.Reduce(on=S.on, amount=S.n, lasts=OPEN),), says=False)
 LASTING.row(f"if an attack damages {{on:anyone}} {AFTER}, that attack does {{n:digits}} more damage to (it|that Pokémon|the Defending Pokémon)", Made(lambda on, n: only(v.Reduce(on=on, amount=-n, lasts=OPEN))), says=False)
 LASTING.row("whenever your opponent plays (a|an) {k:played_card} card [from their hand], prevent all effects of that card done to {on:anyone}", (v.Shield(on=S.on, against=S.k, lasts=OPEN),), says=False)
@@ -234,22 +236,23 @@ PREY.row("(to the Active Pokémon|to the Defending Pokémon|to any Defending Pok
 PREY.row("to your opponent's {k:some_kind}", (S.k, True))
 PREY.row("to (your opponent's|the) Active {k:some_kind}", (S.k, False))
 PREY.row("to (your opponent's|the|any) (Defending) {k:some_kind}", (S.k, False), says=False)
-LASTING.row(f"{{on:attacks_of}} (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: only(_boost(on, n, p)), lambda value: _unboost(value, after=False)))
-LASTING.row("{on:attacks_of} (do|does) {n:digits} more damage {p:prey} < after applying Weakness and Resistance >", Made(lambda on, n, p: only(_boost(on, n, p, after=True)), lambda value: _unboost(value, after=True)))
-LASTING.row(f"{{on:pokemon}} (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: only(_boost(on, n, p))), says=False)
-LASTING.row(f"each of {{on:pokemon}}'s attacks (do|does) {{n:digits}} more damage {BEFORE}", Made(lambda on, n: only(_boost(on, n, (None, False)))), says=False)
+LASTING.row(f"{{on:attacks_of}} (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: only(boost(on, n, p)), lambda value: _unboost(value, after=False)))
+LASTING.row("{on:attacks_of} (do|does) {n:digits} more damage {p:prey} < after applying Weakness and Resistance >", Made(lambda on, n, p: only(boost(on, n, p, after=True)), lambda value: _unboost(value, after=True)))
+LASTING.row(f"{{on:pokemon}} (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: only(boost(on, n, p))), says=False)
+LASTING.row(f"each of {{on:pokemon}}'s attacks (do|does) {{n:digits}} more damage {BEFORE}", Made(lambda on, n: only(boost(on, n, (None, False)))), says=False)
 LASTING.row(f"{{on:attacks_of}} (do|does) {{n:digits}} less damage {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN)), lambda value: _weaker(value)))
 LASTING.row(f"any damage done by attacks from {{on:anyone}} is reduced by {{n:digits}} {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
 for name in ("part_name", "name"):
     LASTING.row(f"{{s:self}}'s {{p:{name}}} [attack] does {{n:digits}} more damage {BEFORE}", Made(lambda s, p, n: only(v.Boost(amount=n, attack=p, lasts=OPEN))), says=False)
     LASTING.row(f"{{s:self}}'s {{p:{name}}} attack's base damage is {{n:digits}}", Made(lambda s, p, n: only(v.Boost(base=n, attack=p, lasts=OPEN))), says=False)
 LASTING.row("{p:part_name} does {b:digits} damage plus {n:digits} more damage", Made(lambda p, b, n: only(v.Boost(amount=n, attack=p, lasts=OPEN))), says=False)
-LASTING.row(f"if {{s:self}} attacks, the attack does {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda s, n, p: only(_boost(v.SELF, n, p))), says=False)
+LASTING.row(f"if {{s:self}} attacks, the attack does {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda s, n, p: only(boost(v.SELF, n, p))), says=False)
 for when, after in ((AFTER, True), (BEFORE.strip("[]"), False)):
-    LASTING.row(f"if {{s:self}}'s attack does damage {{p:prey}} {when}, the attack does {{n:digits}} more damage [{{q:prey}}]", Made(lambda s, n, p, q=None, after=after: only(_boost(v.SELF, n, p, after=after))), says=False)
+    LASTING.row(f"if {{s:self}}'s attack does damage {{p:prey}} {when}, the attack does {{n:digits}} more damage [{{q:prey}}]", Made(lambda s, n, p, q=None, after=after: only(boost(v.SELF, n, p, after=after))), says=False)
 
 
-def _boost(on: v.Target, n: int, prey: tuple[Any, bool], *, after: bool = False) -> v.Boost:
+def boost(on: v.Target, n: int, prey: tuple[Any, bool], *, after: bool = False) -> v.Boost:
+    """So much more damage of attacks, to whom is named."""
     return v.Boost(on=on, amount=n, against=prey[0], everywhere=prey[1], after=after, lasts=OPEN)
 
 
@@ -258,7 +261,7 @@ def _unboost(value: Any, *, after: bool) -> dict[str, Any] | None:
         return None
     word = value[0]
     prey = (word.against, word.everywhere)
-    if word.amount <= 0 or word != _boost(word.on, word.amount, prey, after=after):
+    if word.amount <= 0 or word != boost(word.on, word.amount, prey, after=after):
         return None
     return {"on": word.on, "n": word.amount, "p": prey}
 
@@ -303,7 +306,6 @@ LASTING.row("its Retreat Cost is {n:changed_by}", Made(lambda n: _retreat(IT, n)
 LASTING.row("its Retreat Cost is 0", (v.RetreatCostIs(on=IT, free=True, lasts=OPEN),), says=False)
 LASTING.row("you pay {n:changed_by} to retreat {on:anyone}", Made(lambda on, n: _retreat(on, n)), says=False)
 LASTING.row("the Retreat Cost of {on:self} is {n:changed_by}, and it can retreat even if it's Asleep or Paralyzed", Made(lambda on, n: (*_retreat(on, n), v.RetreatCostIs(on=on, anyway=True, lasts=OPEN))), says=False)
-LASTING.row(f"{{on:pokemon}} has no Retreat Cost, and the attacks it uses do {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: (v.RetreatCostIs(on=on, free=True, lasts=OPEN), _boost(on, n, p))), says=False)
 
 
 def _retreat(on: v.Target, n: tuple[str, int], of: Any = None) -> Any:

@@ -7,6 +7,7 @@ Each of these is a category of its own, so that a new place or a new way to choo
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .. import vocabulary as v
 from . import counts  # noqa: F401  (its rows)
@@ -188,7 +189,9 @@ def attach(c: Some, on: v.Target, zone: Any, *, split: bool = False) -> Any:
 
 
 def onto_bench(c: Some, source: Any) -> Any:
-    """Pokémon that come into play."""
+    """Pokémon that come into play; cards of a name are Pokémon there."""
+    if c.cards.names and c.cards.kind is None:
+        c = replace(c, cards=replace(c.cards, kind="pokemon"))
     if c.cards.kind != "pokemon" or not isinstance(c.count, int):
         return NO
     return only(v.PutIntoPlay(source=source, cards=c.cards, count=c.count, up_to=c.up_to))

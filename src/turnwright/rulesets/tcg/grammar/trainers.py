@@ -87,3 +87,42 @@ RULE.row(f"{CARD} {{a:doll}}", Made(lambda a, **_: a))
 RULE.row(f"{CARD} {{a:doll}} and {{b:doll}}", Made(lambda a, b, **_: (*a, *b)))
 RULE.row(f"{CARD} {{a:doll}}, {{b:doll}}[,] and {{d:doll}}", Made(lambda a, b, d, **_: (*a, *b, *d)))
 RULE.row(f"at any time during your turn [<] before your attack [>], you may discard {CARD} [from play]", Made(lambda **_: powers.Power((v.DiscardThis(),), kind="activated", limit="unlimited")))
+
+# --- rules of the card in other words -----------------------------------------------------------------------------------
+
+for text in (
+    "you (may|can) play (any number of|only 1|only one|as many) (Item|Trainer|Supporter|Stadium|Pokémon Tool) card(s) [as you like] [(each turn|during your turn)] [< before your attack >]",
+    "(this card|{c:own}) stays in play when you play (it|this card)",
+    "discard (this card|it|{c:own}) if another Stadium [card] comes into play",
+    "if another (card|Stadium|Stadium card) with the same name is [already] in play, you can't play (this card|it)",
+    "if another Stadium card comes into play, discard this card",
+    "(a|each) Pokémon can only have (1|one) Pokémon Tool attached [to it]",
+    "if (the Pokémon this card is attached to|that Pokémon|it) is Knocked Out, discard (this card|it)",
+    "when you play this card, put it next to (your Active Pokémon|the Active Spot)",
+    "you can't play another Stadium [card] with the same name [as this card]",
+):
+    RULE.row(text, Made(lambda c=None: ()))
+RULE.row(f"attach {CARD} to (1 of your Pokémon|a Pokémon) that doesn't [already] have a [Pokémon] Tool [card] attached [to it]", Made(lambda **_: (Attached(),)))
+RULE.row(f"attach {CARD} to 1 of your {{k:some_kind}} [in play] that doesn't [already] have a [Pokémon] Tool [card] attached [to it]", Made(lambda k, **_: (Attached(to=v.Target("all_yours", 1, k)),)))
+RULE.row("if (this card|it) is attached to 1 of your Pokémon, discard it at the end of your turn", (Until(end="this_turn"),))
+RULE.row("you can't (play|use) this card (if|when) {h:condition}", Made(lambda h: (Need(holds=v.IfNot(h)),)))
+RULE.row("you can't (play|use) this card unless {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)))
+RULE.row("if {h:condition}, you can't play this card", Made(lambda h: (Need(holds=v.IfNot(h)),)))
+RULE.row("(you can|you may) (play|use) this card only (if|when) {h:conditions}", Made(lambda h: tuple(Need(holds=each) for each in h)))
+RULE.row("in order to play this card, you can't have any {of:counted}", Made(lambda of: (Need(holds=v.IfCount(of=of, at_most=0)),)))
+RULE.row("(you can|you may) (play|use) this card only if you {p:priced}", Made(lambda p: (Pay(words=p),)))
+RULE.row("{p:priced} in order to play this card", Made(lambda p: (Pay(words=p),)))
+RULE.row("{p:priced} in order to {w:words}", Made(lambda p, w: (Pay(words=p), *w)))
+PRICE.row("discard {n:number} (other cards|of the other cards|other card) (from|in) your hand", (v.DiscardCards(count=S.n),))
+PRICE.row("put {n:number} other cards from your hand in the Lost Zone", (v.DiscardCards(count=S.n, to="lost_zone"),))
+PRICE.row("put {n:number} other cards from your hand on the bottom of your deck [in any order]", (v.ShuffleHand(count=S.n, to="bottom"),))
+PRICE.row("put another card from your hand on the bottom of your deck", (v.ShuffleHand(count=1, to="bottom"),))
+PRICE.row("shuffle another card from your hand into your deck", (v.ShuffleHand(count=1),))
+PRICE.row("discard {k:other_kind} from your hand", Made(lambda k: (v.DiscardCards(cards=k),)))
+G["other_kind"].row("(another|1 other|a|an) {k:card_kind}", S.k)
+for trade in ("(show both cards to your opponent|reveal both cards)",):
+    RULE.row(trade, ())
+DECK = "trade {a:traded} in your hand for {b:traded} from your deck"
+RULE.row(DECK, Made(lambda a, b: (Pay(words=(v.ShuffleHand(count=1, cards=a, shown=True),)), v.SearchDeck(cards=b))))
+G["traded"].row("1 of the {k:card_kind}", S.k)
+G["traded"].row("(a|an|1) {k:card_kind}", S.k)

@@ -123,8 +123,8 @@ VERB.row("this power does {n:digits} damage to {on:pokemon}", (v.Damage(on=S.on,
 VERB.row("have your opponent reveal their hand", (v.LookAt(zone="hand", side="opponent"),), says=False)
 VERB.row("switch {s:self} with your Active Pokémon", Made(lambda s: only(v.Switch(itself=True))), says=False)
 VERB.row("switch it with your Active Pokémon", (v.Switch(itself=True),), says=False)
-VERB.row("take {c:some} attached to {a:pokemon} and attach it to (a different one|another|another Pokémon)", Made(lambda c, a: _moved(c, a, v.Target(a.who, 1, None, "you", False, True))), says=False)
-VERB.row("move {c:some} (from|attached to) {a:pokemon} to (a different one|another)", Made(lambda c, a: _moved(c, a, v.Target(a.who, 1, None, "you", False, True))), says=False)
+VERB.row("take {c:some} attached to {a:pokemon} and attach it to (a different one|another|another Pokémon)", Made(lambda c, a: moved(c, a, v.Target(a.who, 1, None, "you", False, True))), says=False)
+VERB.row("move {c:some} (from|attached to) {a:pokemon} to (a different one|another)", Made(lambda c, a: moved(c, a, v.Target(a.who, 1, None, "you", False, True))), says=False)
 VERB.row("move {n:number} damage counter from {a:pokemon} to another as long as you don't Knock Out that Pokémon", Made(lambda n, a: only(v.MoveCounters(source=a, to=v.Target(a.who, 1, None, "you", False, True), count=n, spare=True))), says=False)
 VERB.row("attach {c:some} to {on:pokemon}", Made(lambda c, on: attach(c, on, "hand")), says=False)
 VERB.row("look at the top {n:digits} cards of either player's deck and put them back on top of that player's deck in any order", (v.LookAt(zone="deck", side="either", count=S.n, arrange=True),))
@@ -192,8 +192,7 @@ def _evolve(on: v.Target, p: str) -> Any:
 
 VERB.row("draw {n:number} more card(s)", (v.Draw(count=S.n),), says=False)
 VERB.row("you discard {c:some} you find there", Made(lambda c: of_hand(c, side="opponent", chooser="you")), says=False)
-VERB.row("discard {on:pokemon} and all (attached cards|cards attached to it)", (v.ReturnPokemon(on=S.on, to="discard"),), says=False)
-VERB.row("put {c:some} attached to {on:pokemon} on top of (your|their) deck", Made(lambda c, on: _off(c, on, to="top")), says=False)
+VERB.row("put {c:some} attached to {on:pokemon} on top of (your|their) deck", Made(lambda c, on: away(c, on, to="top")), says=False)
 VERB.row("look at up to {n:digits} cards from the top of your deck and rearrange them as you like", (v.LookAt(zone="deck", count=S.n, arrange=True),), says=False)
 VERB.row("{on:pokemon} is no longer {s:status_or}", (v.Cure(on=S.on, statuses=S.s),))
 VERB.row("turn all of your Prize cards face up", (v.LookAt(zone="prizes", shown=True),))
@@ -214,7 +213,7 @@ def _seen(n: int, c: Some, rest: Any, *, to: Any = "hand") -> Any:
 
 VERB.row("if {on:anyone} tries to [use an] attack {d:duration}, your opponent flips a coin . if tails, (that|this) attack (does nothing|doesn't happen)", Made(lambda on, d: only(v.Blind(on=on, lasts=d))), says=False)
 VERB.row("discard (a|an) {a:card_kind} and (a|an) {b:card_kind} (attached to|from) {on:pokemon}", Made(lambda a, b, on: (v.DiscardEnergy(on=on, cards=a), v.DiscardEnergy(on=on, cards=b)) if a.kind == b.kind == "energy" else NO), says=False)
-VERB.row("(return|put) {c:some} (attached to|from) {on:pokemon} to your hand", Made(lambda c, on: _off(c, on, to="hand")), says=False)
+VERB.row("(return|put) {c:some} (attached to|from) {on:pokemon} to your hand", Made(lambda c, on: away(c, on, to="hand")), says=False)
 VERB.row("attach {c:some} from {z:zone} to each of {g:group}", Made(lambda c, z, g: _attach_each(c, z, g)), says=False)
 VERB.row("choose {c:random} from your opponent's hand . your opponent reveals (that card|those cards) and shuffles (it|them) into their deck", Made(lambda c: only(v.ShuffleHand(side="opponent", count=c, chooser="random", shown=True))), says=False)
 G["random"].row("a random card", 1)
@@ -231,7 +230,6 @@ VERB.row("your opponent shuffles their hand into their deck(, then| and|, and) d
 VERB.row("each player shuffles their hand into their deck and draws {n:number} card(s)", (v.ShuffleHand(side="both"), v.Draw(side="both", count=S.n)), says=False)
 VERB.row("discard your hand, then draw {n:number} card(s)", (v.DiscardCards(count="all"), v.Draw(count=S.n)), says=False)
 VERB.row("shuffle your hand into your deck, then draw {n:number} card(s)", (v.ShuffleHand(), v.Draw(count=S.n)), says=False)
-VERB.row("have your opponent shuffle their deck", (v.ShuffleDeck(side="opponent"),), says=False)
 VERB.row("choose (a|1) Special Condition [< Asleep, Burned, Confused, Paralyzed, or Poisoned >] . {on:pokemon} is now affected by that Special Condition", Made(lambda on: only(v.Inflict(on=on, statuses=STATUSES, choice=True))), says=False)
 VERB.row("look at the top {n:digits} cards of your deck . you may put {c:some} you find there onto your Bench . {r:rest}", Made(lambda n, c, r: _seen(n, c, r, to="bench")), says=False)
 VERB.row("look at the top {n:digits} cards of your deck and put {c:some} you find there onto your Bench . {r:rest}", Made(lambda n, c, r: _seen(n, c, r, to="bench")), says=False)
@@ -239,7 +237,7 @@ VERB.row("look at the top {n:digits} cards of your deck, attach {c:some} you fin
 VERB.row("look at the top {n:digits} cards of your deck and attach {c:some} you find there to {on:bare} in any way you like . {r:rest}", Made(lambda n, c, on, r: _attach_seen(n, c, on, r)), says=False)
 VERB.row("look at {n:digits} of your face-down Prize cards", (v.LookAt(zone="prizes", count=S.n),))
 VERB.row("choose {c:some} from your opponent's hand without looking and put it in the Lost Zone", Made(lambda c: only(v.DiscardCards(side="opponent", count=c.count, cards=c.cards, chooser="random", to="lost_zone"))), says=False)
-VERB.row("heal {n:digits} damage and remove all Special Conditions from {on:pokemon}", Made(lambda n, on: _healed(n, on)), says=False)
+VERB.row("heal {n:digits} damage and remove all Special Conditions from {on:pokemon}", Made(lambda n, on: healed(n, on)), says=False)
 VERB.row("remove all Special Conditions and {n:tens} damage counter(s) from {on:self}", (v.Cure(on=S.on), v.Heal(on=S.on, amount=S.n)), says=False)
 
 
@@ -255,7 +253,7 @@ def _attach_seen(n: int, c: Some, on: v.Target, rest: Any) -> Any:
     return NO if made is NO or rest == "bottom" else only(replace(made[0], rest=rest))
 
 
-def _healed(n: int, on: v.Target) -> Any:
+def healed(n: Any, on: v.Target) -> Any:
     """Healing and curing: of one that is chosen, it is the same one for both."""
     if on == v.SELF:
         return NO  # there is a row for that
@@ -264,7 +262,7 @@ def _healed(n: int, on: v.Target) -> Any:
     return (v.Choose(on=on), v.Heal(on=v.THAT, amount=n), v.Cure(on=v.THAT))
 
 
-VERB.row("choose {c:some} (attached to|from) {on:pokemon} and discard (it|them)", Made(lambda c, on: _off(c, on)), says=False)
+VERB.row("choose {c:some} (attached to|from) {on:pokemon} and discard (it|them)", Made(lambda c, on: away(c, on)), says=False)
 VERB.row("remove up to {n:tens} damage counter(s) from {on:anyone}", (v.Heal(on=S.on, amount=S.n, up_to=True),))
 VERB.row("draw {n:digits} cards from the bottom of your deck", Made(lambda n: only(v.SearchDeck(cards=v.ANY_CARD, count=n, top=n, bottom=True, shown=False, rest="top"))), says=False)
 VERB.row("draw the bottom {n:digits} cards of your deck", Made(lambda n: only(v.SearchDeck(cards=v.ANY_CARD, count=n, top=n, bottom=True, shown=False, rest="top"))), says=False)
@@ -284,38 +282,27 @@ def _from_shown(c: Some) -> Any:
 
 # --- movement -------------------------------------------------------------------------------------------------------
 
-VERB.row("switch {s:self} with 1 of your Benched Pokémon", Made(lambda s: only(v.Switch()), lambda value: {"s": v.SELF} if value == (v.Switch(),) else None))
-VERB.row("switch your Active Pokémon with 1 of your Benched Pokémon", (v.Switch(),), says=False)
+VERB.row("switch your Active Pokémon with 1 of your Benched Pokémon", (v.Switch(),))
 VERB.row("switch your Active Pokémon with 1 of your Benched {k:some_kind}", (v.Switch(where=S.k),))
 G["some_kind"].row("{k:pokemon_kind}", Made(lambda k: k if k != v.PokemonFilter() else NO, lambda value: {"k": value}))
-VERB.row("switch {s:self} with 1 of your Benched {k:some_kind}", Made(lambda s, k: only(v.Switch(where=k))), says=False)
 VERB.row("switch out your opponent's Active Pokémon to the Bench", (v.Switch(side="opponent", chooser="opponent"),), says=False)
-VERB.row("switch your opponent's Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent"),), says=False)
 VERB.row("put {on:pokemon} and all (attached cards|cards attached to it) in the Lost Zone", (v.ReturnPokemon(on=S.on, to="lost_zone"),))
-VERB.row("shuffle {on:pokemon} and all cards attached to it back into your deck", (v.ReturnPokemon(on=S.on, to="deck"),), says=False)
 VERB.row("your opponent switches their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"),))
-VERB.row("your opponent switches {d:defender} with 1 of their Benched Pokémon[, if any]", (v.Switch(side="opponent", chooser="opponent"),), says=False)
-VERB.row("have your opponent switch their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
-VERB.row("your opponent chooses 1 of their Benched Pokémon and switches it with (their Active|the Defending) Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
 VERB.row("switch 1 of your opponent's Benched Pokémon with (their|your opponent's) Active Pokémon", (v.Switch(side="opponent"),))
-VERB.row("switch {d:defender} with 1 of your opponent's Benched Pokémon", (v.Switch(side="opponent"),), says=False)
-VERB.row("choose 1 of your opponent's Benched Pokémon and switch it with (their Active|your opponent's Active|the Defending) Pokémon", (v.Switch(side="opponent"),), says=False)
-VERB.row("switch in 1 of your opponent's Benched Pokémon to the Active Spot", (v.Switch(side="opponent"),), says=False)
-VERB.row("shuffle {on:pokemon} and all [attached cards|cards attached to it] into (your|their) deck", (v.ReturnPokemon(on=S.on, to="deck"),), says=False)
 VERB.row("shuffle {on:pokemon} and all cards attached to it into your deck", (v.ReturnPokemon(on=S.on, to="deck"),))
 VERB.row("(put|return) {on:pokemon} and all (attached cards|cards attached to it) (into|to) (your|their) hand", (v.ReturnPokemon(on=S.on),))
 
 # --- energy and other attached cards --------------------------------------------------------------------------------
 
 for there in ("from", "attached to"):
-    VERB.row(f"discard {{c:some}} {there} {{on:pokemon}}", Made(lambda c, on: _off(c, on), lambda value: _unoff(value)), says=there == "from")
+    VERB.row(f"discard {{c:some}} {there} {{on:pokemon}}", Made(lambda c, on: away(c, on), lambda value: _unoff(value)), says=there == "from")
     VERB.row(f"discard {{c:some}} {there} {{on:bare}}", Made(lambda c, on: _off_any(c, on)), says=False)
-    VERB.row(f"put {{c:some}} {there} {{on:pokemon}} into (your|their) hand", Made(lambda c, on: _off(c, on, to="hand")), says=False)
-    VERB.row(f"shuffle {{c:some}} {there} {{on:pokemon}} into (your|their) deck", Made(lambda c, on: _off(c, on, to="deck")), says=False)
-    VERB.row(f"put {{c:some}} {there} {{on:pokemon}} in the Lost Zone", Made(lambda c, on: _off(c, on, to="lost_zone")), says=False)
+    VERB.row(f"put {{c:some}} {there} {{on:pokemon}} into (your|their) hand", Made(lambda c, on: away(c, on, to="hand")), says=False)
+    VERB.row(f"shuffle {{c:some}} {there} {{on:pokemon}} into (your|their) deck", Made(lambda c, on: away(c, on, to="deck")), says=False)
+    VERB.row(f"put {{c:some}} {there} {{on:pokemon}} in the Lost Zone", Made(lambda c, on: away(c, on, to="lost_zone")), says=False)
     VERB.row(f"put {{c:some}} {there} {{on:bare}} in the Lost Zone", Made(lambda c, on: _off_any(c, on, to="lost_zone")), says=False)
-    VERB.row(f"move {{c:some}} {there} {{a:anyone}} to {{b:anyone}}", Made(lambda c, a, b: _moved(c, a, b)), says=False)
-    VERB.row(f"move {{c:some}} {there} {{a:anyone}} to {{b:bare}} in any way you like", Made(lambda c, a, b: _moved(c, a, b, split=True)), says=False)
+    VERB.row(f"move {{c:some}} {there} {{a:anyone}} to {{b:anyone}}", Made(lambda c, a, b: moved(c, a, b)), says=False)
+    VERB.row(f"move {{c:some}} {there} {{a:anyone}} to {{b:bare}} in any way you like", Made(lambda c, a, b: moved(c, a, b, split=True)), says=False)
 G["zone"].row("your hand", "hand")
 G["zone"].row("your discard pile", "discard")
 VERB.row("attach {c:some} from {z:zone} to {on:pokemon}", Made(lambda c, z, on: attach(c, on, z), lambda value: _unattach(value)))
@@ -323,7 +310,8 @@ VERB.row("attach {c:some} from {z:zone} to {on:bare} in any way you like", Made(
 VERB.row("discard (a|the|any) Stadium [card] in play", (v.DiscardStadium(),))
 
 
-def _off(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
+def away(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
+    """Energy cards, or Tools, that are taken off Pokémon."""
     if c.cards.kind == "trainer" and c.cards == v.CardFilter(kind="trainer", trainer=("tool",)):
         count: Any = "all" if c.count == "any" else c.count
         return NO if c.up_to or to == "deck" else only(v.DiscardAttached(on=on, count=count, to=to))
@@ -344,7 +332,7 @@ def _unoff(value: Any) -> dict[str, Any] | None:
 
 def _off_any(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
     """From your Pokémon: 1 is on one of them, more are on any of them."""
-    made = _off(c, on, to=to)
+    made = away(c, on, to=to)
     if made is NO or type(made[0]) is not v.DiscardEnergy or on.who not in ("all_yours", "all_opponents"):
         return NO
     if not isinstance(c.count, int):
@@ -354,7 +342,8 @@ def _off_any(c: Some, on: v.Target, *, to: Any = "discard") -> Any:
     return only(replace(made[0], in_all=True))
 
 
-def _moved(c: Some, a: v.Target, b: v.Target, *, split: bool = False) -> Any:
+def moved(c: Some, a: v.Target, b: v.Target, *, split: bool = False) -> Any:
+    """Energy cards that go from one Pokémon to another."""
     if c.cards.kind != "energy" or a == b:
         return NO
     if b.several and not split:
@@ -376,9 +365,6 @@ def _unattach(value: Any) -> dict[str, Any] | None:
 
 # --- one of those spoken of -------------------------------------------------------------------------------------------
 
-BENCHED = "if your opponent has any Benched Pokémon,"
-VERB.row(f"{BENCHED} choose 1 of them and switch it with (their Active|the Defending|your opponent's Active) Pokémon", (v.Switch(side="opponent"),), says=False)
-VERB.row(f"{BENCHED} (they choose|they chooses|your opponent chooses|your opponent choose) 1 of them and (switch|switches) it with (their Active|the Defending) Pokémon", (v.Switch(side="opponent", chooser="opponent"),), says=False)
 VERB.row("(choose|take) 1 of (them|those Energy cards) and discard it", (v.DiscardEnergy(on=v.THAT, cards=THOSE),), says=False)
 VERB.row("choose 1 of (them|those Energy cards) and (move|attach) it to {to:pokemon}", (v.MoveEnergy(source=v.THAT, to=S.to, cards=THOSE),), says=False)
 VERB.row("choose 1 of the Defending Pokémon and switch it with 1 of your opponent's Benched Pokémon . your opponent chooses the Benched Pokémon to switch", (v.Switch(side="opponent", chooser="opponent"),), says=False)
@@ -438,25 +424,21 @@ for aside in ("< all if there are (less|fewer) than {m:number} >", "< remove 1 i
     VERB.row(f"remove all Special Conditions and {{n:tens}} damage counter(s) from {{on:pokemon}} {aside}", Made(lambda n, on, m=0: (v.Cure(on=on), v.Heal(on=on, amount=n)) if on.count is None else NO), says=False)
 VERB.row("remove all Special Conditions and {n:tens} damage counter(s) from {on:it_or}", (v.Cure(on=S.on), v.Heal(on=S.on, amount=S.n)), says=False)
 G["it_or"].row("(it|that Pokémon)", v.THAT)
-VERB.row("remove {n:tens} damage counter(s) and all Special Conditions from {on:pokemon}", Made(lambda n, on: _healed(n, on) if on != v.SELF else (v.Heal(on=on, amount=n), v.Cure(on=on))), says=False)
+VERB.row("remove {n:tens} damage counter(s) and all Special Conditions from {on:pokemon}", Made(lambda n, on: healed(n, on) if on != v.SELF else (v.Heal(on=on, amount=n), v.Cure(on=on))), says=False)
 VERB.row("remove (a|1) Special Condition from {on:pokemon}", (v.Cure(on=S.on, one=True),))
 VERB.row("heal {n:digits} damage and remove a Special Condition from {on:pokemon}", Made(lambda n, on: (v.Heal(on=on, amount=n), v.Cure(on=on, one=True)) if on.count is None else NO), says=False)
 VERB.row("remove the Special Condition {s:status} from {on:pokemon}", (v.Cure(on=S.on, statuses=(S.s,)),), says=False)
 VERB.row("(switch|you switch) 1 of your [own] (Benched|Active) Pokémon with (your Active Pokémon|1 of your Benched Pokémon)[, if any]", (v.Switch(),), says=False)
 VERB.row("your opponent switches 1 of their (Defending|Active) Pokémon with 1 of their Benched Pokémon[, if any]", (v.Switch(side="opponent", chooser="opponent"),), says=False)
 VERB.row("each player switches their Active Pokémon with 1 of their Benched Pokémon", (v.Switch(side="opponent", chooser="opponent"), v.Switch()), says=False)
-VERB.row("(return|put) {on:pokemon} and all (attached cards|cards attached to it) (into|to|in) (your|their|your opponent's) hand", (v.ReturnPokemon(on=S.on),), says=False)
-VERB.row("your opponent (puts|returns) {on:pokemon} and all (attached cards|cards attached to it) (into|to) their hand", (v.ReturnPokemon(on=S.on),), says=False)
-VERB.row("your opponent shuffles {on:pokemon} and all (attached cards|cards attached to it) into their deck", (v.ReturnPokemon(on=S.on, to="deck"),), says=False)
-VERB.row("your opponent shuffles their Active Pokémon and all (attached cards|cards attached to it) into their deck", (v.ReturnPokemon(on=v.Target("active_opponent"), to="deck"),), says=False)
 for there in ("from", "attached to"):
-    VERB.row(f"your opponent discards {{c:some}} {there} {{on:pokemon}}", Made(lambda c, on: _by_opponent(_off(c, on))), says=False)
-    VERB.row(f"choose {{c:some}} {there} {{on:pokemon}} and (return|put) (it|them) (to|into) (your opponent's|their|your) hand", Made(lambda c, on: _off(c, on, to="hand")), says=False)
-    VERB.row(f"choose {{c:some}} {there} {{on:pokemon}} . your opponent returns that card to their hand", Made(lambda c, on: _off(c, on, to="hand")), says=False)
-    VERB.row(f"discard as many {{k:card_kind}} {there} {{on:anyone}} as you like", Made(lambda k, on: _off(Some("any", k, units=True), on)), says=False)
-VERB.row("move {c:some} that (was|were) attached to {a:pokemon} to {b:pokemon}", Made(lambda c, a, b: _moved(c, a, b)), says=False)
-VERB.row("take {c:some} attached to {a:pokemon} and attach it to {b:pokemon}", Made(lambda c, a, b: _moved(c, a, b)), says=False)
-VERB.row("move as many {k:card_kind} attached to {a:pokemon} as you like to {b:pokemon}", Made(lambda k, a, b: _moved(Some("any", k), a, b)), says=False)
+    VERB.row(f"your opponent discards {{c:some}} {there} {{on:pokemon}}", Made(lambda c, on: _by_opponent(away(c, on))), says=False)
+    VERB.row(f"choose {{c:some}} {there} {{on:pokemon}} and (return|put) (it|them) (to|into) (your opponent's|their|your) hand", Made(lambda c, on: away(c, on, to="hand")), says=False)
+    VERB.row(f"choose {{c:some}} {there} {{on:pokemon}} . your opponent returns that card to their hand", Made(lambda c, on: away(c, on, to="hand")), says=False)
+    VERB.row(f"discard as many {{k:card_kind}} {there} {{on:anyone}} as you like", Made(lambda k, on: away(Some("any", k, units=True), on)), says=False)
+VERB.row("move {c:some} that (was|were) attached to {a:pokemon} to {b:pokemon}", Made(lambda c, a, b: moved(c, a, b)), says=False)
+VERB.row("take {c:some} attached to {a:pokemon} and attach it to {b:pokemon}", Made(lambda c, a, b: moved(c, a, b)), says=False)
+VERB.row("move as many {k:card_kind} attached to {a:pokemon} as you like to {b:pokemon}", Made(lambda k, a, b: moved(Some("any", k), a, b)), says=False)
 VERB.row("discard from your hand as many {k:card_kind} as you like", Made(lambda k: only(v.DiscardCards(count="all", cards=k, up_to=True))), says=False)
 VERB.row("discard that Stadium [card]", (v.DiscardStadium(),), says=False)
 VERB.row("if your opponent has (a|any) Stadium [card] in play, discard it", (v.DiscardStadium(when=(v.IfStadium(side="opponent"),)),), says=False)
@@ -528,7 +510,7 @@ for take, show, shown in ALL_SEEN:
     for what in ("{c:some} you find there", "as many {k:card_kind} as you like"):
         for where, to in (("into your hand", "hand"), ("onto your Bench", "bench")):
             VERB.row(f"{PEEK} (.|. you may|and|,) {take} {what}{show} {where} [. {{r:rest}}]", Made(lambda n, c=None, k=v.ANY_CARD, r="shuffle", b=False, to=to, shown=shown: _seen_at(n, c or Some("any", k), r, bottom=b, to=to, shown=shown)), says=False)
-VERB.row(f"{PEEK} (and|.|,) (choose|put) {{m:number}} of (them|those cards) [and put (it|them)] into your hand [. {{r:rest}}]", Made(lambda n, m, r="shuffle", b=False: only(v.SearchDeck(cards=v.ANY_CARD, count=m, shown=False, top=n, rest=r, bottom=b))), says=False)
+VERB.row(f"{PEEK} (and|.|,) (choose|put) {{m:number}} of (them|those cards) [[,] and put (it|them)] into your hand [. {{r:rest}}]", Made(lambda n, m, r="shuffle", b=False: only(v.SearchDeck(cards=v.ANY_CARD, count=m, shown=False, top=n, rest=r, bottom=b))), says=False)
 
 
 def _seen_at(n: int, c: Some, rest: Any, *, bottom: bool, to: Any, shown: bool) -> Any:

@@ -1,0 +1,135 @@
+"""Pokémon that change places, leave play, evolve and devolve, in every order of words."""
+
+# fmt: off
+from typing import Any
+
+from .. import vocabulary as v
+from .nouns import G, Some
+from .patterns import NO, Made, S
+from .taking import VERB, only
+
+# --- changing places --------------------------------------------------------------------------------------------------
+
+G["my_active"].row("your Active Pokémon", ())
+G["my_active"].row("it", ())
+G["my_active"].row("{s:self}", Made(lambda s: (v.IfPlace("active"),)))  # of an ability: only while it is
+G["my_bench"].row("1 of your [(own|other)] Benched Pokémon", None)
+G["my_bench"].row("1 of your [(own|other)] Benched {k:some_kind}", S.k)
+G["their_active"].row("(their|your opponent's|the opponent's) Active Pokémon", ())
+G["their_active"].row("(the Defending Pokémon|the Active Pokémon|1 of the Defending Pokémon|it)", ())
+G["their_bench"].row("1 of (your opponent's|their) Benched Pokémon", None)
+G["their_bench"].row("1 of (your opponent's|their) Benched {k:some_kind}", S.k)
+G["if_benched"].row("if your opponent has any Benched Pokémon,", ())
+VERB.row("switch {a:my_active} with {b:my_bench}[, if any]", Made(lambda a, b: only(v.Switch(where=b, when=a))), says=False)
+VERB.row("if you have any Benched Pokémon, switch {a:my_active} with 1 of them", Made(lambda a: only(v.Switch(when=a))), says=False)
+VERB.row("switch {b:my_bench} with {a:my_active}", Made(lambda a, b: only(v.Switch(where=b, when=a))), says=False)
+VERB.row("your opponent (chooses {b:my_bench} and switches it with your Active Pokémon|switches your Active Pokémon with {b:my_bench})", Made(lambda b: only(v.Switch(chooser="opponent", where=b))), says=False)
+VERB.row("switch (in|out) {b:my_bench} to the Active Spot", Made(lambda b: only(v.Switch(where=b))), says=False)
+CHOSEN = "(it|that Pokémon|them)"
+for gust in (
+    "switch {b:their_bench} with {a:their_active}",
+    "switch {a:their_active} with {b:their_bench}",
+    f"choose {{b:their_bench}} and switch {CHOSEN} with {{a:their_active}}",
+    "switch in {b:their_bench} to the Active Spot",
+):
+    VERB.row(gust, Made(lambda b, a=(): only(v.Switch(side="opponent", where=b))), says=False)
+VERB.row(f"{{i:if_benched}} choose 1 of them and switch {CHOSEN} with {{a:their_active}}", Made(lambda a, i: only(v.Switch(side="opponent"))), says=False)
+THEY = "(they|your opponent)"
+for whirl in (
+    f"{{i:if_benched}} {THEY} (choose|chooses|must choose) 1 of them and (switch|switches) {CHOSEN} with {{a:their_active}}",
+    f"{THEY} (choose|chooses|must choose) {{b:their_bench}} and (switch|switches) {CHOSEN} with {{a:their_active}}",
+    f"{THEY} (switch|switches|must switch) {{a:their_active}} with {{b:their_bench}}[, if any]",
+    "have your opponent switch {a:their_active} with {b:their_bench}",
+):
+    VERB.row(whirl, Made(lambda a, b=None, i=(): only(v.Switch(side="opponent", chooser="opponent", where=b))), says=False)
+
+# --- leaving play -----------------------------------------------------------------------------------------------------
+
+WITH_ALL = "(and all attached cards|[,] and (all|any) [of the] cards attached to (it|them|that Pokémon|those Pokémon|that card|{z:self})[,])"
+OWNERS = "(your|their|its owner's|your opponent's|their owner's)"
+
+
+def _gone(to: Any) -> Made:
+    def build(on: v.Target, **_: Any) -> Any:
+        return NO if to == "discard" and on == v.SELF else only(v.ReturnPokemon(on=on, to=to))
+
+    return Made(build)
+
+
+VERB.row(f"[your opponent] (return|returns|put|puts) {{on:pokemon}} {WITH_ALL} (to|into|in) {OWNERS} hand", _gone("hand"), says=False)
+VERB.row(f"[your opponent] (shuffle|shuffles) {{on:pokemon}} {WITH_ALL} [back] into {OWNERS} deck", _gone("deck"), says=False)
+VERB.row(f"discard {{on:pokemon}} {WITH_ALL}", _gone("discard"), says=False)
+VERB.row(f"put {{on:pokemon}} {WITH_ALL} in the Lost Zone", _gone("lost_zone"), says=False)
+VERB.row(f"choose {{on:chosen}} and (return|put) it {WITH_ALL} (to|into) {OWNERS} hand", _gone("hand"), says=False)
+VERB.row(f"choose {{on:chosen}} and shuffle it {WITH_ALL} [back] into {OWNERS} deck", _gone("deck"), says=False)
+# without its cards: they are discarded
+NAMED = G["named_pokemon"]
+NAMED.row("{p:pokemon}", Made(lambda p: NO if p.who == "that" else p))
+VERB.row(f"(return|put) {{on:named_pokemon}} (to|into|in) {OWNERS} hand [instead of the discard pile]", Made(lambda on: only(v.ReturnPokemon(on=on, attached="discard"))), says=False)
+VERB.row(f"shuffle {{on:named_pokemon}} [back] into {OWNERS} deck", Made(lambda on: only(v.ReturnPokemon(on=on, to="deck", attached="discard"))), says=False)
+VERB.row("[discard all cards (attached to|from) {z:self} and] put {on:self} in the Lost Zone", Made(lambda on, z=None: only(v.ReturnPokemon(on=on, to="lost_zone", attached="discard"))), says=False)
+VERB.row("discard all cards attached to {on:self} and (return|put) (it|{z:self}) (to|into) your hand", Made(lambda on, z=None: only(v.ReturnPokemon(on=on, attached="discard"))), says=False)
+G["reminder"].row("< discard all [other] [attached] cards [attached to (it|that Pokémon|those Pokémon|that card|{z:self})] [.] >", Made(lambda z=None: ()))
+VERB.row("choose {on:chosen} [in play] and return its Basic Pokémon card to your hand", Made(lambda on: only(v.ReturnPokemon(on=on, cards="basic", attached="discard"))), says=False)
+VERB.row("discard any number of your Benched Pokémon", (v.ReturnPokemon(on=v.Target("benched_yours", 6, up_to=True), to="discard"),), says=False)
+
+# --- evolving and devolving -------------------------------------------------------------------------------------------
+
+HIGHEST = "the [highest Stage] Evolution card(s) (from|on)"
+THAT_CARD = "(it|them|that card|those cards)"
+VERB.row(f"(discard|remove) {HIGHEST} {{on:anyone}}", (v.DevolvePokemon(on=S.on),), says=False)
+for first in (f"(remove|take) {HIGHEST} {{on:anyone}} and", f"choose {{on:chosen}} and remove {HIGHEST} (it|that Pokémon) and"):
+    VERB.row(f"{first} (put|return) {THAT_CARD} [back] (in|into|to) {OWNERS} hand", (v.DevolvePokemon(on=S.on, to="hand"),), says=False)
+    VERB.row(f"{first} (shuffle|put) {THAT_CARD} [back] into {OWNERS} deck", (v.DevolvePokemon(on=S.on, to="deck"),), says=False)
+VERB.row(f"devolve {{on:anyone}} (and (put|return)|by putting) {HIGHEST} (it|them|that Pokémon) (in|into|to) {OWNERS} hand", (v.DevolvePokemon(on=S.on, to="hand"),), says=False)
+VERB.row(f"devolve {{on:anyone}} (and (shuffle|put)|by shuffling) {HIGHEST} (it|them|that Pokémon) into {OWNERS} deck", (v.DevolvePokemon(on=S.on, to="deck"),), says=False)
+STAGES = G["later_stages"]
+STAGES.row("Stage 2", ("stage_2",))
+STAGES.row("Stage 1 or Stage 2", ("stage_1", "stage_2"))
+
+
+def _skipping(stages: Any, on: v.Target) -> v.EvolvePokemon:
+    return v.EvolvePokemon(source="hand", on=on, skip=True, cards=v.CardFilter(kind="pokemon", stages=stages))
+
+
+MY_BASIC = v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
+VERB.row("put (a|1) {t:later_stages} [Evolution] card from your hand (on|onto) the matching Basic Pokémon", Made(lambda t: only(_skipping(t, MY_BASIC))), says=False)
+IN_HAND = "card (in your hand that evolves from that Pokémon|that evolves from that Pokémon in your hand)"
+VERB.row(f"choose {{on:chosen}} . if you have a {{t:later_stages}} {IN_HAND}, put (that card|it) (on|onto) (the Basic Pokémon|that Pokémon) [to evolve it] [, skipping the Stage 1]", Made(lambda on, t: (v.Choose(on=on), _skipping(t, v.THAT))), says=False)
+VERB.row("choose 1 of your Basic Pokémon in play and put a {t:later_stages} card from your hand that evolves from it onto it[, skipping the Stage 1]", Made(lambda t: only(_skipping(t, MY_BASIC))), says=False)
+for source in ("hand", "deck"):
+    VERB.row(f"(evolve {{on:pokemon}} with (a|an Evolution) card from your {source}|put an Evolution card from your {source} onto {{on:pokemon}})", Made(lambda on, source=source: only(v.EvolvePokemon(source=source, on=on))), says=False)
+# from the deck: a card that evolves from somebody, shown or not, onto that Pokémon
+G["evolution_card"].row("(a|an) [Evolution] (card|Pokémon)", v.ANY_CARD)
+G["evolution_card"].row("a {t:later_stages} (card|Pokémon)", Made(lambda t: v.CardFilter(kind="pokemon", stages=t)))
+SHOWN = "[, (show|reveal) (it|that card) [to your opponent],]"
+VERB.row(f"search your deck for {{c:evolution_card}} that evolves from {{on:evolving}}{SHOWN}[,] and (put|attach) (it|that card) (on|onto|to) {{p:evolved}} [to evolve it]", Made(lambda c, on, p: only(v.EvolvePokemon(source="deck", on=on, cards=c)) if p in (v.THAT, on) else NO), says=False)
+VERB.row(f"search your deck for {{c:evolution_card}} that evolves from (that Pokémon|it){SHOWN}[,] and (put|attach) (it|that card) (on|onto|to) (that Pokémon|it) [to evolve it]", Made(lambda c: only(v.EvolvePokemon(source="deck", on=v.THAT, cards=c))), says=False)
+G["evolved"].row("(it|that Pokémon)", v.THAT)
+G["evolved"].row("{p:pokemon}", Made(lambda p: p if p.count is None else NO))
+
+# --- cards attached to Pokémon ----------------------------------------------------------------------------------------
+
+
+def tools(count: Any, on: v.Target, to: Any) -> Any:
+    """Tools that are taken off."""
+    return only(v.DiscardAttached(on=on, count="all" if count in ("any", "all") else count, to=to))
+
+
+G["tool_count"].row("{n:number}", S.n)
+G["tool_count"].row("(all|any)", "all")
+TOOLS = "(Pokémon Tool(s)|Tool(s)) [card(s)] (attached to|from)"
+for away, to in (("discard {{c:tool_count}} {t} {{on:anyone}}", "discard"), ("put {{c:tool_count}} {t} {{on:anyone}} (into|in) (your|their) hand", "hand"), ("put {{c:tool_count}} {t} {{on:anyone}} in the Lost Zone", "lost_zone")):
+    VERB.row(away.format(t=TOOLS), Made(lambda c, on, to=to: tools(c, on, to)), says=False)
+VERB.row("discard (any|a|the|that) Stadium [card] [in play]", (v.DiscardStadium(),), says=False)
+VERB.row("put (any|a|the|that) Stadium [card] [in play] in the Lost Zone", (v.DiscardStadium(to="lost_zone"),), says=False)
+VERB.row("return (any|a|the|that) Stadium [card] in play to its (player's|owner's) hand", (v.DiscardStadium(to="hand"),), says=False)
+VERB.row("[you] discard {s:self} [from play] [and all cards attached to it]", Made(lambda s: only(v.DiscardThis())), says=False)
+VERB.row("(your turn ends now|end your turn|this ends your turn|your turn ends)", (v.EndTurn(),), says=False)
+VERB.row("choose (1|one|an attack) of {on:pokemon}'s attacks and use it as this attack", (v.CopyAttack(on=S.on),), says=False)
+VERB.row("choose (1|one) of {on:pokemon}'s attacks . use (it|that attack) as this attack", (v.CopyAttack(on=S.on),), says=False)
+
+
+def energy_of(some: Some) -> Any:
+    """Energy cards as they are taken off, or NO."""
+    return NO if some.cards.kind != "energy" else some

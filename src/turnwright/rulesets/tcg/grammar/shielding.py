@@ -1,0 +1,152 @@
+"""What holds for a while, in other words: prevention, more and less damage, prohibitions, costs."""
+
+# fmt: off
+from typing import Any
+
+from msgspec.structs import replace
+
+from .. import vocabulary as v
+from ..rules.terms import AbilitySort
+from .counts import Attackers
+from .nouns import IT, G
+from .open_words import OPEN
+from .patterns import NO, Made, S
+from .standing import AFTER, BEFORE, BY, LASTING, PREDICATE, PREY, boost, only, prevented, reduced
+
+BY.row("the attacks of your opponent's {k:some_kind}", Attackers(S.k, "opponent"), says=False)
+BY.row("(the attacks of your opponent's Pokémon|attacks of your opponent's Pokémon|your opponent's Active Pokémon|an attack of your opponent's Pokémon|an opponent's attacks|opponent's attacks)", Attackers(None, "opponent"), says=False)
+BY.row("attacks (by|of|done by|made by) {k:some_kind}", Attackers(S.k), says=False)
+BY.row("attacks (by|of|done by|made by) your opponent's {k:some_kind}", Attackers(S.k, "opponent"), says=False)
+BY.row("an attack (from|by) your opponent's {k:some_kind}", Attackers(S.k, "opponent"), says=False)
+BY.row("any attack from your opponent's Pokémon", Attackers(None, "opponent"), says=False)
+
+# --- prevention -------------------------------------------------------------------------------------------------------
+
+BOTH = "[,] [<] both yours and your opponent's [>]"
+EXCEPT = "[,] (excluding|except|except for|other than|not including) damage[,]"
+LASTING.row(f"prevent all damage done to {{on:anyone}} by {{b:by}}{BOTH}", prevented("damage"), says=False)
+LASTING.row("prevent all damage (by|from) {b:by} done to {on:anyone}", prevented("damage"), says=False)
+LASTING.row("[all] damage done to {on:anyone} [by {b:by}] is prevented", Made(lambda on, b=None: only(v.Prevent(on=on, from_=b.like if b else None, from_who=b.whose if b else "anybody", lasts=OPEN))), says=False)
+LASTING.row("prevent all effects of {b:by}[,] including damage[,] done to {on:anyone}", prevented("all"), says=False)
+LASTING.row("prevent all effects of {b:by} and damage done to {on:anyone}", prevented("all"), says=False)
+LASTING.row("prevent all (damage from and effects of|effects of and damage from) attacks done to {on:anyone} by {b:by}", prevented("all"), says=False)
+LASTING.row("prevent all (damage and effects of|effects and damage from) {b:by} done to {on:anyone}", prevented("all"), says=False)
+LASTING.row("prevent all effects of attacks, including damage, done by {b:by} to {on:anyone}", prevented("all"), says=False)
+LASTING.row(f"prevent all effects of {{b:by}}{EXCEPT} done to {{on:anyone}}", prevented("effects"), says=False)
+LASTING.row(f"prevent all effects{EXCEPT} of {{b:by}} done to {{on:anyone}}", prevented("effects"), says=False)
+LASTING.row(f"prevent all effects{EXCEPT} by {{b:by}} done to {{on:anyone}}", prevented("effects"), says=False)
+LASTING.row(f"prevent all effects [of attacks]{EXCEPT} done to {{on:anyone}} by {{b:by}}", prevented("effects"), says=False)
+for less, field in (("less", "at_most"), ("more", "at_least")):
+    LASTING.row(f"(if|whenever) {{n:digits}} or {less} damage is done to {{on:anyone}} [by attacks] {AFTER}, prevent (that|all) damage", Made(lambda on, n, field=field: only(v.Prevent(on=on, lasts=OPEN, **{field: n}))), says=False)
+    LASTING.row(f"(if|whenever) an attack [<] [(including|even) your own] [>] (does|would do) {{n:digits}} or {less} damage to {{on:anyone}} {AFTER}, prevent (that|all) damage", Made(lambda on, n, field=field: only(v.Prevent(on=on, lasts=OPEN, **{field: n}))), says=False)
+FLIP = "flip a coin . if heads, prevent (that damage|all damage done to {p:self} by that attack|that attack's damage)"
+LASTING.row(f"(if|whenever) (any damage is done to {{on:self}} by (attacks|an attack)|{{on:self}} would be damaged by an attack) {AFTER}, {FLIP}", Made(lambda on, p=None: only(v.Prevent(on=on, flip=True, lasts=OPEN))), says=False)
+LASTING.row(f"(if|whenever) (any damage is done to {{on:self}} by (your opponent's attacks|an opponent's attack)|{{on:self}} would be damaged by (your opponent's attack|an opponent's attack)) {AFTER}, {FLIP}", Made(lambda on, p=None: only(v.Prevent(on=on, flip=True, from_who="opponent", lasts=OPEN))), says=False)
+LASTING.row(f"(if|whenever) {{on:self}} would be damaged by an attack {AFTER}, flip a coin . if heads, reduce that damage by {{n:digits}} {AFTER}", Made(lambda on, n: only(v.Reduce(on=on, amount=n, flip=True, lasts=OPEN))), says=False)
+LASTING.row("whenever an attack does anything to {on:self}, flip a coin . if heads, prevent all effects of that attack, including damage, done to {p:self}", Made(lambda on, p: only(v.Prevent(on=on, what="all", flip=True, lasts=OPEN))), says=False)
+LASTING.row("prevent all effects of (Abilities from|Abilities of|any Abilities from) your opponent's Pokémon done to {on:anyone}", (v.Shield(on=S.on, against=("ability",), lasts=OPEN),), says=False)
+
+# --- more and less damage ---------------------------------------------------------------------------------------------
+
+LASTING.row(f"reduce [(any|all|the)] damage done by {{b:by}} to {{on:anyone}} by {{n:digits}} {AFTER}", Made(lambda on, b, n: only(reduced(n, b, on))), says=False)
+LASTING.row(f"reduce [(any|all|the)] damage done to {{on:anyone}} [by {{b:by}}] by {{n:digits}} {AFTER}", Made(lambda on, n, b=None: only(reduced(n, b or Attackers(), on))), says=False)
+LASTING.row(f"[(any|all)] damage done to {{on:anyone}} is reduced by {{n:digits}} {AFTER}", Made(lambda on, n: only(reduced(n, Attackers(), on))), says=False)
+LASTING.row("(any|all) damage done to {on:anyone} [by {b:by}] is reduced by half [<] rounded down to the nearest 10 [>]", Made(lambda on, b=None: only(v.Reduce(on=on, halve=True, from_=b.like if b else None, from_who=b.whose if b else "anybody", lasts=OPEN))), says=False)
+LASTING.row(f"whenever (a|an) {{k:pokemon_kind}} damages {{on:anyone}}, reduce that damage by {{n:digits}} {AFTER}", Made(lambda k, on, n: only(reduced(n, Attackers(None if k == v.PokemonFilter() else k), on))), says=False)
+LASTING.row("(any|all) damage done to {on:anyone} by {b:by} is reduced by {n:digits} < before applying Weakness and Resistance >", Made(lambda on, b, n: only(v.Boost(on=v.Target("all_opponents"), amount=-n, everywhere=True, lasts=OPEN)) if on == v.Target("all_yours") and b == Attackers(None, "opponent") else NO), says=False)
+PREY.row("to (each Defending Pokémon|the Defending Pokémon|any Defending Pokémon|your opponent's Pokémon)", Made(lambda: (None, False)), says=False)
+WEAKER = "(do|does) {n:digits} less damage"
+for attacks in ("{on:attacks_of}", "the attacks used by {on:anyone}", "the attacks of {on:anyone}"):
+    LASTING.row(f"{attacks} {WEAKER} [to (the Defending Pokémon|your opponent's Active Pokémon|your Pokémon|your Active Pokémon|any Pokémon)] {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
+    LASTING.row(f"{attacks} (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: only(boost(on, n, p))), says=False)
+LASTING.row(f"(its|their) attacks (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda n, p: only(boost(IT, n, p))), says=False)
+LASTING.row(f"each of its attacks does {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda n, p: only(boost(IT, n, p))), says=False)
+LASTING.row(f"the attacks it uses (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda n, p: only(boost(IT, n, p))), says=False)
+LASTING.row(f"[(any|all)] damage done by {{on:anyone}} is reduced by {{n:digits}} {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
+LASTING.row(f"whenever {{on:anyone}} damages a Pokémon, reduce that damage by {{n:digits}} {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
+LASTING.row(f"if {{on:anyone}} does damage with an attack, (the|that) attack does {{n:digits}} less damage {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
+DOES = "(does damage to|damages)"
+LASTING.row(f"if {{on:anyone}} {DOES} (the Defending Pokémon|your opponent's Active Pokémon) < after applying Weakness and Resistance >, (the|that) attack does {{n:digits}} more damage [to (it|the Defending Pokémon|that Pokémon)]", Made(lambda on, n: only(boost(on, n, (None, False), after=True))), says=False)
+LASTING.row(f"if {{on:anyone}} {DOES} (the Defending Pokémon|your opponent's Active Pokémon) {BEFORE}, (the|that) attack does {{n:digits}} more damage [to (it|the Defending Pokémon|that Pokémon)]", Made(lambda on, n: only(boost(on, n, (None, False)))), says=False)
+LASTING.row(f"if {{on:anyone}}'s attack would do damage to (the Defending Pokémon|your opponent's Active Pokémon) {BEFORE}, that attack does {{n:digits}} more damage [to (it|the Defending Pokémon|your opponent's Active Pokémon)]", Made(lambda on, n: only(boost(on, n, (None, False)))), says=False)
+LASTING.row(f"if an attack (does damage to|damages) {{on:anyone}} {AFTER}, that attack does {{n:digits}} more damage to (it|that Pokémon|the Defending Pokémon)", Made(lambda on, n: only(v.Reduce(on=on, amount=-n, lasts=OPEN))), says=False)
+MATCHUP = G["matchup"]
+MATCHUP.row("Weakness", "weakness")
+MATCHUP.row("Resistance", "resistance")
+LASTING.row("damage from {on:attacks_of} (isn't|is not) affected by your opponent's Active Pokémon's {w:matchup}", Made(lambda on, w: only(v.Pierce(on=on, what=(w,), lasts=OPEN))), says=False)
+LASTING.row("don't apply {w:unaffected} to any attacks made by {on:anyone}", (v.Pierce(on=S.on, what=S.w, lasts=OPEN),), says=False)
+LASTING.row("don't apply {w:matchup} for {on:anyone}", Made(lambda w, on: only(v.Change(on=on, what=w, lasts=OPEN))), says=False)
+LASTING.row("(remove|ignore) {on:anyone}'s {w:matchup}", Made(lambda w, on: only(v.Change(on=on, what=w, lasts=OPEN))), says=False)
+
+# --- what can't be done -----------------------------------------------------------------------------------------------
+
+LASTING.row("damage counters can't be removed from {on:anyone}", (v.ForbidHealing(on=S.on, lasts=OPEN),), says=False)
+PREDICATE.row("can't retreat or attack", (v.ForbidAttack(on=v.SELF, lasts=OPEN), v.ForbidRetreat(on=v.SELF, lasts=OPEN)), says=False)
+PLAYERS = G["forbidden"]
+PLAYERS.row("(your opponent|they) can't", "opponent")
+PLAYERS.row("you can't", "you")
+PLAYERS.row("(each player can't|neither player can|no player can|players can't)", "both")
+LASTING.row("{w:forbidden} play [any] [more] {k:card_kind} [from (your|their) hand]", (v.ForbidPlay(side=S.w, cards=S.k, lasts=OPEN),), says=False)
+LASTING.row("no [more] {k:card_kind} can be played", (v.ForbidPlay(side="both", cards=S.k, lasts=OPEN),), says=False)
+LASTING.row("{w:forbidden} attach [any] {k:card_kind} [from (your|their) hand] [to [any of] (your|their) Pokémon]", Made(lambda w, k: only(v.ForbidPlay(side=w, cards=k, lasts=OPEN)) if k.kind == "energy" else NO), says=False)
+LASTING.row("{w:forbidden} evolve [(any|their|your) Pokémon]", (v.ForbidPlay(side=S.w, cards=v.CardFilter(kind="pokemon", evolution=True), lasts=OPEN),), says=False)
+LASTING.row("{w:forbidden} play [any] Pokémon from (your|their) hand to evolve (your|their) Pokémon", (v.ForbidPlay(side=S.w, cards=v.CardFilter(kind="pokemon", evolution=True), lasts=OPEN),), says=False)
+LASTING.row("Pokémon can't be played from your opponent's hand to evolve {on:anyone}", (v.ForbidEvolution(on=S.on, from_hand=True, lasts=OPEN),), says=False)
+SORTS: tuple[tuple[str, tuple[AbilitySort, ...]], ...] = (
+    ("Abilities", ("ability",)), ("(Pokémon Powers|Pokémon Power)", ("pokemon_power",)), ("Poké-Powers", ("poke_power",)), ("Poké-Bodies", ("poke_body",)),
+    ("Poké-Powers (and|or) Poké-Bodies", ("poke_power", "poke_body")),
+)
+BUT = "[[,] (except|other than|except for) [for] (this power|this Ability|this Poké-Body|this Poké-Power|{q:part})]"
+for said, sorts in SORTS:
+    LASTING.row(f"ignore all {said}{BUT}", Made(lambda q=None, sorts=sorts: only(v.ForbidAbilities(on=v.Target("everyone"), sorts=sorts, lasts=OPEN))), says=False)
+    LASTING.row(f"{{on:anyone}} (has|have) no {said}{BUT}", Made(lambda on, q=None, sorts=sorts: only(v.ForbidAbilities(on=on, sorts=sorts, lasts=OPEN))), says=False)
+    LASTING.row(f"{{on:anyone}} can't use [any] {said}", Made(lambda on, sorts=sorts: only(v.ForbidAbilities(on=on, sorts=sorts, lasts=OPEN))), says=False)
+    LASTING.row(f"[all] {said} (stop working|don't work|can't be used)", Made(lambda sorts=sorts: only(v.ForbidAbilities(on=v.Target("everyone"), sorts=sorts, lasts=OPEN))), says=False)
+    LASTING.row(f"[all] {said} of {{on:anyone}} (stop working|don't work|can't be used)", Made(lambda on, sorts=sorts: only(v.ForbidAbilities(on=on, sorts=sorts, lasts=OPEN))), says=False)
+
+# --- numbers of a Pokémon, costs --------------------------------------------------------------------------------------
+
+PREDICATE.row("can evolve during your first turn", (v.EarlyEvolution(on=v.SELF, when=(v.IfFirstTurn(),), lasts=OPEN),), says=False)
+PREDICATE.row("can evolve (during|on) (the|your) turn (you play it|it comes into play) [or (on|during) your first turn]", (v.EarlyEvolution(on=v.SELF, lasts=OPEN),), says=False)
+PREDICATE.row("'s type (becomes|is) {t:type}", Made(lambda t: only(v.Change(on=v.SELF, what="type", to=t, lasts=OPEN))), says=False)
+for also, types in ((" in addition to its existing types", "type"), (" in addition to its existing types", "types_and")):
+    PREDICATE.row(f"(is|are) [now] {{t:{types}}} type{also}", Made(lambda t: only(v.Change(on=v.SELF, what="type", types=t if isinstance(t, tuple) else (t,), also=True, lasts=OPEN))), says=False)
+PREDICATE.row("'s maximum HP is (reduced by {n:digits}|{n:digits} less)", Made(lambda n: only(v.MoreHp(on=v.SELF, amount=-n, lasts=OPEN))), says=False)
+LASTING.row("the maximum HP of {on:anyone} is increased by {n:digits}", (v.MoreHp(on=S.on, amount=S.n, lasts=OPEN),), says=False)
+LASTING.row("the maximum HP of {on:anyone} is reduced by {n:digits}", Made(lambda on, n: only(v.MoreHp(on=on, amount=-n, lasts=OPEN))), says=False)
+PREDICATE.row("(has|have) + {n:digits} HP {of:foreach}", (v.MoreHp(on=v.SELF, amount=v.Per(each=S.n, of=S.of), lasts=OPEN),), says=False)
+PREDICATE.row("can't become {s:status_or}", (v.Immune(on=v.SELF, statuses=S.s, lasts=OPEN),), says=False)
+PREDICATE.row("can't be [affected by] {s:statuses}", (v.Immune(on=v.SELF, statuses=S.s, lasts=OPEN),), says=False)
+PREDICATE.row("(is|are) (not affected by|immune to) (any|all) Special Conditions", (v.Immune(on=v.SELF, lasts=OPEN),), says=False)
+LASTING.row("({on:anyone}'s Retreat Cost|the cost to retreat {on:anyone}) is reduced by {n:cost}", Made(lambda on, n: only(v.RetreatCostIs(on=on, change=-n[1], lasts=OPEN)) if n[0] == "colorless" else NO), says=False)
+LASTING.row("({on:anyone}'s Retreat Cost|the cost to retreat {on:anyone}) is increased by {n:cost}", Made(lambda on, n: only(v.RetreatCostIs(on=on, change=n[1], lasts=OPEN)) if n[0] == "colorless" else NO), says=False)
+LASTING.row("({on:anyone}'s Retreat Cost|the Retreat Cost (of|for) {on:anyone}) is free", (v.RetreatCostIs(on=S.on, free=True, lasts=OPEN),), says=False)
+LASTING.row("each player pays {n:changed_by} to retreat (your|their) [Active] Pokémon", Made(lambda n: only(v.RetreatCostIs(on=v.Target("everyone"), change=n[1], lasts=OPEN)) if n[0] == "colorless" else NO), says=False)
+LASTING.row("each player pays {n:changed_by} to retreat (your|their) [Active] Pokémon if it has {m:name} in its name", Made(lambda n, m: only(v.RetreatCostIs(on=v.Target("everyone", where=v.PokemonFilter(name_has=m)), change=n[1], lasts=OPEN)) if n[0] == "colorless" else NO), says=False)
+LASTING.row("its Retreat Cost is {n:changed_by} {of:foreach}", Made(lambda n, of: only(v.RetreatCostIs(on=IT, change=n[1], per=of, lasts=OPEN)) if n[0] == "colorless" else NO), says=False)
+LASTING.row("the cost of {on:attacks_of} is increased by {n:cost}", Made(lambda on, n: only(v.AttackCostIs(on=on, change=n[1], type=n[0], lasts=OPEN))), says=False)
+LASTING.row("the cost of {on:attacks_of} is reduced by {n:cost}", Made(lambda on, n: only(v.AttackCostIs(on=on, change=-n[1], type=n[0], lasts=OPEN))), says=False)
+LASTING.row("attacks that {on:anyone} (uses|use) cost {n:changed_by}", Made(lambda on, n: only(v.AttackCostIs(on=on, change=n[1], type=n[0], lasts=OPEN))), says=False)
+LASTING.row("ignore all {t:type} Energy necessary to use {on:attacks_of}", (v.AttackCostIs(on=S.on, type=S.t, free=True, of_type=True, lasts=OPEN),), says=False)
+for energies, basic in (("(all|each) Energy [card(s)] attached to {on:anyone}", False), ("(all|each) basic Energy [card(s)] attached to {on:anyone}", True)):
+    LASTING.row(f"[turn] {energies} (into|is|are|counts as|count as|provides|provide) {{t:type}} Energy [instead of (its|their) usual type(s)]", Made(lambda on, t, basic=basic: only(v.EnergyAs(on=on, type=t, basic=basic, lasts=OPEN))), says=False)
+    LASTING.row(f"{energies} (provides|provide|is|are|counts as|count as) (every|each|any|all) type(s) of Energy[,] but (provides|provide) only 1 Energy at a time", Made(lambda on, basic=basic: only(v.EnergyAs(on=on, any=True, basic=basic, lasts=OPEN))), says=False)
+    LASTING.row(f"{energies} (is|are|counts as|count as) Energy of all types", Made(lambda on, basic=basic: only(v.EnergyAs(on=on, any=True, basic=basic, lasts=OPEN))), says=False)
+LASTING.row("you may attach {n:number} (more|additional|extra) Energy card(s) [from your hand] [to your Pokémon]", (v.MoreAttachments(count=S.n, lasts=OPEN),), says=False)
+for when in ("if", "when"):
+    LASTING.row(f"{when} {{on:anyone}} (is|are) Knocked Out, (no player takes any|no player takes|your opponent doesn't take any|your opponent takes no) Prize card(s) [for it]", (v.PrizesFor(on=S.on, none=True, lasts=OPEN),), says=False)
+PREDICATE.row("can use (any attack|the attacks|all attacks) from (its|their) previous Evolutions [as its own]", (v.UseAttacks(on=v.SELF, of="below", lasts=OPEN),), says=False)
+LASTING.row("{s:self} can use the attacks of (any|all) {k:card_kind} in your discard pile [as its own]", Made(lambda s, k: only(v.UseAttacks(of="discard", like=k, lasts=OPEN)) if k.kind == "pokemon" else NO), says=False)
+LASTING.row("{s:self} can use the attacks of any {k:pokemon_kind} on your Bench or in your discard pile [as its own]", Made(lambda s, k: _lent(k)), says=False)
+PREDICATE.row("(can|may) use the GX attack on this card", (v.UseAttacks(on=v.SELF, of="card", lasts=OPEN),), says=False)
+PREDICATE.row("may have up to {n:number} Pokémon Tool(s) [cards] attached to (it|them)", (v.MoreTools(on=v.SELF, count=S.n, lasts=OPEN),), says=False)
+
+
+def _lent(like: v.PokemonFilter) -> Any:
+    """Attacks of Pokémon on the Bench and in the discard pile; only what both can be asked for."""
+    if like != v.PokemonFilter(names=like.names, stages=like.stages, types=like.types, tags=like.tags):
+        return NO
+    cards = v.CardFilter(kind="pokemon", names=like.names, stages=like.stages, types=like.types, tags=like.tags)
+    where = None if like == v.PokemonFilter() else like
+    lenders = replace(v.Target("benched_yours"), where=where)
+    return (v.UseAttacks(of="pokemon", from_=lenders, lasts=OPEN), v.UseAttacks(of="discard", like=cards, lasts=OPEN))
