@@ -58,7 +58,7 @@ def test_its_log_states_the_house_rule_and_can_be_verified_alone() -> None:
 
 def test_another_comes_on_top_of_the_first() -> None:
     match = with_house_rules(fight(), {"moves": {"house_slam": SLAM}})
-    thick = {"name": "Thick Hide", "words": [{"do": "less_damage", "reduction": 5}]}
+    thick = {"name": "Thick Hide", "words": [{"do": "modify", "what": "damage_reduction", "by": 5}]}
     again = with_house_rules(match, {"abilities": {"thick_hide": thick}})
     assert "house_slam" in again.game.content.moves
     assert "thick_hide" in again.game.content.abilities
@@ -99,9 +99,8 @@ def test_a_move_is_added_by_a_command_and_used_like_any_other() -> None:
 
 def test_an_ability_that_was_added_counts_at_once() -> None:
     match = fight()
-    hide = msgspec.convert(
-        {"id": "thick_hide", "name": "Thick Hide", "words": [{"do": "less_damage", "reduction": 5}]}, c.Ability
-    )
+    words = [{"do": "modify", "what": "damage_reduction", "by": 5}]
+    hide = msgspec.convert({"id": "thick_hide", "name": "Thick Hide", "words": words}, c.Ability)
     match.submit(w.AddAbility(hide, ("ash",)), GM)
     match.submit(w.EndTurn(), GM)
     match.submit(w.UseMove("tackle", ("ash",)), GM, dice={"accuracy": (10,), "damage": (8,)})

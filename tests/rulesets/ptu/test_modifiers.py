@@ -4,6 +4,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet
 
 from turnwright.kernel import registry
@@ -12,6 +13,7 @@ from turnwright.rulesets.ptu import derived, modifiers
 from turnwright.rulesets.ptu.attack import aim
 from turnwright.rulesets.ptu.attack.figures import Attack
 from turnwright.rulesets.ptu.attack.reckoning import profile
+from turnwright.rulesets.ptu.state import Span, Timed
 from turnwright.rulesets.ptu.telling.wording.traits import _RULES
 from turnwright.rulesets.ptu.upgrades import with_todays_words
 from turnwright.rulesets.ptu.vocabulary import abilities as a
@@ -135,6 +137,66 @@ def test_the_penalty_of_a_roll_is_what_its_story_adds_up_to():
             [{"do": "rule", "what": "no_push"}, {"do": "rule", "what": "no_provoking"}],
             id="two rules",
         ),
+        pytest.param(
+            {"do": "more_damage", "damage": 3, "base": 1, "per": "injuries", "reach": 3, "moves": {"melee": True}},
+            [
+                {
+                    "do": "modify",
+                    "what": "damage",
+                    "by": 3,
+                    "per": "injuries",
+                    "moves": {"melee": True},
+                    "reach": 3,
+                    "on": "own_and_allies",
+                },
+                {
+                    "do": "modify",
+                    "what": "damage_base",
+                    "by": 1,
+                    "moves": {"melee": True},
+                    "reach": 3,
+                    "on": "own_and_allies",
+                },
+            ],
+            id="damage and damage base",
+        ),
+        pytest.param(
+            {"do": "more_damage", "half_stat": "speed", "as_printed": True},
+            [{"do": "modify", "what": "damage", "by": 1, "per": "half_speed", "moves": {"as_printed": True}}],
+            id="half of a stat",
+        ),
+        pytest.param(
+            {"do": "more_damage", "damage": 5, "after_type": True},
+            [{"do": "modify", "what": "damage_after_type", "by": 5}],
+            id="damage after the type",
+        ),
+        pytest.param(
+            {"do": "less_damage", "steps": 1, "half": True, "ranks": ["guile"]},
+            [
+                {"do": "modify", "what": "damage_reduction", "ranks": ["guile"]},
+                {"do": "modify", "what": "resisted_steps", "by": 1},
+                {"do": "rule", "what": "half_damage"},
+            ],
+            id="damage taken",
+        ),
+        pytest.param(
+            {"do": "no_keyword", "keywords": ["powder"], "chosen": "desert"},
+            [{"do": "rule", "what": "immune", "moves": {"keywords": ["powder"]}, "chosen": "desert"}],
+            id="immunity",
+        ),
+        pytest.param(
+            {"do": "trade_effects", "base": 2},
+            [
+                {"do": "modify", "what": "damage_base", "by": 2, "moves": {"flag": "sheer_force"}},
+                {"do": "rule", "what": "no_own_side_effects", "moves": {"flag": "sheer_force"}},
+            ],
+            id="a trade",
+        ),
+        pytest.param(
+            {"do": "better_resisted", "moves": {"types": ["bug"]}},
+            [{"do": "rule", "what": "resisted_less", "moves": {"types": ["bug"]}}],
+            id="a rule of attacks",
+        ),
     ],
 )
 def test_old_words_in_todays(old, new):
@@ -151,6 +213,40 @@ def test_a_rule_holds_while_its_condition_does_and_piercing_attacks_pass_defensi
     assert not derived.is_ruled(table.game, table.state, hero, "unaware")
     assert derived.rules_now(table.game, table.state, hero, "wonder_guard", pierced=True) == []
     assert derived.rules_now(table.game, table.state, hero, "steady_aim", pierced=True) == ["keen_eye"]
+
+
+def test_what_is_added_to_damage_names_each_thing():
+    """Blaze +5, +10 below a third of its HP; Charcoal +5; the sun +5 on Fire moves. (sources 12)"""
+    hero = ours("hero", "fire", abilities=("blaze",), held_item="charcoal", moves=("ember",), hp=30)
+    table = Table(hero, foe("wild"), weather="sun")
+    story = profile(table.game, table.state, table.one("hero"), table.game.content.moves["ember"], table.one("wild"))
+    assert story.parts == (("blaze", 10), ("charcoal", 5), ("sun", 5))
+    assert story.bonus == 20
+
+
+def test_the_whole_of_the_other_stat_leaves_no_half_of_it_beside():
+    """Twisted Power adds half of the other attacking stat, which an order adds whole: it counts once."""
+    hero = ours("hero", "fire", abilities=("twisted_power",), moves=("ember",), attack=20)
+    table = Table(hero, foe("wild"))
+    lent = Timed(9, v.Lend(), "hero", "feature/incandescence", Span("scene"), 1, "")
+    user = replace(table.one("hero"), timed=(lent,))
+    ember, wild = table.game.content.moves["ember"], table.one("wild")
+    assert profile(table.game, table.state, table.one("hero"), ember, wild).parts == (("twisted_power", 10),)
+    assert profile(table.game, table.state, user, ember, wild).parts == (("lent/incandescence", 20),)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        {"do": "modify", "what": "initiative", "by": 2, "moves": {"melee": True}},
+        {"do": "modify", "what": "weight_class", "by": 1, "on": "allies"},
+        {"do": "rule", "what": "no_push", "moves": {"melee": True}},
+    ],
+)
+def test_what_is_not_about_attacks_asks_for_no_moves(word):
+    """A word that would be read, and half of it never asked for, is refused."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(word, a.AnyTrait)
 
 
 def test_every_rule_is_said():

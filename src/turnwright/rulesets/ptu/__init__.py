@@ -54,7 +54,7 @@ def begin(scribe: PtuScribe) -> None:
 
 RULESET = Ruleset(
     name="ptu",
-    version="5",
+    version="6",
     title="Pokémon Tabletop United 1.05: tabletop combat, played by the book",
     rules=Rules(
         upgrades=UPGRADES,

@@ -746,6 +746,8 @@ def fits(
         return False
     if wanted.weapon and not is_armed(user, move):
         return False
+    if wanted.as_printed and user.alternative and user.last_move == move.id:
+        return False
     if wanted.flag is not None and wanted.flag not in move.flags:
         return False
     if wanted.moves and move.id not in wanted.moves:

@@ -63,6 +63,8 @@ class Words(dict[type, tuple[tuple[str, Any], ...]]):
         self.rules: dict[str, tuple[tuple[str, a.StandingRule], ...]] = {}
         """Rules, by what they say."""
         for name, word in named:
+            if isinstance(word, a.LastChance):
+                word = word.spelled_out()
             if isinstance(word, a.Modify):
                 self.changing[word.what] = (*self.changing.get(word.what, ()), (name, word))
             elif isinstance(word, a.StandingRule):

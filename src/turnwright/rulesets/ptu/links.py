@@ -19,7 +19,7 @@ from .content import (
 from .index import CHOSEN
 from .rules.stats import NATURES
 from .vocabulary.abilities import Activate, Forbid, JoinsIn, MoveFilter, OfForm, OnEvent, Priority
-from .vocabulary.features import AnyFeatureWord, CampCare, KeepsHazards, NoHazards, NoMoves
+from .vocabulary.features import AnyFeatureWord, CampCare, KeepsHazards, NoHazards
 from .vocabulary.moves import (
     AnyAttackWord,
     AnyEffect,
@@ -213,8 +213,6 @@ def _traits(content: Content, path: str, traits: tuple[AnyFeatureWord, ...]) -> 
             yield from _one(f"{place}.species", "species", trait.species, content.species)
             yield from _one(f"{place}.ability", "ability", trait.ability, content.abilities)
             yield from _one(f"{place}.move", "move", trait.move, content.moves)
-        if isinstance(trait, NoMoves):
-            yield from _known(f"{place}.moves", "move", trait.moves, content.moves)
         if isinstance(trait, NoHazards | KeepsHazards):
             yield from _known(f"{place}.hazards", "hazard", trait.hazards, content.hazards)
         if isinstance(trait, CampCare):

@@ -14,7 +14,8 @@ from .attack.figures import Attack
 from .field import places
 from .game import PtuGame
 from .people import company, gear
-from .rules import type_chart
+from .rules import type_chart, weather
+from .rules.terms import STAGED_STATS, StagedStat
 from .state import Combatant, State
 from .vocabulary import abilities as a
 from .vocabulary import features as t
@@ -36,8 +37,26 @@ NOTHING = Sum(0, ())
 
 def total(attack: Attack, what: a.Quantity, *, inflicts: str | None = None) -> Sum:
     """A number of an attack, with everything that changes it; `inflicts` is the status that a roll is made for."""
-    parts = [*_words(attack, what, inflicts), *_lasting(attack, what)]
+    parts = [*_words(attack, what, inflicts), *_around(attack, what), *_lasting(attack, what)]
     return Sum(sum([amount for _, amount in parts]), tuple(parts)) if parts else NOTHING
+
+
+def rules(attack: Attack, what: a.RuleName) -> list[str]:
+    """What rules so for an attack, by name; `pierced` attacks go past abilities that are marked defensive."""
+    game, state, user = attack[:3]
+    target = attack.aimed_at
+    bearer, other = (target, user) if what in _RULES_OF_THE_TARGET else (user, target)
+    return [
+        name
+        for name, word in gear.words_now(game, state, bearer).rules.get(what, ())
+        if not (bearer is target and _is_pierced(attack, name))
+        and (word.when is None or derived.holds(game, state, word.when, bearer, other))
+        and (word.moves == _ANY or derived.fits(game, state, word.moves, attack.move, bearer, user, attack.kind))
+    ]
+
+
+_RULES_OF_THE_TARGET = frozenset({"immune", "half_damage"})
+"""Whose rule it is: all others are the user's."""
 
 
 def changes(game: PtuGame, state: State, one: Combatant, what: a.Quantity) -> bool:
@@ -57,84 +76,160 @@ def effect_range(attack: Attack, effect: v.Effect, targets: Sequence[Combatant])
 def plain_evasion(game: PtuGame, state: State, one: Combatant) -> int:
     """What words add to a combatant's evasion, against any attack."""
     return sum(
-        _amount(game, state, word, one, None)
+        word.by * (derived.half_tokens(one, word.half_tokens) if word.half_tokens else 1)
+        + derived.rank_of(game, state, one, word.ranks)
         for _, word in gear.words_now(game, state, one).changing.get("evasion", ())
         if word.moves == a.MoveFilter() and (word.when is None or derived.holds(game, state, word.when, one, None))
     )
 
 
-_OF_THE_TARGET = frozenset({"evasion", "speed_evasion"})
+_OF_THE_TARGET = frozenset({"evasion", "speed_evasion", "damage_reduction", "resisted_steps"})
 """Whose number it is: all others are the user's."""
+_OF_THE_BLOW = frozenset({"damage", "damage_base", "damage_after_type", "damage_reduction", "resisted_steps"})
+"""For these a move has the type that it has now and meets its target as everything lets it; for the others it has its
+printed type, as the chart alone says."""
+_DAMPED = frozenset({"damage", "damage_base"})
+"""What abilities don't raise while a foe forbids it."""
 
 
 def _words(attack: Attack, what: a.Quantity, inflicts: str | None) -> Iterator[Part]:
+    counted = list(_counted(attack, what, inflicts))
+    if len(counted) > 1 and any(word.per == "other_stat" for _, word, _, _ in counted):
+        counted = [each for each in counted if each[1].per not in ("half_attack", "half_special_attack")]
+    for name, word, bearer, other in counted:
+        if amount := _amount(attack, word, bearer, other):
+            yield name, amount
+
+
+Counted = tuple[str, a.Modify, Combatant, Combatant | None]
+"""A word by its name, who bears it, and the other end of the attack."""
+
+
+def _counted(attack: Attack, what: a.Quantity, inflicts: str | None) -> Iterator[Counted]:
+    """The words that count for a number."""
     user, target = attack.user, attack.target
     if what in _OF_THE_TARGET:
         target = attack.aimed_at
         passed = _passed(attack) if changes(attack.game, attack.state, target, what) else ()
         for name, word in _borne(attack, target, what):
-            if word.on == "own" and name not in passed and _counts(attack, word, target, user):
-                yield name, _amount(attack.game, attack.state, word, target, user)
+            if what in _OF_THE_BLOW and _is_pierced(attack, name):
+                continue
+            if name not in passed and _counts(attack, word, target, user):
+                yield name, word, target, user
         return
     for name, word in _borne(attack, user, what):
-        if word.on == "own" and word.inflicts in (None, inflicts) and _counts(attack, word, user, target):
-            yield name, _amount(attack.game, attack.state, word, user, target)
-    if what != "accuracy" or target is None:
+        if word.on in _OWN and word.inflicts in (None, inflicts) and _counts(attack, word, user, target):
+            yield name, word, user, target
+    if target is None:
         return
     for name, word in _borne(attack, target, what):
         if word.on == "incoming" and not _is_pierced(attack, name) and _counts(attack, word, target, user):
-            yield name, _amount(attack.game, attack.state, word, target, user)
+            yield name, word, target, user
     yield from _from_allies(attack, what, target)
 
 
+_OWN = ("own", "own_and_allies")
+
+
 def _borne(attack: Attack, one: Combatant, what: str) -> Sequence[tuple[str, a.Modify]]:
-    return gear.words_now(attack.game, attack.state, one).changing.get(what, ())
+    """What somebody has for a number; while a foe forbids it, nothing that an ability would raise."""
+    words = gear.words_now(attack.game, attack.state, one).changing.get(what, ())
+    if words and what in _DAMPED and derived.is_damped(attack.game, attack.state, one):
+        return [(name, word) for name, word in words if not gear.is_ability(attack.game, name)]
+    return words
 
 
-def _from_allies(attack: Attack, what: str, target: Combatant) -> Iterator[Part]:
+def _from_allies(attack: Attack, what: str, target: Combatant) -> Iterator[Counted]:
     """What others on the user's side do for its attacks."""
-    state, user = attack.state, attack.user
+    game, state, user = attack[:3]
     friends = company.friendly_sides(state, user.side)
+    lent: set[str] = set()
     for ally in state.combatants.values():
         if ally.id == user.id or ally.where != "field" or ally.side not in friends:
             continue
         for name, word in _borne(attack, ally, what):
-            if word.on not in ("allies", "allies_on_neighbours") or ally.fainted:
+            if word.on in ("own", "incoming") or ally.fainted or name in lent:
+                continue
+            if word.on == "own_and_allies" and name in gear.abilities_of(game, user):
                 continue
             if word.on == "allies_on_neighbours" and not places.is_adjacent(state, ally, target):
                 continue
+            if word.reach and not places.near(state, ally, user, word.reach):
+                continue
             if _counts(attack, word, ally, target):
-                yield name, _amount(attack.game, attack.state, word, ally, target)
+                lent.update((name,) if word.reach else ())
+                yield name, word, ally, target
 
 
 def _counts(attack: Attack, word: a.Modify, bearer: Combatant, other: Combatant | None) -> bool:
     """Whether a word is about this move, and holds for who bears it against the other."""
-    game, state, user, move = attack.game, attack.state, attack.user, attack.move
+    game, state, user, move = attack[:4]
     if word.when is not None and not derived.holds(game, state, word.when, bearer, other):
         return False
-    steps = _steps(attack, word.moves)
-    return word.moves == _ANY or derived.fits(game, state, word.moves, move, bearer, user, steps=steps)
+    if word.moves == _ANY:
+        return True
+    kind = attack.kind if word.what in _OF_THE_BLOW else move.type
+    return derived.fits(game, state, word.moves, move, bearer, user, kind, _steps(attack, word))
 
 
 _ANY = a.MoveFilter()
 
 
-def _steps(attack: Attack, wanted: a.MoveFilter) -> int | None:
+def _steps(attack: Attack, word: a.Modify) -> int | None:
     """How an attack meets its target's types, where a word asks for that."""
+    wanted = word.moves
     if attack.target is None or not (wanted.super_effective or wanted.resisted or wanted.neutral):
         return None
     own = derived.types_of(attack.game, attack.state, attack.target)
-    return type_chart.effectiveness(attack.move.type, own).steps
+    if word.what not in _OF_THE_BLOW:
+        return type_chart.effectiveness(attack.move.type, own).steps
+    on_chart = type_chart.effectiveness(attack.kind, own).steps or 0
+    return on_chart + attack.steps - (attack.eased if wanted.neutral else 0)
 
 
-def _amount(game: PtuGame, state: State, word: a.Modify, bearer: Combatant, other: Combatant | None) -> int:
+def _amount(attack: Attack, word: a.Modify, bearer: Combatant, other: Combatant | None) -> int:
     """By how much a word changes a number."""
+    game, state = attack.game, attack.state
     times = 1
     if word.half_tokens:
         times = derived.half_tokens(bearer, word.half_tokens)
-    elif word.per == "target_troubles":
-        times = derived.troubles(other) if other is not None else 0
+    elif word.per is not None:
+        times = _times(attack, word.per, bearer, other)
     return word.by * times + (derived.rank_of(game, state, bearer, word.ranks) if word.ranks else 0)
+
+
+def _times(attack: Attack, per: a.Per, bearer: Combatant, other: Combatant | None) -> int:
+    """How often something counts."""
+    game, state = attack.game, attack.state
+    match per:
+        case "target_troubles":
+            return derived.troubles(other) if other is not None else 0
+        case "injuries":
+            return bearer.injuries
+        case "metres_run":
+            return bearer.ran
+        case "metres_apart":
+            return places.distance(state, bearer, other) if other is not None else 0
+        case "electric_neighbours":
+            return sum(
+                "electric" in derived.types_of(game, state, ally) and places.is_adjacent(state, bearer, ally)
+                for ally in company.allies_of(state, bearer)
+            )
+        case "last_chance":
+            return 2 if 3 * bearer.hp < bearer.sheet.max_hp else 1
+        case "other_stat":
+            return derived.stat_now(game, state, bearer, _OTHER_STAT[attack.move.move_class])
+        case "higher_stat":
+            own = company.uses_stat(attack.move.move_class)
+            other_stat = derived.stat_now(game, state, bearer, _OTHER_STAT[attack.move.move_class])
+            status = attack.move.move_class == "status"
+            return other_stat if not status and other_stat > derived.stat_now(game, state, bearer, own) else 0
+        case _:
+            return derived.stat_now(game, state, bearer, _HALVED[per]) // 2
+
+
+_OTHER_STAT: dict[str, StagedStat] = {"physical": "special_attack", "special": "attack", "status": "attack"}
+_HALVED: dict[str, StagedStat] = {f"half_{stat}": stat for stat in STAGED_STATS}
 
 
 def _is_pierced(attack: Attack, name: str) -> bool:
@@ -149,17 +244,44 @@ def _passed(attack: Attack) -> frozenset[str]:
     return frozenset(name for word in words for name in word.abilities)
 
 
+def _around(attack: Attack, what: a.Quantity) -> Iterator[Part]:
+    """What the weather and the fields do."""
+    if what not in _DAMPED:
+        return
+    game, state, user, kind = attack.game, attack.state, attack.user, attack.kind
+    sky = derived.weather_for(game, state, user)
+    bonus = weather.damage_bonus if what == "damage" else weather.db_bonus
+    if amount := bonus(sky, move_type=kind, rule=gear.options_of(game).weather_bonus):
+        yield sky, amount
+    if what == "damage" and kind != "typeless":
+        for name in state.fields:
+            amount = gear.content_of(game).fields[name].damage.get(kind, 0)
+            if amount and not derived.is_airborne(game, state, user):
+                yield name, amount
+
+
 def _lasting(attack: Attack, what: a.Quantity) -> Iterator[Part]:
     """What lasts on who has the number."""
-    user, target = attack.user, attack.target
+    user, target, kind = attack.user, attack.target, attack.kind
     if what == "evasion":
         target = attack.aimed_at
         for held, boost in company.boosts(target) if target.timed else ():
             if boost.evasion and (not boost.only_target or held.target == user.id):
                 yield held.label, boost.evasion
-    elif what in ("critical_range", "accuracy") and user.timed:
+    elif what in _BOOSTED and user.timed:
         found = company.boosts(user) if target is None else company.attack_boosts(user, attack.move, target)
         for held, boost in found:
-            amount = boost.critical if what == "critical_range" else boost.accuracy
-            if amount:
+            amount: int = getattr(boost, _BOOSTED[what])
+            if what == "damage" and boost.half_stat is not None:
+                amount += derived.stat_now(attack.game, attack.state, user, boost.half_stat) // 2
+            if amount and (what != "damage_base" or boost.base_type == kind):
                 yield held.label, amount
+    if what in _DAMPED and user.next_damage:
+        stored = user.next_damage.get(kind if what == "damage" else f"{kind}:base", 0)
+        if stored:
+            yield "stored", stored
+
+
+_BOOSTED: dict[str, str] = {
+    "critical_range": "critical", "accuracy": "accuracy", "damage": "damage", "damage_base": "base"
+}  # fmt: skip

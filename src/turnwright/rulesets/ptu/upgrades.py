@@ -219,7 +219,8 @@ def _code(word: str, field: str) -> str:
 
 
 def with_todays_words(record: Plain) -> Plain:
-    """Until version 4 each number that an ability changes was a word by itself: house rules in a log have them."""
+    """Until version 4 each number that an ability changes was a word by itself, until version 5 some of them were:
+    house rules in a log have them."""
     plain: Plain = rewritten(record, OLD_WORDS, only=STANDING)
     return plain
 
@@ -228,5 +229,6 @@ UPGRADES = {
     "1": Upgrade("2", record=without_taken),
     "2": Upgrade("3", record=typed_steps),
     "3": Upgrade("4", header=grown_by_itself, record=without_sentences),
-    "4": Upgrade("5", record=with_todays_words),
+    "4": Upgrade("5"),
+    "5": Upgrade("6", record=with_todays_words),
 }

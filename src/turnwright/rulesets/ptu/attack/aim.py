@@ -8,7 +8,7 @@ from .. import content as c
 from .. import derived
 from ..field import places
 from ..game import PtuGame
-from ..modifiers import Part, total
+from ..modifiers import Part, rules, total
 from ..people import company, gear
 from ..people.growth import edges_of
 from ..rules import accuracy, bosses, equipment, evasion, stages
@@ -34,10 +34,7 @@ def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, 
     sure = (
         bool(words(game, state, move, user, target, v.SureHit))
         or any(held.target in ("", target.id) and word.sure_hit for held, word in boosts)
-        or any(
-            derived.fits(game, state, word.moves, move, user, user)
-            for word in derived.traits(game, state, user, a.SureHits, against=target)
-        )
+        or bool(rules(attack, "sure_hits"))
     )
     blurred = (
         derived.traits(game, state, target, a.Blur, against=user, pierced=pierced)

@@ -11,16 +11,16 @@ from .. import derived, harm
 from .. import events as e
 from ..answers.offering import ask_about, is_declined, is_left_to_player
 from ..game import PtuScribe
+from ..modifiers import rules
 from ..people import company, gear
 from ..rules import damage
 from ..state import Combatant
 from ..vocabulary import abilities as a
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from ..words import CountOnce, Hurt, HurtAll, RollDamage
 from . import tally
 from .damage_taken import reckoned, spend_stored
-from .figures import Profile
+from .figures import Attack, Profile
 from .moves import find_move, spent_words, words
 from .reckoning import profile
 from .usage import counted, has_uses
@@ -169,8 +169,8 @@ def _rolled(
     extra = sum(boost.with_dice for boost in boosts)
     more = word.crits * (1 + found.crit_dice) if word.critical else 0
     rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
-    full = derived.traits(scribe.game, scribe.state, user, t.FullDice)
-    if any(derived.fits(scribe.game, scribe.state, each.moves, move, user, user, found.type) for each in full):
+    target = scribe.state.combatants[found.target]
+    if rules(Attack(scribe.game, scribe.state, user, move, target, kind=found.type), "full_dice"):
         rolled = _full_dice(*rows, scribe.dice)
     elif gear.options_of(scribe.game).damage_dice == "set":
         rolled = _set_values(*rows)

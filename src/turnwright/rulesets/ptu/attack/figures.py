@@ -28,6 +28,10 @@ class Attack(NamedTuple):
     """It goes past defensive abilities."""
     kind: MoveType = "typeless"
     """The type that the move has now."""
+    steps: int = 0
+    """By how many steps it is more effective (above 0) or resisted than the chart alone says."""
+    eased: int = 0
+    """Of these, those by which the chart's own resistance counts less."""
 
     @property
     def aimed_at(self) -> Combatant:

@@ -243,7 +243,11 @@ def _named_type(game: PtuGame, state: State, user: Combatant, word: v.MoveType, 
         case "held_item":
             item = gear.held_item(game, state, user)
             held = gear.content_of(game).items[item].words if item is not None else ()
-            raised = (each.moves.types for each in held if isinstance(each, a.MoreDamage) and each.moves.types)
+            raised = (
+                each.moves.types
+                for each in held
+                if isinstance(each, a.Modify) and each.what == "damage" and each.moves.types
+            )
             return next((types[0] for types in raised), kind)
         case _:
             return word.type

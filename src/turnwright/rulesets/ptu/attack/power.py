@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from .. import content as c
 from .. import derived
-from ..field import places
 from ..game import PtuGame
+from ..modifiers import Part, total
 from ..people import company, gear
-from ..rules import type_chart, weather
-from ..rules.terms import DEFENSE_STAT, MoveType, StagedStat
+from ..rules.terms import DEFENSE_STAT, StagedStat
 from ..state import Combatant, State
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from .figures import Attack
 from .moves import words
-from .resistance import better_resisted
 
 
 def damage_base(attack: Attack) -> tuple[int | None, int]:
     """The damage base of a move on a target, and what abilities and the weather add to it. (p. 236)"""
     game, state, user, move = attack[:4]
-    target, kind = attack.aimed_at, attack.kind
+    target = attack.aimed_at
     base = move.damage_base
     for word in words(game, state, move, user, target, v.Base):
         base = word.base
@@ -31,79 +28,13 @@ def damage_base(attack: Attack) -> tuple[int | None, int]:
         base = max(1, min(word.most, (base or 0) + word.add * _count(game, state, user, target, word.per)))
     for focused in words(game, state, move, user, target, v.Focused):
         base = (base or 0) + focused.base * spared(user, move)
-    bonus = weather.db_bonus(
-        derived.weather_for(game, state, user), move_type=kind, rule=gear.options_of(game).weather_bonus
-    )
-    damped = derived.is_damped(game, state, user)
-    for name, trait in gear.words_of_kind(game, state, user, a.MoreDamage):
-        if trait.as_printed and user.alternative and user.last_move == move.id:
-            continue
-        if trait.allies_only or (damped and gear.is_ability(game, name)):
-            continue
-        holds = trait.when is None or derived.holds(game, state, trait.when, user, target)
-        if holds and derived.fits(game, state, trait.moves, move, user, user, kind):
-            bonus += trait.base
-    bonus += sum(trait.base for _, trait in _lent(game, state, user, move, kind))
-    for trade in derived.traits(game, state, user, a.TradeEffects):
-        bonus += trade.base if "sheer_force" in move.flags else 0
-    for _, boost in company.attack_boosts(user, move, target) if user.timed else ():
-        bonus += boost.base if boost.base_type == kind else 0
-    return base, bonus + user.next_damage.get(f"{kind}:base", 0)
-
-
-def _lent(game: PtuGame, state: State, user: Combatant, move: c.Move, kind: MoveType) -> list[tuple[str, a.MoreDamage]]:
-    """What allies nearby lend to the moves of others; abilities of one name do not add up."""
-    found: dict[str, a.MoreDamage] = {}
-    friends = company.friendly_sides(state, user.side)
-    for ally in state.combatants.values():
-        if ally.id == user.id or ally.where != "field" or ally.side not in friends:
-            continue
-        for name, trait in gear.words_of_kind(game, state, ally, a.MoreDamage):
-            if (
-                trait.reach
-                and not derived.is_damped(game, state, ally)
-                and name not in found
-                and not ally.fainted
-                and (trait.allies_only or name not in gear.abilities_of(game, user))
-                and places.near(state, ally, user, trait.reach)
-                and derived.fits(game, state, trait.moves, move, user, user, kind)
-            ):
-                found[name] = trait
-    return list(found.items())
+    return base, total(attack, "damage_base").number
 
 
 def spared(user: Combatant, move: c.Move) -> int:
     """How many targets of a move were not chosen that it could have had."""
     aimed = len(user.last_targets) if user.last_move == move.id else 1
     return max(0, move.range.targets - max(1, aimed))
-
-
-def _times(game: PtuGame, state: State, user: Combatant, target: Combatant, trait: a.MoreDamage) -> int:
-    """How often a bonus counts."""
-    match trait.per:
-        case "injuries":
-            return user.injuries
-        case "metres_run":
-            return user.ran
-        case "metres_apart":
-            return places.distance(state, user, target)
-        case "electric_neighbours":
-            return sum(
-                "electric" in derived.types_of(game, state, ally) and places.is_adjacent(state, user, ally)
-                for ally in company.allies_of(state, user)
-            )
-        case "target_troubles":
-            return derived.troubles(target)
-        case _:
-            return 1
-
-
-def _other_offense(game: PtuGame, state: State, user: Combatant, move: c.Move) -> int:
-    """The higher attacking stat, where the move uses the lower one."""
-    attack, special = (derived.stat_now(game, state, user, stat) for stat in ("attack", "special_attack"))
-    if move.move_class == "physical":
-        return special if special > attack else 0
-    return attack if move.move_class == "special" and attack > special else 0
 
 
 def _count(game: PtuGame, state: State, user: Combatant, target: Combatant, per: str) -> int:
@@ -176,74 +107,11 @@ def attack_and_defense(attack: Attack, ignored: set[str]) -> tuple[int, int]:
     return strength, defense
 
 
-def unmultiplied(attack: Attack, steps: int) -> int:
-    """What is added after the type of an attack has been reckoned with."""
-    game, state, user, move = attack[:4]
-    target, kind = attack.aimed_at, attack.kind
-    words_now = [word for _, word in gear.words_of_kind(game, state, user, a.MoreDamage) if word.after_type]
-    if not words_now:
-        return 0
-    on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
-    return sum(
-        word.damage
-        for word in words_now
-        if (word.when is None or derived.holds(game, state, word.when, user, target))
-        and derived.fits(game, state, word.moves, move, user, user, kind, on_chart)
-    )
-
-
-def bonuses(attack: Attack, steps: int) -> tuple[tuple[str, int], ...]:
+def bonuses(attack: Attack) -> tuple[Part, ...]:
     """Everything that is added to the damage roll beside the stat, by name."""
     game, state, user, move = attack[:4]
-    target, kind = attack.aimed_at, attack.kind
-    parts: list[tuple[str, int]] = []
-    plain = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0
-    on_chart = plain + steps
-    both = any(trait.other_stat for trait in derived.traits(game, state, user, a.MoreDamage, against=target))
-    better = better_resisted(attack, plain)
-    damped = derived.is_damped(game, state, user)
-    for name, trait in gear.named_traits(game, state, user):
-        if damped and gear.is_ability(game, name):
-            continue
-        if trait.when is not None and not derived.holds(game, state, trait.when, user, target):
-            continue
-        if isinstance(trait, a.LastChance) and trait.type == kind:
-            parts.append((name, 10 if 3 * user.hp < user.sheet.max_hp else 5))
-        elif (
-            isinstance(trait, a.MoreDamage)
-            and not trait.allies_only
-            and not trait.after_type
-            and derived.fits(
-                game, state, trait.moves, move, user, user, kind, on_chart - (better if trait.moves.neutral else 0)
-            )
-        ):
-            value = trait.damage * _times(game, state, user, target, trait) + derived.rank_of(
-                game, state, user, trait.ranks
-            )
-            if trait.half_stat is not None and not both:
-                value += derived.stat_now(game, state, user, trait.half_stat) // 2
-            if trait.other_stat:
-                other: StagedStat = "special_attack" if move.move_class == "physical" else "attack"
-                value += derived.stat_now(game, state, user, other)
-            if trait.other_offense:
-                value += _other_offense(game, state, user, move)
-            if value:
-                parts.append((name, value))
-    parts += [(name, trait.damage) for name, trait in _lent(game, state, user, move, kind) if trait.damage]
-    sky = derived.weather_for(game, state, user)
-    shine = weather.damage_bonus(sky, move_type=kind, rule=gear.options_of(game).weather_bonus)
-    if shine:
-        parts.append((sky, shine))
-    for name in state.fields:
-        added = gear.content_of(game).fields[name].damage.get(kind, 0) if kind != "typeless" else 0
-        if added and not derived.is_airborne(game, state, user):
-            parts.append((name, added))
-    for held, word in company.attack_boosts(user, move, target):
-        more = derived.stat_now(game, state, user, word.half_stat) // 2 if word.half_stat is not None else 0
-        if word.damage or more:
-            parts.append((held.label, word.damage + more))
-    if user.next_damage.get(kind):
-        parts.append(("stored", user.next_damage[kind]))
+    target = attack.aimed_at
+    parts = list(total(attack, "damage").story)
     for plus in words(game, state, move, user, target, v.DamagePlus):
         amount = plus.amount if plus.per is None else min(plus.most, plus.amount * _other_dances(state, user, move))
         if amount:

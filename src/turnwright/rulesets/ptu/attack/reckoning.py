@@ -9,7 +9,7 @@ from .. import content as c
 from .. import derived
 from ..game import PtuGame
 from ..index import index_of
-from ..modifiers import total
+from ..modifiers import rules, total
 from ..people import company, gear
 from ..rules import accuracy, damage, type_chart
 from ..rules.terms import MoveType, PokemonType
@@ -20,8 +20,8 @@ from ..vocabulary import moves as v
 from .aim import accuracy_check
 from .figures import Attack, Kept, Profile
 from .moves import is_struggle, move_type, words
-from .power import attack_and_defense, bonuses, damage_base, unmultiplied
-from .resistance import immunity, steps_beside_chart
+from .power import attack_and_defense, bonuses, damage_base
+from .resistance import eased, immunity, steps_beside_chart
 
 TWICE_SOFT = 5
 """Damage reduction of two abilities that soften super-effective hits. (sources 14)"""
@@ -67,27 +67,25 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         or derived.is_ruled(game, state, user, "pierce_abilities", against=target)
     )
     attack = Attack(game, state, user, move, target, pierced, kind)
-    steps = steps_beside_chart(attack)
-    immune = immunity(attack, steps)
+    attack = attack._replace(eased=eased(attack))
+    attack = attack._replace(steps=steps_beside_chart(attack))
+    immune = immunity(attack)
     threshold, evaded, penalty = accuracy_check(attack, ignored)
     hurts = c.is_damaging(move)  # else nobody asks what it would do
     base, base_bonus = damage_base(attack) if hurts else (None, 0)
     strength, defense = attack_and_defense(attack, ignored)
-    on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + steps
     softened = len(derived.rules_now(game, state, target, "soft_weakness", against=user, pierced=pierced))
-    less = [
-        word
-        for word in derived.traits(game, state, target, a.LessDamage, against=user, pierced=pierced)
-        if derived.fits(game, state, word.moves, move, target, user, kind, on_chart)
-    ]
-    eased = sum([word.reduction + derived.rank_of(game, state, target, word.ranks) for word in less])
-    eased += TWICE_SOFT if softened > 1 and on_chart > 0 else 0
-    reduction = derived.damage_reduction(game, state, target, crit=False, against=user) + eased if hurts else 0
-    with_crit = derived.damage_reduction(game, state, target, crit=True, against=user) + eased if hurts else 0
+    less = total(attack, "damage_reduction").number
+    if softened > 1:
+        on_chart = (type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0) + attack.steps
+        less += TWICE_SOFT if on_chart > 0 else 0
+    reduction = derived.damage_reduction(game, state, target, crit=False, against=user) + less if hurts else 0
+    with_crit = derived.damage_reduction(game, state, target, crit=True, against=user) + less if hurts else 0
     if "damage_reduction" in ignored:
         reduction, with_crit = (max(0, value - passed_by) if passed_by else 0 for value in (reduction, with_crit))
-    steps -= sum(word.steps for word in less)
-    parts = bonuses(attack, steps) if hurts else ()
+    attack = attack._replace(steps=attack.steps - total(attack, "resisted_steps").number)
+    steps = attack.steps
+    parts = bonuses(attack) if hurts else ()
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     sturdy = bool(derived.rules_now(game, state, target, "sturdy", against=user, pierced=pierced))
     met = _types_met(attack)
@@ -113,11 +111,11 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         attack=strength,
         defense=defense,
         bonus=sum(value for _, value in parts),
-        plus=unmultiplied(attack, steps) if hurts else 0,
+        plus=total(attack, "damage_after_type").number if hurts else 0,
         reduction=reduction,
         crit_reduction=with_crit,
         steps=steps,
-        half=any(word.half for word in less) or bool(words(game, state, move, user, target, v.Halve)),
+        half=bool(rules(attack, "half_damage") or words(game, state, move, user, target, v.Halve)),
         soft=softened > 0,
         shown=_multiplier(game, kind, met, steps, soft=softened > 0),
         spare=bool(words(game, state, move, user, target, v.Spare)),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from .. import content as c
 from .. import derived, harm
-from ..people import company
+from ..modifiers import rules
+from ..people import company, gear
 from ..rules import type_chart
 from ..vocabulary import abilities as a
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from .figures import Attack
 from .moves import words
@@ -17,14 +17,12 @@ def steps_beside_chart(attack: Attack) -> int:
     """Super-effective (above 0) or resisted steps on top of the chart's own."""
     game, state, user, move = attack[:4]
     target, kind = attack.aimed_at, attack.kind
-    steps = 0
+    steps = attack.eased
     for _, coat in harm.coats(target):
         if coat.type == kind:
             steps -= coat.steps
     if user.timed:
         steps -= sum(boost.steps for _, boost in company.attack_boosts(user, move, target))
-    on_chart = type_chart.effectiveness(kind, derived.types_of(game, state, target)).steps or 0
-    steps += better_resisted(attack, on_chart)
     for word in words(game, state, move, user, target, v.AgainstType):
         if word.type in derived.types_of(game, state, target):
             resisted = kind != "typeless" and word.type in type_chart.CHART[kind].resisted
@@ -32,13 +30,13 @@ def steps_beside_chart(attack: Attack) -> int:
     return steps
 
 
-def better_resisted(attack: Attack, on_chart: int) -> int:
+def eased(attack: Attack) -> int:
     """By how many steps less an attack is resisted for what its user can do."""
-    game, state, user, move = attack[:4]
-    return on_chart < 0 and any(
-        derived.fits(game, state, word.moves, move, user, user, attack.kind)
-        for word in derived.traits(game, state, user, a.BetterResisted)
-    )
+    if not gear.has_rule(attack.game, attack.state, attack.user, "resisted_less"):  # as mostly
+        return 0
+    own = derived.types_of(attack.game, attack.state, attack.aimed_at)
+    on_chart = type_chart.effectiveness(attack.kind, own).steps or 0
+    return int(on_chart < 0 and bool(rules(attack, "resisted_less")))
 
 
 def _asks_for_type(move: c.Move) -> bool:
@@ -49,7 +47,7 @@ def _asks_for_type(move: c.Move) -> bool:
     )
 
 
-def immunity(attack: Attack, steps: int) -> str:
+def immunity(attack: Attack) -> str:
     """Why a move does nothing to a target at all."""
     game, state, user, move = attack[:4]
     target, kind, pierced = attack.aimed_at, attack.kind, attack.pierced
@@ -57,12 +55,8 @@ def immunity(attack: Attack, steps: int) -> str:
     for keyword in move.keywords:
         if type_chart.is_immune_to_keyword(own_types, keyword):
             return "type"
-    for word in derived.traits(game, state, target, a.NoKeyword, against=user, pierced=pierced):
-        if set(word.keywords) & set(move.keywords):
-            return "ability"
-    for spared in derived.traits(game, state, target, t.NoMoves, against=user):
-        if move.id in spared.moves:
-            return "ability"
+    if rules(attack, "immune"):
+        return "ability"
     reached = {"air": "airborne", "underground": "underground"}.get(target.away)
     if target.away and target.id != user.id and reached not in move.reaches:
         return "out_of_reach"
@@ -79,7 +73,7 @@ def immunity(attack: Attack, steps: int) -> str:
         if kind in absorb.types:
             return "absorbed"
     if derived.rules_now(game, state, target, "wonder_guard", against=user, pierced=pierced):
-        shown = type_chart.effectiveness(kind, own_types, steps=steps)
+        shown = type_chart.effectiveness(kind, own_types, steps=attack.steps)
         if shown.steps is not None and shown.steps <= 0:
             return "ability"
     if kind == "ground" and derived.is_airborne(game, state, target) and "flying" not in own_types:

@@ -16,11 +16,10 @@ from ..attack.moves import find_move
 from ..field import places
 from ..field.areas import covered
 from ..game import PtuScribe
-from ..modifiers import effect_range
+from ..modifiers import effect_range, rules
 from ..people import company, gear
 from ..rules import accuracy
 from ..state import Combatant
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import DoEffect, Pick
 from . import choices
@@ -147,8 +146,9 @@ def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant
     if word.kind == "move":
         move = find_move(scribe.game, user, word.entry)
         aimed = harm.one_of(scribe, word.trigger or word.target)
-        extension = effect_range(Attack(scribe.game, scribe.state, user, move), effect, (aimed,))
-        if any(derived.traits(scribe.game, scribe.state, user, a.TradeEffects)) and "sheer_force" in move.flags:
+        attack = Attack(scribe.game, scribe.state, user, move)
+        extension = effect_range(attack, effect, (aimed,))
+        if rules(attack._replace(target=aimed, kind=move.type), "no_own_side_effects"):
             return False
         target = harm.one_of(scribe, word.target)
         if (

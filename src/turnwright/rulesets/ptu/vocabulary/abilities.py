@@ -55,6 +55,7 @@ class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     neutral: bool = False
     resisted: bool = False
     weapon: Annotated[bool, Meta(description="Made with a weapon in hand.")] = False
+    as_printed: Annotated[bool, Meta(description="Not in another way that an ability lets them be used.")] = False
     without: Annotated[tuple[Keyword, ...], Meta(description="With none of these keywords.")] = ()
     most_base: Annotated[int, Meta(ge=0, le=28, description="With a printed damage base of at most this.")] = 0
 
@@ -79,12 +80,6 @@ class Absorb(Trait, frozen=True, kw_only=True, tag="absorb"):
     next_base: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
-class NoKeyword(Trait, frozen=True, kw_only=True, tag="no_keyword"):
-    """Moves with these keywords do nothing to the holder."""
-
-    keywords: tuple[Keyword, ...]
-
-
 class NoStatus(Trait, frozen=True, kw_only=True, tag="no_status"):
     """The holder cannot get these statuses, nor can allies within `reach` squares of it."""
 
@@ -103,49 +98,16 @@ class NoHarmFrom(Trait, frozen=True, kw_only=True, tag="no_harm_from"):
 
 
 class LastChance(Trait, frozen=True, kw_only=True, tag="last_chance"):
-    """Moves of this type get +5 on the damage roll; +10 instead while HP are below one third of the maximum."""
+    """Moves of this type get +5 on the damage roll; +10 instead while HP are below one third of the maximum.
+
+    A good name for a `modify` that 37 entries would else spell out.
+    """
 
     type: PokemonType
 
-
-class MoreDamage(Trait, frozen=True, kw_only=True, tag="more_damage"):
-    """The holder's moves of this kind get this much on the damage roll, or on the damage base before it; so do those of
-    allies within `reach` squares, but not twice from abilities of one name."""
-
-    moves: MoveFilter = MoveFilter()
-    damage: Annotated[int, Meta(ge=-50, le=50)] = 0
-    base: Annotated[int, Meta(ge=-10, le=10)] = 0
-    half_stat: Annotated[StagedStat | None, Meta(description="Half of this stat, too.")] = None
-    other_stat: Annotated[bool, Meta(description="The attacking stat of the other class, too.")] = False
-    other_offense: Annotated[bool, Meta(description="The higher attacking stat, on moves of the other class.")] = False
-    per: Annotated[
-        Literal["injuries", "electric_neighbours", "target_troubles", "metres_run", "metres_apart"] | None,
-        Meta(
-            description="The damage for each injury, each adjacent ally of the type Electric, each of the conditions "
-            "of the mind that the target has, each metre run, or each metre to the target."
-        ),
-    ] = None
-    ranks: Annotated[
-        tuple[Skill, ...], Meta(description="Plus the best rank of the holder, or of its trainer, in these.")
-    ] = ()
-    reach: Annotated[int, Meta(ge=0, le=20)] = 0
-    allies_only: Annotated[bool, Meta(description="Not the holder's own moves.")] = False
-    as_printed: Annotated[bool, Meta(description="Not for moves that the ability lets be used in another way.")] = False
-    after_type: Annotated[
-        bool, Meta(description="Added at the very end: the types of the target don't multiply it.")
-    ] = False
-
-
-class LessDamage(Trait, frozen=True, kw_only=True, tag="less_damage"):
-    """Moves of this kind do less to the holder: damage reduction, resisted steps, or half after defences."""
-
-    moves: MoveFilter = MoveFilter()
-    reduction: Annotated[int, Meta(ge=0, le=50)] = 0
-    steps: Annotated[int, Meta(ge=0, le=3)] = 0
-    half: bool = False
-    ranks: Annotated[
-        tuple[Skill, ...], Meta(description="Plus the best rank of the holder, or of its trainer, in these.")
-    ] = ()
+    def spelled_out(self) -> "Modify":
+        moves = MoveFilter(types=(self.type,))
+        return Modify(what="damage", by=5, per="last_chance", moves=moves, when=self.when, chosen=self.chosen)
 
 
 class StagesWhile(Trait, frozen=True, kw_only=True, tag="stages_while"):
@@ -245,14 +207,31 @@ RuleName = Literal[
     "no_push",  # the holder cannot be pushed or made to flee
     "no_opportunity",  # it provokes no attack of opportunity by shifting
     "no_provoking",  # nor by anything else
+    # and of its attacks, or of attacks on it, those of the kind `moves` (`modifiers.rules`):
+    "immune",  # they do nothing to the holder
+    "half_damage",  # they do half of their damage to the holder, after defences
+    "resisted_less",  # where the chart resists the holder's attacks, it does so by one step less
+    "sure_hits",  # the holder's attacks cannot miss
+    "no_own_side_effects",  # words of the holder's moves that ask for a roll do nothing
+    # the damage dice of the holder's attacks show their highest faces; those of a critical hit are rolled
+    "full_dice",
 ]
-"""What can hold for a combatant at any time: `derived.is_ruled`."""
+"""What can hold for a combatant: `derived.is_ruled`."""
+RULES_OF_ATTACKS = frozenset(
+    {"immune", "half_damage", "resisted_less", "sure_hits", "no_own_side_effects", "full_dice"}
+)
 
 
 class StandingRule(Trait, frozen=True, kw_only=True, tag="rule"):
-    """Something is so for the holder, while the condition holds; there is nothing more to say of it."""
+    """Something is so for the holder, while the condition holds; there is nothing more to say of it, unless it is a
+    rule about attacks: then, of which moves."""
 
     what: RuleName
+    moves: MoveFilter = MoveFilter()
+
+    def __post_init__(self) -> None:
+        if self.what not in RULES_OF_ATTACKS and self.moves != MoveFilter():
+            raise ValueError(f"the rule {self.what} is not about moves")
 
 
 Quantity = Literal[
@@ -260,6 +239,11 @@ Quantity = Literal[
     "critical_dice",  # how many times more a critical hit of the holder adds its dice
     "effect_range",  # how much lower the rolls are that words of the holder's moves ask for
     "accuracy",  # on accuracy rolls
+    "damage",  # on damage rolls
+    "damage_base",
+    "damage_after_type",  # added at the very end: the types of the target don't multiply it
+    "damage_reduction",  # the holder's, against attacks
+    "resisted_steps",  # by so many more steps the holder resists attacks
     "evasion",  # the holder's, with whichever stat
     "speed_evasion",  # the holder's with its Speed alone
     "initiative",
@@ -272,28 +256,50 @@ Quantity = Literal[
     "action_point",  # what an Action Point adds that the holder spends on a roll of its own
 ]
 """A number that words change: `modifiers` adds up those of an attack, `derived.added` those of somebody alone."""
+OF_ATTACKS = frozenset(
+    {
+        "critical_range", "critical_dice", "effect_range", "accuracy", "damage", "damage_base", "damage_after_type",
+        "damage_reduction", "resisted_steps", "evasion", "speed_evasion",
+    }
+)  # fmt: skip
+Per = Literal[
+    "target_troubles",  # each of the target's conditions of the mind
+    "injuries",  # each of the holder's
+    "electric_neighbours",  # each adjacent ally of the type Electric
+    "metres_run",  # by the holder, this turn
+    "metres_apart",  # from the holder to the target
+    "half_attack", "half_defense", "half_special_attack", "half_special_defense", "half_speed",  # half of that stat
+    "other_stat",  # the attacking stat of the other class; no half of it counts beside it
+    "higher_stat",  # the higher attacking stat, on moves of the other class
+    "last_chance",  # twice while the holder's HP are below one third of the maximum
+]  # fmt: skip
+"""What a number counts for each of."""
 
 
 class Modify(Trait, frozen=True, kw_only=True, tag="modify"):
-    """A number changes by so much: the holder's own, or (`on`) that of attacks on it or by its allies."""
+    """A number changes by so much: the holder's own, or (`on`) that of attacks on it or by its allies; what allies
+    within `reach` lend does not count twice from abilities of one name."""
 
     what: Quantity
     by: Annotated[int, Meta(ge=-50, le=50)] = 0
     ranks: Annotated[
         tuple[Skill, ...], Meta(description="And by the best rank of the holder, or of its trainer, in these.")
     ] = ()
-    per: Annotated[
-        Literal["target_troubles"] | None, Meta(description="For each of the target's conditions of the mind.")
-    ] = None
+    per: Annotated[Per | None, Meta(description="So much for each of these.")] = None
     half_tokens: Annotated[
         str, Meta(description="The id of a feature: for each two of the holder's tokens of it, rounded up.")
     ] = ""
     moves: MoveFilter = MoveFilter()
     inflicts: Annotated[Status | None, Meta(description="Of an effect range: only for words that inflict this.")] = None
     on: Annotated[
-        Literal["own", "incoming", "allies", "allies_on_neighbours"],
+        Literal["own", "incoming", "allies", "allies_on_neighbours", "own_and_allies"],
         Meta(description="Allies' attacks: on anybody, or only on those next to the holder."),
     ] = "own"
+    reach: Annotated[int, Meta(ge=0, le=20, description="How near allies must be; 0: anywhere.")] = 0
+
+    def __post_init__(self) -> None:
+        if self.what not in OF_ATTACKS and (self.moves != MoveFilter() or self.on != "own" or self.per):
+            raise ValueError(f"{self.what} is no number of an attack")
 
 
 class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
@@ -309,12 +315,6 @@ class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
     already: Annotated[int, Meta(ge=0, le=6)] = 2
 
 
-class SureHits(Trait, frozen=True, kw_only=True, tag="sure_hits"):
-    """The holder's moves of this kind cannot miss."""
-
-    moves: MoveFilter
-
-
 class LastStand(Trait, frozen=True, kw_only=True, tag="last_stand"):
     """Once a scene, what would make the holder faint leaves it at 1 HP: from full HP, or on this roll of a d20."""
 
@@ -327,18 +327,6 @@ class HitsType(Trait, frozen=True, kw_only=True, tag="hits_type"):
 
     moves: tuple[PokemonType, ...]
     type: PokemonType
-
-
-class BetterResisted(Trait, frozen=True, kw_only=True, tag="better_resisted"):
-    """The holder's attacks are resisted one step less, but never better than neutral."""
-
-    moves: MoveFilter = MoveFilter()
-
-
-class TradeEffects(Trait, frozen=True, kw_only=True, tag="trade_effects"):
-    """The holder's moves of the flag sheer_force get damage base, and their words that ask for a roll do nothing."""
-
-    base: Annotated[int, Meta(ge=1, le=10)]
 
 
 class BaseStat(Trait, frozen=True, kw_only=True, tag="base_stat"):
@@ -631,12 +619,9 @@ class WeatherType(Trait, frozen=True, kw_only=True, tag="weather_type"):
 
 AnyTrait = (
     Absorb
-    | NoKeyword
     | NoStatus
     | NoHarmFrom
     | LastChance
-    | MoreDamage
-    | LessDamage
     | StagesWhile
     | KeepStages
     | NoGains
@@ -649,11 +634,8 @@ AnyTrait = (
     | Rider
     | Modify
     | StandingRule
-    | SureHits
     | LastStand
     | HitsType
-    | BetterResisted
-    | TradeEffects
     | BaseStat
     | AfterStages
     | MovesAs

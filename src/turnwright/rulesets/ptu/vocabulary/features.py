@@ -122,12 +122,6 @@ class RankAs(Trait, frozen=True, kw_only=True, tag="rank_as"):
     rank: Annotated[int, Meta(ge=7, le=10)]
 
 
-class NoMoves(Trait, frozen=True, kw_only=True, tag="no_moves"):
-    """These moves do nothing to the holder."""
-
-    moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")]
-
-
 class NoHazards(Trait, frozen=True, kw_only=True, tag="no_hazards"):
     """The holder sets these hazards off no more; empty: none at all."""
 
@@ -188,13 +182,6 @@ class Obedience(Trait, frozen=True, kw_only=True, tag="obedience"):
     ranks: tuple[Skill, ...]
 
 
-class FullDice(Trait, frozen=True, kw_only=True, tag="full_dice"):
-    """The damage dice of the holder's moves of this kind show their highest faces; those of a critical hit are
-    rolled."""
-
-    moves: MoveFilter = MoveFilter()
-
-
 class Intercepting(Trait, frozen=True, kw_only=True, tag="intercepting"):
     """The holder steps in for others by this action, and has damage reduction against that attack then."""
 
@@ -224,7 +211,6 @@ AnyFeatureWord = (
     | DefaultStage
     | TrainingCounts
     | RankAs
-    | NoMoves
     | NoHazards
     | KeepsHazards
     | FullAssistance
@@ -234,7 +220,6 @@ AnyFeatureWord = (
     | PassesAbilities
     | AttackWords
     | Obedience
-    | FullDice
     | Intercepting
     | Opportunities
 )

@@ -14,6 +14,10 @@ def _modify(what: str, word: Plain, by: str, *dropped: str) -> Plain:
     return {"do": "modify", "what": what, "by": word.get(by, 0), **kept}
 
 
+def _kept(word: Plain, *keys: str) -> Plain:
+    return {key: word[key] for key in keys if word.get(key)}
+
+
 def _critical_range(word: Plain) -> list[Plain]:
     found = []
     if word.get("extend"):
@@ -67,6 +71,51 @@ def _body(word: Plain) -> list[Plain]:
     return [_modify(name, word, name, *names) for name in names if word.get(name)]
 
 
+def _more_damage(word: Plain) -> list[Plain]:
+    """Damage and damage base in one word, with what is counted as fields of its own."""
+    kept = _kept(word, "moves", "when", "chosen", "reach")
+    if word.get("as_printed"):
+        kept["moves"] = {**kept.get("moves", {}), "as_printed": True}
+    if word.get("reach"):
+        kept["on"] = "allies" if word.get("allies_only") else "own_and_allies"
+    what = "damage_after_type" if word.get("after_type") else "damage"
+    counted = _kept(word, "per", "ranks")
+    by = {"by": word["damage"]} if word.get("damage") else {}
+    found: list[Plain] = [{"do": "modify", "what": what, **by, **counted, **kept}] if by or word.get("ranks") else []
+    if word.get("base"):
+        found.append({"do": "modify", "what": "damage_base", "by": word["base"], **kept})
+    pers = {"other_stat": "other_stat", "other_offense": "higher_stat", "half_stat": f"half_{word.get('half_stat')}"}
+    return found + [
+        {"do": "modify", "what": "damage", "by": 1, "per": per, **kept} for key, per in pers.items() if word.get(key)
+    ]
+
+
+def _less_damage(word: Plain) -> list[Plain]:
+    kept = _kept(word, "moves", "when", "chosen")
+    found: list[Plain] = []
+    if word.get("reduction") or word.get("ranks"):
+        changes = {"by": word.get("reduction"), "ranks": word.get("ranks")}
+        by = {key: value for key, value in changes.items() if value}
+        found.append({"do": "modify", "what": "damage_reduction", **by, **kept})
+    if word.get("steps"):
+        found.append({"do": "modify", "what": "resisted_steps", "by": word["steps"], **kept})
+    if word.get("half"):
+        found.append({"do": "rule", "what": "half_damage", **kept})
+    return found
+
+
+def _immune(word: Plain, field: str) -> list[Plain]:
+    return [{"do": "rule", "what": "immune", "moves": {field: word[field]}, **_kept(word, "when", "chosen")}]
+
+
+def _trade_effects(word: Plain) -> list[Plain]:
+    kept = {"moves": {"flag": "sheer_force"}, **_kept(word, "when", "chosen")}
+    return [
+        {"do": "modify", "what": "damage_base", "by": word["base"], **kept},
+        {"do": "rule", "what": "no_own_side_effects", **kept},
+    ]
+
+
 def _rule(word: Plain) -> list[Plain]:
     """What was a word by itself, with nothing to say but its name."""
     return [{"do": "rule", "what": word["do"], **{key: value for key, value in word.items() if key != "do"}}]
@@ -81,6 +130,7 @@ def _footing(word: Plain) -> list[Plain]:
 
 _RULES = (
     "drain_backfires",
+    "full_dice",
     "grounds",
     "keep_initiative",
     "last",
@@ -100,6 +150,7 @@ _RULES = (
     "steady_aim",
     "straight",
     "sturdy",
+    "sure_hits",
     "swims_as_it_walks",
     "unaware",
     "wonder_guard",
@@ -107,6 +158,12 @@ _RULES = (
 
 OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
     **dict.fromkeys(_RULES, _rule),
+    "more_damage": _more_damage,
+    "less_damage": _less_damage,
+    "no_keyword": lambda word: _immune(word, "keywords"),
+    "no_moves": lambda word: _immune(word, "moves"),
+    "trade_effects": _trade_effects,
+    "better_resisted": lambda word: [{**each, "what": "resisted_less"} for each in _rule(word)],
     "footing": _footing,
     "initiative": _initiative,
     "weight": lambda word: [_modify("weight_class", word, "plus")],

@@ -71,7 +71,6 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         + (" with its trainer on its back" if e.ridden else "")
     ),
     w.RankAs: lambda t, e: f"a chosen skill at Master counts as rank {e.rank}",
-    w.NoMoves: lambda t, e: f"{either(t.entry(each) for each in e.moves)} does nothing to the holder",
     w.NoHazards: lambda t, e: (
         f"the holder doesn't set off {either(t.entry(each) for each in e.hazards) if e.hazards else 'hazards'}"
     ),
@@ -95,7 +94,6 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.Obedience: lambda t, e: (
         f"half the trainer's rank in {either(map(name_of, e.ranks))} is added to checks to make the holder obey"
     ),
-    w.FullDice: lambda t, e: f"the damage dice of the holder's {moves(t, e.moves)} show their highest faces",
     w.Intercepting: lambda t, e: (
         f"stepping in costs the holder only a {e.action.capitalize()} Action"
         + (f", with damage reduction {e.reduction} against that attack" if e.reduction else "")

@@ -139,35 +139,40 @@ def _near(reach: int, whom: str = "allies") -> str:
     return f", nor can {whom} within {counted(reach, 'square')}" if reach else ""
 
 
-def _more_damage(t: Teller, e: a.MoreDamage) -> str:
-    parts = [f"{signed(e.damage)} damage"] if e.damage else []
-    parts += [f"{signed(e.base)} Damage Base"] if e.base else []
-    parts += [f"half of its {STATS[e.half_stat]} as damage"] if e.half_stat else []
-    parts += ["its other attacking stat as damage"] if e.other_stat else []
-    parts += ["its other attacking stat where that is higher"] if e.other_offense else []
-    parts += [f"{_rank(e.ranks)} as damage"] if e.ranks else []
-    if e.allies_only:
-        near = f"{moves(t, e.moves)} of allies within {counted(e.reach, 'square')} get {both(parts)}"
+_PER = {
+    "injuries": "each of its injuries",
+    "electric_neighbours": "each Electric ally next to it",
+    "target_troubles": "each of the target's conditions of the mind",
+    "metres_run": "each metre run this turn",
+    "metres_apart": "each metre to the target",
+}
+_STATS_PER = {"other_stat": "its other attacking stat", "higher_stat": "its other attacking stat where that is higher"}
+
+
+def _more_damage(t: Teller, e: a.Modify) -> str:
+    """What is added to damage, and to whose."""
+    what = "Damage Base" if e.what == "damage_base" else "damage"
+    per = f" for {_PER[e.per]}" if e.per in _PER else ""
+    if e.per in _STATS_PER:
+        gains = [_STATS_PER[e.per] + (" as damage" if e.per == "other_stat" else "")]
+    elif e.per is not None and not per:
+        gains = [f"half of its {STATS[e.per.removeprefix('half_')]} as damage"]
+    else:
+        gains = [f"{signed(e.by)} {what}"] if e.by else []
+    gains += [f"{_rank(e.ranks)} as damage"] if e.ranks else []
+    if e.on == "allies":
+        near = f"{moves(t, e.moves)} of allies within {counted(e.reach, 'square')} get {both(gains)}"
         return f"{near}, but not twice from abilities of this name"
-    per = {
-        "injuries": " for each of its injuries",
-        "electric_neighbours": " for each Electric ally next to it",
-        "target_troubles": " for each of the target's conditions of the mind",
-        "metres_run": " for each metre run this turn",
-        "metres_apart": " for each metre to the target",
-    }
-    near = f", and so do those of allies within {counted(e.reach, 'square')}" if e.reach else ""
-    return f"the holder's {moves(t, e.moves)} get {both(parts)}{per.get(e.per or '', '')}{near}"
+    near = f", and so do those of allies within {counted(e.reach, 'square')}" if e.on == "own_and_allies" else ""
+    return f"the holder's {moves(t, e.moves)} get {both(gains)}{per}{near}"
 
 
-def _less_damage(t: Teller, e: a.LessDamage) -> str:
-    parts = [f"damage reduction {e.reduction} against"] if e.reduction else []
-    parts += [f"damage reduction as high as {_rank(e.ranks)} against"] if e.ranks else []
+def _less_damage(t: Teller, e: a.Modify) -> str:
     which = moves(t, e.moves, "attacks")
-    done = [f"the holder has {parts[0]} {which}"] if parts else []
-    done += [f"{which} are resisted {steps(e.steps)} more by the holder"] if e.steps else []
-    done += [f"{which} do half damage to the holder"] if e.half else []
-    return both(done)
+    if e.what == "resisted_steps":
+        return f"{which} are resisted {steps(e.by)} more by the holder"
+    high = f"{e.by}" if e.by else f"as high as {_rank(e.ranks)}"
+    return f"the holder has damage reduction {high} against {which}"
 
 
 def _keep_stages(t: Teller, e: a.KeepStages) -> str:
@@ -192,6 +197,10 @@ def _modify(t: Teller, e: a.Modify) -> str:
             return f"{what} of the holder's {which} need {e.by} less{_per(e)}"
         case "accuracy":
             return _accuracy(t, e)
+        case "damage" | "damage_base" | "damage_after_type":
+            return _more_damage(t, e)
+        case "damage_reduction" | "resisted_steps":
+            return _less_damage(t, e)
         case "initiative":
             gains = [*([signed(e.by)] if e.by else []), *([_rank(e.ranks)] if e.ranks else [])]
             return f"the holder adds {both(gains)} to Initiative"
@@ -294,6 +303,12 @@ def _weather_type(t: Teller, e: a.WeatherType) -> str:
 
 
 _RULES: dict[a.RuleName, str] = {
+    "immune": "{moves} do nothing to the holder",
+    "half_damage": "{attacks} do half damage to the holder",
+    "resisted_less": "the holder's {attacks} are resisted one step less",
+    "sure_hits": "the holder's {moves} can't miss",
+    "no_own_side_effects": "the holder's {moves} lose the effects that ask for a roll",
+    "full_dice": "the damage dice of the holder's {moves} show their highest faces",
     "wonder_guard": "only super-effective attacks damage the holder",
     "soft_weakness": "super-effective hits on the holder count less: 5/4 for 3/2, 3/2 for 2, 2 for 3",
     "no_item": "the holder's held item does nothing",
@@ -324,7 +339,6 @@ _RULES: dict[a.RuleName, str] = {
 
 _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.Absorb: _absorb,
-    a.NoKeyword: lambda t, e: f"moves with {either(map(name_of, e.keywords))} do nothing to the holder",
     a.NoStatus: lambda t, e: f"the holder can't be {statuses(e.statuses)}{_near(e.reach)}",
     a.NoHarmFrom: lambda t, e: (
         f"the holder loses no HP to {either([*(_HARM[each] for each in e.what), *map(t.entry, e.abilities)])}"
@@ -333,8 +347,6 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.LastChance: lambda t, e: (
         f"the holder's {name_of(e.type)} moves get +5 damage, or +10 while it has less than a third of its HP"
     ),
-    a.MoreDamage: _more_damage,
-    a.LessDamage: _less_damage,
     a.StagesWhile: lambda t, e: f"the holder has {changes(e.change)}",
     a.KeepStages: _keep_stages,
     a.NoGains: lambda t, e: (
@@ -357,14 +369,9 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         + (f", or on {e.already} less where they do so already" if e.already and not e.only_new else "")
     ),
     a.Modify: _modify,
-    a.StandingRule: lambda t, e: _RULES[e.what],
-    a.SureHits: lambda t, e: f"the holder's {moves(t, e.moves)} can't miss",
+    a.StandingRule: lambda t, e: _RULES[e.what].format(moves=moves(t, e.moves), attacks=moves(t, e.moves, "attacks")),
     a.HitsType: lambda t, e: (
         f"the holder's {either(map(name_of, e.moves))} moves hit {name_of(e.type)} types that would be immune"
-    ),
-    a.BetterResisted: lambda t, e: "the holder's attacks are resisted one step less",
-    a.TradeEffects: lambda t, e: (
-        f"moves listed for Sheer Force get {signed(e.base)} Damage Base and lose the effects that ask for a roll"
     ),
     a.BaseStat: lambda t, e: f"the holder's base {STATS[e.stat]} counts {e.times} times",
     a.MovesAs: lambda t, e: (
