@@ -37,6 +37,8 @@ def upgraded(text: str, old_words: OldWords) -> Upgraded:
             today = old_words[match[1]](word)
         except (KeyError, TypeError, ValueError):
             today = []
+        if today == [word]:  # called as it was, and of today
+            continue
         if not today:
             left.append(text[start:end])
             continue

@@ -96,7 +96,7 @@ def test_x_items_raise_stages_and_cost_no_turn():
     assert table.one("pal").stages["attack"] == 2
     assert not table.one("pal").forfeits
     table.until("pal").until("wit")(w.UseItem("dire_hit", "pal"))
-    assert table.one("pal").timed[0].effect.critical == 2
+    assert table.one("pal").timed[0].effect.numbers == {"critical_range": 2}
 
 
 @pytest.mark.parametrize(

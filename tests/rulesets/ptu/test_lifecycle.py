@@ -70,7 +70,7 @@ def test_stages_volatile_conditions_and_temporary_hit_points_end():
             HeldStatus("asleep"),
             HeldStatus("tripped"),
         ),
-        timed=(Timed(1, v.Boost(evasion=2), "pidgey", "double_team", Span("scene")),),
+        timed=(Timed(1, v.Boost(numbers={"evasion": 2}), "pidgey", "double_team", Span("scene")),),
         usage={"gust": Usage(1, 1, 2), "tackle": Usage(2, 0, 3)},
     )
     after, _ = ended(state)

@@ -120,7 +120,7 @@ def rolled(name: str) -> Callable[[Move, list[str]], bool]:
 
 
 def crit(move: Move, args: list[str]) -> bool:
-    later = args[0] == "always" and any(word.sure_crit for word in words(move, v.Boost))
+    later = args[0] == "always" and any("sure_crit" in word.rules for word in words(move, v.Boost))
     return later or args[0] in {str(word.roll) for word in words(move, v.Critical)}
 
 
@@ -197,7 +197,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     ),
     "cancel": has(v.Cancel),
     "area_type_change": has(v.Retype),
-    "auto_miss": lambda move, args: any(word.sure_miss for word in words(move, v.Boost)),
+    "auto_miss": lambda move, args: any("sure_miss" in word.rules for word in words(move, v.Boost)),
     "cancel_if": field("lost_at"),
     "invisible": field("notes"),
     "next_move_type": has(v.Retype),
@@ -242,7 +242,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "extra_attacks": some(has(v.Kicks), lambda move, args: move.range.apart),
     "technician": lambda move, args: "technician" in move.flags,
     "form_change": field("notes"),
-    "save": lambda move, args: any(word.second_save for word in words(move, v.Boost)),
+    "save": lambda move, args: any("second_save" in word.rules for word in words(move, v.Boost)),
     "extra_roll": has(v.Stages),
     "faint_user": has(v.Faint),
     "field": some(has(v.SetField), has(v.Smoke), has(v.Inflict)),
@@ -293,8 +293,8 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "no_healing": has(v.Inflict, status="heal_blocked"),
     "pass_on": lambda move, args: (
         any(word.keeps for word in words(move, v.Switch))
-        or (any(word.sure_hit for word in words(move, v.Boost)) and CORE.moves["baton_pass"].effects[0].keeps[-1] ==
-        "aims")
+        or (any("sure_hit" in word.rules for word in words(move, v.Boost))
+        and CORE.moves["baton_pass"].effects[0].keeps[-1] == "aims")
     ),
     "penalty": some(has(v.Smoke), has(v.Boost), has(v.Stages), has(v.Hinder)),
     "priority": lambda move, args: move.priority == {"True": "normal"}.get(args[0], args[0]),
@@ -313,7 +313,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "set_up": field("set_up"),
     "shield": has(v.Shield),
     "shift": has(v.FreeShift),
-    "size": has(v.Boost, small=True),
+    "size": has(v.Boost, rules=("small",)),
     "sleep": has(v.Inflict),
     "smite": some(keyword("smite"), has(v.Smite)),
     "splash_hp_loss": has(v.LoseHp),
@@ -331,7 +331,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "trigger": field("trigger"),
     "trip": rolled("tripped"),
     "turn_order": has(v.TurnOrder),
-    "no_aoo": lambda move, args: any(word.sure_footed for word in words(move, v.Boost)),
+    "no_aoo": lambda move, args: any("sure_footed" in word.rules for word in words(move, v.Boost)),
     "type_change": some(field("or_type"), has(v.MoveType), has(v.Rule, what="type"), has(v.Rally)),
     "type_choice": field("or_type"),
     "type_override": has(v.AgainstType),
@@ -344,7 +344,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "wakes": has(v.NoWaking),
     "weapon_only": field("weapon"),
     "weather": has(v.SetWeather),
-    "weight_class": lambda move, args: any(word.weight_class for word in words(move, v.Boost)),
+    "weight_class": lambda move, args: any("weight_class" in word.numbers for word in words(move, v.Boost)),
 }  # fmt: skip
 """By which words a code is carried out. What is not named here is not executed by any word: its moves are partial."""
 

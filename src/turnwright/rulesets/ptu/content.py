@@ -17,9 +17,20 @@ from turnwright.kernel.naming import of
 
 from .rules.capture import AfterCapture, BallCondition, BallSeries
 from .rules.terms import MoveClass, PokemonType, Rank, Size, Skill, Stat
-from .vocabulary.abilities import AnyTrait, Flag, Keyword, MoveFilter
+from .vocabulary.abilities import AnyTrait
 from .vocabulary.features import AnyFeatureWord
-from .vocabulary.moves import AnyAttackWord, AnyEffect, Condition, FieldName, Share, Status, WeatherName
+from .vocabulary.moves import (
+    AnyAttackWord,
+    AnyEffect,
+    Condition,
+    FieldName,
+    Flag,
+    Keyword,
+    MoveFilter,
+    Share,
+    Status,
+    WeatherName,
+)
 
 Id = Annotated[str, Meta(min_length=1, max_length=80, description="lower_snake; never changes once published.")]
 Text = Annotated[str, Meta(max_length=2000)]

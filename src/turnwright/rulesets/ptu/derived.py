@@ -16,10 +16,12 @@ from .people.company import (
     T,
     affliction,
     are_friends,
+    boosted,
     boosts,
     foes_of,
     has,
     has_any,
+    is_boosted,
     is_melee,
     on_field,
     size_of,
@@ -517,7 +519,7 @@ def is_calm(state: State) -> bool:
     """Whether a combatant keeps the weather from everybody."""
     if state.weather == "clear":
         return False
-    return any(word.calm for one in state.combatants.values() if one.timed for _, word in boosts(one))
+    return any(is_boosted(one, "calm") for one in state.combatants.values())
 
 
 def traits_of_weather(game: PtuGame, state: State, one: Combatant) -> list[a.WeatherType]:
@@ -677,7 +679,7 @@ def rank_of(game: PtuGame, state: State, one: Combatant, skills: tuple[Skill, ..
 
 def weight_class(game: PtuGame, state: State, one: Combatant) -> int:
     plus = added(game, state, one, "weight_class")
-    return max(1, one.sheet.weight_class + plus + sum(word.weight_class for _, word in boosts(one)))
+    return max(1, one.sheet.weight_class + plus + boosted(one, "weight_class"))
 
 
 def worn_evasion(game: PtuGame, one: Combatant) -> int:
@@ -691,7 +693,7 @@ def worn_evasion(game: PtuGame, one: Combatant) -> int:
 
 def is_flanked(state: State, one: Combatant) -> bool:
     """Enough foes around who are not next to each other. (p. 232)"""
-    if state.grid is None or one.position is None or any(word.no_flanks for _, word in boosts(one)):
+    if state.grid is None or one.position is None or is_boosted(one, "no_flanks"):
         return False
     around = [cells(foe) for foe in foes_of(state, one) if foe.position is not None and not foe.away]
     return grid.is_flanked(cells(one), size=one.sheet.size, foes=around)
@@ -704,7 +706,7 @@ def damage_reduction(
     worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)
     value = worn.damage_reduction + (worn.crit_damage_reduction if crit else 0)
     value += sum(
-        word.damage_reduction
+        word.number("damage_reduction")
         for held, word in boosts(one)
         if not word.only_target or (against is not None and held.target == against.id)
     )
@@ -719,7 +721,7 @@ def is_armed(user: Combatant, move: c.Move) -> bool:
 
 
 def fits(
-    game: PtuGame, state: State, wanted: a.MoveFilter, move: c.Move, holder: Combatant, user: Combatant,
+    game: PtuGame, state: State, wanted: v.MoveFilter, move: c.Move, holder: Combatant, user: Combatant,
     move_type: str | None = None, steps: int | None = None,
 ) -> bool:  # fmt: skip
     """Whether a move is of the kind that a word is about."""

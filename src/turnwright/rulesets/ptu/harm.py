@@ -17,7 +17,7 @@ from .attack import tally
 from .derived import default_stage, holds, is_airborne, is_ruled, is_unnerved, rules_now, traits, types_of
 from .field.places import near
 from .game import PtuScribe
-from .people.company import affliction, are_friends, foes_of, has, on_field, timed
+from .people.company import affliction, are_friends, foes_of, has, is_boosted, on_field, timed
 from .people.gear import answers, anybody_has, hears, options_of, words_by, words_now, words_of
 from .rules import bosses, healing, injuries, stages, statuses, temp_hp, type_chart
 from .rules.actions import NOTHING, Action
@@ -351,7 +351,7 @@ def change_stages(
 def _is_kept(scribe: PtuScribe, one: Combatant, stat: v.StageStat) -> bool:
     """Whether a stage can't be lowered, because of a boost, an own ability, or that of an ally near enough."""
     game, state = scribe.game, scribe.state
-    if any(boost.keep_stages for _, boost in timed(one, v.Boost)):
+    if is_boosted(one, "keep_stages"):
         return True
     for holder in on_field(state):
         if not are_friends(state, holder.side, one.side):

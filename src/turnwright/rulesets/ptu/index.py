@@ -17,6 +17,7 @@ from .rules.terms import SKILLS, Weather, id_of
 from .state import Combatant, Sheet, State, Timed
 from .vocabulary import abilities as a
 from .vocabulary import features as t
+from .vocabulary import moves as v
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -335,7 +336,7 @@ class Index:
         base = None if move.damage_base is None else min(damage.MOST_DB, move.damage_base + weapon.db)
         return replace(move, range=reach, ac=None if move.ac is None else move.ac + weapon.ac, damage_base=base)
 
-    def fits_plainly(self, wanted: a.MoveFilter, move: c.Move) -> bool:
+    def fits_plainly(self, wanted: v.MoveFilter, move: c.Move) -> bool:
         """Whether a move is of a kind, as far as the pack alone says."""
         return (
             (not wanted.moves or move.id in wanted.moves)
@@ -415,7 +416,7 @@ def _asks_for_choice(word: t.AnyFeatureWord) -> bool:
 def _moves_of(word: t.AnyFeatureWord) -> Names:
     """The moves that a word names, by themselves or in its filter."""
     named = getattr(word, "moves", ())
-    return named.moves if isinstance(named, a.MoveFilter) else tuple(named)
+    return named.moves if isinstance(named, v.MoveFilter) else tuple(named)
 
 
 def _as_chosen(words: tuple[t.AnyFeatureWord, ...], picks: list[str]) -> Iterator[t.AnyFeatureWord]:
@@ -428,7 +429,7 @@ def _as_chosen(words: tuple[t.AnyFeatureWord, ...], picks: list[str]) -> Iterato
         elif _moves_of(word) == (CHOSEN,):
             named = word.moves  # type: ignore[union-attr]
             yield replace(
-                word, moves=replace(named, moves=tuple(picks)) if isinstance(named, a.MoveFilter) else tuple(picks)
+                word, moves=replace(named, moves=tuple(picks)) if isinstance(named, v.MoveFilter) else tuple(picks)
             )
         else:
             yield word

@@ -18,7 +18,7 @@ from .content import (
 )
 from .index import CHOSEN
 from .rules.stats import NATURES
-from .vocabulary.abilities import Activate, Forbid, JoinsIn, MoveFilter, OfForm, OnEvent, Priority
+from .vocabulary.abilities import Activate, Forbid, JoinsIn, OfForm, OnEvent, Priority
 from .vocabulary.features import AnyFeatureWord, CampCare, KeepsHazards, NoHazards
 from .vocabulary.moves import (
     AnyAttackWord,
@@ -29,6 +29,7 @@ from .vocabulary.moves import (
     Condition,
     Fact,
     LayHazard,
+    MoveFilter,
     Odds,
     Option,
     Perform,

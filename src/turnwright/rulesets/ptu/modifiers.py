@@ -16,7 +16,7 @@ from .game import PtuGame
 from .people import company, gear
 from .rules import type_chart, weather
 from .rules.terms import STAGED_STATS, StagedStat
-from .state import Combatant, State
+from .state import Combatant, State, Timed
 from .vocabulary import abilities as a
 from .vocabulary import features as t
 from .vocabulary import moves as v
@@ -79,7 +79,7 @@ def plain_evasion(game: PtuGame, state: State, one: Combatant) -> int:
         word.by * (derived.half_tokens(one, word.half_tokens) if word.half_tokens else 1)
         + derived.rank_of(game, state, one, word.ranks)
         for _, word in gear.words_now(game, state, one).changing.get("evasion", ())
-        if word.moves == a.MoveFilter() and (word.when is None or derived.holds(game, state, word.when, one, None))
+        if word.moves == v.MoveFilter() and (word.when is None or derived.holds(game, state, word.when, one, None))
     )
 
 
@@ -172,7 +172,7 @@ def _counts(attack: Attack, word: a.Modify, bearer: Combatant, other: Combatant 
     return derived.fits(game, state, word.moves, move, bearer, user, kind, _steps(attack, word))
 
 
-_ANY = a.MoveFilter()
+_ANY = v.MoveFilter()
 
 
 def _steps(attack: Attack, word: a.Modify) -> int | None:
@@ -198,7 +198,7 @@ def _amount(attack: Attack, word: a.Modify, bearer: Combatant, other: Combatant 
     return word.by * times + (derived.rank_of(game, state, bearer, word.ranks) if word.ranks else 0)
 
 
-def _times(attack: Attack, per: a.Per, bearer: Combatant, other: Combatant | None) -> int:
+def _times(attack: Attack, per: v.Per, bearer: Combatant, other: Combatant | None) -> int:
     """How often something counts."""
     game, state = attack.game, attack.state
     match per:
@@ -260,28 +260,41 @@ def _around(attack: Attack, what: a.Quantity) -> Iterator[Part]:
                 yield name, amount
 
 
+def boosts(attack: Attack, bearer: Combatant) -> list[tuple[Timed, v.Boost]]:
+    """What lasts on one end of an attack and is about it."""
+    other = attack.target if bearer is attack.user else attack.user
+    return [
+        (held, boost)
+        for held, boost in company.boosts(bearer)
+        if (not boost.only_target or (other is not None and held.target == other.id)) and is_about(attack, boost)
+    ]
+
+
+def is_about(attack: Attack, boost: v.Boost) -> bool:
+    """Whether what lasts on somebody is about moves like this."""
+    game, state, user, move = attack[:4]
+    return boost.moves == _ANY or derived.fits(game, state, boost.moves, move, user, user, attack.kind)
+
+
 def _lasting(attack: Attack, what: a.Quantity) -> Iterator[Part]:
-    """What lasts on who has the number."""
-    user, target, kind = attack.user, attack.target, attack.kind
-    if what == "evasion":
-        target = attack.aimed_at
-        for held, boost in company.boosts(target) if target.timed else ():
-            if boost.evasion and (not boost.only_target or held.target == user.id):
-                yield held.label, boost.evasion
-    elif what in _BOOSTED and user.timed:
-        found = company.boosts(user) if target is None else company.attack_boosts(user, attack.move, target)
-        for held, boost in found:
-            amount: int = getattr(boost, _BOOSTED[what])
-            if what == "damage" and boost.half_stat is not None:
-                amount += derived.stat_now(attack.game, attack.state, user, boost.half_stat) // 2
-            if amount and (what != "damage_base" or boost.base_type == kind):
-                yield held.label, amount
-    if what in _DAMPED and user.next_damage:
-        stored = user.next_damage.get(kind if what == "damage" else f"{kind}:base", 0)
+    """What lasts on who has the number, and what was stored for the blow."""
+    bearer, kind = attack.aimed_at if what == "evasion" else attack.user, attack.kind
+    for held, boost in boosts(attack, bearer) if bearer.timed and what in _BOOSTED else ():
+        amount = boost.number(_BOOSTED[what])
+        if boost.per is not None and amount:
+            amount *= _times(attack, boost.per, bearer, attack.target)
+        if amount:
+            yield held.label, amount
+    if what in _DAMPED and attack.user.next_damage:
+        stored = attack.user.next_damage.get(kind if what == "damage" else f"{kind}:base", 0)
         if stored:
             yield "stored", stored
 
 
-_BOOSTED: dict[str, str] = {
-    "critical_range": "critical", "accuracy": "accuracy", "damage": "damage", "damage_base": "base"
-}  # fmt: skip
+_BOOSTED: dict[a.Quantity, v.BoostedNumber] = {
+    "critical_range": "critical_range",
+    "accuracy": "accuracy",
+    "damage": "damage",
+    "damage_base": "damage_base",
+    "evasion": "evasion",
+}

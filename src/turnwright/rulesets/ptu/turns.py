@@ -91,10 +91,9 @@ def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
 def _initiative(scribe: PtuScribe, state: State, one: Combatant, words: Words) -> int:
     game = scribe.game
     value = derived.staged_speed(game, state, one)
-    for _, word in company.boosts(one):
-        if word.last:
-            return maneuvers.LOW_BLOW_INITIATIVE
-        value += word.initiative
+    if company.is_boosted(one, "last"):
+        return maneuvers.LOW_BLOW_INITIATIVE
+    value += company.boosted(one, "initiative")
     if derived.is_ruled(game, state, one, "last"):
         return LAST
     value += derived.added(game, state, one, "initiative")
@@ -468,7 +467,7 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
         for trait in derived.traits(scribe.game, state, one, a.Saves)
         if not trait.statuses or word.status in trait.statuses
     )
-    bonus += sum(boost.save for _, boost in company.boosts(one)) - held.harder
+    bonus += company.boosted(one, "saves") - held.harder
     bands = statuses.save_bands(
         word.status,
         types=derived.types_of(scribe.game, state, one),
@@ -491,7 +490,7 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
 
 def _who_saves_again(scribe: PtuScribe, one: Combatant) -> str | None:
     """By whom a save may be made again: by who makes it, if something lasts on it for that, or by an ally's ability."""
-    second = one.timed and any(boost.second_save for _, boost in company.boosts(one))
+    second = company.is_boosted(one, "second_save")
     if second and gear.options_of(scribe.game).interrupts != "by_hand":
         return one.id
     return who_rerolls(scribe, one)
@@ -506,7 +505,7 @@ def reroll_save(scribe: PtuScribe, word: RerollSave) -> None:
         scribe.do(replace(word.save, again=True, counts=word.counts))
     elif scribe.answers[0] == ("yes",):
         one = harm.one_of(scribe, word.save.id)
-        second = next((held for held, boost in company.boosts(one) if boost.second_save), None)
+        second = next((held for held, boost in company.boosts(one) if "second_save" in boost.rules), None)
         if second is not None:
             harm.end_timed(scribe, one.id, second)
         else:
@@ -541,7 +540,9 @@ def _after_save(scribe: PtuScribe, word: SaveCheck, outcome: str) -> None:
 def _go_on(scribe: PtuScribe, who: str, status: str) -> None:
     """A vortex that holds on counts its turns; a boss that stays drowsy or chilled strikes weakly next. (p. 488)"""
     if status in bosses.PLAIN:
-        harm.begin_timed(scribe, who, v.Boost(damage=bosses.DROWSY_DAMAGE, next_only=True), source=who, label=status)
+        harm.begin_timed(
+            scribe, who, v.Boost(numbers={"damage": bosses.DROWSY_DAMAGE}, next_only=True), source=who, label=status
+        )
     held = company.affliction(harm.one_of(scribe, who), status)
     if held is not None and status == "vortex":
         scribe.record(e.StatusTicked(who, status, held.turn + 1, held.span, held.move))

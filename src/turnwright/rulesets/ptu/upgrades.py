@@ -8,7 +8,7 @@ from typing import Any
 from turnwright.kernel.old_packs import rewritten
 from turnwright.kernel.ruleset import Upgrade
 
-from .vocabulary.old_words import OLD_WORDS, STANDING
+from .vocabulary.old_words import OLD_WORDS, STANDING, boost
 
 Plain = dict[str, Any]
 
@@ -222,7 +222,8 @@ def with_todays_words(record: Plain) -> Plain:
     """Until version 4 each number that an ability changes was a word by itself, until version 5 some of them were:
     house rules in a log have them."""
     plain: Plain = rewritten(record, OLD_WORDS, only=STANDING)
-    return plain
+    boosted: Plain = _each_word(plain, lambda word: boost(word)[0], "boost")
+    return boosted
 
 
 UPGRADES = {

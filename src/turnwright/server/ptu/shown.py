@@ -15,7 +15,7 @@ from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.attack.forecast import Evasions, evasions
 from turnwright.rulesets.ptu.decide.lifecycle import beaten
 from turnwright.rulesets.ptu.field.places import width
-from turnwright.rulesets.ptu.people.company import boosts
+from turnwright.rulesets.ptu.people.company import boosted
 from turnwright.rulesets.ptu.rules.actions import FRESH
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.rulesets.ptu.state import Combatant, State
@@ -129,7 +129,7 @@ def combatant(game: AnyGame, state: State, one: Combatant, paper: Filed | None) 
         entity_id=one.id,
         side=one.side,
         initiative=one.initiative,
-        initiative_bonus=sum(word.initiative for _, word in boosts(one)),
+        initiative_bonus=boosted(one, "initiative"),
         initiative_roll_off=one.roll_off or UNSET,
         turn_state=shapes.TurnState(
             has_acted=acted,

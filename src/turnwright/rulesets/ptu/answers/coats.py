@@ -17,7 +17,7 @@ def coats(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatant
     """Coats of which a use may be spent: for accuracy on an own attack, for evasion against another's.
 
     Illusions do not help against who sees through them."""
-    seen = any(boost.sees_through for _, boost in company.boosts(state.combatants[word.user]))
+    seen = company.is_boosted(state.combatants[word.user], "sees_through")
     moves = gear.content_of(game).moves
     return [
         (one, f"{COAT}{coat.name}")
@@ -33,7 +33,7 @@ def spend_coat(scribe: PtuScribe, word: Interrupts, who: str, name: str) -> None
     """One use of a coat counts for this attack alone."""
     held, coat = next(each for each in harm.coats(harm.one_of(scribe, who)) if each[1].name == name)
     own = who == word.user
-    boost = v.Boost(accuracy=coat.accuracy) if own else v.Boost(evasion=coat.evasion)
+    boost = v.Boost(numbers={"accuracy": coat.accuracy} if own else {"evasion": coat.evasion})
     harm.use_timed(scribe, who, held)
     harm.begin_timed(scribe, who, boost, source=who, label=held.label, until="turn")
     made = scribe.state.made

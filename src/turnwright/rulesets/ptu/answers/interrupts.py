@@ -75,7 +75,7 @@ def offers(game: PtuGame, state: State, word: Interrupts) -> list[tuple[Combatan
     move = None if leaves else find_move(game, user, word.move)
     ignored: set[str] = set()
     if move is not None:
-        if any(boost.no_interrupts for _, boost in company.boosts(user)):
+        if company.is_boosted(user, "no_interrupts"):
             return []
         if state.active == user.id and gear.has_rule(game, state, user, "last"):
             return []

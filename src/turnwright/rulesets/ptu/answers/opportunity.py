@@ -69,7 +69,7 @@ def _provokes_nobody(game: PtuGame, state: State, one: Combatant) -> bool:
 
 def is_sure_footed(game: PtuGame, state: State, one: Combatant) -> bool:
     """Some abilities let one move past foes unharmed."""
-    if one.timed and any(boost.sure_footed for _, boost in company.boosts(one)):
+    if company.is_boosted(one, "sure_footed"):
         return True
     return derived.is_ruled(game, state, one, "no_opportunity")
 

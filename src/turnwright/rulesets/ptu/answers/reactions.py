@@ -14,6 +14,7 @@ from ..people import company, gear
 from ..rules import type_chart
 from ..state import Combatant
 from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from ..words import OfferTrigger
 from .backing import is_offered, offer
 from .offering import is_forced
@@ -67,7 +68,7 @@ def on_taking(scribe: PtuScribe, who: str) -> None:
                 harm.run_words(scribe, one, name, word, target=who)
 
 
-def _fits(scribe: PtuScribe, wanted: a.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
+def _fits(scribe: PtuScribe, wanted: v.MoveFilter, move: c.Move, one: Combatant, other: Combatant, event: str) -> bool:
     """Whether an attack is of the kind that a word answers, how its type met its target included."""
     steps = None
     attacker, target = (one, other) if event in BY_ITS_USER or event == "about_to_hit" else (other, one)

@@ -127,7 +127,7 @@ def intercept(scribe: PtuScribe, word: Interrupts, who: str) -> None:
     if cell is not None:
         scribe.record(e.Moved(who, cell, "intercept"))
     if braced:
-        armour = v.Boost(damage_reduction=braced)
+        armour = v.Boost(numbers={"damage_reduction": braced})
         harm.begin_timed(scribe, who, armour, source=who, label=INTERCEPT, until="turn")
     on_event(scribe, who, "intercepts", by=word.user, move=move)
 

@@ -15,10 +15,9 @@ from .. import events as e
 from .. import harm
 from ..answers.standing_orders import wants
 from ..game import PtuGame, PtuScribe
-from ..modifiers import changes, effect_range
+from ..modifiers import changes, effect_range, is_about
 from ..people import company, gear
 from ..rules import accuracy
-from ..rules.terms import MoveType
 from ..seats import seat_of
 from ..state import Combatant, State
 from ..targets import is_there
@@ -102,13 +101,13 @@ def counts_as(scribe: PtuScribe, one: Combatant) -> int:
     """What a d20 of somebody's may count as on its own turn, if something lasts on it for that; else 0."""
     if not one.timed or scribe.state.active != one.id or gear.options_of(scribe.game).interrupts == "by_hand":
         return 0
-    return max((boost.d20 for _, boost in company.boosts(one)), default=0)
+    return max((boost.number("d20") for _, boost in company.boosts(one)), default=0)
 
 
 def spend_face(scribe: PtuScribe, who: str) -> None:
     """What let a roll count as another has done so."""
     one = harm.one_of(scribe, who)
-    held = next(held for held, boost in company.boosts(one) if boost.d20)
+    held = next(held for held, boost in company.boosts(one) if boost.number("d20"))
     harm.end_timed(scribe, who, held)
 
 
@@ -228,22 +227,20 @@ def _spent(scribe: PtuScribe, word: RollAttack, move: c.Move) -> list[EndTimed]:
     when that one was attacked."""
     one = harm.one_of(scribe, word.user)
     kind = move_type(scribe.game, scribe.state, one, move, None)
+    attack = Attack(scribe.game, scribe.state, one, move, kind=kind)
     over = [
         held.id
         for held, boost in company.boosts(one)
-        if boost.next_only and held.target in ("", *word.targets) and _helps(boost, move, kind)
+        if boost.next_only and held.target in ("", *word.targets) and _helps(attack, boost)
     ]
     over += [held.id for held, retype in company.timed(one, v.Retype) if retype.next_only and retypes(retype, move)]
     return [EndTimed(word.user, tuple(over))] if over else []
 
 
-def _helps(boost: v.Boost, move: c.Move, kind: MoveType) -> bool:
-    if boost.base_type is not None:
-        return c.is_damaging(move) and boost.base_type == kind
-    if boost.double_dice is not None:
-        return c.is_damaging(move) and boost.double_dice == kind
-    if boost.only_move not in ("", move.id):
-        return False
-    if boost.weapon_dice:
-        return c.is_damaging(move) and move.weapon is not None
-    return c.is_damaging(move) or bool(boost.accuracy or boost.sure_hit or boost.sure_miss)
+def _helps(attack: Attack, boost: v.Boost) -> bool:
+    """Whether a boost has done something for an attack: for its damage, or already for its accuracy roll."""
+    on_the_roll = "accuracy" in boost.numbers or not _AIMS.isdisjoint(boost.rules)
+    return is_about(attack, boost) and (on_the_roll or c.is_damaging(attack.move))
+
+
+_AIMS = frozenset({"sure_hit", "sure_miss"})

@@ -8,7 +8,7 @@ from .. import content as c
 from .. import derived
 from ..field import places
 from ..game import PtuGame
-from ..modifiers import Part, rules, total
+from ..modifiers import Part, boosts, rules, total
 from ..people import company, gear
 from ..people.growth import edges_of
 from ..rules import accuracy, bosses, equipment, evasion, stages
@@ -28,12 +28,12 @@ def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, 
     ac = move.ac
     for word in words(game, state, move, user, target, v.Ac):
         ac = word.ac
-    boosts = company.attack_boosts(user, move, target)
-    if any(word.sure_miss and held.target == target.id for held, word in boosts):
+    lasting = boosts(attack, user) if user.timed else ()
+    if any("sure_miss" in word.rules and held.target == target.id for held, word in lasting):
         return accuracy.NEVER, 0, 0
     sure = (
         bool(words(game, state, move, user, target, v.SureHit))
-        or any(held.target in ("", target.id) and word.sure_hit for held, word in boosts)
+        or any("sure_hit" in word.rules and held.target in ("", target.id) for held, word in lasting)
         or bool(rules(attack, "sure_hits"))
     )
     blurred = (

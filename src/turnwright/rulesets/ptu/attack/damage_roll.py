@@ -11,7 +11,7 @@ from .. import derived, harm
 from .. import events as e
 from ..answers.offering import ask_about, is_declined, is_left_to_player
 from ..game import PtuScribe
-from ..modifiers import rules
+from ..modifiers import boosts, rules
 from ..people import company, gear
 from ..rules import damage
 from ..state import Combatant
@@ -53,7 +53,7 @@ def hurt(scribe: PtuScribe, word: Hurt) -> None:
     targets = (*word.targets, *word.smite)
     base = None
     for roll in words(game, state, move, user, None, v.RollBase):
-        settled = [boost.face for _, boost in company.boosts(user) if boost.face]
+        settled = [boost.numbers["face"] for _, boost in company.boosts(user) if "face" in boost.numbers]
         face = settled[-1] if settled else scribe.dice.d(roll.die, "damage_base")
         if face == roll.heals_on:
             for target in targets:
@@ -163,14 +163,13 @@ def _rolled(
     Some boosts let the dice count twice, or add a number that counts as often as they do. Where every target is hit
     critically only the sum of all dice matters, which keeps odds short.
     """
-    boosts = [boost for _, boost in company.boosts(user)]
-    armed = move.weapon is not None
-    times = 1 + sum(boost.double_dice == found.type or (boost.weapon_dice and armed) for boost in boosts)
-    extra = sum(boost.with_dice for boost in boosts)
+    attack = Attack(scribe.game, scribe.state, user, move, scribe.state.combatants[found.target], kind=found.type)
+    lasting = [boost for _, boost in boosts(attack, user)] if user.timed else ()
+    times = 1 + sum("double_dice" in boost.rules for boost in lasting)
+    extra = sum(boost.number("damage_with_dice") for boost in lasting)
     more = word.crits * (1 + found.crit_dice) if word.critical else 0
     rows = (damage.chart_row(effective), times, damage.chart_row(crit_base), more, extra)
-    target = scribe.state.combatants[found.target]
-    if rules(Attack(scribe.game, scribe.state, user, move, target, kind=found.type), "full_dice"):
+    if rules(attack, "full_dice"):
         rolled = _full_dice(*rows, scribe.dice)
     elif gear.options_of(scribe.game).damage_dice == "set":
         rolled = _set_values(*rows)

@@ -26,7 +26,7 @@ class Evasions(Struct, frozen=True):
 
 def evasions(game: PtuGame, state: State, one: Combatant) -> Evasions:
     """A fifth of each stat at its stage, at most 6, with stages of evasion and shields; none while one can't evade."""
-    bonus = one.stages.get("evasion", 0) + sum(word.evasion for _, word in company.boosts(one) if not word.only_target)
+    bonus = one.stages.get("evasion", 0) + company.boosted(one, "evasion")
     if one.sheet.equipment:
         bonus += equipment.worn(one.sheet.equipment, rule=gear.options_of(game).armour).evasion
     none = company.has_any(one, tuple(evasion.WITHOUT_EVASION))

@@ -204,4 +204,4 @@ def rider_rolls(game: PtuGame, state: State, user: Combatant, move: c.Move) -> l
     if user.alternative and user.last_move == move.id:
         words = gear.words_of_kind(game, state, user, a.Reshape)
         found += [("flinched", 1) for _, word in words if word.flinches and move.id in word.moves.moves]
-    return found + [(boost.inflicts, 1) for _, boost in company.boosts(user) if boost.inflicts is not None]
+    return [*found, ("flinched", 1)] if company.is_boosted(user, "flinches") else found

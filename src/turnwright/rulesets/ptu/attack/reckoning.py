@@ -9,7 +9,7 @@ from .. import content as c
 from .. import derived
 from ..game import PtuGame
 from ..index import index_of
-from ..modifiers import rules, total
+from ..modifiers import boosts, rules, total
 from ..people import company, gear
 from ..rules import accuracy, damage, type_chart
 from ..rules.terms import MoveType, PokemonType
@@ -59,15 +59,15 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     passing = words(game, state, move, user, target, v.Ignore)
     ignored = {what for word in passing for what in word.what}
     passed_by = sum(word.amount for word in passing if "damage_reduction" in word.what)
-    boosts = [word for _, word in company.attack_boosts(user, move, target)]
-    piercing = any(word.pierces for word in boosts)
+    plain = Attack(game, state, user, move, target, False, kind)
+    lasting = [word for _, word in boosts(plain, user)] if user.timed else ()
+    piercing = any("pierces" in word.rules for word in lasting)
     pierced = (
         piercing
         or "defensive_abilities" in ignored
         or derived.is_ruled(game, state, user, "pierce_abilities", against=target)
     )
-    attack = Attack(game, state, user, move, target, pierced, kind)
-    attack = attack._replace(eased=eased(attack))
+    attack = plain._replace(pierced=pierced, eased=eased(plain))
     attack = attack._replace(steps=steps_beside_chart(attack))
     immune = immunity(attack)
     threshold, evaded, penalty = accuracy_check(attack, ignored)
@@ -102,7 +102,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         crit_dice=total(attack, "critical_dice").number,
         never_crit=bool(derived.rules_now(game, state, target, "no_criticals", against=user, pierced=pierced))
         or any(True for _ in company.timed(target, v.Stance)),
-        always_crit=any(word.sure_crit for word in boosts),
+        always_crit=any("sure_crit" in word.rules for word in lasting),
         base=base,
         base_bonus=base_bonus,
         stab=move.weapon is None

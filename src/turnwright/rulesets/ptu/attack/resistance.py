@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import content as c
 from .. import derived, harm
-from ..modifiers import rules
+from ..modifiers import boosts, rules
 from ..people import company, gear
 from ..rules import type_chart
 from ..vocabulary import abilities as a
@@ -22,7 +22,7 @@ def steps_beside_chart(attack: Attack) -> int:
         if coat.type == kind:
             steps -= coat.steps
     if user.timed:
-        steps -= sum(boost.steps for _, boost in company.attack_boosts(user, move, target))
+        steps -= sum(boost.number("weaker_steps") for _, boost in boosts(attack, user))
     for word in words(game, state, move, user, target, v.AgainstType):
         if word.type in derived.types_of(game, state, target):
             resisted = kind != "typeless" and word.type in type_chart.CHART[kind].resisted
@@ -60,7 +60,7 @@ def immunity(attack: Attack) -> str:
     reached = {"air": "airborne", "underground": "underground"}.get(target.away)
     if target.away and target.id != user.id and reached not in move.reaches:
         return "out_of_reach"
-    if target.timed and any(boost.proof == move.move_class for _, boost in company.boosts(target)):
+    if target.timed and any("immune" in boost.rules for _, boost in boosts(attack, target)):
         return "proof"
     hostile = move.ac is not None or not company.are_friends(state, user.side, target.side)
     if move.move_class == "status" and hostile and target.id != user.id:

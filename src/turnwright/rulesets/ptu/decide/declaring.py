@@ -40,7 +40,7 @@ def spend_ap(scribe: PtuScribe, user: Combatant) -> None:
     )
     scribe.record(e.ApSpent(payer.id, payer.ap - 1, payer.ap_bound, payer.ap_drained))
     own = derived.added(scribe.game, state, payer, "action_point") if payer.id == user.id else 0
-    help_ = v.Boost(accuracy=1 + own, next_only=True)
+    help_ = v.Boost(numbers={"accuracy": 1 + own}, next_only=True)
     harm.begin_timed(scribe, user.id, help_, source=payer.id, label="action_point", until="turn")
 
 

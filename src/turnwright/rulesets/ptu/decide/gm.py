@@ -354,7 +354,9 @@ def change_initiative(scribe: PtuScribe, command: w.ChangeInitiative) -> None:
     """A bonus that lasts for the scene; those still to come are sorted anew at once."""
     one = named(scribe, command.target)
     scribe.require(one.where == "field", "ptu.target_gone", target=piece_ref(one.id))
-    harm.begin_timed(scribe, one.id, v.Boost(initiative=command.by), source=one.id, label="initiative", until="scene")
+    harm.begin_timed(
+        scribe, one.id, v.Boost(numbers={"initiative": command.by}), source=one.id, label="initiative", until="scene"
+    )
     _order(scribe)
 
 

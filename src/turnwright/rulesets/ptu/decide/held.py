@@ -171,7 +171,7 @@ def choices(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseHeld | 
 
 def _is_any_use(game: PtuGame, one: Combatant, item: c.Item) -> bool:
     """A gem helps who can still attack with a move of its type."""
-    kinds = [effect.base_type for effect in item.effects if isinstance(effect, v.Boost) and effect.base_type]
+    kinds = [kind for effect in item.effects if isinstance(effect, v.Boost) for kind in effect.moves.types]
     if not kinds:
         return True
     moves = gear.content_of(game).moves

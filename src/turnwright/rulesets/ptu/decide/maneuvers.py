@@ -354,7 +354,7 @@ def _low_blow(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
     one = harm.one_of(scribe, target)
     keeps = derived.is_ruled(scribe.game, scribe.state, one, "keep_initiative")
     if not keeps:
-        harm.begin_timed(scribe, target, v.Boost(last=True), source=user, label="low_blow", until="user_turn_end")
+        harm.begin_timed(scribe, target, v.Boost(rules=("last",)), source=user, label="low_blow", until="user_turn_end")
 
 
 def _flirt(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
@@ -424,7 +424,7 @@ def _hold(scribe: PtuScribe, user: Combatant, name: str, cell: Cell | None) -> N
         case "grapple_secure":
             scribe.record(e.GrappleChanged(user.id, other.id, dominant=True, secured=True))
         case "grapple_struggle":
-            sure = v.Boost(sure_hit=True, next_only=True)
+            sure = v.Boost(rules=("sure_hit",), next_only=True)
             harm.begin_timed(scribe, user.id, sure, source=user.id, label=name, until="turn", at=other.id)
             scribe.do(RollAttack(user.id, UNARMED, (other.id,), free=True))
         case _ if to is not None:
@@ -516,9 +516,8 @@ def _ready_shield(scribe: PtuScribe, user: Combatant) -> None:
     for held in user.timed:
         if held.label == READY_SHIELD:
             harm.end_timed(scribe, user.id, held)
-    boost = v.Boost(
-        evasion=ready.evasion - plain.evasion, damage_reduction=ready.damage_reduction - plain.damage_reduction
-    )
+    braced = ready.damage_reduction - plain.damage_reduction
+    boost = v.Boost(numbers={"evasion": ready.evasion - plain.evasion, "damage_reduction": braced})
     harm.begin_timed(scribe, user.id, boost, source=user.id, label=READY_SHIELD, until="user_turn_end")
     span = harm.span_of(scribe, "user_turn_end", user=user.id, bearer=user.id)
     harm.inflict(scribe, user.id, "slowed", source=user.id, cause="maneuver", span=span)

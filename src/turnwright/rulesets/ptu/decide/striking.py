@@ -62,7 +62,7 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
     if command.spend_ap:
         spend_ap(scribe, user)
     if quick and quick[0].steps:
-        weak = v.Boost(steps=quick[0].steps, next_only=True)
+        weak = v.Boost(numbers={"weaker_steps": quick[0].steps}, next_only=True)
         harm.begin_timed(scribe, user.id, weak, source=user.id, label=STRUGGLE, until="turn")
         user = harm.one_of(scribe, user.id)
     declare_move(scribe, user, move, (target.id,), action)
@@ -101,7 +101,7 @@ def coup_de_grace(scribe: PtuScribe, command: w.CoupDeGrace) -> None:
     harm.begin_timed(
         scribe,
         user.id,
-        v.Boost(sure_crit=True, with_dice=damage.COUP_DE_GRACE_BONUS, next_only=True),
+        v.Boost(rules=("sure_crit",), numbers={"damage_with_dice": damage.COUP_DE_GRACE_BONUS}, next_only=True),
         source=user.id,
         label="coup_de_grace",
         until="turn",

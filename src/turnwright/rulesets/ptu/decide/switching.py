@@ -369,7 +369,7 @@ def forced_switch(scribe: PtuScribe, word: ForceSwitch) -> None:
             chosen = able[0].id
     coming = state.combatants[chosen]
     stages, coats = dict(one.stages), harm.coats(one)
-    aims = [(held, boost) for held, boost in company.boosts(one) if boost.sure_hit]
+    aims = [(held, boost) for held, boost in company.boosts(one) if "sure_hit" in boost.rules]
     cell: Cell | None = None
     if state.grid is not None and trainer.position is not None:
         free = _free_squares(state, trainer, one, coming)

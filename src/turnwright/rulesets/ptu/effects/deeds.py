@@ -120,7 +120,7 @@ def _reveal(scribe: PtuScribe, word: DoEffect, effect: v.Reveal, who: str) -> No
             best = max(attacks, key=lambda move: expected(scribe.game, state, one, move, user), default=None)
             told = (best.id,) if best is not None else ("nothing",)
             if best is not None and effect.hinder:
-                boost = v.Boost(accuracy=-effect.hinder, only_move=best.id)
+                boost = v.Boost(numbers={"accuracy": -effect.hinder}, moves=v.MoveFilter(moves=(best.id,)))
                 harm.begin_timed(scribe, who, boost, source=user.id, label=word.entry, until="scene")
         case _:
             dangerous = any(_is_danger(scribe, one, move, user) for move in attacks)

@@ -54,11 +54,11 @@ def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
             harm.end_timed(scribe, who, held)
     # On the user: whom its move was aimed at; on the target: whoever did it.
     aimed = word.target if word.target != who else word.trigger or word.user
-    aiming = isinstance(effect, v.Boost) and (effect.sure_hit or effect.sure_miss) and word.kind != "feature"
+    aiming = isinstance(effect, v.Boost) and not _AIMS.isdisjoint(effect.rules) and word.kind != "feature"
     against_one = aiming or (isinstance(effect, v.Boost) and effect.only_target)
     at = aimed if against_one and aimed != who else ""
     uses = effect.uses if isinstance(effect, v.Coat) else 0
-    if isinstance(effect, v.Boost) and (effect.ranks or effect.tick):
+    if isinstance(effect, v.Boost) and (effect.ranks or "a_tick" in effect.rules):
         effect = _by_rank(scribe, word.user, effect, one)
     until: v.Until | None = getattr(effect, "until", None)
     if isinstance(effect, v.Leash) and effect.spot:
@@ -66,6 +66,9 @@ def begin(scribe: PtuScribe, word: DoEffect, effect: v.AnyEffect, who: str) -> N
     harm.begin_timed(scribe, who, effect, source=word.user, label=label, until=until, uses=uses, at=at)
     if isinstance(effect, v.Stance) and effect.slow and not set(effect.not_slow_with) & set(one.sheet.moves):
         harm.inflict(scribe, who, "slowed", source=who)
+
+
+_AIMS = frozenset({"sure_hit", "sure_miss"})
 
 
 def _counts_tokens(held: Timed) -> bool:
@@ -104,19 +107,11 @@ def tokens(scribe: PtuScribe, word: DoEffect, effect: v.Tokens, who: str) -> Non
 def _by_rank(scribe: PtuScribe, user: str, effect: v.Boost, bearer: Combatant) -> v.Boost:
     """A boost whose numbers depend on a trainer's rank, as it is when it begins."""
     times = derived.rank_of(scribe.game, scribe.state, harm.one_of(scribe, user), effect.ranks) if effect.ranks else 1
-    reduction = max(effect.damage_reduction * times, harm.tick(scribe, bearer.id, 1) if effect.tick else 0)
-    return replace(
-        effect,
-        accuracy=effect.accuracy * times,
-        damage=effect.damage * times,
-        evasion=effect.evasion * times,
-        save=effect.save * times,
-        check=effect.check * times,
-        initiative=effect.initiative * times,
-        damage_reduction=reduction,
-        ranks=(),
-        tick=False,
-    )
+    numbers = {what: value * times for what, value in effect.numbers.items()}
+    if "a_tick" in effect.rules:
+        numbers["damage_reduction"] = max(numbers.get("damage_reduction", 0), harm.tick(scribe, bearer.id, 1))
+    rules = tuple(rule for rule in effect.rules if rule != "a_tick")
+    return replace(effect, numbers=numbers, rules=rules, ranks=())
 
 
 def extra_ap(scribe: PtuScribe, word: DoEffect, effect: v.ExtraAp, who: str) -> None:
@@ -132,7 +127,7 @@ def swap_initiative(scribe: PtuScribe, word: DoEffect, effect: v.SwapInitiative,
     apart = one.initiative - user.initiative
     for bearer, more in ((user.id, apart), (one.id, -apart)):
         if more:
-            boost = v.Boost(initiative=more)
+            boost = v.Boost(numbers={"initiative": more})
             harm.begin_timed(scribe, bearer, boost, source=user.id, label=word.entry, until=effect.until)
 
 

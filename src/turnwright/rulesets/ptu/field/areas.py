@@ -301,6 +301,6 @@ def _is_good(effect: v.Effect) -> bool:
         case v.Stages():
             return all(value > 0 for value in (*effect.change.values(), effect.highest, effect.chosen) if value)
         case v.Boost():
-            return effect.accuracy >= 0 and effect.evasion >= 0 and effect.damage >= 0
+            return all(effect.number(what) >= 0 for what in ("accuracy", "evasion", "damage"))
         case _:
             return False

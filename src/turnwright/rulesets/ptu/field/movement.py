@@ -70,10 +70,10 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
         if any(word.evasion for word in changed):
             more += max(0, _flat_evasion(game, state, one))
         value = max(0, value + more) // (2 if any(word.half for word in changed) else 1)
-    if capability == "sky" and one.timed:
-        value += sum(word.sky for _, word in company.boosts(one))
+    if capability == "sky":
+        value += company.boosted(one, "sky")
     if capability == "teleporter" and value and one.timed:
-        value *= max(1, *(word.leaps for _, word in company.boosts(one)), 1)
+        value *= max([1, *(word.number("leaps") for _, word in company.boosts(one))])
     if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:
         value = max(value, one.sheet.capabilities.overland)  # Fly and Dig: by whichever of the two is better
     return value
@@ -81,8 +81,7 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
 
 def _flat_evasion(game: PtuGame, state: State, one: Combatant) -> int:
     """Evasion that no stat gives, against any attack."""
-    lasting = sum(word.evasion for _, word in company.boosts(one) if not word.only_target)
-    return derived.worn_evasion(game, one) + lasting + modifiers.plain_evasion(game, state, one)
+    return derived.worn_evasion(game, one) + company.boosted(one, "evasion") + modifiers.plain_evasion(game, state, one)
 
 
 def speed(game: PtuGame, state: State, one: Combatant, by: By) -> int:

@@ -79,7 +79,7 @@ def has(one: Combatant, status: str) -> bool:
 
 def is_steadfast(one: Combatant) -> bool:
     """Whether conditions of the mind don't keep somebody from anything."""
-    return bool(one.timed) and any(word.steadfast for _, word in boosts(one))
+    return is_boosted(one, "steadfast")
 
 
 def has_any(one: Combatant, groups: tuple[str, ...]) -> bool:
@@ -118,30 +118,29 @@ def carries(one: Combatant) -> int:
 
 def size_of(one: Combatant) -> Size:
     """A size as others reckon with it; the squares that somebody fills stay the same."""
-    return "small" if one.timed and any(word.small for _, word in boosts(one)) else one.sheet.size
+    return "small" if is_boosted(one, "small") else one.sheet.size
 
 
 def boosts(one: Combatant) -> Sequence[tuple[Timed, v.Boost]]:
     return timed(one, v.Boost) if one.timed else ()
 
 
-def attack_boosts(one: Combatant, move: c.Move, target: Combatant) -> list[tuple[Timed, v.Boost]]:
-    """The boosts that count for a move against a target."""
-    return [
-        (held, word)
-        for held, word in boosts(one)
-        if (not word.only_move or word.only_move == move.id)
-        and (word.only_class is None or word.only_class == move.move_class)
-        and (not word.only_target or held.target == target.id)
-    ]
+def boosted(one: Combatant, what: v.BoostedNumber) -> int:
+    """What lasting effects add to a number of somebody, against anybody."""
+    return sum(word.number(what) for _, word in boosts(one) if not word.only_target) if one.timed else 0
+
+
+def is_boosted(one: Combatant, rule: v.BoostedRule) -> bool:
+    """Whether a lasting effect lets a rule hold for somebody."""
+    return bool(one.timed) and any(rule in word.rules for _, word in boosts(one))
 
 
 def far_with(one: Combatant, move: c.Move, squares: int) -> int:
     """How far a ranged move of somebody reaches with what boosts it."""
     if not one.timed:
         return squares
-    twice = c.is_damaging(move) and any(boost.twice_as_far for _, boost in boosts(one))
-    return squares * (2 if twice else 1) + sum(boost.reach for _, boost in boosts(one))
+    twice = c.is_damaging(move) and is_boosted(one, "twice_as_far")
+    return squares * (2 if twice else 1) + boosted(one, "further")
 
 
 def is_melee(move: c.Move) -> bool:

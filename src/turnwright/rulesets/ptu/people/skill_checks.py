@@ -18,7 +18,7 @@ from ..state import Combatant, SkillDice
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
-from .company import boosts, has
+from .company import boosted, has
 from .gear import content_of
 
 UNTRAINED = SkillDice(RANKS["untrained"])
@@ -50,7 +50,7 @@ def practice(scribe: PtuScribe, one: Combatant, skill: Skill, against: Combatant
         for word in words
         if is_about(word, skill) and (not word.against_types or met & set(word.against_types))
     )
-    return value + sum(word.check for _, word in boosts(one))
+    return value + boosted(one, "checks")
 
 
 def is_about(word: a.Checks, skill: Skill) -> bool:

@@ -266,7 +266,7 @@ def _best_attack(game: PtuGame, state: State, one: Combatant, *, enough: int) ->
 
 def _meal_score(game: PtuGame, state: State, one: Combatant, item: c.Item) -> int:
     """What was eaten or is used up costs no action to speak of: it comes before an attack, where it does something."""
-    gems = [effect.base_type for effect in item.effects if isinstance(effect, v.Boost) and effect.base_type]
+    gems = [kind for effect in item.effects if isinstance(effect, v.Boost) for kind in effect.moves.types]
     if gems and _best_type(game, state, one) not in gems:
         return 0
     known = sum(_effect_score(game, state, one, effect, one) for effect in item.effects)

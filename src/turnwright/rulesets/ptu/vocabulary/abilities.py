@@ -12,18 +12,20 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from ..rules.terms import MoveClass, PokemonType, Skill, StagedStat
-from .moves import AnyEffect, Change, Condition, StageStat, Status, StatusGroup, WeatherName
+from ..rules.terms import PokemonType, Skill, StagedStat
+from .moves import (
+    AnyEffect,
+    Change,
+    Condition,
+    Keyword,
+    MoveFilter,
+    Per,
+    StageStat,
+    Status,
+    StatusGroup,
+    WeatherName,
+)  # fmt: skip
 
-Keyword = Literal[
-    "aura", "berry", "blessing", "coat", "dash", "double_strike", "environ", "execute", "exhaust", "five_strike",
-    "fling", "friendly", "groundsource", "hazard", "healing", "illusion", "interrupt", "pass", "pledge", "powder",
-    "priority", "push", "reaction", "recoil", "set_up", "shield", "smite", "social", "sonic", "spirit_surge", "trigger",
-    "vortex", "weather", "weight_class",
-]  # fmt: skip
-Flag = Literal[
-    "iron_fist", "mega_launcher", "punk_rock", "reckless", "sheer_force", "strong_jaw", "technician", "tough_claws"
-]
 Ticks = Annotated[int, Meta(ge=0, le=10)]
 
 
@@ -34,30 +36,6 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     squares: Annotated[int, Meta(ge=0, le=100, description="Ranged, 0: as far as the move reaches.")] = 0
     size: Annotated[int, Meta(ge=0, le=100)] = 0
     targets: Annotated[int, Meta(ge=1, le=10)] = 1
-
-
-class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which moves a word is about: everything that is given must fit; of a list, one is enough."""
-
-    types: tuple[PokemonType, ...] = ()
-    classes: tuple[MoveClass, ...] = ()
-    melee: bool = False
-    ranged: Annotated[bool, Meta(description="At targets out of melee, not over an area.")] = False
-    one_target: bool = False
-    ranges: Annotated[tuple[str, ...], Meta(description="Kinds of range.")] = ()
-    on_self: Annotated[bool, Meta(description="On their user alone.")] = False
-    keywords: tuple[Keyword, ...] = ()
-    flag: Annotated[Flag | None, Meta(description="Moves that the books list for an ability.")] = None
-    moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")] = ()
-    own_type: Annotated[bool, Meta(description="Of a type of its user.")] = False
-    damaging: bool = False
-    super_effective: bool = False
-    neutral: bool = False
-    resisted: bool = False
-    weapon: Annotated[bool, Meta(description="Made with a weapon in hand.")] = False
-    as_printed: Annotated[bool, Meta(description="Not in another way that an ability lets them be used.")] = False
-    without: Annotated[tuple[Keyword, ...], Meta(description="With none of these keywords.")] = ()
-    most_base: Annotated[int, Meta(ge=0, le=28, description="With a printed damage base of at most this.")] = 0
 
 
 class Trait(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, tag_field="do"):
@@ -262,18 +240,6 @@ OF_ATTACKS = frozenset(
         "damage_reduction", "resisted_steps", "evasion", "speed_evasion",
     }
 )  # fmt: skip
-Per = Literal[
-    "target_troubles",  # each of the target's conditions of the mind
-    "injuries",  # each of the holder's
-    "electric_neighbours",  # each adjacent ally of the type Electric
-    "metres_run",  # by the holder, this turn
-    "metres_apart",  # from the holder to the target
-    "half_attack", "half_defense", "half_special_attack", "half_special_defense", "half_speed",  # half of that stat
-    "other_stat",  # the attacking stat of the other class; no half of it counts beside it
-    "higher_stat",  # the higher attacking stat, on moves of the other class
-    "last_chance",  # twice while the holder's HP are below one third of the maximum
-]  # fmt: skip
-"""What a number counts for each of."""
 
 
 class Modify(Trait, frozen=True, kw_only=True, tag="modify"):

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from ..rules.terms import Skill
-from .abilities import AnyTrait, MoveFilter, Trait
-from .moves import AnyAttackWord, Change, StageStat
+from .abilities import AnyTrait, Trait
+from .moves import AnyAttackWord, Change, MoveFilter, StageStat
 
 Maneuver = Literal[
     "push", "trip", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize",

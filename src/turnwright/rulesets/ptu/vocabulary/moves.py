@@ -211,6 +211,55 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     facts: tuple[Fact, ...] = ()
 
 
+Keyword = Literal[
+    "aura", "berry", "blessing", "coat", "dash", "double_strike", "environ", "execute", "exhaust", "five_strike",
+    "fling", "friendly", "groundsource", "hazard", "healing", "illusion", "interrupt", "pass", "pledge", "powder",
+    "priority", "push", "reaction", "recoil", "set_up", "shield", "smite", "social", "sonic", "spirit_surge", "trigger",
+    "vortex", "weather", "weight_class",
+]  # fmt: skip
+Flag = Literal[
+    "iron_fist", "mega_launcher", "punk_rock", "reckless", "sheer_force", "strong_jaw", "technician", "tough_claws"
+]
+
+
+class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which moves a word is about: everything that is given must fit; of a list, one is enough."""
+
+    types: tuple[PokemonType, ...] = ()
+    classes: tuple[MoveClass, ...] = ()
+    melee: bool = False
+    ranged: Annotated[bool, Meta(description="At targets out of melee, not over an area.")] = False
+    one_target: bool = False
+    ranges: Annotated[tuple[str, ...], Meta(description="Kinds of range.")] = ()
+    on_self: Annotated[bool, Meta(description="On their user alone.")] = False
+    keywords: tuple[Keyword, ...] = ()
+    flag: Annotated[Flag | None, Meta(description="Moves that the books list for an ability.")] = None
+    moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")] = ()
+    own_type: Annotated[bool, Meta(description="Of a type of its user.")] = False
+    damaging: bool = False
+    super_effective: bool = False
+    neutral: bool = False
+    resisted: bool = False
+    weapon: Annotated[bool, Meta(description="Made with a weapon in hand.")] = False
+    as_printed: Annotated[bool, Meta(description="Not in another way that an ability lets them be used.")] = False
+    without: Annotated[tuple[Keyword, ...], Meta(description="With none of these keywords.")] = ()
+    most_base: Annotated[int, Meta(ge=0, le=28, description="With a printed damage base of at most this.")] = 0
+
+
+Per = Literal[
+    "target_troubles",  # each of the target's conditions of the mind
+    "injuries",  # each of the holder's
+    "electric_neighbours",  # each adjacent ally of the type Electric
+    "metres_run",  # by the holder, this turn
+    "metres_apart",  # from the holder to the target
+    "half_attack", "half_defense", "half_special_attack", "half_special_defense", "half_speed",  # half of that stat
+    "other_stat",  # the attacking stat of the other class; no half of it counts beside it
+    "higher_stat",  # the higher attacking stat, on moves of the other class
+    "last_chance",  # twice while the holder's HP are below one third of the maximum
+]  # fmt: skip
+"""What a number counts for each of."""
+
+
 # --- words that change the attack -----------------------------------------------------------------------------------
 
 
@@ -784,75 +833,74 @@ class Tokens(Effect, frozen=True, kw_only=True, tag="tokens"):
     most: Annotated[int, Meta(ge=1, le=100)] = 100
 
 
-class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
-    """Numbers of the bearer change for a while: added to accuracy rolls, damage rolls, evasion, saves, initiative,
-    critical range, damage reduction or weight class.
+BoostedNumber = Literal[
+    "accuracy", "damage", "damage_base", "evasion", "critical_range", "damage_reduction", "initiative", "weight_class",
+    "saves", "checks", "sky",
+    "weaker_steps",  # its attacks are resisted so many steps more
+    "damage_with_dice",  # added to the damage dice as often as they count
+    "leaps",  # it teleports so many times as far
+    "further",  # its ranged moves reach so many squares further
+    "d20",  # one d20 that fails on its turn may count as this; that ends it
+    "face",  # the die for a damage base shows this
+]  # fmt: skip
+BoostedRule = Literal[
+    "last",  # its initiative is 0
+    "sure_hit",  # attacks on the target of this move cannot miss
+    "sure_miss",  # its attacks on the user of this move cannot hit
+    "sure_crit",  # its hits are critical
+    "double_dice",  # the damage dice of its attacks count twice
+    "keep_stages",  # others cannot lower them
+    "small",  # it counts as Small
+    "sees_through",  # illusions are no help against it
+    "calm",  # nobody feels the weather
+    "second_save",  # one save that fails may be made again; that ends it
+    "steadfast",  # confusion, rage, infatuation and suppression don't keep it from anything
+    "sure_footed",  # it provokes no attack of opportunity
+    "twice_as_far",  # its damaging ranged moves reach twice as far
+    "no_interrupts",  # nobody answers what it does
+    "no_flanks",  # it cannot be flanked
+    "immune",  # attacks do nothing to it
+    "flinches",  # whom its attacks hit flinches
+    "pierces",  # blessings and abilities that are marked defensive do not count against its attacks
+    "a_tick",  # damage reduction is a tick of the bearer's at least
+]
+_OF_MOVES = frozenset(
+    {
+        "accuracy", "damage", "damage_base", "evasion", "critical_range", "weaker_steps", "damage_with_dice",
+        "sure_hit", "sure_miss", "sure_crit", "double_dice", "immune", "pierces",
+    }
+)  # fmt: skip
 
-    sure_hit: attacks on the target of this move cannot miss, sure_miss: those on its user cannot hit; sure_crit: hits
-    are critical; double_dice: the damage dice of attacks of that type count twice, weapon_dice: of attacks with a
-    weapon; with_dice: added to the damage dice as often as they count. last: its initiative is 0. keep_stages: others
-    cannot lower them. small: it counts as Small. hits_type: its moves hit that type neutrally where it would be immune.
-    sees_through: illusions are no help against it. no_interrupts: nobody answers what it does. no_flanks: it cannot be
-    flanked. inflicts: an attack that hits inflicts this. only_move, only_class, only_target: for that move, for moves
-    of that class, against the target. next_only: ends with the first attack that it helped. ranks: the numbers count as
-    often as the best rank of the user, or of its trainer, in these skills; pierces: blessings and abilities that
-    are marked defensive do not count against its attacks; steps: those are resisted so many steps more; tick: damage
-    reduction is a tick of the bearer's at least. Two boosts by the same move do not add up: the later one counts.
+
+class Boost(Effect, frozen=True, kw_only=True, tag="boost"):
+    """Numbers of the bearer change for a while, and rules hold for it.
+
+    moves, only_target: for attacks of that kind, against the target. per: the numbers count for each of that.
+    next_only: ends with the first attack that it helped. ranks: the numbers count as often as the best rank of the
+    user, or of its trainer, in these skills. Two boosts by the same move do not add up: the later one counts.
     """
 
-    accuracy: Change = 0
-    damage: Annotated[int, Meta(ge=-50, le=50)] = 0
-    half_stat: Annotated[StagedStat | None, Meta(description="Half of this stat on damage rolls, too.")] = None
-    evasion: Change = 0
-    save: Change = 0
-    check: Change = 0
-    initiative: Annotated[int, Meta(ge=-500, le=500)] = 0
-    sky: Annotated[int, Meta(ge=0, le=12, description="On its Sky capability.")] = 0
-    base: Annotated[int, Meta(ge=0, le=10, description="On the damage base of attacks of `base_type`.")] = 0
-    base_type: PokemonType | None = None
-    last: bool = False
-    critical: Annotated[int, Meta(ge=0, le=6)] = 0
-    damage_reduction: Annotated[int, Meta(ge=0, le=50)] = 0
-    sure_hit: bool = False
-    sure_miss: bool = False
-    sure_crit: bool = False
-    double_dice: PokemonType | None = None
-    weapon_dice: bool = False
-    with_dice: Annotated[int, Meta(ge=0, le=50)] = 0
-    keep_stages: bool = False
-    weight_class: Annotated[int, Meta(ge=-6, le=6)] = 0
-    small: bool = False
-    hits_type: PokemonType | None = None
-    sees_through: bool = False
-    calm: Annotated[bool, Meta(description="While it lasts nobody feels the weather.")] = False
-    leaps: Annotated[int, Meta(ge=0, le=5, description="It teleports so many times as far.")] = 0
-    second_save: Annotated[bool, Meta(description="One save that fails may be made again; that ends it.")] = False
-    d20: Annotated[
-        int, Meta(ge=0, le=20, description="One d20 that fails on its turn may count as this; that ends it.")
-    ] = 0
-    steadfast: Annotated[
-        bool, Meta(description="Confusion, rage, infatuation and suppression don't keep it from anything.")
-    ] = False
-    sure_footed: Annotated[bool, Meta(description="It provokes no attack of opportunity.")] = False
-    reach: Annotated[int, Meta(ge=0, le=20, description="Its ranged moves reach so many squares further.")] = 0
-    twice_as_far: Annotated[bool, Meta(description="Its damaging ranged moves reach twice as far.")] = False
+    numbers: dict[BoostedNumber, Annotated[int, Meta(ge=-500, le=500)]] = msgspec.field(default_factory=dict)
+    rules: tuple[BoostedRule, ...] = ()
+    moves: MoveFilter = MoveFilter()
+    per: Per | None = None
+    hits_type: Annotated[
+        PokemonType | None, Meta(description="Its moves hit this type neutrally where it would be immune.")
+    ] = None
+    only_target: bool = False
+    next_only: bool = False
+    ranks: tuple[Skill, ...] = ()
     adds: Annotated[
         bool, Meta(description="It counts beside others of its name; without an end, it ends with what was lent.")
     ] = False
-    face: Annotated[int, Meta(ge=0, le=20, description="The die for a damage base shows this.")] = 0
-    no_interrupts: bool = False
-    no_flanks: bool = False
-    proof: Annotated[MoveClass | None, Meta(description="Moves of this class do nothing to it.")] = None
-    only_move: str = ""
-    only_class: MoveClass | None = None
-    only_target: bool = False
-    inflicts: Status | None = None
-    next_only: bool = False
-    pierces: bool = False
-    steps: Annotated[int, Meta(ge=0, le=3)] = 0
-    ranks: tuple[Skill, ...] = ()
-    tick: bool = False
     until: Until | None = None
+
+    def __post_init__(self) -> None:
+        if self.moves != MoveFilter() and not _OF_MOVES.issuperset((*self.numbers, *self.rules)):
+            raise ValueError("a boost for some moves holds what is about attacks alone")
+
+    def number(self, what: BoostedNumber) -> int:
+        return self.numbers.get(what, 0)
 
 
 class Lend(Effect, frozen=True, kw_only=True, tag="lend"):

@@ -116,6 +116,47 @@ def _trade_effects(word: Plain) -> list[Plain]:
     ]
 
 
+_NUMBERS = {
+    "accuracy": "accuracy", "damage": "damage", "base": "damage_base", "evasion": "evasion", "save": "saves",
+    "check": "checks", "initiative": "initiative", "sky": "sky", "critical": "critical_range",
+    "damage_reduction": "damage_reduction", "weight_class": "weight_class", "steps": "weaker_steps",
+    "with_dice": "damage_with_dice", "leaps": "leaps", "reach": "further", "d20": "d20", "face": "face",
+}  # fmt: skip
+_FLAGS = {
+    "last": "last", "sure_hit": "sure_hit", "sure_miss": "sure_miss", "sure_crit": "sure_crit",
+    "double_dice": "double_dice", "weapon_dice": "double_dice", "keep_stages": "keep_stages", "small": "small",
+    "sees_through": "sees_through", "calm": "calm", "second_save": "second_save", "steadfast": "steadfast",
+    "sure_footed": "sure_footed", "twice_as_far": "twice_as_far", "no_interrupts": "no_interrupts",
+    "no_flanks": "no_flanks", "proof": "immune", "inflicts": "flinches", "pierces": "pierces", "tick": "a_tick",
+}  # fmt: skip
+_KINDS = {
+    "base_type": "types",
+    "double_dice": "types",
+    "only_move": "moves",
+    "only_class": "classes",
+    "proof": "classes",
+}
+
+
+def boost(word: Plain) -> list[Plain]:
+    """What lasts had a field for each number and each rule; one of today is left as it is."""
+    old = {*_NUMBERS, *_FLAGS, *_KINDS, "half_stat"}
+    if old.isdisjoint(word):
+        return [word]
+    if word.get("inflicts", "flinched") != "flinched":
+        raise ValueError("no boost inflicts anything else")
+    kept = {key: value for key, value in word.items() if key not in old}
+    numbers = {name: word[key] for key, name in _NUMBERS.items() if word.get(key)}
+    if word.get("half_stat"):
+        numbers["damage"], kept["per"] = 1, f"half_{word['half_stat']}"
+    rules = list(dict.fromkeys(name for key, name in _FLAGS.items() if word.get(key)))
+    moves: Plain = {name: [word[key]] for key, name in _KINDS.items() if word.get(key)}
+    if word.get("weapon_dice"):
+        moves["weapon"] = True
+    parts = {"numbers": numbers, "rules": rules, "moves": moves}
+    return [{**kept, **{key: value for key, value in parts.items() if value}}]
+
+
 def _rule(word: Plain) -> list[Plain]:
     """What was a word by itself, with nothing to say but its name."""
     return [{"do": "rule", "what": word["do"], **{key: value for key, value in word.items() if key != "do"}}]
@@ -158,6 +199,7 @@ _RULES = (
 
 OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
     **dict.fromkeys(_RULES, _rule),
+    "boost": boost,
     "more_damage": _more_damage,
     "less_damage": _less_damage,
     "no_keyword": lambda word: _immune(word, "keywords"),

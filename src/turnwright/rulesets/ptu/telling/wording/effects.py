@@ -15,6 +15,8 @@ from .grammar import (
     both,
     changes,
     either,
+    is_any,
+    moves,
     provided,
     sentence,
     share,
@@ -259,58 +261,66 @@ def _boost(t: Teller, e: v.Boost, cast: Cast, who: Subject) -> str:
     return boost_clause(t, e, who) + until(e.until)
 
 
+_NUMBERS: dict[v.BoostedNumber, str] = {
+    "accuracy": "on accuracy rolls", "damage": "on damage rolls", "evasion": "Evasion", "saves": "on saves",
+    "checks": "on skill checks", "initiative": "Initiative", "sky": "Sky", "critical_range": "critical range",
+    "damage_reduction": "damage reduction", "weight_class": "weight class",
+    "damage_with_dice": "for each set of damage dice",
+}  # fmt: skip
+
+
 def boost_clause(t: Teller, e: v.Boost, who: Subject) -> str:
-    numbers = [
-        (e.accuracy, "on accuracy rolls"), (e.damage, "on damage rolls"), (e.evasion, "Evasion"),
-        (e.save, "on saves"), (e.check, "on skill checks"), (e.initiative, "Initiative"), (e.sky, "Sky"),
-        (e.critical, "critical range"),
-        (e.damage_reduction, "damage reduction"), (e.weight_class, "weight class"),
-        (e.with_dice, "for each set of damage dice"),
-    ]  # fmt: skip
-    gains = [f"{signed(value)} {name}" for value, name in numbers if value]
     times = f", times the trainer's rank in {either(map(name_of, e.ranks))}" if e.ranks else ""
+    halved = e.per is not None
+    gains = [f"{signed(e.numbers[what])} {name}" for what, name in _NUMBERS.items() if what in e.numbers and not halved]
     clauses = [f"{who.does('gets')} {both(gains)}{times}"] if gains else []
-    flags = (
-        (e.last, f"{who.whose} Initiative is 0"),
-        (e.sure_hit, f"{who.whose} attacks can't miss"),
-        (e.sure_miss, f"{who.whose} attacks can't hit whoever did this"),
-        (e.sure_crit, f"{who.whose} hits are critical"),
-        (e.keep_stages, f"others can't lower {who.their} stages"),
-        (e.small, f"{who.does('counts')} as Small"),
-        (e.sees_through, f"illusions don't help against {who}"),
-        (e.no_interrupts, f"nobody can answer what {who.does('does')}"),
-        (e.pierces, f"blessings and defensive abilities don't count against {who.whose} attacks"),
-        (bool(e.steps), f"{who.whose} attacks are resisted {steps(e.steps)} more"),
-        (e.tick, f"at least a tick of damage reduction for {who}"),
-        (e.no_flanks, f"{who} can't be flanked"),
-        (e.calm, "nobody feels the weather"),
-        (bool(e.leaps), f"{who.does('teleports')} {e.leaps} times as far"),
-        (e.second_save, f"{who.does('may')} make one save again that fails"),
-        (bool(e.d20), f"one d20 that fails on {who.whose} turn may count as {e.d20}"),
-        (e.steadfast, f"Confusion, rage, infatuation and suppression don't keep {who} from anything"),
-        (e.sure_footed, f"{who.does('provokes')} no attacks of opportunity"),
-        (bool(e.reach), f"{who.whose} ranged moves reach {counted(e.reach, 'square')} further"),
-        (e.twice_as_far, f"{who.whose} damaging ranged moves reach twice as far"),
-        (bool(e.face), f"{who.whose} next die for a Damage Base shows {e.face}"),
-        (e.weapon_dice, f"the damage dice of {who.whose} weapon attacks count twice"),
-    )
-    clauses += [text for is_so, text in flags if is_so]
-    if e.base_type is not None:
-        clauses.append(f"{who.whose} {name_of(e.base_type)} attacks get {signed(e.base)} Damage Base")
-    if e.double_dice is not None:
-        clauses.append(f"the damage dice of {who.whose} {name_of(e.double_dice)} attacks count twice")
-    if e.half_stat is not None:
-        clauses.append(f"{who.does('adds')} half of {who.their} {STATS[e.half_stat]} to damage")
+    said = _boosted(who, moves(t, e.moves, "attacks"))
+    clauses += [said[rule] for rule in e.rules]
+    clauses += [
+        said[what].format(value=value, steps=steps(value), squares=counted(value, "square"), signed=signed(value))
+        for what, value in e.numbers.items()
+        if what not in _NUMBERS
+    ]
+    if halved:
+        stat = STATS[e.per.removeprefix("half_")] if e.per else ""
+        clauses.append(f"{who.does('adds')} half of {who.their} {stat} to damage")
     if e.hits_type is not None:
         clauses.append(f"{who.whose} moves hit {name_of(e.hits_type)} types that would be immune")
-    if e.proof is not None:
-        clauses.append(f"{name_of(e.proof)} moves do nothing to {who}")
-    if e.inflicts is not None:
-        clauses.append(f"{who.whose} attacks leave those they hit {name_of(e.inflicts)}")
-    only = f" with {t.entry(e.only_move)}" if e.only_move else ""
-    only += f" with {name_of(e.only_class)} moves" if e.only_class else ""
+    named = "damage_base" in e.numbers or not {"double_dice", "immune"}.isdisjoint(e.rules)
+    only = f" with {moves(t, e.moves)}" if not is_any(e.moves) and not named else ""
     only += " against the target" if e.only_target else ""
     return both(clauses) + only + (", for its next attack" if e.next_only else "")
+
+
+def _boosted(who: Subject, attacks: str) -> dict[v.BoostedNumber | v.BoostedRule, str]:
+    """Each rule that can last on somebody, and each number that is no bonus."""
+    return {
+        "last": f"{who.whose} Initiative is 0",
+        "sure_hit": f"{who.whose} attacks can't miss",
+        "sure_miss": f"{who.whose} attacks can't hit whoever did this",
+        "sure_crit": f"{who.whose} hits are critical",
+        "double_dice": f"the damage dice of {who.whose} {attacks} count twice",
+        "keep_stages": f"others can't lower {who.their} stages",
+        "small": f"{who.does('counts')} as Small",
+        "sees_through": f"illusions don't help against {who}",
+        "calm": "nobody feels the weather",
+        "second_save": f"{who.does('may')} make one save again that fails",
+        "steadfast": f"Confusion, rage, infatuation and suppression don't keep {who} from anything",
+        "sure_footed": f"{who.does('provokes')} no attacks of opportunity",
+        "twice_as_far": f"{who.whose} damaging ranged moves reach twice as far",
+        "no_interrupts": f"nobody can answer what {who.does('does')}",
+        "no_flanks": f"{who} can't be flanked",
+        "flinches": f"{who.whose} attacks leave those they hit Flinched",
+        "pierces": f"blessings and defensive abilities don't count against {who.whose} attacks",
+        "a_tick": f"at least a tick of damage reduction for {who}",
+        "immune": f"{attacks.replace('attacks', 'moves')} do nothing to {who}",
+        "weaker_steps": f"{who.whose} attacks are resisted {{steps}} more",
+        "leaps": f"{who.does('teleports')} {{value}} times as far",
+        "d20": f"one d20 that fails on {who.whose} turn may count as {{value}}",
+        "further": f"{who.whose} ranged moves reach {{squares}} further",
+        "face": f"{who.whose} next die for a Damage Base shows {{value}}",
+        "damage_base": f"{who.whose} {attacks} get {{signed}} Damage Base",
+    }
 
 
 def _retype(t: Teller, e: v.Retype, cast: Cast, who: Subject) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...rules.terms import name_of
-from ...vocabulary.abilities import MoveFilter
-from ...vocabulary.moves import Condition, StageStat, Until
+from ...vocabulary.moves import Condition, MoveFilter, StageStat, Until
 from ..naming import STATS, WEATHER, Teller, counted, series
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...rules.terms import name_of
 from ...vocabulary import abilities as a
+from ...vocabulary import moves as v
 from ..naming import STATS, WEATHER, Teller, counted
 from .effects import effect_text
 from .feature_words import FEATURE_TRAITS
@@ -104,7 +105,7 @@ def _on_event(t: Teller, trait: a.OnEvent) -> str:
     return sentence(f"{event}{provided(t, trait.when, HOLDER)}: {'; '.join(done) or 'the GM decides'}")
 
 
-def _one_of(t: Teller, which: a.MoveFilter) -> str:
+def _one_of(t: Teller, which: v.MoveFilter) -> str:
     named = moves(t, which, "move")
     return f"{'an' if named[:1].lower() in 'aeiou' else 'a'} {named}" if not which.moves else named
 
