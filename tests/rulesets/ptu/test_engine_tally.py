@@ -167,8 +167,8 @@ def test_while_somebody_is_asked_nobody_sees_what_a_foe_has_lost_so_far():
     table = side_by_side("surf", abilities=("anger_point",))(w.Serve()).use("surf", "ram", accuracy=20)
     lost = 300 - table.one("ram").hp
     whole, outside = (table.match.view(seat).flow.frames[-1].bound for seat in ("enemies", "players"))
-    assert (whole["lost:damage:ram"], whole["critical"]) == (lost, ("ram",))
-    assert (outside["lost:damage:ram"], outside["critical"]) == (0, ())
+    assert (whole["lost"], whole["critical"]) == (("damage", "ram", lost), ("ram",))
+    assert (outside["lost"], outside["critical"]) == (("damage", "ram", 0), ())
     for seat in ("players", "group", "nobody"):
         (paused,) = [
             event

@@ -294,6 +294,28 @@ def test_what_lasted_in_an_old_log_lasts():
     assert msgspec.convert(event["timed"], Timed).effect == v.Boost(numbers={"evasion": 2})
 
 
+def test_what_an_old_attack_had_taken_is_still_counted():
+    """Somebody is asked between the damage of an attack and what answers it: the frame in the log knows the damage."""
+    frame = {
+        "todo": [],
+        "bound": {"attacker": "a", "failed": [], "lost:damage:b": 12, "lost:hp_loss:b": 3, "rolled:a": 9},
+    }
+    (found,) = with_todays_words({"n": 2, "events": [{"type": "paused", "frames": [frame]}]})["events"][0]["frames"]
+    assert found["bound"] == {
+        "attacker": "a",
+        "failed": [],
+        "lost": ["damage", "b", 12, "hp_loss", "b", 3],
+        "rolled": 9,
+    }
+
+
+def test_what_a_player_reads_from_the_book_is_called_otherwise_than_a_rule():
+    old = {"do": "rule", "what": "base", "low": 1, "high": 16}
+    (word,) = OLD_WORDS["rule"](old)
+    assert msgspec.convert(word, v.AnyEffect) == v.Consult(what="base", low=1, high=16)
+    assert OLD_WORDS["rule"]({"do": "rule", "what": "last"}) == [{"do": "rule", "what": "last"}]
+
+
 def test_a_boost_for_some_moves_changes_nothing_but_attacks():
     word = {"do": "boost", "numbers": {"initiative": 5}, "moves": {"melee": True}}
     with pytest.raises(msgspec.ValidationError):
@@ -312,7 +334,7 @@ def test_no_word_of_today_is_called_like_an_old_one():
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
     }
-    assert today & OLD_WORDS.keys() == {"boost"}  # which is left alone where it is of today
+    assert today & OLD_WORDS.keys() == {"boost", "rule"}  # which are left alone where they are of today
 
 
 def test_a_log_with_a_house_rule_in_old_words_is_read():

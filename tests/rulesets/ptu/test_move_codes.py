@@ -128,7 +128,7 @@ def base(move: Move, args: list[str]) -> bool:
     wanted = [word.base for word in words(move, v.Base)] + [
         each for word in words(move, v.Kicks) for each in word.bases
     ]
-    scaled = words(move, v.ScaleBase, v.RollBase) + [word for word in words(move, v.Rule) if word.what == "base"]
+    scaled = words(move, v.ScaleBase, v.RollBase) + [word for word in words(move, v.Consult) if word.what == "base"]
     return bool(scaled) or (not args and bool(wanted)) or (args[0].isdigit() and int(args[0]) in wanted)
 
 
@@ -332,7 +332,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "trip": rolled("tripped"),
     "turn_order": has(v.TurnOrder),
     "no_aoo": lambda move, args: any("sure_footed" in word.rules for word in words(move, v.Boost)),
-    "type_change": some(field("or_type"), has(v.MoveType), has(v.Rule, what="type"), has(v.Rally)),
+    "type_change": some(field("or_type"), has(v.MoveType), has(v.Consult, what="type"), has(v.Rally)),
     "type_choice": field("or_type"),
     "type_override": has(v.AgainstType),
     "typed_hp_loss": lambda move, args: all(CORE.hazards[word.hazard].typed for word in words(move, v.LayHazard)),

@@ -90,7 +90,7 @@ class Bearer:
         self.answering = answering
         """Of these moves those that answer something."""
         self.timed: tuple[Timed, ...] = ()
-        """What lasts on its bearer, as it was last seen to change none of its words."""
+        """A cache: what lasts on its bearer, as it was when its words were last found to be these."""
 
 
 class KeptInitiative(NamedTuple):

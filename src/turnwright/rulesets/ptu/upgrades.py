@@ -8,7 +8,7 @@ from typing import Any
 from turnwright.kernel.old_packs import rewritten
 from turnwright.kernel.ruleset import Upgrade
 
-from .vocabulary.old_words import OLD_WORDS, STANDING, boost
+from .vocabulary.old_words import OLD_WORDS, STANDING, boost, consult
 
 Plain = dict[str, Any]
 
@@ -223,7 +223,28 @@ def with_todays_words(record: Plain) -> Plain:
     house rules in a log have them."""
     plain: Plain = rewritten(record, OLD_WORDS, only=STANDING)
     boosted: Plain = _each_word(plain, lambda word: boost(word)[0], "boost")
-    return boosted
+    consulted: Plain = _each_word(boosted, lambda word: consult(word)[0], "rule")
+    counted: Plain = _counted(consulted)
+    return counted
+
+
+def _counted(value: Any) -> Any:
+    """Until version 5 what an attack had taken so far was bound under names such as `lost:damage:oddish`."""
+    if isinstance(value, list):
+        return [_counted(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    bound = value.get("bound")
+    if not isinstance(bound, dict) or "attacker" not in bound:
+        return {key: _counted(inner) for key, inner in value.items()}
+    kept = {key: amount for key, amount in bound.items() if ":" not in key}
+    losses = [(key.split(":", 2), amount) for key, amount in bound.items() if key.startswith("lost:")]
+    if losses:
+        kept["lost"] = [part for (_, loss, who), amount in losses for part in (loss, who, amount)]
+    rolled = [amount for key, amount in bound.items() if key.startswith("rolled:")]
+    if rolled:
+        kept["rolled"] = rolled[0]
+    return {**{key: _counted(inner) for key, inner in value.items()}, "bound": kept}
 
 
 UPGRADES = {

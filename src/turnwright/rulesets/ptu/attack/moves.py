@@ -215,7 +215,7 @@ def move_type(game: PtuGame, state: State, user: Combatant, move: c.Move, target
     for word in move.attack:
         if isinstance(word, v.MoveType) and _holds(game, state, move, word, user, target):
             kind = _named_type(game, state, user, word, kind)
-    for held, ruled in company.timed(user, v.Rule) if user.timed else ():
+    for held, ruled in company.timed(user, v.Consult) if user.timed else ():
         if held.label == move.id and ruled.type is not None:
             kind = ruled.type
     for _, retype in company.timed(user, v.Retype) if user.timed else ():

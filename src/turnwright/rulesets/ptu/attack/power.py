@@ -21,7 +21,7 @@ def damage_base(attack: Attack) -> tuple[int | None, int]:
     base = move.damage_base
     for word in words(game, state, move, user, target, v.Base):
         base = word.base
-    for held, ruled in company.timed(user, v.Rule) if user.timed else ():
+    for held, ruled in company.timed(user, v.Consult) if user.timed else ():
         if held.label == move.id and ruled.base:
             base = ruled.base
     for word in words(game, state, move, user, target, v.ScaleBase):

@@ -8,7 +8,7 @@ critical hits, who fell, on whom it failed) is bound there and waits with the wo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from turnwright.kernel.messages import Frame, Value, Word
 
@@ -20,13 +20,21 @@ _CRITICAL = "critical"
 _FAILED = "failed"
 _FELLED = "felled"
 _ROLLED = "rolled"
-"""What the damage dice came to, by who attacked: `rolled:oddish`."""
+"""What the damage dice came to."""
 _MASSIVE = "massive"
 _INJURED = "injured"
 _NATURAL = "natural"
 """The natural accuracy roll, where something that comes later asks for it."""
 _LOST = "lost"
-"""Hit Points by kind of loss and by who lost them: `lost:damage:oddish`."""
+"""Losses of Hit Points one after the other: of which kind, whose, and how many."""
+
+
+class Loss(NamedTuple):
+    """What somebody has lost in one way."""
+
+    loss: str
+    who: str
+    amount: int
 
 
 def begin(
@@ -48,8 +56,9 @@ def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: i
     if place is None:
         return
     frame = scribe.frames[place]
-    name = f"{_LOST}:{loss}:{target}"
-    bound = {**frame.bound, name: _number(frame.bound.get(name)) + taken}
+    before = {(each.loss, each.who): each.amount for each in _losses(frame.bound)}
+    losses = {**before, (loss, target): before.get((loss, target), 0) + taken}
+    bound = {**frame.bound, _LOST: _flat([Loss(*key, amount) for key, amount in losses.items()])}
     if massive:
         bound[_MASSIVE] = (*_ids(bound.get(_MASSIVE)), target)
     scribe.frames[place] = Frame(frame.todo, bound)
@@ -59,8 +68,7 @@ def rolled(scribe: PtuScribe, attacker: str, total: int) -> None:
     """Damage dice fell, with what the chart adds."""
     place = _place(scribe, attacker)
     if place is not None:
-        name = f"{_ROLLED}:{attacker}"
-        _bind(scribe, place, name, _number(scribe.frames[place].bound.get(name)) + total)
+        _bind(scribe, place, _ROLLED, _number(scribe.frames[place].bound.get(_ROLLED)) + total)
 
 
 def critical(scribe: PtuScribe, attacker: str, target: str) -> None:
@@ -99,17 +107,17 @@ def _bind(scribe: PtuScribe, place: int, name: str, value: Value) -> None:
 
 def damage(scribe: PtuScribe, attacker: str) -> dict[str, int]:
     """The damage that an attack has done, by target."""
-    return {who: amount for (loss, who), amount in _losses(scribe, attacker).items() if loss == "damage"}
+    return {each.who: each.amount for each in _losses(_bound(scribe, attacker)) if each.loss == "damage"}
 
 
 def taken(scribe: PtuScribe, attacker: str, target: str) -> int:
     """All Hit Points that somebody has lost to an attack."""
-    return sum(amount for (_, who), amount in _losses(scribe, attacker).items() if who == target)
+    return sum(each.amount for each in _losses(_bound(scribe, attacker)) if each.who == target)
 
 
 def rolled_by(scribe: PtuScribe, attacker: str) -> int:
     """What the damage dice of an attack came to."""
-    return _number(_bound(scribe, attacker).get(f"{_ROLLED}:{attacker}"))
+    return _number(_bound(scribe, attacker).get(_ROLLED))
 
 
 def natural(scribe: PtuScribe, attacker: str) -> int:
@@ -137,14 +145,13 @@ def has_felled(scribe: PtuScribe, attacker: str) -> bool:
     return bool(_names(scribe, attacker, _FELLED))
 
 
-def _losses(scribe: PtuScribe, attacker: str) -> dict[tuple[str, str], int]:
-    found = {}
-    for name, value in _bound(scribe, attacker).items():
-        kind, _, rest = name.partition(":")
-        if kind == _LOST:
-            loss, _, who = rest.partition(":")
-            found[loss, who] = _number(value)
-    return found
+def _losses(bound: dict[str, Value]) -> list[Loss]:
+    flat = _ids(bound.get(_LOST))
+    return [Loss(str(loss), str(who), int(amount)) for loss, who, amount in zip(*[iter(flat)] * 3, strict=True)]
+
+
+def _flat(losses: list[Loss]) -> tuple[str | int, ...]:
+    return tuple(part for each in losses for part in each)
 
 
 def _names(scribe: PtuScribe, attacker: str, name: str) -> tuple[str | int, ...]:
@@ -187,13 +194,11 @@ def seen(frames: tuple[Frame[Any], ...], is_hidden: Callable[[str], bool]) -> tu
 
 
 def _seen_frame(frame: Frame[Any], is_hidden: Callable[[str], bool]) -> Frame[Any]:
-    return Frame(frame.todo, {name: _seen_value(name, value, is_hidden) for name, value in frame.bound.items()})
-
-
-def _seen_value(name: str, value: Value, is_hidden: Callable[[str], bool]) -> Value:
-    if name in (_CRITICAL, _MASSIVE, _INJURED):
-        return tuple(who for who in _ids(value) if not is_hidden(str(who)))
-    kind, _, rest = name.partition(":")
-    if kind == _ROLLED:
-        return 0 if is_hidden(rest) else value
-    return 0 if kind == _LOST and is_hidden(rest.partition(":")[2]) else value
+    bound = dict(frame.bound)
+    for name in {_CRITICAL, _MASSIVE, _INJURED} & bound.keys():
+        bound[name] = tuple(who for who in _ids(bound[name]) if not is_hidden(str(who)))
+    if _ROLLED in bound and is_hidden(str(bound[_ATTACKER])):
+        bound[_ROLLED] = 0
+    if _LOST in bound:
+        bound[_LOST] = _flat([each._replace(amount=0) if is_hidden(each.who) else each for each in _losses(bound)])
+    return Frame(frame.todo, bound)

@@ -91,7 +91,9 @@ def declare_move(
         if isinstance(effect, v.LoseHp) and effect.cost and not follows
     ]
     steps += [
-        SettleRule(user.id, move.id, index) for index, effect in enumerate(move.effects) if isinstance(effect, v.Rule)
+        SettleRule(user.id, move.id, index)
+        for index, effect in enumerate(move.effects)
+        if isinstance(effect, v.Consult)
     ]
     if move.notes and not follows:
         scribe.record(e.LeftToTheGm(user.id, move.id))

@@ -168,9 +168,9 @@ def follow_own_move(scribe: PtuScribe, user: Combatant, move: c.Move, kind: Move
 def rule(scribe: PtuScribe, word: SettleRule) -> None:
     """What no pack holds is read from the book before the move is rolled, and counts until its time is over."""
     effect = scribe.content.moves[word.move].effects[word.place]
-    assert isinstance(effect, v.Rule), "only words of this kind are settled"
+    assert isinstance(effect, v.Consult), "only words of this kind are settled"
     user = harm.one_of(scribe, word.user)
-    if any(held.label == word.move and asked.what == effect.what for held, asked in company.timed(user, v.Rule)):
+    if any(held.label == word.move and asked.what == effect.what for held, asked in company.timed(user, v.Consult)):
         return
     kinds: list[str] = list(TYPES) if effect.what == "type" else [str(n) for n in range(effect.low, effect.high + 1)]
     chosen = _asked(scribe, user, effect.what, kinds, {"who": user.id, "why": word.move})

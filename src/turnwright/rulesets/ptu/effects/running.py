@@ -320,7 +320,7 @@ _WORDS: dict[type, Callable[[PtuScribe, DoEffect, Any, str], None]] = {
     v.SkipSetUp: begin,
     v.Leash: begin,
     v.EatAgain: eat_again,
-    v.Rule: _told,
+    v.Consult: _told,
     v.StatDamage: stat_damage,
     v.Ease: ease,
     v.Hinder: _told,

@@ -10,11 +10,11 @@ from typing import Any, Literal
 
 from .. import content as c
 from ..game import PtuGame
-from ..index import FEATURE, LENT, OWN, TRAINED, Bearer, Index, Words, index_of
+from ..index import FEATURE, LENT, OWN, TRAINED, Index, Words, index_of
 from ..options import Options
 from ..rules.actions import Action
 from ..rules.terms import id_of
-from ..state import Combatant, State
+from ..state import Combatant, State, Timed
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
@@ -74,13 +74,14 @@ def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
     bearer = index.by_sheet.get(id(sheet)) or index.bearer(sheet)  # asked more than anything else
     owner = state.combatants.get(sheet.owner) if sheet.owner is not None else None
     if (
-        (one.timed is not bearer.timed and _gear_is_changed(one, bearer))
+        (one.timed is not bearer.timed and _changes_gear(one.timed))
         or (state.fields and sheet.held_item is not None)
         or (owner is not None and owner.sheet.features)
     ):
         features = (*_own_features(game, state, one), *_from_others(game, state, one, owner))
         worn = (*sheet.equipment, *_shown(game, state, one))
         return index.words[(abilities_of(game, one), held_item(game, state, one), worn, features)]
+    bearer.timed = one.timed
     return bearer.words
 
 
@@ -127,7 +128,7 @@ def anybody_has(game: PtuGame, state: State, kind: type | a.RuleName) -> bool:
     index = index_of(game)
     sheets = []
     for one in state.combatants.values():
-        if one.timed and _gear_is_changed(one, index.bearer(one.sheet)):
+        if one.timed and one.timed is not index.bearer(one.sheet).timed and _changes_gear(one.timed):
             return True
         if one.sheet.kind == "trainer" and one.sheet.features:
             return True
@@ -138,14 +139,11 @@ def anybody_has(game: PtuGame, state: State, kind: type | a.RuleName) -> bool:
 _CHANGING = frozenset({v.ChangeAbility, v.TakeItem, v.ShowAll, v.Lend})
 
 
-def _gear_is_changed(one: Combatant, bearer: Bearer) -> bool:
-    """Whether a timed effect changes which abilities, items or words apply; a "no" is cached."""
-    if bearer.timed is one.timed:
-        return False
-    for held in one.timed:
+def _changes_gear(timed: tuple[Timed, ...]) -> bool:
+    """Whether a lasting effect changes which abilities, items or words apply."""
+    for held in timed:  # noqa: SIM110  (asked all the time: a loop costs a third of any())
         if type(held.effect) in _CHANGING:
             return True
-    bearer.timed = one.timed
     return False
 
 

@@ -78,7 +78,7 @@ def _feature(t: Teller, prompt: Prompt) -> Variant:
 def _type(t: Teller, prompt: Prompt) -> Variant:
     """The type that somebody takes on, or that the book's list gives a move."""
     move = t.game.content.moves.get(_about(prompt, "why"))
-    ruled = move is not None and any(isinstance(effect, v.Rule) for effect in move.effects)
+    ruled = move is not None and any(isinstance(effect, v.Consult) for effect in move.effects)
     return "of_move" if ruled else "", {}
 
 

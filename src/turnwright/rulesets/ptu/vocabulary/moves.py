@@ -1063,7 +1063,7 @@ class EatAgain(Effect, frozen=True, kw_only=True, tag="eat_again"):
     next: bool = False
 
 
-class Rule(Effect, frozen=True, kw_only=True, tag="rule"):
+class Consult(Effect, frozen=True, kw_only=True, tag="consult"):
     """Before the move is rolled, its player reads from the book's list what no pack holds: the type or the damage base
     that the move has. It counts until then; while it does, nobody is asked again."""
 
@@ -1409,7 +1409,7 @@ AnyEffect = (
     | SkipSetUp
     | Leash
     | EatAgain
-    | Rule
+    | Consult
     | StatDamage
     | Ease
     | Hinder

@@ -116,6 +116,11 @@ def _trade_effects(word: Plain) -> list[Plain]:
     ]
 
 
+def consult(word: Plain) -> list[Plain]:
+    """What a player reads from the book was called like what simply holds, which is left as it is."""
+    return [{**word, "do": "consult"} if word.get("what") in ("type", "base") else word]
+
+
 _NUMBERS = {
     "accuracy": "accuracy", "damage": "damage", "base": "damage_base", "evasion": "evasion", "save": "saves",
     "check": "checks", "initiative": "initiative", "sky": "sky", "critical": "critical_range",
@@ -200,6 +205,7 @@ _RULES = (
 OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
     **dict.fromkeys(_RULES, _rule),
     "boost": boost,
+    "rule": consult,
     "more_damage": _more_damage,
     "less_damage": _less_damage,
     "no_keyword": lambda word: _immune(word, "keywords"),

@@ -609,7 +609,7 @@ _CLAUSES: dict[type, Callable[[Teller, Any, Cast, Subject], str]] = {
         if e.next
         else f"the food buff that {who} traded in last works again"
     ),
-    v.Rule: lambda t, e, c, who: (
+    v.Consult: lambda t, e, c, who: (
         "its type is the one that the book's list gives"
         if e.what == "type"
         else f"its Damage Base is the one that the book's list gives ({e.low}-{e.high})"
