@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -160,7 +161,10 @@ def test_tls_by_certificate_files_and_cookies_that_only_tls_carries(tmp_path: Pa
 def test_on_the_network_it_says_what_it_exposes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is bound here: the address is made up, and the server is not run."""
     asked: list[Settings] = []
-    monkeypatch.setattr("turnwright.server.run.run", asked.append)
+    monkeypatch.setattr("turnwright.server.run.run", lambda made, sockets: asked.append(made))
+    monkeypatch.setattr(
+        "turnwright.server.run.bound", lambda host, port: [SimpleNamespace(getsockname=lambda: (host, port))]
+    )
     monkeypatch.setattr(addresses, "own_address", lambda: "192.0.2.7")
     told = CliRunner().invoke(app, ["serve", "--lan", "--data", str(tmp_path), "--port", "8023"])
     assert told.exit_code == 0, told.output

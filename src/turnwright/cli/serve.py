@@ -18,7 +18,8 @@ def serve(
         str | None, typer.Option(help="The address to listen on, this machine's own by default.", metavar="ADDRESS")
     ] = None,
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="The port to listen on, 8023 by default.", metavar="PORT")
+        int | None,
+        typer.Option(min=0, max=65535, help="The port to listen on, 8023 by default; 0: any free one.", metavar="PORT"),
     ] = None,
     data: Annotated[
         str | None,
@@ -64,7 +65,7 @@ def serve(
     try:
         from turnwright.cli.addresses import EVERYWHERE, LOOPBACK, base_address, show_links
         from turnwright.server.pages import site
-        from turnwright.server.run import run
+        from turnwright.server.run import bound, run
         from turnwright.server.settings import settings
         from turnwright.server.start import prepared
     except ModuleNotFoundError as missing:
@@ -84,8 +85,9 @@ def serve(
         "key": None if key is None else str(key),
     }
     made = settings(flags, file=file)
+    sockets = bound(made.host, made.port)  # before anything is printed: a link names the true port, or there is none
     links = asyncio.run(prepared(made.data, name, sample=sample, key_file=made.key_file))
-    base = base_address(made.host, made.port, tls=made.tls) + made.root_path
+    base = base_address(made.host, sockets[0].getsockname()[1], tls=made.tls) + made.root_path
     if made.host not in LOOPBACK:
         warn(words("serve.open", address=base))
         if not made.tls:
@@ -96,4 +98,4 @@ def serve(
     if not links:
         say(words("serve.again"))
     say(words("serve.stop", context="lan" if lan else ""))
-    run(made)
+    run(made, sockets=sockets)
