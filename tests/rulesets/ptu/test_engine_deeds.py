@@ -9,6 +9,7 @@ from turnwright.kernel.ruleset import redact
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.state import Usage
+from turnwright.testing.texts import untyped_texts
 
 
 def attack(move, *, of=(), on=(), kind="water", **dice):
@@ -42,6 +43,7 @@ def test_forewarn_finds_the_strongest_move_and_hinders_it():
 def test_anticipation_knows_of_danger_once_for_each(move, told):
     table = Table(ours("ash", "fire", speed=20, abilities=("anticipation",)), foe("zub", moves=(move,)))
     assert table(w.UseAbility("anticipation", ("zub",))).only(e.Revealed).told == (told,)
+    assert list(untyped_texts(table.match)) == [], "what has happened once is kept as a code"
     table.until("zub").until("ash")(w.UseAbility("anticipation", ("zub",)))
     assert not table.found(e.Revealed)
 

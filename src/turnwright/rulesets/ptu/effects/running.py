@@ -164,7 +164,8 @@ def _rolled(scribe: PtuScribe, effect: v.Effect, word: DoEffect, user: Combatant
 def _once(scribe: PtuScribe, effect: v.Effect, word: DoEffect) -> bool:
     if effect.once is None:
         return True
-    key = f"{word.entry}:{word.path}" + (f":{word.target}" if effect.once == "scene_target" else "")
+    path = str(word.path).replace(" ", "")  # a code: a log holds no text with blanks
+    key = f"{word.entry}:{path}" + (f":{word.target}" if effect.once == "scene_target" else "")
     if key in harm.one_of(scribe, word.user).once:
         return False
     scribe.record(e.OnceDone(word.user, key))
