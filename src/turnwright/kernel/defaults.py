@@ -25,6 +25,10 @@ def imagines_all(game: object, view: S, seat: str, dice: Dice) -> S:
     return view
 
 
+def supposes_no_answer(prompt: Prompt) -> tuple[str, ...] | None:
+    return prompt.otherwise
+
+
 def tells_nothing(before: object, events: Sequence[Event], seat: str) -> bool:
     return False
 

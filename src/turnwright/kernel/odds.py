@@ -65,7 +65,8 @@ def leaves(
 ) -> Iterator[Leaf]:
     """Every end of a command's own consequences, with its exact weight.
 
-    Prompts on the way are answered by their `otherwise`; the command ends at any other choice and when the turn passes.
+    Prompts on the way are answered as `Seats.supposes` says, most of them by their `otherwise`; the command ends at any
+    other choice and when the turn passes.
     """
     told = partial(game.ruleset.rules.effect, state)
     for end, ways, of in _ends(_Walk(game, by, fine, imagined=True), state, command, told, limit):
@@ -155,7 +156,7 @@ class _Walk(NamedTuple):
 
 
 def _do(scribe: AnyScribe, part: _Part) -> None:
-    """Does a part of a command. A match pauses at prompts; in the odds they are answered as when nobody answers.
+    """Does a part of a command. A match pauses at prompts; in the odds they are answered as the game supposes.
 
     Nothing is left to do when it pauses, and in the odds when the turn passes or when somebody must answer.
     """
@@ -168,10 +169,12 @@ def _do(scribe: AnyScribe, part: _Part) -> None:
     if scribe.asks and not scribe.imagined:
         flow.pause(scribe)
     elif scribe.asks:
-        if any(prompt.otherwise is None or prompt.secret for prompt in scribe.asks):
+        supposes = scribe.game.ruleset.seats.supposes
+        answers = [None if prompt.secret else supposes(prompt) for prompt in scribe.asks]
+        if None in answers:
             frames.clear()
             return
-        scribe.answers = tuple(prompt.otherwise or () for prompt in scribe.asks)
+        scribe.answers = tuple(answer or () for answer in answers)
         scribe.asks.clear()
     while frames and not frames[-1].todo:
         frames.pop()

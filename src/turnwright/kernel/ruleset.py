@@ -163,6 +163,9 @@ class Seats(Generic[S, C, O]):
     """A view made decidable: whatever is hidden stays open, and is drawn when a rule first reads it."""
     imagine_all: Callable[[Game[S, C, O], S, str, Dice], S] = defaults.imagines_all
     """A whole state that fits a view, for rollouts."""
+    supposes: Callable[[Prompt], tuple[str, ...] | None] = defaults.supposes_no_answer
+    """The answer that odds reckon with at a prompt: as if nobody answered, unless the game says otherwise. Odds end at
+    a prompt without one."""
     tells: Callable[[S, Sequence[Event], str], bool] = defaults.tells_nothing
     """Whether the events revealed something to a seat that an undo could not take back."""
 

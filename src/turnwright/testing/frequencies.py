@@ -37,7 +37,7 @@ SAVED_EVERY = 100
 
 
 def effect_of(game: AnyGame, state: State, command: Command, seat: str, dice: Dice) -> Effect:
-    """The effect of a command on what a seat imagines, under some dice; prompts are answered by their `otherwise`."""
+    """The effect of a command on what a seat imagines, under some dice; prompts are answered as odds suppose."""
     return _effect(game, state, command, seat, dice, imagined=True, saved=False)
 
 
@@ -58,7 +58,7 @@ def _effect(
         else:
             state = _read_again(game, state, wish, scribe.events) if saved else scribe.state
             if not sent and _asks_something_new(before, state):
-                sent = _answers(state)
+                sent = _answers(game, state)
         told += scribe.events
         if not sent:
             break
@@ -77,12 +77,15 @@ def _asks_something_new(before: State, now: State) -> bool:
     return bool(now.flow.prompts) and now.flow.prompts != before.flow.prompts
 
 
-def _answers(state: State) -> list[tuple[str, Command]]:
-    """What happens when nobody answers; nothing where somebody must, or where the answer is a secret."""
-    prompts = state.flow.prompts
-    if any(prompt.otherwise is None or prompt.secret for prompt in prompts):
-        return []
-    return [(prompt.seat, Answer(prompt.id, prompt.otherwise or ())) for prompt in prompts]
+def _answers(game: AnyGame, state: State) -> list[tuple[str, Command]]:
+    """What odds suppose is answered; nothing where that is open, or where the answer is a secret."""
+    sent: list[tuple[str, Command]] = []
+    for prompt in state.flow.prompts:
+        answer = None if prompt.secret else game.ruleset.seats.supposes(prompt)
+        if answer is None:
+            return []
+        sent.append((prompt.seat, Answer(prompt.id, answer)))
+    return sent
 
 
 class Question(NamedTuple):

@@ -10,6 +10,7 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.content import Grid
 from turnwright.rulesets.ptu.state import Placed
+from turnwright.testing.frequencies import disagreement
 
 
 def struck(ability: str, *, move: str = "tackle", hero: Placed | None = None, **holder: object) -> Table:
@@ -205,3 +206,30 @@ def test_what_a_foe_has_decided_is_not_seen():
     table = Table(ours("ash"), foe("zub", abilities=("static",)))(w.SetTrigger("static", "never"), by="enemies")
     assert table.match.view("players").combatants["zub"].triggers == {}
     assert table.match.view("enemies").combatants["zub"].triggers == {"static": "never"}
+
+
+# --- what odds suppose ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(lambda: held("poison_point"), id="poison_point: a foe's, which the attacker knows"),
+        pytest.param(lambda: held("cursed_body"), id="cursed_body"),
+        pytest.param(lambda: owned("soulstealer", hp=40), id="soulstealer: the attacker's own"),
+        pytest.param(lambda: owned("bully"), id="bully"),
+    ],
+)
+def test_odds_suppose_that_whatever_may_act_does(table):
+    """A match that is answered so comes out as its odds say; what a match asks about, odds don't leave open."""
+    fight = table()
+    wrong = disagreement(fight.game, fight.state, w.UseMove("tackle", ("zub",)), "gm", runs=300)
+    assert wrong == ""
+
+
+def held(ability: str) -> Table:
+    return Table(ours("ash", speed=20, moves=("tackle",)), foe("zub", max_hp=500, abilities=(ability,)))
+
+
+def owned(ability: str, hp: int | None = None) -> Table:
+    return Table(ours("ash", speed=20, hp=hp, moves=("tackle",), abilities=(ability,)), foe("zub"))

@@ -6,6 +6,7 @@ from . import commands as w
 from . import house_rules, links, outcome, seats, setup, turns
 from . import legal as choices
 from . import view as seen
+from .answers.offering import supposes
 from .calculators import CALCULATORS
 from .canonical import canonical
 from .content import KINDS, Content
@@ -88,6 +89,7 @@ RULESET = Ruleset(
         redactions=seen.UNTIL_SERVED,
         imagine=seen.imagine,
         imagine_all=seen.imagine_all,
+        supposes=supposes,
         tells=seen.tells,
     ),
     telling=Telling(

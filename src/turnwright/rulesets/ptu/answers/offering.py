@@ -7,7 +7,7 @@ question if it is free and can't hurt. A player may say otherwise for each thing
 
 from __future__ import annotations
 
-from turnwright.kernel.messages import Value
+from turnwright.kernel.messages import Prompt, Value
 
 from .. import content as c
 from .. import derived, harm
@@ -23,6 +23,9 @@ from ..vocabulary import abilities as a
 from ..words import OfferTrigger
 from .trial import Trial, tried
 
+TRIGGER = "trigger"
+"""The kind of prompt that offers an ability."""
+
 
 def is_forced(game: PtuGame, name: str, word: a.OnEvent) -> bool:
     """Whether a word is done without anybody's say: items and what is static, and where the book says must."""
@@ -30,8 +33,13 @@ def is_forced(game: PtuGame, name: str, word: a.OnEvent) -> bool:
     return entry is None or word.always or word.forced or entry.action == "static"
 
 
+def supposes(prompt: Prompt) -> tuple[str, ...] | None:
+    """Odds suppose that whatever may act does, and that nobody answers anything else."""
+    return ("yes",) if prompt.kind == TRIGGER else prompt.otherwise
+
+
 def asks(scribe: PtuScribe) -> bool:
-    """Whether players are asked about triggers at this table; odds suppose that whatever may act does."""
+    """Whether players are asked about triggers at this table; odds know the answer (`supposes`) and don't ask."""
     options = gear.options_of(scribe.game)
     return not scribe.imagined and options.triggers == "asked" and options.interrupts == "asked"
 
@@ -98,7 +106,7 @@ def ask_about(scribe: PtuScribe, one: Combatant, name: str, *, event: str, by: s
     if hurts:
         about["hurts"] = 1
     veiled = scribe.state.shown != "exact"
-    scribe.ask(seat_of(scribe.state, one), "trigger", ("yes",), otherwise=("no",), about=about, veiled=veiled)
+    scribe.ask(seat_of(scribe.state, one), TRIGGER, ("yes",), otherwise=("no",), about=about, veiled=veiled)
 
 
 def is_left_to_player(scribe: PtuScribe, one: Combatant, name: str) -> bool:
