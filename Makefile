@@ -11,6 +11,7 @@ WITNESS := $(VENV)/.witness
 TWINE  := $(VENV)/.release
 MKDOCS := $(VENV)/.docs
 DOCS   := src/turnwright/server/docs
+MANUAL := $(DOCS)/index.html
 CODE   := $(wildcard src tests scripts bench examples)
 GOLDEN ?= $(BIN)/python scripts/golden.py
 PAGE   := src/turnwright/server/page/index.html
@@ -74,9 +75,9 @@ site: $(if $(NPM),$(SITE))  ## build every game as a static site into site/: pla
 	@test -n "$(NPM)" || echo "The static site needs Node 20 or later (npm): not built."
 
 # After the page: both pack the engine, and the second one finds it packed.
-$(SITE): $(RUNS) $(NODE) $(WEB) $(ENGINE) | $(PAGE)
+$(SITE): $(RUNS) $(NODE) $(WEB) $(ENGINE) $(MANUAL) | $(PAGE)
 	@cd web && PYTHON=$(abspath $(BIN)/python) npm run --silent site -- --logLevel error
-	@test ! -d $(DOCS) || cp -r $(DOCS) site/docs
+	@$(BIN)/python scripts/site_docs.py
 	@touch $@
 
 # Needed by nobody who plays: only `make docs` and the tests of the site install it.
@@ -84,10 +85,15 @@ $(MKDOCS): requirements/docs.txt $(STAMP)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $< || echo "No MkDocs: the tests of the documentation site will skip."
 	@touch $@
 
-docs: $(MKDOCS)  ## build the documentation as a site that works from a folder; the server shows it at /docs, the static site in docs/
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
-	@test ! -f $(SITE) || (rm -rf site/docs && cp -r $(DOCS) site/docs)
-	@echo "Open $(DOCS)/index.html"
+# Everything that a page is made from; where MkDocs could not be installed, the site has no documentation and no link to it.
+$(MANUAL): $(MKDOCS) mkdocs.yml scripts/docs_site.py scripts/http_reference.py $(wildcard *.md) $(shell find docs -type f) \
+		$(shell find src/turnwright \( -path $(DOCS) -o -path $(patsubst %/,%,$(dir $(PAGE))) \) -prune -o \( -name '*.py' -o -name RULES.md \) -print)
+	@test ! -x $(BIN)/mkdocs || NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+docs: $(MANUAL)  ## build the documentation as a site that works from a folder; the server shows it at /docs, the static site in docs/
+	@test -f $(MANUAL) || { echo "MkDocs is not installed: there is no documentation to build."; exit 1; }
+	@$(BIN)/python scripts/site_docs.py
+	@echo "Open $(MANUAL)"
 
 run:  ## serve a sample campaign and print a link for everybody; LAN=1: on the network, for phones
 	@$(MAKE) --no-print-directory -j 2 $(RUNS) page
@@ -183,7 +189,7 @@ $(TWINE): requirements/release.txt $(STAMP)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
-release: setup page $(TWINE)  ## build all distributions into dist/, twice, and check them; fails where the page is missing
+release: setup page docs $(TWINE)  ## build all distributions into dist/, twice, and check them; fails where the page or the documentation is missing
 	@$(BIN)/python scripts/release.py
 
 pythons: setup  ## try the package under Python 3.12, 3.13 and 3.14, where an interpreter is at hand

@@ -28,6 +28,8 @@ FOR_TOOLS = {"pygame": "LGPL-2.1-or-later"}
 """Not allowed for what is shipped, but for a tool that only tests and measurements start."""
 SHIPPED = ("run", "server")
 """Lock files of what a user installs; the others are for developers."""
+IN_DOCS = ("mkdocs-material",)
+"""Whose scripts and styles are in the documentation, which is shipped with the page."""
 OLD_NAMES = {
     "3-Clause BSD License": "BSD-3-Clause",
     "Apache 2.0": "Apache-2.0",
@@ -129,7 +131,7 @@ def faults(dependencies: list[Dependency]) -> list[str]:
 
 def bill(version: str) -> dict[str, Any]:
     """The bill of materials of what is shipped: the library's and server's dependencies, and the page's."""
-    shipped = [each for each in (*of_python(), *of_npm()) if each.lock in (*SHIPPED, "npm")]
+    shipped = [each for each in (*of_python(), *of_npm()) if each.lock in (*SHIPPED, "npm") or each.name in IN_DOCS]
     components = [
         {
             "type": "library",

@@ -1,7 +1,7 @@
 """Builds the distributions into dist/ and checks them: `make release`.
 
     turnwright         sdist and wheel: the library, the command and the server
-    turnwright-page    a wheel of the built page (the extra `page`)
+    turnwright-page    a wheel of the built page and the documentation (the extra `page`)
 
     the same bytes     all are built twice, and turnwright's wheel once more from the sdist: every hash must be equal
     all that belongs   types, languages, packs, rulings; nothing of tests and tools; a page that is whole
@@ -43,7 +43,12 @@ BELONGS = (
     "turnwright/packs/wuxia_core/pack.json",
     "turnwright/rulesets/wuxia/RULES.md",
 )
-PAGE_BELONGS = ("turnwright_page/__init__.py", "turnwright_page/index.html", "turnwright_page/turnwright-battle.js")
+PAGE_BELONGS = (
+    "turnwright_page/__init__.py",
+    "turnwright_page/index.html",
+    "turnwright_page/turnwright-battle.js",
+    "turnwright_page/docs/index.html",
+)
 ENGINE = "turnwright_page/engine/"
 EXTRAS = {"cli", "server", "page", "postgres", "client", "mcp", "ray", "rl", "dev", "docs", "release"}
 LARGEST = 3_000_000
@@ -152,6 +157,8 @@ def main() -> None:
     try:
         if page and not (ROOT / "src/turnwright/server/page/index.html").is_file():
             raise Wrong("The page is not built: run make page first.")
+        if page and not (ROOT / "src/turnwright/server/docs/index.html").is_file():
+            raise Wrong("The documentation is not built: run make docs first.")
         wrong = licences.faults([*licences.of_python(), *licences.of_npm()])
         if wrong:
             raise Wrong(" ".join(wrong))

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from scripts import licences, release
 
-from turnwright.server.pages import site
+from turnwright.server.pages import manual, site
 
 
 @pytest.fixture(scope="module")
@@ -62,6 +62,8 @@ def test_a_wheel_with_something_wrong_is_refused(hashes, work, change, told):
 def page(work):
     if not site.is_built():
         pytest.skip("the page is not built: make page")
+    if not manual.is_built():
+        pytest.skip("the documentation is not built: make docs")
     release.require_same_page(work)
     (wheel,) = (work / "page").glob("*.whl")
     return wheel
@@ -71,19 +73,22 @@ def test_the_page_is_a_distribution_of_the_same_version(page, work, hashes):
     release.require_page(page, version("turnwright"))
     with pytest.raises(release.Wrong, match=r"not of version 9\.9"):
         release.require_page(page, "9.9")
-    with pytest.raises(release.Wrong, match=r"lacks turnwright_page/index\.html"):
-        release.require_page(changed(work, page, without="turnwright_page/index.html"), version("turnwright"))
+    for name in ("index.html", "docs/index.html"):
+        with pytest.raises(release.Wrong, match=f"lacks turnwright_page/{name}"):
+            release.require_page(changed(work, page, without=f"turnwright_page/{name}"), version("turnwright"))
 
 
 def test_a_server_finds_the_page_that_was_installed_beside_it(page, tmp_path):
     """As from an index: the wheels unpacked side by side, without the folder of a checkout."""
     with ZipFile(page) as archive:
         archive.extractall(tmp_path)
-    shutil.copytree(Path(site.__file__).parents[2], tmp_path / "turnwright", ignore=shutil.ignore_patterns("page"))
-    asked = "from turnwright.server.pages import site; print(site.__file__, site.is_built(), site.BUILT)"
+    ignored = shutil.ignore_patterns("page", "docs")
+    shutil.copytree(Path(site.__file__).parents[2], tmp_path / "turnwright", ignore=ignored)
+    asked = "from turnwright.server.pages import manual, site; "
+    asked += "print(site.__file__, site.is_built(), site.BUILT, manual.is_built())"
     said = subprocess.run([sys.executable, "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=True)
     own = tmp_path / "turnwright" / "server" / "pages" / "site.py"
-    assert said.stdout.split() == [str(own), "True", str(tmp_path / "turnwright_page")]
+    assert said.stdout.split() == [str(own), "True", str(tmp_path / "turnwright_page"), "True"]
 
 
 def test_every_dependency_is_pinned_by_a_hash_and_under_a_licence_that_is_allowed():

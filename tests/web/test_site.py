@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from scripts import site_docs
 from tests.server.serving import Served
 
-from turnwright.server.pages import site
+from turnwright.server import app
+from turnwright.server.pages import manual, site
+from turnwright.server.store.memory import MemoryStore
 
 
 @pytest.fixture
@@ -81,6 +84,46 @@ def test_a_page_that_was_not_built_says_so(tmp_path: Path):
         answer = client.get("/")
     assert answer.status_code == 503
     assert "make page" in answer.text
+
+
+@pytest.mark.parametrize("docs", [False, True])
+def test_the_page_links_to_the_documentation_where_the_server_has_it(built: Path, docs: bool):
+    with TestClient(Litestar(site.routes(built, "/table", docs=docs))) as client:
+        document = client.get("/").text
+    assert (" data-docs" in document) is docs
+    assert 'data-root="/table/"' in document
+
+
+def test_a_server_says_to_its_page_whether_it_has_the_documentation(
+    built: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+):
+    docs = tmp_path_factory.mktemp("docs")
+    monkeypatch.setattr(site.routes, "__defaults__", (built, ""))
+    monkeypatch.setattr(site.is_built, "__defaults__", (built,))
+    monkeypatch.setattr(manual.routes, "__defaults__", (docs, ""))
+    monkeypatch.setattr(manual.is_built, "__defaults__", (docs,))
+    with TestClient(app.create(MemoryStore())) as client:
+        assert "data-docs" not in client.get("/").text
+        assert client.get("/docs/index.html").status_code == 404
+    (docs / "index.html").write_text("<!doctype html><h1>Turnwright</h1>")
+    with TestClient(app.create(MemoryStore())) as client:
+        assert "data-docs" in client.get("/").text
+        assert "<h1>Turnwright</h1>" in client.get("/docs").text
+
+
+def test_documentation_that_is_installed_with_the_page_is_not_read_with_it(built: Path):
+    (built / "docs").mkdir()
+    (built / "docs" / "index.html").write_text("<!doctype html>")
+    assert sorted(site.read(built)) == ["assets/app-1a2b.js", "index.html"]
+
+
+def test_the_static_site_gets_the_documentation_and_a_link_to_it(built: Path, tmp_path_factory: pytest.TempPathFactory):
+    docs = tmp_path_factory.mktemp("docs")
+    for text in ("first", "second"):  # again, when either has been built anew
+        (docs / "index.html").write_text(text)
+        site_docs.put(docs, built)
+        assert (built / "docs" / "index.html").read_text() == text
+        assert (built / "index.html").read_text().count("data-docs") == 1
 
 
 @pytest.fixture(scope="module")

@@ -111,7 +111,7 @@ def test_offline_elsewhere_and_with_packs_of_one_s_own(base: str, tmp_path: Path
     for name, content in OWN_PACK.items():
         (pack / name).parent.mkdir(parents=True, exist_ok=True)
         (pack / name).write_text(json.dumps(content))
-    run("site-offline", base=base, pack=str(pack))
+    run("site-offline", base=base, pack=str(pack), docs=(SITE / "docs" / "index.html").is_file())
 
 
 def test_home_leads_to_every_screen_of_the_site(base: str) -> None:

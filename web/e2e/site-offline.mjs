@@ -3,8 +3,9 @@
 
 import { expect, choose, imaged, isWoken, log, record, seated, start, visit } from "./site.mjs";
 
-export default async function siteOffline(evening, { base, pack }) {
+export default async function siteOffline(evening, { base, pack, docs }) {
   await neverOpened(evening, base);
+  await documentation(evening, base, docs);
   const page = await visit(evening);
   await start(page, { game: "duel", encounter: "skirmish", seed: 3 });
   await choose(page);
@@ -80,4 +81,30 @@ async function neverOpened(evening, base) {
   await page.reload();
   await page.getByRole("group", { name: "Drop a log here" }).waitFor();
   await page.context().close();
+}
+
+/** Home links to the documentation exactly where the site has it; a page that was read is there offline. */
+async function documentation(evening, base, docs) {
+  const page = await visit(evening);
+  const link = page.getByRole("link", { name: "Documentation" });
+  expect(
+    (await link.count()) === (docs ? 1 : 0),
+    `the link to the documentation: ${docs ? "missing" : "leads nowhere"}`,
+  );
+  if (docs) {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await link.click();
+    await page.waitForURL(`${base}docs/index.html`);
+    await page.evaluate(docsKept);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  }
+  await page.context().close();
+}
+
+/** The page that is shown has been kept. */
+async function docsKept() {
+  while (!(await caches.match(location.href))) await new Promise((done) => setTimeout(done, 50));
 }

@@ -3,6 +3,7 @@
 const CACHE = `turnwright-page-${"VERSION"}`;
 const SHELL = ["SHELL"];
 const REST = ["REST"];
+const DOCS = new URL("docs/", self.registration.scope).href;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -41,7 +42,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   if (request.url.endsWith(".bin")) return; // the engine's archives: they would come later by way of this one
-  if (request.mode === "navigate") event.respondWith(page(request));
+  if (request.url.startsWith(DOCS)) event.respondWith(manual(request));
+  else if (request.mode === "navigate") event.respondWith(page(request));
   else event.respondWith(kept(request).then((found) => found ?? opened(request)));
 });
 
@@ -51,6 +53,18 @@ async function page(request) {
     return await fetch(request);
   } catch {
     return (await kept(self.registration.scope)) ?? Response.error();
+  }
+}
+
+/** The documentation: the newest while there is a network, and whatever has been read without. */
+async function manual(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) void cache.put(request, answer.clone()).catch(() => {}); // it will be fetched again
+    return answer;
+  } catch {
+    return (await cache.match(request, { ignoreSearch: true, ignoreVary: true })) ?? Response.error();
   }
 }
 

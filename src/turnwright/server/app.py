@@ -130,9 +130,13 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
             work.close()
             await store.close()
 
-    page = (site if site.is_built() else plain).routes(root_path=settings.root_path)
+    root_path = settings.root_path
+    if site.is_built():
+        page = site.routes(root_path=root_path, docs=manual.is_built())
+    else:
+        page = plain.routes(root_path=root_path)
     app = Litestar(
-        (*ROUTES, *page, *manual.routes(root_path=settings.root_path)),
+        (*ROUTES, *page, *manual.routes(root_path=root_path)),
         dependencies={"pass_": Provide(holder)},
         guards=[guard],
         exception_handlers=errors.HANDLERS,

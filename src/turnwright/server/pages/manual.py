@@ -1,4 +1,8 @@
-"""The documentation at `/docs`, if it has been built (`make docs`): files of a folder, and nothing else."""
+"""The documentation at `/docs`: files of a folder, and nothing else.
+
+In a checkout `make docs` builds them into this package; an installation from an index has them beside the page
+(`turnwright-page`). Where there are none, there is no such address, and the page shows no link.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,8 @@ from litestar.response import Redirect
 
 from turnwright.server.pages import site
 
-BUILT = Path(__file__).parents[1] / "docs"
+OWN = Path(__file__).parents[1] / "docs"
+BUILT = OWN if OWN.is_dir() else site.BUILT / site.DOCS
 INLINE_SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 

@@ -19,6 +19,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 DISTRIBUTION = "turnwright_page"
+DOCS = "docs"
+"""The folder of that distribution with the documentation."""
+LINKED = b"<html data-docs"
+"""How a document begins that offers it."""
 PAGES = (
     "/",
     "/gm",
@@ -105,10 +109,14 @@ def is_built(folder: Path = BUILT) -> bool:
 
 
 def read(folder: Path) -> dict[str, File]:
-    """All files of a built page by their paths, read once: the page is small, and the engine a few megabytes."""
+    """All files of a built page by their paths, read once: the page is small, and the engine a few megabytes.
+
+    The documentation that is installed with it is not: its files are read when somebody asks for them (`manual`).
+    """
     squeezed = tuple(ENCODINGS.values())
     files = (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.name.endswith(squeezed))
-    return {path.relative_to(folder).as_posix(): read_file(path) for path in files}
+    named = {path.relative_to(folder).as_posix(): path for path in files}
+    return {name: read_file(path) for name, path in named.items() if not name.startswith(f"{DOCS}/")}
 
 
 def read_file(path: Path) -> File:
@@ -146,16 +154,22 @@ def under(document: bytes, root_path: str) -> bytes:
     return document.replace(b'"./', f'"{root_path}/'.encode())
 
 
-def _document(file: File, root_path: str) -> File:
-    data = under(file.data[""], root_path)
+def linked(document: bytes) -> bytes:
+    """A document that offers the documentation: the page shows its link where the document says that it is there."""
+    return document if LINKED in document else document.replace(b"<html", LINKED, 1)
+
+
+def _document(file: File, root_path: str, *, docs: bool) -> File:
+    document = linked(file.data[""]) if docs else file.data[""]
+    data = under(document, root_path)
     return File(file.media_type, _tag(data), {"": data, "gzip": gzip.compress(data, mtime=0)})
 
 
-def routes(folder: Path = BUILT, root_path: str = "") -> list[HTTPRouteHandler]:
-    """The page's addresses."""
+def routes(folder: Path = BUILT, root_path: str = "", *, docs: bool = False) -> list[HTTPRouteHandler]:
+    """The page's addresses; `docs`: the server has the documentation, too."""
     files = read(folder)
     if "index.html" in files:
-        files["index.html"] = _document(files["index.html"], root_path)
+        files["index.html"] = _document(files["index.html"], root_path, docs=docs)
 
     @get(list(PAGES), include_in_schema=False, sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -669,6 +669,7 @@ export interface PageFront {
   lab: string;
   replays: string;
   makers: string;
+  docs: string;
   blow: (slots: { hit: Slot; damage: Slot }) => string;
   what: string;
   whatLead: string;
