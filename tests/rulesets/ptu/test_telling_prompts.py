@@ -1,12 +1,14 @@
 """Questions in sentences, options by name, and the piece, square or ability that an option stands for."""
 
 import ast
+import json
 from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet
 
+import turnwright
 import turnwright.rulesets.ptu as ptu
 from turnwright.kernel.language import language
 from turnwright.kernel.messages import Prompt
@@ -68,7 +70,7 @@ def test_each_kind_of_question_is_a_sentence_about_what_is_on_the_table():
     )
     blessed = {"target": "pet", "why": "reflect", "plain": 20, "eased": 10}
     assert said(Prompt("1", "players", "blessing", ("reflect",), about=blessed)) == (
-        "Pet is hit. Use Reflect? (10 damage instead of 20)",
+        "Pet is hit. Use Reflect to take 10 damage instead of 20?",
         [("Use Reflect", "move:reflect")],
     )
     assert said(
@@ -135,3 +137,15 @@ def test_a_question_is_read_in_german():
     assert telling.describe_prompt(german, table.state, prompt) == "Ash hat Zub getroffen: Setzt Zub Static ein?"
     assert telling.describe_option(german, table.state, prompt, "yes") == "Static einsetzen"
     assert telling.describe_option(german, table.state, prompt, "no") == "Nichts tun"
+
+
+@pytest.mark.parametrize(
+    "file",
+    sorted((Path(turnwright.__file__).parent / "languages").glob("*/ptu.json")),
+    ids=lambda file: file.parent.name,
+)
+def test_every_prompt_is_a_question_or_a_bidding(file: Path):
+    """What is beside the question belongs inside it: a line that is asked ends as one."""
+    asked = {key: text for key, text in json.loads(file.read_text("utf-8")).items() if key.startswith("ptu.ask.")}
+    assert len(asked) > 30
+    assert [key for key, text in asked.items() if text[-1] not in "?.}"] == []
