@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from tests.cli.screen import LARGE, NAMED, on_screen, press, shown
 from tests.cli.support import turnwright
-from tests.cli.test_play_screen import LARGE, NAMED, on_screen, press, shown
 from textual.pilot import Pilot
 
 from turnwright.cli.party import with_party

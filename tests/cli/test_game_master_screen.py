@@ -1,7 +1,7 @@
 """The game master's screen, played by keys: folded groups, suggestions, dice of the table and forms."""
 
 import pytest
-from tests.cli.test_play_screen import LARGE, SMALL, assert_fits, on_screen, press, settled, shown
+from tests.cli.screen import LARGE, SMALL, assert_fits, on_screen, press, settled, shown
 from textual.widgets import Input, Select
 
 from turnwright.cli.session import ByHand, Session

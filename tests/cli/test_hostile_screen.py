@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from tests.cli.hostile import HOSTILE, NAMES, steering_in
+from tests.cli.screen import settled
 from textual.app import App
-from textual.pilot import Pilot
 
 from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PlayApp
@@ -42,12 +42,6 @@ def seen(app: App) -> str:
         lines.append(strip.text)
         assert strip.cell_length == cell_len(strip.text)
     return "\n".join(lines)
-
-
-async def settled(pilot: Pilot) -> None:
-    while any(not worker.is_finished for worker in pilot.app.workers):
-        await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def played(session: Session, *keys: str, size=(120, 40)) -> list[str]:

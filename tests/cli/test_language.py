@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.cli.screen import on_screen, press, shown
 from tests.cli.support import turnwright
-from tests.cli.test_play_screen import on_screen, press, shown
 
 from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PlayApp

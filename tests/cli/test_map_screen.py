@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from tests.cli.test_play_screen import SIZES, on_screen, press, settled, shown
+from tests.cli.screen import SIZES, on_screen, press, settled, shown
 
 from turnwright.cli.session import Session
 from turnwright.cli.tui.app import PlayApp

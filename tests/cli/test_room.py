@@ -3,7 +3,8 @@
 import asyncio
 
 import pytest
-from tests.cli.test_hostile_screen import seen, session_of, settled
+from tests.cli.screen import settled
+from tests.cli.test_hostile_screen import seen, session_of
 
 from turnwright.cli.campaign import Kept
 from turnwright.cli.tui.app import PickApp, PlayApp

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from rich.cells import cell_len
-from tests.cli.test_play_screen import LARGE, SMALL, on_screen, press, settled, shown
+from tests.cli.screen import LARGE, SMALL, on_screen, press, settled, shown
 from textual.app import App, ComposeResult
 
 from turnwright.cli.session import Row, Session

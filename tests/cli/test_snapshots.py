@@ -1,8 +1,8 @@
 """The screens of every ruleset, kept as text and looked at: two sizes, dark, light and without colour."""
 
 import pytest
+from tests.cli.screen import LARGE, SMALL, on_screen, press, settled, shown
 from tests.cli.snapshot import assert_snapshot
-from tests.cli.test_play_screen import LARGE, SMALL, on_screen, press, settled, shown
 from textual.app import App
 
 from turnwright.cli.session import Session

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.forging import forged, rechained
+from tests.kernel.refusing import code_of
 
 from turnwright.kernel import registry
 from turnwright.kernel.dice import Mulberry32
@@ -34,12 +35,6 @@ def finished(match: Match) -> Match:
     match.advance({seat: lambda view, legal, dice: dice.choose(legal) for seat in ("red", "blue")})
     assert match.result is not None
     return match
-
-
-def code_of(action, *arguments, **named) -> str:
-    with pytest.raises(Refusal) as refused:
-        action(*arguments, **named)
-    return refused.value.code
 
 
 # What is admitted

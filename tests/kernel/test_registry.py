@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.kernel.refusing import code_of
 
 from turnwright.kernel import registry
 from turnwright.kernel.content import IN_ONE, BrokenPack, in_one
@@ -14,12 +15,6 @@ from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.verify import verify
 from turnwright.rulesets import duel
-
-
-def code_of(action, *arguments, **named) -> str:
-    with pytest.raises(Refusal) as refused:
-        action(*arguments, **named)
-    return refused.value.code
 
 
 def test_rulesets_are_found_by_entry_point():

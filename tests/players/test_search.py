@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.streams import dice
 
 from turnwright import players
 from turnwright.kernel import budget, registry
 from turnwright.kernel.budget import Budget
-from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import legal, step, to_act, view
@@ -29,10 +29,6 @@ ENCOUNTERS = {
     "rune": "night_shift",
     "tcg": "emberfall,tidewall",
 }
-
-
-def dice(seed: int = 1) -> StreamDice:
-    return StreamDice(Mulberry32(seed))
 
 
 def hurt(state: duel.State, **hp: int) -> duel.State:

@@ -16,15 +16,9 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from tests.server.serving import free_port
 
 POSTGRES = "postgres"
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
 
 
 def postgres_binaries() -> Path | None:

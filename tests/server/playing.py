@@ -14,8 +14,7 @@ from typing import Any
 
 import httpx
 from tests.screens import put_together
-from tests.server.databases import free_port
-from tests.server.serving import PATIENCE
+from tests.server.serving import PATIENCE, free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 

@@ -28,6 +28,14 @@ PATIENCE = 120
 """Seconds that a test waits for an answer: a busy machine is not a bug, and an answer that never comes is one."""
 
 
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
 class Served:
     """A running server with two campaigns of a test's own: `links` are secrets by name."""
 

@@ -19,7 +19,8 @@ from typing import Any
 import httpx
 import pytest
 import yaml  # type: ignore[import-untyped]
-from tests.server.test_nginx import NGINX, certificate, free_port, nginx
+from tests.server.serving import free_port
+from tests.server.test_nginx import NGINX, certificate, nginx
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "server"

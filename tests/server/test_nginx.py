@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from msgspec.structs import replace
-from tests.server.serving import IN_TESTS, PATIENCE, Live, Served, serving
+from tests.server.serving import IN_TESTS, PATIENCE, Live, Served, free_port, serving
 from websockets.sync.client import connect
 
 from turnwright.server.pages import site
@@ -35,13 +35,6 @@ class Behind:
 
     def http(self) -> httpx.Client:
         return httpx.Client(base_url=f"https://127.0.0.1:{self.port}", verify=self.trusted, timeout=PATIENCE)
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.ptu.playing import Client as Api
-from tests.server.serving import serving
-from tests.server.test_serve import free_port
+from tests.server.serving import free_port, serving
 from typer.testing import CliRunner
 
 from turnwright.cli import addresses

@@ -11,17 +11,10 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from tests.cli.support import turnwright
-from tests.server.serving import PATIENCE
+from tests.server.serving import PATIENCE, free_port
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.server.run import bound
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
 
 
 def test_links_are_printed_once_and_the_server_answers(tmp_path):

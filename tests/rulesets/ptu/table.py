@@ -3,9 +3,12 @@
 from functools import cache
 from typing import Any
 
+import pytest
+
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
@@ -155,3 +158,29 @@ class Table:
 def _label(name: str) -> str:
     head, _, rest = name.partition("_")
     return f"{head}:{rest}" if head == "save" else name
+
+
+def at(one: Placed, x: int, y: int) -> Placed:
+    """Somebody on a square of the map."""
+    return Placed(one.side, sheet=one.sheet, items=one.items, position=(x, y), hp=one.hp)
+
+
+def refused(table: Table, command: Command, code: str, by: str = "gm") -> str:
+    """The sentence of the refusal; nothing has changed."""
+    before = table.state
+    with pytest.raises(Refusal) as refusal:
+        table(command, by=by)
+    assert refusal.value.code == code
+    assert table.state == before
+    return str(refusal.value)
+
+
+def answer(table: Table, *choice: str, by: str = "gm", **dice: Any) -> Table:
+    """The one question that is open is answered."""
+    (prompt,) = table.state.flow.prompts
+    return table(Answer(prompt.id, choice), by=by, **dice)
+
+
+def told(table: Table) -> str:
+    """What happened last, in one line."""
+    return " / ".join(table.story)

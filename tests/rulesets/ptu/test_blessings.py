@@ -1,14 +1,10 @@
 """Reflect and its like: a choice of the side that is hit, never spent for nothing."""
 
-from turnwright.kernel.messages import Answer
+from tests.rulesets.ptu.table import answer
+
 from turnwright.rulesets.ptu import commands as w
 
 from .table import Table, foe, ours
-
-
-def answer(table: Table, choice: str) -> Table:
-    (prompt,) = table.state.flow.prompts
-    return table(Answer(prompt.id, (choice,)))
 
 
 def screened(*, attack: int = 10, **fields):

@@ -1,16 +1,10 @@
 """Rules of the book that tables meet and that went wrong once: each named by its page or its entry in the Indices."""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, game, ours
-from tests.rulesets.ptu.test_engine_grid import refused
-from tests.rulesets.ptu.test_engine_words import answer
+from tests.rulesets.ptu.table import Table, answer, foe, game, ours, refused, told
 
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
-
-
-def told(table):
-    return " / ".join(table.story)
 
 
 def asked(table):

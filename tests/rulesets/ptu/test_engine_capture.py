@@ -1,9 +1,8 @@
 """Throwing balls: the throw, the roll, balls and their conditions, what becomes of the caught. (p. 214; sources 9)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, placed, sheet, trainer
+from tests.rulesets.ptu.table import Table, foe, placed, refused, sheet, trainer
 
-from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
@@ -15,15 +14,6 @@ def hunt(ball="basic_ball", *, rulings=None, by=None, hero=None, **fields):
     fields.setdefault("level", 10)
     own = trainer("wit", level=5, speed=30, items={ball: 3}, **(hero or {}))
     return Table(own, *(by or ()), foe("zub", **fields), rulings=rulings)
-
-
-def refused(table, command, code, by="gm"):
-    before = table.state
-    with pytest.raises(Refusal) as refusal:
-        table(command, by=by)
-    assert refusal.value.code == code
-    assert table.state == before
-    return str(refusal.value)
 
 
 def throw(table, *, accuracy=15, capture=100, ball="basic_ball", **fields):

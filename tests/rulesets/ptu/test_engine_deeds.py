@@ -1,8 +1,8 @@
 """What abilities and moves do beside damage: learning, drawing, guarding, storing, repeating. (sources 10)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
-from tests.rulesets.ptu.test_engine_words import answer, at, on_grid
+from tests.rulesets.ptu.table import Table, answer, at, foe, ours, placed, sheet, trainer
+from tests.rulesets.ptu.test_engine_words import on_grid
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import redact

@@ -1,10 +1,9 @@
 """The grid in play: shifts, terrain, capabilities, opportunities, hazards, areas. (pp. 231-232; sources 10, 11)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours, sheet
+from tests.rulesets.ptu.table import Table, at, foe, ours, refused, sheet
 
 from turnwright.kernel.messages import Answer
-from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
@@ -15,10 +14,6 @@ from turnwright.rulesets.ptu.state import Placed
 OPEN = ("............",) * 10
 
 
-def at(placed: Placed, x: int, y: int) -> Placed:
-    return Placed(placed.side, sheet=placed.sheet, items=placed.items, position=(x, y), hp=placed.hp)
-
-
 def field(*others, rows=OPEN, start=(0, 0), **fields):
     """One who acts first, and others on a map; the foe far away."""
     fields.setdefault("speed", 20)
@@ -27,15 +22,6 @@ def field(*others, rows=OPEN, start=(0, 0), **fields):
 
 def far_foe(x=11, y=9, **fields):
     return at(foe("zub", **fields), x, y)
-
-
-def refused(table, command, code):
-    before = table.state
-    with pytest.raises(Refusal) as refusal:
-        table(command)
-    assert refusal.value.code == code
-    assert table.state == before
-    return str(refusal.value)
 
 
 def shifted(table, x, y, **fields):

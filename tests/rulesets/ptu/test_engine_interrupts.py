@@ -1,7 +1,7 @@
 """Answers to attacks: shields, counters, endurance, first strikes, stepping in, priority. (sources 5, 6, 10)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
+from tests.rulesets.ptu.table import Table, at, foe, ours, placed, sheet, trainer
 
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.odds import odds
@@ -9,13 +9,8 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
-from turnwright.rulesets.ptu.state import Placed
 
 MEADOW = c.Grid(("..........",) * 8)
-
-
-def at(one: Placed, x: int, y: int) -> Placed:
-    return Placed(one.side, sheet=one.sheet, items=one.items, position=(x, y), hp=one.hp)
 
 
 def asked(table):

@@ -1,9 +1,8 @@
 """Items and abilities that are used: medicine, X items, revives; frequency, reach. (sources 8; spec 000 loop 13, W5)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
+from tests.rulesets.ptu.table import Table, foe, ours, placed, refused, sheet, trainer
 
-from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
@@ -15,14 +14,6 @@ def ward(*items, hp=None, rulings=None, hero=None, **fields):
     own = trainer("wit", speed=30, items=dict.fromkeys(items, 2), **(hero or {}))
     pal = placed("players", sheet("pal", origin="owned", owner="wit", **fields), hp)
     return Table(own, pal, foe("zub"), rulings=rulings)
-
-
-def refused(table, command, code):
-    before = table.state
-    with pytest.raises(Refusal) as refusal:
-        table(command)
-    assert refusal.value.code == code
-    assert table.state == before
 
 
 def test_loop_combat_healing_a_potion_heals_and_costs_the_treated_its_turn():

@@ -1,37 +1,21 @@
 """Maneuvers: accuracy, opposed checks, grapples, sprints, tricks, breathers. (spec 000 loop 10; sources 6)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours, trainer
+from tests.rulesets.ptu.table import Table, at, foe, ours, refused, trainer
 
 from turnwright.kernel.messages import Answer
-from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.rules import maneuvers as rules
-from turnwright.rulesets.ptu.state import Placed
 
 WON = {"check:combat": (6, 6, 1, 1)}
 TIED = {"check:combat": (3, 3, 3, 3)}
 MEADOW = c.Grid(("..........",) * 8)
 
 
-def at(placed: Placed, x: int, y: int) -> Placed:
-    return Placed(placed.side, sheet=placed.sheet, items=placed.items, position=(x, y), hp=placed.hp)
-
-
 def duel(**fields):
     return Table(ours("ash", speed=20), foe("zub", **fields))
-
-
-def refused(table, command, code, by="gm"):
-    """The refusal, and that nothing changed."""
-    before = table.state
-    with pytest.raises(Refusal) as refusal:
-        table(command, by=by)
-    assert refusal.value.code == code
-    assert table.state == before
-    return str(refusal.value)
 
 
 @pytest.mark.parametrize(("name", "ac"), [("push", 4), ("trip", 6), ("grapple", 4), ("disarm", 6), ("hinder", 2)])

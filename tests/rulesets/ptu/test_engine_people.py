@@ -1,8 +1,8 @@
 """Trainers and their Pokémon: disloyal ones, mounts, rest, and what a game master grants. (sources 8, 9, 11)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
-from tests.rulesets.ptu.test_engine_words import FIELD, at
+from tests.rulesets.ptu.table import Table, at, foe, ours, placed, sheet, trainer
+from tests.rulesets.ptu.test_engine_words import FIELD
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w

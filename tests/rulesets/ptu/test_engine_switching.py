@@ -1,10 +1,9 @@
 """Switching: recall, release, both, the fainted, the forced; leagues, range, traps, turns. (pp. 229-230; spec W3)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, placed, sheet, trainer
+from tests.rulesets.ptu.table import Table, foe, placed, refused, sheet, trainer
 
 from turnwright.kernel.messages import Answer
-from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import events as e
@@ -31,15 +30,6 @@ def team(*, speed=30, extra=(), foe_fields=None, **setup):
         *extra,
         **setup,
     )
-
-
-def refused(table, command, code):
-    before = table.state
-    with pytest.raises(Refusal) as refusal:
-        table(command)
-    assert refusal.value.code == code
-    assert table.state == before
-    return str(refusal.value)
 
 
 def test_a_full_switch_is_a_standard_action():

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.ptu.table import Table, foe, game, ours
-from tests.rulesets.ptu.test_engine_interrupts import MEADOW, answer, asked, at
+from tests.rulesets.ptu.table import Table, at, foe, game, ours
+from tests.rulesets.ptu.test_engine_interrupts import MEADOW, answer, asked
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.odds import odds

@@ -1,10 +1,9 @@
 """Words of the vocabulary as the engine reads them: ranges to choose from, areas, what counts once, what is spent."""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, game, ours, sheet
+from tests.rulesets.ptu.table import Table, answer, at, foe, game, ours, sheet
 from tests.rulesets.ptu.test_content import faults
 
-from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
@@ -14,17 +13,8 @@ from turnwright.rulesets.ptu.state import Hazard, Placed
 FIELD = c.Grid(("." * 14,) * 12)
 
 
-def at(one: Placed, x: int, y: int) -> Placed:
-    return Placed(one.side, sheet=one.sheet, items=one.items, position=(x, y), hp=one.hp)
-
-
 def on_grid(*who, **setup):
     return Table(*who, grid=FIELD, **setup)
-
-
-def answer(table, *choice, **dice):
-    (prompt,) = table.state.flow.prompts
-    return table(Answer(prompt.id, choice), **dice)
 
 
 def lay(table, *hazards):

@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets.ptu.world import at
 
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.content import Grid
@@ -9,10 +10,6 @@ from turnwright.rulesets.ptu.content import Grid
 from .table import Table, foe, ours, placed, sheet, trainer
 
 OPEN = Grid(rows=("." * 20,) * 10)
-
-
-def at(who, cell):
-    return replace(who, position=cell)
 
 
 # --- Double Strike: two rolls, and only a strike that hits has effects (sources 4) ------------------------------------

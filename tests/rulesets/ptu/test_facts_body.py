@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from tests.rulesets.ptu.world import at
 
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal
@@ -12,11 +13,6 @@ from turnwright.rulesets.ptu.field import movement
 from turnwright.rulesets.ptu.rules.damage import CHART
 
 from .table import Table, foe, ours, trainer
-
-
-def at(who, cell):
-    return replace(who, position=cell)
-
 
 # --- shields (sources 8: +2 evasion; ready +4 or +6, damage reduction 10 or 15, Slowed) -------------------------------
 

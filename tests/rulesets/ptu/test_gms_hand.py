@@ -1,10 +1,10 @@
 """The game master's hand on what lies on the field and what lasts: a command and a form each, all can be undone."""
 
 import pytest
+from tests.rulesets.ptu.table import refused
 
 from turnwright.kernel.language import ENGLISH
 from turnwright.kernel.log import codec
-from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.content import Grid
@@ -34,14 +34,6 @@ def filled(table: Table, title: str, by: str = "gm", **values) -> Table:
     named = {name.replace("__", "."): value for name, value in values.items()}
     assert named.keys() <= {field.name for field in form.fields}, form.fields
     return table(codec(table.game.ruleset).command(form.written(named)), by=by)
-
-
-def refused(table: Table, command, code: str, by: str = "gm") -> str:
-    before = table.state
-    with pytest.raises(Refusal) as refusal:
-        table(command, by=by)
-    assert (refusal.value.code, table.state) == (code, before)
-    return str(refusal.value)
 
 
 def told(table: Table) -> list[str]:

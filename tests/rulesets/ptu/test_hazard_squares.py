@@ -1,8 +1,7 @@
 """Hazards lie on the squares that their user chose, within the range of the move. (Indices: Spikes is "6, Hazard")"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours
-from tests.rulesets.ptu.test_engine_grid import at, refused
+from tests.rulesets.ptu.table import Table, at, foe, ours, refused
 
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c

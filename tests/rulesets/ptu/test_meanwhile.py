@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests import depth
 from tests.conformance.test_ptu import BASE, KINDS, random_fight
-from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
+from tests.rulesets.ptu.table import Table, at, foe, ours, placed, sheet, trainer
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.log import codec
@@ -188,10 +188,6 @@ def test_whatever_the_game_master_does_the_fight_goes_on(kind):
 
 
 # --- question by question -------------------------------------------------------------------------------------------
-
-
-def at(one: Placed, x: int, y: int) -> Placed:
-    return Placed(one.side, sheet=one.sheet, position=(x, y), hp=one.hp)
 
 
 def hand(state: State, *commands: Command) -> State:

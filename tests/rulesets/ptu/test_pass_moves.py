@@ -1,8 +1,7 @@
 """Pass: a run of up to 4 metres straight on that strikes whomever it passes, by the Shift of the turn. (sources 10)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours
-from tests.rulesets.ptu.test_engine_grid import at, refused
+from tests.rulesets.ptu.table import Table, at, foe, ours, refused
 
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c

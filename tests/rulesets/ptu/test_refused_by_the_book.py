@@ -1,20 +1,13 @@
 """What was accepted and should not be: attacks on oneself, stages that do not exist, too slow a step."""
 
 import pytest
+from tests.rulesets.ptu.table import refused
 
-from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.calculators import CALCULATORS
 from turnwright.rulesets.ptu.rules import stages
 
 from .table import Table, foe, ours
-
-
-def refused(table: Table, command, code: str) -> str:
-    with pytest.raises(Refusal) as refusal:
-        table(command)
-    assert refusal.value.code == code
-    return str(refusal.value)
 
 
 @pytest.mark.parametrize("command", [w.UseMove("tackle", ("ash",)), w.Struggle("ash")])

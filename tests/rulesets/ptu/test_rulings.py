@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.rulesets.ptu.world import at
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
@@ -21,10 +22,6 @@ from .table import Table, foe, game, ours, placed, sheet, trainer
 
 OPEN = Grid(rows=("." * 10,) * 5)
 Case = Callable[..., Any]
-
-
-def at(who: Placed, cell: tuple[int, int]) -> Placed:
-    return replace(who, position=cell)
 
 
 def attack(move: str, *types: str, weather="clear", rulings=None, user="fire", dice=None, **fields: Any) -> Table:

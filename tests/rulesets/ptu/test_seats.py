@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
+from tests.rulesets.ptu.table import Table, answer, foe, game, ours, placed, sheet, trainer
 
 from turnwright.cli import script
 from turnwright.cli.session import Session
@@ -252,17 +252,12 @@ def asked(table: Table) -> list[tuple[str, tuple[str, ...]]]:
     return [(prompt.seat, prompt.options) for prompt in table.state.flow.prompts]
 
 
-def answer(table: Table, choice: str, by: str) -> Table:
-    (prompt,) = table.state.flow.prompts
-    return table(Answer(prompt.id, (choice,)), by=by)
-
-
 def test_everybody_is_asked_about_ones_own_the_fastest_first():
     table = hit()
     assert (asked(table), table.match.to_act()) == ([("ann", ("asp:intercept",))], ("players", "ann"))
-    answer(table, "no", "ann")
+    answer(table, "no", by="ann")
     assert asked(table) == [("ben", ("ben:intercept", "bat:intercept"))]
-    answer(table, "no", "ben")
+    answer(table, "no", by="ben")
     assert not table.state.flow.prompts
     assert table.one("ann").hp < 100
 
@@ -272,12 +267,12 @@ def test_nobody_answers_for_a_friend_but_the_side_does():
     (prompt,) = table.state.flow.prompts
     for seat in ("ben", "enemies"):
         with pytest.raises(Refusal) as refused:
-            answer(table, "asp:intercept", seat)
+            answer(table, "asp:intercept", by=seat)
         assert refused.value.code == "match.not_your_turn"
         assert refusal(table, Answer(prompt.id, ("no",)), seat)[0] == "flow.no_such_prompt"  # as far as it may know
-    answer(table, "no", "players")
+    answer(table, "no", by="players")
     assert asked(table) == [("ben", ("ben:intercept", "bat:intercept"))]
-    answer(table, "no", "players")
+    answer(table, "no", by="players")
     assert not table.state.flow.prompts
 
 
@@ -286,7 +281,7 @@ def test_whoever_plays_somebody_now_is_asked():
     table.match.undo("gm")
     table(w.HandOver("bat", "ann")).use("tackle", "ann", accuracy=19)
     assert asked(table) == [("ann", ("asp:intercept", "bat:intercept"))]
-    answer(table, "no", "ann")
+    answer(table, "no", by="ann")
     assert asked(table) == [("ben", ("ben:intercept",))]
 
 
@@ -302,7 +297,7 @@ def test_an_opportunity_is_offered_to_each_of_those_beside():
     )(w.Shift((4, 6)))  # fmt: skip
     for seat, options in (("ann", ("asp",)), ("ben", ("bat",)), ("players", ("cat",))):
         assert asked(table) == [(seat, options)]
-        answer(table, "no", seat)
+        answer(table, "no", by=seat)
     assert table.one("zub").position == (4, 6)
 
 
@@ -334,7 +329,7 @@ def test_whoever_may_answer_for_another_is_told_who_is_asked():
     assert told == {"gm": ["ben"], "players": ["ben"], "ben": [""], "ann": []}
 
 
-@pytest.mark.parametrize("table", [answer(hit(), "no", "ann"), stricken()], ids=["veiled", "open"])
+@pytest.mark.parametrize("table", [answer(hit(), "no", by="ann"), stricken()], ids=["veiled", "open"])
 def test_what_a_friend_may_choose_is_not_seen_only_that_somebody_is_asked(table):
     """Two worlds that differ in what Ben is asked look the same to Ann. Who may answer an attack is not even told."""
     (true,) = table(w.Serve()).state.flow.prompts

@@ -1,9 +1,7 @@
 """Moves with the keyword Set-Up: prepared on one turn, aimed and followed through on the next. (sources 10; Indices)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours
-from tests.rulesets.ptu.test_engine_grid import at, refused
-from tests.rulesets.ptu.test_engine_words import answer
+from tests.rulesets.ptu.table import Table, answer, at, foe, ours, refused, told
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.ptu import commands as w
@@ -180,10 +178,6 @@ def test_whoever_ends_the_turn_lets_the_move_go_and_comes_down():
     assert table.only(e.Prepared).lapsed == "fly"
     assert (table.one("ash").ready, table.one("ash").away) == (None, "")
     assert "Ash's Fly comes to nothing" in told(table)
-
-
-def told(table):
-    return " / ".join(table.story)
 
 
 def test_nobody_is_reached_in_the_air_but_by_what_reaches_it():

@@ -1,8 +1,7 @@
 """What sleepers can do on their turns: what cures Sleep by a Free or Swift Action, Snore and Sleep Talk. (p. 247)"""
 
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours
-from tests.rulesets.ptu.test_engine_grid import at, refused
+from tests.rulesets.ptu.table import Table, at, foe, ours, refused, told
 
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import content as c
@@ -20,10 +19,6 @@ def sleeper(*others, statuses=("asleep",), dice=NO_DICE, **fields):
     for _ in others:
         table(w.EndTurn())
     return table(w.EndTurn(), **dice)
-
-
-def told(table):
-    return " / ".join(table.story)
 
 
 def choices(table):

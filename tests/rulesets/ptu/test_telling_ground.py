@@ -4,8 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rulesets.ptu.table import Table, foe, ours
-from tests.rulesets.ptu.test_engine_grid import at
+from tests.rulesets.ptu.table import Table, at, foe, ours
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.telling import Tag, Way

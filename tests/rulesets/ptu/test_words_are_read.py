@@ -14,8 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import pytest
-from tests.rulesets.ptu.table import Table, foe, game, ours
-from tests.rulesets.ptu.test_engine_words import at
+from tests.rulesets.ptu.table import Table, at, foe, game, ours
 
 from turnwright.kernel.messages import Answer
 from turnwright.kernel.refusal import Refusal

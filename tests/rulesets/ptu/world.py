@@ -4,8 +4,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from msgspec.structs import replace
+from tests.streams import dice
+
 from turnwright.kernel.content import build, read_pack
-from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.messages import Command, Event
 from turnwright.kernel.ruleset import Game, Ruleset, Scribe
 from turnwright.rulesets import duel
@@ -46,10 +48,6 @@ def game(**rulings: Any) -> Game:
     return Game(ruleset(), core(), Options(**rulings))
 
 
-def dice(seed: int = 1) -> StreamDice:
-    return StreamDice(Mulberry32(seed))
-
-
 def scribe(state: State, *, seed: int = 1, by: str = "gm", **rulings: Any) -> Scribe:
     return Scribe(game(**rulings), state, dice(seed), by=by, events=[], frames=[], asks=[])
 
@@ -59,3 +57,8 @@ def told(decide: Any, state: State, command: Command, **rulings: Any) -> tuple[S
     writes = scribe(state, **rulings)
     decide(writes, command)
     return writes.state, writes.events
+
+
+def at(who: Any, cell: tuple[int, int]) -> Any:
+    """Somebody on a square of the map, by its cell."""
+    return replace(who, position=cell)

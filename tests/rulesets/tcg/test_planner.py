@@ -2,11 +2,11 @@
 
 import pytest
 from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
+from tests.streams import dice
 
 from turnwright import players
 from turnwright.kernel import registry
 from turnwright.kernel.budget import Budget
-from turnwright.kernel.dice import Mulberry32, StreamDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.ruleset import legal, step, to_act
@@ -29,10 +29,6 @@ WALL = mon(
     weaknesses=(c.Modifier(type="water", value="×2"),),
 )  # fmt: skip
 CRUSHING = (at("wall", energies=("fire_energy",)), at("filler"))
-
-
-def dice(seed: int = 1) -> StreamDice:
-    return StreamDice(Mulberry32(seed))
 
 
 def seen(table: Table) -> View:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests import depth
+from tests.cli.screen import LARGE, SIZES, SMALL, settled, shown
 from tests.cli.support import turnwright
 from textual.containers import VerticalScroll
 from textual.widgets import Input, OptionList
@@ -26,8 +27,6 @@ from turnwright.rulesets.rune.state import Setup
 from turnwright.rulesets.rune.telling.naming import fighter_name
 
 RUNE = game("rune")
-SMALL, LARGE = (80, 24), (120, 40)
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 def until(seed, there, calling="warrior") -> Any:
@@ -150,20 +149,10 @@ def on_screen(app, play, size=SMALL):
     asyncio.run(go())
 
 
-async def settled(pilot):
-    while any(not worker.is_finished for worker in pilot.app.workers):
-        await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-
-
 async def press(pilot, *keys):
     for key in keys:
         await pilot.press(key)
         await settled(pilot)
-
-
-def shown(app) -> str:
-    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
 
 
 def assert_fits(app) -> None:
