@@ -21,6 +21,7 @@ from turnwright.kernel import odds as exact
 from turnwright.kernel.changed import differences
 from turnwright.kernel.dice import Entered, EveryDice, StreamDice
 from turnwright.kernel.files import write_whole
+from turnwright.kernel.heard import Heard
 from turnwright.kernel.in_effect import AnyRecord, InEffect
 from turnwright.kernel.log import (
     BOT,
@@ -141,6 +142,7 @@ class Match(Generic[S]):
         self._imagined: tuple[tuple[int, str], State] = ((0, ""), None)
         """What a seat supposed after a record: a menu asks of a dozen commands why they're not possible."""
         self._in_effect = InEffect()
+        self._heard: dict[str, Heard] = {}
         self._hashed: tuple[int, bytes] | None = None
         """The last line whose hash is known, and the hash: worked out when lines are written, not before."""
         self._owner = Lock()
@@ -536,9 +538,9 @@ class Match(Generic[S]):
             seats = narrowest(self.game.ruleset, self.state, taken)
         return next((seat for seat in seats if seat in players and seat not in people), None)
 
-    def player_dice(self) -> StreamDice:
+    def player_dice(self, n: int | None = None) -> StreamDice:
         """Dice for a player's own choices: the same for the same match and record, apart from the match's stream."""
-        return sealed.player_dice(self.header, self.secret, len(self.records))
+        return sealed.player_dice(self.header, self.secret, len(self.records) if n is None else n)
 
     # Closing
 
@@ -670,6 +672,12 @@ class Match(Generic[S]):
         """What has happened since a record and has not been taken back, in order."""
         return [event for n in self._in_effect.live if n > since for event in self.records[n - 1].events]
 
+    def heard(self, seat: str) -> Heard:
+        """The records that a seat is told of, by numbers of its own."""
+        if seat not in self._heard:
+            self._heard[seat] = Heard(self, seat)
+        return self._heard[seat]
+
     def seat_record(self, n: int, seat: str) -> SeatRecord:
         """The part of a record that a seat is sent: folding these gives the seat's views."""
         record = self.record(n)
@@ -697,9 +705,16 @@ class Match(Generic[S]):
         own, asked = ruleset.seats.members(before, seat), record.command.prompt
         return any(prompt.id == asked and flow.is_veiled(prompt, own) for prompt in before.flow.prompts)
 
-    def tell(self, n: int, seat: str | None = None, language: str = "") -> list[Sentence]:
-        """A line for each event of a record that has something to say, as a seat saw it, or in full."""
+    def tell(
+        self, n: int, seat: str | None = None, language: str = "", *, heard: Heard | None = None
+    ) -> list[Sentence]:
+        """A line for each event of a record that has something to say, as a seat saw it, or in full.
+
+        `heard`: the seat's own numbers, where lines name records by them.
+        """
         record = self.record(n) if seat is None else self.seat_record(n, seat)
+        if heard is not None and isinstance(record, SeatRecord):
+            record = heard.numbered(record)
         return tell_record(self.game.speaking(language), self._seen_before(n, seat), record)
 
     def told_states(self, n: int, seat: str, language: str = "") -> list[S]:
@@ -765,6 +780,8 @@ class Match(Generic[S]):
         if to is None:
             to = next((n for n in reversed(live) if by == GM or self._is_own_choice(by, n)), None)
             if to is None:
+                if by != TABLE and not any(map(self.heard(by).is_told, live)):
+                    raise Refusal("undo.nothing")
                 raise self._refusal("undo.nothing", context="not_acted", seat=seat_ref(by))
         self._may_take_back(by, to)
         return to
@@ -786,7 +803,7 @@ class Match(Generic[S]):
         why = None
         if not self._is_own(by, to):
             why = "not_own"
-        elif to != self._in_effect.live[-1]:
+        elif self._was_told_since(by, to):
             why = "not_last"
         elif record.draws or record.dice:
             why = "rolled"
@@ -796,6 +813,11 @@ class Match(Generic[S]):
             gm = phrase("undo.gm_can") if self.game.ruleset.seats.gm else text_ref("")
             about = {"seat": seat_ref(by), "author": seat_ref(record.by)}
             raise self._refusal("undo.not_allowed", context=why, to=to, gm=gm, **about)
+
+    def _was_told_since(self, by: str, n: int) -> bool:
+        """Whether a seat was told of something in effect after a record: what is hidden from it doesn't count."""
+        live = self._in_effect.live
+        return any(map(self.heard(by).is_told, reversed(live[live.index(n) + 1 :])))
 
     def redo(self, by: str, *, who: str | None = None, at: int | None = None) -> AnyRecord:
         """Brings back what the last undo took back, exactly as it was: the same events, no new dice."""

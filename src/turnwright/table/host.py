@@ -111,19 +111,20 @@ class Host:
 
     def has_news(self) -> bool:
         """Whether there are records that the screen has not been sent."""
-        return self._table is not None and self._told != self.table.n
+        return self._table is not None and self._told != self.seat.n
 
     def news(self) -> list[wire.FromHost]:
         """What the screen has not been sent yet: the records since, and what has changed on the screen."""
-        records: list[wire.FromHost] = [self._recorded(n) for n in range(self._told + 1, self.table.n + 1)]
-        self._told = self.table.n
+        records: list[wire.FromHost] = [self._recorded(n) for n in self.seat.heard.since(self._told)]
+        self._told = self.seat.n
         return [*records, *self._screen()]
 
     def stored(self) -> list[wire.FromHost]:
         """The same for callers that only need to know that it's done: the numbers of the records, without a story."""
-        new = range(self._told + 1, self.table.n + 1)
-        self._told = self.table.n
-        return [wire.Recorded(n, self.table.match.actor(n, self._name)) for n in new]
+        heard = self.seat.heard
+        new = heard.since(self._told)
+        self._told = heard.last
+        return [wire.Recorded(heard.number(n), self.table.match.actor(n, self._name)) for n in new]
 
     @property
     def shown(self) -> Shown:
@@ -147,9 +148,9 @@ class Host:
         return self.table.seat(self._name, self.language)
 
     def _recorded(self, n: int) -> wire.Recorded:
-        record = self.table.match.seat_record(n, self._name)
-        told = tuple(line for line in self.seat.story(n - 1) if line.n == n)
-        return wire.Recorded(n, record.by, told, record.undo, record.redo, record.who, record.at)
+        seat = self.seat
+        record = seat.heard.numbered(self.table.match.seat_record(n, self._name))
+        return wire.Recorded(record.n, record.by, seat.told(n), record.undo, record.redo, record.who, record.at)
 
     def _screen(self) -> list[wire.FromHost]:
         """The screen, without what the client already has."""
@@ -171,7 +172,7 @@ class Host:
             "may_redo": seat.may_redo(),
             "outcome": seat.outcome(),
         }
-        changed = patch(table.n, self._sent, whole)
+        changed = patch(seat.n, self._sent, whole)
         self._sent = whole
         return [changed]
 
@@ -254,8 +255,8 @@ class Host:
             raise Refusal("wire.not_here")
 
     def _join(self, message: wire.Join) -> list[wire.FromHost]:
-        if not 0 <= message.since <= self.table.n:
-            raise Refusal("wire.since", since=message.since, last=self.table.n)
+        if not 0 <= message.since <= self.seat.n:
+            raise Refusal("wire.since", since=message.since, last=self.seat.n)
         self._sent, self._told = {}, message.since
         return self.news()
 
@@ -271,7 +272,7 @@ class Host:
 
     def _odds(self, message: wire.AskOdds) -> list[wire.FromHost]:
         self.may_ask_odds(message)
-        return [wire.OddsOf(self.table.n, tuple(self.seat.odds(key) for key in message.keys), message.id)]
+        return [wire.OddsOf(self.seat.n, tuple(self.seat.odds(key) for key in message.keys), message.id)]
 
     def may_ask_odds(self, message: wire.AskOdds) -> None:
         """Refuses a question about a screen that is out of date, or about too much at once."""
@@ -291,11 +292,11 @@ class Host:
         return [wire.FacesOf(self.seat.faces(message.looks), message.id)]
 
     def _ways(self, message: wire.AskWays) -> list[wire.FromHost]:
-        return [wire.WaysOf(self.table.n, message.piece, self.seat.ways(message.piece), message.id)]
+        return [wire.WaysOf(self.seat.n, message.piece, self.seat.ways(message.piece), message.id)]
 
     def _preview(self, message: wire.Preview) -> list[wire.FromHost]:
         pieces = self.seat.preview(message.command)
-        return [wire.Previewed(self.table.n, pieces or (), pieces is None, message.id)]
+        return [wire.Previewed(self.seat.n, pieces or (), pieces is None, message.id)]
 
     def _suggest(self, message: wire.Suggest) -> list[wire.FromHost]:
         key, considered = self.seat.advise(message.player)
@@ -343,7 +344,7 @@ class Host:
 
     def _approved(self, message: wire.Approve) -> list[wire.FromHost]:
         """Others have to agree, too; or somebody doesn't."""
-        asked = self.table.requested()
+        asked = self.table.requested(self._name)
         return [] if asked is None else [asked]
 
     def _wish(self, message: wire.Wish | wire.Grant) -> list[wire.FromHost]:

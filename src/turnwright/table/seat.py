@@ -9,14 +9,16 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from turnwright.kernel import notebook
+from turnwright.kernel.dice import StreamDice
 from turnwright.kernel.hand_dice import Wanted
+from turnwright.kernel.heard import Heard
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.log import Submission, codec
 from turnwright.kernel.match import Match, Pending
-from turnwright.kernel.messages import Command
+from turnwright.kernel.messages import Answer, Command
 from turnwright.kernel.naming import known_in
-from turnwright.kernel.refusal import Refusal, text_ref
-from turnwright.kernel.ruleset import GM, AnyGame, State, seat_name, view
+from turnwright.kernel.refusal import Refusal, phrase, text_ref
+from turnwright.kernel.ruleset import GM, AnyGame, State, legal, seat_name, view
 from turnwright.kernel.telling import Board, Face, Piece, Ref, Sheet, Term, Way
 from turnwright.kernel.view import View
 from turnwright.players import find
@@ -48,11 +50,14 @@ KEPT_MOMENTS = 64
 class Seat:
     """A seat reads the match, and changes it only through what it submits."""
 
-    def __init__(self, match: Match, name: str, language: str = "") -> None:
+    def __init__(self, match: Match, name: str, language: str = "", *, shared: bool = False) -> None:
+        """`shared`: others at the table hide things from this seat, so that it has its own numbers for records."""
         self.match = match
         self.name = name
         self.language = language
         """The language in which everything here is put; two people at one table may read two."""
+        self.heard = match.heard(name) if shared else Heard(match, name, whole=True)
+        """The records that it is told of, and what they are called here."""
         self._n = -1
         self._kept: dict[str, Any] = {}
         self._told: dict[int, tuple[Told, ...]] = {}
@@ -68,33 +73,36 @@ class Seat:
 
     @property
     def n(self) -> int:
-        return len(self.match.records)
+        """The number of the last record that this seat was told of."""
+        return self.heard.last
 
     def view(self) -> State:
-        return self._once("view", lambda: self.match.view(self.name))
+        return self._once("view", lambda: self.heard.seen(self.match.view(self.name)))
 
     def board(self) -> Board:
         return self._once("board", lambda: cleaned(self._board(self.view())))
 
     def board_at(self, n: int) -> Board:
         """The board as it was after a record: for replays."""
-        if not 1 <= n <= self.n:
-            raise Refusal("table.no_such_record", n=n, last=self.n)
-        return cleaned(self._board(view(self.game.ruleset, self.match.at(n), self.name)))
+        self._known(n)
+        return cleaned(self._board(view(self.game.ruleset, self.match.at(self.heard.record(n)), self.name)))
 
     def moments(self, n: int) -> tuple[Board, ...]:
         """The board when each line of a record had come about; the last one is the board after the record.
 
         They are made from the events that this seat is sent, so that they show nothing else.
         """
-        if not 1 <= n <= self.n:
-            raise Refusal("table.no_such_record", n=n, last=self.n)
+        self._known(n)
         if n not in self._moments:
-            states = self.match.told_states(n, self.name, self.language)
+            states = self.match.told_states(self.heard.record(n), self.name, self.language)
             self._moments[n] = tuple(cleaned(self._board(state)) for state in states)
             if len(self._moments) > KEPT_MOMENTS:
                 del self._moments[min(self._moments)]
         return self._moments[n]
+
+    def _known(self, n: int) -> None:
+        if not 1 <= n <= self.n:
+            raise Refusal("table.no_such_record", n=n, last=self.n)
 
     def _board(self, seen: State) -> Board:
         return self.game.ruleset.telling.board(self.game, seen, self.name)
@@ -128,12 +136,18 @@ class Seat:
     def story(self, since: int = 0) -> tuple[Told, ...]:
         """What happened after a record, as this seat heard it."""
         live = set(self.match.live)
-        return tuple(line for n in range(since + 1, self.n + 1) for line in self._lines(n, live=n in live))
+        return tuple(line for n in self.heard.since(since) for line in self._lines(n, live=n in live))
+
+    def told(self, n: int) -> tuple[Told, ...]:
+        """What happened in a record of the log, as this seat heard it."""
+        return self._lines(n, live=n in self.match.live)
 
     def _lines(self, n: int, *, live: bool) -> tuple[Told, ...]:
         key = n if live else -n
         if key not in self._told:
-            self._told[key] = cleaned(story.told(self.match, n, self.name, live=live, language=self.language))
+            self._told[key] = cleaned(
+                story.told(self.match, n, self.name, live=live, language=self.language, heard=self.heard)
+            )
         return self._told[key]
 
     def outcome(self) -> Ending | None:
@@ -252,8 +266,9 @@ class Seat:
 
     def why(self, command: Mapping[str, Any] | Command) -> Why | None:
         """Why this person cannot give a command now; none when it is possible."""
-        refusal = self.match.why(self._parsed(command), self.name)
-        return None if refusal is None else cleaned(choosing.why(refusal, self.game))
+        wish = self._parsed(command)
+        refusal = self.match.why(self.heard.asked(wish), self.name)
+        return None if refusal is None else cleaned(choosing.why(self._own(refusal, wish), self.game))
 
     def suggest(self, player: str = "") -> str:
         """The key of the choice that a player would make here."""
@@ -262,8 +277,12 @@ class Seat:
     def advise(self, player: str = "") -> tuple[str, tuple[Considered, ...]]:
         """The same, and what the player thought about before, if it thinks."""
         name, known = self.adviser(player)
-        advice = advised(known, name, self.match.player_dice())
+        advice = advised(known, name, self.dice())
         return self.row_of(advice.command), self.considered(advice.considered)
+
+    def dice(self) -> StreamDice:
+        """What a player that advises this seat rolls: the same whatever is hidden from it."""
+        return self.match.player_dice(self.n)
 
     def considered(self, some: Iterable[Considered]) -> tuple[Considered, ...]:
         """What a player thought about, each by the row that stands for it."""
@@ -295,8 +314,9 @@ class Seat:
 
     def done(self, n: int) -> str:
         """What a record did, as a menu would have said it."""
-        before = view(self.game.ruleset, self.match.at(n - 1), self.name)
-        command = self.match.records[n - 1].command
+        record = self.heard.record(n)
+        before = view(self.game.ruleset, self.match.at(record - 1), self.name)
+        command = self.match.records[record - 1].command
         if command is None:
             return ""
         return cleaned(self.game.ruleset.telling.describe_command(self.game, before, command))
@@ -330,10 +350,14 @@ class Seat:
         `auto`: the table does it for this person, who had nothing to choose.
         """
         self.fresh(seen)
-        command = self.command(choice) if isinstance(choice, str) else choice
-        return self.match.prepare(
-            Submission(command, self.name, dice=dice, override=override, seen=seen, who=who, at=at, auto=auto)
-        )
+        wish = self.command(choice) if isinstance(choice, str) else self._parsed(choice)
+        command = self.heard.asked(wish)
+        try:
+            return self.match.prepare(
+                Submission(command, self.name, dice=dice, override=override, who=who, at=at, auto=auto)
+            )
+        except Refusal as refusal:
+            raise self._own(refusal, wish) from None
 
     def submit(self, choice: str | Command | Mapping[str, Any], **more: Any) -> AnyRecord:
         """Does it."""
@@ -347,23 +371,58 @@ class Seat:
             raise Refusal("table.stale", context="moved_on", seen=seen, n=self.n)
 
     def prepare_undo(self, to: int | None = None, *, who: str | None = None, at: int | None = None) -> Pending:
-        return self.match.prepare_undo(self.name, to, who=who, at=at)
+        try:
+            return self.match.prepare_undo(self.name, self.record(to), who=who, at=at)
+        except Refusal as refusal:
+            raise self._own(refusal) from None
+
+    def record(self, number: int | None) -> int | None:
+        """The record of the log that this seat names, to take it back."""
+        if number is None or self.heard.whole or 1 <= number <= self.n:
+            return number if number is None else self.heard.record(number)
+        raise Refusal("undo.not_in_effect", to=number)
+
+    def _own(self, refusal: Refusal, wish: Command | None = None) -> Refusal:
+        """A refusal in the words of this seat: records and questions by the numbers that it knows them by."""
+        if self.heard.whole:
+            return refusal
+        about = dict(refusal.about)
+        for name in ("to", "last"):
+            if isinstance(number := about.get(name), int):
+                about[name] = self.heard.number(number)
+        if "prompt" in about and isinstance(wish, Answer):
+            about["prompt"] = text_ref(wish.prompt)
+        if refusal.code == "flow.no_such_prompt":
+            asked = self.prompts()
+            about["open"] = tuple(text_ref(prompt.id) for prompt in asked) or phrase("kernel.none")
+        refusal.about = about
+        return refusal
 
     def prepare_redo(self, *, who: str | None = None, at: int | None = None) -> Pending:
+        if self._leaves_redo():
+            raise Refusal("redo.not_allowed", context="gm")
         return self.match.prepare_redo(self.name, who=who, at=at)
 
     def undo(self, to: int | None = None, *, who: str | None = None, at: int | None = None) -> AnyRecord:
-        return self.match.undo(self.name, to, who=who, at=at)
+        return self.match.commit(self.prepare_undo(to, who=who, at=at))
 
     def redo(self, *, who: str | None = None, at: int | None = None) -> AnyRecord:
-        return self.match.redo(self.name, who=who, at=at)
+        return self.match.commit(self.prepare_redo(who=who, at=at))
 
     def may_undo(self) -> int | None:
         """The record that an undo would take back, or none where this seat may take nothing back."""
-        return None if self.name in ONLOOKERS else self.match.may_undo(self.name)
+        record = None if self.name in ONLOOKERS else self.match.may_undo(self.name)
+        return None if record is None else self.heard.number(record)
 
     def may_redo(self) -> bool:
-        return self.name not in ONLOOKERS and self.match.may_redo(self.name)
+        return self.name not in ONLOOKERS and not self._leaves_redo() and self.match.may_redo(self.name)
+
+    def _leaves_redo(self) -> bool:
+        """Whether only the game master brings back what was taken back.
+
+        A record that is hidden from this seat leaves nothing to bring back, so that it would show.
+        """
+        return not self.heard.whole and self.game.ruleset.seats.gm
 
     def _parsed(self, command: Mapping[str, Any] | Command) -> Command:
         return (
@@ -371,12 +430,15 @@ class Seat:
         )
 
     def _legal(self) -> tuple[Command, ...]:
-        return self._once("legal", lambda: () if self.name in ONLOOKERS else self.match.legal(self.name))
+        return self._once(
+            "legal", lambda: () if self.name in ONLOOKERS else legal(self.match.game, self.view(), self.name)
+        )
 
     def _once(self, what: str, work: Callable[[], T]) -> T:
         """Worked out once per record."""
-        if self._n != self.n:
-            self._n, self._kept = self.n, {}
+        n = len(self.match.records)
+        if self._n != n:
+            self._n, self._kept = n, {}
         if what not in self._kept:
             self._kept[what] = work()
         kept: T = self._kept[what]

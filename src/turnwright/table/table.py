@@ -26,6 +26,8 @@ class Table:
         self.players = dict(players or {})
         self._choose: dict[str, Choose] = {seat: find(self.game.ruleset, name) for seat, name in self.players.items()}
         self.people = set(people)
+        self.shared = False
+        """Whether people hide things from one another here: then each seat has its own numbers for the records."""
         self._seats: dict[tuple[str, str], Seat] = {}
         self._asking: tuple[int, wire.Requested] | None = None
         """What the table was asked to take back, and after which record."""
@@ -38,6 +40,10 @@ class Table:
         return self.match.game
 
     # Who sits here
+
+    def share(self) -> None:
+        """Others sit here who are not shown everything."""
+        self.shared, self._seats = True, {}
 
     @property
     def n(self) -> int:
@@ -54,7 +60,7 @@ class Table:
         if name not in (*self.places(), *ONLOOKERS):
             raise Refusal("table.no_such_seat", name=text_ref(name), hint=hint(name, self.places()))
         if (name, language) not in self._seats:
-            self._seats[name, language] = Seat(self.match, name, language)
+            self._seats[name, language] = Seat(self.match, name, language, shared=self.shared)
         return self._seats[name, language]
 
     def seats(self, seen_by: str, language: str = "") -> tuple[SeatName, ...]:
@@ -111,17 +117,25 @@ class Table:
         It is taken back once the game master, or every other person, approves (`approve`).
         """
         own = [n for n in self.match.live if self.match.records[n - 1].by in self._members(seat)]
-        wanted = to if to is not None else own[-1] if own else None
+        wanted = self.seat(seat).record(to) if to is not None else own[-1] if own else None
         if seat in ONLOOKERS or wanted is None or wanted not in self.match.live[1:]:
             raise Refusal("table.nothing_to_ask", seat=text_ref(self._called(seat)))
         if not self._to_agree({seat}) and not self.game.ruleset.seats.gm:
             raise Refusal("table.nobody_to_ask")
         self._asking = (self.n, wire.Requested(seat, wanted, (seat,)))
-        return self._asking[1]
+        return self._asked_of(seat, self._asking[1])
 
-    def requested(self) -> wire.Requested | None:
-        """What the table is asked to take back; nothing once play has moved on."""
-        return self._asking[1] if self._asking is not None and self._asking[0] == self.n else None
+    def requested(self, seat: str | None = None) -> wire.Requested | None:
+        """What the table is asked to take back, as a seat is told; nothing once the one who asked saw play move on."""
+        if self._asking is None:
+            return None
+        n, asked = self._asking
+        if self.n != n and (n > self.n or self.seat(asked.by).heard.number(n) != self.seat(asked.by).n):
+            return None
+        return asked if seat is None else self._asked_of(seat, asked)
+
+    def _asked_of(self, seat: str, asked: wire.Requested) -> wire.Requested:
+        return replace(asked, to=self.seat(seat).heard.number(asked.to))
 
     def take_request(self, n: int, asked: wire.Requested) -> None:
         """What the table was asked elsewhere, after a record; who agreed here and there has agreed."""
@@ -143,11 +157,11 @@ class Table:
         """The undo that somebody's approval was the last it took for, not yet part of the match."""
         asked = self._open_request(seat, to)
         agreed = dict.fromkeys((*asked.approved, seat))
-        self._asking = (self.n, wire.Requested(asked.by, to, tuple(agreed)))
+        self._asking = (self.n, wire.Requested(asked.by, asked.to, tuple(agreed)))
         if seat == GM:
-            return self.match.prepare_undo(GM, to)
+            return self.match.prepare_undo(GM, asked.to)
         others = set(agreed) - {*self._members(asked.by)}
-        return self.match.prepare_undo(TABLE, to) if others and not self._to_agree(set(agreed)) else None
+        return self.match.prepare_undo(TABLE, asked.to) if others and not self._to_agree(set(agreed)) else None
 
     def decline(self, seat: str, to: int) -> None:
         """Doesn't agree to an undo that was asked for: the asker is told who, and may ask again."""
@@ -156,7 +170,7 @@ class Table:
     def _open_request(self, seat: str, to: int) -> wire.Requested:
         """What the table is asked to take back, which somebody may still agree to or not."""
         asked = self.requested()
-        if asked is None or asked.to != to or asked.declined or seat in ONLOOKERS:
+        if asked is None or self._asked_of(seat, asked).to != to or asked.declined or seat in ONLOOKERS:
             raise Refusal("table.nothing_asked", to=to)
         return asked
 

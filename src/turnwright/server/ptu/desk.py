@@ -16,6 +16,7 @@ from litestar.di import NamedDependency
 from msgspec.structs import replace
 
 from turnwright.kernel import registry
+from turnwright.kernel.heard import Heard
 from turnwright.kernel.in_effect import AnyRecord
 from turnwright.kernel.language import ENGLISH, Language
 from turnwright.kernel.log import Submission, read_header
@@ -229,8 +230,12 @@ class Desk:
 
     def seen(self, table: LiveTable) -> State:
         """The encounter as this link may see it."""
-        seen: State = table.match.view(self.pass_.seat)
+        seen: State = self.heard(table).seen(table.match.view(self.pass_.seat))
         return seen
+
+    def heard(self, table: LiveTable) -> Heard:
+        """The records that this link is told of, and the numbers that it knows them by."""
+        return table.match.heard(self.pass_.seat)
 
     def events(self, table: LiveTable, n: int) -> Sequence[Event]:
         """What this link's seat was told in a record."""
@@ -262,7 +267,7 @@ class Desk:
         """
         made: list[Pending] = []
         submission = Submission(
-            command,
+            self.heard(table).asked(command),
             self.pass_.seat,
             dice=dice,
             override=override if self.is_gm else None,

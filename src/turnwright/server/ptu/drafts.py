@@ -188,7 +188,7 @@ class Drafts(Controller):
         after = replace(kept, matches=(*kept.matches, name))
         how = staging.Showing(data.serve, data.start, data.seed)
         await staging.show(desk, name, kept.draft, how, _put(document, after))
-        return await match_info(state, await state.store.match(name))
+        return await match_info(state, desk.pass_, await state.store.match(name))
 
 
 class Prepared(Struct, frozen=True):

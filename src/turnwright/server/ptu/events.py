@@ -39,7 +39,7 @@ async def heard(desk: Desk, table: LiveTable, n: int) -> list[Json]:
     state, events = desk.seen(table), desk.events(table, n)
     told: list[Json] = []
     for place, event in enumerate(events):
-        told += _told(table, state, n, event, events, place)
+        told += _told(desk, table, state, n, event, events, place)
         if isinstance(event, e.CombatantJoined) and event.combatant.id in state.combatants:
             one = state.combatants[event.combatant.id]
             papers = await filed(desk, (one.id,))
@@ -48,12 +48,12 @@ async def heard(desk: Desk, table: LiveTable, n: int) -> list[Json]:
     return [*told, *_conditions(events)]
 
 
-def _told(table: LiveTable, state: State, n: int, event: Event, events: Any, place: int) -> Iterator[Json]:
+def _told(desk: Desk, table: LiveTable, state: State, n: int, event: Event, events: Any, place: int) -> Iterator[Json]:
     match event:
         case e.TurnStarted():
             yield message("turn_change", combatantId=event.id, round=state.round, encounterId=table.name)
         case e.MoveUsed():
-            entry = logged(table, state, n, event, events, state.round, place)
+            entry = logged(desk, table, state, n, event, events, state.round, place)
             yield {"type": "move_executed", "data": to_builtins(entry)}
         case e.HpLost():
             yield from _lost(table, state, event)

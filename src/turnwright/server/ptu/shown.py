@@ -40,7 +40,8 @@ async def encounter(desk: Desk, table: LiveTable) -> shapes.Encounter:
     order, at = turn_order(state)
     trainers = [who for who in order if state.combatants[who].sheet.kind == "trainer"]
     league = state.battle == "league"
-    last = table.match.records[-1].at
+    heard = desk.heard(table)
+    last = table.match.records[heard.record(heard.last) - 1].at
     return shapes.Encounter(
         id=table.name,
         name=state.name,
@@ -190,14 +191,14 @@ def move_log(desk: Desk, table: LiveTable, state: State) -> list[shapes.LoggedMo
             if isinstance(event, e.RoundStarted):
                 around = event.round
             elif isinstance(event, e.MoveUsed):
-                found.append(logged(table, state, n, event, events, around, len(found)))
+                found.append(logged(desk, table, state, n, event, events, around, len(found)))
         if isinstance(table.match.records[n - 1].command, w.TakeBreather):
-            found += _breather(table, state, n, events, around, len(found))
+            found += _breather(desk, table, state, n, events, around, len(found))
     return found
 
 
 def _breather(
-    table: LiveTable, state: State, n: int, events: Sequence[Event], around: int, place: int
+    desk: Desk, table: LiveTable, state: State, n: int, events: Sequence[Event], around: int, place: int
 ) -> list[shapes.LoggedMove]:
     """A breather stands in the log as a move without targets; none if the seat saw nobody take one."""
     inflicted = [event for event in events if isinstance(event, e.StatusInflicted)]
@@ -205,7 +206,7 @@ def _breather(
     spent = [event.id for event in events if isinstance(event, e.ActionSpent) and event.action == "full"]
     return [
         shapes.LoggedMove(
-            id=f"{table.name}-{n}-{place}",
+            id=f"{table.name}-{desk.heard(table).number(n)}-{place}",
             timestamp=words.iso(table.match.records[n - 1].at),
             round=around,
             actor_id=who,
@@ -220,7 +221,14 @@ def _breather(
 
 
 def logged(
-    table: LiveTable, state: State, n: int, used: e.MoveUsed, events: Sequence[Event], around: int, place: int
+    desk: Desk,
+    table: LiveTable,
+    state: State,
+    n: int,
+    used: e.MoveUsed,
+    events: Sequence[Event],
+    around: int,
+    place: int,
 ) -> shapes.LoggedMove:
     """One use of a move with what it did to each of its targets."""
     rolled = next((each for each in events if isinstance(each, e.AttackRolled) and each.user == used.user), None)
@@ -229,7 +237,7 @@ def logged(
     known = game.content.moves.get(used.move)
     first = next(iter(aims.values()), None)
     return shapes.LoggedMove(
-        id=f"{table.name}-{n}-{place}",
+        id=f"{table.name}-{desk.heard(table).number(n)}-{place}",
         timestamp=words.iso(table.match.records[n - 1].at),
         round=around,
         actor_id=used.user,

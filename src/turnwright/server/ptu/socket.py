@@ -180,11 +180,14 @@ class Peer:
         if table is not None and not sees(self.entered, table):
             self._sit(None)  # it was taken off the display, or back to where it began
             return
-        if table is None or self._told == len(table.match.records):
+        if table is None:
             return
-        while self._told < len(table.match.records):
+        heard = self.desk.heard(table)
+        if self._told == heard.last:
+            return
+        while self._told < heard.last:
             self._told += 1
-            for each in await events.heard(self.desk, table, self._told):
+            for each in await events.heard(self.desk, table, heard.record(self._told)):
                 await self._send_now(each)
         await self._send_now({"type": "encounter_update", "data": await self._whole(table)})
 
@@ -205,7 +208,7 @@ class Peer:
         self._table = table
         if table is not None:
             table.listeners.add(self.poke)
-            self._told = len(table.match.records)
+            self._told = self.desk.heard(table).last
 
     async def send(self, told: Json) -> None:
         async with self._sending:

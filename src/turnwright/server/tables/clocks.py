@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Annotated, Any, Protocol
 
 import msgspec
@@ -86,7 +86,7 @@ class Keeper:
         self.table = table
         self._busy = busy
         self.timing = kept.timing
-        self.changes = 1
+        self._changes = 1
         """Counts what those at the table have to be told."""
         self._time = clock
         self._store = store
@@ -145,13 +145,19 @@ class Keeper:
             told.append(wire.Clock({each: round(max(0.0, left), 1) for each, left in self._left.items()}, least))
         if self.timing.prompt is not None and seat in self._seats:
             told += [
-                wire.Countdown(prompt, round(max(0.0, self.timing.prompt - self._asked.get(prompt, 0.0)), 1))
-                for prompt in self._prompts_of(seat)
+                wire.Countdown(name, round(max(0.0, self.timing.prompt - self._asked.get(prompt, 0.0)), 1))
+                for name, prompt in self._prompts_of(seat).items()
             ]
         return told
 
-    def _prompts_of(self, seat: str) -> list[str]:
-        return [prompt.id for prompt in self.table.table.seat(seat).prompts()]
+    def standing(self, seat: str) -> Hashable:
+        """What the seat is told, but for the seconds: who else is asked something may be hidden from it."""
+        return self._changes, tuple(self._prompts_of(seat)) if seat in self._seats else ()
+
+    def _prompts_of(self, seat: str) -> dict[str, str]:
+        """The questions to a seat, by the ids that it knows them by, with those of the log."""
+        place = self.table.table.seat(seat)
+        return {prompt.id: place.heard.id_of(prompt.id) for prompt in place.prompts()}
 
     # Looking at the time
 
@@ -177,7 +183,9 @@ class Keeper:
         here = {each.seat for each in self.table.presence().people}
         counting = set(self._asked)
         if self._has_gm:  # who is away is not asked, and neither is the GM: whoever runs the game takes their time
-            counting &= {prompt for seat in here.intersection(self._seats) for prompt in self._prompts_of(seat)}
+            counting &= {
+                prompt for seat in here.intersection(self._seats) for prompt in self._prompts_of(seat).values()
+            }
         for prompt in counting:
             self._asked[prompt] += passed
         for seat in self._seats:
@@ -195,13 +203,13 @@ class Keeper:
         running = tuple(seat for seat in running if seat in self._seats and seat not in self.table.table.players)
         waiting = {prompt.id: 0.0 for prompt in match.state.flow.prompts}
         asked = {prompt: self._asked.get(prompt, 0.0) for prompt in waiting}
-        if (running, asked.keys()) != (self._running, self._asked.keys()):
+        if running != self._running:
             for seat in self._running:
                 if seat not in running and seat in self._left:
                     self._left[seat] += self.timing.increment
-            self.changes += 1
-        if running != self._running and self._left:
-            self._save()
+            self._changes += 1
+            if self._left:
+                self._save()
         self._running, self._asked = running, asked
 
     # When it is up
@@ -330,7 +338,7 @@ class Keepers:
             if keeper.table is table:
                 keeper.stop()
         new = Keeper(table, kept, self._time, self._store, self._busy)
-        new.changes += table.keeper.changes if table.keeper is not None else 0
+        new._changes += table.keeper._changes if isinstance(table.keeper, Keeper) else 0
         new.start()
 
     def start(self) -> None:

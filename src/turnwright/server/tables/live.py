@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -157,7 +157,7 @@ class Connection:
         self._joined = False
         self._sending = asyncio.Lock()
         self._present = -1
-        self._timed = 0
+        self._timed: Hashable = None
         self._asked: wire.Requested | None = None
         self._holders = wire.Holders()
         self._pictured = wire.Pictured()
@@ -266,8 +266,8 @@ class Connection:
             if self.host.has_news():
                 await self._send_encoded(self.table.news(self.host))
             keeper = self.table.keeper
-            if keeper is not None and self._timed != keeper.changes:
-                self._timed = keeper.changes
+            if keeper is not None and self._timed != keeper.standing(self.entered.seat):
+                self._timed = keeper.standing(self.entered.seat)
                 await self._send_now(keeper.messages(self.entered.seat))
             pictured, self._pictured = self._pictured, self.table.pictured(self.host.seat.name)
             if pictured != self._pictured:
@@ -278,7 +278,7 @@ class Connection:
             wishes, self._wishes = self._wishes, self.table.table.wishes_of(self.host.seat.name)
             if wishes != self._wishes:
                 await self._send_now([self._wishes])
-            asked, self._asked = self._asked, self.table.table.requested()
+            asked, self._asked = self._asked, self.table.table.requested(self.host.seat.name)
             if self._asked is not None and self._asked != asked:
                 await self._send_now([self._asked])
 

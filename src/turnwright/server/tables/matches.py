@@ -109,7 +109,7 @@ class Matches(Controller):
         """
         wanted = "archived" if archived else ""
         stored = [match for match in await state.store.matches(pass_.campaign) if match.shelf == wanted]
-        return [await match_info(state, match) for match in stored if await _leads_to(state, pass_, match)]
+        return [await match_info(state, pass_, match) for match in stored if await _leads_to(state, pass_, match)]
 
     @post(action="match.open")
     async def opened(self, state: State, pass_: Holder, data: JSONBody[NewMatch]) -> MatchInfo:
@@ -134,28 +134,28 @@ class Matches(Controller):
     @get("/{match:str}")
     async def one(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         await table_of(state, pass_, match)
-        return await match_info(state, await state.store.match(match))
+        return await match_info(state, pass_, await state.store.match(match))
 
     @delete("/{match:str}", status_code=200, action="match.direct", summary="Delete a match")
     async def removed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         """Deletes a match; `restore` undoes it. Sheets that were in it are as they went into it."""
         await shelf.remove(state, pass_, match)
         await _note(state, pass_, "match.deleted", match)
-        return await match_info(state, await state.store.match(match))
+        return await match_info(state, pass_, await state.store.match(match))
 
     @post("/{match:str}/archive", status_code=200, action="match.direct", summary="Archive a match")
     async def archived(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         """Takes a match off the lists and the group's display; its own address still opens it."""
         await shelf.archive(state, pass_, match)
         await _note(state, pass_, "match.archived", match)
-        return await match_info(state, await state.store.match(match))
+        return await match_info(state, pass_, await state.store.match(match))
 
     @post("/{match:str}/restore", status_code=200, action="match.restore", summary="Restore a match")
     async def restored(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
         """Brings a match back that was archived or deleted; 409 if a sheet of it is in another match by now."""
         await shelf.restore(state, pass_, match)
         await _note(state, pass_, "match.restored", match)
-        return await match_info(state, await state.store.match(match))
+        return await match_info(state, pass_, await state.store.match(match))
 
     @post("/{match:str}/close", status_code=200, action="match.direct")
     async def closed(self, state: State, pass_: Holder, match: FromPath[str]) -> MatchInfo:
@@ -164,7 +164,7 @@ class Matches(Controller):
         at = time.time_ns() // 1_000_000
         await table.change(lambda: table.match.prepare_close(who=pass_.person, at=at))
         await _note(state, pass_, "match.closed", match)
-        return await match_info(state, await state.store.match(match))
+        return await match_info(state, pass_, await state.store.match(match))
 
     @post("/{match:str}/fork", action="match.direct")
     async def forked(self, state: State, pass_: Holder, match: FromPath[str], data: JSONBody[NewFork]) -> MatchInfo:
@@ -187,7 +187,7 @@ class Matches(Controller):
         if table.picture is not None:
             await live.hang(table.picture)
         await _note(state, pass_, "match.forked", match)
-        return await match_info(state, await state.store.match(name))
+        return await match_info(state, pass_, await state.store.match(name))
 
     @get("/{match:str}/players")
     async def played(self, state: State, pass_: Holder, match: FromPath[str]) -> dict[str, str]:
@@ -315,19 +315,19 @@ async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
     players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
     name = secrets.token_hex(6)
     await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
-    return await match_info(state, await state.store.match(name))
+    return await match_info(state, pass_, await state.store.match(name))
 
 
 def _standing(table: LiveTable, seat: str) -> list[wire.FromHost]:
     """What over a WebSocket comes whenever it changes: clocks, and what the GM or the table is asked for."""
     told = [] if table.keeper is None else table.keeper.messages(seat)
-    wishes, asked = table.table.wishes_of(seat), table.table.requested()
+    wishes, asked = table.table.wishes_of(seat), table.table.requested(seat)
     return [*told, *([wishes] if wishes.wishes else []), *([asked] if asked is not None else [])]
 
 
 def since(host: Host, seen: int) -> list[wire.FromHost]:
     """What has changed since a record: those after it, and the screen as it is now."""
-    return host.answer(wire.Join(seen)) if 0 <= seen <= host.table.n else host.answer(wire.Join(host.table.n))
+    return host.answer(wire.Join(seen if 0 <= seen <= host.seat.n else host.seat.n))
 
 
 async def _leads_to(state: State, pass_: Pass, stored: StoredMatch) -> bool:
@@ -341,8 +341,12 @@ async def _leads_to(state: State, pass_: Pass, stored: StoredMatch) -> bool:
     return pass_.role != "player" or bool(pass_.match) or stored.status != "open" or pass_.seat in table.table.places()
 
 
-async def match_info(state: State, stored: StoredMatch) -> MatchInfo:
-    """A match as lists show it."""
+async def match_info(state: State, pass_: Pass, stored: StoredMatch) -> MatchInfo:
+    """A match as lists show it; its records are those that the link is told of."""
+    n = stored.head
+    if pass_.role != "gm" and stored.shelf != "deleted":
+        table = await state.tables.current(stored.id, pass_.campaign)
+        n = table.match.heard(pass_.seat).last
     header = read_header(stored.header)
     ruleset = registry.find_ruleset(header.ruleset)
     own = header.setup.get("name", "") if isinstance(header.setup, dict) else ""
@@ -350,7 +354,7 @@ async def match_info(state: State, stored: StoredMatch) -> MatchInfo:
     name = str(own) or (await state.installed.encounters(header.ruleset)).get(encounter, "") if own or encounter else ""
     archived = stored.shelf == "archived"
     return cleaned(
-        MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, stored.head, stored.status, name, archived)
+        MatchInfo(stored.id, ruleset.name, ruleset.title, stored.encounter, n, stored.status, name, archived)
     )
 
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -77,8 +77,8 @@ Along = Callable[["LiveTable", Pending, tuple[Append, ...]], Awaitable[tuple[Put
 class TimeKeeper(Protocol):
     """Who keeps the time of a match (`clocks.py`)."""
 
-    changes: int
-    """Counts what those at the table have to be told."""
+    def standing(self, seat: str) -> Hashable:
+        """Something else whenever a seat has to be told again."""
 
     def messages(self, seat: str) -> list[wire.FromHost]: ...
 
@@ -92,6 +92,7 @@ class LiveTable:
         self.name = name
         self.campaign = campaign
         self.table = table
+        table.share()
         self.listeners: set[Listener] = set()
         self.arrivals = 0
         """Counts who comes and goes."""
@@ -123,8 +124,8 @@ class LiveTable:
 
     def host(self, seat: str, language: str = ENGLISH.code) -> Host:
         """A place at this table, served by messages. Where the game has no GM, the campaign's looks on like others."""
-        name = self.seat(seat).name
-        return Host(self.table, name, alone=False, told=len(self.match.records), language=language)
+        found = self.seat(seat)
+        return Host(self.table, found.name, alone=False, told=found.n, language=language)
 
     def seat(self, seat: str, language: str = ENGLISH.code) -> Seat:
         """The seat that a link leads to at this table; a seat that this game doesn't have is refused."""
@@ -209,7 +210,7 @@ class LiveTable:
                 require_message(asker, message, self)
             if len(once) > LONGEST_KEY or not once.isprintable():
                 raise Refusal("wire.id", field="id", most=LONGEST_KEY)
-            await self.refresh(_seen(message))
+            await self.refresh(host.seat, _seen(message))
             changed = is_change(message) and await self.change(
                 lambda: host.decide(message, who=who or None, at=at or None),
                 Once(who, once) if once else None,
@@ -350,7 +351,7 @@ class LiveTable:
         return host.answer(message)
 
     async def _odds_of(self, seat: Seat, commands: Mapping[str, Command]) -> Spent[None]:
-        n = self.table.n
+        n = seat.n
         found = await self._work.odds(self._seen(seat.seen()), commands)
         for each in found.result:
             seat.remember(n, each)
@@ -358,7 +359,7 @@ class LiveTable:
 
     async def _suggest(self, host: Host, message: wire.Suggest, payer: str) -> list[wire.FromHost]:
         name, known = host.seat.adviser(message.player)
-        asked = self._work.advice(self._seen(known), name, self.match.player_dice())
+        asked = self._work.advice(self._seen(known), name, host.seat.dice())
         chosen, considered = await self._paid(payer, asked)
         host.seat.fresh(known.n)
         key = host.seat.row_of(self._command(chosen))
@@ -380,7 +381,7 @@ class LiveTable:
         return spent.result
 
     def _seen(self, known: View) -> Seen:
-        return Seen(self.name, known.n, known.seat, self._header, msgspec.json.encode(known.state))
+        return Seen(self.name, self.table.n, known.seat, self._header, msgspec.json.encode(known.state))
 
     def _command(self, chosen: bytes) -> Command:
         return codec(self.match.game.ruleset).command(msgspec.json.decode(chosen))
@@ -521,8 +522,13 @@ class LiveTable:
         self._forget_shown()
         self._tell()
 
-    async def refresh(self, n: int) -> None:
-        """Takes in what another server has stored, if this one has not heard of it yet."""
+    async def refresh(self, seat: Seat, n: int) -> None:
+        """Takes in what another server has stored, if a seat has heard of it there and this one hasn't."""
+        if n > seat.n:
+            await self.grow(self.table.n + 1)
+
+    async def grow(self, n: int) -> None:
+        """Takes in the records up to one, which another server has stored."""
         if n <= self.table.n:
             return
         async with self._owner:
@@ -628,7 +634,7 @@ class Tables:
         if live is None:
             return
         if isinstance(said, Grown) and said.n > live.table.n:
-            self._mind(live.refresh(said.n))
+            self._mind(live.grow(said.n))
         elif isinstance(said, People):
             live.hear_who_is_there(said)
         elif isinstance(said, Asked):
@@ -670,7 +676,7 @@ class Tables:
         for name, n in heads.items():
             live = self._live.get(name)
             if live is not None:
-                await live.refresh(n)
+                await live.grow(n)
             if live is not None and missed:
                 await live.hear_seated()
                 await live.hear_hung()
@@ -752,7 +758,7 @@ class Tables:
             if name not in heads:
                 self._let_go(name)
                 raise no_such_match(name)
-            await live.refresh(heads[name])
+            await live.grow(heads[name])
         return live
 
     def deleted(self, name: str) -> None:
