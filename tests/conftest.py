@@ -21,6 +21,7 @@ from tests import depth
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, max_examples=50)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+os.environ["TURNWRIGHT_GRAVEYARD"] = ""  # runs of tests are buried nowhere
 
 STARTED = time.monotonic()
 HERE = Path(__file__).parent

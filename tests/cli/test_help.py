@@ -44,6 +44,7 @@ def test_the_commands_of_the_design_are_there():
         "decks",
         "encounters",
         "new",
+        "graveyard",
         "scene",
         "links",
         "mcp",

@@ -217,10 +217,13 @@ class Episodes:
     def archetypes(self, args: Any) -> dict[str, Any]:
         """The heroes that can be sent down, by id, as they stand at the gate."""
         from turnwright.kernel import registry
+        from turnwright.rulesets.rune.campaign.rules import PRESET
         from turnwright.rulesets.rune.campaign.seen import callings_of
 
         given = msgspec.convert(args or {}, Asked)
-        told: dict[str, Any] = msgspec.to_builtins(callings_of(registry.game("rune").speaking(given.language)))
+        told: dict[str, Any] = msgspec.to_builtins(
+            callings_of(registry.game("rune", preset=PRESET).speaking(given.language))
+        )
         return told
 
     def check(self, args: Any) -> dict[str, Any]:

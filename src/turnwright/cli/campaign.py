@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
+from turnwright.cli.graveyard import bury
 from turnwright.cli.plain import play_plain, typed_lines
 from turnwright.cli.session import Session
 from turnwright.cli.terminal import Unusable, say, tell
@@ -20,9 +21,10 @@ from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import Refusal, hint, text_ref
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.kernel.telling import Board, Gauge, Piece, Tag
-from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, choose, is_run, naming
+from turnwright.rulesets.rune.campaign import CAMPAIGNS, Choice, Run, choose, is_run, naming, rules
 from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.campaign.rules import PRESET as PRESET
+from turnwright.rulesets.rune.campaign.rules import daily_seed as daily_seed
 from turnwright.rulesets.rune.campaign.seen import callings_of
 from turnwright.rulesets.rune.rules import legend, minds
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES, HERO
@@ -32,7 +34,11 @@ from turnwright.rulesets.rune.telling.wording import ability_text, amount_of, ti
 
 HELP = ("run.help.choose", "run.help.doors")
 LEFT = -1
-SIGNS = {"easy": "†", "medium": "††", "hard": "†††", "boss": "Ω", "hazard": "≈", "sanctuary": "⌂"}
+SIGNS = {"easy": "†", "medium": "††", "hard": "†††", "boss": "Ω", "hazard": "≈", "sanctuary": "⌂", "event": "?"}
+
+
+GUARDIAN = "‡"
+"""The guardian of a depth, on the map."""
 
 
 class Kept:
@@ -43,6 +49,7 @@ class Kept:
         self.log = log
         """Where it is written after every step."""
         self.file = log or file
+        self._buried = run.ending is not None
         self._saved = run.save()
         if log is not None:
             self.save(log)
@@ -59,6 +66,12 @@ class Kept:
         """After everything that happens: a run that is kept is in its file before anybody sees it."""
         if self.log is not None:
             self.save(self.log)
+
+    def bury(self) -> None:
+        """A run that is over comes into the graveyard, once."""
+        if self.run.ending is not None and not self._buried:
+            self._buried = True
+            bury(self.run)
 
     def save(self, path: Path | None = None) -> Path:
         """Writes the run; a file that holds anything but this run is left alone."""
@@ -94,7 +107,7 @@ class FightSession(Session):
         super().__init__(run.fight, seat=HERO)
         self.kept = kept
         told = run.progress
-        self.encounter = told.room.entry if told.room is not None else ""
+        self.encounter = told.ambush or (told.room.entry if told.room is not None else "")
         self.title = words("run.room", room=len(told.path), rooms=told.journey.rows)
         self.file = kept.file
 
@@ -217,6 +230,9 @@ def hero_board(run: Run) -> Board:
     worn = [game.content.equipment[item] for item in (hero.weapon, hero.armor, hero.focus) if item]
     purse = [amount_of(game, "pp", hero.pp), counted(game, told.cogs, "cog")]
     purse += [counted(game, told.materials, "material")] if told.materials else []
+    if game.options.rests == "supplies":
+        purse.append(counted(game, told.supplies, "supply"))
+        purse.append(words("run.hunter", count=rules.HUNTER_HOURS - told.hunt))
     return Board(
         heading=heading(run),
         order=(),
@@ -258,6 +274,7 @@ def summary_lines(run: Run) -> list[str]:
         lines.append(words("run.defeated", names=by_name))
     if told.traumas:
         lines.append(words("run.traumas", names=tuple(told.traumas)))
+    lines.append(told.story)
     return [*lines, words("run.of", hero=entry_name(game, "archetype", told.archetype), seed=str(told.seed))]
 
 
@@ -324,6 +341,8 @@ def play_campaign_plain(kept: Kept, lines: TextIO | None, *, answered: bool = Fa
             run.choose(place)
         kept.step()
     else:
+        if answered:
+            kept.bury()
         _say_all((*run.shown, "", *summary_lines(run)))
         return
     say(words("run.left", log=str(kept.log), context="" if kept.log is None else "saved"))

@@ -35,6 +35,7 @@ NOT_THERE = (".no_such_encounter", ".no_such_seat", ".no_such_side")
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "play": ("play", "Play a match in the terminal"),
+    "graveyard": ("graveyard", "The stories of campaigns that are over"),
     "scene": ("scene", "Read a story with its battles"),
     "run": ("run", "Play a script"),
     "replay": ("logs", "Tell a log as a story"),

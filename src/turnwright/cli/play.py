@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -59,6 +60,9 @@ def play(
         int | None,
         typer.Option("--seed", metavar="N", parser=whole_number, help=NEW_SEED),
     ] = None,
+    daily: Annotated[
+        bool, typer.Option("--daily", help="A campaign with the seed of today, the same for everybody.")
+    ] = False,
     seat: Annotated[
         str | None,
         typer.Option("--as", metavar="SEAT", help="Your seat; gm to act for everybody; or your calling in a campaign."),
@@ -117,6 +121,7 @@ def play(
     Examples:
       turnwright play
       turnwright play rune --log run.json
+      turnwright play rune --daily --as skald
       turnwright play duel skirmish
       turnwright play ptu wild_meadow --as gm
       turnwright play ptu examples/ptu/ambush.json --as gm --against profile
@@ -127,6 +132,8 @@ def play(
       turnwright play --resume duel.jsonl
       printf '1\\n1\\nquit\\n' | turnwright play duel pair --seed 7
     """
+    if daily and (seed is not None or resume is not None or encounter is not None):
+        raise Unusable(words("play.daily"))
     here = person(plain=plain)
     lines, on_screen = here.lines, here.on_screen
     named = parse_players(players or [])
@@ -159,7 +166,11 @@ def play(
         if encounter is None:
             from turnwright.cli import campaign, runs
 
+            if daily and not campaign.has_campaign(ruleset):
+                raise Unusable(words("play.daily"))
             if campaign.has_campaign(ruleset):
+                if daily:
+                    seed = campaign.daily_seed(datetime.now().astimezone().date())
                 if preset is None:
                     game = game_of(ruleset, packs=pack, preset=campaign.PRESET, options=options or ())
                 runs.begin(game, seat, lines, theme if on_screen else None, seed=seed, log=log)

@@ -59,7 +59,21 @@ def names_of(game) -> set[str]:
     names = {entry.name for entry in entries} | {
         action.name for foe in content.enemies.values() for action in foe.actions
     }
+    names |= {text for _, text in printed_texts(content)}
     return names | {foe.name for entry in content.encounters.values() for foe in entry.enemies}
+
+
+def printed_texts(content) -> list[tuple[str, str]]:
+    """The prose that packs print, with the keys under which a language translates it."""
+    found = []
+    for entry in content.happenings.values():
+        found.append((f"rune.text.happening.{entry.id}", entry.text))
+        for offer in entry.offers:
+            found.append((f"rune.text.offer.{entry.id}.{offer.id}", offer.text))
+            key = f"rune.text.upshot.{entry.id}.{offer.id}"
+            found.append((f"{key}.good", offer.good.text))
+            found += [(f"{key}.bad", offer.bad.text)] if offer.bad is not None else []
+    return found
 
 
 WORDS = {word for name in names_of(GAME) for word in re.findall(r"[^\W\d_]+", name)}
@@ -132,7 +146,7 @@ def test_the_glossary_and_everything_that_can_be_read_are_translated(marked):
 
 def test_a_run_in_a_made_up_language_shows_no_english_template(marked):
     for seed, calling in enumerate(GAME.content.archetypes):
-        run = Run.start(calling, seed, game=GAME)
+        run = Run.start(calling, seed)
         while run.ending is None:
             other = run.speaking(marked)
             seen = [other.shown, other.place, *choices_of(other), *way_of(other), hero_of(other)]
@@ -149,7 +163,20 @@ def test_a_run_in_a_made_up_language_shows_no_english_template(marked):
     assert [text for text in texts(callings) if strange(text)] == []
 
 
-HERO_KEYS = ("weapon", "armor", "focus", "fight", "hazard", "sanctuary", "boss", "easy", "medium", "hard")
+HERO_KEYS = (
+    "weapon",
+    "armor",
+    "focus",
+    "fight",
+    "hazard",
+    "sanctuary",
+    "boss",
+    "easy",
+    "medium",
+    "hard",
+    "event",
+    "guardian",
+)
 
 
 # Keys
@@ -192,8 +219,16 @@ def test_german_has_every_key_of_english(area):
 def test_german_names_everything_in_the_packs(packs):
     game = registry.game("rune", packs=packs)
     german = language("de")
-    kinds = {**dict(KINDS), "archetype": "archetypes", "enemy": "enemies", "room": "rooms", "encounter": "encounters"}
+    kinds = {
+        **dict(KINDS),
+        "archetype": "archetypes",
+        "enemy": "enemies",
+        "room": "rooms",
+        "encounter": "encounters",
+        "happening": "happenings",
+    }
     keys = [f"rune.name.{kind}.{name}" for kind, place in kinds.items() for name in getattr(game.content, place)]
+    keys += [key for key, text in printed_texts(game.content) if text]
     assert [key for key in keys if not german.name(key, "")] == []
     for foe in game.content.enemies.values():
         for action in foe.actions:
@@ -241,7 +276,7 @@ def test_a_log_holds_no_text_but_what_people_typed(encounter):
 
 
 def test_a_saved_run_holds_no_text_but_what_people_typed():
-    run = Run.start("scavenger", 0, game=GAME)
+    run = Run.start("scavenger", 0)
     while run.ending is None:
         assert blanks(run.progress) == []
         if run.fight is not None:

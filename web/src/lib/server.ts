@@ -231,6 +231,8 @@ export interface HeroInfo {
   materials: number;
   worn: Record<string, string>;
   pack: Record<string, number>;
+  supplies: number;
+  hunter: number | null;
 }
 
 export interface Imported {
@@ -390,7 +392,7 @@ export interface Pass {
 
 export interface PassedRoom {
   name: string;
-  kind: "fight" | "hazard" | "sanctuary" | "boss";
+  kind: "fight" | "hazard" | "sanctuary" | "boss" | "event" | "guardian";
   band: "easy" | "medium" | "hard" | "boss" | null;
 }
 
@@ -517,6 +519,7 @@ export interface RunSummary {
   kills: Record<string, number>;
   cogs: number;
   traumas: string[];
+  story: string;
 }
 
 export interface SaidLine {

@@ -46,8 +46,10 @@ def play_campaign_on_screen(kept: Kept, look: str = "dark") -> None:
             run.go_on()
             kept.step()
             continue
+        kept.bury()
         room = RunApp(kept, look)
         answer, look = room.run(), room.look
+        kept.bury()  # some die between fights
         if answer == "again":
             kept = Kept(Run.start(run.progress.hero.archetype, run.progress.seed + 1, game=run.game))
         elif answer != "fight":

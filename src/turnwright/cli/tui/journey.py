@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.text import Text
 
-from turnwright.cli.campaign import SIGNS
+from turnwright.cli.campaign import GUARDIAN, SIGNS
 from turnwright.cli.tui.drawing import fit
 from turnwright.cli.tui.palette import AMBER, CINNABAR, FAINT, JADE, PAPER, SKY, SOFT
 from turnwright.cli.words import words
@@ -20,7 +20,7 @@ COLOURS = {"easy": PAPER, "medium": AMBER, "hard": CINNABAR, "boss": CINNABAR}
 
 def sign(room: Room) -> str:
     """A room on the map."""
-    return SIGNS[room.band or room.kind]
+    return GUARDIAN if room.kind == "guardian" else SIGNS[room.band or room.kind]
 
 
 def legend() -> list[tuple[str, str]]:
@@ -28,6 +28,8 @@ def legend() -> list[tuple[str, str]]:
     return [
         ("† †† †††", words("run.legend.fight")),
         ("≈", words("run.legend.hazard")),
+        (SIGNS["event"], words("run.legend.event")),
+        (GUARDIAN, words("run.legend.guardian")),
         ("⌂", words("run.legend.sanctuary")),
         ("Ω", words("run.legend.boss")),
         ("1 2 3", words("run.legend.door")),

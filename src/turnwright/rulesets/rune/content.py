@@ -1,5 +1,5 @@
 """What a pack of rune holds: archetypes, abilities, statuses, enemies, equipment, consumables, hazards, traumas, rooms,
-encounters. JSON Schema is generated from these structs; `links.problems` finds references that lead nowhere.
+encounters, happenings. JSON Schema is generated from these structs; `links.problems` finds broken references.
 """
 
 from __future__ import annotations
@@ -23,6 +23,11 @@ Turns = Annotated[int, Meta(ge=1, le=100)]
 Lasting = Turns | Literal["default", "lasting"]
 Scope = Literal["turn_start", "turn_end", "round_end", "never"]
 School = Literal["physical", "psychic", "aether"]
+Tier = Annotated[int, Meta(ge=0, le=4)]
+Depth = Annotated[int, Meta(ge=1, le=3)]
+Depths = Annotated[
+    tuple[Depth, ...], Meta(description="The depths of a run that can lead to it; none: no run by depths does.")
+]
 Plan = Literal["aggressive", "defensive", "support", "opportunist", "controller"]
 
 
@@ -372,7 +377,7 @@ class Equipment(Entry, frozen=True, kw_only=True):
     """A weapon, an armour or a focus. (sources 4)"""
 
     slot: Literal["weapon", "armor", "focus"]
-    tier: Annotated[int, Meta(ge=0, le=4)]
+    tier: Tier
     attribute: Attribute = "might"
     dice: Count = 0
     sides: Sides = 6
@@ -446,6 +451,7 @@ class Room(RoomPlan, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     id: Id = ""
     note: Text = ""
+    depths: Depths = ()
 
 
 class Encounter(Entry, frozen=True, kw_only=True):
@@ -457,8 +463,65 @@ class Encounter(Entry, frozen=True, kw_only=True):
     room: str = ""
     hazards: tuple[HazardPlan, ...] = ()
     resonance: Resonance | None = None
-    in_runs: Annotated[bool, Meta(description="Whether a run can lead to it.")] = True
+    in_runs: Annotated[bool, Meta(description="Whether a run by rows can lead to it.")] = True
+    depths: Depths = ()
+    role: Annotated[
+        Literal["room", "guardian", "hunter"],
+        Meta(description="In a run by depths: a room's own fight, the guard of a depth's way down, or the hunter."),
+    ] = "room"
     can_flee: bool | None = None
+
+
+# Events without a fight
+
+
+class Price(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody has to have, and gives away, to choose something."""
+
+    cogs: Count = 0
+    supplies: Count = 0
+    materials: Count = 0
+
+
+Change = Annotated[int, Meta(ge=-100, le=100)]
+
+
+class Upshot(Struct, frozen=True, forbid_unknown_fields=True):
+    """What comes of a choice."""
+
+    text: Text
+    hp: Annotated[Change, Meta(description="HP lost leave at least 1: nobody dies of an event.")] = 0
+    stress: Change = 0
+    corruption: Count = 0
+    cogs: Count = 0
+    supplies: Count = 0
+    materials: Count = 0
+    pp: Count = 0
+    hours: Annotated[Change, Meta(description="Time that passes; below 0 the hunter loses the trail.")] = 0
+    items: dict[str, Count] = {}
+    gear: Annotated[Tier | None, Meta(description="A piece of this tier that suits the hero.")] = None
+
+
+class Offer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that can be chosen in an event: for certain, or by a roll."""
+
+    id: Id
+    text: Text
+    good: Upshot
+    attribute: Annotated[Attribute | None, Meta(description="What is rolled; unset: nothing, it comes out well.")] = (
+        None
+    )
+    need: Annotated[int, Meta(ge=1, le=10)] = 1
+    bad: Annotated[Upshot | None, Meta(description="What comes of too few successes; unset: nothing.")] = None
+    price: Price = Price()
+
+
+class Happening(Entry, frozen=True, kw_only=True):
+    """An event without a fight: a shrine, a bargain, a survivor."""
+
+    text: Text
+    depths: Depths = ()
+    offers: Annotated[tuple[Offer, ...], Meta(min_length=1, max_length=6)]
 
 
 class Content(Struct, frozen=True):
@@ -474,6 +537,7 @@ class Content(Struct, frozen=True):
     traumas: dict[str, Trauma]
     rooms: dict[str, Room]
     encounters: dict[str, Encounter]
+    happenings: dict[str, Happening] = {}
 
 
 KINDS: dict[str, type] = {
@@ -487,4 +551,5 @@ KINDS: dict[str, type] = {
     "traumas": Trauma,
     "rooms": Room,
     "encounters": Encounter,
+    "happenings": Happening,
 }

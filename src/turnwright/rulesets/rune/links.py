@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from turnwright.kernel.language import reader
 from turnwright.kernel.refusal import unknown_name
 
@@ -29,6 +31,7 @@ def problems(content: c.Content) -> Iterator[Problem]:
     yield from _enemies(content)
     yield from _hazards(content)
     yield from _places(content)
+    yield from _happenings(content)
 
 
 def _statuses(content: c.Content) -> Iterator[Problem]:
@@ -134,6 +137,20 @@ def _places(content: c.Content) -> Iterator[Problem]:
         for foe in encounter.enemies:
             yield from _one(f"{path}enemies", "enemy", foe.enemy, content.enemies)
         yield from _one(f"{path}hero.archetype", "archetype", encounter.hero.archetype, content.archetypes)
+
+
+def _happenings(content: c.Content) -> Iterator[Problem]:
+    for happening in content.happenings.values():
+        for offer in happening.offers:
+            path = f"happenings/{happening.id}/offers.{offer.id}"
+            for upshot in filter(None, (offer.good, offer.bad)):
+                for name in upshot.items:
+                    yield from _one(f"{path}.items", "consumable", name, content.consumables)
+        ids = [offer.id for offer in happening.offers]
+        if len(ids) != len(set(ids)):
+            yield f"happenings/{happening.id}/offers", _text("same_offer")
+        if all(any(msgspec.structs.astuple(offer.price)) for offer in happening.offers):
+            yield f"happenings/{happening.id}/offers", _text("no_free_offer")
 
 
 def _one(path: str, what: str, name: str, known: Iterable[str]) -> Iterator[Problem]:

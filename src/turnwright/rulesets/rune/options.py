@@ -267,10 +267,28 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         _ruling("Which table gives the tier of a drop.", engine="threat", later_document="rog"),
     ] = "threat"
 
+    # Between fights
+    descent: Annotated[
+        Literal["rows", "depths"],
+        _ruling(
+            "A run leads through rows of rooms to one boss; or through three depths, each with enemies, hazards and a "
+            "boss of its own, and events without fights on the way.",
+            spec="silent: fights only",
+        ),
+    ] = "rows"
+    rests: Annotated[
+        Literal["stress", "supplies"],
+        _ruling(
+            "An hour's rest in a cleared room heals in full for Stress; or it costs a supply and time, in which the "
+            "hunter comes closer.",
+            spec="silent: fights only",
+        ),
+    ] = "stress"
+
 
 PRESETS: Mapping[str, Options] = {
     "table": Options(),
-    "campaign": Options(intents="shown"),
+    "campaign": Options(intents="shown", descent="depths", rests="supplies"),
     "seed": Options(opportunity="printed"),
     "engine": Options(
         opportunity="printed",

@@ -65,6 +65,8 @@ class RunSummary(msgspec.Struct, frozen=True):
     kills: dict[str, int]
     cogs: int
     traumas: tuple[str, ...]
+    story: str = ""
+    """What happened, in a paragraph."""
 
 
 class RunInfo(msgspec.Struct, frozen=True):
@@ -97,7 +99,7 @@ class RunInfo(msgspec.Struct, frozen=True):
 async def archetypes(pass_: Holder, request: AnyRequest) -> dict[str, CallingInfo]:
     """The heroes that can be sent down, by id, as they stand at the gate."""
     spoken = language_of(request).code
-    return await asyncio.to_thread(lambda: callings_of(registry.game("rune").speaking(spoken)))
+    return await asyncio.to_thread(lambda: callings_of(registry.game("rune", preset=PRESET).speaking(spoken)))
 
 
 class Runs(Controller):

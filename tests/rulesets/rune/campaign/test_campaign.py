@@ -49,8 +49,8 @@ def test_with_nothing_typed_a_whole_run_is_shown():
     assert "A new run: who are you?" in ran.out
     assert "Nothing was typed: a bot plays the run from here." in ran.out
     assert "The fight is over." in ran.out
-    told = summary_lines(play_out(Run.start("mystic", 3, game=RUNE)))
-    assert ran.out.splitlines()[-len(told) :] == told
+    told = summary_lines(play_out(Run.start("mystic", 3)))
+    assert " ".join(ran.out.split()).endswith(" ".join(" ".join(told).split()))
     assert ran.out == turnwright("play", "rune", "--seed", 3).out
 
 

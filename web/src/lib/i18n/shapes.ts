@@ -1464,6 +1464,8 @@ export interface PageRune {
     hazard: string;
     sanctuary: string;
     boss: string;
+    event: string;
+    guardian: string;
     [other: string]: string | undefined;
   };
   bands: {
@@ -1480,6 +1482,8 @@ export interface PageRune {
   legend: (slots: { n: Slot }) => string;
   cogs: (slots: { n: Slot }) => string;
   materials: (slots: { count: number }) => string;
+  supplies: (slots: { count: number }) => string;
+  hunter: (slots: { count: number }) => string;
   points: (slots: { n: Slot }) => string;
   round: (slots: { n: Slot }) => string;
   you: string;

@@ -128,6 +128,11 @@ def suffer(game: AnyGame, hero: HeroPlan, stress: int, *, source: str, dice: Dic
     return _happened(game, hero, lambda scribe: harm.stress(scribe, stress, source=source), dice)
 
 
+def taint(game: AnyGame, hero: HeroPlan, corruption: int, *, dice: Dice) -> Happened:
+    """Corruption of an event: it only rises, and at 100 the hero is lost."""
+    return _happened(game, hero, lambda scribe: harm.corrupt(scribe, corruption, source="event"), dice)
+
+
 def usable(game: AnyGame, hero: HeroPlan, item: str) -> bool:
     """Whether using a thing now would leave something behind."""
     now = build_hero(game.content, game.options, hero)

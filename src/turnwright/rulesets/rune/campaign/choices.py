@@ -8,7 +8,8 @@ from fractions import Fraction
 from turnwright.kernel.ruleset import AnyGame
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
-from turnwright.rulesets.rune.campaign import away, naming, rules
+from turnwright.rulesets.rune.campaign import away, happenings, naming, rules
+from turnwright.rulesets.rune.campaign.gear import compared
 from turnwright.rulesets.rune.campaign.journey import Room
 from turnwright.rulesets.rune.campaign.state import Choice, Progress
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
@@ -56,13 +57,46 @@ def _here(game: AnyGame, told: Progress) -> Iterator[Choice]:
         return
     if room.kind == "hazard" and not told.cleared:
         yield from _passage(game, told, room)
+    yield from happenings.offers(game, told)
     if told.cleared and not told.rested:
         if room.kind == "sanctuary":
             about = words.text("rune.run.rest_about", pp=rules.SANCTUARY_PP)
             yield Choice(words.text("rune.run.rest"), "room", "sanctuary", "", about)
         elif _is_hurt(game, told):
-            about = words.text("rune.run.breather_about", stress=rules.BREATHER_STRESS)
-            yield Choice(words.text("rune.run.breather"), "room", "breather", "", about)
+            yield Choice(words.text("rune.run.breather"), "room", "breather", "", _breather_text(game, told))
+
+
+def _breather_text(game: AnyGame, told: Progress) -> str:
+    """What an hour's rest brings and costs. (ruling `rests`)"""
+    words = game.language
+    if game.options.rests != "supplies":
+        return words.text("rune.run.breather_about", stress=rules.BREATHER_STRESS)
+    percent, stress = rest_of(told.supplies)
+    now = build_hero(game.content, game.options, told.hero)
+    back = rules.share(now.max_hp - now.hp, percent)
+    key = "rune.run.rest_supply" if told.supplies else "rune.run.rest_hungry"
+    text = words.text(key, hp=back, stress=stress, count=told.supplies)
+    return text + _time_text(game, told, rules.REST_HOURS)
+
+
+def rest_of(supplies: int) -> tuple[int, int]:
+    """An hour's rest with what is left of the supplies: the percentage of the missing HP, and the Stress."""
+    return (rules.REST_HP, rules.REST_STRESS) if supplies else (rules.HUNGRY_HP, rules.HUNGRY_STRESS)
+
+
+def _time_text(game: AnyGame, told: Progress, hours: int) -> str:
+    """What time costs: how far behind the hunter is afterwards; nothing by a ruling without one."""
+    if game.options.rests != "supplies":
+        return ""
+    left = rules.HUNTER_HOURS - told.hunt - hours
+    key = "rune.run.hunter_finds" if left <= 0 else "rune.run.hunter_then"
+    return game.language.text(key, count=max(0, left))
+
+
+def hunters_of(content: c.Content, depth: int) -> list[str]:
+    """The encounters of the hunter at a depth; on a way without depths those of the first."""
+    depth = depth or 1
+    return [entry.id for entry in content.encounters.values() if entry.role == "hunter" and depth in entry.depths]
 
 
 def _passage(game: AnyGame, told: Progress, room: Room) -> Iterator[Choice]:
@@ -70,8 +104,10 @@ def _passage(game: AnyGame, told: Progress, room: Room) -> Iterator[Choice]:
     straight = _risk_text(game, told, room, rules.CROSSING_TURNS)
     yield Choice(words.text("rune.run.cross"), "room", "cross", "", straight)
     searching = words.text("rune.run.search_about", risk=_risk_text(game, told, room, rules.SEARCHING_TURNS))
+    searching += _time_text(game, told, rules.SEARCH_HOURS)
     yield Choice(words.text("rune.run.search"), "room", "search", "", searching)
     detour = words.text("rune.run.detour_about", stress=rules.DETOUR_STRESS)
+    detour += _time_text(game, told, rules.DETOUR_HOURS)
     yield Choice(words.text("rune.run.detour"), "room", "detour", "", detour)
 
 
@@ -111,19 +147,25 @@ def _trade(game: AnyGame, told: Progress) -> Iterator[Choice]:
     for name in told.pack:
         gear = game.content.equipment[name]
         text = game.language.text("rune.run.sell", item=entry_name(game, "gear", name), count=rules.sold_for(gear.tier))
-        yield Choice(text, "trade", "sell", name, tier_text(game, gear))
+        about = f"{tier_text(game, gear)}{_against_worn(game, told, gear)}"
+        yield Choice(text, "trade", "sell", name, about)
 
 
 def _wares(game: AnyGame, told: Progress) -> Iterator[tuple[int, Choice]]:
     """Everything that a trader here has, with its price."""
     content, words = game.content, game.language
+    if told.supplies_sold:
+        supply = words.text("rune.run.buy", item=words.text("rune.run.a_supply"), count=rules.SUPPLY_PRICE)
+        about = words.text("rune.run.supply_about", count=told.supplies_sold, have=told.supplies)
+        yield rules.SUPPLY_PRICE, Choice(supply, "trade", "buy_supply", "", about)
     for name in told.stock:
         gear = content.equipment[name]
         if name == worn_in(told, gear.slot):  # nobody buys what they already wear
             continue
         price = rules.GEAR_PRICES[gear.tier]
         text = words.text("rune.run.buy", item=entry_name(game, "gear", name), count=price)
-        yield price, Choice(text, "trade", "buy_gear", name, tier_text(game, gear))
+        about = f"{tier_text(game, gear)}{_against_worn(game, told, gear)}"
+        yield price, Choice(text, "trade", "buy_gear", name, about)
     carried = told.hero.consumables or {}
     for item in content.consumables.values():
         if item.price > 0:
@@ -161,11 +203,20 @@ def _wear(game: AnyGame, told: Progress) -> Iterator[Choice]:
         worn = worn_in(told, item.slot)
         if name == worn:
             continue
-        about = tier_text(game, item)
-        if worn:
-            about = game.language.text("rune.run.instead_of", text=about, worn=entry_name(game, "gear", worn))
+        about = f"{tier_text(game, item)}{_against_worn(game, told, item)}"
         more = f" (×{count})" if count > 1 else ""
         yield Choice(f"{entry_name(game, 'gear', name)}{more}", "wear", "wear", name, about)
+
+
+def _against_worn(game: AnyGame, told: Progress, item: c.Equipment) -> str:
+    """How a piece compares with what is worn in its place."""
+    worn = worn_in(told, item.slot)
+    if worn == item.id:
+        return ""
+    changed = compared(game, told.hero, item.id)
+    if not worn:
+        return game.language.text("rune.run.on_nothing", changes=changed)
+    return game.language.text("rune.run.instead_of", changes=changed, worn=entry_name(game, "gear", worn))
 
 
 def worn_in(told: Progress, slot: str) -> str:

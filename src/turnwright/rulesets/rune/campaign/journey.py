@@ -6,7 +6,8 @@ are rows: 8 to 12. The last row is the boss; half-way and before the boss everyb
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from msgspec import Struct
 from turnwright.kernel.dice import Dice, Mulberry32, StreamDice
 from turnwright.rulesets.rune.content import Content, Encounter
 
-Kind = Literal["fight", "hazard", "sanctuary", "boss"]
+Kind = Literal["fight", "hazard", "sanctuary", "boss", "event", "guardian"]
 Band = Literal["easy", "medium", "hard", "boss"]
 
 SHORTEST, LONGEST = 8, 12
@@ -38,10 +39,12 @@ class Room(Struct, frozen=True):
     """From the left, from 0 on."""
     kind: Kind
     entry: str = ""
-    """The encounter of a fight, or the room of the pack that a passage leads through."""
+    """The encounter of a fight, the room of the pack that a passage leads through, or what happens without a fight."""
     band: Band | None = None
     doors: tuple[int, ...] = ()
     """The numbers of the rooms that can be entered from here."""
+    depth: int = 0
+    """1 to 3; 0: the way has no depths. (ruling `descent`)"""
 
 
 class Journey(Struct, frozen=True):
@@ -63,9 +66,16 @@ def chart(content: Content, seed: int) -> Journey:
     """The way that a seed stands for."""
     dice = StreamDice(Mulberry32(seed ^ CHART_SALT))
     rows = SHORTEST + dice.d(LONGEST - SHORTEST + 1, "rows") - 1
-    widths = [_width(row, rows) for row in range(rows)]
-    begins = [sum(widths[:row]) for row in range(rows)]
     drawn = _Deck(content, dice)
+    return laid_out(
+        [_width(row, rows) for row in range(rows)], dice, lambda row, place, doors: drawn.room(row, place, rows, doors)
+    )
+
+
+def laid_out(widths: Sequence[int], dice: Dice, room: Callable[[int, int, tuple[int, ...]], Room]) -> Journey:
+    """Rows of rooms with their doors, each room made when its turn comes."""
+    rows = len(widths)
+    begins = [sum(widths[:row]) for row in range(rows)]
     rooms = []
     for row in range(rows):
         for place in range(widths[row]):
@@ -74,7 +84,7 @@ def chart(content: Content, seed: int) -> Journey:
                 ahead = _ahead(place, width=widths[row], next_width=widths[row + 1])
                 aside = _aside(ahead, next_width=widths[row + 1]) if dice.d(100, "door") <= SIDE_DOOR_PERCENT else ()
                 doors = tuple(begins[row + 1] + door for door in sorted({*ahead, *aside}))
-            rooms.append(drawn.room(row, place, rows, doors))
+            rooms.append(room(row, place, doors))
     return Journey(tuple(rooms), rows)
 
 
@@ -105,18 +115,47 @@ def _aside(ahead: Sequence[int], *, next_width: int) -> tuple[int, ...]:
     return (ahead[0] - 1,) if ahead[0] > 0 else ()
 
 
-class _Deck:
-    """Draws what rooms hold; an encounter or a passage comes again only when all others have been drawn."""
+class Draws:
+    """Draws what rooms hold; an entry comes again only when all others have been drawn."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.drawn: list[str] = []
+
+    def draw(self, names: Sequence[str]) -> str:
+        fresh = [name for name in names if name not in self.drawn]
+        if not fresh:
+            self.drawn = [name for name in self.drawn if name not in names]
+            fresh = list(names)
+        drawn = self.dice.choose(fresh, "room")
+        self.drawn.append(drawn)
+        return drawn
+
+
+def boss_at_the_end(content: Content, bosses: Sequence[Encounter], share: Fraction) -> str:
+    """The longer the way, the greater what waits at its end: share 0 is the shortest, less than 1 the longest."""
+    ranked = sorted(bosses, key=lambda entry: (_might(content, entry), entry.id))
+    return ranked[int(len(ranked) * share)].id
+
+
+def _might(content: Content, entry: Encounter) -> int:
+    """How great the bosses of an encounter are; their company does not count."""
+    sheets = [content.enemies[foe.enemy] for foe in entry.enemies]
+    return sum(sheet.legend + 10 * sheet.soak for sheet in sheets if sheet.boss)
+
+
+class _Deck(Draws):
+    """Rooms by rows."""
 
     def __init__(self, content: Content, dice: Dice) -> None:
-        self.dice = dice
+        super().__init__(dice)
+        self.content = content
         self.fights = {
             band: [entry for entry in content.encounters.values() if entry.band == band and entry.in_runs]
             for band in ("easy", "medium", "hard", "boss")
         }
         self.passages = [room.id for room in content.rooms.values() if room.hazards or room.resonance != "none"]
-        self.rooms, self.hazards, self.enemies = content.rooms, content.hazards, content.enemies
-        self.drawn: list[str] = []
+        self.rooms, self.hazards = content.rooms, content.hazards
 
     def room(self, row: int, place: int, rows: int, doors: tuple[int, ...]) -> Room:
         if row == rows - 1:
@@ -124,19 +163,13 @@ class _Deck:
         if is_sanctuary(row, rows):
             return Room(row, place, "sanctuary", "", None, doors)
         if row > 0 and self.passages and self.dice.d(100, "kind") <= HAZARD_PERCENT:
-            return Room(row, place, "hazard", self._draw(self.passages), None, doors)
+            return Room(row, place, "hazard", self.draw(self.passages), None, doors)
         band = self._band(row, rows - 2)
         return Room(row, place, "fight", self._fight(band, 3 * row // (rows - 2)), band, doors)
 
     def _boss(self, rows: int) -> str:
-        """The longer the way, the greater what waits at its end."""
-        ranked = sorted(self.fights["boss"], key=lambda entry: (self._might(entry), entry.id))
-        return ranked[len(ranked) * (rows - SHORTEST) // (LONGEST - SHORTEST + 1)].id
-
-    def _might(self, entry: Encounter) -> int:
-        """How great the bosses of an encounter are; their company does not count."""
-        sheets = [self.enemies[foe.enemy] for foe in entry.enemies]
-        return sum(sheet.legend + 10 * sheet.soak for sheet in sheets if sheet.boss)
+        share = Fraction(rows - SHORTEST, LONGEST - SHORTEST + 1)
+        return boss_at_the_end(self.content, self.fights["boss"], share)
 
     def _band(self, row: int, rows: int) -> Band:
         """The first third is easy, the second mixed, the last medium and hard."""
@@ -151,19 +184,10 @@ class _Deck:
         """An encounter of a band that is meant for a hero who has come this far; the mildest where none is."""
         of_band: list[Encounter] = self.fights[band]
         fitting = [entry.id for entry in of_band if entry.hero.kit <= kit and (kit or not self._is_deadly(entry))]
-        return self._draw(fitting or [min(of_band, key=lambda entry: entry.hero.kit).id])
+        return self.draw(fitting or [min(of_band, key=lambda entry: entry.hero.kit).id])
 
     def _is_deadly(self, entry: Encounter) -> bool:
         """Whether the room itself could end a run that has just begun."""
         place = self.rooms.get(entry.room)
         hazards = [self.hazards[plan.hazard] for plan in (*entry.hazards, *(place.hazards if place else ()))]
         return any(hazard.damage != "default" and hazard.damage >= DEADLY for hazard in hazards)
-
-    def _draw(self, names: Sequence[str]) -> str:
-        fresh = [name for name in names if name not in self.drawn]
-        if not fresh:
-            self.drawn = [name for name in self.drawn if name not in names]
-            fresh = list(names)
-        drawn = self.dice.choose(fresh, "room")
-        self.drawn.append(drawn)
-        return drawn

@@ -10,9 +10,10 @@ from turnwright.kernel.refusal import About, Phrase, phrase, sentence_of, text_r
 from turnwright.kernel.ruleset import AnyGame, Calling
 from turnwright.kernel.telling import Ref, ref, written
 from turnwright.rulesets.rune import derived
+from turnwright.rulesets.rune.campaign import happenings
 from turnwright.rulesets.rune.campaign.away import told
 from turnwright.rulesets.rune.campaign.journey import Room
-from turnwright.rulesets.rune.campaign.state import Entered, Line, Shown
+from turnwright.rulesets.rune.campaign.state import Came, Entered, Line, Shown
 from turnwright.rulesets.rune.rewards import legend_for
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import NOBODY, build_enemy, build_room, written_out
@@ -42,6 +43,8 @@ def lines(game: AnyGame, shown: Iterable[Shown]) -> Iterable[str]:
             yield text(game, part.key, part.about)
         elif isinstance(part, Entered):
             yield _entered(game, part)
+        elif isinstance(part, Came):
+            yield from happenings.came_text(game, part)
         else:
             yield from told(game, part)
 
@@ -50,6 +53,8 @@ def _entered(game: AnyGame, entered: Entered) -> str:
     room = entered.room
     if room.kind == "hazard":
         what = place_text(game, game.content.rooms[room.entry])
+    elif room.kind == "event":
+        what = happenings.text(game, game.content.happenings[room.entry])
     else:
         what = behind(game, room, milestone=entered.milestone)
     return game.language.text(f"rune.run.enter_{room.kind}", place=place(game, room), what=what)
@@ -73,7 +78,7 @@ def place_ref(room: Room | None) -> About:
         return THE_GATE
     if room.kind == "sanctuary":
         return phrase("rune.run.sanctuary")
-    return ref("room" if room.kind == "hazard" else "encounter", room.entry)
+    return ref({"hazard": "room", "event": "happening"}.get(room.kind, "encounter"), room.entry)
 
 
 def place(game: AnyGame, room: Room | None) -> str:
@@ -92,6 +97,8 @@ def behind(game: AnyGame, room: Room, *, milestone: int = 0) -> str:
     content, words = game.content, game.language
     if room.kind == "sanctuary":
         return words.text("rune.run.behind_sanctuary")
+    if room.kind == "event":
+        return words.text("rune.run.behind_event")
     if room.kind == "hazard":
         return words.text("rune.run.behind_passage", place=place_text(game, content.rooms[room.entry]))
     setup: Setup = written_out(game, Setup(encounter=room.entry))

@@ -6,13 +6,14 @@ It looks no further than the next room: a person who plans should do better.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 
 from turnwright.kernel.dice import Dice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Command
 from turnwright.kernel.view import Choose, View
 from turnwright.rulesets.rune import content as c
-from turnwright.rulesets.rune.campaign import away, rules
+from turnwright.rulesets.rune.campaign import away, happenings, rules
 from turnwright.rulesets.rune.campaign.choices import worn_in
 from turnwright.rulesets.rune.campaign.run import Run
 from turnwright.rulesets.rune.campaign.state import Choice
@@ -73,7 +74,8 @@ def choose(run: Run) -> int:
     offered = run.choices
     by_group = {group: [one for one in offered if one.group == group] for group in ("spend", "wear", "use", "room")}
     best = (
-        _spend(run, by_group["spend"])
+        _answer(run, by_group["room"])
+        or _spend(run, by_group["spend"])
         or _wear(run, by_group["wear"])
         or _recover(run, by_group["room"], by_group["use"])
         or _trade(run, [one for one in offered if one.group == "trade"])
@@ -102,6 +104,40 @@ PATHS: dict[str, tuple[tuple[str, int], ...]] = {
     ),
 }  # fmt: skip
 """What it buys with its points, in this order: what a calling strikes with, then what keeps it alive."""
+
+
+WORTH = {
+    "hp": 10, "stress": -5, "corruption": -15, "cogs": 1, "supplies": 50, "materials": 15, "pp": 140, "hours": -25,
+}  # fmt: skip
+GEAR_WORTH = 60
+"""What an event's upshots are worth to it, in tenths of a hit point; gear for each tier."""
+
+
+def _answer(run: Run, offered: Sequence[Choice]) -> Choice | None:
+    """The offer of an event that is worth most on average."""
+    offers = [one for one in offered if one.deed == "offer"]
+    return max(offers, key=lambda one: _offer_worth(run, one.what)) if offers else None
+
+
+def _offer_worth(run: Run, name: str) -> Fraction:
+    happening = happenings.here(run.game, run.progress)
+    assert happening is not None
+    offer = next(offer for offer in happening.offers if offer.id == name)
+    chance = happenings.chance(run.game, run.progress.hero, offer)
+    price: int = sum(WORTH[what] * getattr(offer.price, what) for what in ("cogs", "supplies", "materials"))
+    good, bad = (_upshot_worth(run, happenings.upshot_of(offer, end)) for end in (True, False))
+    return chance * good + (1 - chance) * bad - price
+
+
+def _upshot_worth(run: Run, upshot: c.Upshot) -> int:
+    hero = run.hero
+    hp = min(upshot.hp, hero.max_hp - hero.hp)
+    if -2 * hp >= hero.hp:  # half of what is left is more than any gift
+        return -10_000
+    stress = max(upshot.stress, -hero.stress)
+    worth: int = sum(WORTH[what] * getattr(upshot, what) for what in WORTH if what not in ("hp", "stress"))
+    worth += sum(run.game.content.consumables[item].price * count for item, count in upshot.items.items())
+    return worth + WORTH["hp"] * hp + WORTH["stress"] * stress + GEAR_WORTH * (upshot.gear or 0)
 
 
 def _spend(run: Run, offered: Sequence[Choice]) -> Choice | None:
@@ -142,7 +178,7 @@ def _recover(run: Run, room: Sequence[Choice], things: Sequence[Choice]) -> Choi
     for one in room:
         if one.deed == "sanctuary":
             return one
-        if one.deed == "breather" and 100 * hero.hp < 70 * hero.max_hp and hero.stress < 70:
+        if one.deed == "breather" and 100 * hero.hp < _rest_below(run) * hero.max_hp and hero.stress < 70:
             return one
     for one in things:
         kinds = {type(effect) for effect in run.game.content.consumables[one.what].effects}
@@ -153,6 +189,19 @@ def _recover(run: Run, room: Sequence[Choice], things: Sequence[Choice]) -> Choi
     return None
 
 
+def _rest_below(run: Run) -> int:
+    """Percent of its HP below which it rests: food is for bad wounds, and nobody sits down where a hunter is near."""
+    if run.game.options.rests != "supplies":
+        return 70
+    if run.progress.hunt + rules.REST_HOURS >= rules.HUNTER_HOURS:
+        return 0
+    room = run.progress.room
+    ahead = {run.progress.journey.rooms[door].kind for door in room.doors} if room is not None else set()
+    if not ahead.isdisjoint(("guardian", "boss")):  # nobody runs from those
+        return 90
+    return 75 if run.progress.supplies else 50
+
+
 def _trade(run: Run, offered: Sequence[Choice]) -> Choice | None:
     """Sells what it will not wear, buys better gear, then what it wants to carry, as long as there are cogs."""
     for one in offered:
@@ -161,10 +210,15 @@ def _trade(run: Run, offered: Sequence[Choice]) -> Choice | None:
     better = [one for one in offered if one.deed == "buy_gear" and _gain(run, one.what) > 0]
     if better:
         return max(better, key=lambda one: _gain(run, one.what))
+    food = next((one for one in offered if one.deed == "buy_supply"), None)
+    if food is not None and run.progress.supplies < FOOD:
+        return food
     wanted = _supplies(run)
     return next((one for name in wanted for one in offered if one.deed == "buy" and one.what == name), None)
 
 
+FOOD = 3
+"""Supplies that it wants to carry."""
 AT_THE_GATE = {"skald_mead": 3, "healing_salve": 20}
 SUPPLIES = {"skald_mead": 6, "medicinal_tonic": 2, "stamina_tonic": 2, "healing_poultice": 9}
 """What it carries from the gate, and before a boss: the most wanted first, and how many of each."""

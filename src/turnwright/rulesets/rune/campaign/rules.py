@@ -6,6 +6,8 @@ their HP (docs/rune.md shows how often).
 
 from __future__ import annotations
 
+from datetime import date
+
 PRESET = "campaign"
 """The rulings of a run where nobody names others: enemies announce what they will do."""
 START_COGS = 150
@@ -14,12 +16,36 @@ SPENT_COGS = {"warrior": 100}
 """What a calling has spent of them before the run begins: plate is dear."""
 PROVISIONS = {"mystic": {"skald_mead": 2}, "scavenger": {"skald_mead": 3}, "skald": {"skald_mead": 3}}
 """What a calling brings to a run besides the things it has in single fights."""
+DEPTH_PROVISIONS = {
+    "mystic": {"medicinal_tonic": 2, "stamina_tonic": 2, "skald_mead": 2},
+    "scavenger": {"medicinal_tonic": 2, "skald_mead": 1},
+    "skald": {"medicinal_tonic": 1, "iron_draught": 1},
+}
+"""What a calling brings besides that where three depths lie below it. (ruling `descent`)"""
+DEPTH_GEAR = {"mystic": ("clan_focus", "clan_leathers")}
+"""What a calling wears there from the gate on, in place of its own."""
 SANCTUARY_PP = 3
 """What a night in a sanctuary teaches, once."""
 STAMINA_ON_THE_WAY = 100
 """Percent of the missing Stamina that comes back from one room to the next."""
 BREATHER_HP, BREATHER_STRESS = 100, 8
 """Percent of the missing HP that an hour's rest in a cleared room brings back, and the stress of listening."""
+START_SUPPLIES = 2
+"""Days of food and lamp oil at the gate. (ruling `rests`)"""
+SUPPLY_PRICE, SUPPLIES_SOLD = 25, 1
+"""Cogs that a trader asks for a supply, and how many each trader has."""
+REST_HP, HUNGRY_HP = 60, 25
+"""Percent of the missing HP that an hour's rest brings back with a supply, and without one."""
+REST_STRESS, HUNGRY_STRESS = 4, 8
+"""The Stress of that hour."""
+HUNTER_HOURS = 4
+"""Hours that the hunter is behind at the start; when they are used up, it is there."""
+REST_HOURS, SEARCH_HOURS, DETOUR_HOURS = 1, 1, 2
+"""Time that passes."""
+SHAKEN_OFF = 3
+"""Hours that the hunter needs to find somebody again who ran from it."""
+NIGHT_HOURS = 2
+"""Hours by which the trail goes cold while one sleeps behind a sanctuary's door."""
 FLED_STRESS = 10
 """What it costs to fall back to the last room: they follow for a while."""
 DETOUR_STRESS = 12
@@ -54,6 +80,11 @@ def sold_for(tier: int) -> int:
 def share(missing: int, percent: int) -> int:
     """A percentage of what is missing, rounded down but never to nothing."""
     return max(1, missing * percent // 100) if missing > 0 else 0
+
+
+def daily_seed(day: date) -> int:
+    """The seed that everybody plays on a day: 18 November 2026 is 20261118."""
+    return day.year * 10_000 + day.month * 100 + day.day
 
 
 def third(row: int, rows: int) -> int:

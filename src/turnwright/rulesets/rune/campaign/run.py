@@ -31,11 +31,12 @@ from turnwright.kernel.shapes import Outcome
 from turnwright.kernel.telling import Ref, ref
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import progress as sheet
-from turnwright.rulesets.rune.campaign import away, naming, rules
-from turnwright.rulesets.rune.campaign.choices import choices, worn_in
+from turnwright.rulesets.rune.campaign import away, happenings, naming, rules, tale
+from turnwright.rulesets.rune.campaign.choices import choices, hunters_of, rest_of, worn_in
+from turnwright.rulesets.rune.campaign.depths import chart_of_depths
 from turnwright.rulesets.rune.campaign.journey import Room, chart
-from turnwright.rulesets.rune.campaign.saving import read, write
-from turnwright.rulesets.rune.campaign.state import Choice, Ending, Entered, Left, Line, Progress, Shown
+from turnwright.rulesets.rune.campaign.saving import FIGHTS, read, write
+from turnwright.rulesets.rune.campaign.state import Choice, Ending, Entered, Left, Line, Mark, Moment, Progress, Shown
 from turnwright.rulesets.rune.rewards import find_item
 from turnwright.rulesets.rune.setup import NOBODY, build_hero
 from turnwright.rulesets.rune.state import Fighter, Setup
@@ -62,6 +63,8 @@ class Summary(NamedTuple):
     kills: dict[str, int]
     cogs: int
     traumas: tuple[str, ...]
+    story: str = ""
+    """What happened, in a paragraph."""
 
 
 class Run:
@@ -84,11 +87,21 @@ class Run:
         gift = rules.GIFTS.get(archetype, "")
         if gift in game.content.abilities:
             hero = replace(hero, abilities={**(hero.abilities or {}), gift: 1})
-        brought = [item for item, count in rules.PROVISIONS.get(archetype, {}).items() for _ in range(count)]
+        deep = game.options.descent == "depths"
+        for item in rules.DEPTH_GEAR.get(archetype, ()) if deep else ():
+            hero = sheet.equip(game.content, hero, item) if item in game.content.equipment else hero
+        provisions = (rules.PROVISIONS, rules.DEPTH_PROVISIONS) if deep else (rules.PROVISIONS,)
+        brought = [
+            item for brings in provisions for item, count in brings.get(archetype, {}).items() for _ in range(count)
+        ]
         known = [item for item in brought if item in game.content.consumables]
         hero = replace(hero, consumables=_with(hero.consumables or {}, *known))
-        journey = chart(game.content, seed)
-        run = cls(game, Progress(seed=seed, journey=journey, hero=hero, cogs=rules.start_cogs(archetype)))
+        journey = (chart_of_depths if deep else chart)(game.content, seed)
+        supplies = rules.START_SUPPLIES if game.options.rests == "supplies" else 0
+        run = cls(
+            game,
+            Progress(seed=seed, journey=journey, hero=hero, cogs=rules.start_cogs(archetype), supplies=supplies),
+        )
         run._lay_out()
         run._tell("rune.run.at_the_gate", count=journey.rows)
         return run
@@ -159,6 +172,7 @@ class Run:
             kills={entry_name(game, "enemy", foe): count for foe, count in told.kills.items()},
             cogs=told.cogs,
             traumas=tuple(entry_name(game, "trauma", trauma) for trauma in told.hero.traumas),
+            story=tale.story(game, told),
         )
 
     # What there is to do
@@ -180,7 +194,8 @@ class Run:
         if fight is None or room is None:
             raise Refusal("run.no_fight")
         if fight.result is None:
-            refusal = Refusal("run.fight", context="go_on", fight=naming.place_ref(room))
+            fought = self.progress.ambush or room.entry
+            refusal = Refusal("run.fight", context="go_on", fight=ref("encounter", fought))
             raise refusal.within(Calling(self.game, fight.state))
         result, told = fight.result, self.progress
         kills = dict(told.kills)
@@ -198,8 +213,12 @@ class Run:
             self._end("death", naming.cause_ref(self.game, fight.state, result.detail["cause"]))
         elif result.result == "victory":
             self._win(room, result)
+        elif told.ambush:
+            self._shake_off()
         else:
             self._fall_back(room, result)
+        if self.ending is None:
+            self.progress = replace(self.progress, ambush="")
         self.fight = None
         return result
 
@@ -233,8 +252,22 @@ class Run:
             self._tell("rune.run.won")
         if things := naming.loot_refs(loot):
             self._tell("rune.run.found", things=things)
+        if told.ambush:
+            self._mark("hunted", told.ambush)
+            self.progress = replace(self.progress, hunt=0)
+            self._tell("rune.run.hunter_slain")
+            return
+        self._mark("won", room.entry)
         if room.kind == "boss":
             self._end("victory", naming.place_ref(room))
+
+    def _shake_off(self) -> None:
+        """Away from the hunter, but not for long."""
+        self._mark("shook_off", self.progress.ambush)
+        hunt = rules.HUNTER_HOURS - rules.SHAKEN_OFF
+        self.progress = replace(self.progress, hunt=hunt, fled=self.progress.fled + 1)
+        self._tell("rune.run.shook_off", count=rules.SHAKEN_OFF)
+        self._stress(rules.FLED_STRESS, "flight")
 
     def _fall_back(self, room: Room, result: Outcome) -> None:
         """Nobody won: back to the last room, with its doors; the enemies follow for a while. A boss lets nobody go."""
@@ -242,6 +275,8 @@ class Run:
         if room.kind == "boss":
             self._end("death", phrase("rune.run.exhaustion", place=naming.place_ref(room)))
             return
+        self._mark("fled", room.entry)
+        told = self.progress
         path = told.path[:-1]
         self.progress = replace(
             told,
@@ -249,6 +284,7 @@ class Run:
             path=path,
             rested=told.left.rested,
             stock=told.left.stock,
+            supplies_sold=told.left.supplies,
             fled=told.fled + 1,
         )
         self._tell(f"rune.run.{'fled' if result.result == 'fled' else 'fell_back'}", place=self._place())
@@ -284,7 +320,8 @@ class Run:
             cleared=room.kind == "sanctuary",
             rested=False,
             stock=(),
-            left=Left(told.rested, told.stock),
+            left=Left(told.rested, told.stock, told.supplies_sold),
+            supplies_sold=0,
             shown=(),
         )
         try:
@@ -294,16 +331,19 @@ class Run:
             raise
 
     def _arrive(self, room: Room) -> None:
-        if room.kind in ("fight", "boss"):
-            seed = Mulberry32(self.progress.seed).at(self.progress.fights)
-            plan = Setup(encounter=room.entry, hero=self.progress.hero)
-            self.fight = Match.open(self.game, plan, seed=seed)
+        if room.kind in FIGHTS:
+            self._open(room.entry)
             self._show(Entered(room, self.progress.hero.milestone or 0))
-        elif room.kind == "hazard":
+        elif room.kind in ("hazard", "event"):
             self._show(Entered(room))
         else:
             self._lay_out()
             self._tell("rune.run.enter_sanctuary")
+
+    def _open(self, encounter: str) -> None:
+        seed = Mulberry32(self.progress.seed).at(self.progress.fights)
+        plan = Setup(encounter=encounter, hero=self.progress.hero)
+        self.fight = Match.open(self.game, plan, seed=seed)
 
     def _lay_out(self) -> None:
         """What the trader has: gear that suits the hero, better the further down."""
@@ -326,7 +366,8 @@ class Run:
         focus = [item.id for item in content.equipment.values() if item.slot == "focus" and item.tier == tier]
         self._rolled(dice)
         stock = tuple(dict.fromkeys([*(item for item in found if item is not None), *focus]))
-        self.progress = replace(self.progress, stock=stock)
+        sold = rules.SUPPLIES_SOLD if self.game.options.rests == "supplies" else 0
+        self.progress = replace(self.progress, stock=stock, supplies_sold=sold)
 
     def _cross(self, what: str) -> None:
         self._pass_through(rules.CROSSING_TURNS)
@@ -334,6 +375,7 @@ class Run:
     def _search(self, what: str) -> None:
         if self._pass_through(rules.SEARCHING_TURNS):
             self._find_cache()
+            self._pass_time(rules.SEARCH_HOURS)
 
     def _pass_through(self, turns: int) -> bool:
         """Some turns in a passage. False: they were the last."""
@@ -380,14 +422,64 @@ class Run:
         self.progress = replace(self.progress, cleared=True, shown=())
         self._tell("rune.run.detour_taken")
         self._stress(rules.DETOUR_STRESS, "detour")
+        self._pass_time(rules.DETOUR_HOURS)
 
     def _breather(self, what: str) -> None:
         now = self.hero
+        if self.game.options.rests == "supplies":
+            self._rest_on_supplies(now)
+            return
         back = rules.share(now.max_hp - now.hp, rules.BREATHER_HP)
         hero = replace(self.progress.hero, hp=now.hp + back, stamina=now.max_stamina)
         self.progress = replace(self.progress, hero=hero, rested=True, shown=())
         self._tell("rune.run.breather_taken", hp=back)
         self._stress(rules.BREATHER_STRESS, "watch")
+
+    def _rest_on_supplies(self, now: Fighter) -> None:
+        """An hour with food and a lamp, or without: HP, some Stress, and an hour for the hunter. (ruling `rests`)"""
+        told = self.progress
+        percent, stress = rest_of(told.supplies)
+        back = rules.share(now.max_hp - now.hp, percent)
+        hero = replace(told.hero, hp=now.hp + back, stamina=now.max_stamina)
+        self._mark("rested" if told.supplies else "starved")
+        left = max(0, told.supplies - 1)
+        self.progress = replace(self.progress, hero=hero, rested=True, supplies=left, shown=())
+        self._tell("rune.run.rested" if told.supplies else "rune.run.rested_hungry", hp=back, count=left)
+        self._stress(stress, "watch")
+        self._pass_time(rules.REST_HOURS)
+
+    def _pass_time(self, hours: int) -> None:
+        """The hunter comes closer, or falls behind; when it is there, it is a fight. (ruling `rests`)"""
+        if self.game.options.rests != "supplies" or self.ending is not None or not hours:
+            return
+        told, room = self.progress, self.progress.room
+        hunt = max(0, told.hunt + hours)
+        self.progress = replace(told, hunt=min(hunt, rules.HUNTER_HOURS))
+        if hunt < rules.HUNTER_HOURS:
+            self._tell("rune.run.hunter_near", count=rules.HUNTER_HOURS - hunt)
+            return
+        hunters = hunters_of(self.game.content, room.depth if room is not None else 0)
+        if hunters:
+            encounter = Mulberry32(told.seed ^ WAY_SALT).at(told.fights) % len(hunters)
+            self.progress = replace(self.progress, ambush=hunters[encounter], cleared=False)
+            self._tell("rune.run.hunter_there", name=ref("encounter", hunters[encounter]))
+            self._open(hunters[encounter])
+
+    def _offer(self, what: str) -> None:
+        happening = happenings.here(self.game, self.progress)
+        assert happening is not None
+        offer = next(offer for offer in happening.offers if offer.id == what)
+        dice = self._dice()
+        after, cause = happenings.take(self.game, self.progress, offer, dice)
+        self.progress = after
+        self._rolled(dice)
+        came = after.shown[0]
+        good = getattr(came, "good", True)
+        self._mark("chose", happening.id, offer=what, good=good)
+        if cause is not None:
+            self._end("death", naming.cause_ref(self.game, NOBODY, cause))
+            return
+        self._pass_time(happenings.upshot_of(offer, good).hours)
 
     def _sanctuary(self, what: str) -> None:
         hero = sheet.rest(self.game.content, self.game.options, self.progress.hero)
@@ -396,6 +488,8 @@ class Run:
         self._tell(
             "rune.run.slept", hp=hero.hp or 0, stamina=hero.stamina or 0, stress=hero.stress, pp=rules.SANCTUARY_PP
         )
+        self._mark("slept")
+        self._pass_time(-rules.NIGHT_HOURS)
 
     def _buy(self, what: str) -> None:
         item, hero = self.game.content.consumables[what], self.progress.hero
@@ -403,6 +497,11 @@ class Run:
             self.progress, hero=replace(hero, consumables=_with(hero.consumables or {}, what)), shown=()
         )
         self._pay(ref("item", what), item.price)
+
+    def _buy_supply(self, what: str) -> None:
+        told = self.progress
+        self.progress = replace(told, supplies=told.supplies + 1, supplies_sold=told.supplies_sold - 1, shown=())
+        self._pay(phrase("rune.run.a_supply"), rules.SUPPLY_PRICE)
 
     def _buy_gear(self, what: str) -> None:
         told, item = self.progress, self.game.content.equipment[what]
@@ -453,6 +552,12 @@ class Run:
 
     # What deeds are made of
 
+    def _mark(self, moment: Moment, what: str = "", *, offer: str = "", good: bool = True) -> None:
+        """Something for the story of the run."""
+        room = self.progress.room
+        mark = Mark(moment, room.depth if room is not None else 0, what, offer, good)
+        self.progress = replace(self.progress, marks=(*self.progress.marks, mark))
+
     def _tell(self, key: str, **about: About) -> None:
         self._show(Line(key, about))
 
@@ -482,6 +587,8 @@ _DEEDS: dict[str, Callable[[Run, str], None]] = {
     "sanctuary": Run._sanctuary,
     "buy": Run._buy,
     "buy_gear": Run._buy_gear,
+    "buy_supply": Run._buy_supply,
+    "offer": Run._offer,
     "sell": Run._sell,
     "spend": Run._spend,
     "wear": Run._wear,

@@ -16,6 +16,8 @@ from turnwright.kernel.shapes import PackRef
 from turnwright.rulesets.rune.campaign.state import Line, Progress
 from turnwright.rulesets.rune.setup import build_hero
 
+FIGHTS = ("fight", "guardian", "boss")
+"""Kinds of rooms in which there is a fight."""
 FORMAT = 1
 """The version of a saved run's shape."""
 KIND = "turnwright.run"
@@ -116,7 +118,9 @@ def _fault(game: AnyGame, told: Progress) -> Phrase | None:
     if any(door not in inside for room in rooms for door in room.doors):
         return phrase("run.fault.door")
     for room in rooms:
-        known = {"hazard": content.rooms, "sanctuary": {"": None}}.get(room.kind, content.encounters)
+        known = {"hazard": content.rooms, "event": content.happenings, "sanctuary": {"": None}}.get(
+            room.kind, content.encounters
+        )
         if room.entry not in known:
             return phrase(f"run.fault.no_{room.kind}", name=text_ref(room.entry))
     here = told.path[-1] if told.path else None
@@ -139,8 +143,8 @@ def _fault(game: AnyGame, told: Progress) -> Phrase | None:
 
 def _fight(game: AnyGame, kept: Saved) -> Match | None:
     room = kept.progress.room
-    fights = room is not None and room.kind in ("fight", "boss")
-    wanted = fights and not kept.progress.cleared and kept.progress.ending is None
+    expected = kept.progress.ambush or (room.entry if room is not None and room.kind in FIGHTS else "")
+    wanted = bool(expected) and not kept.progress.cleared and kept.progress.ending is None
     if wanted != (kept.fight is not None):
         raise broken(phrase("run.fault.fight_missing" if wanted else "run.fault.fight_on"))
     if kept.fight is None:
@@ -148,7 +152,6 @@ def _fight(game: AnyGame, kept: Saved) -> Match | None:
     log = kept.fight.encode()
     json_input.refuse_absurd_lines(log, "The fight of this saved run is broken")
     match = Match.load(log, lambda header: game)
-    assert room is not None
-    if not match.records or match.header.setup.get("encounter") != room.entry:
+    if not match.records or match.header.setup.get("encounter") != expected:
         raise broken(phrase("run.fault.other_room"))
     return match

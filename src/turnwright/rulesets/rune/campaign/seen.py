@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from turnwright.kernel.ruleset import AnyGame
-from turnwright.rulesets.rune.campaign import naming
+from turnwright.rulesets.rune.campaign import naming, rules
 from turnwright.rulesets.rune.campaign.journey import Band, Kind
 from turnwright.rulesets.rune.campaign.run import Run
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTES
@@ -44,6 +44,9 @@ class HeroInfo(msgspec.Struct, frozen=True):
     materials: int
     worn: dict[str, str]
     pack: dict[str, int]
+    supplies: int = 0
+    hunter: int | None = None
+    """Hours that the hunter is behind; none: this run has no hunter."""
 
 
 class CallingInfo(msgspec.Struct, frozen=True):
@@ -100,4 +103,6 @@ def hero_of(run: Run) -> HeroInfo:
         told.materials,
         {slot: entry_name(game, "gear", item) if item else "" for slot, item in worn.items()},
         {entry_name(game, "gear", item): count for item, count in told.pack.items()},
+        told.supplies,
+        rules.HUNTER_HOURS - told.hunt if game.options.rests == "supplies" else None,
     )

@@ -57,7 +57,17 @@ class Entered(Struct, frozen=True, tag="entered", omit_defaults=True):
     milestone: int = 0
 
 
-Shown: TypeAlias = Typed | Line | Scene | Entered
+class Came(Struct, frozen=True, tag="came", omit_defaults=True):
+    """What came of a choice in an event without a fight."""
+
+    happening: str
+    offer: str
+    good: bool = True
+    faces: tuple[int, ...] = ()
+    """The dice of its roll, where it had one."""
+
+
+Shown: TypeAlias = Typed | Line | Scene | Entered | Came
 """What is shown of a run. Runs that were saved before version 3 have the sentences of then."""
 
 
@@ -73,11 +83,28 @@ class Ending(Struct, frozen=True, omit_defaults=True):
     """What killed the hero, or what the victory was over."""
 
 
+Moment = Literal["won", "fled", "rested", "starved", "slept", "chose", "hunted", "shook_off"]
+
+
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """Something that the story of a run remembers."""
+
+    moment: Moment
+    depth: int = 0
+    what: str = ""
+    """The encounter or the event."""
+    offer: str = ""
+    """What was chosen in an event."""
+    good: bool = True
+
+
 class Left(Struct, frozen=True):
     """How the last room was left: a hero who flees comes back to it."""
 
     rested: bool = False
     stock: tuple[str, ...] = ()
+    supplies: int = 0
+    """What the trader there has left."""
 
 
 class Progress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -109,6 +136,15 @@ class Progress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     draws: int = 0
     """Dice that the way itself has used; fights have their own."""
     ending: Ending | None = None
+    supplies: int = 0
+    """Food and lamp oil, one for each rest. (ruling `rests`)"""
+    supplies_sold: int = 0
+    """How many of them the trader of this room still has."""
+    hunt: int = 0
+    """Hours by which the hunter has caught up. (ruling `rests`)"""
+    ambush: str = ""
+    """The encounter of a hunter that has found the hero here."""
+    marks: tuple[Mark, ...] = ()
 
     @property
     def room(self) -> Room | None:

@@ -30,6 +30,7 @@ TRAUMA_OF_SOURCE: dict[str, str] = {
     "flight": "paranoia",
     "detour": "nyctophobia",
     "watch": "hypervigilance",
+    "event": "distrust",
 }
 """Which trauma a breaking point leaves, by what broke the mind."""
 

@@ -22,7 +22,14 @@ KINDS: tuple[tuple[str, str], ...] = (
     ("gear", "equipment"),
 )
 """Kinds of references, and where their entries stand in the content."""
-_PLACES = {**dict(KINDS), "archetype": "archetypes", "enemy": "enemies", "room": "rooms", "encounter": "encounters"}
+_PLACES = {
+    **dict(KINDS),
+    "archetype": "archetypes",
+    "enemy": "enemies",
+    "room": "rooms",
+    "encounter": "encounters",
+    "happening": "happenings",
+}
 
 STANCES = ("none", "defensive", "evasive", "aggressive")
 
