@@ -63,3 +63,11 @@ def test_every_region_is_there_and_axe_finds_nothing(served: Served) -> None:
 
 def test_own_cards_at_a_table_of_the_server_and_in_the_page_after_a_reload(served: Served) -> None:
     play(served, "own-cards")
+
+
+def test_a_whole_match_by_single_keys_without_a_mouse(served: Served) -> None:
+    play(served, "cards-keyboard", matches={"keys": _match(served, seed=4, options=SHORT)})
+
+
+def test_a_whole_match_by_what_a_screen_reader_reads(served: Served) -> None:
+    play(served, "cards-reader", matches={"reader": _match(served, seed=4, options=SHORT)})

@@ -390,6 +390,7 @@ export interface PageCards {
     bench: (slots: { place: Slot }) => string;
   };
   handCard: (slots: { name: Slot; place: Slot; of: Slot }) => string;
+  canPlay: string;
   known: string;
   knownCard: (slots: { name: Slot }) => string;
   waiting: (slots: { who: Slot }) => string;

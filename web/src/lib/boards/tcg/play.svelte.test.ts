@@ -104,3 +104,17 @@ test("everything that is shown calls people by their names, as soon as they are 
   expect(play.nameOf("player2")).toBe("Sefa");
   leave();
 });
+
+test("Enter presses the one button, but doesn't end a turn in which more can be done", () => {
+  const { table, play, leave } = seated();
+  const end = { key: "end", command: { type: "end_turn" } } as unknown as Choice;
+  const attack = { key: "bite", source: "piece:1", command: { type: "attack" } } as unknown as Choice;
+  table.screen = { ...table.screen, choices: [end, attack] };
+  flushSync();
+  expect(play.goOn()).toBe(false);
+  table.screen = { ...table.screen, choices: [end] };
+  flushSync();
+  expect(play.goOn()).toBe(true);
+  expect(table.sent).toEqual(["end"]);
+  leave();
+});

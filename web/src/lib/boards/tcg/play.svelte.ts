@@ -239,10 +239,11 @@ export class Play {
     return true;
   }
 
-  /** Enter with nothing picked: the one button that there is. */
+  /** Enter with nothing picked: the one button that there is. It doesn't end a turn in which more can be done. */
   goOn(): boolean {
     const [only] = this.plain;
     if (this.plain.length !== 1 || !only || this.table.busy) return false;
+    if (only === this.endTurn && this.table.screen.choices.length > 1) return false;
     this.act(only.key);
     return true;
   }
