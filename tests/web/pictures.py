@@ -1,6 +1,6 @@
 """Takes the pictures of docs/page.md: `make pictures`. Run it where a Chromium is; look at what it took.
 
-`python -m tests.web.pictures watch` takes those of one evening only: table, watch, stage or cards.
+`python -m tests.web.pictures watch` takes those of one evening only: table, watch, stage, cards or turns.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ import os
 import subprocess
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 from tests.server.serving import Served, serving
 from tests.web.test_browser import CHROMIUM, FORD, NODE, WEB, fight, put_on_display, seated, turn_of
 
+from turnwright.server.people import links
 from turnwright.server.store.memory import MemoryStore
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
@@ -30,7 +32,7 @@ PATIENCE = "300000"
 
 
 def main() -> None:
-    evenings = {"table": table, "watch": watch, "stage": stage, "cards": cards}
+    evenings = {"table": table, "watch": watch, "stage": stage, "cards": cards, "turns": turns}
     with serving(MemoryStore()) as served:
         served.links.update(asyncio.run(seated(served)))
         served.links["scout"] = served.links["odo"]
@@ -66,6 +68,23 @@ def cards(served: Served) -> None:
     take(served, "cards-pictures", matches={"cards": match})
 
 
+def turns(served: Served) -> None:
+    """A bot's turn in each game, as a sheet of its frames."""
+    ann = links.issue(served.store, served.campaigns[0], "player", seat="player1", person="Ann")
+    served.links["ann"] = asyncio.run(ann)
+    fights = (
+        ("tcg", "emberfall,tidewall", "ann", "/cards", {"player2": "greedy"}, 12),
+        ("rune", "day_shift", "hero", "/play", {"enemy": ""}, 4),
+        ("wuxia", "duel_sect_elder", "hero", "/play", {"enemy": ""}, 4),
+        ("ptu", "wild_meadow", "players", "/table", {"enemies": ""}, 4),
+    )
+    games = []
+    for game, encounter, link, path, players, seed in fights:
+        match = served.opened(ruleset=game, encounter=encounter, players=players, seed=seed)
+        games.append({"game": game, "link": link, "path": f"{path}/{match}", "choices": 1})
+    take(served, "turn-pictures", games=games)
+
+
 def take(served: Served, name: str, **plan: Any) -> None:
     """An evening of `web/e2e` that takes pictures; they are kept at once, whatever becomes of the next evening."""
     with tempfile.TemporaryDirectory() as folder:
@@ -83,12 +102,32 @@ def take(served: Served, name: str, **plan: Any) -> None:
 
 
 def keep(folder: str) -> None:
-    """The pictures of a folder, small."""
+    """The pictures of a folder, small; those of a turn on one sheet."""
     IMAGES.mkdir(parents=True, exist_ok=True)
+    for listed in sorted(Path(folder).glob("*.json")):
+        frames = json.loads(listed.read_text("utf-8"))
+        sheet(frames).save(IMAGES / f"turn-{listed.stem}.webp", quality=72, method=6)
+        for frame in frames:
+            Path(frame["path"]).unlink()
     for taken in sorted(Path(folder).glob("*.png")):
         with Image.open(taken) as picture:
             picture.thumbnail((WIDEST, WIDEST))
             picture.convert("RGB").save(IMAGES / f"{taken.stem}.webp", quality=82, method=6)
+
+
+def sheet(frames: list[dict[str, str]]) -> Image.Image:
+    """Frames in rows, in the order of what happened, each with its words below."""
+    columns, width, height, words = 3, 420, 236, 40
+    rows = -(-len(frames) // columns)
+    page = Image.new("RGB", (columns * (width + 8) + 8, rows * (height + words) + 8), "white")
+    draw, font = ImageDraw.Draw(page), ImageFont.load_default(13)
+    for at, frame in enumerate(frames):
+        left, top = 8 + at % columns * (width + 8), 8 + at // columns * (height + words)
+        with Image.open(frame["path"]) as taken:
+            page.paste(taken.convert("RGB").resize((width, height), Image.Resampling.LANCZOS), (left, top))
+        lines = textwrap.wrap(f"{at + 1}. {frame['said']}", 62)[:2]
+        draw.multiline_text((left, top + height + 3), "\n".join(lines), fill="black", font=font)
+    return page
 
 
 if __name__ == "__main__":

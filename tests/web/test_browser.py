@@ -88,7 +88,7 @@ async def seated(served: Served) -> dict[str, str]:
     """More links of the campaign: the group's, and some players'."""
     home = served.campaigns[0]
     found = {"group": await links.issue(served.store, home, "group")}
-    for seat in ("odo", "wren", "player1", "hero"):
+    for seat in ("odo", "wren", "player1", "hero", "players"):
         found[seat] = await links.issue(served.store, home, "player", seat=seat, person=seat)
     return found
 
@@ -183,6 +183,20 @@ def test_every_ruleset_is_playable_by_clicks(served: Served) -> None:
         for ruleset, (encounter, _seat, link, players, clicks) in bots.items()
     ]
     play(served, "every-game", games=games)
+
+
+def test_every_state_of_a_bots_turn_is_seen_once_and_in_order(served: Served) -> None:
+    """Cards have a test of their own, which looks at hands and piles, too: test_cards.py."""
+    fights = (
+        ("rune", "day_shift", "hero", "/play", {"enemy": ""}),
+        ("wuxia", "duel_sect_elder", "hero", "/play", {"enemy": ""}),
+        ("ptu", "wild_meadow", "players", "/table", {"enemies": ""}),
+    )
+    games = []
+    for ruleset, encounter, link, path, players in fights:
+        match = served.opened(ruleset=ruleset, encounter=encounter, players=players, seed=4)
+        games.append({"ruleset": ruleset, "link": link, "match": match, "path": f"{path}/{match}"})
+    play(served, "beats", games=games)
 
 
 def test_by_keyboard_alone_and_as_a_screen_reader_hears_it(served: Served) -> None:

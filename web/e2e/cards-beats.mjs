@@ -1,6 +1,7 @@
 /** A bot's turn as somebody sees it: every state once and in order, each as the server had it, with its words. */
 
 import { expect } from "./browser.mjs";
+import { whole } from "./beats.mjs";
 import { mayAct, step } from "./cards.mjs";
 
 /** Notes every state that the table shows, with what can be read from it at that moment. */
@@ -82,13 +83,4 @@ export default async function play(evening, { matches }) {
   const other = await evening.open("player1", `/cards/${matches.auto}`, { auto: true });
   await other.locator(".hand .hc:not(.off)").first().waitFor();
   await other.getByText("Choose your Active Pokémon").first().waitFor();
-}
-
-/** A moment's board with what the one before had, too. */
-function whole(before, { board, kept = {} }) {
-  const entries = (name) => {
-    const rest = (board[name] ?? []).values();
-    return kept[name]?.map((place) => (place < 0 ? rest.next().value : before[name][place])) ?? board[name];
-  };
-  return { ...board, pieces: entries("pieces"), zones: entries("zones") };
 }

@@ -7,6 +7,8 @@ export interface Keys {
   undo(): void;
   log(): void;
   skip(): void;
+  /** Pauses and steps through what happens; false where it's no key of that. */
+  beat?(event: KeyboardEvent): boolean;
   help(): void;
 }
 
@@ -21,6 +23,7 @@ export function boardKeys(keys: Keys, letters: () => boolean): (event: KeyboardE
     if (event.key === "Escape") keys.back();
     else if (event.key === "Enter" && !onButton) keys.act();
     else if (event.key === " " && !onButton) keys.skip();
+    else if (!onButton && keys.beat?.(event)) event.preventDefault();
     else if (!letters()) return;
     else if (/^[1-9]$/.test(event.key)) keys.pick(Number(event.key) - 1);
     else if (event.key === "u" || event.key === "U") keys.undo();
