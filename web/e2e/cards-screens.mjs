@@ -18,7 +18,7 @@ const TABLE = [
   ["group", "Tidewall's deck and discard pile"],
   ["complementary", "Choices and what happened"],
   ["region", "Recap and odds"],
-  ["region", "Since your turn"],
+  ["region", /^(Since your turn|What happened)$/],
   ["region", "In Tidewall's hand?"],
   ["log", "Match log"],
 ];

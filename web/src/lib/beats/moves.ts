@@ -18,6 +18,15 @@ export function centreOf(node: Element): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
+/** How much larger something is drawn than its styles say: what moves is measured on the screen. */
+export const zoomOf = (node: HTMLElement): number => node.currentCSSZoom ?? 1;
+
+/** Where something is on a layer that is zoomed like it. */
+function within(layer: HTMLElement, { left, top, width, height }: DOMRect, zoom: number): DOMRect {
+  const origin = layer.getBoundingClientRect();
+  return new DOMRect((left - origin.left) / zoom, (top - origin.top) / zoom, width / zoom, height / zoom);
+}
+
 interface Flight {
   ms: number;
   /** Nobody sees which card it is. */
@@ -27,8 +36,10 @@ interface Flight {
 }
 
 /** A copy of what has arrived flies there from where it was; the thing itself waits for it. */
-export function fly(layer: HTMLElement, start: DOMRect, to: HTMLElement, { ms, hidden, small }: Flight): void {
-  const end = to.getBoundingClientRect();
+export function fly(layer: HTMLElement, from: DOMRect, to: HTMLElement, { ms, hidden, small }: Flight): void {
+  const zoom = zoomOf(to);
+  const start = within(layer, from, zoom);
+  const end = within(layer, to.getBoundingClientRect(), zoom);
   const own = !hidden && !small;
   const copy = own ? (to.cloneNode(true) as HTMLElement) : document.createElement("span");
   copy.removeAttribute("id");
@@ -36,15 +47,14 @@ export function fly(layer: HTMLElement, start: DOMRect, to: HTMLElement, { ms, h
   copy.classList.add("flying", ...(own ? [] : ["back"]));
   const width = own ? end.width : Math.min(56, start.width);
   const height = own ? end.height : (width * 88) / 63;
-  Object.assign(copy.style, { left: "0", top: "0", width: `${width}px`, height: `${height}px` });
+  Object.assign(copy.style, { left: "0", top: "0", width: `${width}px`, height: `${height}px`, zoom: String(zoom) });
   layer.append(copy);
-  const origin = layer.getBoundingClientRect();
   const scale = Math.min(1.4, Math.max(0.3, start.width / width));
   const at = (x: number, y: number, by: number, turn = 0) =>
     `translate(${x}px, ${y}px) scale(${by}) rotateZ(${turn}deg)`;
   const centred = (rect: DOMRect, by: number): [number, number] => [
-    rect.left - origin.left + rect.width / 2 - (width * by) / 2,
-    rect.top - origin.top + rect.height / 2 - (height * by) / 2,
+    rect.left + rect.width / 2 - (width * by) / 2,
+    rect.top + rect.height / 2 - (height * by) / 2,
   ];
   const [sx, sy] = centred(start, scale);
   const ends = small ? 0.35 : 1;
@@ -67,7 +77,8 @@ export function fly(layer: HTMLElement, start: DOMRect, to: HTMLElement, { ms, h
 /** Draws back a little, then goes towards something and comes back. */
 export function lunge(node: HTMLElement, to: { x: number; y: number }, share: number, ms: number): void {
   const from = centreOf(node);
-  const [x, y] = [to.x - from.x, to.y - from.y];
+  const zoom = zoomOf(node);
+  const [x, y] = [(to.x - from.x) / zoom, (to.y - from.y) / zoom];
   const moved = (by: number) => `translate(${x * by}px, ${y * by}px)`;
   const steps = [
     { transform: "none", easing: OUT },
@@ -112,12 +123,12 @@ export function ring(node: HTMLElement, ms: number, colour = "var(--lamp)"): voi
 }
 
 /** Greys, tilts and sinks: a copy, for the thing itself is no longer there. */
-export function fall(layer: HTMLElement, rect: DOMRect, copy: HTMLElement, ms: number): void {
+export function fall(layer: HTMLElement, from: DOMRect, copy: HTMLElement, zoom: number, ms: number): void {
   copy.removeAttribute("data-ref");
   copy.classList.add("flying");
-  const origin = layer.getBoundingClientRect();
+  const rect = within(layer, from, zoom);
   Object.assign(copy.style, {
-    ...{ left: `${rect.left - origin.left}px`, top: `${rect.top - origin.top}px` },
+    ...{ left: `${rect.left}px`, top: `${rect.top}px`, zoom: String(zoom) },
     ...{ width: `${rect.width}px`, height: `${rect.height}px` },
     transformOrigin: "50% 100%",
   });

@@ -63,7 +63,8 @@ export function draggable(options: Dragging): Attachment<HTMLElement> {
       }
       if (!moving) return;
       event.preventDefault();
-      node.style.transform = `translate(${dx}px, ${dy}px)`;
+      const zoom = node.currentCSSZoom ?? 1;
+      node.style.transform = `translate(${dx / zoom}px, ${dy / zoom}px)`;
       const over = nearest(event.clientX, event.clientY);
       for (const each of document.querySelectorAll("[data-over]")) delete (each as HTMLElement).dataset.over;
       if (over)

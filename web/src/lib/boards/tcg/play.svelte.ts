@@ -107,6 +107,11 @@ export class Play {
     return !this.plays && (hand.items?.length ?? 0) > 0;
   });
 
+  /** Whether a player's Prize cards have been set aside: before that, it isn't said that none are left. */
+  dealt(owner: string): boolean {
+    return (this.table.board.round ?? 0) > 0 || this.zone(owner, "prizes").count > 0;
+  }
+
   readonly stadium = $derived.by(() => this.table.board.zones?.find((zone) => zone.id === "stadium")?.items?.[0]);
 
   /** The Pokémon in a zone of a side, in their places. */

@@ -1,0 +1,77 @@
+/** The card table from a small phone to a 4K screen: the hand is in the window with nothing empty under it, every pile is
+ * on the felt, words grow with the screen, and bars can be seen in forced colours. */
+
+import { expect } from "./browser.mjs";
+import { mayAct, step } from "./cards.mjs";
+import { sideways, still } from "./checks.mjs";
+
+const SIZES = [
+  [320, 640],
+  [390, 844],
+  [430, 932],
+  [768, 1024],
+  [1024, 768],
+  [1366, 768],
+  [1920, 1080],
+  [2560, 1440],
+  [3840, 2160],
+];
+/** How much of the window's height may be empty under the hand. */
+const EMPTY = 0.08;
+
+export default async function cardsSizes(evening, { matches }) {
+  const page = await evening.open("player1", `/cards/${matches.sizes}`);
+  await mayAct(page).waitFor();
+  const wrong = [];
+  // Before the first turn nobody has had one, and before the Prize cards are set aside nobody has none left
+  for (let tries = 0; tries < 12 && !(await inTurn(page)); tries += 1) {
+    const said = await page.locator(".tcg").innerText();
+    const named = await page.getByRole("group", { name: /prizes, 0 left/ }).count();
+    if (/Since your turn/.test(said)) wrong.push("there was no turn to sum up anything since");
+    if (/\b0 prizes left/.test(said) || named) wrong.push("no Prize cards are said to be left before there were any");
+    await step(page);
+  }
+  for (let tries = 0; tries < 40 && !(await inTurn(page)); tries += 1) await step(page);
+  await page.locator(".coinbox").waitFor({ state: "detached" });
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await still(page);
+    const where = `${width} × ${height}`;
+    wrong.push(...(await sideways(page, where)));
+    const { hand, foot, outside, title } = await page.evaluate(measured);
+    if (hand.bottom > foot + 1) wrong.push(`${where}: the hand ends at ${hand.bottom}, below ${foot}`);
+    if (foot - hand.bottom > EMPTY * height) wrong.push(`${where}: ${foot - hand.bottom} px are empty under the hand`);
+    if (outside.length) wrong.push(`${where}: ${outside} is cut off`);
+    if (title < height / 110) wrong.push(`${where}: the heading is ${title} px high`);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.emulateMedia({ forcedColors: "active" });
+  const bars = await page.locator(".piece .hpb i").evaluateAll((all) =>
+    all.map((bar) => {
+      const colour = (node) => getComputedStyle(node).backgroundColor;
+      return colour(bar) !== colour(bar.querySelector("u")) && bar.getBoundingClientRect().height > 2;
+    }),
+  );
+  if (!bars.length || !bars.every(Boolean)) wrong.push("a bar can't be seen in forced colours");
+  expect(wrong.length === 0, wrong.join("\n"));
+}
+
+const inTurn = (page) => page.locator(".foot").getByRole("button", { name: "End turn" }).count();
+
+/** In the page: where the hand ends and what is below it, and which zones aren't wholly in the window. */
+function measured() {
+  const box = (node) => node.getBoundingClientRect();
+  const cards = [...document.querySelectorAll(".hand .hc")].map(box);
+  const rail = document.querySelector(".rail");
+  const below = box(rail).left < innerWidth / 2 ? box(rail).top : innerHeight;
+  const outside = [...document.querySelectorAll(".mat .piece, .mat .pile, .mat .prizes, .mat .chip:not(.strip *)")]
+    .filter((node) => node.checkVisibility() && box(node).width > 0)
+    .filter((node) => box(node).right > innerWidth + 1 || box(node).left < -1 || box(node).bottom > below + 1)
+    .map((node) => node.className);
+  return {
+    hand: { bottom: Math.max(...cards.map(({ bottom }) => bottom)) },
+    foot: below,
+    outside,
+    title: box(document.querySelector(".bar h1")).height,
+  };
+}
