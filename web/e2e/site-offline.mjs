@@ -6,6 +6,7 @@ import { expect, choose, imaged, isWoken, log, record, seated, start, visit } fr
 export default async function siteOffline(evening, { base, pack, docs }) {
   await neverOpened(evening, base);
   await documentation(evening, base, docs);
+  await keptFirst(evening, base);
   const page = await visit(evening);
   await start(page, { game: "duel", encounter: "skirmish", seed: 3 });
   await choose(page);
@@ -107,4 +108,28 @@ async function documentation(evening, base, docs) {
 /** The page that is shown has been kept. */
 async function docsKept() {
   while (!(await caches.match(location.href))) await new Promise((done) => setTimeout(done, 50));
+}
+
+/** A game that was made available offline can be begun there though it was never opened; another one says why not. */
+async function keptFirst(evening, base) {
+  const page = await visit(evening);
+  await page.evaluate(pagesKept);
+  const offline = page.getByRole("region", { name: "Play without a connection" });
+  const row = offline.getByRole("listitem").filter({ hasText: "Rune & Rust" });
+  const button = row.getByRole("button", { name: /^Make available offline \(\d\.\d MB\)/ });
+  const megabytes = Number(/\((\d\.\d) MB\)/.exec(await button.innerText())?.[1]);
+  expect(megabytes > 1 && megabytes < 6, `a game of ${megabytes} MB`);
+  await button.click();
+  await row.getByText("available offline").waitFor();
+  expect((await offline.getByRole("button").count()) === 3, "the other games are said to be offline, too");
+  await page.context().setOffline(true);
+  await page.goto(base);
+  await page.getByRole("link", { name: /^Rune & Rust/ }).click();
+  await page.getByRole("region", { name: "Doors" }).getByRole("button").first().waitFor();
+  await page.goto(base);
+  await page.reload(); // another engine
+  await page.getByRole("link", { name: /^Battles on a map/ }).click();
+  await page.getByRole("alert").getByText("couldn't be loaded").waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.context().close();
 }

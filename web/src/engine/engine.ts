@@ -43,6 +43,11 @@ export class Engine {
     if (!this.worker && isSupported()) this.post({ kind: "wake", needs });
   }
 
+  /** Fetches archives that nobody asks anything of yet, and keeps them. */
+  fetch(needs: readonly string[]): void {
+    this.post({ kind: "wake", needs });
+  }
+
   /** Calls a function of `turnwright.browser` by its name. `needs` names archives (rulesets) worth fetching at once. */
   call<T>(
     name: string,

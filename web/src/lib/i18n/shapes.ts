@@ -1765,6 +1765,11 @@ export interface PageSite {
   importHint: string;
   notASave: (slots: { name: Slot }) => string;
   brought: (slots: { name: Slot }) => string;
+  offline: string;
+  offlineLead: string;
+  keepOffline: (slots: { size: Slot }) => string;
+  keeping: (slots: { name: Slot }) => string;
+  isOffline: string;
   packs: string;
   packsLead: string;
   addPack: string;
