@@ -73,5 +73,9 @@ def test_a_whole_match_by_what_a_screen_reader_reads(served: Served) -> None:
     play(served, "cards-reader", matches={"reader": _match(served, seed=4, options=SHORT)})
 
 
+def test_a_first_match_is_guided_to_its_review_or_without_a_guide(served: Served) -> None:
+    play(served, "guided")
+
+
 def test_the_table_fits_from_a_small_phone_to_a_4k_screen(served: Served) -> None:
     play(served, "cards-sizes", matches={"sizes": _match(served, seed=6)})

@@ -661,6 +661,7 @@ export interface PageFront {
   claim: string;
   lead: readonly string[];
   cards: string;
+  first: string;
   fight: string;
   free: string;
   main: string;
@@ -941,6 +942,26 @@ export interface PageGm {
   logWhole: (slots: { n: Slot }) => string;
   logClose: string;
   keys: readonly (readonly [string, string])[];
+}
+
+export interface PageGuide {
+  label: string;
+  of: (slots: { n: Slot; of: Slot }) => string;
+  next: string;
+  skip: string;
+  steps: {
+    active: string;
+    bench: string;
+    whyNot: string;
+    attach: string;
+    undo: string;
+    odds: string;
+    attack: string;
+    follow: string;
+    goal: string;
+    review: string;
+    [other: string]: string | undefined;
+  };
 }
 
 export interface PageJournal {
