@@ -13,15 +13,16 @@ from turnwright.kernel import registry
 from turnwright.kernel.content import build, from_one, tried_out
 
 
-def test_home_shows_cards_and_odds_of_the_games_as_they_are() -> None:
+def test_home_shows_cards_as_they_are_and_an_attack_of_a_real_match() -> None:
     home = msgspec.json.decode(msgspec.json.encode(shown()))
-    assert [len(home["cards"]), len(home["fan"])] == [2, 3]
-    assert len({card["look"] for card in (*home["cards"], *home["fan"])}) >= 4
-    assert all(card["rank"] and card["hp"] and card["lines"] for card in home["cards"])
-    blow = home["blow"]
-    assert blow["text"] == "Strike Elder of the Crimson Hall"
-    assert 0 < blow["hit"] < 1
-    assert blow["damage"] > 0
+    assert len({card["look"] for card in home["fan"]}) == 3
+    scene = home["scene"]
+    lines = {line["name"] for line in scene["attacker"]["lines"]}
+    assert scene["attack"] in lines
+    assert sum(row["chance"] for row in scene["rows"]) == 1
+    assert {row["falls"] for row in scene["rows"]} == {True, False}
+    assert all(row["falls"] == (row["damage"] >= scene["hp"]) for row in scene["rows"])
+    assert scene["happened"] in scene["rows"]
 
 
 @pytest.mark.parametrize("name", ["wuxia_core", "rune_docs", "tcg_starter"])

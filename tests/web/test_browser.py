@@ -161,8 +161,13 @@ def test_two_phones_and_the_group_s_display_and_one_phone_drops(served: Served, 
     play(served, "friends", matches={"ford": match}, keys=keys)
 
 
-def test_a_stranger_has_a_first_choice_in_every_game_after_one_click(served: Served) -> None:
+def test_a_stranger_at_the_door_meets_no_error_and_no_dead_end(served: Served) -> None:
     play(served, "front-door")
+
+
+def test_a_newcomer_makes_a_first_choice_in_every_game_within_three_clicks(served: Served, tmp_path: Path) -> None:
+    play(served, "newcomer", folder=str(tmp_path))
+    print((tmp_path / "took.json").read_text())  # clicks and milliseconds by game
 
 
 def test_every_ruleset_is_playable_by_clicks(served: Served) -> None:

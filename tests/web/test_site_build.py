@@ -114,6 +114,11 @@ def test_offline_elsewhere_and_with_packs_of_one_s_own(base: str, tmp_path: Path
     run("site-offline", base=base, pack=str(pack), docs=(SITE / "docs" / "index.html").is_file())
 
 
+def test_a_newcomer_makes_a_first_choice_in_every_game_within_three_clicks(base: str, tmp_path: Path) -> None:
+    run("newcomer", base=base, folder=str(tmp_path))
+    print((tmp_path / "took.json").read_text())  # clicks and milliseconds by game
+
+
 def test_home_leads_to_every_screen_of_the_site(base: str) -> None:
     run("site-screens", base=base, log=stanced())
 

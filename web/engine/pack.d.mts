@@ -1,10 +1,27 @@
 import type { Face, RulesetName } from "../src/lib/protocol";
 
+/** What an attack may do, or did. */
+export interface Blow {
+  chance: number;
+  damage: number;
+  falls: boolean;
+}
+
+/** An attack of a real match. */
+export interface Scene {
+  turn: number;
+  attacker: Face;
+  target: Face;
+  hp: number;
+  attack: string;
+  rows: Blow[];
+  happened: Blow;
+}
+
 /** What home shows of the games before an engine is there. */
 export interface Shown {
-  cards: Face[];
   fan: Face[];
-  blow: { text: string; hit: number; damage: number };
+  scene: Scene;
 }
 
 /** The engine as it was packed. */

@@ -672,7 +672,15 @@ export interface PageFront {
   replays: string;
   makers: string;
   docs: string;
-  blow: (slots: { hit: Slot; damage: Slot }) => string;
+  scene: {
+    title: (slots: { turn: Slot }) => string;
+    falls: (slots: { damage: Slot }) => string;
+    keeps: (slots: { damage: Slot; left: Slot }) => string;
+    heads: string;
+    tails: string;
+    proof: string;
+    steps: readonly string[];
+  };
   what: string;
   whatLead: string;
   games: {
