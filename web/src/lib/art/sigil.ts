@@ -255,17 +255,21 @@ export const sigil = (id: string, types: readonly string[] = []): string =>
 
 const pictures = new Map<string, string>();
 
-/** The address of a sigil inside a frame. As a picture it's one thing to lay out and to paint, not some thirty. */
-export function picture(frame: string, id: string, types?: readonly string[]): string {
-  const key = frame + id + types;
-  let address = pictures.get(key);
+/** The address of a drawing inside a frame. As a picture it's one thing to lay out and to paint, not some thirty. */
+export function framedPicture(frame: string, key: string, draw: () => string): string {
+  const kept = frame + key;
+  let address = pictures.get(kept);
   if (!address) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 112 112"><clipPath id="f"><path d="${frame}"/></clipPath><g clip-path="url(#f)">${sigil(id, types)}</g></svg>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 112 112"><clipPath id="f"><path d="${frame}"/></clipPath><g clip-path="url(#f)">${draw()}</g></svg>`;
     address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-    pictures.set(key, address);
+    pictures.set(kept, address);
   }
   return address;
 }
+
+/** The address of a sigil inside a frame. */
+export const picture = (frame: string, id: string, types?: readonly string[]): string =>
+  framedPicture(frame, id + types, () => sigil(id, types));
 
 /** Who has no type still gets a colour of its own. */
 function invented(id: string): string {
