@@ -333,9 +333,24 @@ class Roll(msgspec.Struct, frozen=True, tag="roll", omit_defaults=True):
 Part: TypeAlias = str | Named | Number | Roll
 
 Cue: TypeAlias = Literal[
-    "", "ask", "strike", "miss", "move", "draw", "flip", "roll", "heal", "shield", "status", "fall", "turn", "end"
+    "",
+    "ask",
+    "strike",
+    "critical",
+    "miss",
+    "move",
+    "draw",
+    "flip",
+    "roll",
+    "heal",
+    "shield",
+    "status",
+    "fall",
+    "level",
+    "turn",
+    "end",
 ]
-"""What a page may animate."""
+"""What a page may animate: `critical` is a strike with luck, `level` a new level."""
 Tone: TypeAlias = Literal["", "good", "hurt", "defeat", "warn", "heading"]
 
 

@@ -57,6 +57,22 @@ def test_a_foe_hides_what_it_needs_and_the_numbers_of_its_hit_points():
     assert not any("Sp. Def" in line for line in told)
 
 
+def test_a_critical_hit_has_a_cue_of_its_own():
+    fight = Table(ours("pet", "fire", speed=20, moves=("ember",)), foe("weed", "grass"))
+    fight.use("ember", "weed", accuracy=20, damage=(3, 4))
+    _, rolled, *_ = story(fight)
+    assert ("critical hit" in rolled.text, rolled.cue) == (True, "critical")
+
+
+def test_an_award_has_the_cue_of_a_level_only_if_it_brought_one():
+    pet = ours("pet", "fire", level=10, experience=90)
+    fight = Table(pet, foe("weed", "grass"))
+    fight(w.EndEncounter(players=1, share={"pet": 5}), override="for a test")
+    assert [line.cue for line in story(fight) if " gets " in line.text] == [""]
+    fight(w.ShareExperience({"pet": 30}, 1), override="for a test")
+    assert [line.cue for line in story(fight) if " gets " in line.text] == ["level"]
+
+
 def test_a_fall_is_a_defeat_and_healing_is_good():
     fight = Table(ours("pet", speed=20), foe("weed", hp=5))
     fight(w.DealDamage("weed", 5))

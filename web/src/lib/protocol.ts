@@ -509,7 +509,7 @@ export interface Told {
   n: number;
   by: string;
   parts: (string | Named | NumberPart | Roll)[];
-  cue?: "" | "ask" | "draw" | "end" | "fall" | "flip" | "heal" | "miss" | "move" | "roll" | "shield" | "status" | "strike" | "turn";
+  cue?: "" | "ask" | "critical" | "draw" | "end" | "fall" | "flip" | "heal" | "level" | "miss" | "move" | "roll" | "shield" | "status" | "strike" | "turn";
   tone?: "" | "defeat" | "good" | "heading" | "hurt" | "warn";
   depth?: number;
   undone?: boolean;

@@ -645,7 +645,7 @@ export interface Told {
   n: number;
   by: string;
   parts: (string | KernelTellingNamed | Number | Roll)[];
-  cue?: "" | "ask" | "strike" | "miss" | "move" | "draw" | "flip" | "roll" | "heal" | "shield" | "status" | "fall" | "turn" | "end";
+  cue?: "" | "ask" | "strike" | "critical" | "miss" | "move" | "draw" | "flip" | "roll" | "heal" | "shield" | "status" | "fall" | "level" | "turn" | "end";
   tone?: "" | "good" | "hurt" | "defeat" | "warn" | "heading";
   depth?: number;
   undone?: boolean;

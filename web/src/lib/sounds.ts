@@ -5,6 +5,8 @@ import { settings } from "@/lib/settings.svelte";
 
 const TONES: Partial<Record<NonNullable<Told["cue"]>, [number, number]>> = {
   strike: [160, 0.12],
+  critical: [120, 0.22],
+  level: [880, 0.2],
   miss: [420, 0.06],
   heal: [660, 0.16],
   fall: [90, 0.3],

@@ -160,6 +160,7 @@ function kindOf(
     case "roll":
       return hurts ? "hit" : "dice";
     case "strike":
+    case "critical":
       return hurts ? "hit" : "declare";
     case "miss":
     case "shield":

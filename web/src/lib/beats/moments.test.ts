@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoryLine } from "@/lib/story";
-import { momentOf } from "./moments";
+import { momentsOf } from "./moments";
 
 const line = (more: Partial<StoryLine>, ...pieces: string[]): StoryLine =>
   ({
@@ -10,19 +10,42 @@ const line = (more: Partial<StoryLine>, ...pieces: string[]): StoryLine =>
     parts: pieces.map((id) => ({ type: "ref", ref: `piece:${id}`, name: id })),
     ...more,
   }) as StoryLine;
+const kinds = (...lines: StoryLine[]) => momentsOf(lines).map((moment) => [moment.kind, ...moment.about]);
 
-describe("the moment of a record", () => {
-  it("is a catch with both who are in it", () => {
-    const caught = line({ cue: "end", tone: "good" }, "odo", "scyther");
-    expect(momentOf([line({ cue: "roll" }, "odo"), caught])).toEqual({ kind: "catch", about: ["odo", "scyther"] });
+describe("the moments of a record", () => {
+  const fall = line({ cue: "fall", tone: "defeat", depth: 1 }, "gloom");
+  const strike = line({ cue: "strike" }, "cinder", "gloom");
+  const level = {
+    ...line({ cue: "level", tone: "good", depth: 1 }, "cinder"),
+    parts: [{ type: "ref", ref: "piece:cinder", name: "Cinder" }, " gets 20 experience and is level 16."],
+  } as StoryLine;
+  const end = line({ cue: "end" });
+
+  it("are a catch with both who are in it", () => {
+    const caught = line({ cue: "end", tone: "good", depth: 1 }, "odo", "scyther");
+    expect(kinds(line({ cue: "roll" }, "odo"), caught)).toEqual([["catch", "odo", "scyther"]]);
   });
-  it("is a faint, unless the fight ends with it", () => {
-    const fall = line({ cue: "fall", tone: "defeat" }, "gloom");
-    expect(momentOf([line({ cue: "strike" }, "cinder", "gloom"), fall])).toEqual({ kind: "faint", about: ["gloom"] });
-    expect(momentOf([fall, line({ cue: "end" })])?.kind).toBe("end");
+  it("are a critical hit by who acts on who is hit, then the faint", () => {
+    const critical = line({ cue: "critical", depth: 1 }, "gloom");
+    expect(kinds(strike, critical, fall)).toEqual([
+      ["critical", "cinder", "gloom"],
+      ["faint", "gloom"],
+    ]);
   });
-  it("is none for anything else, nor for an undo of an end", () => {
-    expect(momentOf([line({ cue: "strike" }, "cinder", "gloom")])).toBeNull();
-    expect(momentOf([line({ cue: "end", is_undo: true })])).toBeNull();
+  it("are one for several that fall, and one for several new levels", () => {
+    const other = line({ cue: "fall", tone: "defeat", depth: 1 }, "zubat");
+    expect(kinds(strike, fall, other, fall)).toEqual([["faint", "gloom", "zubat"]]);
+    expect(kinds(level, { ...level, parts: line({}, "sprig").parts })).toEqual([["level", "cinder", "sprig"]]);
+  });
+  it("end with a victory, a defeat, or neither, and say what each got", () => {
+    expect(momentsOf([fall, end], true).map((moment) => moment.kind)).toEqual(["faint", "victory"]);
+    expect(momentsOf([end], false).map((moment) => moment.kind)).toEqual(["defeat"]);
+    expect(momentsOf([end]).map((moment) => moment.kind)).toEqual(["end"]);
+    const gains = [{ piece: "cinder", text: "gets 20 experience and is level 16.", isLevel: true }];
+    expect(momentsOf([end, level], true)).toEqual([{ kind: "victory", about: [], gains }]);
+  });
+  it("are none for anything else, nor for an undo of an end", () => {
+    expect(kinds(strike)).toEqual([]);
+    expect(kinds(line({ cue: "end", is_undo: true }))).toEqual([]);
   });
 });

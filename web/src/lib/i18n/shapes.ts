@@ -223,8 +223,14 @@ export interface PageBeats {
   still: string;
   auto: string;
   caught: (slots: { name: Slot; target: Slot }) => string;
-  faints: (slots: { name: Slot }) => string;
-  over: string;
+  faints: (slots: { names: readonly Slot[]; count: number }) => string;
+  critical: (slots: { name: Slot }) => string;
+  criticalOn: (slots: { name: Slot; target: Slot }) => string;
+  level: (slots: { names: readonly Slot[]; count: number }) => string;
+  newLevel: string;
+  victory: string;
+  defeat: string;
+  end: string;
   one: string;
   two: string;
   three: string;

@@ -8,7 +8,7 @@ from typing import Any
 from turnwright.kernel.language import Slot
 from turnwright.kernel.messages import Event
 from turnwright.kernel.shapes import Outcome
-from turnwright.kernel.telling import Named, Number, Roll, Said, Sentence, Step, Tone, listed, ref
+from turnwright.kernel.telling import Cue, Named, Number, Roll, Said, Sentence, Step, Tone, listed, ref
 
 from .. import events as e
 from .. import seats
@@ -150,7 +150,7 @@ def _attack_rolled(t: Teller, event: e.AttackRolled) -> Sentence | None:
         return None  # what needs no roll was told with its targets
     missed = not any(aim.hit for aim in event.aims)
     found, what = _hits_and_misses(t, event.aims), t.what(event.move)
-    cue = "miss" if missed else "strike"
+    cue = "miss" if missed else "critical" if event.crit else "strike"
     rolled = _with_a(t, "accuracy", event.natural, 20) if event.natural or event.move in MANEUVERS else ""
     if event.move in MANEUVERS:
         return _deed(t, "tries", who=t.who(event.user), what=what, found=found, rolled=rolled, cue=cue)
@@ -586,7 +586,17 @@ def _capture(t: Teller, event: e.CaptureRolled) -> Sentence:
 def _awarded(t: Teller, event: e.Awarded) -> Sentence:
     award = event.award
     chooses = bool(growth_of(event.sheet).abilities) and not t.hidden(award.id)
-    return _then(t, "award", who=t.who(award.id), parts=_award_words(t, award, chooses_ability=chooses), tone="good")
+    parts = _award_words(t, award, chooses_ability=chooses)
+    cue: Cue = "level" if _is_new_level(t, award) else ""
+    return _then(t, "award", who=t.who(award.id), parts=parts, tone="good", cue=cue)
+
+
+def _is_new_level(t: Teller, award: Award) -> bool:
+    """Whether the last award brought a level: more than the award before it, or than somebody came with."""
+    earlier = [each.level for each in t.state.awards if each.id == award.id][:-1]
+    came = t.state.before.get(award.id)
+    before = earlier[-1] if earlier else came.sheet.level if came is not None else award.level
+    return award.level > before
 
 
 def _award_words(t: Teller, award: Award, *, chooses_ability: bool = False) -> tuple[str, ...]:
