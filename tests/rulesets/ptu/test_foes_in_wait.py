@@ -52,7 +52,7 @@ def test_when_everybody_has_fainted_nobody_has_a_turn_until_somebody_stands() ->
     assert table.state.active == "ash"
 
 
-@pytest.mark.parametrize("shown", ["bands", "exact", "hidden"])
+@pytest.mark.parametrize("shown", ["damage", "bands", "exact", "hidden"])
 def test_nobody_else_knows_of_it_and_the_gm_does(shown: str) -> None:
     table = ambush(rulings={"foes_shown": "numbers" if shown == "exact" else shown})
     who = lurker(table)

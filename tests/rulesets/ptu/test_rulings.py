@@ -361,7 +361,7 @@ CASES: dict[str, tuple[Case, dict[Any, Any]]] = {
     "dropping": (dropping, {"free": 1, "shift": 0}),
     "ability_texts": (ability_texts, {"core": {"fire": 5}, "playtest_2016": {}}),
     "shiny_one_in": (shiny_one_in, {0: False, 1: True}),
-    "foes_shown": (foes_shown, {"bands": "bands", "numbers": "exact", "hidden": "hidden"}),
+    "foes_shown": (foes_shown, {"damage": "damage", "bands": "bands", "numbers": "exact", "hidden": "hidden"}),
 }
 
 

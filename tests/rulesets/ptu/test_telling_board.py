@@ -179,7 +179,7 @@ def test_without_a_grid_there_is_no_map_and_nobody_has_a_square():
     assert all(each.position is None for each in found.pieces)
 
 
-@pytest.mark.parametrize("shown", ["bands", "hidden"])
+@pytest.mark.parametrize("shown", ["damage", "bands", "hidden"])
 def test_what_a_foe_hides_is_not_on_its_piece(shown: Any):
     fight = Table(ours("pet"), foe("weed", moves=("ember",), held_item="charcoal"), rulings={"foes_shown": shown})
     told = str(piece(fight, "weed", "players"))

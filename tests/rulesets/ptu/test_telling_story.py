@@ -1,5 +1,6 @@
 """The story in parts: names lead to what they name, numbers unfold into their steps, dice are dice."""
 
+import pytest
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet, trainer
 
 from turnwright.kernel.telling import Named, Number, Roll
@@ -55,6 +56,29 @@ def test_a_foe_hides_what_it_needs_and_the_numbers_of_its_hit_points():
     assert "Ember hits Weed with a 12." in told
     assert "Weed is hurt (Ember): at most 75 % HP." in told
     assert not any("Sp. Def" in line for line in told)
+
+
+@pytest.mark.parametrize("seat", ["players", "group"])
+@pytest.mark.parametrize(("shown", "steps"), [("damage", 3), ("bands", 0), ("hidden", 0), ("numbers", 4)])
+def test_players_see_the_damage_they_deal_as_the_ruling_says(shown, steps, seat):
+    """The total and what it was rolled from, but not what the target had against it; or nothing; or all of it."""
+    pet, weed = ours("pet", "fire", speed=20, special_attack=15, moves=("ember",)), foe("weed", "grass", max_hp=90)
+    fight = Table(pet, weed, rulings={"foes_shown": shown})(w.Serve())
+    fight.use("ember", "weed", accuracy=12, damage=(3, 4))
+    numbers = [part for line in story(fight, seat) if " damage to " in line.text for part in line.parts]
+    totals = [part for part in numbers if isinstance(part, Number)]
+    assert [(total.value, len(total.steps)) for total in totals] == ([(30, steps)] if steps else [])
+    known = {step.name for total in totals for step in total.steps}
+    assert ("Sp. Def" in known, "type" in known) == (shown == "numbers", shown == "numbers")
+
+
+def test_a_foe_s_damage_is_told_by_what_one_s_own_lost():
+    """Its dice and its stats stay its own."""
+    fight = Table(ours("pet", "grass"), foe("wild", "fire", speed=20, moves=("ember",)))
+    fight.use("ember", "pet", accuracy=12, damage=(3, 4))
+    told = [line.text for line in story(fight, "players")]
+    assert not any(" damage to " in line or "DB" in line for line in told)
+    assert any(line.startswith("Pet loses ") for line in told)
 
 
 def test_a_critical_hit_has_a_cue_of_its_own():

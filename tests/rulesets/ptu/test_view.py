@@ -39,7 +39,7 @@ from turnwright.rulesets.ptu.telling.story import tell
 from turnwright.rulesets.ptu.view import BANDS, band, imagine, imagine_all, is_hidden, tells
 
 SEATS = ("players", "allies", "enemies", "rivals", "group", "watcher")
-SHOWN = ("bands", "hidden", "numbers")
+SHOWN = ("damage", "bands", "hidden", "numbers")
 
 
 def opened(name="boss_old_kiln", seed=1, **rulings):
@@ -136,7 +136,7 @@ def test_views_fold(name, shown):
                 assert end_of(seen, "sheets_before").keys() <= set(state.combatants) - foes
 
 
-@pytest.mark.parametrize("shown", ["bands", "hidden"])
+@pytest.mark.parametrize("shown", ["damage", "bands", "hidden"])
 def test_nothing_of_a_foes_numbers_is_in_a_view(shown):
     """Two fights that differ only in hidden numbers within a band are the same from outside."""
     state = opened(foes_shown=shown)
@@ -181,7 +181,7 @@ def test_bands_are_upper_ends(most):
             assert lower * most < 100 * hp <= shown * most
 
 
-@pytest.mark.parametrize("shown", ["bands", "hidden"])
+@pytest.mark.parametrize("shown", ["damage", "bands", "hidden"])
 def test_what_is_imagined_fits_the_view(shown):
     rules = ruleset()
     for seed in range(5):

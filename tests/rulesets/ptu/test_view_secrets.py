@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.conformance.test_ptu import KINDS, random_fight
 from tests.rulesets.ptu.table import Table, foe, game, ours, placed, sheet, trainer
 
@@ -118,7 +119,7 @@ def test_moves_of_earlier_days_and_open_tables_of_the_game_master_are_not_in_a_v
     assert "bold" not in as_text(spawned.view("players"), told(spawned, "players"))
 
 
-@pytest.mark.parametrize("shown", ["bands", "hidden"])
+@pytest.mark.parametrize("shown", ["damage", "bands", "hidden"])
 def test_a_foe_stays_a_secret_when_it_is_over(shown):
     """Who got away may come back: neither the view nor the result of a view has its numbers."""
     table = Table(
@@ -167,6 +168,20 @@ def sent(table: Table, seat: str) -> list[Any]:
 def assert_views_fold(table: Table) -> None:
     for seat in ("players", "enemies", "group", "watcher"):
         assert fold(table.game.ruleset, None, told(table.match, seat)) == table.match.view(seat), seat
+
+
+def test_the_damage_dealt_to_a_foe_is_sent_without_what_it_had_against_it():
+    """Two foes with other defenses, and a roll that takes as much from both, are the same from outside."""
+    dealt = []
+    for defense, faces in ((12, (5, 6)), (10, (4, 5))):
+        table = Table(ours("pet", "fire", speed=20, moves=("ember",)), foe("weed", "water", special_defense=defense))
+        table.use("ember", "weed", accuracy=15, damage=faces)
+        (event,) = [event for event in sent(table, "players") if type(event) is e.DamageDealt]
+        whole = table.only(e.DamageDealt).breakdown
+        assert (event.breakdown.final, event.breakdown.defense, event.parts) == (whole.final, 0, ())
+        assert whole.defense == defense
+        dealt.append(replace(event.breakdown, base_damage=0))
+    assert dealt[0] == dealt[1]
 
 
 class Whispered(Event, frozen=True):
@@ -409,7 +424,7 @@ def test_the_search_finds_what_does_get_out():
     assert 7000 - 311 in numbers_in(lost)
 
 
-@pytest.mark.parametrize("shown", ["bands", "hidden"])
+@pytest.mark.parametrize("shown", ["damage", "bands", "hidden"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_seat_has_the_same_choices_on_the_whole_state_as_on_its_view(kind, shown):
     rules = game(foes_shown=shown)

@@ -354,14 +354,19 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = 100
     foes_shown: Annotated[
-        Literal["bands", "numbers", "hidden"],
+        Literal["damage", "bands", "numbers", "hidden"],
         Meta(
-            description="What players see of their foes' Hit Points: a band, the numbers, or nothing.",
+            description="What players see of a foe: a band of HP and their damage, a band, the numbers, or nothing.",
             extra={
-                "sources": {"spec (a table's choice)": "bands", "open tables": "numbers", "secretive ones": "hidden"}
+                "sources": {
+                    "campaigns on the page": "damage",
+                    "spec (a table's choice)": "bands",
+                    "open tables": "numbers",
+                    "secretive ones": "hidden",
+                }
             },
         ),
-    ] = "bands"
+    ] = "damage"
 
 
 PRESETS: Mapping[str, Options] = {

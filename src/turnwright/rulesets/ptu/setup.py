@@ -40,7 +40,7 @@ GROUP = "group"
 """The display at the table."""
 SEATS = (*SIDES, GROUP, GM, TABLE)
 """What a trainer's id may not be: it is a seat's name, and these have another meaning."""
-_SHOWN: dict[str, Shown] = {"bands": "bands", "numbers": "exact", "hidden": "hidden"}
+_SHOWN: dict[str, Shown] = {"damage": "damage", "bands": "bands", "numbers": "exact", "hidden": "hidden"}
 LASTS = 100
 """Rounds of the weather of the place: it outlasts any fight, until somebody changes it."""
 _GAP = 4

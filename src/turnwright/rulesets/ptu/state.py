@@ -38,7 +38,7 @@ from .words import AnyWord
 SideName = Literal["players", "allies", "enemies", "rivals"]
 Where = Literal["field", "ball", "fled", "captured", "removed", "hidden"]
 """`hidden`: in wait, out of sight and out of everybody's reach, until the game master reveals it."""
-Shown = Literal["bands", "exact", "hidden"]
+Shown = Literal["damage", "bands", "exact", "hidden"]
 ConditionName = Annotated[str, of("conditions")]
 DraftPart = Literal["nature", "gender", "abilities", "shiny"]
 

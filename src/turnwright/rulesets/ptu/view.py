@@ -1,9 +1,10 @@
 """What a seat sees: a trainer what its side sees, `gm` all, `group` (the display at the table) what the players see.
 
-A foe is seen as the table's ruling says (`foes_shown`): its Hit Points as a band of 100, its stats, moves, nature,
-injuries and things not at all. Everything that can hinder or allow somebody's choice stays open: species, level, types,
-abilities, size, movement, conditions, stages, initiative, where it stands. It stays so when the encounter has ended: a
-foe who got away may come back. What a foe's trainer has in its balls is not there at all until it comes out.
+A foe is seen as the table's ruling says (`foes_shown`): its Hit Points as a band of 100, the damage that one's own side
+does to it as one number, its stats, moves, nature, injuries and things not at all. Everything that can hinder or allow
+somebody's choice stays open: species, level, types, abilities, size, movement, conditions, stages, initiative, where it
+stands. It stays so when the encounter has ended: a foe who got away may come back. What a foe's trainer has in balls
+isn't there at all until it comes out.
 
 `seen_combatant` hides somebody, and `tally.seen` what an attack took; redactions turn an event's numbers into what the
 view shows.
@@ -44,6 +45,8 @@ E = TypeVar("E", bound=Event)
 
 BANDS = (10, 25, 50, 75, 100)
 """Percentages: a band is shown by its upper end, so 75 is above one half and at most three quarters."""
+BANDED = ("damage", "bands")
+"""The rulings under which a foe's Hit Points are a band."""
 
 
 def band(hp: int, max_hp: int) -> int:
@@ -241,7 +244,7 @@ def seen_usage(usage: dict[str, Usage]) -> dict[str, Usage]:
 
 def seen_hp(hp: int, max_hp: int, shown: str) -> int:
     """Hit Points from outside: a band, or only whether there are any left."""
-    return band(hp, max_hp) if shown == "bands" else WHOLE * (hp > 0)
+    return band(hp, max_hp) if shown in BANDED else WHOLE * (hp > 0)
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
@@ -374,8 +377,19 @@ def _seen_aim(state: State, aim: e.Aim, seat: str, *, ours: bool) -> e.Aim:
 
 
 def _damage_dealt(state: State, event: e.DamageDealt, seat: str) -> Event | None:
-    """The nine steps name the stats of both."""
-    return None if _is_secret(state, seat, event.user, event.target) else event
+    """The nine steps name the stats of both; by a ruling, what one's own side does to a foe is seen without them."""
+    if _is_secret(state, seat, event.user):
+        return None
+    if not _is_secret(state, seat, event.target):
+        return event
+    return _dealt_to_a_foe(event) if state.shown == "damage" else None
+
+
+def _dealt_to_a_foe(event: e.DamageDealt) -> Event:
+    """What was rolled, the attacker's stat and what came of it; nothing of what stood in between."""
+    sums = event.breakdown
+    seen = replace(_UNKNOWN_SUMS, crit=sums.crit, base_damage=sums.base_damage, attack=sums.attack, final=sums.final)
+    return replace(event, breakdown=seen, parts=())
 
 
 def _revealed(state: State, event: e.Revealed, seat: str) -> Event | None:
@@ -625,6 +639,6 @@ def _guessed_moves(content: c.Content, species: c.Species, one: Combatant, dice:
 def _guessed_hp(seen: int, max_hp: int, shown: str, dice: Dice | None) -> int:
     if seen <= 0:
         return 0
-    below = max((step for step in BANDS if step < seen), default=0) if shown == "bands" else 0
+    below = max((step for step in BANDS if step < seen), default=0) if shown in BANDED else 0
     most = seen * max_hp // WHOLE
     return most if dice is None else dice.choose(range(below * max_hp // WHOLE + 1, most + 1))

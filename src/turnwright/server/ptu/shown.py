@@ -260,12 +260,14 @@ def _struck(
         each.affliction.status for each in events if isinstance(each, e.StatusInflicted) and each.target == target
     ]
     aim = aims.get(target)
+    seen = target in state.combatants and not state.combatants[target].hidden
+    taken = [each.harm.taken for each in lost] if seen else [each.final for each in dealt]
     return shapes.LoggedTarget(
         id=target,
         name=_name(state, target),
         hit=aim.hit if aim is not None else bool(lost) or not aims,
-        damage=sum(each.harm.taken for each in lost),
-        effectiveness=dealt[0].num / dealt[0].den if dealt else UNSET,
+        damage=sum(taken),
+        effectiveness=dealt[0].num / dealt[0].den if dealt and seen else UNSET,
         critical_hit=any(each.crit for each in dealt),
         effect=", ".join(name_of(each) for each in inflicted) or UNSET,
         injury=any(each.harm.new_injuries for each in lost),

@@ -32,7 +32,7 @@ from ..seats import name_of as seat_called
 from ..seats import plays, seat_of, side_of
 from ..setup import SIDES
 from ..state import Combatant, HeldStatus, SideName, State, Timed
-from ..view import band_below
+from ..view import BANDED, band_below
 from ..vocabulary.moves import Marker
 from . import conditions
 from .naming import (
@@ -158,7 +158,7 @@ def _left(one: Combatant) -> Iterator[Tag]:
 def _gauges(t: Teller, one: Combatant) -> Iterator[Gauge]:
     if one.hidden:
         if t.state.shown != "hidden":
-            least = band_below(one.hp) if t.state.shown == "bands" else 0
+            least = band_below(one.hp) if t.state.shown in BANDED else 0
             yield Gauge("HP %", one.hp, 100, "hp", hidden=True, least=least, text=_HP_BAND)
     else:
         yield Gauge("HP", max(0, one.hp), one.sheet.max_hp, "hp", text=f"{one.hp} HP" if one.hp < 0 else "")

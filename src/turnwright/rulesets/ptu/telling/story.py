@@ -202,6 +202,8 @@ def _damage_dealt(t: Teller, event: e.DamageDealt) -> Sentence:
     """The steps from the dice to the loss: what was rolled, the stats, what else counts, the types."""
     sums = event.breakdown
     attack, defense = _stats_of(t, event.move)
+    if t.hidden(event.target):
+        return _damage_on_a_foe(t, event, attack)
     steps = [Step(f"+{sums.attack}", attack)]
     parts = event.parts if sum(amount for _, amount in event.parts) == sums.bonus else (("bonus", sums.bonus),)
     steps += [Step(f"{amount:+d}", _bonus(t, name)) for name, amount in parts if amount]
@@ -221,6 +223,19 @@ def _damage_dealt(t: Teller, event: e.DamageDealt) -> Sentence:
         steps.append(Step(f"+{sums.plus}", t.text("step.not_multiplied")))
         told += t.text("told.not_multiplied", plus=str(sums.plus))
     total = Number(sums.final, tuple(steps))
+    return _then(t, "damage", what=t.what(event.move), total=total, who=t.who(event.target), steps=told, cue="strike")
+
+
+def _damage_on_a_foe(t: Teller, event: e.DamageDealt, attack: str) -> Sentence:
+    """The attacker's own steps, and what came of them; what the target had against it stays open."""
+    sums, against = event.breakdown, t.text("step.against")
+    steps = (
+        Step(str(sums.base_damage), t.text("step.rolled")),
+        Step(f"+{sums.attack}", attack),
+        Step("?", against),
+    )
+    told = f"{sums.base_damage} + {sums.attack} {attack}, {against}"
+    total = Number(sums.final, steps)
     return _then(t, "damage", what=t.what(event.move), total=total, who=t.who(event.target), steps=told, cue="strike")
 
 
