@@ -73,6 +73,11 @@ export class Turnwright {
     return this.ask("POST", `/v1/campaign/drafts/check`, { body });
   }
 
+  /** Try a draft: POST /v1/campaign/drafts/difficulty */
+  postCampaignDraftsDifficulty(body) {
+    return this.ask("POST", `/v1/campaign/drafts/difficulty`, { body });
+  }
+
   /** Read a draft: GET /v1/campaign/drafts/{draft} */
   getCampaignDraft(draft) {
     return this.ask("GET", `/v1/campaign/drafts/${encodeURIComponent(draft)}`);

@@ -126,6 +126,19 @@ export interface DeckLook {
   report: Report;
 }
 
+export interface Difficulty {
+  fights: number;
+  won: number;
+  chance: number;
+  low: number;
+  high: number;
+  exact: boolean;
+  rounds: number;
+  levels: number;
+  budget: number;
+  experience: number;
+}
+
 export interface Draft {
   name: string;
   pieces?: unknown[];
@@ -650,6 +663,13 @@ export interface Told {
   depth?: number;
   undone?: boolean;
   is_undo?: boolean;
+}
+
+export interface Try {
+  draft: Draft;
+  fights?: number;
+  first?: number;
+  won?: number;
 }
 
 export interface Which {

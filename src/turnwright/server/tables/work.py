@@ -25,6 +25,7 @@ from turnwright.players import find
 from turnwright.server.cards.sets import read_set
 from turnwright.server.maps.images import on_grid, redrawn
 from turnwright.server.tables.pool import Pool, Spent
+from turnwright.server.tables.trials import Trials, tried
 from turnwright.table import wire
 from turnwright.table.advising import advised
 from turnwright.table.shapes import Considered, Weighed
@@ -132,6 +133,10 @@ class Work:
         except Exception:
             self._pictures.pop(name, None)
             raise
+
+    async def tried(self, header: bytes, setup: bytes, side: str, seeds: tuple[int, ...], seconds: float) -> Trials:
+        """Fights played in advance, for so many seconds at most."""
+        return (await self.heavy.do(tried, header, setup, side, seeds, seconds)).result
 
     # How it is done
 

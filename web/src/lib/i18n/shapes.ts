@@ -249,6 +249,22 @@ export interface PageCampaign {
   addWild: string;
   withMap: string;
   significance: string;
+  meter: string;
+  meterTry: string;
+  meterPlays: string;
+  verdicts: {
+    deadly: string;
+    brutal: string;
+    tough: string;
+    gentle: string;
+    [other: string]: string | undefined;
+  };
+  meterExact: (slots: { chance: Slot }) => string;
+  meterNobody: string;
+  meterChance: (slots: { chance: Slot; low: Slot; high: Slot }) => string;
+  meterFights: (slots: { count: number; rounds: Slot }) => string;
+  meterLevels: (slots: { levels: Slot; budget: Slot }) => string;
+  meterWorth: (slots: { points: Slot }) => string;
   build: string;
   drafts: string;
   draftsHint: string;
