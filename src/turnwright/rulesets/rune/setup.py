@@ -134,7 +134,10 @@ def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
     for trauma in plan.traumas:
         _find(content.traumas, trauma, "trauma")
     base = own_attributes(content, plan)
-    full = {name: max(1, base[name] + sum(item.attributes.get(name, 0) for item in worn)) for name in ATTRIBUTES}
+    full = dict(base)
+    for gear in worn:
+        for name, bonus in gear.attributes.items():
+            full[name] += bonus
     max_hp = sheets.max_hp(
         sheet.hp,
         sturdiness=base["sturdiness"],
@@ -151,11 +154,11 @@ def build_hero(content: c.Content, options: Options, plan: HeroPlan) -> Fighter:
         sheet=sheet.id,
         name=plan.name,
         is_player=True,
-        might=full["might"],
-        finesse=full["finesse"],
-        wits=full["wits"],
-        will=full["will"],
-        sturdiness=full["sturdiness"],
+        might=max(1, full["might"]),
+        finesse=max(1, full["finesse"]),
+        wits=max(1, full["wits"]),
+        will=max(1, full["will"]),
+        sturdiness=max(1, full["sturdiness"]),
         hp=max_hp if plan.hp is None else min(plan.hp, max_hp),
         max_hp=max_hp,
         defense_dice=sum(item.defense_dice for item in worn),
