@@ -5,16 +5,14 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.rulesets.tcg.cabt_engine import needs_cabt
 
 from turnwright.cli.main import app
 from turnwright.kernel import language
 from turnwright.kernel.refusal import Refusal
 from turnwright.lab import ladder, official
 from turnwright.lab.matchup import Record
-from turnwright.rulesets.tcg import cabt
 from turnwright.rulesets.tcg.official import table
-
-needs_cabt = pytest.mark.skipif(cabt.folder() is None, reason="the engine cabt isn't installed")
 
 
 @needs_cabt

@@ -9,8 +9,10 @@ import msgspec
 
 from turnwright.kernel.dice import Scripted
 from turnwright.kernel.messages import Answer, Command, Event
-from turnwright.kernel.ruleset import Game, resolve
+from turnwright.kernel.ruleset import Game, resolve, view
+from turnwright.kernel.telling import Board
 from turnwright.rulesets.tcg import RULESET
+from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg.options import Options
 from turnwright.rulesets.tcg.state import LETTERS, Pokemon, Side, State, handles
@@ -216,3 +218,12 @@ class Table:
         """All cards of both players, wherever they are."""
         stadium = 1 if self.state.stadium else 0
         return sum(len(handles(side)) for side in self.state.sides.values()) + stadium
+
+
+def passed(table: Table) -> Table:
+    """The same table in the opponent's next turn, with a card drawn."""
+    return table.do(k.EndTurn()).do(k.DrawCard(), by="player2")
+
+
+def board_of(table: Table, seat: str = "player1") -> Board:
+    return RULESET.telling.board(table.game, view(RULESET, table.state, seat), seat)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rulesets.tcg.table import PLAIN, Table, at, mon
+from tests.rulesets.tcg.table import PLAIN, Table, at, mon, passed
 from tests.rulesets.tcg.table import attack as hit
-from tests.rulesets.tcg.test_parser_reach import attack
+from tests.rulesets.tcg.texts import attack
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -25,11 +25,6 @@ def doing(text: str, *, damage: int = 0, **more: Any) -> Table:
     """A table at which Pup has used an attack with this text."""
     more.setdefault("mine", (at("pup"),))
     return Table(mon("Pup", attack(text, damage)), HILL, ROPE, **more).do(k.Attack(0))
-
-
-def passed(table: Table) -> Table:
-    """The same table in the opponent's next turn, with a card drawn."""
-    return table.do(k.EndTurn()).do(k.DrawCard(), by="player2")
 
 
 # --- as many as something counts ----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
-from tests.rulesets.tcg.test_text_families import pup, read
+from tests.rulesets.tcg.texts import pup, read
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import Table, at, mon
-from tests.rulesets.tcg.test_parser_reach import power
+from tests.rulesets.tcg.texts import power
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k

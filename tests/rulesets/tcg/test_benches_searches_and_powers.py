@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.rulesets.tcg.table import Table, ability, at, attack, mon, trainer
+from tests.rulesets.tcg.texts import item, power, pup
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -14,19 +13,6 @@ from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
 from turnwright.rulesets.tcg.parser import readback
-
-
-def pup(text: str, damage: int = 0) -> c.Pokemon:
-    made = parser.attack(text, card="Pup", name="Bark", damage=damage)
-    assert not made.unparsed, made.unparsed
-    return mon("Pup", made)
-
-
-def played(text: str) -> c.Trainer:
-    made = parser.trainer(text, card="Lead", kind="item").parsed
-    assert not made.unparsed, made.unparsed
-    return trainer("Lead", *made.effects, needs=made.needs, pays=made.pays)
-
 
 # --- a choice in the middle of a word ---------------------------------------------------------------------------------
 
@@ -56,7 +42,7 @@ SEARCH = (
 
 @pytest.mark.parametrize("found", [True, False])
 def test_cards_are_drawn_for_a_search_whatever_it_found(found: bool) -> None:
-    lead = played(SEARCH)
+    lead = item(SEARCH)
     assert "If you searched your deck in this way, draw 2 cards" in wording.trainer_text(lead)
     table = Table(lead, mon("Pup"), hand=("lead",), deck=("pup", *("filler",) * 5))
     table.do(k.PlayTrainer(table.card("lead")))
@@ -65,7 +51,7 @@ def test_cards_are_drawn_for_a_search_whatever_it_found(found: bool) -> None:
 
 
 def test_no_cards_are_drawn_for_a_search_that_a_full_bench_forbids() -> None:
-    table = Table(played(SEARCH), mon("Pup"), mine=(at("filler"),) * 6, hand=("lead",), deck=("pup", *("filler",) * 5))
+    table = Table(item(SEARCH), mon("Pup"), mine=(at("filler"),) * 6, hand=("lead",), deck=("pup", *("filler",) * 5))
     assert k.PlayTrainer(table.card("lead")) not in legal(table.game, table.state, "player1")
 
 
@@ -75,7 +61,7 @@ WIDE = trainer("Wide", kind="stadium", abilities=(ability(v.BenchIs(count=8), ki
 
 
 def test_any_number_is_as_many_as_a_larger_bench_holds() -> None:
-    lead = played("Look at your opponent's hand. Put any number of Basic Pokémon you find there onto your opponent's "
+    lead = item("Look at your opponent's hand. Put any number of Basic Pokémon you find there onto your opponent's "
                   "Bench.")  # fmt: skip
     assert "any number of Basic Pokémon" in wording.trainer_text(lead)
     table = Table(lead, WIDE, stadium="wide", hand=("lead",), their_hand=("filler",) * 7)
@@ -117,7 +103,7 @@ def test_the_top_of_the_deck_is_looked_at_even_if_the_bench_is_full() -> None:
 
 
 def test_neither_a_level_nor_half_of_a_legend_is_a_basic_pokemon_or_an_evolution_card() -> None:
-    lead = played("Search your deck for a Basic Pokémon or Evolution card, show it to your opponent, and put it into "
+    lead = item("Search your deck for a Basic Pokémon or Evolution card, show it to your opponent, and put it into "
                   "your hand. Shuffle your deck afterward.")  # fmt: skip
     level = mon("Dog LV.X", stage="break", evolves_from="Dog", onto_active=True)
     others = (mon("Dog", stage="stage_1", evolves_from="Pup"), mon("Half", stage="legend", half=True))
@@ -170,12 +156,6 @@ def test_a_friend_that_falls_at_the_same_time_is_still_in_play(places: tuple[str
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
-
-
-def power(text: str, **more: Any) -> c.Ability:
-    made = parser.ability(text, card="Pup", name="Gift", **more)
-    assert not made.unparsed, made.unparsed
-    return made
 
 
 def test_a_hand_is_shown_even_if_nothing_of_it_can_be_put_down() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.rulesets.tcg.table import PLAIN, Table, at, mon
 from tests.rulesets.tcg.table import attack as hit
 from tests.rulesets.tcg.table import trainer as item
-from tests.rulesets.tcg.test_parser_reach import attack, energy, power, trainer
+from tests.rulesets.tcg.texts import attack, energy, gifted, power, trainer
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -16,11 +16,6 @@ from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.parser import rulebox
-
-
-def pup(*texts: str, **more: Any) -> c.Pokemon:
-    return mon("Pup", PLAIN, abilities=tuple(power(text) for text in texts), **more)
-
 
 # --- what another Pokémon does ----------------------------------------------------------------------------------------
 
@@ -30,10 +25,10 @@ def test_whoever_attaches_energy_is_hurt() -> None:
         "Whenever your opponent attaches an Energy card from their hand to 1 of their Pokémon, put 4 damage counters "
         "on that Pokémon."
     )
-    table = Table(pup(text), mine=(at("filler"), at("filler")), theirs=(at("pup"),), hand=("fire_energy",))
+    table = Table(gifted(text), mine=(at("filler"), at("filler")), theirs=(at("pup"),), hand=("fire_energy",))
     table.do(k.AttachEnergy(table.card("fire_energy"), table.mine.bench[0].id))
     assert (table.mine.bench[0].damage, table.me.damage) == (40, 0)
-    own = Table(pup(text), mine=(at("pup"),), hand=("fire_energy",))
+    own = Table(gifted(text), mine=(at("pup"),), hand=("fire_energy",))
     assert own.do(k.AttachEnergy(own.card("fire_energy"), own.me.id)).me.damage == 0
 
 
@@ -43,7 +38,7 @@ def test_whoever_evolves_is_hurt() -> None:
         "that Pokémon."
     )
     wolf = mon("Wolf", PLAIN, stage="stage_1", evolves_from="Filler")
-    table = Table(pup(text), wolf, mine=(at("filler", entered=1),), theirs=(at("pup"),), hand=("wolf",))
+    table = Table(gifted(text), wolf, mine=(at("filler", entered=1),), theirs=(at("pup"),), hand=("wolf",))
     assert table.do(k.EvolvePokemon(table.card("wolf"), table.me.id)).me.damage == 10
 
 
@@ -59,7 +54,7 @@ def test_whoever_evolves_is_hurt() -> None:
     ],
 )
 def test_who_retreats_sets_off_what_lies_in_wait(text: str, hurt: int, ill: tuple[str, ...]) -> None:
-    table = Table(pup(text), mine=(at("filler"), at("filler")), theirs=(at("pup"),))
+    table = Table(gifted(text), mine=(at("filler"), at("filler")), theirs=(at("pup"),))
     table.do(k.Retreat(table.mine.bench[0].id, ()))
     assert (table.mine.bench[0].damage, table.me.conditions) == (hurt, ill)
 
@@ -70,7 +65,7 @@ def test_a_supporter_of_the_opponent_sets_it_off_and_no_item_does() -> None:
         "opponent's Pokémon."
     )
     aid, rope = item("Aid", v.Draw(), kind="supporter"), item("Rope", v.Draw())
-    table = Table(pup(text), aid, rope, theirs=(at("pup"),), hand=("aid", "rope"))
+    table = Table(gifted(text), aid, rope, theirs=(at("pup"),), hand=("aid", "rope"))
     assert table.do(k.PlayTrainer(table.card("rope"))).me.damage == 0
     assert table.do(k.PlayTrainer(table.card("aid"))).me.damage == 10
 
@@ -189,11 +184,11 @@ def test_energy_that_leaves_at_the_end_of_the_turn() -> None:
 
 def test_a_pokemon_of_two_types_and_one_type_more() -> None:
     weak = mon("Weak", PLAIN, hp=200, weaknesses=(c.Modifier(type="water", value="×2"),))
-    table = Table(pup("As long as this Pokémon is in play, it is Fire and Water type."), weak, mine=(at("pup"),),
+    table = Table(gifted("As long as this Pokémon is in play, it is Fire and Water type."), weak, mine=(at("pup"),),
                   theirs=(at("weak"),))  # fmt: skip
     assert table.do(k.Attack(0)).foe.damage == 40
     also = "Each of your Basic Pokémon in play is now a Water Pokémon in addition to its existing types."
-    table = Table(pup(also), weak, mine=(at("pup"),), theirs=(at("weak"),))
+    table = Table(gifted(also), weak, mine=(at("pup"),), theirs=(at("weak"),))
     assert table.do(k.Attack(0)).foe.damage == 40
 
 
@@ -240,9 +235,9 @@ def test_an_attack_that_a_tool_lends_to_some() -> None:
 
 def test_more_damage_to_a_type_wherever_it_is() -> None:
     text = "This Pokémon's attacks do 40 more damage to your opponent's Grass Pokémon."
-    table = Table(pup(text), mine=(at("pup"),), theirs=(at("rival"),))
+    table = Table(gifted(text), mine=(at("pup"),), theirs=(at("rival"),))
     assert table.do(k.Attack(0)).foe.damage == 60
-    other = Table(pup(text), mine=(at("pup"),), theirs=(at("filler"),))
+    other = Table(gifted(text), mine=(at("pup"),), theirs=(at("filler"),))
     assert other.do(k.Attack(0)).foe.damage == 20
 
 
@@ -372,7 +367,7 @@ def test_damage_to_whom_was_chosen_passes_what_guards_them() -> None:
         "affected by Weakness, Resistance, or any other effects on that Pokémon.",
         damage=0,
     )
-    stout = pup("Any damage done to this Pokémon by attacks is reduced by 20.")
+    stout = gifted("Any damage done to this Pokémon by attacks is reduced by 20.")
     table = Table(mon("Cub", made), stout, mine=(at("cub"),), theirs=(at("pup"),)).do(k.Attack(0))
     assert table.foe.damage == 20
 

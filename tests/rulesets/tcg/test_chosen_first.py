@@ -6,18 +6,13 @@ from typing import Any
 
 import pytest
 from tests.rulesets.tcg.table import Place, Table, ability, at, mon, trainer
+from tests.rulesets.tcg.texts import item
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
-
-
-def lead(text: str) -> c.Trainer:
-    made = parser.trainer(text, card="Lead", kind="item").parsed
-    assert not made.unparsed, made.unparsed
-    return trainer("Lead", *made.effects, needs=made.needs, pays=made.pays)
 
 
 def is_offered(table: Table) -> bool:
@@ -48,7 +43,7 @@ HURT, WELL, ILL = at("filler", damage=20), at("filler"), at("filler", conditions
 def test_a_card_is_not_played_if_nobody_who_can_be_chosen_gets_anything(text: str, mine: Place, offered: bool) -> None:
     """RULES.md: a Trainer card that couldn't do anything at all can't be played."""
     big, old = mon("Big", tags=("ex",)), mon("Old", tags=("ancient",))
-    table = Table(lead(text), big, old, mine=(Place(mine.cards, more=dict(mine.more)),), hand=("lead",),
+    table = Table(item(text), big, old, mine=(Place(mine.cards, more=dict(mine.more)),), hand=("lead",),
                   discard=("fire_energy",))  # fmt: skip
     assert is_offered(table) is offered
 
@@ -59,7 +54,7 @@ def test_what_only_hinders_who_plays_it_is_not_worth_playing(deck: tuple[str, ..
         "Search your deck for up to 3 Basic Energy cards and attach them to 1 of your Pokémon. Then, shuffle your "
         "deck. During this turn, your Pokémon can't attack."
     )
-    assert is_offered(Table(lead(text), hand=("lead",), deck=deck)) is offered
+    assert is_offered(Table(item(text), hand=("lead",), deck=deck)) is offered
 
 
 def given(table: Table) -> list[int]:
@@ -72,7 +67,7 @@ def given(table: Table) -> list[int]:
 )
 def test_where_cards_are_too_few_for_each_it_is_said_who_gets_one(pile: tuple[str, ...], asked: bool) -> None:
     old = mon("Old", tags=("ancient",))
-    card = lead("Attach a Basic Energy card from your discard pile to each of your Ancient Pokémon.")
+    card = item("Attach a Basic Energy card from your discard pile to each of your Ancient Pokémon.")
     table = Table(card, old, mine=(at("filler"), at("old"), at("old")), hand=("lead",), discard=pile)
     table.do(k.PlayTrainer(table.card("lead")))
     if asked:
@@ -88,7 +83,7 @@ def test_where_cards_are_too_few_for_each_it_is_said_who_gets_one(pile: tuple[st
 
 def paid(text: str) -> c.Trainer:
     """A card as it is read with its whole text."""
-    made = lead(text)
+    made = item(text)
     assert made.pays, "the text names a price"
     return made
 
@@ -136,7 +131,7 @@ def test_a_hand_is_compared_as_it_will_be_once_the_price_is_paid(others: int, fo
 
 @pytest.mark.parametrize(("benched", "drawn"), [(5, None), (4, 3)])
 def test_without_room_nothing_is_searched_and_what_hangs_on_it_is_not_done(benched: int, drawn: int | None) -> None:
-    card = lead("Search your deck for a Single Strike Pokémon and put it onto your Bench. Then, shuffle your deck. If "
+    card = item("Search your deck for a Single Strike Pokémon and put it onto your Bench. Then, shuffle your deck. If "
                 "you searched your deck in this way, draw 3 cards.")  # fmt: skip
     table = Table(card, mine=tuple(at("filler") for _ in range(benched + 1)), hand=("lead",))
     assert is_offered(table) is (drawn is not None)
@@ -147,7 +142,7 @@ def test_without_room_nothing_is_searched_and_what_hangs_on_it_is_not_done(bench
 
 @pytest.mark.parametrize(("size", "benched", "offered"), [(8, 5, True), (5, 5, False), (4, 4, False), (4, 3, True)])
 def test_a_bench_is_full_by_the_number_that_counts_now(size: int, benched: int, offered: bool) -> None:
-    card = lead("Put 1 Basic Pokémon card from your discard pile onto your Bench. (You can't play Lead if your Bench "
+    card = item("Put 1 Basic Pokémon card from your discard pile onto your Bench. (You can't play Lead if your Bench "
                 "is full.)")  # fmt: skip
     sky = trainer("Sky", kind="stadium", abilities=(ability(v.BenchIs(count=size), kind="passive"),))
     table = Table(card, sky, mine=tuple(at("filler") for _ in range(benched + 1)), hand=("lead",), discard=("filler",),
@@ -160,7 +155,7 @@ def test_a_bench_is_full_by_the_number_that_counts_now(size: int, benched: int, 
 )
 def test_a_stage_1_or_stage_2_card_is_no_other_evolution_card(stage: Any, offered: bool) -> None:
     """A Stage 2 card that evolves from something else doesn't fit either."""
-    card = lead("Choose 1 of your Basic Pokémon in play. If you have a Stage 1 or Stage 2 card that evolves from that "
+    card = item("Choose 1 of your Basic Pokémon in play. If you have a Stage 1 or Stage 2 card that evolves from that "
                 "Pokémon in your hand, put that card on the Basic Pokémon.")  # fmt: skip
     grown = mon("Grown", stage=stage, evolves_from="Nobody" if stage == "stage_2" else "Filler")
     table = Table(card, grown, mine=(at("filler", entered=1),), hand=("lead", "grown"))
@@ -200,7 +195,7 @@ AID = trainer("Aid", v.Draw())
 )
 def test_what_was_discarded_as_the_price_can_be_taken_back(text: str, hand: tuple[str, ...], offered: bool) -> None:
     """It is paid first, so it lies in the pile by then; a text that doesn't want that says so."""
-    table = Table(lead(text), AID, hand=("lead", *hand))
+    table = Table(item(text), AID, hand=("lead", *hand))
     play = k.PlayTrainer(table.card("lead"))
     assert (play in legal(table.game, table.state, "player1")) == offered
     if offered:

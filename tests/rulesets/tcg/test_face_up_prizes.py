@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import Table, at, mon
-from tests.rulesets.tcg.test_parser_reach import attack, trainer
+from tests.rulesets.tcg.texts import attack, trainer
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k

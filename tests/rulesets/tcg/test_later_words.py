@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.rulesets.tcg.table import PLAIN, Table, at, mon
 from tests.rulesets.tcg.table import attack as hit
-from tests.rulesets.tcg.test_parser_reach import attack, power, trainer
+from tests.rulesets.tcg.texts import attack, gifted, power, trainer
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -18,11 +18,6 @@ from turnwright.rulesets.tcg import vocabulary as v
 
 SPECIAL = c.Energy(id="dusk", name="Dusk Energy", provides=(("colorless",),))
 SWAP = c.Trainer(id="swap", name="Swap", effects=(v.Switch(),))
-
-
-def pup(*texts: str, attacks: tuple[c.Attack, ...] = (PLAIN,), **more: Any) -> c.Pokemon:
-    """A Pokémon with powers read from texts."""
-    return mon("Pup", *attacks, abilities=tuple(power(text) for text in texts), **more)
 
 
 # --- names ------------------------------------------------------------------------------------------------------------
@@ -64,7 +59,7 @@ def test_every_card_of_a_name_may_be_left_out() -> None:
     ],
 )  # fmt: skip
 def test_attackers_by_their_energy_and_their_conditions(text: str, place: Any, dealt: int) -> None:
-    table = Table(SPECIAL, pup(text), mon("Hitter", hit(damage=30)), mine=(place,), theirs=(at("pup"),))
+    table = Table(SPECIAL, gifted(text), mon("Hitter", hit(damage=30)), mine=(place,), theirs=(at("pup"),))
     assert table.do(k.Attack(0)).foe.damage == dealt
 
 
@@ -142,7 +137,7 @@ def test_to_retreat_costs_less_for_each_of_something() -> None:
 )  # fmt: skip
 def test_a_coin_may_save_from_damage_but_not_from_more(text: str, coin: int, dealt: int) -> None:
     burn = hit(v.Inflict(statuses=("burned",)), damage=30)
-    table = Table(pup(text), mon("Hitter", burn), mine=(at("hitter"),), theirs=(at("pup"),),
+    table = Table(gifted(text), mon("Hitter", burn), mine=(at("hitter"),), theirs=(at("pup"),),
                   options={"attack_ends_turn": False})  # fmt: skip
     table.do(k.Attack(0), coin)
     assert table.foe.damage == dealt
@@ -152,8 +147,8 @@ def test_a_coin_may_save_from_damage_but_not_from_more(text: str, coin: int, dea
 def test_attacks_may_pass_through_every_effect_on_the_other() -> None:
     wall = mon("Wall", PLAIN, hp=100, abilities=(power("Prevent all damage done to this Pokémon by attacks."),))
     text = "Damage from attacks used by Pup isn't affected by any effects on your opponent's Active Pokémon."
-    assert Table(wall, pup(text), mine=(at("pup"),), theirs=(at("wall"),)).do(k.Attack(0)).foe.damage == 20
-    assert Table(wall, pup(), mine=(at("pup"),), theirs=(at("wall"),)).do(k.Attack(0)).foe.damage == 0
+    assert Table(wall, gifted(text), mine=(at("pup"),), theirs=(at("wall"),)).do(k.Attack(0)).foe.damage == 20
+    assert Table(wall, gifted(), mine=(at("pup"),), theirs=(at("wall"),)).do(k.Attack(0)).foe.damage == 0
 
 
 @pytest.mark.parametrize(
@@ -167,13 +162,13 @@ def test_attacks_may_pass_through_every_effect_on_the_other() -> None:
 )
 def test_conditions_may_be_harsher(text: str, condition: Any, lost: int) -> None:
     ill = at("rival", conditions=(condition,), poison=10, burn=20)
-    table = Table(pup(text), mine=(at("pup"),), theirs=(ill,), options={"burn": "flat"})
+    table = Table(gifted(text), mine=(at("pup"),), theirs=(ill,), options={"burn": "flat"})
     assert isinstance(power(text).effects[0], v.Harsher)
     assert table.do(k.EndTurn()).foe.damage == lost
 
 
 def test_a_harsh_power_is_for_the_other_side_only() -> None:
-    table = Table(pup("Put 4 more damage counters on your opponent's Poisoned Pokémon between turns."),
+    table = Table(gifted("Put 4 more damage counters on your opponent's Poisoned Pokémon between turns."),
                   mine=(at("pup", conditions=("poisoned",), poison=10),))  # fmt: skip
     assert table.do(k.EndTurn()).me.damage == 10
 
@@ -193,21 +188,27 @@ RISING = "Once during your turn, when this Pokémon moves from your Bench to the
 
 
 def test_moving_up_sets_off_a_power_by_a_retreat_and_by_a_card_but_once_a_turn() -> None:
-    table = Table(pup(RISING), SWAP, mine=(at("filler"), at("pup")), hand=("swap",), options={"retreat_limit": False},
-                  deck=("filler",) * 9)  # fmt: skip
+    table = Table(
+        gifted(RISING),
+        SWAP,
+        mine=(at("filler"), at("pup")),
+        hand=("swap",),
+        options={"retreat_limit": False},
+        deck=("filler",) * 9,
+    )
     table.do(k.Retreat(table.mine.bench[0].id, ())).answer("yes")
     assert len(table.mine.hand) == 3
     table.do(k.Retreat(table.mine.bench[0].id, ()))
     table.do(k.PlayTrainer(table.card("swap")))
     assert not table.state.flow.prompts, "it has been used this turn"
-    again = Table(pup(RISING), SWAP, mine=(at("filler"), at("pup")), hand=("swap",))
+    again = Table(gifted(RISING), SWAP, mine=(at("filler"), at("pup")), hand=("swap",))
     again.do(k.PlayTrainer(again.card("swap"))).answer("no")
     assert len(again.mine.hand) == 0
 
 
 def test_moving_up_in_the_other_players_turn_sets_off_nothing() -> None:
     drag = mon("Drag", hit(v.Switch(side="opponent")))
-    table = Table(pup(RISING), drag, mine=(at("drag"),), theirs=(at("filler"), at("pup"))).do(k.Attack(0))
+    table = Table(gifted(RISING), drag, mine=(at("drag"),), theirs=(at("filler"), at("pup"))).do(k.Attack(0))
     assert not table.state.flow.prompts
     assert table.told(e.Switched)
 
@@ -248,7 +249,7 @@ def test_the_attacks_of_lower_stages_are_lent_to_all_who_evolved() -> None:
     ],
 )
 def test_attacks_are_borrowed_from_the_discard_pile_and_the_bench(text: str, more: Any, damage: int) -> None:
-    table = Table(pup(text), mon("Cub", hit(name="Nip", damage=30)), **{"mine": (at("pup"),), **more})
+    table = Table(gifted(text), mon("Cub", hit(name="Nip", damage=30)), **{"mine": (at("pup"),), **more})
     assert table.do(k.Attack(1)).foe.damage == damage
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import Table, at, mon
+from tests.rulesets.tcg.texts import pup
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -16,12 +17,6 @@ BAND = (
     "The attacks of the Pokémon this card is attached to do 20 more damage to your opponent's Active Pokémon (before "
     "applying Weakness and Resistance)."
 )
-
-
-def pup(text: str) -> c.Pokemon:
-    made = parser.attack(text, card="Pup", name="Bark")
-    assert not made.unparsed, made.unparsed
-    return mon("Pup", made)
 
 
 def band(text: str = BAND) -> c.Trainer:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.rulesets.tcg.cabt_engine import needs_cabt
 
 from turnwright import players
 from turnwright.kernel import registry
@@ -25,7 +26,6 @@ from turnwright.rulesets.tcg.players.belief import likely_list, posterior
 from turnwright.rulesets.tcg.state import SEATS
 from turnwright.rulesets.tcg.view import view
 
-needs_cabt = pytest.mark.skipif(cabt.folder() is None, reason="the engine cabt isn't installed")
 LIST = {721: 4, 722: 4, 723: 4, 1092: 1, 1121: 4, 1145: 4, 1163: 2, 1219: 4, 1227: 4, 1262: 2, 3: 27}
 EXAMPLES = Path(__file__).parents[3] / "examples" / "agents"
 DECK = [number for number, count in LIST.items() for _ in range(count)]

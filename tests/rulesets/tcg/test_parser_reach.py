@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.rulesets.tcg.table import Table, at, mon
+from tests.rulesets.tcg.texts import attack, energy, power, trainer
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -13,46 +14,6 @@ from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
-from turnwright.rulesets.tcg.parser import readback
-
-
-def attack(text: str, damage: int = 30) -> c.Attack:
-    made = parser.attack(text, card="Pup", name="Bark", damage=damage)
-    assert not made.unparsed, made.unparsed
-    assert not readback.doubts(text, wording.attack_text(made), card="Pup", part="Bark", damage=damage)
-    return made
-
-
-def power(text: str, **more: Any) -> c.Ability:
-    made = parser.ability(text, card="Pup", name="Wag", **more)
-    assert not made.unparsed, made.unparsed
-    assert not readback.doubts(text, wording.ability_text(made), card="Pup", part="Wag")
-    return made
-
-
-def trainer(text: str, kind: Any = "item") -> c.Trainer:
-    read = parser.trainer(text, card="Ball", kind=kind)
-    assert not read.parsed.unparsed, read.parsed.unparsed
-    made = c.Trainer(
-        id="ball", name="Ball", kind=kind, needs=read.parsed.needs, pays=read.parsed.pays, effects=read.parsed.effects,
-        attach=read.attach, abilities=read.abilities,
-    )  # fmt: skip
-    assert not readback.doubts(text, wording.trainer_text(made), card="Ball", card_is="this card")
-    return made
-
-
-def energy(text: str) -> c.Energy:
-    read = parser.energy(text, card="Dusk Energy")
-    assert not read.unparsed, read.unparsed
-    return c.Energy(
-        id="dusk",
-        name="Dusk Energy",
-        provides=read.provides,
-        abilities=read.abilities,
-        only_on=read.only_on,
-        instead=read.instead,
-    )
-
 
 # --- attacks ----------------------------------------------------------------------------------------------------------
 

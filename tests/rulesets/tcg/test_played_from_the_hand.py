@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, mon, trainer
+from tests.rulesets.tcg.texts import power
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -17,12 +18,6 @@ from turnwright.rulesets.tcg import vocabulary as v
 HASTE = trainer("Haste", v.EvolvePokemon(source="hand", skip=True))
 GIFT = ability(v.AttachEnergy(source="hand", on=v.Target("all_yours", 1)), name="Flood", limit="unlimited")
 FLOOD = mon("Flood", PLAIN, abilities=(GIFT,))
-
-
-def power(text: str, card: str = "Pup") -> c.Ability:
-    made = parser.ability(text, card=card, name="Wag")
-    assert not made.unparsed, made.unparsed
-    return made
 
 
 def alpha(text: str) -> c.Pokemon:

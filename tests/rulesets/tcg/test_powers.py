@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, mon
+from tests.rulesets.tcg.texts import power
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -14,13 +15,6 @@ from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
-
-
-def power(text: str) -> c.Ability:
-    made = parser.ability(text, card="Pup", name="Wag")
-    assert not made.unparsed, made.unparsed
-    return made
-
 
 PRICES = [
     "Once during your turn, you may shuffle 1 card from your hand into your deck. Then, draw a card.",

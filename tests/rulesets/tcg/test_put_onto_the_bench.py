@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import PLAIN, Table, at, mon
+from tests.rulesets.tcg.texts import gifted
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
@@ -13,14 +14,8 @@ from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.parser import readback
 
 
-def pup(text: str) -> c.Pokemon:
-    made = parser.ability(text, card="Pup", name="Wag")
-    assert not made.unparsed, made.unparsed
-    return mon("Pup", PLAIN, abilities=(made,))
-
-
 def test_that_pokemon_is_the_one_that_was_put_down():
-    lure = pup(
+    lure = gifted(
         "Once during your turn, you may have your opponent reveal their hand. Put a Basic Pokémon you find there onto "
         "your opponent's Bench, and put 2 damage counters on that Pokémon."
     )
@@ -40,7 +35,7 @@ def test_energy_for_who_was_put_down():
 
 
 def test_what_is_found_in_a_hand_that_stays_hidden_is_not_put_down():
-    lure = pup(
+    lure = gifted(
         "Once during your turn, you may flip a coin. If heads, your opponent reveals their hand. Put a Basic Pokémon "
         "you find there onto their Bench."
     )
@@ -51,7 +46,7 @@ def test_what_is_found_in_a_hand_that_stays_hidden_is_not_put_down():
 
 
 def test_the_turn_ends_if_a_deck_was_searched_even_in_vain():
-    caller = pup(
+    caller = gifted(
         "Once during your turn, you may search your deck for up to 2 Basic Pokémon and put them onto your Bench. If "
         "you do, shuffle your deck and your turn ends."
     )
@@ -72,7 +67,7 @@ def test_an_evolution_card_that_counts_as_a_basic_pokemon_is_doubtful():
         "Once during your turn, when you play Pup from your hand to evolve 1 of your Pokémon, you may search your deck "
         "for Shell and put it onto your Bench. Treat the new Benched Pokémon as a Basic Pokémon."
     )
-    said = wording.ability_text(pup(text).abilities[0])
+    said = wording.ability_text(parser.ability(text, card="Pup", name="Wag"))
     assert readback.doubts(text, said, card="Pup", card_is="this Pokémon"), "it is a Stage 1 Pokémon as it is played"
     assert c.is_doubtful(printed("ex3-18"))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
+from tests.rulesets.tcg.texts import item
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -29,12 +30,6 @@ def newt() -> c.Pokemon:
 
 NEWT = newt()
 OLM = mon("Olm", attack(damage=50), hp=120, stage="stage_1", evolves_from="Newt")
-
-
-def read(text: str) -> c.Trainer:
-    made = parser.trainer(text, card="Lead", kind="item").parsed
-    assert not made.unparsed, made.unparsed
-    return trainer("Lead", *made.effects, needs=made.needs, pays=made.pays)
 
 
 def table(*cards: c.AnyCard, **more: Any) -> Table:
@@ -66,13 +61,13 @@ def test_it_is_not_put_down_from_the_hand() -> None:
     ],
 )
 def test_what_is_searched_for_by_its_stage(text: str, found: list[str]) -> None:
-    seated = table(read(text), hand=("lead",), deck=("newt", "olm", "filler"))
+    seated = table(item(text), hand=("lead",), deck=("newt", "olm", "filler"))
     seated.do(k.PlayTrainer(seated.card("lead")))
     assert seated.named(seated.prompt.options) == found
 
 
 def test_its_fossil_brings_it_and_it_evolves_like_any_other() -> None:
-    fossil = read("Look at the bottom 7 cards of your deck. You may reveal a Newt you find there and put it onto your "
+    fossil = item("Look at the bottom 7 cards of your deck. You may reveal a Newt you find there and put it onto your "
                   "Bench. Shuffle the other cards back into your deck.")  # fmt: skip
     seated = table(fossil, hand=("lead",), deck=("filler", "newt"))
     seated.do(k.PlayTrainer(seated.card("lead"))).answer(*seated.prompt.options)
@@ -87,7 +82,7 @@ def test_its_fossil_brings_it_and_it_evolves_like_any_other() -> None:
 )
 def test_no_other_effect_puts_it_onto_the_bench(wanted: str, found: list[str]) -> None:
     """Its card says "only": a text must name it, or Restored Pokémon."""
-    seated = table(read(f"Search your deck for {wanted} and put it onto your Bench."), hand=("lead",),
+    seated = table(item(f"Search your deck for {wanted} and put it onto your Bench."), hand=("lead",),
                    deck=("newt", "filler"))  # fmt: skip
     seated.do(k.PlayTrainer(seated.card("lead")))
     assert seated.named(seated.prompt.options) == found

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.tcg.table import Table, at, trainer
+from tests.rulesets.tcg.table import Table, at, board_of, trainer
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.registry import game
@@ -17,10 +17,6 @@ from turnwright.rulesets.tcg.state import Mark
 
 DECKS = {"player1": "Ember Trail", "player2": "Coral Tide"}
 BELT = trainer("Belt", kind="tool")
-
-
-def board_of(table: Table, seat: str = "player1") -> Board:
-    return RULESET.telling.board(table.game, view(RULESET, table.state, seat), seat)
 
 
 @dataclass

@@ -5,12 +5,12 @@ from math import comb
 
 import msgspec
 import pytest
-from tests.rulesets.tcg.table import DOUBLE, Table, at, attack, mon, trainer
+from tests.rulesets.tcg.table import DOUBLE, Table, at, attack, board_of, mon, trainer
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.registry import game
 from turnwright.kernel.ruleset import view
-from turnwright.kernel.telling import Board, Face, Threat
+from turnwright.kernel.telling import Face, Threat
 from turnwright.rulesets.tcg import RULESET
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import vocabulary as v
@@ -22,10 +22,6 @@ def face_of(table: Table, look: str) -> Face:
     found = RULESET.telling.face(table.game, look)
     assert found is not None
     return found
-
-
-def board_of(table: Table, seat: str = "player1") -> Board:
-    return RULESET.telling.board(table.game, view(RULESET, table.state, seat), seat)
 
 
 def test_a_line_is_drawn_from_its_lowest_card():

@@ -5,12 +5,11 @@ The prints themselves are tried where there are any (`prints`).
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.prints import printed
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, attack, mon, trainer
+from tests.rulesets.tcg.texts import power, pup, read
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -22,24 +21,8 @@ from turnwright.rulesets.tcg.cards import called
 from turnwright.rulesets.tcg.legal import legal, reader
 
 
-def read(text: str, damage: int = 0, mark: str = "") -> c.Attack:
-    made = parser.attack(text, card="Pup", name="Bark", damage=damage, mark=mark)
-    assert not made.unparsed, made.unparsed
-    return made
-
-
-def pup(text: str, damage: int = 0, mark: str = "", **more: Any) -> c.Pokemon:
-    return mon("Pup", read(text, damage, mark), **more)
-
-
 def unread(text: str, damage: int = 0) -> tuple[str, ...]:
     return parser.attack(text, card="Pup", name="Bark", damage=damage).unparsed
-
-
-def power(text: str, **more: Any) -> c.Ability:
-    made = parser.ability(text, card="Pup", name="Wag", **more)
-    assert not made.unparsed, made.unparsed
-    return made
 
 
 def stadium(text: str) -> c.Trainer:
@@ -729,10 +712,10 @@ def test_two_kinds_of_card_are_two_cards() -> None:
 
 
 def test_what_is_less_before_weakness_is_not_less_after_it() -> None:
-    made = power(
+    made = parser.ability(
         "As long as Pup is your Active Pokémon, any damage done to your Pokémon by an opponent's attack is reduced by "
-        "10 (before applying Weakness and Resistance)."
-    )
+        "10 (before applying Weakness and Resistance).", card="Pup", name="Wag",
+    )  # fmt: skip
     weak = mon("Pup", abilities=(made,), hp=100, weaknesses=(c.Modifier(type="grass", value="×2"),))
     table = Table(weak, mine=(at("pup"),)).do(k.EndTurn()).do(k.DrawCard(), by="player2")
     assert table.do(k.Attack(0), by="player2").me.damage == (20 - 10) * 2

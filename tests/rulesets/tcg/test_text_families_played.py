@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
-from tests.rulesets.tcg.table import Table, at, attack, mon, trainer
+from tests.rulesets.tcg.table import Table, at, attack, mon, passed, trainer
+from tests.rulesets.tcg.texts import power, pup, read
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -14,27 +13,6 @@ from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import importer, parser, wording
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
-
-
-def read(text: str, damage: int = 0) -> c.Attack:
-    made = parser.attack(text, card="Pup", name="Bark", damage=damage)
-    assert not made.unparsed, made.unparsed
-    return made
-
-
-def pup(text: str, damage: int = 0, **more: Any) -> c.Pokemon:
-    return mon("Pup", read(text, damage), **more)
-
-
-def power(text: str) -> c.Ability:
-    made = parser.ability(text, card="Pup", name="Wag")
-    assert not made.unparsed, made.unparsed
-    return made
-
-
-def turn_of_the_other(table: Table) -> Table:
-    return table.do(k.EndTurn()).do(k.DrawCard(), by="player2")
-
 
 # --- a Special Condition of your choice -------------------------------------------------------------------------------
 
@@ -86,7 +64,7 @@ def test_less_damage_before_weakness_is_less_before_it_from_any_attack() -> None
         weaknesses=(c.Modifier(type="grass", value="×2"),),
     )
     foe = mon("Foe", read("This attack does 30 damage to 1 of your opponent's Pokémon."), types=("grass",))
-    table = turn_of_the_other(Table(charm, foe, mine=(at("pup"),), theirs=(at("foe"),)).do(k.Attack(0)))
+    table = passed(Table(charm, foe, mine=(at("pup"),), theirs=(at("foe"),)).do(k.Attack(0)))
     table.do(k.Attack(0), by="player2")
     assert table.me.damage == 20
 
@@ -271,7 +249,7 @@ def test_who_cannot_be_evolved_from_the_hand_can_be_from_the_deck(text: str, loc
         pup(lock), mon("Low"), top, trainer("Sweet", *made.parsed.effects), mine=(at("pup"),), theirs=(at("low"),),
         their_hand=("sweet", "top"), their_deck=("filler", "top"),
     ).do(k.Attack(0))  # fmt: skip
-    turn_of_the_other(table)
+    passed(table)
     offered = {type(each) for each in legal(table.game, table.state, "player2")}
     assert k.EvolvePokemon not in offered
     assert (k.PlayTrainer in offered) is ("hand" in lock and "deck" in text)
@@ -356,7 +334,7 @@ def test_more_damage_during_your_next_turn_is_not_done_in_the_turn_between(text:
     text += "."
     rash = mon("Rash", attack(v.Damage(on=v.SELF, amount=20), damage=10), hp=200)
     cards = pup(text), mon("Filler", attack(damage=20), hp=90)
-    table = turn_of_the_other(Table(*cards, rash, mine=(at("pup"),), theirs=(at("rash"),)).do(k.Attack(0)))
+    table = passed(Table(*cards, rash, mine=(at("pup"),), theirs=(at("rash"),)).do(k.Attack(0)))
     table.do(k.Attack(0), by="player2")
     assert table.foe.damage == hurt
     said = wording.attack_text(read(text))
@@ -366,7 +344,7 @@ def test_more_damage_during_your_next_turn_is_not_done_in_the_turn_between(text:
 
 def test_and_it_is_done_in_that_turn() -> None:
     hound = mon("Pup", read("During your next turn, the Defending Pokémon takes 30 more damage from attacks.", 10))
-    table = turn_of_the_other(Table(hound, mine=(at("pup"),)).do(k.Attack(0)))
+    table = passed(Table(hound, mine=(at("pup"),)).do(k.Attack(0)))
     table.do(k.EndTurn(), by="player2").do(k.DrawCard()).do(k.Attack(0))
     assert table.foe.damage == 10 + 40
 

@@ -8,7 +8,7 @@ import pytest
 from tests.rulesets.tcg.table import PLAIN, Table, at, mon
 from tests.rulesets.tcg.table import attack as hit
 from tests.rulesets.tcg.table import trainer as item
-from tests.rulesets.tcg.test_parser_reach import attack, power, trainer
+from tests.rulesets.tcg.texts import attack, gifted, power, trainer
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -24,10 +24,6 @@ COSTLY = c.Trainer(
 )
 HILL = c.Trainer(id="hill", name="Hill", kind="stadium")
 SCARF = c.Trainer(id="scarf", name="Red Scarf", kind="tool", attach=c.Attachment())
-
-
-def pup(*texts: str, attacks: tuple[c.Attack, ...] = (PLAIN,), **more: Any) -> c.Pokemon:
-    return mon("Pup", *attacks, abilities=tuple(power(text) for text in texts), **more)
 
 
 def played(table: Table, name: str = "ball") -> Table:
@@ -237,7 +233,7 @@ def test_a_tool_for_pokemon_of_a_kind(name: Any, dealt: int) -> None:
 
 
 def test_energy_of_one_kind_is_kept_from_it() -> None:
-    owner = pup("You can't attach Water Energy cards from your hand to Pup.")
+    owner = gifted("You can't attach Water Energy cards from your hand to Pup.")
     table = Table(owner, mine=(at("pup"), at("filler")), hand=("water_energy", "fire_energy"))
     with pytest.raises(Refusal, match="keeps Energy"):
         table.do(k.AttachEnergy(table.card("water_energy"), table.me.id))
@@ -245,7 +241,7 @@ def test_energy_of_one_kind_is_kept_from_it() -> None:
 
 
 def test_only_basic_energy_is_turned_into_another_type() -> None:
-    owner = pup(
+    owner = gifted(
         "All basic Energy cards attached to Pup provide Fire Energy instead of their usual types.",
         attacks=(hit(damage=20, cost=("fire",)),),
     )

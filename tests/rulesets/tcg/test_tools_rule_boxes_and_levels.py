@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.rulesets.tcg.table import Table, ability, at, mon, trainer
+from tests.rulesets.tcg.texts import item, pup
 
 from turnwright.rulesets.tcg import commands as k
 from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import parser
 from turnwright.rulesets.tcg import vocabulary as v
 from turnwright.rulesets.tcg.legal import legal
-
-
-def pup(text: str, damage: int = 0, **more: Any) -> c.Pokemon:
-    made = parser.attack(text, card="Pup", name="Bark", damage=damage)
-    assert not made.unparsed, made.unparsed
-    return mon("Pup", made, **more)
-
-
-def played(text: str) -> c.Trainer:
-    made = parser.trainer(text, card="Lead", kind="item").parsed
-    assert not made.unparsed, made.unparsed
-    return trainer("Lead", *made.effects, needs=made.needs, pays=made.pays)
-
 
 # --- what is attached and no Pokémon Tool -----------------------------------------------------------------------------
 
@@ -59,7 +45,7 @@ def test_of_tools_and_other_cards_only_the_tool_is_discarded() -> None:
 def test_a_break_has_a_rule_box() -> None:
     big = mon("Pup BREAK", stage="break", evolves_from="Pup")
     dog = mon("Dog", stage="stage_1", evolves_from="Pup")
-    lead = played("Search your deck for an Evolution Pokémon that doesn't have a Rule Box, reveal it, and put it into "
+    lead = item("Search your deck for an Evolution Pokémon that doesn't have a Rule Box, reveal it, and put it into "
                   "your hand. Then, shuffle your deck.")  # fmt: skip
     table = Table(lead, big, dog, hand=("lead",), deck=("pup break", "dog", "filler"))
     table.do(k.PlayTrainer(table.card("lead")))
@@ -71,7 +57,7 @@ def test_a_break_has_a_rule_box() -> None:
 
 def test_only_a_pokemon_with_a_basic_card_is_scooped_up() -> None:
     """Not a LEGEND, which would be torn apart, nor an Evolution card that came straight into play."""
-    lead = played("Choose 1 of your Pokémon in play and return its Basic Pokémon card to your hand. (Discard all cards "
+    lead = item("Choose 1 of your Pokémon in play and return its Basic Pokémon card to your hand. (Discard all cards "
                   "attached to that card.)")  # fmt: skip
     dog = mon("Dog", stage="stage_1", evolves_from="Pup")
     upper, lower = (mon(each, stage="legend", half=True) for each in ("Upper", "Lower"))
@@ -82,7 +68,7 @@ def test_only_a_pokemon_with_a_basic_card_is_scooped_up() -> None:
 
 
 def test_nobody_is_scooped_up_without_a_basic_card() -> None:
-    lead = played("Choose 1 of your Pokémon in play and return its Basic Pokémon card to your hand. (Discard all cards "
+    lead = item("Choose 1 of your Pokémon in play and return its Basic Pokémon card to your hand. (Discard all cards "
                   "attached to that card.)")  # fmt: skip
     dog = mon("Dog", stage="stage_1", evolves_from="Pup")
     table = Table(lead, dog, mine=(at("dog"),), hand=("lead",))
@@ -158,7 +144,7 @@ GROWN = (
 def test_what_lets_pokemon_evolve_early_does_not_change_what_a_card_says(
     limit: str, turn: int, entered: int, able: bool
 ) -> None:
-    lead = played(f"{GROWN} {limit}")
+    lead = item(f"{GROWN} {limit}")
     dog = mon("Dog", stage="stage_1", evolves_from="Filler")
     table = Table(
         lead, SOON, dog, mine=(at("filler", entered=entered),), hand=("lead",), deck=("dog",) * 3, turn=turn,

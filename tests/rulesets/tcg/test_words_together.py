@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.rulesets.tcg.table import PLAIN, Table, at, attack, mon, trainer
+from tests.rulesets.tcg.texts import power, pup
 
 from turnwright.kernel.ruleset import Game
 from turnwright.rulesets.tcg import RULESET, derived, parser
@@ -17,18 +18,6 @@ from turnwright.rulesets.tcg.parser import rulebox
 VEST = trainer("Vest", kind="tool")
 PUSH = trainer("Push", attach=c.Attachment(until="this_turn"))
 """A Trainer card that is attached for a turn, and no Pokémon Tool."""
-
-
-def power(text: str, card: str) -> c.Ability:
-    made = parser.ability(text, card=card, name="Wag")
-    assert not made.unparsed, made.unparsed
-    return made
-
-
-def pup(text: str, damage: int = 0, mark: str = "") -> c.Pokemon:
-    made = parser.attack(text, card="Pup", name="Bark", damage=damage, mark=mark)
-    assert not made.unparsed, made.unparsed
-    return mon("Pup", made)
 
 
 # --- Tools, and what else is attached ---------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from tests.rulesets.tcg.table import PLAIN, Table, ability, at, mon
 from tests.rulesets.tcg.table import attack as hit
 from tests.rulesets.tcg.table import trainer as item
-from tests.rulesets.tcg.test_parser_reach import attack, power, trainer
+from tests.rulesets.tcg.texts import attack, gifted, power, trainer
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.rulesets.tcg import commands as k
@@ -16,11 +16,6 @@ from turnwright.rulesets.tcg import content as c
 from turnwright.rulesets.tcg import events as e
 from turnwright.rulesets.tcg import importer
 from turnwright.rulesets.tcg import vocabulary as v
-
-
-def pup(*texts: str, **more: Any) -> c.Pokemon:
-    return mon("Pup", PLAIN, abilities=tuple(power(text) for text in texts), **more)
-
 
 # --- another card in its place ----------------------------------------------------------------------------------------
 
@@ -33,8 +28,8 @@ CHANGE = (
 
 def test_another_card_of_the_name_from_the_deck_takes_its_place() -> None:
     other = msgspec_named(mon("Pup2", hit(name="Howl", damage=50), hp=90), "Pup")
-    table = Table(pup(CHANGE), other, mine=(at("pup", energies=("fire_energy",), damage=20, conditions=("burned",)),),
-                  deck=("filler", "pup2", "filler"))  # fmt: skip
+    mine = at("pup", energies=("fire_energy",), damage=20, conditions=("burned",))
+    table = Table(gifted(CHANGE), other, mine=(mine,), deck=("filler", "pup2", "filler"))
     table.do(k.UseAbility(table.me.id, 0))
     assert table.named(table.prompt.options) == ["pup2"]
     table.answer(table.prompt.options[0])
@@ -51,7 +46,7 @@ def msgspec_named(card: c.Pokemon, name: str) -> c.Pokemon:
 
 
 def test_a_search_for_another_may_find_nothing() -> None:
-    table = Table(pup(CHANGE), mine=(at("pup"),), deck=("filler",))
+    table = Table(gifted(CHANGE), mine=(at("pup"),), deck=("filler",))
     table.do(k.UseAbility(table.me.id, 0)).answer()
     assert table.named((table.me.top,)) == ["pup"]
     assert not table.told(e.PokemonSwapped)
@@ -201,33 +196,35 @@ TRAINERS = (
 def test_a_shield_keeps_from_played_cards_on_the_active_place_and_on_the_bench() -> None:
     gust, snip = item("Gust", v.Switch(side="opponent")), item("Snip", v.DiscardEnergy(on=v.Target("all_opponents", 1)))
     repel = item("Repel", v.Switch(side="opponent", chooser="opponent"))
-    table = Table(pup(TRAINERS), repel, snip, theirs=(at("pup", energies=("fire_energy",)), at("filler")),
+    table = Table(gifted(TRAINERS), repel, snip, theirs=(at("pup", energies=("fire_energy",)), at("filler")),
                   hand=("repel", "snip"))  # fmt: skip
     table.do(k.PlayTrainer(table.card("repel")))
     assert table.named((table.foe.top,)) == ["pup"]
     table.do(k.PlayTrainer(table.card("snip")))
     assert len(table.foe.energies) == 1
-    table = Table(pup(TRAINERS), gust, theirs=(at("filler"), at("pup")), hand=("gust",))
+    table = Table(gifted(TRAINERS), gust, theirs=(at("filler"), at("pup")), hand=("gust",))
     table.do(k.PlayTrainer(table.card("gust")))
     assert table.named((table.foe.top,)) == ["filler"]
 
 
 def test_a_shield_does_not_keep_from_stadiums_attacks_and_the_own_side() -> None:
     heal = item("Heal", v.Heal(on=v.Target("all_yours", 1), amount=20))
-    table = Table(pup(TRAINERS), heal, mine=(at("pup", damage=20),), hand=("heal",))
+    table = Table(gifted(TRAINERS), heal, mine=(at("pup", damage=20),), hand=("heal",))
     assert table.do(k.PlayTrainer(table.card("heal"))).me.damage == 0
-    assert Table(pup(TRAINERS), theirs=(at("pup"),)).do(k.Attack(0)).foe.damage == 20
+    assert Table(gifted(TRAINERS), theirs=(at("pup"),)).do(k.Attack(0)).foe.damage == 20
 
 
 def test_a_shield_keeps_from_abilities_that_are_used_and_that_stand() -> None:
     stop = "Prevent all effects of your opponent's Pokémon's Abilities done to Pup."
     sting = ability(v.PutCounters(on=v.Target("active_opponent"), count=2))
-    table = Table(pup(stop), mon("Bee", PLAIN, abilities=(sting,)), mine=(at("bee"),), theirs=(at("pup"),))
+    table = Table(gifted(stop), mon("Bee", PLAIN, abilities=(sting,)), mine=(at("bee"),), theirs=(at("pup"),))
     assert table.do(k.UseAbility(table.me.id, 0)).foe.damage == 0
-    plain = Table(pup(), mon("Bee", PLAIN, abilities=(sting,)), mine=(at("bee"),), theirs=(at("pup"),))
+    plain = Table(gifted(), mon("Bee", PLAIN, abilities=(sting,)), mine=(at("bee"),), theirs=(at("pup"),))
     assert plain.do(k.UseAbility(plain.me.id, 0)).foe.damage == 20
     weak = ability(v.MoreHp(on=v.Target("all_opponents"), amount=-30), kind="passive")
-    table = Table(pup(stop), mon("Bee", PLAIN, abilities=(weak,)), mine=(at("bee"),), theirs=(at("pup"), at("filler")))
+    table = Table(
+        gifted(stop), mon("Bee", PLAIN, abilities=(weak,)), mine=(at("bee"),), theirs=(at("pup"), at("filler"))
+    )
     table.do(k.EndTurn())
     assert (table.foe.max_hp, table.theirs.bench[0].max_hp) == (60, 20)
 
@@ -240,7 +237,7 @@ def test_a_pokemon_may_have_several_tools_until_it_no_longer_may() -> None:
     band = c.Trainer(id="band", name="Band", kind="tool", attach=c.Attachment(),
                      abilities=(ability(v.MoreHp(amount=10), kind="passive"),))  # fmt: skip
     hush = item("Hush", v.ForbidAbilities(on=v.Target("all_yours"), lasts="this_turn"))
-    table = Table(pup(text), band, hush, mine=(at("pup"),), hand=("band", "band", "band", "hush"))
+    table = Table(gifted(text), band, hush, mine=(at("pup"),), hand=("band", "band", "band", "hush"))
     table.do(k.PlayTrainer(table.card("band"), table.me.id)).do(k.PlayTrainer(table.card("band"), table.me.id))
     assert len(table.me.tools) == 2
     with pytest.raises(Refusal):
