@@ -25,7 +25,7 @@ _ASKED = os.environ.get("TURNWRIGHT_LAWS", "")
 FULL = _ASKED == "full"
 TENTH = int(_ASKED) % TENTHS if _ASKED.isdecimal() else None
 """Which tenth is played; none in the usual run and in the full one."""
-SECONDS = 60
+SECONDS = int(os.environ.get("TURNWRIGHT_LAWS_SECONDS", "60"))
 """No law of a tenth begins later than this."""
 
 at_length = pytest.mark.at_length
