@@ -192,3 +192,12 @@ def test_actions_of_a_feature_come_on_top():
     with pytest.raises(Refusal) as refusal:
         table(w.GrantActions("ash", swift=1), by="players")
     assert refusal.value.code == "ptu.gm_only"
+
+
+def test_initiative_follows_weather_that_somebody_keeps_from_everybody():
+    """Chlorophyll: four stages of Speed in the sun (10 becomes 18); Air Lock: nobody feels it. (pp. 227, 235)"""
+    ash = ours("ash", "grass", speed=10, abilities=("chlorophyll",))
+    table = Table(ash, foe("zub", speed=30, abilities=("air_lock",)), weather="sun")
+    assert table.one("ash").initiative == 18
+    table.until("zub")(w.UseAbility("air_lock"))(w.EndTurn())
+    assert table.one("ash").initiative == 10

@@ -11,9 +11,8 @@ from . import content as c
 from .attack.figures import Kept
 from .game import PtuGame
 from .options import Options
-from .people.company import trainer_of
 from .rules import damage, struggle
-from .rules.terms import SKILLS, Weather, id_of
+from .rules.terms import SKILLS, id_of
 from .state import Combatant, Sheet, State, Timed
 from .vocabulary import abilities as a
 from .vocabulary import features as t
@@ -94,27 +93,19 @@ class Bearer:
 
 
 class KeptInitiative(NamedTuple):
-    """An initiative with what it was worked out from."""
+    """An initiative that is made of a sheet, its stages and what lasts on its bearer alone: none of its words is about
+    stats or initiative, which may go by the weather, by who keeps it from everybody, or by anybody on the field.
+    """
 
     value: int
     one: Combatant
     words: Words
-    plain: bool
-    """None of its words is about initiative: then it is made of the sheet, the stages and what lasts alone."""
-    trainer: Combatant | None
-    scene: tuple[Weather, dict[str, int], int]
+    fields: dict[str, int]
 
     def holds(self, state: State, one: Combatant, words: Words) -> bool:
         was = self.one
-        if self.plain:
-            same = was.sheet is one.sheet and was.stages is one.stages and was.timed is one.timed
-            return same and self.words is words and self.scene[1] == state.fields
-        return was is one and self.trainer is trainer_of(state, one) and self.scene == over_the_field(state)
-
-
-def over_the_field(state: State) -> tuple[Weather, dict[str, int], int]:
-    """What lies over the field, and when."""
-    return state.weather, state.fields, state.round
+        same = was.sheet is one.sheet and was.stages is one.stages and was.timed is one.timed
+        return same and self.words is words and self.fields == state.fields
 
 
 class Index:

@@ -15,7 +15,7 @@ from .attack.mishap import mishap
 from .attack.moves import STRUGGLE
 from .field import places
 from .game import PtuGame, PtuScribe
-from .index import MOST, KeptInitiative, Words, index_of, over_the_field
+from .index import MOST, KeptInitiative, Words, index_of
 from .outcome import verdict
 from .people import company, gear, sleepers
 from .people.loyalty import commander
@@ -71,20 +71,20 @@ def set_initiative(scribe: PtuScribe, one: Combatant) -> None:
 
 
 def initiative_of(scribe: PtuScribe, one: Combatant) -> int:
-    """Speed at its stage, with what changes initiative; 0 for who was struck low. It is kept as long as it holds."""
+    """Speed at its stage, with what changes initiative; 0 for who was struck low. It is kept where nothing of the
+    scene changes it."""
     state = state_of(scribe)
     words = gear.words_now(scribe.game, state, one)
     kept = index_of(scribe.game).initiatives
     found = kept.get(one.id)
     if found is not None and found.holds(state, one, words):
         return found.value
+    value = _initiative(scribe, state, one, words)
+    if "last" in words.rules or "initiative" in words.changing or any(words[kind] for kind in derived.ABOUT_STATS):
+        return value
     if len(kept) >= MOST:
         kept.clear()
-    value = _initiative(scribe, state, one, words)
-    changed = (
-        "last" in words.rules or "initiative" in words.changing or any(words[kind] for kind in derived.ABOUT_STATS)
-    )
-    kept[one.id] = KeptInitiative(value, one, words, not changed, company.trainer_of(state, one), over_the_field(state))
+    kept[one.id] = KeptInitiative(value, one, words, state.fields)
     return value
 
 
