@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from tests.rulesets.rune.support import Fight, fight, rune
 
 from turnwright.kernel.dice import Mulberry32, StreamDice
+from turnwright.kernel.refusal import Refusal
 from turnwright.kernel.ruleset import Scribe, decide, legal
 from turnwright.kernel.view import View
 from turnwright.rulesets.rune import commands as w
 from turnwright.rulesets.rune import content as c
 from turnwright.rulesets.rune import derived, harm, repertoire
 from turnwright.rulesets.rune import events as e
+from turnwright.rulesets.rune.canonical import canonical
 from turnwright.rulesets.rune.players import enemies
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan
 
@@ -79,11 +81,37 @@ def test_every_action_of_every_enemy_is_executed(name, action, seed):
         state = replace(opened.state, fighters={**opened.state.fighters, name: hurt})
         if action in repertoire.choices(CONTENT, game.options, state, hurt):
             scribe = Scribe(game, state, StreamDice(Mulberry32(seed)), by="enemy", n=1)
-            decide(scribe, w.Act(action))
+            decide(scribe, w.Act(action, list(state.fighters)[2] if entry.aim == "ally" else ""))
             assert type(scribe.events[0]) is e.ActionChosen
             assert len(scribe.events) > 1
             return
     raise AssertionError(f"{name} never does {action}")
+
+
+@pytest.mark.parametrize(
+    ("action", "target", "kept"),
+    [
+        pytest.param("shock", "corrupted_engineer", "", id="itself"),
+        pytest.param("shock", "hero", "", id="the hero, who is alone"),
+        pytest.param("shock", "corrupted_servitor", None, id="a friend, though it strikes the hero"),
+        pytest.param("repair_ally", "corrupted_servitor", "corrupted_servitor", id="a friend to be repaired"),
+        pytest.param("repair_ally", "", None, id="nobody to be repaired"),
+    ],
+)
+def test_a_log_holds_no_target_that_no_rule_reads(action, target, kept):
+    """Otherwise a forger could write one into a log, or take it out."""
+    opened = _alone("corrupted_engineer")
+    state = opened.state
+    command = canonical(state, w.Act(action, target))
+    scribe = Scribe(rune(), state, StreamDice(Mulberry32(1)), by="enemy", n=1)
+    if kept is None:
+        with pytest.raises(Refusal) as refused:
+            decide(scribe, command)
+        assert refused.value.code.startswith("rune.target")
+        assert scribe.events == []
+    else:
+        decide(scribe, command)
+        assert command.target == kept
 
 
 def _alone(name: str, **options) -> Fight:

@@ -12,7 +12,7 @@ from .state import State
 
 
 def canonical(state: State, command: Command) -> Command:
-    """A command that means the same: an enemy's action at the hero, who is alone, needs no target."""
-    if isinstance(command, Act) and command.target == HERO:
+    """A command that means the same: an enemy's action at the hero, who is alone, or at itself needs no target."""
+    if isinstance(command, Act) and command.target in (HERO, state.chooser.id):
         return replace(command, target="")
     return command

@@ -25,10 +25,10 @@ def act(scribe: RuneScribe, command: w.Act) -> None:
         action = repertoire.choice(scribe.content, scribe.options, scribe.state, enemy, command.action)
     if action is None:
         raise _why_not(scribe, enemy, command.action)
+    at = _aimed(scribe, enemy, action, command.target)
     if action.charge and not (enemy.charge is not None and enemy.charge.turns <= 1):
         _prepare(scribe, enemy, action)
         return
-    at = _aimed(scribe, enemy, action, command.target)
     choose(scribe, enemy, action.id, "enemy", at)
     if action.cooldown or action.once or enemy.charge is not None:
         scribe.record(e.ActionReadied(enemy.id, action.id, action.cooldown, action.once))
@@ -46,8 +46,8 @@ def announce(scribe: RuneScribe, command: w.Announce) -> None:
     action = repertoire.choice(scribe.content, scribe.options, state, enemy, command.action)
     if action is None:
         raise _why_not(scribe, enemy, command.action)
-    target = _aimed(scribe, enemy, action, command.target)[0] if action.aim == "ally" else ""
-    scribe.record(e.IntentAnnounced(enemy.id, action.id, target))
+    at = _aimed(scribe, enemy, action, command.target)
+    scribe.record(e.IntentAnnounced(enemy.id, action.id, at[0] if action.aim == "ally" else ""))
 
 
 def _bound(scribe: RuneScribe, enemy: Fighter, command: w.Act) -> c.EnemyAction | None:
@@ -99,20 +99,23 @@ def _prepare(scribe: RuneScribe, enemy: Fighter, action: c.EnemyAction) -> None:
 
 
 def _aimed(scribe: RuneScribe, enemy: Fighter, action: c.Action, wish: str) -> tuple[str, ...]:
+    """At whom an action goes. Only one that helps an ally is told at whom, always: a log holds no target that no rule
+    reads."""
     if action.aim == "self":
         possible = [enemy.id]
     elif action.aim in ("ally", "allies"):
         possible = targets.helped_by(scribe.state, enemy, action)
     else:
         possible = [HERO]
-    if wish and wish not in possible:
+    name = allowed.action_ref(enemy.sheet, action.id)
+    if action.aim == "ally" and not wish:
+        scribe.refuse("rune.target", context="none", ability=name, possible=targets.refs(possible))
+    if wish and not (action.aim == "ally" and wish in possible):
         scribe.refuse(
             "rune.target",
             context="there",
             enemy=piece_ref(enemy.id),
-            action=allowed.action_ref(enemy.sheet, action.id),
+            action=name,
             possible=targets.refs(possible),
         )
-    if action.aim == "allies":
-        return tuple(possible)
-    return (wish or possible[0],)
+    return (wish,) if action.aim == "ally" else tuple(possible)
