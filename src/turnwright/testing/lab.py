@@ -37,6 +37,8 @@ class Lab:
     twin: Twin
     by_keys: int = 4
     first_game: int = 0
+    complete: bool = True
+    """Whether the games are enough to show everything: then a law that found nothing to try is broken, too."""
 
     @cached_property
     def watch(self) -> Watch:

@@ -28,7 +28,9 @@ def cuts_change_nothing(lab: Lab) -> None:
             tried.append(fine is not None)
             if fine is not None and dict(table) != dict(fine):
                 raise Broken(f"{moment}: the odds of {command} change without its cuts: {table} and {fine}.")
-    hold(any(tried) or not tried, "No command that rolls could be tried face by face: raise `brute`.")
+    hold(
+        any(tried) or not tried or not lab.complete, "No command that rolls could be tried face by face: raise `brute`."
+    )
 
 
 def odds_equal_brute_force(lab: Lab) -> None:
@@ -46,7 +48,7 @@ def odds_equal_brute_force(lab: Lab) -> None:
         tried.append(True)
         if brute != table:
             raise Broken(f"{moment}: the odds of {command} are {table}, brute force gives {brute}.")
-    hold(any(tried) or not tried, "No command could be checked by brute force: raise `brute`.")
+    hold(any(tried) or not tried or not lab.complete, "No command could be checked by brute force: raise `brute`.")
 
 
 def _odds(lab: Lab, seen: State, command: Command, seat: str, *, fine: bool = False) -> Odds | None:

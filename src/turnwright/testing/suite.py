@@ -56,7 +56,8 @@ class Conformance:
     people: ClassVar[Sequence[str] | None] = None
     """The seats that people play, who must have a choice before they can lose; all of them when none are named."""
     complete: ClassVar[bool] = True
-    """Whether every command, event and word must occur: not under rulings that leave some of them out."""
+    """Whether every command, event and word must occur, and something be small enough to try every roll: not under
+    rulings that leave some of them out, nor with a few games."""
 
     _lab: ClassVar[Lab]
 
@@ -94,6 +95,7 @@ class Conformance:
                 self.twin,
                 self.by_keys,
                 self.first_game,
+                self.complete,
             )
             type(self)._lab = kept
         assert isinstance(kept, Lab)
