@@ -39,6 +39,18 @@ def test_what_cannot_be_rewritten_is_left_and_said():
     assert found.text.startswith('[{"do": "double"}, {"do": "add", "by": 3}')
 
 
+def test_a_part_of_a_word_is_rewritten_in_its_place():
+    """Everything else stays as somebody wrote it; what is of today is not touched."""
+    parts = {"when": lambda value: {"all": value["both"]} if "both" in value else value}
+    text = '[{"do": "hit",  "when": {"both": [1, 2]}},\n {"do": "hit", "when": {"all": [1]}, "note": "\\"when\\": {"}]'
+    found = upgraded(text, {}, parts)
+    assert found.text == text.replace('{"both": [1, 2]}', '{"all": [1, 2]}')
+    assert (found.changed, found.left) == (1, ())
+    assert rewritten({"words": [{"do": "hit", "when": {"both": [1]}}]}, {}, parts) == {
+        "words": [{"do": "hit", "when": {"all": [1]}}]
+    }
+
+
 def test_a_ruleset_without_old_words_changes_nothing():
     assert upgraded('{"do": "double"}', {}).changed == 0
 

@@ -201,10 +201,10 @@ def upgrade(
     Example:
       turnwright packs upgrade ./house_rules
     """
-    old_words = registry.find_ruleset(read_manifest(folder).ruleset).content.old_words
+    old = registry.find_ruleset(read_manifest(folder).ruleset).content
     found: dict[str, Upgraded] = {}
     for file in sorted(folder.rglob("*.json")):
-        rewritten = upgraded(read_bounded(file).decode(), old_words)
+        rewritten = upgraded(read_bounded(file).decode(), old.old_words, old.old_parts)
         if rewritten.changed:
             write_whole(file, rewritten.text.encode())
         if rewritten.changed or rewritten.left:

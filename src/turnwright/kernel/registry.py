@@ -240,7 +240,8 @@ def game_of(header: Header, packs: Sequence[str] = ()) -> AnyGame:
     here = {**dict.fromkeys(installed.found(installed.PACKS)), **given}
     names = tuple(here[own] or own for own in played if own in here)
     options = upgraded_options(header)
-    changes = rewritten(header.changes, find_ruleset(header.ruleset).content.old_words) if header.changes else None
+    old = find_ruleset(header.ruleset).content
+    changes = rewritten(header.changes, old.old_words, old.old_parts) if header.changes else None
     if given:
         return game(find_ruleset(header.ruleset), packs=names, options=options, changes=changes)
     return _installed_game(header.ruleset, names, _key(options), _key(changes))

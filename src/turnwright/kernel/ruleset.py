@@ -247,6 +247,8 @@ class Library(Generic[S, C, O]):
     """How much of the content is carried out, for `packs coverage`; unset: all of it."""
     old_words: Mapping[str, Callable[[dict[str, Any]], list[dict[str, Any]]]] = field(default_factory=dict)
     """Words of packs of earlier versions by what they were called (`do`), each to those of today: `packs upgrade`."""
+    old_parts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    """Parts of words that were written otherwise, by their field: a condition under `when`."""
     importer: Callable[[Mapping[str, bytes]], Mapping[str, list[dict[str, Any]]]] | None = None
     """Files of a foreign format, by name, to the files of a pack, by their place in it: for `packs import`."""
     sources: Mapping[str, Callable[[], Mapping[str, bytes]]] = field(default_factory=dict)

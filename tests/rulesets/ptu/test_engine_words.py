@@ -68,9 +68,9 @@ def test_curse_is_another_move_for_a_ghost():
 
 
 def test_a_requirement_asks_only_what_players_can_see(tmp_path):
-    move = {"id": "tackle", "requires": {"facts": ["target_below_half"]}}
+    move = {"id": "tackle", "requires": {"target": {"hp": {"below": [1, 2]}}}}
     (fault,) = faults(tmp_path, "moves", move)
-    assert "requires.facts" in fault
+    assert "requires.target.hp" in fault
     assert "hidden" in fault
 
 

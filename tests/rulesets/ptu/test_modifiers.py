@@ -8,20 +8,23 @@ from msgspec.structs import replace
 from tests.rulesets.ptu.table import Table, foe, ours, placed, sheet
 
 from turnwright.kernel import registry
+from turnwright.kernel.old_packs import rewritten
 from turnwright.rulesets.ptu import content as c
 from turnwright.rulesets.ptu import derived, modifiers
 from turnwright.rulesets.ptu.attack import aim
 from turnwright.rulesets.ptu.attack.figures import Attack
 from turnwright.rulesets.ptu.attack.reckoning import profile
 from turnwright.rulesets.ptu.state import Span, Timed
+from turnwright.rulesets.ptu.telling.naming import Teller
 from turnwright.rulesets.ptu.telling.wording.effects import _NUMBERS, _boosted
-from turnwright.rulesets.ptu.telling.wording.grammar import Subject
+from turnwright.rulesets.ptu.telling.wording.grammar import _FACTS, MOVE, Subject
+from turnwright.rulesets.ptu.telling.wording.grammar import condition as spoken
 from turnwright.rulesets.ptu.telling.wording.traits import _RULES
 from turnwright.rulesets.ptu.upgrades import with_todays_words
 from turnwright.rulesets.ptu.vocabulary import abilities as a
 from turnwright.rulesets.ptu.vocabulary import features as t
 from turnwright.rulesets.ptu.vocabulary import moves as v
-from turnwright.rulesets.ptu.vocabulary.old_words import OLD_WORDS
+from turnwright.rulesets.ptu.vocabulary.old_words import OLD_PARTS, OLD_WORDS, condition
 
 
 def attack_of(table: Table, user: str, move: str, target: str) -> Attack:
@@ -204,7 +207,7 @@ def test_the_penalty_of_a_roll_is_what_its_story_adds_up_to():
 def test_old_words_in_todays(old, new):
     assert OLD_WORDS[old["do"]](old) == new
     for word in new:
-        msgspec.convert(word, a.AnyTrait)
+        msgspec.convert(rewritten([word], {}, OLD_PARTS)[0], a.AnyTrait)
 
 
 def test_a_rule_holds_while_its_condition_does_and_piercing_attacks_pass_defensive_abilities():
@@ -307,6 +310,92 @@ def test_what_an_old_attack_had_taken_is_still_counted():
         "lost": ["damage", "b", 12, "hp_loss", "b", 3],
         "rolled": 9,
     }
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param(
+            {"user_has": ["enraged"], "target_not_type": ["fire"], "facts": ["user_below_third", "target_flanked"]},
+            {
+                "user": {"has": ["enraged"], "hp": {"below": [1, 3]}},
+                "not": [{"target": {"type": ["fire"]}}],
+                "facts": ["target_flanked"],
+            },
+            id="of both",
+        ),
+        pytest.param(
+            {"no_weather": ["rain"], "not_above_default": ["speed"], "facts": ["target_not_acted", "target_slower"]},
+            {
+                "not": [{"weather": ["rain"]}, {"user": {"raised": ["speed"]}}, {"facts": ["target_acted"]}],
+                "facts": ["target_slower"],
+            },
+            id="what is not so",
+        ),
+        pytest.param(
+            {"target_not_marked": ["duelist"], "target_stores": True},
+            {"not": [{"target": {"marked": ["duelist"]}}], "marked": ["duelist"], "facts": ["target_stores"]},
+            id="on somebody else",
+        ),
+    ],
+)
+def test_old_conditions_in_todays_words(old, new):
+    assert condition(old) == new
+    assert condition(new) == new
+    msgspec.convert(new, v.Condition)
+
+
+@pytest.mark.parametrize(
+    ("when", "hp", "holds"),
+    [
+        ({"user": {"hp": {"below": [1, 2]}}}, 50, False),
+        ({"user": {"hp": {"below": [1, 2]}}}, 49, True),
+        ({"user": {"hp": {"at_most": [1, 2]}}}, 50, True),
+        ({"user": {"hp": {"at_least": [1, 4], "below": [1, 2]}}}, 25, True),
+        ({"not": [{"user": {"hp": {"below": [1, 3]}}}]}, 33, False),
+        ({"not": [{"user": {"hp": {"below": [1, 3]}}}, {"weather": ["rain"]}]}, 90, False),
+        ({"any": [{"weather": ["sun"]}, {"weather": ["rain"]}]}, 90, True),
+        ({"any": [{"weather": ["sun"]}, {"user": {"type": ["fire"]}}]}, 90, False),
+        ({"not": [{"any": [{"weather": ["sun"]}, {"user": {"type": ["fire"]}}]}]}, 90, True),
+    ],
+)
+def test_conditions_are_put_together(when, hp, holds):
+    table = Table(ours("hero", "water", hp=hp), foe("wild"), weather="rain")
+    asked = msgspec.convert(when, v.Condition)
+    assert derived.holds(table.game, table.state, asked, table.one("hero"), table.one("wild")) is holds
+
+
+def test_without_a_target_nothing_holds_that_asks_for_one_not_even_that_something_is_not_so():
+    table = Table(ours("hero"), foe("wild"))
+    asked = msgspec.convert({"not": [{"target": {"type": ["fire"]}}]}, v.Condition)
+    assert derived.holds(table.game, table.state, asked, table.one("hero"), table.one("wild"))
+    assert not derived.holds(table.game, table.state, asked, table.one("hero"), None)
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        (
+            {"any": [{"weather": ["sun"]}, {"user": {"hp": {"below": [1, 2]}}}]},
+            "it is sunny or the user is below half HP",
+        ),
+        ({"not": [{"user": {"hp": {"at_most": [1, 4]}}}]}, "the user has more than a quarter of its HP"),
+        ({"not": [{"facts": ["target_flanked"]}]}, "it isn't so that the target is flanked"),
+        (
+            {"not": [{"weather": ["rain"], "facts": ["target_airborne"]}]},
+            "it isn't so that it is raining and the target is in the air",
+        ),
+        ({"target": {"holds": ["leftovers"], "stage": {"speed": 2}}}, "the target has Speed +2 or more and the target"),
+    ],
+)
+def test_conditions_are_said(when, said):
+    table = Table(ours("hero"), foe("wild"))
+    text = spoken(Teller(table.game, table.state), msgspec.convert(when, v.Condition), MOVE)
+    assert text.startswith(said)
+
+
+def test_every_fact_is_looked_up_and_said():
+    assert set(get_args(v.Fact)) == derived.FACTS.keys() == _FACTS.keys()
 
 
 def test_what_a_player_reads_from_the_book_is_called_otherwise_than_a_rule():

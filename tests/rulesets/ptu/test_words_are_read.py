@@ -30,7 +30,7 @@ WORDS = tuple(
     for union in (vocabulary.AnyAttackWord, vocabulary.AnyEffect, ability_words.AnyTrait)
     for word in typing.get_args(union)
 )
-SHARED = (vocabulary.Condition, vocabulary.MoveFilter)
+SHARED = (vocabulary.Condition, vocabulary.Person, vocabulary.Hp, vocabulary.MoveFilter)
 ENGINE = Path(c.__file__).parent
 NOT_PLAYING = {"links.py", "coverage.py", "profiles.py", "chances.py"}
 """Modules that read words without playing them."""

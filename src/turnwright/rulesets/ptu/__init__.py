@@ -42,7 +42,7 @@ from .telling import (
 from .telling import choices as menu
 from .telling import sheets as reading
 from .upgrades import UPGRADES
-from .vocabulary.old_words import OLD_WORDS
+from .vocabulary.old_words import OLD_PARTS, OLD_WORDS
 
 
 def begin(scribe: PtuScribe) -> None:
@@ -128,6 +128,7 @@ RULESET = Ruleset(
         drafts=DRAFTS,
         coverage=report,
         old_words=OLD_WORDS,
+        old_parts=OLD_PARTS,
         encounter=setup.encounter_setup,
         encounters=setup.encounters,
         levers=levers,

@@ -54,7 +54,7 @@ def why_not_use(
         yield from _why_it_is_bound(user, move)
     if not follows and move.set_up is not None and move.set_up.no_shift and user.budget.moved:
         yield _refusal("ptu.moved", user, move, context="prepares")
-    if move.requires is not None and not follows and "no_gravity" in move.requires.facts and "gravity" in state.fields:
+    if move.requires is not None and not follows and _without_gravity(move.requires) and "gravity" in state.fields:
         yield Refusal("ptu.gravity", overridable=True, user=piece_ref(user.id), move=ref("move", move.id))
     if (
         move.requires is not None
@@ -70,6 +70,11 @@ def why_not_use(
         )
     if move.trigger is not None and not move.trigger.optional:
         yield _refusal("ptu.trigger", user, move)
+
+
+def _without_gravity(when: v.Condition) -> bool:
+    """Whether a condition asks for gravity to be as usual."""
+    return any("gravity" in each.field for each in when.none)
 
 
 def _why_orders_forbid(game: PtuGame, state: State, user: Combatant, move: c.Move) -> Iterator[Refusal]:

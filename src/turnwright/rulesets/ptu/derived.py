@@ -5,7 +5,7 @@ A word may ask for a number and a number for the words that change it: so both a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import content as c
@@ -157,95 +157,81 @@ def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool
 
 
 def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, target: Combatant | None) -> bool:
-    """Whether everything that a word asks for is so."""
-    if when.weather and weather_for(game, state, user) not in when.weather:
+    """Whether everything that a word asks for is so; without a target, nothing that asks for one is."""
+    if target is None and _asks_for_target(when):
         return False
-    if when.no_weather and weather_for(game, state, user) in when.no_weather:
+    return _holds(game, state, when, user, user if target is None else target)
+
+
+def _asks_for_target(when: v.Condition) -> bool:
+    return when.target is not None or any(_asks_for_target(each) for each in (*when.any, *when.none))
+
+
+def _holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, target: Combatant) -> bool:
+    if when.weather and weather_for(game, state, user) not in when.weather:
         return False
     if when.field and not any(name in state.fields for name in when.field):
         return False
-    if when.no_field and any(name in state.fields for name in when.no_field):
+    if when.user is not None and not _is_such(game, state, when.user, user):
         return False
-    if when.user_has and not has_any(user, when.user_has):
+    if when.target is not None and not _is_such(game, state, when.target, target):
         return False
-    if when.user_ability and not set(abilities_of(game, user)) & set(when.user_ability):
-        return False
-    if when.user_stage and any(stage(game, state, user, stat) < least for stat, least in when.user_stage.items()):
-        return False
-    if when.user_rank and any(rank_of(game, state, user, (skill,)) < rank for skill, rank in when.user_rank.items()):
+    for fact in when.facts:
+        if not FACTS[fact](game, state, user, target):
+            return False
+    if when.marked and not any(_is_marked(one, when.marked) for one in on_field(state)):
         return False
     if when.best_of_marked is not None and not _is_best(game, state, *when.best_of_marked):
         return False
-    if when.user_marked and not _is_marked(user, when.user_marked):
-        return False
-    if when.user_tokens and any(tokens(user, name) < least for name, least in when.user_tokens.items()):
-        return False
-    if when.user_under and not _is_under(game, user, when.user_under):
-        return False
     if when.near_own_hazard is not None and nearest_own_hazard(state, user, *when.near_own_hazard) is None:
-        return False
-    if when.not_above_default and any(
-        user.stages.get(stat, 0) > default_stage(game, user, stat) for stat in when.not_above_default
-    ):
-        return False
-    if when.user_type and not set(types_of(game, state, user)) & set(when.user_type):
-        return False
-    if when.user_not_type and set(types_of(game, state, user)) & set(when.user_not_type):
-        return False
-    if when.user_species and user.sheet.species not in when.user_species:
-        return False
-    if when.user_not_species and user.sheet.species in when.user_not_species:
-        return False
-    if when.user_bears and not any(held.label in when.user_bears for held in user.timed):
-        return False
-    if when.user_holds and user.sheet.held_item not in when.user_holds:
-        return False
-    if when.user_wields and struggle.kind_in_hand(user.sheet.equipment) not in when.user_wields:
         return False
     if when.used_lately and not any(_was_used_lately(state, name) for name in when.used_lately):
         return False
-    if target is None:
-        needs_target = (
-            when.target_has
-            or when.target_has_not
-            or when.target_type
-            or when.target_not_type
-            or when.target_ability
-            or when.target_marked
-            or when.target_not_capable
-            or when.target_not_marked
-            or when.target_tokens
-            or when.target_under
-            or when.target_stores
-        )
-        return not needs_target and all(_fact(game, state, fact, user, user) for fact in when.facts)
-    if when.target_has and not has_any(target, when.target_has):
+    if when.any and not any(_holds(game, state, each, user, target) for each in when.any):
         return False
-    if when.target_has_not and has_any(target, when.target_has_not):
+    return not when.none or not any(_holds(game, state, each, user, target) for each in when.none)
+
+
+def _is_such(game: PtuGame, state: State, wanted: v.Person, one: Combatant) -> bool:
+    """Whether all that is asked of somebody is so."""
+    if wanted.has and not has_any(one, wanted.has):
         return False
-    types = set(types_of(game, state, target))
-    if when.target_type and not types & set(when.target_type):
+    if wanted.hp is not None and not _has_hp(wanted.hp, one):
         return False
-    if when.target_not_type and types & set(when.target_not_type):
+    if wanted.type and set(wanted.type).isdisjoint(types_of(game, state, one)):
         return False
-    if when.target_ability and not set(abilities_of(game, target)) & set(when.target_ability):
+    if wanted.species and one.sheet.species not in wanted.species:
         return False
-    if when.target_marked and not _is_marked(target, when.target_marked):
+    if wanted.ability and set(wanted.ability).isdisjoint(abilities_of(game, one)):
         return False
-    if when.target_not_marked and (
-        _is_marked(target, when.target_not_marked)
-        or not any(_is_marked(one, when.target_not_marked) for one in on_field(state))
-    ):
+    if wanted.capable and not any(has_capability(game, one, name) for name in wanted.capable):
         return False
-    if when.target_tokens and any(tokens(target, name) < least for name, least in when.target_tokens.items()):
+    if wanted.stage and any(stage(game, state, one, stat) < least for stat, least in wanted.stage.items()):
         return False
-    if when.target_under and not _is_under(game, target, when.target_under):
+    if wanted.raised and all(one.stages.get(stat, 0) <= default_stage(game, one, stat) for stat in wanted.raised):
         return False
-    if when.target_stores and not target.sheet.stored:
+    if wanted.rank and any(rank_of(game, state, one, (skill,)) < rank for skill, rank in wanted.rank.items()):
         return False
-    if any(has_capability(game, target, name) for name in when.target_not_capable):
+    if wanted.marked and not _is_marked(one, wanted.marked):
         return False
-    return all(_fact(game, state, fact, user, target) for fact in when.facts)
+    if wanted.under and not _is_under(game, one, wanted.under):
+        return False
+    if wanted.tokens and any(tokens(one, name) < least for name, least in wanted.tokens.items()):
+        return False
+    if wanted.bears and not any(held.label in wanted.bears for held in one.timed):
+        return False
+    if wanted.holds and one.sheet.held_item not in wanted.holds:
+        return False
+    return not wanted.wields or struggle.kind_in_hand(one.sheet.equipment) in wanted.wields
+
+
+def _has_hp(wanted: v.Hp, one: Combatant) -> bool:
+    hp, most = one.hp, one.sheet.max_hp
+    if wanted.below is not None and hp * wanted.below[1] >= most * wanted.below[0]:
+        return False
+    if wanted.at_most is not None and hp * wanted.at_most[1] > most * wanted.at_most[0]:
+        return False
+    return wanted.at_least is None or hp * wanted.at_least[1] >= most * wanted.at_least[0]
 
 
 def tokens(one: Combatant, feature: str) -> int:
@@ -297,175 +283,59 @@ def _was_used_lately(state: State, move: str) -> bool:
     return any(used is not None and (used.last_round or 0) >= state.round - 1 for used in uses)
 
 
-def _fact(game: PtuGame, state: State, fact: str, user: Combatant, target: Combatant) -> bool:
-    match fact:
-        case "as_interrupt":
-            return state.active != user.id
-        case "joined_this_round":
-            return user.joined == state.round and user.turns_taken <= 1
-        case "on_joining":
-            early = state.active != user.id or bool(state.suspended)
-            joined = user.joined == state.round and user.turns_taken <= 1
-            return joined and (early or options_of(game).on_joining == "first_turn")
-        case "no_gravity":
-            return "gravity" not in state.fields
-        case "opposite_gender" | "same_gender":
-            genders = {user.sheet.gender, target.sheet.gender}
-            return "none" not in genders and (len(genders) == 2) is (fact == "opposite_gender")
-        case "shared_type":
-            return bool(set(types_of(game, state, user)) & set(types_of(game, state, target)))
-        case "target_acted":
-            return target.turns_taken > 0
-        case "target_not_acted":
-            return target.turns_taken == 0
-        case "target_airborne":
-            return is_airborne(game, state, target)
-        case "target_grounded":
-            return not is_airborne(game, state, target)
-        case "target_below_half":
-            return 2 * target.hp < target.sheet.max_hp
-        case "target_flies":
-            own = target.sheet.capabilities
-            return own.sky > 0 or own.levitate > 0 or "flying" in types_of(game, state, target)
-        case "target_is_trainer":
-            return target.sheet.kind == "trainer"
-        case "target_nearly_beaten":
-            return target.injuries >= 3 or 4 * target.hp <= target.sheet.max_hp
-        case "target_not_nearly_beaten":
-            return target.injuries < 3 and 4 * target.hp > target.sheet.max_hp
-        case "user_three_afflictions":
-            held = [each.status for each in user.afflictions if not each.waits]
-            return sum(statuses.is_persistent(each) or statuses.is_volatile(each) for each in held) >= 3
-        case "target_ridden_by_user":
-            return user.riding == target.id
-        case "user_ridden_by_trainer":
-            return any(rider.riding == user.id and rider.id == user.sheet.owner for rider in state.combatants.values())
-        case "target_dead":
-            return target.where == "removed"
-        case "target_defense_lower":
-            return stat_now(game, state, target, "defense") < stat_now(game, state, target, "special_defense")
-        case "target_special_defense_lower":
-            return stat_now(game, state, target, "special_defense") < stat_now(game, state, target, "defense")
-        case "target_damaged":
-            return bool(target.hurt_by)
-        case "target_felled_ally":
-            return any(
-                f"felled:{target.id}" in ally.once for ally in state.combatants.values() if ally.side == user.side
-            )
-        case "target_flanked":
-            return is_flanked(state, target)
-        case "target_has_damage_reduction":
-            return damage_reduction(game, state, target, crit=False) > 0
-        case "target_hit_user_before":
-            return target.id in user.struck_by
-        case "target_hurt_user":
-            return target.id in user.hurt_by
-        case "target_not_immune":
-            move = content_of(game).moves.get(user.last_move)
-            kind = move.type if move is not None else "typeless"
-            return not effectiveness(kind, types_of(game, state, target)).is_immune
-        case "target_isolated":
-            return not any(
-                other.id not in (target.id, user.id) and near(state, target, other, 2) for other in on_field(state)
-            )
-        case "user_outsped":
-            return stat_now(game, state, user, "speed") < stat_now(game, state, target, "speed")
-        case "target_slower":
-            return target.initiative < user.initiative
-        case "target_small":
-            return size_of(target) == "small"
-        case "target_smaller":
-            return SIZES.index(size_of(target)) < SIZES.index(size_of(user))
-        case "target_speed_lowest":
-            return stage(game, state, target, "speed") == stages.LOWEST
-        case "user_at_half":
-            return 2 * user.hp <= user.sheet.max_hp
-        case "user_at_third":
-            return 3 * user.hp <= user.sheet.max_hp
-        case "user_below_half":
-            return 2 * user.hp < user.sheet.max_hp
-        case "user_not_below_third":
-            return 3 * user.hp >= user.sheet.max_hp
-        case "user_below_third":
-            return 3 * user.hp < user.sheet.max_hp
-        case "user_charged":
-            ran = user.ran >= CHARGE_METERS if state.grid is not None else user.budget.shift == 0
-            return has(user, "sprinting") and ran
-        case "user_grapples_target":
-            return user.grappling == target.id
-        case "user_has_stock":
-            return stock_of(game, state, user) > 0
-        case "user_curled_up":
-            return any(word.name == "curled_up" for _, word in timed(user, v.Stance))
-        case "user_full_hp":
-            return user.hp >= user.sheet.max_hp
-        case "target_adjacent":
-            return is_adjacent(state, user, target)
-        case "first_round":
-            return state.round == 1
-        case "user_missed_last":
-            return user.missed_last
-        case "user_spent_moves":
-            used = [move for move, use in user.usage.items() if use.scene and move in user.sheet.moves]
-            return len(used) >= 5
-        case "user_quarter_hp":
-            return 4 * user.hp >= user.sheet.max_hp
-        case "user_has_other_status":
-            return any(
-                (statuses.is_persistent(held.status) or statuses.is_volatile(held.status))
-                and affliction(target, held.status) is None
-                for held in user.afflictions
-            )
-        case "user_has_eaten":
-            return FOOD in user.usage and user.usage[FOOD].scene > 0
-        case "target_foe":
-            return not are_friends(state, user.side, target.side)
-        case "target_ally":
-            return are_friends(state, user.side, target.side)
-        case "target_on_foot":
-            own = target.sheet.capabilities
-            return max(own.levitate, own.sky, own.burrow) < WELL
-        case "user_without_item":
-            if user.sheet.held_item is None:
-                return True
-            words = words_of_kind(game, state, user, a.KeepsItem)
-            return any(word.unnoticed and user.sheet.held_item in word.items for _, word in words)
-        case "user_holds_item":
-            return user.sheet.held_item is not None
-        case "target_holds_item":
-            return target.sheet.held_item is not None
-        case "used_otherwise":
-            return user.alternative
-        case "user_not_acted":
-            return user.turns_taken == 0
-        case "user_has_food":
-            return bool(user.food)
-        case "user_on_grass":
-            return "grassy_terrain" in state.fields or bool(set(ground_under(state, user)) & set(",:;"))
-        case "user_in_water":
-            return "~" in ground_under(state, user)
-        case "user_new":
-            return state.round < max(1, user.joined) + NEW_ROUNDS
-        case "user_has_temp_hp":
-            return user.temp_hp > 0
-        case "user_without_temp_hp":
-            return user.temp_hp == 0
-        case "target_injured_twice":
-            return target.injuries >= 2
-        case "target_injured_thrice":
-            return target.injuries >= 3
-        case "user_ran":
-            return user.ran >= CHARGE_METERS
-        case "user_stood":
-            return user.ran == 0 and not user.budget.moved
-        case "user_still_evolves":
-            species = content_of(game).species.get(user.sheet.species)
-            return species is not None and species.remaining > 0
-        case "user_at_quarter":
-            return 4 * user.hp <= user.sheet.max_hp
-        case "user_has_standard":
-            return state.active == user.id and user.budget.standard > 0
-    raise AssertionError(f"unknown fact {fact}")
+def _on_joining(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    early = state.active != user.id or bool(state.suspended)
+    joined = user.joined == state.round and user.turns_taken <= 1
+    return joined and (early or options_of(game).on_joining == "first_turn")
+
+
+def _target_flies(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    own = target.sheet.capabilities
+    return own.sky > 0 or own.levitate > 0 or "flying" in types_of(game, state, target)
+
+
+def _user_three_afflictions(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    held = [each.status for each in user.afflictions if not each.waits]
+    return sum(statuses.is_persistent(each) or statuses.is_volatile(each) for each in held) >= 3
+
+
+def _is_immune(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    move = content_of(game).moves.get(user.last_move)
+    kind = move.type if move is not None else "typeless"
+    return effectiveness(kind, types_of(game, state, target)).is_immune
+
+
+def _user_charged(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    ran = user.ran >= CHARGE_METERS if state.grid is not None else user.budget.shift == 0
+    return has(user, "sprinting") and ran
+
+
+def _user_spent_moves(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    used = [move for move, use in user.usage.items() if use.scene and move in user.sheet.moves]
+    return len(used) >= 5
+
+
+def _target_on_foot(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    own = target.sheet.capabilities
+    return max(own.levitate, own.sky, own.burrow) < WELL
+
+
+def _user_without_item(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    if user.sheet.held_item is None:
+        return True
+    words = words_of_kind(game, state, user, a.KeepsItem)
+    return any(word.unnoticed and user.sheet.held_item in word.items for _, word in words)
+
+
+def _user_still_evolves(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
+    species = content_of(game).species.get(user.sheet.species)
+    return species is not None and species.remaining > 0
+
+
+def _genders(user: Combatant, target: Combatant) -> int:
+    """How many genders two have between them; none if one of them has none."""
+    genders = {user.sheet.gender, target.sheet.gender}
+    return 0 if "none" in genders else len(genders)
 
 
 def ground_under(state: State, one: Combatant) -> str:
@@ -508,7 +378,8 @@ def weather_for(game: PtuGame, state: State, one: Combatant) -> Weather:
     own: tuple[Weather, ...] = tuple(
         word.weather
         for _, word in words_of_kind(game, state, one, a.ActsIn)
-        if word.when is None or any(held.label in word.when.user_bears for held in one.timed)
+        if word.when is None
+        or (word.when.user is not None and any(held.label in word.when.user.bears for held in one.timed))
     )
     if own:
         return own[-1]
@@ -773,3 +644,93 @@ def troubles(one: Combatant) -> int:
 _OF_THE_MIND = (
     "bad_sleep", "confused", "cursed", "disabled", "flinched", "infatuated", "enraged", "suppressed"
 )  # fmt: skip
+
+
+FACTS: dict[v.Fact, Callable[[PtuGame, State, Combatant, Combatant], bool]] = {
+    "as_interrupt": lambda game, state, user, target: state.active != user.id,
+    "joined_this_round": lambda game, state, user, target: user.joined == state.round and user.turns_taken <= 1,
+    "on_joining": _on_joining,
+    "opposite_gender": lambda game, state, user, target: _genders(user, target) == 2,
+    "same_gender": lambda game, state, user, target: _genders(user, target) == 1,
+    "shared_type": lambda game, state, user, target: bool(
+        set(types_of(game, state, user)) & set(types_of(game, state, target))
+    ),
+    "target_acted": lambda game, state, user, target: target.turns_taken > 0,
+    "target_airborne": lambda game, state, user, target: is_airborne(game, state, target),
+    "target_flies": _target_flies,
+    "target_is_trainer": lambda game, state, user, target: target.sheet.kind == "trainer",
+    "target_nearly_beaten": lambda game, state, user, target: (
+        target.injuries >= 3 or 4 * target.hp <= target.sheet.max_hp
+    ),
+    "user_three_afflictions": _user_three_afflictions,
+    "target_ridden_by_user": lambda game, state, user, target: user.riding == target.id,
+    "user_ridden_by_trainer": lambda game, state, user, target: any(
+        rider.riding == user.id and rider.id == user.sheet.owner for rider in state.combatants.values()
+    ),
+    "target_dead": lambda game, state, user, target: target.where == "removed",
+    "target_defense_lower": lambda game, state, user, target: (
+        stat_now(game, state, target, "defense") < stat_now(game, state, target, "special_defense")
+    ),
+    "target_special_defense_lower": lambda game, state, user, target: (
+        stat_now(game, state, target, "special_defense") < stat_now(game, state, target, "defense")
+    ),
+    "target_damaged": lambda game, state, user, target: bool(target.hurt_by),
+    "target_felled_ally": lambda game, state, user, target: any(
+        f"felled:{target.id}" in ally.once for ally in state.combatants.values() if ally.side == user.side
+    ),
+    "target_flanked": lambda game, state, user, target: is_flanked(state, target),
+    "target_has_damage_reduction": lambda game, state, user, target: (
+        damage_reduction(game, state, target, crit=False) > 0
+    ),
+    "target_hit_user_before": lambda game, state, user, target: target.id in user.struck_by,
+    "target_hurt_user": lambda game, state, user, target: target.id in user.hurt_by,
+    "target_immune": _is_immune,
+    "target_isolated": lambda game, state, user, target: (
+        not any(other.id not in (target.id, user.id) and near(state, target, other, 2) for other in on_field(state))
+    ),
+    "user_outsped": lambda game, state, user, target: (
+        stat_now(game, state, user, "speed") < stat_now(game, state, target, "speed")
+    ),
+    "target_slower": lambda game, state, user, target: target.initiative < user.initiative,
+    "target_small": lambda game, state, user, target: size_of(target) == "small",
+    "target_smaller": lambda game, state, user, target: SIZES.index(size_of(target)) < SIZES.index(size_of(user)),
+    "target_speed_lowest": lambda game, state, user, target: stage(game, state, target, "speed") == stages.LOWEST,
+    "user_charged": _user_charged,
+    "user_grapples_target": lambda game, state, user, target: user.grappling == target.id,
+    "user_has_stock": lambda game, state, user, target: stock_of(game, state, user) > 0,
+    "user_curled_up": lambda game, state, user, target: any(
+        word.name == "curled_up" for _, word in timed(user, v.Stance)
+    ),
+    "target_adjacent": lambda game, state, user, target: is_adjacent(state, user, target),
+    "first_round": lambda game, state, user, target: state.round == 1,
+    "user_missed_last": lambda game, state, user, target: user.missed_last,
+    "user_spent_moves": _user_spent_moves,
+    "user_has_other_status": lambda game, state, user, target: any(
+        (statuses.is_persistent(held.status) or statuses.is_volatile(held.status))
+        and affliction(target, held.status) is None
+        for held in user.afflictions
+    ),
+    "user_has_eaten": lambda game, state, user, target: FOOD in user.usage and user.usage[FOOD].scene > 0,
+    "target_ally": lambda game, state, user, target: are_friends(state, user.side, target.side),
+    "target_on_foot": _target_on_foot,
+    "user_without_item": _user_without_item,
+    "user_holds_item": lambda game, state, user, target: user.sheet.held_item is not None,
+    "target_holds_item": lambda game, state, user, target: target.sheet.held_item is not None,
+    "used_otherwise": lambda game, state, user, target: user.alternative,
+    "user_acted": lambda game, state, user, target: user.turns_taken > 0,
+    "user_has_food": lambda game, state, user, target: bool(user.food),
+    "user_on_grass": lambda game, state, user, target: (
+        "grassy_terrain" in state.fields or bool(set(ground_under(state, user)) & set(",:;"))
+    ),
+    "user_in_water": lambda game, state, user, target: "~" in ground_under(state, user),
+    "user_new": lambda game, state, user, target: state.round < max(1, user.joined) + NEW_ROUNDS,
+    "user_has_temp_hp": lambda game, state, user, target: user.temp_hp > 0,
+    "target_injured_twice": lambda game, state, user, target: target.injuries >= 2,
+    "target_injured_thrice": lambda game, state, user, target: target.injuries >= 3,
+    "user_ran": lambda game, state, user, target: user.ran >= CHARGE_METERS,
+    "user_stood": lambda game, state, user, target: user.ran == 0 and not user.budget.moved,
+    "user_still_evolves": _user_still_evolves,
+    "user_has_standard": lambda game, state, user, target: state.active == user.id and user.budget.standard > 0,
+    "target_stores": lambda game, state, user, target: bool(target.sheet.stored),
+}
+"""What can be so of user and target, or of the fight."""

@@ -27,7 +27,6 @@ from .vocabulary.moves import (
     ChangeAbility,
     Choose,
     Condition,
-    Fact,
     LayHazard,
     MoveFilter,
     Odds,
@@ -39,9 +38,6 @@ from .vocabulary.moves import (
 )
 
 Problem = tuple[str, str]
-
-_HIDDEN: frozenset[Fact] = frozenset({"target_below_half"})
-"""Facts that a player's view of a foe does not tell: a band of Hit Points holds exactly one half and less."""
 
 
 def problems(content: Content) -> list[Problem]:
@@ -150,10 +146,10 @@ def _move(content: Content, move: Move) -> Iterator[Problem]:
     path = f"moves/{move.id}"
     yield from _maybe(f"{path}/variant_of", "move", move.variant_of, content.moves)
     yield from _condition(content, f"{path}/requires", move.requires)
-    for fact in _HIDDEN & set(move.requires.facts if move.requires is not None else ()):
+    if move.requires is not None and _asks_for_hp(move.requires):
         yield (
-            f"{path}/requires.facts",
-            f"{fact} is hidden from players, who could not know whether they may use the move",
+            f"{path}/requires.target.hp",
+            "how many Hit Points a target has is hidden from players, who could not know whether they may use the move",
         )
     if move.or_range is None and (move.or_when is not None or move.or_frequency is not None):
         yield f"{path}/or_range", _text("no_second_range")
@@ -224,8 +220,22 @@ def _traits(content: Content, path: str, traits: tuple[AnyFeatureWord, ...]) -> 
 
 
 def _condition(content: Content, path: str, condition: Condition | None) -> Iterator[Problem]:
-    if condition is not None:
-        yield from _known(f"{path}.target_ability", "ability", condition.target_ability, content.abilities)
+    if condition is None:
+        return
+    for who, person in (("user", condition.user), ("target", condition.target)):
+        if person is not None:
+            yield from _known(f"{path}.{who}.ability", "ability", person.ability, content.abilities)
+            yield from _known(f"{path}.{who}.species", "species", person.species, content.species)
+    for name, inner in (("any", condition.any), ("not", condition.none)):
+        for at, each in enumerate(inner):
+            yield from _condition(content, f"{path}.{name}[{at}]", each)
+
+
+def _asks_for_hp(condition: Condition) -> bool:
+    """Whether a condition is about what a player's view of a foe does not tell: its Hit Points."""
+    if condition.target is not None and condition.target.hp is not None:
+        return True
+    return any(_asks_for_hp(each) for each in (*condition.any, *condition.none))
 
 
 def _marked(path: str, *, partial: bool, notes: str) -> Iterator[Problem]:

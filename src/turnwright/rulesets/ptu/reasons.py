@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import structs
-
 from turnwright.kernel.refusal import About, Phrase, Refusal, phrase
 from turnwright.kernel.telling import Ref, piece_ref, ref
 
-from . import derived
+from . import conditions, derived
 from .field.places import near
 from .game import PtuGame
 from .people import company, gear
@@ -31,6 +29,12 @@ _KINDS: Mapping[str, str] = {
     "user_rank": "skill", "target_not_capable": "capability",
 }  # fmt: skip
 """What the parts of a condition name."""
+_HP = (
+    "user_below_half", "user_below_third", "user_not_below_third", "user_at_half", "user_at_third", "user_at_quarter",
+    "user_full_hp", "user_quarter_hp", "target_below_half",
+)  # fmt: skip
+_TOLD = frozenset((*_KINDS, *_HP, "near_own_hazard", "best_of_marked", "not_above_default", "user_stage"))
+"""Those for which there are sentences of their own, beside the facts."""
 
 
 def cannot(user: Combatant, deed: str, /, **about: About) -> Phrase:
@@ -91,21 +95,19 @@ def forbids(game: PtuGame, state: State, user: Combatant, move: str) -> Refusal:
 def lacking(game: PtuGame, state: State, when: v.Condition, user: Combatant, target: Combatant | None) -> Phrase:
     """The first part of a condition that isn't so, as what it takes: `Volt must be Asleep`."""
     who = {"user": piece_ref(user.id), "target": piece_ref((target or user).id)}
-    for part, value in structs.asdict(when).items():
-        if part == "facts":
-            for fact in value:
-                if not derived.holds(game, state, v.Condition(facts=(fact,)), user, target):
-                    return phrase(f"ptu.needs.{fact}", **who)
-        elif value and not derived.holds(game, state, structs.replace(v.Condition(), **{part: value}), user, target):
-            return phrase(f"ptu.needs.{part}", **who, kinds=_named(part, value))
+    for part in conditions.parts(when):
+        if not derived.holds(game, state, part.when, user, target):
+            code = conditions.code(part)
+            named = _named(code, part.value) if code in _TOLD else ()
+            return phrase(
+                f"ptu.needs.{code if code in _TOLD or part.value is None else 'anything'}", **who, kinds=named
+            )
     return phrase("ptu.needs.anything")
 
 
 def _named(part: str, value: Any) -> tuple[str | Phrase, ...]:
     """What a part of a condition names, to be listed."""
     match part:
-        case "target_stores":
-            return ()
         case "near_own_hazard":
             return (ref("hazard", value[0]),)
         case "best_of_marked":
@@ -113,4 +115,4 @@ def _named(part: str, value: Any) -> tuple[str | Phrase, ...]:
         case "not_above_default" | "user_stage":
             return tuple(phrase(f"ptu.stat.{stat}") for stat in value)
         case _:
-            return tuple(ref(_KINDS[part], name) for name in value)
+            return tuple(ref(_KINDS[part], name) for name in value) if part in _KINDS else ()

@@ -8,7 +8,7 @@ from typing import Any
 from turnwright.kernel.old_packs import rewritten
 from turnwright.kernel.ruleset import Upgrade
 
-from .vocabulary.old_words import OLD_WORDS, STANDING, boost, consult
+from .vocabulary.old_words import OLD_PARTS, OLD_WORDS, STANDING, boost, consult
 
 Plain = dict[str, Any]
 
@@ -221,7 +221,7 @@ def _code(word: str, field: str) -> str:
 def with_todays_words(record: Plain) -> Plain:
     """Until version 4 each number that an ability changes was a word by itself, until version 5 some of them were:
     house rules in a log have them."""
-    plain: Plain = rewritten(record, OLD_WORDS, only=STANDING)
+    plain: Plain = rewritten(record, OLD_WORDS, OLD_PARTS, only=STANDING)
     boosted: Plain = _each_word(plain, lambda word: boost(word)[0], "boost")
     consulted: Plain = _each_word(boosted, lambda word: consult(word)[0], "rule")
     counted: Plain = _counted(consulted)

@@ -43,7 +43,8 @@ def _asks_for_type(move: c.Move) -> bool:
     """Whether a Status Move does nothing to those whose type is immune to its own, such as Thunder Wave."""
     on_target = [effect for effect in move.effects if effect.on == "target"]
     return bool(on_target) and all(
-        effect.when is not None and "target_not_immune" in effect.when.facts for effect in on_target
+        effect.when is not None and any("target_immune" in each.facts for each in effect.when.none)
+        for effect in on_target
     )
 
 

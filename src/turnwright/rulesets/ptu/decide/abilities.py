@@ -22,6 +22,7 @@ from ..reasons import cannot, lacking, spent
 from ..rules import actions
 from ..state import Combatant, State, Usage
 from ..vocabulary import abilities as a
+from ..vocabulary import moves as v
 from ..words import DoEffect
 from .checks import acting, must_have, present, spend
 
@@ -171,7 +172,8 @@ def uses(game: PtuGame, view: State, one: Combatant) -> Iterator[w.UseAbility]:
         place = _place(game, ability) if ability is not None else None
         if ability is None or place is None or not has_uses(view, one, ability):
             continue
-        ends_itself = (asked := _words(game, ability)[place].when) is not None and asked.user_bears
+        asked: v.Condition | None = _words(game, ability)[place].when
+        ends_itself = asked is not None and asked.user is not None and bool(asked.user.bears)
         if ability.frequency.per in ("at_will", "static") and _action(game, ability) == "free" and not ends_itself:
             continue  # nothing would ever end it
         if not actions.can_take(one.budget, _action(game, ability)):

@@ -17,7 +17,8 @@ _QUICK = ("free", "swift")
 
 def works_asleep(move: c.Move) -> bool:
     """Moves that only sleepers use: Snore, Sleep Talk."""
-    return move.requires is not None and "asleep" in move.requires.user_has
+    needs = move.requires.user if move.requires is not None else None
+    return needs is not None and "asleep" in needs.has
 
 
 def talks_of(one: Combatant) -> str:

@@ -71,24 +71,20 @@ Fact = Literal[
     "as_interrupt",  # the move is used on its trigger, not on the user's own turn
     "joined_this_round",  # the user joined the fight this round and has not acted before
     "on_joining",  # the same, and it acts ahead of its turn where the ruling `on_joining` asks for that
-    "no_gravity",  # the field gravity is not up
     "opposite_gender",  # user and target have genders, and they differ
     "same_gender",
     "shared_type",  # user and target have a type in common
     "target_acted",  # the target has taken its turn this round
     "target_airborne",  # it flies or levitates and is not grounded
-    "target_below_half",
     "target_dead",  # it was killed
     "target_damaged",  # it has lost HP to an attack this round
     "target_felled_ally",  # it made an ally of the user faint this round or the round before
     "target_flanked",
-    "target_grounded",  # the opposite of airborne
     "target_has_damage_reduction",
     "target_hit_user_before",  # it damaged the user by an attack since the user's last turn ended
     "target_hurt_user",  # it has damaged the user this round
     "target_isolated",  # nobody else is within 2 squares of it
-    "target_not_acted",
-    "target_not_immune",  # the target is not immune to the move's type
+    "target_immune",  # it is immune to the type of the move that the user used last
     "target_slower",  # its initiative is below the user's
     "user_outsped",  # its Speed with its stages is below the target's
     "target_small",  # its size is Small
@@ -99,32 +95,24 @@ Fact = Literal[
     "user_charged",  # the user has Sprinted this turn and run 3 metres or more; without a grid, has shifted
     "user_grapples_target",
     "user_has_stock",  # something is in its stockpile
-    "user_at_half",  # the user's HP are at or under one half of the maximum
-    "user_at_third",
-    "user_below_half",
-    "user_below_third",
-    "user_not_below_third",
     "user_curled_up",  # the user is in the stance curled_up
-    "user_full_hp",
     "user_missed_last",  # the user's last attack hit nobody
     "target_adjacent",  # the target stands next to the user
     "first_round",  # the fight is in its first round
     "user_spent_moves",  # the user has used five other moves of its own this scene
     "user_without_item",
-    "user_quarter_hp",  # the user's HP are at least a quarter of the maximum
     "user_has_other_status",  # the user has an affliction that the target has not
     "user_has_eaten",  # the user has traded in a food buff this scene
-    "target_foe",  # the target fights on another side
     "target_ally",  # the target fights on the user's side, or is the user
     "target_is_trainer",
     "target_flies",  # it is of the type Flying, or has Sky or Levitate
     "target_nearly_beaten",  # it has three injuries or a quarter of its HP or less
-    "target_not_nearly_beaten",
     "user_three_afflictions",  # the user has three persistent or volatile conditions or more
     "target_ridden_by_user",  # the user sits on its back
     "user_ridden_by_trainer",  # the user's own trainer rides it
     "target_on_foot",  # neither Levitate, Sky nor Burrow carries it 4 metres or more
-    "user_not_acted",  # the user has not begun a turn this round
+    "user_acted",  # the user has begun a turn this round
+    "target_stores",  # it has things stored beside the one it holds
     "user_has_food",  # the user has a food buff to draw on
     "user_holds_item",
     "target_holds_item",
@@ -132,7 +120,6 @@ Fact = Literal[
     "user_in_water",  # the user stands in water
     "user_new",  # the user came onto the field this round or one of the two before
     "user_has_temp_hp",
-    "user_without_temp_hp",
     "target_injured_twice",  # it has two injuries or more
     "target_injured_thrice",
     "user_ran",  # it has shifted 3 metres or more this turn
@@ -140,75 +127,73 @@ Fact = Literal[
     "used_otherwise",  # the user used its last move in the other way that it may
     "user_has_standard",  # it is the user's turn, and it has its Standard Action
     "user_still_evolves",  # its species is not the last of its line
-    "user_at_quarter",  # the user's HP are at or under one quarter of the maximum
 ]
+
+
+class Hp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Hit Points against a share of the maximum: {"below": [1, 3]}."""
+
+    below: Share | None = None
+    at_most: Share | None = None
+    at_least: Share | None = None
+
+
+class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What must be so of somebody: everything that is given; of a list, one is enough."""
+
+    has: tuple[StatusGroup, ...] = ()
+    type: tuple[PokemonType, ...] = ()
+    species: Annotated[tuple[str, ...], Meta(description="Ids of species.")] = ()
+    ability: Annotated[tuple[str, ...], Meta(description="Ids of abilities.")] = ()
+    capable: Annotated[tuple[str, ...], Meta(description="Ids of capabilities.")] = ()
+    hp: Hp | None = None
+    stage: Annotated[
+        dict[StageStat, Annotated[int, Meta(ge=1, le=6)]], Meta(description="Stages that are all so high at least.")
+    ] = msgspec.field(default_factory=dict)
+    raised: Annotated[tuple[StageStat, ...], Meta(description="Stages of which one is above its default.")] = ()
+    rank: Annotated[
+        dict[Skill, Annotated[int, Meta(ge=1, le=8)]], Meta(description="Its trainer has such ranks at least.")
+    ] = msgspec.field(default_factory=dict)
+    marked: Annotated[tuple[str, ...], Meta(description="Ids of features: something of one lies on it.")] = ()
+    under: Annotated[
+        tuple[str, ...], Meta(description="Ids of features: it was trained in one of them, or one lies on it.")
+    ] = ()
+    tokens: Annotated[
+        dict[str, Annotated[int, Meta(ge=1, le=20)]],
+        Meta(description="Ids of features: it has so many of their tokens at least."),
+    ] = msgspec.field(default_factory=dict)
+    bears: Annotated[
+        tuple[str, ...], Meta(description="Ids of moves and abilities: something of one of them lasts on it.")
+    ] = ()
+    holds: Annotated[tuple[str, ...], Meta(description="Ids of items.")] = ()
+    wields: Annotated[tuple[str, ...], Meta(description="Kinds of weapon: one of them is in its hand.")] = ()
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything that is given must hold; of a list, one is enough (of `facts`, all). `target` is the target of the
-    word, whatever `on` names."""
+    word, whatever `on` names. `any`: one of these conditions holds; `not`: none of them does."""
 
     weather: Annotated[tuple[WeatherName, ...], Meta(description="One of these is up.")] = ()
-    no_weather: Annotated[tuple[WeatherName, ...], Meta(description="None of these is up.")] = ()
     field: Annotated[tuple[FieldName, ...], Meta(description="One of these fields is up.")] = ()
-    no_field: Annotated[tuple[FieldName, ...], Meta(description="None of these fields is up.")] = ()
-    user_has: tuple[StatusGroup, ...] = ()
-    target_has: tuple[StatusGroup, ...] = ()
-    target_has_not: tuple[StatusGroup, ...] = ()
-    user_type: tuple[PokemonType, ...] = ()
-    user_ability: Annotated[tuple[str, ...], Meta(description="Ids of abilities; one is enough.")] = ()
-    not_above_default: Annotated[
-        tuple[StageStat, ...], Meta(description="The user's stages in these are at their defaults or lower.")
+    user: Person | None = None
+    target: Person | None = None
+    facts: tuple[Fact, ...] = ()
+    marked: Annotated[
+        tuple[str, ...], Meta(description="Ids of features: something of one of them lies on somebody.")
     ] = ()
-    user_stage: Annotated[
-        dict[StageStat, Annotated[int, Meta(ge=1, le=6)]], Meta(description="The user's stages are so high at least.")
-    ] = msgspec.field(default_factory=dict)
-    user_rank: Annotated[
-        dict[Skill, Annotated[int, Meta(ge=1, le=8)]], Meta(description="The user's trainer has such a rank at least.")
-    ] = msgspec.field(default_factory=dict)
     best_of_marked: Annotated[
         tuple[str, StagedStat] | None,
         Meta(description="The id of a feature: somebody it lies on has this stat as its highest."),
     ] = None
-    user_marked: Annotated[tuple[str, ...], Meta(description="The same of the user.")] = ()
-    user_tokens: Annotated[
-        dict[str, Annotated[int, Meta(ge=1, le=20)]],
-        Meta(description="Ids of features: the user has so many of their tokens at least."),
-    ] = msgspec.field(default_factory=dict)
-    target_marked: Annotated[
-        tuple[str, ...], Meta(description="Ids of features: something of one of them lies on it.")
-    ] = ()
-    target_not_marked: Annotated[
-        tuple[str, ...], Meta(description="The opposite, while something of them lies on somebody.")
-    ] = ()
-    target_tokens: Annotated[
-        dict[str, Annotated[int, Meta(ge=1, le=20)]], Meta(description="The target has so many tokens at least.")
-    ] = msgspec.field(default_factory=dict)
-    user_under: Annotated[
-        tuple[str, ...], Meta(description="Ids of features: it was trained in one of them, or one lies on it.")
-    ] = ()
-    target_under: Annotated[tuple[str, ...], Meta(description="The same of the target.")] = ()
     near_own_hazard: Annotated[
         tuple[str, Annotated[int, Meta(ge=1, le=20)]] | None,
         Meta(description="A hazard of the user's side that lies within so many squares of it."),
     ] = None
-    target_stores: Annotated[bool, Meta(description="It has things stored beside the one it holds.")] = False
-    user_not_type: tuple[PokemonType, ...] = ()
-    user_species: Annotated[tuple[str, ...], Meta(description="Ids of species; one is enough.")] = ()
-    user_not_species: tuple[str, ...] = ()
     used_lately: Annotated[
         tuple[str, ...], Meta(description="Ids of moves: somebody used one of them this round or the last.")
     ] = ()
-    target_type: tuple[PokemonType, ...] = ()
-    target_not_type: tuple[PokemonType, ...] = ()
-    target_ability: Annotated[tuple[str, ...], Meta(description="Ids of abilities; one is enough.")] = ()
-    target_not_capable: Annotated[tuple[str, ...], Meta(description="Ids of capabilities that it has not.")] = ()
-    user_bears: Annotated[
-        tuple[str, ...], Meta(description="Ids of moves and abilities: something of one of them lasts on the user.")
-    ] = ()
-    user_holds: Annotated[tuple[str, ...], Meta(description="Ids of items; one is enough.")] = ()
-    user_wields: Annotated[tuple[str, ...], Meta(description="Kinds of weapon: one of them is in its hand.")] = ()
-    facts: tuple[Fact, ...] = ()
+    any: tuple["Condition", ...] = ()
+    none: tuple["Condition", ...] = msgspec.field(name="not", default=())
 
 
 Keyword = Literal[

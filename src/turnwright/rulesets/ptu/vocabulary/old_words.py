@@ -116,6 +116,75 @@ def _trade_effects(word: Plain) -> list[Plain]:
     ]
 
 
+_NOT_SO = {
+    "no_weather": "weather", "no_field": "field", "target_has_not": "target.has", "user_not_type": "user.type",
+    "target_not_type": "target.type", "user_not_species": "user.species", "target_not_capable": "target.capable",
+    "target_not_marked": "target.marked", "not_above_default": "user.raised",
+}  # fmt: skip
+"""Parts of a condition that said what is not so, and what they denied."""
+_FACTS: dict[str, Plain] = {
+    "no_gravity": {"not": [{"field": ["gravity"]}]},
+    "target_not_acted": {"not": [{"facts": ["target_acted"]}]},
+    "target_grounded": {"not": [{"facts": ["target_airborne"]}]},
+    "target_foe": {"not": [{"facts": ["target_ally"]}]},
+    "target_not_immune": {"not": [{"facts": ["target_immune"]}]},
+    "target_not_nearly_beaten": {"not": [{"facts": ["target_nearly_beaten"]}]},
+    "user_not_acted": {"not": [{"facts": ["user_acted"]}]},
+    "user_without_temp_hp": {"not": [{"facts": ["user_has_temp_hp"]}]},
+    "user_not_below_third": {"not": [{"user": {"hp": {"below": [1, 3]}}}]},
+    "user_below_third": {"user": {"hp": {"below": [1, 3]}}},
+    "user_below_half": {"user": {"hp": {"below": [1, 2]}}},
+    "user_at_half": {"user": {"hp": {"at_most": [1, 2]}}},
+    "user_at_third": {"user": {"hp": {"at_most": [1, 3]}}},
+    "user_at_quarter": {"user": {"hp": {"at_most": [1, 4]}}},
+    "user_full_hp": {"user": {"hp": {"at_least": [1, 1]}}},
+    "user_quarter_hp": {"user": {"hp": {"at_least": [1, 4]}}},
+    "target_below_half": {"target": {"hp": {"below": [1, 2]}}},
+}
+"""Facts that were another's opposite, or a number of Hit Points."""
+_OF_SOMEBODY = (
+    "has", "type", "ability", "stage", "rank", "marked", "tokens", "under", "species", "bears", "holds", "wields",
+)  # fmt: skip
+
+
+def condition(old: Plain) -> Plain:
+    """A condition that named each subject and each negation in one word; one of today is left as it is."""
+    found: Plain = {}
+    for name, value in old.items():
+        who, _, what = name.partition("_")
+        if name in _NOT_SO:
+            who, _, what = _NOT_SO[name].partition(".")
+            _join(found, {"not": [{who: {what: value}} if what else {who: value}]})
+            _join(found, {"marked": value} if name == "target_not_marked" else {})
+        elif name == "target_stores":
+            _join(found, {"facts": ["target_stores"]})
+        elif name == "facts":
+            for fact in value:
+                _join(found, _FACTS.get(fact, {"facts": [fact]}))
+        elif who in ("user", "target") and what in _OF_SOMEBODY:
+            _join(found, {who: {what: value}})
+        else:
+            _join(found, {name: value})
+    return found
+
+
+def _join(found: Plain, more: Plain) -> None:
+    """Lists of what must be so and what must not grow, and what is asked of somebody."""
+    for name, value in more.items():
+        if name in ("facts", "not"):
+            found[name] = [*found.get(name, ()), *value]
+        elif name in ("user", "target"):
+            found[name] = {**found.get(name, {}), **value}
+        else:
+            found[name] = value
+
+
+OLD_PARTS: dict[str, Callable[[Plain], Plain]] = dict.fromkeys(
+    ("when", "only", "requires", "or_when", "priority_when"), condition
+)
+"""By their field: parts of words that were written otherwise."""
+
+
 def consult(word: Plain) -> list[Plain]:
     """What a player reads from the book was called like what simply holds, which is left as it is."""
     return [{**word, "do": "consult"} if word.get("what") in ("type", "base") else word]

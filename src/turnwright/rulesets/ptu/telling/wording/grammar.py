@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from ...conditions import Part, parts
 from ...rules.terms import name_of
-from ...vocabulary.moves import Condition, MoveFilter, StageStat, Until
+from ...vocabulary.moves import Condition, Hp, MoveFilter, StageStat, Until
 from ..naming import STATS, WEATHER, Teller, counted, series
 
 
@@ -141,24 +142,20 @@ _FACTS = {
     "as_interrupt": "it is used as an Interrupt",
     "joined_this_round": "{user} joined the fight this round",
     "on_joining": "{user} uses it on joining the fight",
-    "no_gravity": "Gravity isn't up",
     "opposite_gender": "the two are of opposite genders",
     "same_gender": "the two are of the same gender",
     "shared_type": "the two share a type",
     "target_acted": "{target} has acted this round",
     "target_airborne": "{target} is in the air",
-    "target_below_half": "{target} is below half HP",
     "target_dead": "{target} was killed",
     "target_damaged": "{target} has been hurt this round",
     "target_felled_ally": "{target} knocked out an ally of {user} this round or the last",
     "target_flanked": "{target} is flanked",
-    "target_grounded": "{target} is on the ground",
     "target_has_damage_reduction": "{target} has damage reduction",
     "target_hit_user_before": "{target} hit {user} since its last turn",
     "target_hurt_user": "{target} hurt {user} this round",
     "target_isolated": "nobody is within 2 squares of {target}",
-    "target_not_acted": "{target} hasn't acted this round",
-    "target_not_immune": "{target} isn't immune to the move",
+    "target_immune": "{target} is immune to the move",
     "target_slower": "{target} has the lower Initiative",
     "user_outsped": "{user} has the lower Speed",
     "target_small": "{target} is Small",
@@ -170,32 +167,24 @@ _FACTS = {
     "user_grapples_target": "{user} is grappling {target}",
     "user_has_stock": "{user} has something stockpiled",
     "target_flies": "{target} is Flying type, or has Sky or Levitate",
-    "target_foe": "{target} is a foe",
     "target_is_trainer": "{target} is a trainer",
     "target_nearly_beaten": "{target} has three injuries or a quarter of its HP or less",
-    "target_not_nearly_beaten": "{target} has fewer than three injuries and more than a quarter of its HP",
     "user_three_afflictions": "{user} has three conditions or more",
     "target_ridden_by_user": "{user} rides {target}",
     "user_ridden_by_trainer": "its trainer rides {user}",
-    "user_below_third": "{user} is below a third of its HP",
-    "user_not_below_third": "{user} has a third of its HP or more",
-    "user_at_half": "{user} is at half HP or less",
-    "user_at_third": "{user} is at a third of its HP or less",
-    "user_below_half": "{user} is below half HP",
     "user_curled_up": "{user} is curled up",
-    "user_full_hp": "{user} is at full HP",
     "user_missed_last": "{user}'s last attack missed",
     "target_adjacent": "{target} is adjacent",
     "first_round": "it is the first round",
     "user_spent_moves": "{user} has used five other moves this scene",
     "user_without_item": "{user} holds nothing",
-    "user_quarter_hp": "{user} has a quarter of its HP or more",
     "user_has_other_status": "{user} has a condition that {target} doesn't have",
     "user_has_eaten": "{user} has traded in a food buff this scene",
     "target_ally": "{target} is on the same side",
     "target_on_foot": "{target} neither flies nor burrows well",
     "used_otherwise": "{user} used the move in the other way",
-    "user_not_acted": "{user} hasn't acted this round",
+    "user_acted": "{user} has acted this round",
+    "target_stores": "{target} has items stored",
     "user_has_food": "{user} has a food buff",
     "user_holds_item": "{user} holds an item",
     "target_holds_item": "{target} holds an item",
@@ -203,92 +192,122 @@ _FACTS = {
     "user_in_water": "{user} is in water",
     "user_new": "{user} joined the fight less than three rounds ago",
     "user_has_temp_hp": "{user} has temporary HP",
-    "user_without_temp_hp": "{user} has no temporary HP",
     "target_injured_twice": "{target} has two injuries or more",
     "target_injured_thrice": "{target} has three injuries or more",
     "user_ran": "{user} has shifted at least 3 metres this turn",
     "user_stood": "{user} hasn't shifted this turn",
     "user_has_standard": "{user} has its Standard Action",
     "user_still_evolves": "{user} isn't fully evolved",
-    "user_at_quarter": "{user} is at a quarter of its HP or less",
+}
+
+
+_NOT_FACTS = {
+    "target_airborne": "{target} is on the ground",
+    "target_acted": "{target} hasn't acted this round",
+    "user_acted": "{user} hasn't acted this round",
+    "user_has_temp_hp": "{user} has no temporary HP",
+    "target_nearly_beaten": "{target} has fewer than three injuries and more than a quarter of its HP",
+    "target_immune": "{target} isn't immune to the move",
+    "target_ally": "{target} is a foe",
 }
 
 
 def condition(t: Teller, when: Condition | None, cast: Cast) -> str:
     """What must be so: `the target is Asleep and it is raining`."""
-    if when is None:
-        return ""
-    user, target = cast.user, cast.target
-    found: list[str] = []
-    if when.weather:
-        found.append(
-            "there is any weather" if len(when.weather) == 4 else either(_IT_IS[each] for each in when.weather)
-        )
-    if when.no_weather:
-        found.append(f"there is no {either(WEATHER[name].lower() for name in when.no_weather)}")
-    if when.no_field:
-        found.append(f"{either(t.entry(each) for each in when.no_field)} is not up")
-    if when.field:
-        found.append(f"{either(t.entry(each) for each in when.field)} is up")
-    for who, groups in ((user, when.user_has), (target, when.target_has)):
-        if groups:
-            found.append(f"{who} {'has' if set(groups) <= set(_GROUPS) else 'is'} {statuses(groups)}")
-    if when.target_has_not:
-        found.append(f"{target} isn't {statuses(when.target_has_not)}")
-    for who, kinds, is_ in (
-        (user, when.user_type, "is"),
-        (user, when.user_not_type, "isn't"),
-        (target, when.target_type, "is"),
-        (target, when.target_not_type, "isn't"),
-    ):
-        if kinds:
-            found.append(f"{who} {is_} {either(map(name_of, kinds))} type")
-    for species, is_ in ((when.user_species, "is"), (when.user_not_species, "isn't")):
-        if species:
-            found.append(f"{user} {is_} {either(map(name_of, species))}")
-    if when.user_bears:
-        found.append(f"{either(t.entry(each) for each in when.user_bears)} lasts on {user}")
-    if when.user_holds:
-        found.append(f"{user} holds {either(t.entry(each) for each in when.user_holds)}")
-    if when.user_wields:
-        found.append(f"{user} wields a {either(f'{name_of(each)} weapon' for each in when.user_wields)}")
-    if when.used_lately:
-        found.append(f"somebody has used {either(t.entry(each) for each in when.used_lately)} this round or the last")
-    if when.target_ability:
-        found.append(f"{target} has {either(t.entry(each) for each in when.target_ability)}")
-    if when.target_not_capable:
-        found.append(f"{target} doesn't have {either(map(name_of, when.target_not_capable))}")
-    if when.user_ability:
-        found.append(f"{user} has {either(t.entry(each) for each in when.user_ability)}")
-    for who, features in ((user, when.user_marked), (target, when.target_marked)):
-        if features:
-            found.append(f"{who} is under {either(t.entry(f'feature/{each}') for each in features)}")
-    for who, features in ((user, when.user_under), (target, when.target_under)):
-        if features:
-            found.append(f"{who} is trained by {either(t.entry(f'feature/{each}') for each in features)}")
-    if when.target_not_marked:
-        found.append(f"somebody else is under {either(t.entry(f'feature/{each}') for each in when.target_not_marked)}")
-    for who, tokens in ((user, when.user_tokens), (target, when.target_tokens)):
-        for feature, least in tokens.items():
-            found.append(f"{who} has {counted(least, 'token')} of {t.entry(f'feature/{feature}')} or more")
-    if when.near_own_hazard is not None:
-        hazard, squares = when.near_own_hazard
-        found.append(f"there is {t.entry(hazard)} of its own side within {squares} m of {user}")
-    if when.target_stores:
-        found.append(f"{target} has items stored")
-    if when.user_rank:
-        found.append(
-            f"its trainer has {both(f'rank {rank} in {name_of(skill)}' for skill, rank in when.user_rank.items())}"
-        )
-    if when.best_of_marked is not None:
-        feature, stat = when.best_of_marked
-        found.append(f"{STATS[stat]} is the highest stat of somebody under {t.entry(f'feature/{feature}')}")
-    if when.user_stage:
-        found.append(f"{user} has {both(f'{STATS[stat]} +{least}' for stat, least in when.user_stage.items())} or more")
-    if when.not_above_default:
-        found.append(f"{user}'s {both(STATS[stat] for stat in when.not_above_default)} is not raised")
-    found += [_FACTS[fact].format(user=user, target=target) for fact in when.facts]
-    return " and ".join(found)
+    return " and ".join(_part(t, part, cast) for part in parts(when)) if when is not None else ""
+
+
+def _part(t: Teller, part: Part, cast: Cast) -> str:
+    if part.subject is not None:
+        return _of_somebody(t, part, cast.user if part.subject == "user" else cast.target)
+    value, negated = part.value, part.negated
+    match part.name:
+        case "weather" if negated:
+            return f"there is no {either(WEATHER[name].lower() for name in value)}"
+        case "weather":
+            return "there is any weather" if len(value) == 4 else either(_IT_IS[each] for each in value)
+        case "field":
+            is_up = "isn't up" if negated else "is up"
+            return f"{either(t.entry(each) for each in value)} {is_up}"
+        case "used_lately":
+            text = f"somebody has used {either(t.entry(each) for each in value)} this round or the last"
+        case "marked":
+            text = f"somebody is under {either(t.entry(f'feature/{each}') for each in value)}"
+        case "near_own_hazard":
+            text = f"there is {t.entry(value[0])} of its own side within {value[1]} m of {cast.user}"
+        case "best_of_marked":
+            text = f"{STATS[value[1]]} is the highest stat of somebody under {t.entry(f'feature/{value[0]}')}"
+        case "any":
+            text = either(condition(t, each, cast) for each in value)
+        case "not":
+            return f"it isn't so that {condition(t, value, cast)}"
+        case fact if negated and fact in _NOT_FACTS:
+            return _NOT_FACTS[fact].format(user=cast.user, target=cast.target)
+        case fact:
+            text = _FACTS[fact].format(user=cast.user, target=cast.target)
+    return f"it isn't so that {text}" if negated else text
+
+
+def _of_somebody(t: Teller, part: Part, who: str) -> str:
+    """What must be so, or not be so, of somebody."""
+    value, negated = part.value, part.negated
+    is_, has = ("isn't", "doesn't have") if negated else ("is", "has")
+    match part.name:
+        case "has":
+            groups = not negated and set(value) <= set(_GROUPS)
+            return f"{who} {'has' if groups else is_} {statuses(value)}"
+        case "type":
+            return f"{who} {is_} {either(map(name_of, value))} type"
+        case "species":
+            return f"{who} {is_} {either(map(name_of, value))}"
+        case "ability":
+            return f"{who} {has} {either(t.entry(each) for each in value)}"
+        case "capable":
+            return f"{who} {has} {either(map(name_of, value))}"
+        case "hp":
+            return _hp(value, who, negated=negated)
+        case "stage":
+            return f"{who} {has} {both(f'{STATS[stat]} +{least}' for stat, least in value.items())} or more"
+        case "raised":
+            return f"{who}'s {both(STATS[stat] for stat in value)} {'is not' if negated else 'is'} raised"
+        case "rank":
+            ranks = both(f"rank {rank} in {name_of(skill)}" for skill, rank in value.items())
+            return f"its trainer {has} {ranks}"
+        case "marked":
+            return f"{who} {is_} under {either(t.entry(f'feature/{each}') for each in value)}"
+        case "under":
+            return f"{who} {is_} trained by {either(t.entry(f'feature/{each}') for each in value)}"
+        case "tokens":
+            held = (f"{counted(least, 'token')} of {t.entry(f'feature/{name}')}" for name, least in value.items())
+            return f"{who} {has} {both(held)} or more"
+        case "bears":
+            lasts = "doesn't last" if negated else "lasts"
+            return f"{either(t.entry(each) for each in value)} {lasts} on {who}"
+        case "holds":
+            return f"{who} {'does not hold' if negated else 'holds'} {either(map(t.entry, value))}"
+        case _:
+            wields = "doesn't wield" if negated else "wields"
+            return f"{who} {wields} a {either(f'{name_of(each)} weapon' for each in value)}"
+
+
+def _hp(wanted: Hp, who: str, *, negated: bool) -> str:
+    """Hit Points against a share of the maximum."""
+    bounds = [
+        (wanted.below, "is below {}", "has {} or more"),
+        (wanted.at_most, "is at {} or less", "has more than {}"),
+        (wanted.at_least, "has {} or more", "is below {}"),
+    ]
+    said = []
+    for bound, so, not_so in bounds:
+        if bound is None:
+            continue
+        if bound == (1, 1) and bound is wanted.at_least:
+            said.append(f"{who} {'is not' if negated else 'is'} at full HP")
+            continue
+        text = not_so if negated else so
+        of = "half HP" if bound == (1, 2) and text.startswith("is") else f"{share(bound)} of its HP"
+        said.append(f"{who} {text.format(of)}")
+    return (" or " if negated else " and ").join(said)
 
 
 def provided(t: Teller, when: Condition | None, cast: Cast) -> str:
