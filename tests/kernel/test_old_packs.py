@@ -39,6 +39,16 @@ def test_what_cannot_be_rewritten_is_left_and_said():
     assert found.text.startswith('[{"do": "double"}, {"do": "add", "by": 3}')
 
 
+def test_old_words_inside_an_old_one_are_rewritten_with_it():
+    words = {
+        "outer": lambda word: [{**word, "do": "around"}],
+        "inner": lambda word: [{**word, "do": "within"}],
+    }
+    assert upgraded('[{"do": "outer", "effects": [{"do": "inner"}]}]', words).text == (
+        '[{"do": "around", "effects": [{"do": "within"}]}]'
+    )
+
+
 def test_a_part_of_a_word_is_rewritten_in_its_place():
     """Everything else stays as somebody wrote it; what is of today is not touched."""
     parts = {"when": lambda value: {"all": value["both"]} if "both" in value else value}

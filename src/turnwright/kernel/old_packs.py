@@ -57,11 +57,12 @@ def _words_upgraded(text: str, old_words: OldWords) -> Upgraded:
             continue
         start, end, word = place
         try:
-            today = old_words[match[1]](word)
+            plain = old_words[match[1]](word)
+            if plain == [word]:  # called as it was, and of today
+                continue
+            today = rewritten(plain, old_words)  # others may be inside
         except (KeyError, TypeError, ValueError):
             today = []
-        if today == [word]:  # called as it was, and of today
-            continue
         if not today:
             left.append(text[start:end])
             continue

@@ -226,7 +226,7 @@ def test_statuses_are_those_of_the_rules_and_three_that_moves_and_abilities_give
 def test_the_playtest_of_2016_replaces_a_text_only_where_it_has_one():
     filter_, levitate = CORE.abilities["filter"], CORE.abilities["levitate"]
     assert content.text_of(filter_, texts="core").words == (ability_words.StandingRule(what="soft_weakness"),)
-    weak = vocabulary.MoveFilter(super_effective=True)
+    weak = vocabulary.MoveFilter(meets="super_effective")
     reduced = ability_words.Modify(what="damage_reduction", by=5, moves=weak)
     assert content.text_of(filter_, texts="playtest_2016").words == (reduced,)
     assert content.text_of(levitate, texts="playtest_2016") is levitate

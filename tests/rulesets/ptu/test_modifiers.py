@@ -365,6 +365,26 @@ def test_conditions_are_put_together(when, hp, holds):
     assert derived.holds(table.game, table.state, asked, table.one("hero"), table.one("wild")) is holds
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({"do": "lose_hp", "user_tick": True}, {"do": "lose_hp", "ticks": 1, "of": "user_maximum"}),
+        ({"do": "coat", "name": "ingrain", "no_push": True}, {"do": "coat", "name": "ingrain", "rooted": True}),
+        ({"do": "on_event", "event": "faints", "forced": True}, {"do": "on_event", "event": "faints", "ask": False}),
+    ],
+)
+def test_fields_of_their_own_in_todays_words(old, new):
+    assert OLD_WORDS[old["do"]](old) == OLD_WORDS[old["do"]](new) == [new]
+    msgspec.convert(new, v.AnyEffect if new["do"] != "on_event" else a.AnyTrait)
+
+
+def test_old_kinds_of_moves_in_todays_words():
+    old = {"types": ["bug"], "ranged": True, "super_effective": True}
+    new = {"types": ["bug"], "reach": "ranged", "meets": "super_effective"}
+    assert OLD_PARTS["moves"](old) == OLD_PARTS["moves"](new) == new
+    assert OLD_PARTS["moves"]({"on_self": True}) == {"ranges": ["self"]}
+
+
 def test_without_a_target_nothing_holds_that_asks_for_one_not_even_that_something_is_not_so():
     table = Table(ours("hero"), foe("wild"))
     asked = msgspec.convert({"not": [{"target": {"type": ["fire"]}}]}, v.Condition)
@@ -423,7 +443,13 @@ def test_no_word_of_today_is_called_like_an_old_one():
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
     }
-    assert today & OLD_WORDS.keys() == {"boost", "rule"}  # which are left alone where they are of today
+    assert today & OLD_WORDS.keys() == {
+        "boost",
+        "rule",
+        "lose_hp",
+        "coat",
+        "on_event",
+    }  # which are left alone where they are of today
 
 
 def test_a_log_with_a_house_rule_in_old_words_is_read():

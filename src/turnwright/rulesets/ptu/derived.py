@@ -603,13 +603,9 @@ def fits(
         return False
     if wanted.damaging and move.move_class == "status":
         return False
-    if wanted.melee and not is_melee(move):
-        return False
-    if wanted.ranged and is_melee(move):
+    if wanted.reach is not None and is_melee(move) is not (wanted.reach == "melee"):
         return False
     if wanted.one_target and move.range.kind not in ("melee", "ranged", "weapon", "any"):
-        return False
-    if wanted.on_self and move.range.kind != "self":
         return False
     if wanted.ranges and move.range.kind not in wanted.ranges:
         return False
@@ -629,11 +625,10 @@ def fits(
         return False
     if wanted.own_type and kind not in types_of(game, state, user):
         return False
-    if wanted.super_effective and not (steps is not None and steps > 0):
-        return False
-    if wanted.neutral and steps != 0:
-        return False
-    return not wanted.resisted or (steps is not None and steps < 0)
+    return wanted.meets is None or (steps is not None and wanted.meets == _MEETS[(steps > 0) - (steps < 0)])
+
+
+_MEETS = {1: "super_effective", 0: "neutral", -1: "resisted"}
 
 
 def troubles(one: Combatant) -> int:

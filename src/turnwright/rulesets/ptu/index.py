@@ -332,7 +332,7 @@ class Index:
         return (
             (not wanted.moves or move.id in wanted.moves)
             and (not wanted.keywords or bool(set(wanted.keywords) & set(move.keywords)))
-            and (not wanted.melee or move.range.kind == "melee")
+            and (wanted.reach is None or wanted.reach == move.range.kind)
             and (not wanted.one_target or (move.range.kind in ("melee", "ranged") and move.range.targets == 1))
             and (not wanted.damaging or c.is_damaging(move))
             and (not wanted.ranges or move.range.kind in wanted.ranges)

@@ -178,13 +178,13 @@ _ANY = v.MoveFilter()
 def _steps(attack: Attack, word: a.Modify) -> int | None:
     """How an attack meets its target's types, where a word asks for that."""
     wanted = word.moves
-    if attack.target is None or not (wanted.super_effective or wanted.resisted or wanted.neutral):
+    if attack.target is None or wanted.meets is None:
         return None
     own = derived.types_of(attack.game, attack.state, attack.target)
     if word.what not in _OF_THE_BLOW:
         return type_chart.effectiveness(attack.move.type, own).steps
     on_chart = type_chart.effectiveness(attack.kind, own).steps or 0
-    return on_chart + attack.steps - (attack.eased if wanted.neutral else 0)
+    return on_chart + attack.steps - (attack.eased if wanted.meets == "neutral" else 0)
 
 
 def _amount(attack: Attack, word: a.Modify, bearer: Combatant, other: Combatant | None) -> int:

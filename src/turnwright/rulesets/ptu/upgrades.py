@@ -8,7 +8,7 @@ from typing import Any
 from turnwright.kernel.old_packs import rewritten
 from turnwright.kernel.ruleset import Upgrade
 
-from .vocabulary.old_words import OLD_PARTS, OLD_WORDS, STANDING, boost, consult
+from .vocabulary.old_words import OLD_PARTS, OLD_WORDS, STANDING, WITHIN
 
 Plain = dict[str, Any]
 
@@ -222,10 +222,15 @@ def with_todays_words(record: Plain) -> Plain:
     """Until version 4 each number that an ability changes was a word by itself, until version 5 some of them were:
     house rules in a log have them."""
     plain: Plain = rewritten(record, OLD_WORDS, OLD_PARTS, only=STANDING)
-    boosted: Plain = _each_word(plain, lambda word: boost(word)[0], "boost")
-    consulted: Plain = _each_word(boosted, lambda word: consult(word)[0], "rule")
-    counted: Plain = _counted(consulted)
+    for kind, todays in WITHIN.items():
+        plain = _each_word(plain, _only(todays), kind)
+    counted: Plain = _counted(plain)
     return counted
+
+
+def _only(todays: Callable[[Plain], list[Plain]]) -> Callable[[Plain], Plain]:
+    """For what is one word today, too."""
+    return lambda word: todays(word)[0]
 
 
 def _counted(value: Any) -> Any:

@@ -53,7 +53,7 @@ def abilities(
 
 def _steps(game: PtuGame, state: State, trait: a.OnEvent, user: Combatant, move: c.Move, one: Combatant) -> int | None:
     """How an attack meets one's types, where a word asks for that."""
-    if not (trait.moves.super_effective or trait.moves.resisted or trait.moves.neutral):
+    if trait.moves.meets is None:
         return None
     kind = move_type(game, state, user, move, one)
     return type_chart.effectiveness(kind, derived.types_of(game, state, one)).steps

@@ -30,7 +30,7 @@ TRIGGER = "trigger"
 def is_forced(game: PtuGame, name: str, word: a.OnEvent) -> bool:
     """Whether a word is done without anybody's say: items and what is static, and where the book says must."""
     entry = gear.entry_of(game, name)
-    return entry is None or word.always or word.forced or entry.action == "static"
+    return entry is None or word.always or word.ask is False or entry.action == "static"
 
 
 def supposes(prompt: Prompt) -> tuple[str, ...] | None:

@@ -72,7 +72,7 @@ def _fits(scribe: PtuScribe, wanted: v.MoveFilter, move: c.Move, one: Combatant,
     """Whether an attack is of the kind that a word answers, how its type met its target included."""
     steps = None
     attacker, target = (one, other) if event in BY_ITS_USER or event == "about_to_hit" else (other, one)
-    if wanted.super_effective or wanted.resisted:
+    if wanted.meets is not None:
         kind = move_type(scribe.game, scribe.state, attacker, move, target)
         steps = type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, target)).steps
     return derived.fits(scribe.game, scribe.state, wanted, move, one, attacker, steps=steps)

@@ -283,7 +283,7 @@ def _push(scribe: PtuScribe, user: str, target: str, meters: int) -> None:
 
 def _can_be_moved(scribe: PtuScribe, one: Combatant) -> bool:
     rooted = derived.is_ruled(scribe.game, scribe.state, one, "no_push")
-    return not rooted and not any(coat.no_push for _, coat in harm.coats(one))
+    return not rooted and not any(coat.rooted for _, coat in harm.coats(one))
 
 
 def _wanted_push(state: State, target: Combatant, cell: Cell | None) -> int:

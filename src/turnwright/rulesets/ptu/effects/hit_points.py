@@ -96,18 +96,19 @@ def _unharmed(scribe: PtuScribe, one: Combatant, what: str) -> bool:
 
 def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> None:
     one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
-    amount = effect.hp + (harm.tick(scribe, who, effect.ticks) if effect.ticks else 0)
+    ticking = user.id if effect.of == "user_maximum" else who
+    amount = effect.hp + (harm.tick(scribe, ticking, effect.ticks) if effect.ticks else 0)
     if effect.share is not None:
         whole = {
             "maximum": one.sheet.max_hp,
+            "user_maximum": user.sheet.max_hp,
             "current": max(0, one.hp),
             "user_current": max(0, user.hp),
             "user_taken": user.taken,
         }[effect.of]
         amount += whole * effect.share[0] // effect.share[1]
     amount += user.sheet.level * effect.half_levels // 2
-    amount += effect.times * derived.rank_of(scribe.game, scribe.state, user, effect.ranks)
-    amount += harm.tick(scribe, user.id, 1) if effect.user_tick else 0
+    amount += derived.rank_of(scribe.game, scribe.state, user, effect.ranks)
     if effect.per is not None:
         amount *= max(0, (user if effect.per == "user_injuries" else one).injuries - effect.less)
     if word.kind == "hazard":

@@ -16,7 +16,7 @@ from ..words import DoEffect, ForceSwitch, Shake, TryManeuver
 def push(scribe: PtuScribe, word: DoEffect, effect: v.Push, who: str) -> None:
     state = scribe.state
     one, user = harm.one_of(scribe, who), harm.one_of(scribe, word.user)
-    if derived.is_ruled(scribe.game, state, one, "no_push") or any(coat.no_push for _, coat in harm.coats(one)):
+    if derived.is_ruled(scribe.game, state, one, "no_push") or any(coat.rooted for _, coat in harm.coats(one)):
         return
     squares = effect.squares - (derived.weight_class(scribe.game, state, one) if effect.by_weight else 0)
     if effect.out_of_area and word.kind == "move":

@@ -428,12 +428,14 @@ class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
     statuses: tuple[StatusGroup, ...] = ()
     mirror: Annotated[bool, Meta(description="With status_taken: its source gets the same status.")] = False
     items: Annotated[tuple[str, ...], Meta(description="With treats: by one of these.")] = ()
-    ask: Annotated[bool, Meta(description="Of a feature: its trainer is asked, whatever it costs.")] = False
+    ask: Annotated[
+        bool | None,
+        Meta(description="Of a feature: its trainer is asked, whatever it costs. False: nobody is."),
+    ] = None
     check: Annotated[
         Skill | None, Meta(description="With foe_sonic: only if a check of this skill reaches the accuracy roll.")
     ] = None
     always: Annotated[bool, Meta(description="It costs no use of the ability, and no action.")] = False
-    forced: Annotated[bool, Meta(description="The book says that it must happen: nobody is asked.")] = False
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
     burst: Annotated[int, Meta(ge=0, le=10, description="The words go to everybody within this many squares.")] = 0
 

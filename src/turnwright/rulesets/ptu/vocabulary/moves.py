@@ -212,19 +212,19 @@ class MoveFilter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
     types: tuple[PokemonType, ...] = ()
     classes: tuple[MoveClass, ...] = ()
-    melee: bool = False
-    ranged: Annotated[bool, Meta(description="At targets out of melee, not over an area.")] = False
+    reach: Annotated[
+        Literal["melee", "ranged"] | None, Meta(description="Ranged: at targets out of melee, not over an area.")
+    ] = None
     one_target: bool = False
     ranges: Annotated[tuple[str, ...], Meta(description="Kinds of range.")] = ()
-    on_self: Annotated[bool, Meta(description="On their user alone.")] = False
     keywords: tuple[Keyword, ...] = ()
     flag: Annotated[Flag | None, Meta(description="Moves that the books list for an ability.")] = None
     moves: Annotated[tuple[str, ...], Meta(description="Ids of moves.")] = ()
     own_type: Annotated[bool, Meta(description="Of a type of its user.")] = False
     damaging: bool = False
-    super_effective: bool = False
-    neutral: bool = False
-    resisted: bool = False
+    meets: Annotated[
+        Literal["super_effective", "neutral", "resisted"] | None, Meta(description="How they meet the target's types.")
+    ] = None
     weapon: Annotated[bool, Meta(description="Made with a weapon in hand.")] = False
     as_printed: Annotated[bool, Meta(description="Not in another way that an ability lets them be used.")] = False
     without: Annotated[tuple[Keyword, ...], Meta(description="With none of these keywords.")] = ()
@@ -544,14 +544,15 @@ class LoseHp(Effect, frozen=True, kw_only=True, tag="lose_hp"):
     move's type. `cost`: paid by the user to do the move at all, before the roll; nothing prevents or lowers it."""
 
     share: Share | None = None
-    of: Literal["maximum", "current", "user_current", "user_taken"] = "maximum"
+    of: Annotated[
+        Literal["maximum", "user_maximum", "current", "user_current", "user_taken"],
+        Meta(description="user_maximum: ticks are the user's, too."),
+    ] = "maximum"
     ticks: Annotated[int, Meta(ge=0, le=10)] = 0
     hp: Annotated[int, Meta(ge=0, le=1000)] = 0
     ranks: Annotated[
         tuple[Skill, ...], Meta(description="Plus the best rank of the user, or of its trainer, in these.")
     ] = ()
-    times: Annotated[int, Meta(ge=1, le=5, description="That rank counts so often.")] = 1
-    user_tick: Annotated[bool, Meta(description="Plus a tick of the user's.")] = False
     half_levels: Annotated[int, Meta(ge=0, le=10, description="2: as much as the user's level.")] = 0
     per: Literal["user_injuries", "target_injuries"] | None = None
     less: Annotated[int, Meta(ge=0, le=10, description="So many fewer times.")] = 0
@@ -759,7 +760,7 @@ class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
     heal_ticks: at the start of its turns. drain_ticks: it loses them at the start of its turns, and who laid the coat
     heals as much. steps: attacks of `type` count as resisted (above 0) or effective (below) by this many steps, and
     with `ends_on_hit` the first of them ends it. uses: it may be spent this many times, +evasion against one attack or
-    +accuracy on an own one. no_push: it cannot be pushed. rooted: it cannot be switched out.
+    +accuracy on an own one. rooted: it can neither be pushed nor switched out.
     """
 
     name: str
@@ -771,7 +772,6 @@ class Coat(Effect, frozen=True, kw_only=True, tag="coat"):
     uses: Annotated[int, Meta(ge=0, le=10)] = 0
     evasion: Annotated[int, Meta(ge=0, le=6)] = 0
     accuracy: Annotated[int, Meta(ge=0, le=6)] = 0
-    no_push: bool = False
     rooted: bool = False
 
 

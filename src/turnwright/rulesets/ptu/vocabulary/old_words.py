@@ -179,10 +179,43 @@ def _join(found: Plain, more: Plain) -> None:
             found[name] = value
 
 
-OLD_PARTS: dict[str, Callable[[Plain], Plain]] = dict.fromkeys(
-    ("when", "only", "requires", "or_when", "priority_when"), condition
-)
+def move_filter(old: Plain) -> Plain:
+    """A kind of moves with a field for each way to reach a target, and to meet its types."""
+    found = {key: value for key, value in old.items() if key not in (*_REACHES, *_MEETS, "on_self")}
+    for field, names in (("reach", _REACHES), ("meets", _MEETS)):
+        said = [name for name in names if old.get(name)]
+        found |= {field: said[0]} if said else {}
+    return {**found, "ranges": ["self"]} if old.get("on_self") else found
+
+
+_REACHES = ("melee", "ranged")
+_MEETS = ("super_effective", "neutral", "resisted")
+OLD_PARTS: dict[str, Callable[[Plain], Plain]] = {
+    **dict.fromkeys(("when", "only", "requires", "or_when", "priority_when"), condition),
+    "moves": move_filter,
+}
 """By their field: parts of words that were written otherwise."""
+
+
+def lose_hp(word: Plain) -> list[Plain]:
+    """A tick of the user's was a field by itself."""
+    if "user_tick" not in word and "times" not in word:
+        return [word]
+    if word.get("times", 1) != 1 or (word.get("ticks") and word.get("user_tick")):
+        raise ValueError("a rank counts once, and ticks are of one of the two")
+    kept = {key: value for key, value in word.items() if key not in ("user_tick", "times")}
+    return [{**kept, "ticks": 1, "of": "user_maximum"} if word.get("user_tick") else kept]
+
+
+def coat(word: Plain) -> list[Plain]:
+    """Who could not be pushed could not be switched out either."""
+    kept = {key: value for key, value in word.items() if key != "no_push"}
+    return [{**kept, "rooted": True} if word.get("no_push") else kept]
+
+
+def on_event(word: Plain) -> list[Plain]:
+    kept = {key: value for key, value in word.items() if key != "forced"}
+    return [{**kept, "ask": False} if word.get("forced") else kept]
 
 
 def consult(word: Plain) -> list[Plain]:
@@ -274,6 +307,9 @@ _RULES = (
 OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
     **dict.fromkeys(_RULES, _rule),
     "boost": boost,
+    "lose_hp": lose_hp,
+    "coat": coat,
+    "on_event": on_event,
     "rule": consult,
     "more_damage": _more_damage,
     "less_damage": _less_damage,
@@ -298,3 +334,6 @@ OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
 
 STANDING = frozenset({"words", "own", "lent", "trained"})
 """Where an entry has standing words: in a log, what an action still has to do may be called like an old one of them."""
+
+WITHIN = {"boost": boost, "rule": consult, "lose_hp": lose_hp, "coat": coat}
+"""Those that last on somebody, or wait to be done, anywhere in a log."""

@@ -138,16 +138,15 @@ def _free_attack(t: Teller, e: v.FreeAttack, cast: Cast, who: Subject) -> str:
 
 def _lose_hp(t: Teller, e: v.LoseHp, cast: Cast, who: Subject) -> str:
     of = {
-        "maximum": f"{who.their} maximum HP", "current": f"{who.their} current HP",
-        "user_current": f"{cast.user}'s current HP",
+        "maximum": f"{who.their} maximum HP", "user_maximum": f"{cast.user}'s maximum HP",
+        "current": f"{who.their} current HP", "user_current": f"{cast.user}'s current HP",
         "user_taken": f"the HP that attacks have taken from {cast.user} this round",
     }[e.of]  # fmt: skip
     parts = [f"{share(e.share)} of {of}"] if e.share is not None else []
-    parts += [f"{ticks(e.ticks)} of HP"] if e.ticks else []
-    parts += [f"{e.hp} HP"] if e.hp else []
-    times = "" if e.times == 1 else f"{e.times} times "
-    parts += [f"HP equal to {times}the trainer's rank in {either(map(name_of, e.ranks))}"] if e.ranks else []
-    parts += [f"a tick of {cast.user}'s HP"] if e.user_tick else []
+    hp = f"{cast.user}'s HP" if e.of == "user_maximum" else "HP"
+    tick = [f"{ticks(e.ticks)} of {hp}"] if e.ticks else []
+    rank = [f"HP equal to the trainer's rank in {either(map(name_of, e.ranks))}"] if e.ranks else []
+    parts += [*tick, *([f"{e.hp} HP"] if e.hp else []), *rank]
     if e.half_levels:
         half = "half of " if e.half_levels == 1 else "" if e.half_levels == 2 else f"{e.half_levels}/2 of "
         parts.append(f"HP equal to {half}{cast.user}'s level")
@@ -238,8 +237,7 @@ def coat_parts(e: v.Coat) -> str:
     spent += [f"{signed(e.accuracy)} on an accuracy roll"] if e.accuracy else []
     if spent and e.uses:
         parts.append(f"{counted(e.uses, 'time')}, {either(spent)}")
-    parts += ["it can't be pushed"] if e.no_push else []
-    parts += ["it can't be switched out"] if e.rooted else []
+    parts += ["it can't be pushed", "it can't be switched out"] if e.rooted else []
     return both(parts) or name_of(e.name)
 
 

@@ -325,22 +325,16 @@ _IT_IS = {"sun": "it is sunny", "rain": "it is raining", "hail": "it is hailing"
 def moves(t: Teller, which: MoveFilter, plain: str = "moves") -> str:
     """`melee Fire moves`, `moves with Recoil`."""
     words: list[str] = []
-    if which.super_effective:
-        words.append("super-effective")
-    if which.neutral:
-        words.append("neutral")
+    if which.meets is not None:
+        words.append(which.meets.replace("_", "-"))
     if which.weapon:
         words.append("weapon")
-    if which.resisted:
-        words.append("resisted")
     if which.one_target:
         words.append("single-target")
     if which.damaging:
         words.append("damaging")
-    if which.melee:
-        words.append("melee")
-    if which.ranged:
-        words.append("ranged")
+    if which.reach is not None:
+        words.append(which.reach)
     if which.types:
         words.append(either(map(name_of, which.types)))
     if which.classes:
