@@ -19,12 +19,14 @@ from turnwright.rulesets.ptu.telling.naming import Teller
 from turnwright.rulesets.ptu.telling.wording.effects import _NUMBERS, _boosted
 from turnwright.rulesets.ptu.telling.wording.grammar import _FACTS, MOVE, Subject
 from turnwright.rulesets.ptu.telling.wording.grammar import condition as spoken
-from turnwright.rulesets.ptu.telling.wording.traits import _RULES
+from turnwright.rulesets.ptu.telling.wording.traits import _RULES, trait_lines
 from turnwright.rulesets.ptu.upgrades import with_todays_words
 from turnwright.rulesets.ptu.vocabulary import abilities as a
 from turnwright.rulesets.ptu.vocabulary import features as t
 from turnwright.rulesets.ptu.vocabulary import moves as v
 from turnwright.rulesets.ptu.vocabulary.old_words import OLD_PARTS, OLD_WORDS, condition
+
+TABLE = Table(ours("hero"), foe("wild"))
 
 
 def attack_of(table: Table, user: str, move: str, target: str) -> Attack:
@@ -196,6 +198,29 @@ def test_the_penalty_of_a_roll_is_what_its_story_adds_up_to():
                 {"do": "rule", "what": "no_own_side_effects", "moves": {"flag": "sheer_force"}},
             ],
             id="a trade",
+        ),
+        pytest.param(
+            {"do": "throwing", "range": 2, "capture_held": -10},
+            [
+                {"do": "modify", "what": "throw_range", "by": 2},
+                {"do": "modify", "what": "capture_of_held", "by": -10},
+            ],
+            id="throws",
+        ),
+        pytest.param(
+            {"do": "tenacity", "percent": 250},
+            [{"do": "modify", "what": "death_percent", "by": 50}],
+            id="what was a whole",
+        ),
+        pytest.param(
+            {"do": "falling", "meters": 1, "injuries": 1},
+            [{"do": "modify", "what": "fall_meters", "by": -1}, {"do": "modify", "what": "fall_injuries", "by": -1}],
+            id="what was taken off",
+        ),
+        pytest.param(
+            {"do": "riding", "stay": 3},
+            [{"do": "rule", "what": "mounts_freely"}, {"do": "modify", "what": "riding_checks", "by": 3}],
+            id="a rule and a number",
         ),
         pytest.param(
             {"do": "better_resisted", "moves": {"types": ["bug"]}},
@@ -376,6 +401,23 @@ def test_conditions_are_put_together(when, hp, holds):
 def test_fields_of_their_own_in_todays_words(old, new):
     assert OLD_WORDS[old["do"]](old) == OLD_WORDS[old["do"]](new) == [new]
     msgspec.convert(new, v.AnyEffect if new["do"] != "on_event" else a.AnyTrait)
+
+
+def test_rules_of_an_attack_by_its_own_move():
+    old = {"do": "halve", "when": {"weather": ["rain"]}, "once": "scene"}
+    (word,) = OLD_WORDS["halve"](old)
+    rained = v.Condition(weather=("rain",))
+    assert msgspec.convert(word, v.AnyAttackWord) == v.AttackRule(what="half_damage", when=rained, once="scene")
+    (slam,) = with_todays_words({"moves": [{"id": "slam", "attack": [{"do": "smite"}]}]})["moves"]
+    assert slam["attack"] == [{"do": "rule", "what": "smite"}]
+
+
+def test_every_number_is_said():
+    """Those of somebody alone have a sentence each; those of attacks are put together from what they are about."""
+    teller = Teller(TABLE.game, TABLE.state)
+    said = [trait_lines(teller, a.Modify(what=what, by=1))[0] for what in get_args(a.Quantity)]
+    assert len({*said}) == len(said) - 1  # damage after the type is damage
+    assert not [text for text in said if "{" in text or "_" in text]
 
 
 def test_old_kinds_of_moves_in_todays_words():

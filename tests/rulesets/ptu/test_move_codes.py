@@ -203,7 +203,10 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "next_move_type": has(v.Retype),
     "telepathy": field("notes"),
     "cannot_miss": some(
-        has(v.SureHit), lambda move, args: move.ac is None, lambda move, args: bool(words(move, v.Boost)), has(v.Ac)
+        has(v.AttackRule, what="sure_hit"),
+        lambda move, args: move.ac is None,
+        lambda move, args: bool(words(move, v.Boost)),
+        has(v.Ac),
     ),
     "clear": has(v.Clear),
     "bypass": has(v.StandIn),
@@ -222,7 +225,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "crit_extend": has(v.Boost),
     "crit_range": crit,
     "cure": some(has(v.Cure, v.Clear), lambda move, args: any(word.change < 0 for word in words(move, v.Injuries))),
-    "damage_multiplier": some(has(v.Boost), has(v.Halve)),
+    "damage_multiplier": some(has(v.Boost), has(v.AttackRule, what="half_damage")),
     "damage_plus": some(has(v.DamagePlus, v.DamageStat), has(v.Stance), has(v.Boost), has(v.ScaleBase)),
     "damage_reduction": some(has(v.Stance), has(v.Boost)),
     "db": base,
@@ -279,7 +282,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "injury": has(v.Injuries),
     "interrupt": some(keyword("interrupt"), field("trigger")),
     "item": has(v.TakeItem, v.EatAgain),
-    "keyword": has(v.Smite),
+    "keyword": has(v.AttackRule, what="smite"),
     "limit": some(
         lambda move, args: any(word.once for word in (*move.attack, *move.effects)),
         field("or_once"),
@@ -289,7 +292,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "locked_in": has(v.LockIn),
     "lose_type": has(v.ChangeTypes),
     "maneuver": has(v.Maneuver),
-    "min_target_hp": has(v.Spare),
+    "min_target_hp": has(v.AttackRule, what="spare"),
     "no_healing": has(v.Inflict, status="heal_blocked"),
     "pass_on": lambda move, args: (
         any(word.keeps for word in words(move, v.Switch))
@@ -315,7 +318,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     "shift": has(v.FreeShift),
     "size": has(v.Boost, rules=("small",)),
     "sleep": has(v.Inflict),
-    "smite": some(keyword("smite"), has(v.Smite)),
+    "smite": some(keyword("smite"), has(v.AttackRule, what="smite")),
     "splash_hp_loss": has(v.LoseHp),
     "stacks": has(v.Boost),
     "stage": stage,
@@ -341,7 +344,7 @@ EXECUTED: dict[str, Callable[[Move, list[str]], bool]] = {
     ),
     "vortex": rolled("vortex"),
     "vortex_dc": lambda move, args: any(word.harder for word in words(move, v.Inflict)),
-    "wakes": has(v.NoWaking),
+    "wakes": has(v.AttackRule, what="no_waking"),
     "weapon_only": field("weapon"),
     "weather": has(v.SetWeather),
     "weight_class": lambda move, args: any("weight_class" in word.numbers for word in words(move, v.Boost)),

@@ -20,7 +20,6 @@ from .game import PtuGame
 from .people import company
 from .rules import actions
 from .state import Combatant, State, Usage
-from .vocabulary import features as t
 from .vocabulary import moves as v
 
 
@@ -147,5 +146,4 @@ def _cannot_use_on(user: Combatant, move: c.Move, target: Combatant) -> Phrase:
 
 def to_stand_up(game: PtuGame, state: State, one: Combatant) -> actions.Action:
     """What getting up takes: a Shift Action, or what somebody has learned. (p. 248)"""
-    words = derived.traits(game, state, one, t.GettingUp)
-    return words[0].action if words else "shift"
+    return "swift" if derived.is_ruled(game, state, one, "gets_up_swiftly") else "shift"

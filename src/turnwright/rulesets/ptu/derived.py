@@ -6,7 +6,7 @@ A word may ask for a number and a number for the words that change it: so both a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import content as c
 from .field.places import cells, is_adjacent, near
@@ -156,6 +156,15 @@ def is_forbidden(game: PtuGame, state: State, one: Combatant, name: str) -> bool
     )
 
 
+class Ends(NamedTuple):
+    """Who a fact is about."""
+
+    game: PtuGame
+    state: State
+    user: Combatant
+    target: Combatant
+
+
 def holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, target: Combatant | None) -> bool:
     """Whether everything that a word asks for is so; without a target, nothing that asks for one is."""
     if target is None and _asks_for_target(when):
@@ -176,9 +185,11 @@ def _holds(game: PtuGame, state: State, when: v.Condition, user: Combatant, targ
         return False
     if when.target is not None and not _is_such(game, state, when.target, target):
         return False
-    for fact in when.facts:
-        if not FACTS[fact](game, state, user, target):
-            return False
+    if when.facts:
+        at = Ends(game, state, user, target)
+        for fact in when.facts:
+            if not FACTS[fact](at):
+                return False
     if when.marked and not any(_is_marked(one, when.marked) for one in on_field(state)):
         return False
     if when.best_of_marked is not None and not _is_best(game, state, *when.best_of_marked):
@@ -283,52 +294,52 @@ def _was_used_lately(state: State, move: str) -> bool:
     return any(used is not None and (used.last_round or 0) >= state.round - 1 for used in uses)
 
 
-def _on_joining(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    early = state.active != user.id or bool(state.suspended)
-    joined = user.joined == state.round and user.turns_taken <= 1
-    return joined and (early or options_of(game).on_joining == "first_turn")
+def _on_joining(at: Ends) -> bool:
+    early = at.state.active != at.user.id or bool(at.state.suspended)
+    joined = at.user.joined == at.state.round and at.user.turns_taken <= 1
+    return joined and (early or options_of(at.game).on_joining == "first_turn")
 
 
-def _target_flies(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    own = target.sheet.capabilities
-    return own.sky > 0 or own.levitate > 0 or "flying" in types_of(game, state, target)
+def _target_flies(at: Ends) -> bool:
+    own = at.target.sheet.capabilities
+    return own.sky > 0 or own.levitate > 0 or "flying" in types_of(at.game, at.state, at.target)
 
 
-def _user_three_afflictions(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    held = [each.status for each in user.afflictions if not each.waits]
+def _user_three_afflictions(at: Ends) -> bool:
+    held = [each.status for each in at.user.afflictions if not each.waits]
     return sum(statuses.is_persistent(each) or statuses.is_volatile(each) for each in held) >= 3
 
 
-def _is_immune(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    move = content_of(game).moves.get(user.last_move)
+def _is_immune(at: Ends) -> bool:
+    move = content_of(at.game).moves.get(at.user.last_move)
     kind = move.type if move is not None else "typeless"
-    return effectiveness(kind, types_of(game, state, target)).is_immune
+    return effectiveness(kind, types_of(at.game, at.state, at.target)).is_immune
 
 
-def _user_charged(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    ran = user.ran >= CHARGE_METERS if state.grid is not None else user.budget.shift == 0
-    return has(user, "sprinting") and ran
+def _user_charged(at: Ends) -> bool:
+    ran = at.user.ran >= CHARGE_METERS if at.state.grid is not None else at.user.budget.shift == 0
+    return has(at.user, "sprinting") and ran
 
 
-def _user_spent_moves(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    used = [move for move, use in user.usage.items() if use.scene and move in user.sheet.moves]
+def _user_spent_moves(at: Ends) -> bool:
+    used = [move for move, use in at.user.usage.items() if use.scene and move in at.user.sheet.moves]
     return len(used) >= 5
 
 
-def _target_on_foot(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    own = target.sheet.capabilities
+def _target_on_foot(at: Ends) -> bool:
+    own = at.target.sheet.capabilities
     return max(own.levitate, own.sky, own.burrow) < WELL
 
 
-def _user_without_item(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    if user.sheet.held_item is None:
+def _user_without_item(at: Ends) -> bool:
+    if at.user.sheet.held_item is None:
         return True
-    words = words_of_kind(game, state, user, a.KeepsItem)
-    return any(word.unnoticed and user.sheet.held_item in word.items for _, word in words)
+    words = words_of_kind(at.game, at.state, at.user, a.KeepsItem)
+    return any(word.unnoticed and at.user.sheet.held_item in word.items for _, word in words)
 
 
-def _user_still_evolves(game: PtuGame, state: State, user: Combatant, target: Combatant) -> bool:
-    species = content_of(game).species.get(user.sheet.species)
+def _user_still_evolves(at: Ends) -> bool:
+    species = content_of(at.game).species.get(at.user.sheet.species)
     return species is not None and species.remaining > 0
 
 
@@ -510,7 +521,7 @@ def focus_bonus(game: PtuGame, one: Combatant, stat: str) -> int:
 
 def drain_factor(game: PtuGame, state: State, one: Combatant) -> int:
     """How many times as much somebody is healed by what it drains from others. (p. 296)"""
-    return max((word.times for word in traits(game, state, one, a.MoreDrain)), default=1)
+    return 1 + added(game, state, one, "drain")
 
 
 def default_stage(game: PtuGame, one: Combatant, stat: v.StageStat) -> int:
@@ -641,91 +652,88 @@ _OF_THE_MIND = (
 )  # fmt: skip
 
 
-FACTS: dict[v.Fact, Callable[[PtuGame, State, Combatant, Combatant], bool]] = {
-    "as_interrupt": lambda game, state, user, target: state.active != user.id,
-    "joined_this_round": lambda game, state, user, target: user.joined == state.round and user.turns_taken <= 1,
+FACTS: dict[v.Fact, Callable[[Ends], bool]] = {
+    "as_interrupt": lambda at: at.state.active != at.user.id,
+    "joined_this_round": lambda at: at.user.joined == at.state.round and at.user.turns_taken <= 1,
     "on_joining": _on_joining,
-    "opposite_gender": lambda game, state, user, target: _genders(user, target) == 2,
-    "same_gender": lambda game, state, user, target: _genders(user, target) == 1,
-    "shared_type": lambda game, state, user, target: bool(
-        set(types_of(game, state, user)) & set(types_of(game, state, target))
+    "opposite_gender": lambda at: _genders(at.user, at.target) == 2,
+    "same_gender": lambda at: _genders(at.user, at.target) == 1,
+    "shared_type": lambda at: bool(
+        set(types_of(at.game, at.state, at.user)) & set(types_of(at.game, at.state, at.target))
     ),
-    "target_acted": lambda game, state, user, target: target.turns_taken > 0,
-    "target_airborne": lambda game, state, user, target: is_airborne(game, state, target),
+    "target_acted": lambda at: at.target.turns_taken > 0,
+    "target_airborne": lambda at: is_airborne(at.game, at.state, at.target),
     "target_flies": _target_flies,
-    "target_is_trainer": lambda game, state, user, target: target.sheet.kind == "trainer",
-    "target_nearly_beaten": lambda game, state, user, target: (
-        target.injuries >= 3 or 4 * target.hp <= target.sheet.max_hp
-    ),
+    "target_is_trainer": lambda at: at.target.sheet.kind == "trainer",
+    "target_nearly_beaten": lambda at: at.target.injuries >= 3 or 4 * at.target.hp <= at.target.sheet.max_hp,
     "user_three_afflictions": _user_three_afflictions,
-    "target_ridden_by_user": lambda game, state, user, target: user.riding == target.id,
-    "user_ridden_by_trainer": lambda game, state, user, target: any(
-        rider.riding == user.id and rider.id == user.sheet.owner for rider in state.combatants.values()
+    "target_ridden_by_user": lambda at: at.user.riding == at.target.id,
+    "user_ridden_by_trainer": lambda at: any(
+        rider.riding == at.user.id and rider.id == at.user.sheet.owner for rider in at.state.combatants.values()
     ),
-    "target_dead": lambda game, state, user, target: target.where == "removed",
-    "target_defense_lower": lambda game, state, user, target: (
-        stat_now(game, state, target, "defense") < stat_now(game, state, target, "special_defense")
+    "target_dead": lambda at: at.target.where == "removed",
+    "target_defense_lower": lambda at: (
+        stat_now(at.game, at.state, at.target, "defense") < stat_now(at.game, at.state, at.target, "special_defense")
     ),
-    "target_special_defense_lower": lambda game, state, user, target: (
-        stat_now(game, state, target, "special_defense") < stat_now(game, state, target, "defense")
+    "target_special_defense_lower": lambda at: (
+        stat_now(at.game, at.state, at.target, "special_defense") < stat_now(at.game, at.state, at.target, "defense")
     ),
-    "target_damaged": lambda game, state, user, target: bool(target.hurt_by),
-    "target_felled_ally": lambda game, state, user, target: any(
-        f"felled:{target.id}" in ally.once for ally in state.combatants.values() if ally.side == user.side
+    "target_damaged": lambda at: bool(at.target.hurt_by),
+    "target_felled_ally": lambda at: any(
+        f"felled:{at.target.id}" in ally.once for ally in at.state.combatants.values() if ally.side == at.user.side
     ),
-    "target_flanked": lambda game, state, user, target: is_flanked(state, target),
-    "target_has_damage_reduction": lambda game, state, user, target: (
-        damage_reduction(game, state, target, crit=False) > 0
-    ),
-    "target_hit_user_before": lambda game, state, user, target: target.id in user.struck_by,
-    "target_hurt_user": lambda game, state, user, target: target.id in user.hurt_by,
+    "target_flanked": lambda at: is_flanked(at.state, at.target),
+    "target_has_damage_reduction": lambda at: damage_reduction(at.game, at.state, at.target, crit=False) > 0,
+    "target_hit_user_before": lambda at: at.target.id in at.user.struck_by,
+    "target_hurt_user": lambda at: at.target.id in at.user.hurt_by,
     "target_immune": _is_immune,
-    "target_isolated": lambda game, state, user, target: (
-        not any(other.id not in (target.id, user.id) and near(state, target, other, 2) for other in on_field(state))
+    "target_isolated": lambda at: (
+        not any(
+            other.id not in (at.target.id, at.user.id) and near(at.state, at.target, other, 2)
+            for other in on_field(at.state)
+        )
     ),
-    "user_outsped": lambda game, state, user, target: (
-        stat_now(game, state, user, "speed") < stat_now(game, state, target, "speed")
+    "user_outsped": lambda at: (
+        stat_now(at.game, at.state, at.user, "speed") < stat_now(at.game, at.state, at.target, "speed")
     ),
-    "target_slower": lambda game, state, user, target: target.initiative < user.initiative,
-    "target_small": lambda game, state, user, target: size_of(target) == "small",
-    "target_smaller": lambda game, state, user, target: SIZES.index(size_of(target)) < SIZES.index(size_of(user)),
-    "target_speed_lowest": lambda game, state, user, target: stage(game, state, target, "speed") == stages.LOWEST,
+    "target_slower": lambda at: at.target.initiative < at.user.initiative,
+    "target_small": lambda at: size_of(at.target) == "small",
+    "target_smaller": lambda at: SIZES.index(size_of(at.target)) < SIZES.index(size_of(at.user)),
+    "target_speed_lowest": lambda at: stage(at.game, at.state, at.target, "speed") == stages.LOWEST,
     "user_charged": _user_charged,
-    "user_grapples_target": lambda game, state, user, target: user.grappling == target.id,
-    "user_has_stock": lambda game, state, user, target: stock_of(game, state, user) > 0,
-    "user_curled_up": lambda game, state, user, target: any(
-        word.name == "curled_up" for _, word in timed(user, v.Stance)
-    ),
-    "target_adjacent": lambda game, state, user, target: is_adjacent(state, user, target),
-    "first_round": lambda game, state, user, target: state.round == 1,
-    "user_missed_last": lambda game, state, user, target: user.missed_last,
+    "user_grapples_target": lambda at: at.user.grappling == at.target.id,
+    "user_has_stock": lambda at: stock_of(at.game, at.state, at.user) > 0,
+    "user_curled_up": lambda at: any(word.name == "curled_up" for _, word in timed(at.user, v.Stance)),
+    "target_adjacent": lambda at: is_adjacent(at.state, at.user, at.target),
+    "first_round": lambda at: at.state.round == 1,
+    "user_missed_last": lambda at: at.user.missed_last,
     "user_spent_moves": _user_spent_moves,
-    "user_has_other_status": lambda game, state, user, target: any(
+    "user_has_other_status": lambda at: any(
         (statuses.is_persistent(held.status) or statuses.is_volatile(held.status))
-        and affliction(target, held.status) is None
-        for held in user.afflictions
+        and affliction(at.target, held.status) is None
+        for held in at.user.afflictions
     ),
-    "user_has_eaten": lambda game, state, user, target: FOOD in user.usage and user.usage[FOOD].scene > 0,
-    "target_ally": lambda game, state, user, target: are_friends(state, user.side, target.side),
+    "user_has_eaten": lambda at: FOOD in at.user.usage and at.user.usage[FOOD].scene > 0,
+    "target_ally": lambda at: are_friends(at.state, at.user.side, at.target.side),
     "target_on_foot": _target_on_foot,
     "user_without_item": _user_without_item,
-    "user_holds_item": lambda game, state, user, target: user.sheet.held_item is not None,
-    "target_holds_item": lambda game, state, user, target: target.sheet.held_item is not None,
-    "used_otherwise": lambda game, state, user, target: user.alternative,
-    "user_acted": lambda game, state, user, target: user.turns_taken > 0,
-    "user_has_food": lambda game, state, user, target: bool(user.food),
-    "user_on_grass": lambda game, state, user, target: (
-        "grassy_terrain" in state.fields or bool(set(ground_under(state, user)) & set(",:;"))
+    "user_holds_item": lambda at: at.user.sheet.held_item is not None,
+    "target_holds_item": lambda at: at.target.sheet.held_item is not None,
+    "used_otherwise": lambda at: at.user.alternative,
+    "user_acted": lambda at: at.user.turns_taken > 0,
+    "user_has_food": lambda at: bool(at.user.food),
+    "user_on_grass": lambda at: (
+        "grassy_terrain" in at.state.fields or bool(set(ground_under(at.state, at.user)) & set(",:;"))
     ),
-    "user_in_water": lambda game, state, user, target: "~" in ground_under(state, user),
-    "user_new": lambda game, state, user, target: state.round < max(1, user.joined) + NEW_ROUNDS,
-    "user_has_temp_hp": lambda game, state, user, target: user.temp_hp > 0,
-    "target_injured_twice": lambda game, state, user, target: target.injuries >= 2,
-    "target_injured_thrice": lambda game, state, user, target: target.injuries >= 3,
-    "user_ran": lambda game, state, user, target: user.ran >= CHARGE_METERS,
-    "user_stood": lambda game, state, user, target: user.ran == 0 and not user.budget.moved,
+    "user_in_water": lambda at: "~" in ground_under(at.state, at.user),
+    "user_new": lambda at: at.state.round < max(1, at.user.joined) + NEW_ROUNDS,
+    "user_has_temp_hp": lambda at: at.user.temp_hp > 0,
+    "target_injured_twice": lambda at: at.target.injuries >= 2,
+    "target_injured_thrice": lambda at: at.target.injuries >= 3,
+    "user_ran": lambda at: at.user.ran >= CHARGE_METERS,
+    "user_stood": lambda at: at.user.ran == 0 and not at.user.budget.moved,
     "user_still_evolves": _user_still_evolves,
-    "user_has_standard": lambda game, state, user, target: state.active == user.id and user.budget.standard > 0,
-    "target_stores": lambda game, state, user, target: bool(target.sheet.stored),
+    "user_has_standard": lambda at: at.state.active == at.user.id and at.user.budget.standard > 0,
+    "target_stores": lambda at: bool(at.target.sheet.stored),
 }
 """What can be so of user and target, or of the fight."""

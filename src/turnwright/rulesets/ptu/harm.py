@@ -14,7 +14,7 @@ from turnwright.kernel.messages import Frame
 
 from . import events as e
 from .attack import tally
-from .derived import default_stage, holds, is_airborne, is_ruled, is_unnerved, rules_now, traits, types_of
+from .derived import added, default_stage, holds, is_airborne, is_ruled, is_unnerved, rules_now, traits, types_of
 from .field.places import near
 from .game import PtuScribe
 from .people.company import affliction, are_friends, foes_of, has, is_boosted, on_field, timed
@@ -253,7 +253,7 @@ def check_death(scribe: PtuScribe, target: str) -> None:
     wounds = {"max_hp": one.sheet.max_hp, "injuries": one.injuries}
     if one.where == "removed" or not injuries.is_dead(one.hp, **wounds, friendly=friendly):
         return
-    percent = max((word.percent for word in traits(scribe.game, state, one, a.Tenacity)), default=200)
+    percent = 200 + added(scribe.game, state, one, "death_percent")
     if injuries.is_dead(one.hp, **wounds, friendly=friendly, percent=percent):
         if not one.fainted:
             faint(scribe, target)

@@ -30,7 +30,6 @@ from .rules import actions
 from .seats import members, seat_of
 from .state import Combatant, State
 from .targets import AIMLESS, avoids, in_reach, meets_requirement, targets_of
-from .vocabulary import abilities as a
 from .vocabulary import moves as v
 
 
@@ -111,7 +110,7 @@ def _choices(game: PtuGame, view: State, one: Combatant) -> Iterator[Command]:
         struggle = find_move(game, one, STRUGGLE)
         for target in targets_of(view, one, struggle):
             yield w.Struggle(target.id)
-    if one.budget.swift and gear.words_of_kind(game, view, one, a.QuickStruggle) and not company.is_still(one):
+    if one.budget.swift and gear.has_rule(game, view, one, "quick_struggle") and not company.is_still(one):
         struggle = find_move(game, one, STRUGGLE)
         yield from (w.Struggle(target.id, swift=True) for target in targets_of(view, one, struggle))
     if one.budget.standard:

@@ -15,7 +15,6 @@ from ..rules import actions
 from ..seats import seat_of
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
-from ..vocabulary import features as t
 from ..words import OfferFeature
 from .offering import use_of
 from .trial import tried
@@ -60,7 +59,7 @@ def _can_back(scribe: PtuScribe, trainer: Combatant, one: Combatant, feature: c.
 
 def keeper_of_weapon(scribe: PtuScribe, one: Combatant) -> c.Feature | None:
     """The feature by which somebody may keep a weapon that it would lose, if it can pay for it."""
-    for name, word in gear.words_of_kind(scribe.game, scribe.state, one, t.KeepsWeapon):
+    for name, word in gear.words_now(scribe.game, scribe.state, one).rules.get("keeps_weapon", ()):
         feature = gear.feature_behind(scribe.game, name)
         holds = word.when is None or derived.holds(scribe.game, scribe.state, word.when, one, None)
         if holds and feature is not None and cost_of(feature) <= payable(one):

@@ -10,7 +10,6 @@ from ..game import PtuGame, PtuScribe
 from ..people import company, gear
 from ..rules import actions, equipment, statuses
 from ..state import Combatant, State
-from ..vocabulary import features as t
 
 OPPORTUNITY = "opportunity"
 """Counts the opportunities of a round that somebody takes after the first."""
@@ -73,8 +72,7 @@ def can_strike(game: PtuGame, state: State, one: Combatant) -> bool:
     It is an interrupt, so the totally blinded have none. (sources 7)
     """
     if one.opportunity_used:
-        words = derived.traits(game, state, one, t.Opportunities)
         taken = sum(key.startswith(f"{OPPORTUNITY}:{state.round}:") for key in one.once)
-        if taken + 1 >= max((word.a_round for word in words), default=1):
+        if taken >= derived.added(game, state, one, "opportunities"):
             return False
     return not company.has_any(one, (*statuses.NO_OPPORTUNITY, "totally_blinded"))

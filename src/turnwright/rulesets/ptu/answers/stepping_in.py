@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from .. import content as c
 from .. import derived, harm
 from .. import events as e
-from ..attack.moves import find_move, words
+from ..attack.figures import Attack
+from ..attack.moves import find_move, rules_of
 from ..field import movement, places
 from ..field.areas import SINGLE
 from ..game import PtuGame, PtuScribe
@@ -51,7 +52,7 @@ def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant
     hindered = company.has_any(one, (*statuses.NO_INTERCEPT, "tripped", "grappled"))
     if not loyal or hindered or one.away or move.ac is None or "social" in move.keywords:
         return False
-    if words(game, state, move, user, target, v.SureHit):
+    if "sure_hit" in rules_of(Attack(game, state, user, move, target)):
         return False
     faster = derived.staged_speed(game, state, one) > derived.staged_speed(game, state, user)
     if comes_early(state, user, move) and not faster:

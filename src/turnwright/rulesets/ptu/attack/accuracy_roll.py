@@ -21,7 +21,6 @@ from ..rules import accuracy
 from ..seats import seat_of
 from ..state import Combatant, State
 from ..targets import is_there
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import EndTimed, Interrupts, Land, RememberHit, Reroll, RollAttack
 from .figures import Attack
@@ -87,10 +86,10 @@ def roll_attack(scribe: PtuScribe, word: RollAttack) -> None:
 def who_rerolls(scribe: PtuScribe, one: Combatant) -> str | None:
     """Somebody who may let a roll be made again, its own or an ally's: the first whose player wants to be asked."""
     game, state = scribe.game, scribe.state
-    if not gear.anybody_has(game, state, a.Reroll) or gear.options_of(game).interrupts == "by_hand":
+    if not gear.anybody_has(game, state, "reroll") or gear.options_of(game).interrupts == "by_hand":
         return None
     for holder in (one, *company.allies_of(state, one)):
-        for name, _ in gear.words_of_kind(game, state, holder, a.Reroll):
+        for name, _ in gear.words_now(game, state, holder).rules.get("reroll", ()):
             ability = gear.entry_of(game, name)
             if ability is not None and has_uses(state, holder, ability) and wants(state, holder, "interrupts", one):
                 return holder.id
@@ -138,8 +137,8 @@ def ask_to_reroll(scribe: PtuScribe, holder: str, who: str, why: str, counts: in
 
 def spend_reroll(scribe: PtuScribe, holder: str) -> None:
     one = harm.one_of(scribe, holder)
-    name = next(iter(name for name, _ in gear.words_of_kind(scribe.game, scribe.state, one, a.Reroll)), "")
-    if name:
+    rules = gear.words_now(scribe.game, scribe.state, one).rules.get("reroll", ())
+    for name, _ in rules[:1]:
         scribe.record(e.UsageSet(holder, name, counted(scribe.state, one, name)))
 
 

@@ -17,7 +17,7 @@ from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from .figures import Attack
-from .moves import words
+from .moves import rules_of, words
 from .power import spared
 
 
@@ -32,7 +32,7 @@ def accuracy_check(attack: Attack, ignored: set[str]) -> tuple[int | None, int, 
     if any("sure_miss" in word.rules and held.target == target.id for held, word in lasting):
         return accuracy.NEVER, 0, 0
     sure = (
-        bool(words(game, state, move, user, target, v.SureHit))
+        "sure_hit" in rules_of(attack)
         or any("sure_hit" in word.rules and held.target in ("", target.id) for held, word in lasting)
         or bool(rules(attack, "sure_hits"))
     )

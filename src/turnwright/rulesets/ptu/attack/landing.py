@@ -20,7 +20,7 @@ from ..vocabulary import moves as v
 from ..words import AboutToHit, AddStatus, AfterAttack, DoEffect, Hurt, Interrupts, Land
 from . import tally
 from .figures import Attack, Profile
-from .moves import find_move, words
+from .moves import find_move, rules_of
 from .reckoning import effectiveness, profile
 
 
@@ -33,18 +33,16 @@ def land(scribe: PtuScribe, word: Land) -> None:
     if user.where == "removed":
         return
     hit = tuple(target for target in word.hit if _takes(scribe, user, move, target))
-    charged = word.missed and bool(words(scribe.game, scribe.state, move, user, None, v.Smite))
+    attack = Attack(scribe.game, scribe.state, user, move)
+    charged = word.missed and "smite" in rules_of(attack)
     grazed = word.missed if charged or "smite" in move.keywords else ()
     smite = tuple(target for target in grazed if _takes(scribe, user, move, target))
     failed = tuple(target for target in (*word.hit, *grazed) if target not in (*hit, *smite))
     steps: list[Any] = []
     hurt = hit
-    if any(isinstance(each, v.NoDamage) for each in move.attack):
-        hurt = tuple(
-            target
-            for target in hit
-            if not words(scribe.game, scribe.state, move, user, scribe.state.combatants[target], v.NoDamage)
-        )
+    if move.attack:
+        there = scribe.state.combatants
+        hurt = tuple(who for who in hit if "no_damage" not in rules_of(attack._replace(target=there[who])))
     if c.is_damaging(move) and (hurt or smite):
         steps += food.offers(scribe, user, move, hurt, "about_to_be_hit")
         steps.append(Hurt(word.user, word.move, hurt, word.natural, word.crits, word.strikes, smite))

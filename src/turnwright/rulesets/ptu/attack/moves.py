@@ -20,6 +20,7 @@ from ..state import Combatant, State
 from ..vocabulary import abilities as a
 from ..vocabulary import features as t
 from ..vocabulary import moves as v
+from .figures import Attack
 from .usage import has_uses
 
 STRUGGLE = "struggle"
@@ -273,6 +274,12 @@ def words(
     if not move.attack:
         return []
     return [word for word in move.attack if isinstance(word, kind) and _holds(game, state, move, word, user, target)]
+
+
+def rules_of(attack: Attack) -> set[str]:
+    """What is so for an attack by words of its own."""
+    game, state, user, move, target = attack[:5]
+    return {word.what for word in words(game, state, move, user, target, v.AttackRule)}
 
 
 def spent_words(

@@ -19,7 +19,7 @@ from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from .aim import accuracy_check
 from .figures import Attack, Kept, Profile
-from .moves import is_struggle, move_type, words
+from .moves import is_struggle, move_type, rules_of, words
 from .power import attack_and_defense, bonuses, damage_base
 from .resistance import eased, immunity, steps_beside_chart
 
@@ -88,7 +88,7 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
     parts = bonuses(attack) if hurts else ()
     crits = [word.roll for word in words(game, state, move, user, target, v.Critical)]
     sturdy = bool(derived.rules_now(game, state, target, "sturdy", against=user, pierced=pierced))
-    met = _types_met(attack)
+    met, ruled = _types_met(attack), rules_of(attack)
     return Profile(
         target=target.id,
         type=kind,
@@ -115,13 +115,13 @@ def _profile(game: PtuGame, state: State, user: Combatant, move: c.Move, target:
         reduction=reduction,
         crit_reduction=with_crit,
         steps=steps,
-        half=bool(rules(attack, "half_damage") or words(game, state, move, user, target, v.Halve)),
+        half="half_damage" in ruled or bool(rules(attack, "half_damage")),
         soft=softened > 0,
         shown=_multiplier(game, kind, met, steps, soft=softened > 0),
-        spare=bool(words(game, state, move, user, target, v.Spare)),
+        spare="spare" in ruled,
         sturdy=sturdy and target.hp >= target.sheet.max_hp > 1,
         pierced=pierced,
-        gently=bool(words(game, state, move, user, target, v.NoWaking)),
+        gently="no_waking" in ruled,
         effect_extension=total(attack, "effect_range").number,
         parts=parts,
         ignores_blessings=piercing or "blessings" in ignored,

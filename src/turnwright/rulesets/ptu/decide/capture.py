@@ -24,7 +24,6 @@ from ..reasons import cannot
 from ..rules import accuracy
 from ..rules import capture as rules
 from ..state import Combatant, Sheet, State
-from ..vocabulary import features as t
 from .checks import acting, must_have, present, spend
 
 THROW = "poke_ball_throw"
@@ -64,14 +63,13 @@ def throw_ball(scribe: PtuScribe, command: w.ThrowBall) -> None:
 def throw_of(game: PtuGame, state: State, user: Combatant) -> c.Move:
     """A throw as an attack of the class status: only Speed Evasion counts."""
     reach = c.Range("ranged", squares=throwing_range(game, state, user))
-    ac = rules.THROW_AC - sum(word.accuracy for word in derived.traits(game, state, user, t.Throwing))
+    ac = rules.THROW_AC - derived.added(game, state, user, "throw_accuracy")
     return c.Move(id=THROW, name="Poké Ball", type="normal", move_class="status", range=reach, ac=ac)
 
 
 def throwing_range(game: PtuGame, state: State, user: Combatant) -> int:
     """4 metres and the Athletics rank, and what a trainer has learned. (sources 1)"""
-    more = sum(word.range for word in derived.traits(game, state, user, t.Throwing))
-    return _BASE_RANGE + dice_of(user, "athletics").dice + more
+    return _BASE_RANGE + dice_of(user, "athletics").dice + derived.added(game, state, user, "throw_range")
 
 
 def throw(
@@ -118,8 +116,7 @@ def modifier_of(
 ) -> int:
     """What a ball, and what its thrower has learned, add to the capture roll against somebody now."""
     held = bool({"baited", "netted"} & set(conditions)) or company.has(target, "stuck")
-    snares = derived.traits(game, state, user, t.Throwing) if held else ()
-    more = sum(word.capture_held for word in snares)
+    more = derived.added(game, state, user, "capture_of_held") if held else 0
     return rules.ball_modifier(_numbers_of(ball), throw(game, state, user, target, conditions)) + more
 
 

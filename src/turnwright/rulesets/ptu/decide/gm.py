@@ -27,7 +27,6 @@ from ..rules.grid import Cell
 from ..setup import on_the_map
 from ..state import Combatant
 from ..telling.naming import STATS
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from ..words import NextTurn
 from . import lifecycle
@@ -91,12 +90,11 @@ def fall(scribe: PtuScribe, command: w.Fall) -> None:
     """Typeless physical damage; the injuries of the fall come on top of those that the damage brings. (p. 249)"""
     one = named(scribe, command.target)
     weight = derived.weight_class(scribe.game, scribe.state, one)
-    softened = derived.traits(scribe.game, scribe.state, one, t.Falling)
-    meters = max(0, command.meters - sum(word.meters for word in softened))
+    meters = max(0, command.meters + derived.added(scribe.game, scribe.state, one, "fall_meters"))
     if meters:
         mishap(scribe, one.id, "fall", base=falling.fall_db(meters, weight_class=weight))
     hurt = falling.fall_injuries(meters, natural_sky_speed=one.sheet.capabilities.sky > 0)
-    hurt -= sum(word.injuries for word in softened)
+    hurt += derived.added(scribe.game, scribe.state, one, "fall_injuries")
     if hurt > 0:
         scribe.record(e.InjuriesSet(one.id, harm.one_of(scribe, one.id).injuries + hurt, "fall"))
         harm.check_death(scribe, one.id)

@@ -6,7 +6,7 @@ capability Mountable says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from turnwright.kernel.telling import piece_ref
 
@@ -22,7 +22,6 @@ from ..reasons import cannot
 from ..rules import maneuvers
 from ..rules.terms import Skill
 from ..state import Combatant, State
-from ..vocabulary import features as t
 from ..words import Shake
 from .checks import acting, must_have, present, spend
 
@@ -44,7 +43,10 @@ def mount(scribe: PtuScribe, command: w.Mount) -> None:
         overridable=True,
     )
     spend(scribe, user, "standard")
-    if _practised(scribe, user) or roll_check(scribe, user, best_skill(user, _BALANCE), against=maneuvers.MOUNT_DC)[1]:
+    if (
+        derived.is_ruled(scribe.game, scribe.state, user, "mounts_freely")
+        or roll_check(scribe, user, best_skill(user, _BALANCE), against=maneuvers.MOUNT_DC)[1]
+    ):
         scribe.record(e.Mounted(user.id, beast.id, beast.position))
 
 
@@ -71,15 +73,10 @@ def shaken(scribe: PtuScribe, who: str) -> None:
     state = scribe.state
     for rider in state.combatants.values():
         if rider.riding and who in (rider.id, rider.riding) and not rider.fainted:
-            more = sum(word.stay for word in _practised(scribe, rider))
+            more = derived.added(scribe.game, state, rider, "riding_checks")
             _, stays = roll_check(scribe, rider, best_skill(rider, _BALANCE), against=maneuvers.MOUNT_DC, bonus=more)
             if not stays:
                 get_off(scribe, rider.id)
-
-
-def _practised(scribe: PtuScribe, one: Combatant) -> Sequence[t.Riding]:
-    """What a trainer has learned about riding."""
-    return derived.traits(scribe.game, scribe.state, one, t.Riding)
 
 
 def be_shaken(scribe: PtuScribe, word: Shake) -> None:

@@ -13,7 +13,6 @@ from ..game import PtuScribe
 from ..people import company, gear
 from ..reasons import cannot
 from ..rules import actions, damage, struggle
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from .checks import acting, insist, must_have, present
 from .declaring import declare_move, spend_ap
@@ -23,9 +22,9 @@ from .moves import known_move
 def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
     """A Struggle attack, perhaps of another type by a capability. (p. 240)"""
     user = acting(scribe, command.user)
-    quick = derived.traits(scribe.game, scribe.state, user, a.QuickStruggle) if command.swift else ()
+    quick = command.swift and derived.is_ruled(scribe.game, scribe.state, user, "quick_struggle")
     scribe.require(
-        bool(quick) or not command.swift,
+        quick or not command.swift,
         "ptu.no_capability",
         context="swift",
         user=piece_ref(user.id),
@@ -61,8 +60,8 @@ def use_struggle(scribe: PtuScribe, command: w.Struggle) -> None:
     insist(scribe, allowed.why_not_aim(scribe.game, scribe.state, user, move, target))
     if command.spend_ap:
         spend_ap(scribe, user)
-    if quick and quick[0].steps:
-        weak = v.Boost(numbers={"weaker_steps": quick[0].steps}, next_only=True)
+    if quick:
+        weak = v.Boost(numbers={"weaker_steps": 1}, next_only=True)
         harm.begin_timed(scribe, user.id, weak, source=user.id, label=STRUGGLE, until="turn")
         user = harm.one_of(scribe, user.id)
     declare_move(scribe, user, move, (target.id,), action)

@@ -171,7 +171,7 @@ def most_food(content: c.Content, abilities: Sequence[str]) -> int:
     """How many food buffs somebody may have at once and use in a scene: one, and more by an ability. (p. 278)"""
     known = (content.abilities[name] for name in abilities if name in content.abilities)
     words = (word for ability in known for word in ability.words)
-    return max((word.buffs for word in words if isinstance(word, a.Appetite)), default=1)
+    return 1 + sum(word.by for word in words if isinstance(word, a.Modify) and word.what == "food_buffs")
 
 
 def common_gender(species: c.Species) -> c.Gender:

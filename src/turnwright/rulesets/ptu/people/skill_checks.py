@@ -116,14 +116,8 @@ def _stunted(scribe: PtuScribe, one: Combatant, skill: Skill, maneuver: str) -> 
 def grip_of(game: PtuGame, one: Combatant) -> v.Grip:
     """What moves such as Bind add to grappling for a combatant that knows them: the best counts."""
     known = (content_of(game).moves.get(name) for name in one.sheet.moves)
-    own = index_of(game).words_on(one.sheet)[a.Gripping]
+    own = index_of(game).words_on(one.sheet).changing
+    more = [sum(word.by for _, word in own.get(what, ())) for what in ("grapple_accuracy", "grapple_checks")]
     grips = [effect for move in known if move is not None for effect in move.effects if isinstance(effect, v.Grip)]
     best = max(grips, key=lambda grip: (grip.check, grip.accuracy), default=v.Grip())
-    if not own:
-        return best
-    more = [word for _, word in own]
-    return replace(
-        best,
-        accuracy=best.accuracy + sum(word.accuracy for word in more),
-        check=best.check + sum(word.check for word in more),
-    )
+    return replace(best, accuracy=best.accuracy + more[0], check=best.check + more[1])

@@ -185,6 +185,11 @@ RuleName = Literal[
     "no_push",  # the holder cannot be pushed or made to flee
     "no_opportunity",  # it provokes no attack of opportunity by shifting
     "no_provoking",  # nor by anything else
+    "keeps_weapon",  # for what the feature costs, the holder keeps a weapon that it would lose
+    "reroll",  # an accuracy roll that missed, or a save that failed, of the holder or an ally, may be made again
+    "gets_up_swiftly",  # standing up costs the holder a Swift Action
+    "quick_struggle",  # the holder may Struggle as a Swift Action; that one is resisted one step more
+    "mounts_freely",  # the holder mounts without a check
     # and of its attacks, or of attacks on it, those of the kind `moves` (`modifiers.rules`):
     "immune",  # they do nothing to the holder
     "half_damage",  # they do half of their damage to the holder, after defences
@@ -232,6 +237,18 @@ Quantity = Literal[
     "lost_ticks",  # the HP that whatever costs ticks takes from the holder, turn after turn
     "known_moves",  # how many moves the holder may know
     "action_point",  # what an Action Point adds that the holder spends on a roll of its own
+    "death_percent",  # how far below -200 % of its maximum the holder dies
+    "food_buffs",  # how many it may have at once, and trade in per scene
+    "drain",  # how many times more what it drains from others heals it
+    "opportunities",  # how many more attacks of opportunity it has in a round
+    "fall_meters",
+    "fall_injuries",
+    "grapple_accuracy",
+    "grapple_checks",
+    "riding_checks",  # to stay on a mount
+    "throw_range",
+    "throw_accuracy",
+    "capture_of_held",  # on capture rolls against the baited, the netted and the Stuck
 ]
 """A number that words change: `modifiers` adds up those of an attack, `derived.added` those of somebody alone."""
 OF_ATTACKS = frozenset(
@@ -348,18 +365,6 @@ class StatPlus(Trait, frozen=True, kw_only=True, tag="stat_plus"):
     every_levels: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
-class Tenacity(Trait, frozen=True, kw_only=True, tag="tenacity"):
-    """The holder only dies at this many percent of its maximum below 0."""
-
-    percent: Annotated[int, Meta(ge=200, le=500)]
-
-
-class Appetite(Trait, frozen=True, kw_only=True, tag="appetite"):
-    """The holder may have this many food buffs at once, and trade in as many per scene."""
-
-    buffs: Annotated[int, Meta(ge=2, le=6)]
-
-
 class Stockpile(Trait, frozen=True, kw_only=True, tag="stockpile"):
     """What is in the holder's stockpile counts for this many more, up to `most`."""
 
@@ -385,12 +390,6 @@ class Aura(Trait, frozen=True, kw_only=True, tag="aura"):
 
     status: Status
     reach: Annotated[int, Meta(ge=1, le=20)]
-
-
-class MoreDrain(Trait, frozen=True, kw_only=True, tag="more_drain"):
-    """What the holder drains from others heals it this many times as much."""
-
-    times: Annotated[int, Meta(ge=2, le=4)]
 
 
 class OnEvent(Trait, frozen=True, kw_only=True, tag="on_event"):
@@ -474,10 +473,6 @@ class JoinsIn(Trait, frozen=True, kw_only=True, tag="joins_in"):
     effects: tuple[AnyEffect, ...]
 
 
-class Reroll(Trait, frozen=True, kw_only=True, tag="reroll"):
-    """An accuracy roll that missed somebody, or a save that failed, of the holder or an ally, may be made again."""
-
-
 class Reshape(Trait, frozen=True, kw_only=True, tag="reshape"):
     """The holder may use these moves in another way, as often as the ability may be used: with another range, AC,
     type, or keywords, with further words, and whatever they require."""
@@ -534,23 +529,10 @@ class SureStatus(Trait, frozen=True, kw_only=True, tag="sure_status"):
     moves: tuple[str, ...]
 
 
-class QuickStruggle(Trait, frozen=True, kw_only=True, tag="quick_struggle"):
-    """The holder may Struggle as a Swift Action; that one is resisted by so many steps more."""
-
-    steps: Annotated[int, Meta(ge=0, le=3)] = 1
-
-
 class HalfStats(Trait, frozen=True, kw_only=True, tag="half_stats"):
     """These stats of the holder count half."""
 
     stats: tuple[StagedStat, ...]
-
-
-class Gripping(Trait, frozen=True, kw_only=True, tag="gripping"):
-    """Added to the holder's grapples: to the accuracy roll, and to the checks."""
-
-    accuracy: Annotated[int, Meta(ge=0, le=10)] = 0
-    check: Annotated[int, Meta(ge=0, le=10)] = 0
 
 
 class Hardy(Trait, frozen=True, kw_only=True, tag="hardy"):
@@ -611,18 +593,14 @@ AnyTrait = (
     | Saves
     | Movement
     | StatPlus
-    | Tenacity
-    | Appetite
     | Stockpile
     | Capability
     | Aura
-    | MoreDrain
     | OnEvent
     | Activate
     | WeatherType
     | ActsIn
     | JoinsIn
-    | Reroll
     | Reshape
     | Sharper
     | Soothing
@@ -630,9 +608,7 @@ AnyTrait = (
     | KeepsItem
     | AnswersForAllies
     | SureStatus
-    | QuickStruggle
     | HalfStats
-    | Gripping
     | Hardy
     | OfForm
     | SkipsSaves

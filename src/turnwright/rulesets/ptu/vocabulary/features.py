@@ -54,10 +54,6 @@ class Stunt(Trait, frozen=True, kw_only=True, tag="stunt"):
     maneuvers: tuple[Maneuver, ...]
 
 
-class KeepsWeapon(Trait, frozen=True, kw_only=True, tag="keeps_weapon"):
-    """For what the feature costs, the holder keeps a weapon that it would lose."""
-
-
 class ArmedMoves(Trait, frozen=True, kw_only=True, tag="armed_moves"):
     """The holder makes these moves with the weapon in its hand, if it is one of these kinds."""
 
@@ -71,33 +67,11 @@ class WieldsFromAfar(Trait, frozen=True, kw_only=True, tag="wields_from_afar"):
     skill: Skill
 
 
-class GettingUp(Trait, frozen=True, kw_only=True, tag="getting_up"):
-    """Standing up costs the holder this action."""
-
-    action: Literal["swift"]
-
-
 class Disengaging(Trait, frozen=True, kw_only=True, tag="disengaging"):
     """The holder disengages this many metres, or half its movement."""
 
     meters: Annotated[int, Meta(ge=1, le=20)] = 1
     half: bool = False
-
-
-class Throwing(Trait, frozen=True, kw_only=True, tag="throwing"):
-    """The holder throws this much further and more accurately; capture rolls change against those that are held."""
-
-    range: Annotated[int, Meta(ge=0, le=10)] = 0
-    accuracy: Annotated[int, Meta(ge=0, le=6)] = 0
-    capture_held: Annotated[
-        int, Meta(ge=-50, le=0, description="On capture rolls against the baited, the netted and the Stuck.")
-    ] = 0
-
-
-class Riding(Trait, frozen=True, kw_only=True, tag="riding"):
-    """The holder mounts without a check, and adds this much to checks to stay on."""
-
-    stay: Annotated[int, Meta(ge=0, le=6)] = 0
 
 
 class DefaultStage(Trait, frozen=True, kw_only=True, tag="default_stage"):
@@ -156,13 +130,6 @@ class RunsAlongWalls(Trait, frozen=True, kw_only=True, tag="runs_along_walls"):
     skill: Skill
 
 
-class Falling(Trait, frozen=True, kw_only=True, tag="falling"):
-    """A fall counts as so much shorter for the holder, and injures it so much less."""
-
-    meters: Annotated[int, Meta(ge=0, le=10)] = 0
-    injuries: Annotated[int, Meta(ge=0, le=10)] = 0
-
-
 class PassesAbilities(Trait, frozen=True, kw_only=True, tag="passes_abilities"):
     """Evasion by these abilities does not count against the holder."""
 
@@ -189,25 +156,15 @@ class Intercepting(Trait, frozen=True, kw_only=True, tag="intercepting"):
     reduction: Annotated[int, Meta(ge=0, le=30)] = 0
 
 
-class Opportunities(Trait, frozen=True, kw_only=True, tag="opportunities"):
-    """The holder may take this many attacks of opportunity in a round."""
-
-    a_round: Annotated[int, Meta(ge=2, le=6)]
-
-
 AnyFeatureWord = (
     AnyTrait
     | Capable
     | SkillFor
     | ManeuverChecks
     | Stunt
-    | KeepsWeapon
     | ArmedMoves
     | WieldsFromAfar
-    | GettingUp
     | Disengaging
-    | Throwing
-    | Riding
     | DefaultStage
     | TrainingCounts
     | RankAs
@@ -216,10 +173,8 @@ AnyFeatureWord = (
     | FullAssistance
     | CampCare
     | RunsAlongWalls
-    | Falling
     | PassesAbilities
     | AttackWords
     | Obedience
     | Intercepting
-    | Opportunities
 )

@@ -261,8 +261,17 @@ class Critical(AttackWord, frozen=True, kw_only=True, tag="critical"):
     roll: Annotated[int, Meta(ge=2, le=20)] | Literal["even", "always"]
 
 
-class SureHit(AttackWord, frozen=True, kw_only=True, tag="sure_hit"):
-    """The attack hits without an accuracy roll having to meet anything; the roll is still made for its effects."""
+class AttackRule(AttackWord, frozen=True, kw_only=True, tag="rule"):
+    """Something is so for the attack; there is nothing more to say of it."""
+
+    what: Literal[
+        "sure_hit",  # it hits without its roll having to meet anything; the roll is still made for its effects
+        "no_damage",  # it does no damage to such a target; its other words are done
+        "half_damage",  # after defences
+        "spare",  # it leaves the target at least 1 HP
+        "smite",  # combatants that are missed are damaged all the same, one step more resisted, as by the keyword
+        "no_waking",  # its damage does not wake a sleeper
+    ]
 
 
 class Ac(AttackWord, frozen=True, kw_only=True, tag="ac"):
@@ -320,19 +329,11 @@ class Hits(AttackWord, frozen=True, kw_only=True, tag="hits"):
     hits: Annotated[int, Meta(ge=1, le=5)]
 
 
-class NoDamage(AttackWord, frozen=True, kw_only=True, tag="no_damage"):
-    """The move does no damage to such a target; its other words are done."""
-
-
 class Focused(AttackWord, frozen=True, kw_only=True, tag="focused"):
     """For each target that the move could have and that was not chosen, its damage base and its accuracy are higher."""
 
     base: Annotated[int, Meta(ge=0, le=10)] = 0
     accuracy: Annotated[int, Meta(ge=0, le=6)] = 0
-
-
-class Halve(AttackWord, frozen=True, kw_only=True, tag="halve"):
-    """The damage is halved, after defences."""
 
 
 class DamagePlus(AttackWord, frozen=True, kw_only=True, tag="damage_plus"):
@@ -388,39 +389,22 @@ class AgainstType(AttackWord, frozen=True, kw_only=True, tag="against_type"):
     counts: Literal["super_effective", "neutral"]
 
 
-class Spare(AttackWord, frozen=True, kw_only=True, tag="spare"):
-    """The attack leaves the target at least 1 HP."""
-
-
-class Smite(AttackWord, frozen=True, kw_only=True, tag="smite"):
-    """Combatants that are missed are damaged all the same, one step more resisted, as by the keyword."""
-
-
-class NoWaking(AttackWord, frozen=True, kw_only=True, tag="no_waking"):
-    """The damage does not wake a sleeper."""
-
-
 AnyAttackWord = (
     Critical
-    | SureHit
+    | AttackRule
     | Ac
     | Base
     | ScaleBase
     | RollBase
     | Kicks
     | Hits
-    | NoDamage
     | Focused
-    | Halve
     | DamagePlus
     | DamageStat
     | Stats
     | Ignore
     | MoveType
     | AgainstType
-    | Spare
-    | Smite
-    | NoWaking
 )
 
 

@@ -264,6 +264,19 @@ def boost(word: Plain) -> list[Plain]:
     return [{**kept, **{key: value for key, value in parts.items() if value}}]
 
 
+def _numbers(word: Plain, names: dict[str, str], *, times: int = 1, less: int = 0) -> list[Plain]:
+    """Several numbers of somebody alone in one word; some were written as a whole, not as what is added."""
+    kept = _kept(word, "when", "chosen")
+    found = [(what, times * word[key] - less) for key, what in names.items() if word.get(key)]
+    return [{"do": "modify", "what": what, "by": by, **kept} for what, by in found]
+
+
+def _quick_struggle(word: Plain) -> list[Plain]:
+    if word.get("steps", 1) != 1:
+        raise ValueError("it is resisted one step more")
+    return [{"do": "rule", "what": "quick_struggle", **_kept(word, "when", "chosen")}]
+
+
 def _rule(word: Plain) -> list[Plain]:
     """What was a word by itself, with nothing to say but its name."""
     return [{"do": "rule", "what": word["do"], **{key: value for key, value in word.items() if key != "do"}}]
@@ -306,6 +319,23 @@ _RULES = (
 
 OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
     **dict.fromkeys(_RULES, _rule),
+    "tenacity": lambda word: _numbers(word, {"percent": "death_percent"}, less=200),
+    "appetite": lambda word: _numbers(word, {"buffs": "food_buffs"}, less=1),
+    "more_drain": lambda word: _numbers(word, {"times": "drain"}, less=1),
+    "opportunities": lambda word: _numbers(word, {"a_round": "opportunities"}, less=1),
+    "falling": lambda word: _numbers(word, {"meters": "fall_meters", "injuries": "fall_injuries"}, times=-1),
+    "gripping": lambda word: _numbers(word, {"accuracy": "grapple_accuracy", "check": "grapple_checks"}),
+    "throwing": lambda word: _numbers(
+        word, {"range": "throw_range", "accuracy": "throw_accuracy", "capture_held": "capture_of_held"}
+    ),
+    "riding": lambda word: [
+        {"do": "rule", "what": "mounts_freely", **_kept(word, "when", "chosen")},
+        *_numbers(word, {"stay": "riding_checks"}),
+    ],
+    "getting_up": lambda word: [{"do": "rule", "what": "gets_up_swiftly", **_kept(word, "when", "chosen")}],
+    "quick_struggle": _quick_struggle,
+    "halve": lambda word: [{**each, "what": "half_damage"} for each in _rule(word)],
+    **dict.fromkeys(("keeps_weapon", "reroll", "sure_hit", "no_damage", "spare", "smite", "no_waking"), _rule),
     "boost": boost,
     "lose_hp": lose_hp,
     "coat": coat,
@@ -332,7 +362,7 @@ OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
 }
 """By what a word was called ("do"): the words of today that say the same."""
 
-STANDING = frozenset({"words", "own", "lent", "trained"})
+STANDING = frozenset({"words", "own", "lent", "trained", "attack"})
 """Where an entry has standing words: in a log, what an action still has to do may be called like an old one of them."""
 
 WITHIN = {"boost": boost, "rule": consult, "lose_hp": lose_hp, "coat": coat}

@@ -29,6 +29,13 @@ _PASSED = {
 _ATTACKS = {"target_attack": "the target's Attack", "higher": "the higher of its attacking stats"}
 
 
+_RULES = {
+    "sure_hit": "it can't miss", "no_damage": "no damage", "half_damage": "its damage is halved",
+    "spare": "it leaves the target at least 1 HP", "no_waking": "it doesn't wake a sleeping target",
+    "smite": "on a miss it still does damage, resisted one step more",
+}  # fmt: skip
+
+
 def attack_text(t: Teller, word: Any) -> str:
     told = _WORDS.get(type(word))
     clause = told(t, word) if told is not None else name_of(str(word.__struct_config__.tag)).lower()
@@ -108,23 +115,18 @@ def _against(t: Teller, word: v.AgainstType) -> str:
 
 _WORDS: dict[type, Callable[[Teller, Any], str]] = {
     v.Critical: _critical,
-    v.SureHit: lambda t, word: "it can't miss",
+    v.AttackRule: lambda t, word: _RULES[word.what],
     v.Ac: lambda t, word: f"its AC is {word.ac}",
     v.Base: lambda t, word: f"its Damage Base is {word.base}",
     v.ScaleBase: _scale,
     v.RollBase: _roll_base,
     v.Kicks: _kicks,
-    v.NoDamage: lambda t, word: "no damage",
     v.Focused: lambda t, word: _focused(word),
     v.Hits: lambda t, word: f"it strikes {counted(word.hits, 'time')} without a roll",
-    v.Halve: lambda t, word: "its damage is halved",
     v.DamagePlus: _damage_plus,
     v.DamageStat: _damage_stat,
     v.Stats: _stats,
     v.Ignore: _ignore,
     v.MoveType: _type,
     v.AgainstType: _against,
-    v.Spare: lambda t, word: "it leaves the target at least 1 HP",
-    v.Smite: lambda t, word: "on a miss it still does damage, resisted one step more",
-    v.NoWaking: lambda t, word: "it doesn't wake a sleeping target",
 }

@@ -32,19 +32,6 @@ def _maneuver_checks(t: Teller, e: w.ManeuverChecks) -> str:
     return f"the holder gets {signed(e.plus)} on checks {against} {either(map(_maneuver, e.maneuvers))}{more}{tries}"
 
 
-def _throwing(t: Teller, e: w.Throwing) -> str:
-    parts = [f"throws {counted(e.range, 'metre')} further"] if e.range else []
-    parts += [f"gets {signed(e.accuracy)} on throws"] if e.accuracy else []
-    parts += [f"gets {e.capture_held} on capture rolls against the baited, netted and Stuck"] if e.capture_held else []
-    return f"the holder {both(parts)}"
-
-
-def _falling(t: Teller, e: w.Falling) -> str:
-    parts = [f"{counted(e.meters, 'metre')} shorter"] if e.meters else []
-    parts += [f"for {counted(e.injuries, 'injury')} less"] if e.injuries else []
-    return f"a fall counts {both(parts)}"
-
-
 FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.Capable: lambda t, e: f"the holder has the capability {both(e.names)}",
     w.SkillFor: _skill_for,
@@ -52,19 +39,15 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.Stunt: lambda t, e: (
         f"one die of the holder's checks of {either(map(_maneuver, e.maneuvers))} counts as 6, unrolled"
     ),
-    w.KeepsWeapon: lambda t, e: "the holder may keep a weapon that it would lose",
     w.ArmedMoves: lambda t, e: (
         f"the holder makes {both(map(t.entry, e.moves))} with a {either(map(name_of, e.weapons))} weapon in its hand"
     ),
     w.WieldsFromAfar: lambda t, e: f"the holder's weapon moves reach as far as its rank in {name_of(e.skill)}",
-    w.GettingUp: lambda t, e: f"standing up costs the holder only a {e.action.capitalize()} Action",
     w.Disengaging: lambda t, e: (
         "the holder disengages half its movement"
         if e.half
         else f"the holder disengages up to {counted(e.meters, 'metre')}"
     ),
-    w.Throwing: _throwing,
-    w.Riding: lambda t, e: f"the holder mounts without a check, and gets {signed(e.stay)} on checks to stay on",
     w.DefaultStage: lambda t, e: f"the holder's default stages change: {changes(e.change)}",
     w.TrainingCounts: lambda t, e: (
         f"{t.entry(f'feature/{e.feature}') if e.feature else 'what the holder was trained in'} counts {e.times} times"
@@ -86,7 +69,6 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     w.RunsAlongWalls: lambda t, e: (
         f"the holder may shift along walls, as many metres as its rank in {name_of(e.skill)}, over what lies below"
     ),
-    w.Falling: _falling,
     w.PassesAbilities: lambda t, e: f"{either(t.entry(each) for each in e.abilities)} doesn't help against the holder",
     w.AttackWords: lambda t, e: (
         f"for the holder's {moves(t, e.moves)}: {'; '.join(attack_text(t, word) for word in e.attack)}"
@@ -98,5 +80,4 @@ FEATURE_TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         f"stepping in costs the holder only a {e.action.capitalize()} Action"
         + (f", with damage reduction {e.reduction} against that attack" if e.reduction else "")
     ),
-    w.Opportunities: lambda t, e: f"the holder has {e.a_round} attacks of opportunity a round",
 }

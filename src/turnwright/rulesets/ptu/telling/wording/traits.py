@@ -205,20 +205,38 @@ def _modify(t: Teller, e: a.Modify) -> str:
         case "initiative":
             gains = [*([signed(e.by)] if e.by else []), *([_rank(e.ranks)] if e.ranks else [])]
             return f"the holder adds {both(gains)} to Initiative"
-        case "weight_class":
-            return f"the holder's weight class changes by {signed(e.by)}"
-        case "power" | "high_jump" | "long_jump":
-            what = {"power": "Power", "high_jump": "on high jumps", "long_jump": "on long jumps"}[e.what]
-            return f"the holder gets {signed(e.by)} {what}"
-        case "lost_ticks":
-            return f"the holder loses {-e.by} HP less to what costs ticks turn after turn"
-        case "known_moves":
-            return f"the holder may know {counted(e.by, 'more move')}"
-        case "action_point":
-            return f"an AP spent on the holder's own roll adds {e.by} more"
         case "evasion" | "speed_evasion":
             against = "" if is_any(e.moves) else f" against {moves(t, e.moves)}"
             return f"the holder has {_by(t, e)} {'Speed ' if e.what == 'speed_evasion' else ''}Evasion{against}"
+        case _:
+            more = 1 + e.by
+            about = {"moves": counted(e.by, "more move"), "more": more, "times": _TIMES.get(more, f"{more} times")}
+            return _ALONE[e.what].format(by=e.by, signed=signed(e.by), less=-e.by, death=200 + e.by, **about)
+
+
+_TIMES = {2: "twice", 3: "three times", 4: "four times"}
+_ALONE: dict[str, str] = {
+    "weight_class": "the holder's weight class changes by {signed}",
+    "power": "the holder gets {signed} Power",
+    "high_jump": "the holder gets {signed} on high jumps",
+    "long_jump": "the holder gets {signed} on long jumps",
+    "lost_ticks": "the holder loses {less} HP less to what costs ticks turn after turn",
+    "known_moves": "the holder may know {moves}",
+    "action_point": "an AP spent on the holder's own roll adds {by} more",
+    "death_percent": "the holder dies only at -{death}% of its Hit Points",
+    "food_buffs": "the holder may have {more} food buffs, and trade in as many in a scene",
+    "drain": "what the holder drains heals it {times} as much",
+    "opportunities": "the holder has {more} attacks of opportunity a round",
+    "fall_meters": "a fall counts {less} m shorter",
+    "fall_injuries": "a fall counts for {less} injury less",
+    "grapple_accuracy": "the holder gets {signed} accuracy when grappling",
+    "grapple_checks": "the holder gets {signed} on grapple checks",
+    "riding_checks": "the holder gets {signed} on checks to stay on",
+    "throw_range": "the holder throws {by} metres further",
+    "throw_accuracy": "the holder gets {signed} on throws",
+    "capture_of_held": "the holder gets {signed} on capture rolls against the baited, netted and Stuck",
+}
+"""Numbers of the holder alone."""
 
 
 def _accuracy(t: Teller, e: a.Modify) -> str:
@@ -251,9 +269,6 @@ def _priority(t: Teller, e: a.Priority) -> str:
     with_ = [effect_text(t, effect, HOLDER).removesuffix(".") for effect in e.effects]
     more = f"; {'; '.join(text[:1].lower() + text[1:] for text in with_ if text)}" if with_ else ""
     return f"the holder's {moves(t, e.moves)} have {kind}{more}"
-
-
-_TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
 def _last_stand(t: Teller, e: a.LastStand) -> str:
@@ -304,6 +319,13 @@ def _weather_type(t: Teller, e: a.WeatherType) -> str:
 
 
 _RULES: dict[a.RuleName, str] = {
+    "keeps_weapon": "the holder may keep a weapon that it would lose",
+    "reroll": (
+        "an accuracy roll that missed somebody, or a save that failed, of the holder or an ally may be rolled again"
+    ),
+    "gets_up_swiftly": "standing up costs the holder only a Swift Action",
+    "quick_struggle": "the holder may Struggle as a Swift Action; the attack is then resisted one step more",
+    "mounts_freely": "the holder mounts without a check",
     "immune": "{moves} do nothing to the holder",
     "half_damage": "{attacks} do half damage to the holder",
     "resisted_less": "the holder's {attacks} are resisted one step less",
@@ -384,9 +406,6 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         "when an ally damages a foe next to the holder in melee, "
         + "; ".join(text[:1].lower() + text[1:] for each in e.effects if (text := effect_text(t, each, HOLDER)))
     ),
-    a.Reroll: lambda t, e: (
-        "an accuracy roll that missed somebody, or a save that failed, of the holder or an ally may be rolled again"
-    ),
     a.Reshape: _reshape,
     a.Sharper: lambda t, e: f"on {e.roll}+ the holder's {moves(t, e.moves)} are {steps(e.steps)} more effective",
     a.Soothing: lambda t, e: (
@@ -406,17 +425,10 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         f"conditions from the holder's {both(t.entry(each) for each in e.moves)} take hold of the immune and the "
         "blessed, too"
     ),
-    a.QuickStruggle: lambda t, e: (
-        f"the holder may Struggle as a Swift Action; the attack is then resisted {steps(e.steps)} more"
-    ),
     a.AfterStages: lambda t, e: f"the holder adds {e.plus} to {both(STATS[stat] for stat in e.stats)} after stages",
-    a.MoreDrain: lambda t, e: f"what the holder drains heals it {_TIMES[e.times]} as much",
     a.LastStand: _last_stand,
     a.HalfStats: lambda t, e: (
         f"the holder's {both(STATS[stat] for stat in e.stats)} {'count' if len(e.stats) > 1 else 'counts'} half"
-    ),
-    a.Gripping: lambda t, e: (
-        f"the holder gets {signed(e.accuracy)} accuracy when grappling and {signed(e.check)} on grapple checks"
     ),
     a.Hardy: lambda t, e: (
         f"after enduring an attack the holder regains {ticks(e.ticks)} of HP, and massive damage doesn't injure it"
@@ -435,8 +447,6 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         f"the holder's base {STATS[e.stat]} is higher by {e.plus}"
         f"{f', and by 1 for every {e.every_levels} levels' if e.every_levels else ''}"
     ),
-    a.Tenacity: lambda t, e: f"the holder dies only at -{e.percent}% of its Hit Points",
-    a.Appetite: lambda t, e: f"the holder may have {e.buffs} food buffs, and trade in as many in a scene",
     a.Stockpile: lambda t, e: f"the holder's stockpile counts for {e.plus} more, up to {e.most}",
     a.Saves: lambda t, e: (
         f"the holder gets {signed(e.plus)} on saves{f' against being {statuses(e.statuses)}' if e.statuses else ''}"
