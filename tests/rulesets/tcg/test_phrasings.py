@@ -130,3 +130,16 @@ def test_a_second_thing_said_of_the_bearer_holds_for_its_kind_alone():
     (meant,) = texts.trainers(text, card="Net", kind="tool")
     fire = v.IfIs(v.SELF, v.PokemonFilter(types=("fire",)))
     assert [word.when for word in meant.abilities[0].effects] == [(fire,), (fire,)]
+
+
+@pytest.mark.parametrize(("evolves", "event"), [(True, "when_evolved"), (False, "when_played")])
+def test_a_card_that_is_played_from_the_hand_evolves_if_it_is_an_evolution_card(evolves, event):
+    text = "When you play Pup from your hand, you may draw a card."
+    (made,) = texts.abilities(text, card="Pup", name="Bark", evolves=evolves)
+    assert (made.event, made.optional) == (event, True)
+
+
+def test_as_long_as_it_is_in_play_is_said_of_itself():
+    text = "As long as Pup is in play, each of your Fire Pokémon gets +10 HP."
+    (made,) = texts.abilities(text, card="Pup", name="Bark")
+    assert made.effects[0].when == ()

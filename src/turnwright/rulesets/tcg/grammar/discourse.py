@@ -532,6 +532,8 @@ class Discourse:
             return self._done(value)
         if isinstance(value, v.IfPlace) and self.kind == "attack" and value.place == "bench":
             raise Unbound("who attacks isn't on the Bench")
+        if isinstance(value, v.IfStadium) and set(value.names) & set(spellings(self.card)):
+            raise Unbound("it is itself")
         if isinstance(value, v.IfPlayed) and value.name in spellings(self.card):
             return v.IfTurn("from_hand")  # it is itself that was played
         if isinstance(value, NamedOnBench):

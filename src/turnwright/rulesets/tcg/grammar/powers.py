@@ -25,6 +25,10 @@ class Trigger(Struct, frozen=True):
     """Nothing was said of an attack: then what its Prize cards are is no doing of its own."""
 
 
+ENTERED: Any = "entered"
+"""Played from the hand, onto the Bench or to evolve: which of them, the card tells."""
+
+
 class Power(Struct, frozen=True):
     """The first sentence of an ability."""
 
@@ -169,6 +173,7 @@ RULE.row("you can't use more than 1 {n:name} (Ability|Poké-Power|Poké-Body|pow
 
 USED.row("(once during each player's turn [< before (their|your) attack >]|once per turn)", "once_per_turn", says=False)
 USED.row("(during each player's turn [< before (their|your) attack >]|as often as each player likes during (your|their) turn)", "unlimited", says=False)
+TRIGGER.row("when you play {s:self} from your hand [during your turn]", Made(lambda s: Trigger(ENTERED)))  # whichever it does
 PLAYED = "(when|if) you (play|put) {s:self} (from your hand (onto|to|on) your Bench|into play) [during your turn]"
 TRIGGER.row(PLAYED, Made(lambda s: Trigger("when_played")))
 EVOLVED = "(when|if) you (play|put) {s:self} from your hand (to evolve|onto) (1 of your Pokémon|a Pokémon|1 of your {k:some_kind}) [during your turn]"

@@ -59,6 +59,7 @@ WEAKER = "(do|does) {n:digits} less damage"
 for attacks in ("{on:attacks_of}", "the attacks used by {on:anyone}", "the attacks of {on:anyone}"):
     LASTING.row(f"{attacks} {WEAKER} [to (the Defending Pokémon|your opponent's Active Pokémon|your Pokémon|your Active Pokémon|any Pokémon)] {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, everywhere=True, lasts=OPEN))), says=False)
     LASTING.row(f"{attacks} (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda on, n, p: only(boost(on, n, p))), says=False)
+LASTING.row(f"{{on:attacks_of}} {WEAKER} to the Active Pokémon {BEFORE}", Made(lambda on, n: only(v.Boost(on=on, amount=-n, lasts=OPEN))), says=False)
 LASTING.row(f"(its|their) attacks (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda n, p: only(boost(IT, n, p))), says=False)
 LASTING.row(f"each of its attacks does {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda n, p: only(boost(IT, n, p))), says=False)
 LASTING.row(f"the attacks it uses (do|does) {{n:digits}} more damage {{p:prey}} {BEFORE}", Made(lambda n, p: only(boost(IT, n, p))), says=False)

@@ -27,7 +27,7 @@ from .chart import Chart, Context
 from .discourse import Discourse, Unbound, spellings
 from .energy import Ignored, OnlyOn, Provides, provided
 from .normaliser import is_too_long, keyed, tokens
-from .powers import Power
+from .powers import ENTERED, Power
 from .rows import G
 from .sentences import guarded
 from .voices import is_for_each, second_person
@@ -125,11 +125,15 @@ def attacks(
 _OF_A_TURN = ("between_turns", "start_of_turn", "end_of_turn", "end_of_each_turn")
 
 
-def abilities(text: str, *, card: str, name: str) -> tuple[Ability, ...]:
-    """Every ability that a text can mean."""
+def abilities(text: str, *, card: str, name: str, evolves: bool = False) -> tuple[Ability, ...]:
+    """Every ability that a text can mean; `evolves`: to play its card is to evolve with it."""
 
     def made(derived: tuple[Any, ...]) -> Ability | None:
         power = next((each for each in derived if isinstance(each, Power)), None)
+        if power is not None and power.event == ENTERED:
+            entered = replace(power, event="when_evolved" if evolves else "when_played")
+            derived = tuple(entered if each is power else each for each in derived)
+            power = entered
         return None if power is None else ability(power, derived, card=card, name=name)
 
     if is_too_long(text):
@@ -143,6 +147,8 @@ def ability(
     power: Power, derived: tuple[Any, ...], *, card: str, name: str, it: v.Target | None = None
 ) -> Ability | None:
     """An ability of its first sentence and all others; None if nobody could carry it out. `it`: whom "it" means."""
+    if power.event == ENTERED:
+        return None  # of a card that is no Pokémon nobody can tell
     passive = power.kind == "passive"
     said = Discourse(kind="passive" if passive else "ability", card=card)
     said.about(power.it or it)

@@ -31,7 +31,7 @@ def read_ability(
     text: str, *, card: str, name: str, stadium: bool = False, evolves: bool = False
 ) -> tuple[Ability, tuple[Ability, ...]]:
     """An ability with what its text says, and every meaning that the grammar finds in it."""
-    meanings = () if stadium else by_grammar.abilities(text, card=card, name=name)
+    meanings = () if stadium else by_grammar.abilities(text, card=card, name=name, evolves=evolves)
     if len(meanings) == 1:
         return meanings[0], meanings
     return texts.ability(text, card=card, name=name, stadium=stadium, evolves=evolves), meanings
