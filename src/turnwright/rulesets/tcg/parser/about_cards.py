@@ -33,7 +33,6 @@ def side_of(text: str) -> Literal["you", "opponent", "both"]:
 
 @says(
     rf"(?:{_WHO} )?draws? (?P<upto>up to )?(?:{{n}} )?(?:more )?cards?(?: from (?:your|their) deck)?(?: for each {{count}})?",
-    rf"(?:{_WHO} )?draws? (?P<upto>up to )?{{n}} (?:more )?cards?(?: instead)?",
 )
 def _draw(reader: Reader, who: str = "", upto: str = "", n: int = 1, count: v.Count | None = None) -> v.Draw:
     return v.Draw(side=side_of(who), count=per(n, count), up_to=bool(upto), key=reader.new_key("drawn"))
@@ -64,7 +63,9 @@ def _draw_same(reader: Reader, who: str = "", count: v.Count | None = None, twic
     return v.Draw(side=side_of(who), count=v.Per(each=2 if twice else 1, of=counted))
 
 
-@says(r"draw a number of cards up to the number of {count}", r"draw up to that many cards")
+@says(
+    r"draw a number of cards up to the number of {count}",
+)
 def _draw_up_to(reader: Reader, count: v.Count | None = None) -> v.Draw:
     counted = count or reader.counted
     if counted is None:
@@ -118,27 +119,19 @@ def _mill_same(reader: Reader, whose: str) -> v.DiscardTop:
     return v.DiscardTop(side=side_of(whose), count=v.Per(each=1, of=v.Done(reader.done)))
 
 
-@says(r"discard your (?:entire )?hand", rf"{_WHO} discards? (?:your|their) (?:entire )?hands?")
-def _discard_hand(reader: Reader, who: str = "") -> v.DiscardCards:
-    return v.DiscardCards(side=side_of(who), count="all", key=reader.new_key("discarded"))
+@says(
+    r"discard your (?:entire )?hand",
+)
+def _discard_hand(reader: Reader) -> v.DiscardCards:
+    return v.DiscardCards(count="all", key=reader.new_key("discarded"))
 
 
 @says(
-    r"(?P<random>discard) (?:a random card|{n} random cards|{m} (?:random )?cards? at random) from your opponent's hand",
-    r"choose {cards} you find there and (?P<look>discard) (?:it|them)",
     r"choose {cards} (?:at random )?(?:from|in) your opponent's hand (?P<random>without looking)(?: at (?:it|them))?,? and (?:your opponent |they )?discards? (?:it|them|that card|those cards)",
-    r"choose {cards} at (?P<random>random) from your opponent's hand and discard (?:it|them)",
-    r"(?P<random>randomly) discard {cards} from your opponent's hand",
-    r"choose {cards} from (?P<look>your opponent's hand) and discard (?:it|them)",
-    r"your opponent discards {cards} (?:from their hand )?at (?P<random>random)(?: from their hand)?",
     r"(?:you )?discard {cards} (?P<look>you find there)",
-    r"discard {cards} from your opponent's hand (?P<random>without looking)",
-    r"discard {cards} from (?P<look>your opponent's hand)",
 )
-def _discard_theirs(
-    reader: Reader, n: int = 1, m: int = 0, cards: Any = None, random: str = "", look: str = ""
-) -> v.DiscardCards:
-    count, up_to, which = cards or (m or n, False, v.ANY_CARD)
+def _discard_theirs(reader: Reader, cards: Any, random: str = "", look: str = "") -> v.DiscardCards:
+    count, up_to, which = cards
     return v.DiscardCards(
         side="opponent",
         count=count,
@@ -152,22 +145,11 @@ def _discard_theirs(
 @says(
     r"discard {cards} from your hand(?: for each {count})?",
     r"discard {cards} in your hand",
-    rf"{_WHO} (?:must )?discards? {{cards}} from (?:your|their) hand(?: for each {{count}})?",
-    rf"{_WHO} chooses? {{cards}} from (?:your|their) hand and discards? (?:it|them)",
-    r"choose {cards} from your hand and discard (?:it|them)",
-    rf"(?:{_WHO} )?discards? (?P<plain>{{n}} cards?)",
 )
-def _discard(
-    reader: Reader, cards: Any = None, who: str = "", count: v.Count | None = None, n: int = 1, plain: str = ""
-) -> v.DiscardCards:
-    number, up_to, which = cards or (n, False, v.ANY_CARD)
-    return v.DiscardCards(
-        side=side_of(who),
-        count=number if count is None else per(number, count),
-        cards=which,
-        up_to=up_to,
-        key=reader.new_key("discarded"),
-    )
+def _discard(reader: Reader, cards: Any, count: v.Count | None = None) -> v.DiscardCards:
+    number, up_to, which = cards
+    many = number if count is None else per(number, count)
+    return v.DiscardCards(count=many, cards=which, up_to=up_to, key=reader.new_key("discarded"))
 
 
 @says(
@@ -193,26 +175,17 @@ _PICKED = (
 
 @says(
     rf"{_PICKED}shuffles? (?:that card|those cards|it|them) into (?:their|your opponent's) deck",
-    rf"{_PICKED}puts? (?:that card|those cards|it|them) on (?:the )?(?P<dest>top|bottom) of (?:their|your opponent's) deck",
-    rf"{_PICKED}(?P<gone>discard)s? (?:that card|those cards|it|them)",
 )
-def _shuffle_theirs(reader: Reader, dest: str = "", gone: str = "", shown: str = "") -> v.ShuffleHand | v.DiscardCards:
+def _shuffle_theirs(reader: Reader, shown: str = "") -> v.ShuffleHand:
     if reader.choosing != "hand" or reader.picked is None:
         raise Unread("which cards?")
     picked = reader.picked
     reader.choosing, reader.picked = "", None
-    if gone:
-        return v.DiscardCards(
-            side="opponent", count=picked.count, cards=picked.cards, chooser=picked.chooser, up_to=picked.up_to,
-            key=reader.new_key("discarded"),
-        )  # fmt: skip
-    place: Any = dest.lower() or "shuffled"
-    return replace(picked, to=place, shown=bool(shown), key=reader.new_key("put"))
+    return replace(picked, shown=bool(shown), key=reader.new_key("put"))
 
 
 @says(
     r"choose {cards} (?:(?:in|from) your opponent's hand|you find there)(?P<random> without looking)?,? and (?P<shown>reveal it and )?(?:put (?:it|them) on (?:the )?(?P<dest>top|bottom) of|(?:have (?:your opponent|them) )?shuffle (?:it|them) into) (?:their|your opponent's) deck",
-    r"put {cards} you find there on (?:the )?(?P<dest>top|bottom) of (?:their|your opponent's) deck",
 )
 def _put_theirs(reader: Reader, cards: Any, dest: str = "", random: str = "", shown: str = "") -> v.ShuffleHand:
     count, up_to, which = cards
@@ -226,37 +199,9 @@ def _put_theirs(reader: Reader, cards: Any, dest: str = "", random: str = "", sh
 
 @says(
     rf"{_WHO} shuffles? (?:your|their) hands? and puts? (?:it|them|those cards) (?:on|at) the bottom of (?:your|their) decks?",
-    r"have (?P<who>your opponent) shuffle their hand and put it on the bottom of their deck",
-    r"(?P<who>you) shuffle your hand and put it on the bottom of your deck",
-    r"shuffle your hand and put it on the bottom of your deck",
 )
 def _hand_under(reader: Reader, who: str = "") -> v.ShuffleHand:
     return v.ShuffleHand(side=side_of(who), to="bottom", chooser="random", key=reader.new_key("put"))
-
-
-@says(
-    r"each player shuffles their hand into their deck and draws a new hand of the same number of cards",
-    r"each player shuffles their hand into their deck and draws the same number of cards",
-)
-def _same_hands(reader: Reader) -> Words:
-    mine, theirs = reader.new_key("put"), reader.new_key("put")
-    return (
-        v.ShuffleHand(key=mine),
-        v.ShuffleHand(side="opponent", key=theirs),
-        v.Draw(count=v.Per(each=1, of=v.Done(mine))),
-        v.Draw(side="opponent", count=v.Per(each=1, of=v.Done(theirs))),
-    )
-
-
-@says(
-    r"(?:each player|both players) draws? (?:{n} )?(?:a )?cards? for each of their (?:remaining )?prize cards(?: left| remaining)?"
-)
-def _draw_for_prizes(reader: Reader, n: int = 1) -> Words:
-    prizes = (v.CardsIn(zone="prizes"), v.CardsIn(zone="prizes", side="opponent"))
-    return (
-        v.Draw(count=v.Per(each=n, of=prizes[0])),
-        v.Draw(side="opponent", count=v.Per(each=n, of=prizes[1])),
-    )
 
 
 @says(r"your opponent draws? (?:{n} )?(?:a )?cards? for each of their (?:remaining )?prize cards(?: left| remaining)?")
@@ -264,7 +209,9 @@ def _draw_for_their_prizes(reader: Reader, n: int = 1) -> v.Draw:
     return v.Draw(side="opponent", count=v.Per(each=n, of=v.CardsIn(zone="prizes", side="opponent")))
 
 
-@says(r"show your hand to your opponent", r"reveal your hand(?: to your opponent)?")
+@says(
+    r"show your hand to your opponent",
+)
 def _show_hand(reader: Reader) -> v.LookAt:
     return v.LookAt(zone="hand", shown=True)
 
@@ -282,46 +229,19 @@ def _discard_until(reader: Reader, n: int, who: str = "") -> v.DiscardCards:
 
 
 @says(
-    r"discard (?:a number of cards without looking|random cards from your opponent's hand) until (?:your opponent has|they have) {n} cards(?: left)? in their hand"
-)
-def _strip_hand(reader: Reader, n: int) -> v.DiscardCards:
-    return v.DiscardCards(side="opponent", until=n, chooser="random", key=reader.new_key("discarded"))
-
-
-@says(
     rf"(?:{_WHO} )?shuffles? (?:your|their) hands? into (?:your|their) decks?",
-    r"shuffle your opponent's hand into (?:their|your opponent's) (?P<their>deck)",
 )
-def _shuffle_hand(reader: Reader, who: str = "", their: str = "") -> v.ShuffleHand:
-    return v.ShuffleHand(side="opponent" if their else side_of(who), key=reader.new_key("put"))
+def _shuffle_hand(reader: Reader, who: str = "") -> v.ShuffleHand:
+    return v.ShuffleHand(side=side_of(who), key=reader.new_key("put"))
 
 
 @says(
     r"show {cards} from your hand to your opponent and shuffle (?P<shown>them) into your deck",
     rf"(?:{_WHO} )?shuffles? {{cards}} from (?:your|their) hands? into (?:your|their) decks?",
-    r"(?P<whole>shuffle) all {kinds} from (?:your|their) hands? into (?:your|their) decks?",
-    rf"(?:{_WHO} )?puts? {{cards}} from (?:your|their) hand (?:on|at) (?:the )?(?P<dest>top|bottom) of (?:your|their) deck",
     r"choose {cards} from your hand and put (?:it|them) on (?:the )?(?P<dest>top|bottom) of your deck",
-    r"put {cards} from your hand (?P<back>back on|on top of) your deck",
-    r"put {cards} from your hand (?P<into>into) your deck",
-    r"choose {cards} from your hand and shuffle (?:it|them) into your deck",
-    r"return {cards} from your hand to your deck",
 )
-def _shuffle_some(
-    reader: Reader,
-    cards: Any = None,
-    who: str = "",
-    whole: str = "",
-    kinds: v.CardFilter | None = None,
-    dest: str = "",
-    back: str = "",
-    shown: str = "",
-    into: str = "",
-) -> v.ShuffleHand:
-    dest = "top" if back else dest
-    shown = shown or into
-    listed: Any = cards or ("all", False, kinds)
-    count, up_to, which = listed
+def _shuffle_some(reader: Reader, cards: Any, who: str = "", dest: str = "", shown: str = "") -> v.ShuffleHand:
+    count, up_to, which = cards
     place: Any = dest.lower() if dest else "shuffled"
     key = reader.new_key("put")
     return v.ShuffleHand(side=side_of(who), count=count, cards=which, up_to=up_to, to=place, shown=bool(shown), key=key)
@@ -333,31 +253,18 @@ def _shuffle_found(reader: Reader, kinds: v.CardFilter) -> v.ShuffleHand:
 
 
 @says(
-    r"(?P<look>look at your opponent's hand,? and )?choose {cards} (?:you find there|in your opponent's hand) and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
-    r"(?P<may>use) the effect of {cards} you find there as the effect of this (?:card|power|attack|ability)",
     r"search (?P<pile>your opponent's|your) discard pile for {cards} and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
-    r"choose {cards} from (?P<pile>your opponent's|your) discard pile and use the effect of that card as (?:the effect of this (?:card|power|attack|ability)|this effect)",
 )
-def _copy_trainer(reader: Reader, cards: Any, look: str = "", may: str = "", pile: str = "") -> v.CopyTrainer:
+def _copy_trainer(reader: Reader, cards: Any, pile: str) -> v.CopyTrainer:
     count, _, which = cards
-    if count != 1 or which.kind != "trainer" or not (pile or look or reader.saw):
+    if count != 1 or which.kind != "trainer":
         raise Unread("which card?")
-    source: Any = "opponent_hand" if not pile else "opponent_discard" if "opponent" in pile.lower() else "discard"
-    return v.CopyTrainer(source=source, cards=which)
-
-
-@says(
-    r"you and your opponent show each other your hands, then shuffle all (?:the )?{kinds} from your hands into your decks"
-)
-def _shuffle_both(reader: Reader, kinds: v.CardFilter) -> v.ShuffleHand:
-    return v.ShuffleHand(side="both", cards=kinds, shown=True)
+    return v.CopyTrainer(source="opponent_discard" if "opponent" in pile.lower() else "discard", cards=which)
 
 
 @says(
     r"look at (?P<whose>your opponent's|your) hand",
     r"(?P<whose>your opponent) (?:reveals|shows you) their hand(?: to you)?",
-    r"have (?P<whose>your opponent) reveal their hand",
-    r"(?P<whose>you and your opponent) show each other your hands",
     r"(?P<whose>each player) reveals their hand",
 )
 def _look_hand(reader: Reader, whose: str) -> v.LookAt:
@@ -366,24 +273,13 @@ def _look_hand(reader: Reader, whose: str) -> v.LookAt:
 
 
 @says(
-    r"look at (?:{n} of|all of|any of) (?P<whose>your opponent's|your) (?:face-down )?prize cards(?: without .+)?",
-    r"look at 1 of (?P<whose>your opponent's|your) prizes",
-)
-def _look_prizes(reader: Reader, whose: str, n: int | None = None) -> v.LookAt:
-    return v.LookAt(zone="prizes", side=side_of(whose), count=n)
-
-
-@says(
     r"turn all of your prize cards face up",
     r"(?P<whose>each player|you) plays? with (?:their|your) prize cards face up for the rest of the game",
     r"(?:turn|choose) (?P<upto>up to )?{n} of your (?:face-down )?prize cards?(?: face up| and (?:put|turn) (?:it|them) face up)",
-    r"(?:turn|choose) (?P<many>any number of) your (?:face-down )?prize cards?(?: face up| and (?:put|turn) them face up)",
 )
-def _turn_up(reader: Reader, n: int | None = None, whose: str = "", upto: str = "", many: str = "") -> v.LookAt:
+def _turn_up(reader: Reader, n: int | None = None, whose: str = "", upto: str = "") -> v.LookAt:
     side: v.Side = "both" if "each" in whose.lower() else "you"
-    return v.LookAt(
-        zone="prizes", side=side, count=n, shown=True, up_to=bool(upto or many), key=reader.new_key("turned")
-    )
+    return v.LookAt(zone="prizes", side=side, count=n, shown=True, up_to=bool(upto), key=reader.new_key("turned"))
 
 
 # --- the deck -------------------------------------------------------------------------------------------------------
@@ -408,13 +304,9 @@ def _look_deck(reader: Reader, whose: str, n: int = 1, arrange: str = "") -> v.L
 
 @says(
     r"(?:then,? )?(?P<who>your opponent |each player )?shuffles? (?P<whose>your|their|your opponent's) deck(?: afterwards?)?",
-    r"(?:then,? )?have (?P<who>your opponent )shuffle (?P<whose>their) deck",
 )
 def _shuffle(reader: Reader, whose: str, who: str = "") -> v.ShuffleDeck:
     return v.ShuffleDeck(side="both" if who and "each" in who.lower() else side_of(who or whose))
-
-
-_TAKE = r"(?:take|choose|put)"
 
 
 @says(
@@ -423,8 +315,6 @@ _TAKE = r"(?:take|choose|put)"
     rf"search your deck for (?:up to )?(?P<number>\d) (?P<distinct>different) types of {{kinds}}{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     rf"search your deck for {{cards}} of (?P<distinct>different) types{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
     rf"search your deck for that (?P<many>many) {{kinds}}{_SHOWN},? (?:and |then )?put (?:it|them|those cards) (?P<dest>into your hand|onto your bench)",
-    r"put {cards} from your deck (?P<dest>into your hand|onto your bench)",
-    r"search your deck for {cards} to (?P<dest>put onto your bench|put into your hand)",
 )
 def _search(
     reader: Reader,
@@ -476,7 +366,6 @@ def _search_each(reader: Reader, first: str, second: str, third: str = "", shown
 
 @says(
     rf"search your deck for {{energy}}{_SHOWN},? and attach (?:it|them) to {{on}}(?: (?P<split>in any way you like))?",
-    r"attach {energy} from your deck to {on}(?: (?P<split>in any way you like))?",
 )
 def _search_attach(
     reader: Reader, energy: Any, on: v.Target, shown: str = "", split: str = ""
@@ -496,16 +385,10 @@ def _search_attach(
 
 @says(
     rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<own>this pokémon|it|that pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) (?:this pokémon|it|that pokémon)(?: to evolve it)?",
-    rf"search your deck for (?:a|an) (?:evolution )?(?:card|pokémon) that evolves from (?P<whose>1 of your pokémon){_SHOWN},? and (?:put|attach) (?:it|that card) (?:on|onto|to) that pokémon(?: to evolve it)?",
     rf"search your deck for a (?P<second>stage 2) pokémon that evolves from (?P<own>that pokémon){_SHOWN},? and put it onto that pokémon(?: to evolve it)?",
     rf"search your deck for an evolution card named (?:[\w' ]+){_SHOWN},? and put it (?:on|onto) (?P<own>this pokémon)",
 )
-def _search_evolve(
-    reader: Reader, own: str = "", whose: str = "", shown: str = "", second: str = ""
-) -> v.EvolvePokemon:
-    if whose:
-        reader.mention(v.THAT)
-        return v.EvolvePokemon(source="deck", key=reader.new_key("evolved"))
+def _search_evolve(reader: Reader, own: str = "", shown: str = "", second: str = "") -> v.EvolvePokemon:
     if second:
         return v.EvolvePokemon(source="deck", on=v.THAT, cards=v.CardFilter(kind="pokemon", stages=("stage_2",)))
     target = v.SELF if own.lower() == "this pokémon" or (reader.it in (None, v.SELF)) else v.THAT
@@ -533,79 +416,28 @@ def _search_evolve_each(reader: Reader, on: v.Target) -> v.EvolvePokemon:
 
 
 @says(
-    rf"look at the top {{n}} cards of your deck,? (?:and |then )?{_TAKE} {{cards}}(?: (?:you find there|of them|from among them))?{_SHOWN},? (?:and )?(?:put (?:it|them) )?into your hand",
-    r"look at the top {n} cards of your deck and put (?P<upto>up to )?(?P<m1>{m}) of them into your hand",
-    r"look at the top {n} cards of your deck,? (?:and )?choose (?P<m1>{m}) of them,? and put (?:it|them) into your hand",
     r"look at the top {n} cards of your deck,? (?:and )?(?:you may )?(?:reveal|choose|take) {cards} you find there,? (?:show (?:it|them) to your opponent,? )?(?:and )?put (?:it|them) into your hand",
 )
-def _look_take(
-    reader: Reader, n: int, cards: Any = None, m: int = 1, m1: str = "", shown: str = "", upto: str = ""
-) -> v.SearchDeck:
-    if upto and cards:
-        raise Unread("of which of them?")
-    count, _, which = cards or (m, False, v.ANY_CARD)
-    if count == "all":
-        count = n
-    return v.SearchDeck(
-        cards=which, count=count, top=n, shown=which != v.ANY_CARD, up_to=bool(upto), key=reader.new_key("found")
-    )
-
-
-@says(r"search the bottom {n} cards of your deck for {cards} and put it onto your bench")
-def _search_under(reader: Reader, n: int, cards: Any) -> v.SearchDeck:
+def _look_take(reader: Reader, n: int, cards: Any) -> v.SearchDeck:
     count, _, which = cards
-    if count != 1:
-        raise Unread("one of them")
-    return v.SearchDeck(cards=which, to="bench", top=n, bottom=True, key=reader.new_key("found"))
-
-
-@says(r"reveal cards from the top of your deck until you reveal {cards} and put it into your hand")
-def _reveal_until(reader: Reader, cards: Any) -> v.SearchDeck:
-    count, _, which = cards
-    if count != 1 or which == v.ANY_CARD:
-        raise Unread("until which card?")
-    return v.SearchDeck(cards=which, first=True, key=reader.new_key("found"))
-
-
-@says(
-    r"look at the (?P<end>bottom) {n} cards of your deck and put (?P<m1>{m}) of them into your hand",
-)
-def _look_under(reader: Reader, end: str, n: int, m: int = 1, m1: str = "") -> v.SearchDeck:
-    return v.SearchDeck(cards=v.ANY_CARD, count=m, top=n, bottom=True, shown=False, key=reader.new_key("found"))
+    many = n if count == "all" else count
+    return v.SearchDeck(cards=which, count=many, top=n, shown=which != v.ANY_CARD, key=reader.new_key("found"))
 
 
 @says(
     r"discard the top (?:{n} )?cards? (?:of|from) (?P<whose>your opponent's|your|each player's|their) decks?(?: for each {count})?",
-    r"(?P<whose>your opponent|each player) discards? the top (?:{n} )?cards? of their deck(?: for each {count})?",
     r"discard {n} cards? from the top of (?P<whose>your opponent's|your|each player's) deck(?: for each {count})?",
 )
 def _mill(reader: Reader, whose: str, n: int = 1, count: v.Count | None = None) -> v.DiscardTop:
     return v.DiscardTop(side=side_of(whose), count=per(n, count), key=reader.new_key("discarded"))
 
 
-@says(r"put the top (?:{n} )?cards? of (?P<whose>your opponent's|your) deck in the lost zone(?: for each {count})?")
-def _lose_top(reader: Reader, whose: str, n: int = 1, count: v.Count | None = None) -> v.DiscardTop:
-    key = reader.new_key("put")
-    return v.DiscardTop(side=side_of(whose), count=per(n, count), to="lost_zone", key=key)
-
-
 @says(
     r"put {cards} from your hand in the lost zone",
-    r"choose {cards} from your hand and put (?:it|them) in the lost zone",
-    r"choose {cards} from your opponent's hand (?P<random>without looking) and put (?:it|them) in the lost zone",
 )
-def _lose_cards(reader: Reader, cards: Any, random: str = "") -> v.DiscardCards:
+def _lose_cards(reader: Reader, cards: Any) -> v.DiscardCards:
     count, up_to, which = cards
-    return v.DiscardCards(
-        side="opponent" if random else "you", count=count, cards=which, up_to=up_to, to="lost_zone",
-        chooser="random" if random else "owner", key=reader.new_key("put"),
-    )  # fmt: skip
-
-
-@says(r"put {cards} from your discard pile in the lost zone")
-def _lose_pile(reader: Reader, cards: Any) -> v.Retrieve:
-    count, up_to, which = cards
-    return v.Retrieve(cards=which, count=count, up_to=up_to, to="lost_zone", key=reader.new_key("put"))
+    return v.DiscardCards(count=count, cards=which, up_to=up_to, to="lost_zone", key=reader.new_key("put"))
 
 
 # --- the discard pile -----------------------------------------------------------------------------------------------
@@ -627,7 +459,6 @@ def _retrieve(reader: Reader, cards: Any, whose: str, dest: str) -> v.Retrieve:
 
 @says(
     r"(?:put|play) {cards} from (?P<whose>your opponent's discard pile|your discard pile|your hand) (?:onto|on|to) (?:your|their) bench",
-    r"choose {cards} (?:from|in) (?P<whose>your opponent's discard pile|your discard pile|your hand) and put (?:it|them) (?:onto|on) (?:your|their|your opponent's) bench",
 )
 def _put_into_play(reader: Reader, cards: Any, whose: str) -> v.PutIntoPlay:
     count, up_to, which = cards
@@ -639,26 +470,6 @@ def _put_into_play(reader: Reader, cards: Any, whose: str) -> v.PutIntoPlay:
     source: Any = "opponent_discard" if "opponent" in lower else "hand" if "hand" in lower else "discard"
     reader.mention(v.THAT)
     return v.PutIntoPlay(source=source, cards=which, count=count, up_to=up_to)
-
-
-@says(
-    r"put (?P<many>any number of|up to \d|an?) basic pokémon you find (?P<where>there|in your opponent's hand) onto (?:their|your opponent's) bench",
-)
-def _put_theirs_down(reader: Reader, many: str, where: str) -> v.PutIntoPlay:
-    if where.lower() == "there" and not reader.saw:
-        raise Unread("where?")
-    some = re.fullmatch(r"up to (\d)", many, re.IGNORECASE)
-    several = many.lower().startswith("any")
-    reader.mention(v.THAT)
-    most = int(some[1]) if some else v.LARGEST_BENCH if several else 1
-    return v.PutIntoPlay(source="opponent_hand", count=most, up_to=several or some is not None)
-
-
-@says(
-    r"(?:have )?your opponent reveals? their hand and put any number of basic pokémon you find there onto their bench"
-)
-def _show_and_put(reader: Reader) -> v.PutIntoPlay:
-    return v.PutIntoPlay(source="opponent_hand", count=v.LARGEST_BENCH, up_to=True)
 
 
 def is_shuffle(text: str) -> bool:

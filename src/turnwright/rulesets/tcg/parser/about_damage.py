@@ -4,8 +4,8 @@ import re
 from typing import Any, Literal
 
 from .. import vocabulary as v
-from ..rules.terms import STATUSES, Status
-from .phrases import Reader, Unread, statuses
+from ..rules.terms import Status
+from .phrases import Reader, Unread
 from .templates import Table, Words
 
 TABLE = Table()
@@ -28,7 +28,9 @@ def _flip(reader: Reader, n: int = 1, by: str = "") -> v.Flip:
     return v.Flip(coins=n, key=reader.new_coin(), by="opponent" if by else "you")
 
 
-@says(r"(?:you )?flip a coin until you get tails", r"(?:you )?flip coins until you get (?:a )?tails")
+@says(
+    r"(?:you )?flip a coin until you get tails",
+)
 def _flip_until(reader: Reader) -> v.Flip:
     return v.Flip(coins="until_tails", key=reader.new_coin())
 
@@ -36,7 +38,6 @@ def _flip_until(reader: Reader) -> v.Flip:
 @says(
     r"(?:you )?flip (?:a coin|1 coin) for each {count}",
     r"(?:(?:you|(?P<by>your opponent)) )?flips? a number of coins equal to (?:the number of )?{count}",
-    r"(?:you )?flip (?:coins equal to|as many coins as) (?:the number of )?{count}",
 )
 def _flip_for(reader: Reader, count: v.Count, by: str = "") -> v.Flip:
     return v.Flip(coins=v.Per(each=1, of=count), key=reader.new_coin(), by="opponent" if by else "you")
@@ -47,11 +48,7 @@ def _flip_for(reader: Reader, count: v.Count, by: str = "") -> v.Flip:
 
 @says(
     rf"{_ATTACK}does (?:(?P<base>\d+) damage,? )?plus {{n}} more damage for each {{count}}",
-    rf"{_ATTACK}does (?:(?P<base>\d+) damage )?plus {{n}}(?: damage)? for each {{count}}",
     rf"{_ATTACK}does {{n}} more damage for each {{count}}",
-    rf"{_ATTACK}does (?:(?P<base>\d+) damage )?plus {{n}} (?:more )?damage (?:times|multiplied by) (?:the (?:total )?(?:number|amount) of )?{{count}}",
-    rf"{_ATTACK}does {{n}} more damage (?:times|multiplied by) the (?:number|amount) of {{count}}",
-    rf"{_ATTACK}does an additional {{n}} damage for each {{count}}",
 )
 def _plus_per(reader: Reader, n: int, count: v.Count, base: str = "") -> Words:
     _in_attack(reader)
@@ -71,29 +68,10 @@ def _base(reader: Reader, base: str) -> Words:
     rf"{_ATTACK}does (?:(?P<base>\d+) damage,? )?plus {{n}} (?:more |additional )?damage",
     rf"{_ATTACK}does {{n}} more damage(?: to (?:the defending pokémon|your opponent's active pokémon))?",
     r"do {n} more damage",
-    r"have this attack do {n} more damage",
-    r"do (?P<base>\d+) damage plus {n} more damage",
-    rf"{_ATTACK}does (?:(?P<base>\d+) damage,? )?plus {{n}} more damage to (?:the defending pokémon|your opponent's active pokémon)",
-    rf"{_ATTACK}does an additional {{n}} damage",
 )
 def _plus(reader: Reader, n: int, base: str = "") -> Words:
     _in_attack(reader)
     return (*_base(reader, base), v.Plus(amount=n))
-
-
-@says(
-    rf"{_ATTACK}does (?:\d+ damage,? )?minus {{n}} (?:damage )?for each {{count}}",
-    rf"{_ATTACK}does {{n}} less damage for each {{count}}",
-)
-def _minus_per(reader: Reader, n: int, count: v.Count) -> v.Minus:
-    _in_attack(reader)
-    return v.Minus(amount=v.Per(each=n, of=count))
-
-
-@says(rf"{_ATTACK}does (?:\d+ damage,? )?minus {{n}} damage", rf"{_ATTACK}does {{n}} less damage")
-def _minus(reader: Reader, n: int) -> v.Minus:
-    _in_attack(reader)
-    return v.Minus(amount=n)
 
 
 @says(
@@ -111,9 +89,7 @@ def _times(reader: Reader, n: int, count: v.Count) -> v.Times | v.SetDamage:
 
 @says(
     rf"{_ATTACK}does {{n}} damage(?: to (?:the (?P<new>new )?defending pokémon|your opponent's active pokémon))?(?P<instead> instead(?: of \d+)?)?",
-    rf"{_ATTACK}(?:base )?damage is {{n}}(?P<instead> instead)?",
     r"this attack's base damage is {n}(?P<instead> instead of \d+)?",
-    r"do {n} damage(?P<instead> instead)",
 )
 def _does(reader: Reader, n: int, instead: str = "", new: str = "") -> Words:
     _in_attack(reader)
@@ -124,34 +100,8 @@ def _does(reader: Reader, n: int, instead: str = "", new: str = "") -> Words:
     return () if n == reader.damage and not instead else (v.SetDamage(amount=n),)
 
 
-@says(r"if not, this attack does {n} damage")
-def _as_before(reader: Reader, n: int) -> Words:
-    if n != reader.damage:
-        raise Unread("that is not what is printed")
-    return ()
-
-
-@says(
-    rf"{_ATTACK}does no damage", rf"{_ATTACK}does nothing to (?:the defending pokémon|your opponent's active pokémon)"
-)
-def _no_damage(reader: Reader) -> v.SetDamage:
-    _in_attack(reader)
-    return v.SetDamage(amount=0)
-
-
-@says(
-    r"(?:this attack )?does damage equal to half (?:of )?{on}'s remaining hp,? rounded (?P<way>up|down) to the nearest 10",
-    r"(?:this attack )?does damage to {on} equal to half (?:of )?(?:.+?'s|its|that pokémon's) remaining hp,? rounded (?P<way>up|down) to the nearest 10",
-)
-def _half_hp(reader: Reader, on: v.Target, way: str) -> v.SetDamage | v.Damage:
-    amount = v.Per(each=10, of=v.RemainingHp(on), halved="up" if way.lower() == "up" else "down")
-    return v.SetDamage(amount=amount) if on == v.DEFENDING else v.Damage(on=on, amount=amount)
-
-
 @says(
     r"(?:this|that|the) attack does nothing",
-    r"(?:this|that) attack (?:doesn't happen|fails|has no effect)",
-    "does nothing",
 )
 def _nothing(reader: Reader) -> v.Nothing:
     return v.Nothing()
@@ -159,7 +109,6 @@ def _nothing(reader: Reader) -> v.Nothing:
 
 @says(
     r"(?:this attack's damage|the damage from this attack|this damage|damage from this attack) (?:isn't|is not|can't be) affected by (?P<what>.+)",
-    r"(?:this attack's damage|the damage from this attack) isn't affected by (?P<what>.+)",
     r"don't apply (?P<what>weakness and resistance|weakness|resistance)(?: for this attack)?",
 )
 def _ignore(reader: Reader, what: str) -> v.Ignore:
@@ -197,20 +146,14 @@ def _in_attack(reader: Reader) -> None:
     r"(?:this attack |this pokémon |it |this power |this ability |and )?(?:also )?do(?:es)? {n} damage to {on} for each {count}",
     r"(?:this attack |this pokémon |it |this power |this ability |and )?(?:also )?do(?:es)? {n} damage (?:times|for each) {count} to {on}",
     r"(?:this attack |this pokémon |it |this power |this ability |and )?(?:also )?do(?:es)? {n} damage to {on}(?: instead)?",
-    r"{n} damage to {on}",
     r"{n} damage (?:times|for each) (?:the number of )?{count} to {on}",
     r"(?:this pokémon|it) attacks {on} for {n} damage",
-    r"(?:this pokémon|it) (?:also )?does {n} damage to (?P<own>itself)(?: for each {count})?",
-    r"(?:this pokémon|it) (?:also )?does {n} damage times (?:the number of )?{count} to (?P<own>itself)",
 )
-def _damage(
-    reader: Reader, n: int, on: v.Target | None = None, own: str = "", count: v.Count | None = None
-) -> v.Damage:
-    target = reader.mention(v.SELF) if on is None or own else on
-    if target == v.THAT and reader.meant == v.Target("active_opponent") and n == reader.damage:
+def _damage(reader: Reader, n: int, on: v.Target, count: v.Count | None = None) -> v.Damage:
+    if on == v.THAT and reader.meant == v.Target("active_opponent") and n == reader.damage:
         raise Unread("the attack's own damage is done to whoever was there before")
-    aimed = reader.meant.who if target == v.THAT and reader.meant is not None else target.who
-    return v.Damage(on=target, amount=per(n, count), weakness=aimed in _WEAK)
+    aimed = reader.meant.who if on == v.THAT and reader.meant is not None else on.who
+    return v.Damage(on=on, amount=per(n, count), weakness=aimed in _WEAK)
 
 
 _WEAK = ("defending", "active_opponent", "all_opponents", "everyone", "both_actives")
@@ -228,18 +171,9 @@ def _damage_flipped(reader: Reader, n: int, on: v.Target) -> v.Damage:
 
 @says(
     r"(?:this pokémon|it) attacks {on} for (?:an equal amount of damage|(?P<double>double that amount of damage)|the same amount of damage)",
-    r"(?:this pokémon|it) does (?:that much|the same amount of|an equal amount of) damage to {on}",
 )
 def _strike_back(reader: Reader, on: v.Target, double: str = "") -> v.Damage:
     return v.Damage(on=on, amount=v.Per(each=20 if double else 10, of=v.Hurt()))
-
-
-@says(
-    r"(?:this pokémon|it) does damage to itself equal to {n} (?:times|multiplied by) (?:the number of )?{count}",
-    r"(?:this pokémon|it) does damage to itself equal to {n} damage (?:times|for each) (?:the number of )?{count}",
-)
-def _recoil(reader: Reader, n: int, count: v.Count) -> v.Damage:
-    return v.Damage(on=reader.mention(v.SELF), amount=per(n, count))
 
 
 @says(
@@ -277,13 +211,6 @@ def _spread(reader: Reader, n: int, on: v.Target) -> v.PutCounters:
     return v.PutCounters(on=on, count=n, spread=True)
 
 
-@says(r"(?:you )?put damage counters on {on} equal to the damage done to this pokémon")
-def _counters_back(reader: Reader, on: v.Target) -> v.PutCounters:
-    if on != v.ATTACKER:
-        raise Unread("only an answer to an attack knows how much it did")
-    return v.PutCounters(on=on, count=v.Per(each=1, of=v.Hurt()))
-
-
 @says(r"(?:put|place) {n} damage counters(?: on (?:them|{on}))? instead")
 def _counters_instead(reader: Reader, n: int, on: v.Target | None = None) -> v.PutCounters:
     """Only what was said before tells on whom: `sentences` puts it there."""
@@ -314,7 +241,6 @@ _AWAY = r"(?:(?P<other>another|another one|a different one|another of them)|{to}
 
 @says(
     rf"move {_MOVED} from (?P<each>each of )?{{src}} to {_AWAY}",
-    rf"move {_MOVED} from (?P<each>each of )?{{src}} to {_AWAY},? (?P<spare>as long as you don't knock out that pokémon)",
 )
 def _move_counters(
     reader: Reader,
@@ -322,7 +248,6 @@ def _move_counters(
     to: v.Target | None = None,
     n: int = 1,
     many: str = "",
-    spare: str = "",
     upto: str = "",
     each: str = "",
     **rest: str,
@@ -335,7 +260,6 @@ def _move_counters(
         to=target,
         count="all" if many else n,
         up_to=bool(upto) or (bool(many) and not many.lower().startswith("all")),
-        spare=bool(spare),
         each=bool(each),
     )
 
@@ -343,8 +267,6 @@ def _move_counters(
 @says(
     r"(?:remove|heal) (?P<whole>all damage counters|all damage|all of the damage counters) (?:from|on) {on}",
     r"remove (?P<upto>up to )?{n} damage counters? from {on}(?: for each {count})?",
-    r"remove {n} damage counters? from {on}",
-    r"remove {n} damage counters? (?:times|for each) (?:the number of )?{count} from {on}",
 )
 def _heal(
     reader: Reader, on: v.Target, n: int = 0, whole: str = "", upto: str = "", count: v.Count | None = None
@@ -353,38 +275,15 @@ def _heal(
     return v.Heal(on=on, amount="all" if whole else per(10 * n, count), up_to=bool(upto), key=key)
 
 
-@says(r"remove all special conditions and (?:{n}|(?P<whole>all)) damage counters? from {on}")
-def _cure_heal(reader: Reader, on: v.Target, n: int = 0, whole: str = "") -> Words:
-    again = on if on.count is None else v.THAT
-    return v.Cure(on=on), v.Heal(on=again, amount="all" if whole else 10 * n, key=reader.new_key("healed"))
-
-
-@says(r"heal {n} damage and remove (?P<which>all special conditions|a special condition) from {on}")
-def _heal_cure(reader: Reader, n: int, which: str, on: v.Target) -> Words:
-    one = not which.lower().startswith("all")
-    if on.count is None:
-        return v.Heal(on=on, amount=n, key=reader.new_key("healed")), v.Cure(on=on, one=one)
-    # whoever is chosen need not be hurt
-    return v.Choose(on=on), v.Heal(on=v.THAT, amount=n, key=reader.new_key("healed")), v.Cure(on=v.THAT, one=one)
-
-
 @says(
-    r"heal from {on} {n} damage times the (?:amount|number) of {count}",
-    r"remove from {on} a number of damage counters equal to the number of {count}",
-    r"remove a number of damage counters equal to the number of {count} from {on}",
+    r"heal {n} damage from {on}",
 )
-def _heal_for(reader: Reader, on: v.Target, count: v.Count, n: int = 10) -> v.Heal:
-    return v.Heal(on=on, amount=v.Per(each=n, of=count), key=reader.new_key("healed"))
-
-
-@says(r"heal {n} damage from {on} for each {count}", r"heal {n} damage from {on}", r"{on} heals {n} damage")
-def _heal_hp(reader: Reader, n: int, on: v.Target, count: v.Count | None = None) -> v.Heal:
-    return v.Heal(on=on, amount=per(n, count), key=reader.new_key("healed"))
+def _heal_hp(reader: Reader, n: int, on: v.Target) -> v.Heal:
+    return v.Heal(on=on, amount=n, key=reader.new_key("healed"))
 
 
 @says(
     r"(?:you )?remove (?:from {on} )?(?:a|the) number of damage counters (?:from {to} )?equal to (?P<half>half )?(?:that damage|the (?:amount of )?damage (?:done|you did) to (?:the defending pokémon|your opponent's active pokémon))(?: after applying weakness and resistance)?(?:,? rounded (?P<way>up|down) to the nearest 10)?",
-    r"heal from {on} (?:the same amount of damage|an amount of damage equal to the damage) you did to (?:the defending pokémon|your opponent's active pokémon)",
 )
 def _drain(
     reader: Reader, on: v.Target | None = None, to: v.Target | None = None, half: str = "", way: str = ""
@@ -397,7 +296,6 @@ def _drain(
 
 @says(
     r"{on} (?:isn't|is not) knocked out,?(?: and| instead,?)? (?:and )?its remaining hp becomes? {n}(?: instead)?",
-    r"{on} (?:isn't|is not) knocked out(?: by (?:that|this) attack)? and has {n} hp (?:left|remaining)",
 )
 def _survive(reader: Reader, on: v.Target, n: int) -> v.Survive:
     if on not in (v.SELF, v.ATTACKER):  # in an answer to an attack "it" is whom the ability is of
@@ -413,15 +311,11 @@ def _wear_down(reader: Reader, on: v.Target, n: int) -> v.PutCounters:
     return v.PutCounters(on=on, leaving=n)
 
 
-@says(r"both {on} and {to} are (?:now )?knocked out")
-def _knock_out_both(reader: Reader, on: v.Target, to: v.Target) -> Words:
-    return v.KnockOut(on=on), v.KnockOut(on=to)
-
-
-@says(r"knock out {on}", r"{on} is (?:now )?knocked out", r"(?P<both>{on}) are (?:now )?knocked out")
-def _knock_out(reader: Reader, on: v.Target, both: str = "") -> v.KnockOut:
-    if both and on.who != "both_actives":
-        raise Unread("who?")
+@says(
+    r"knock out {on}",
+    r"{on} is (?:now )?knocked out",
+)
+def _knock_out(reader: Reader, on: v.Target) -> v.KnockOut:
     return v.KnockOut(on=on, key=reader.new_key("felled"))
 
 
@@ -430,9 +324,7 @@ def _knock_out(reader: Reader, on: v.Target, both: str = "") -> v.KnockOut:
 
 @says(
     r"{on} (?:is|are) (?:now|also) {statuses}",
-    r"{on} becomes? {statuses}",
     r"(?:make|leave) (?P<on>.+Pokémon) {statuses}",
-    r"{on} is {statuses}",
 )
 def _inflict(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Inflict:
     if not statuses:
@@ -440,36 +332,9 @@ def _inflict(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.In
     return v.Inflict(on=on, statuses=statuses)
 
 
-@says(r"choose 1 special condition and {on} is now affected by that special condition")
-def _inflict_any(reader: Reader, on: v.Target) -> v.Inflict:
-    return v.Inflict(on=on, statuses=STATUSES, choice=True)
-
-
-@says(
-    r"{on} is now (?:either )?(?P<which>[\w, ]+ or \w+),? (?:your choice|you choose)",
-    r"choose whether {on} (?:becomes|is now) (?P<which>[\w, ]+ or \w+)",
-    r"choose (?:either )?(?P<which>[\w, ]+ or \w+)\W+{on} is now (?:that|affected by that) (?:special condition|condition|status)",
-)
-def _inflict_choice(reader: Reader, on: v.Target, which: str) -> v.Inflict:
-    return v.Inflict(on=on, statuses=statuses(which), choice=True)
-
-
 @says(
     r"{on} (?:is|are) no longer {statuses}",
-    r"(?:remove|cure) (?P<whole>(?:all|any) special conditions|special conditions) (?:from|affecting) {on}",
-    r"(?:remove|cure) (?P<single>(?:a|1) special condition) from {on}",
-    r"{on} recovers? from (?P<single>(?:a|1) special condition)",
-    r"{on} recovers? from (?P<whole>all special conditions)",
-    r"{on} (?:is|are) (?:also )?cured of {statuses}",
-    r"(?:remove|cure) {statuses} from {on}",
     r"remove the special condition {statuses} from {on}",
 )
-def _cure(reader: Reader, on: v.Target, statuses: tuple[Status, ...] = (), whole: str = "", single: str = "") -> v.Cure:
-    return v.Cure(on=on, statuses=statuses, one=bool(single))
-
-
-@says(
-    r"{on} is no longer (?P<which>[\w, ]+?),? or anything else that might be the result of an attack(?: just as if you had evolved it)?"
-)
-def _cure_marks(reader: Reader, on: v.Target, which: str) -> v.Cure:
-    return v.Cure(on=on, statuses=statuses(which), marks=True)
+def _cure(reader: Reader, on: v.Target, statuses: tuple[Status, ...]) -> v.Cure:
+    return v.Cure(on=on, statuses=statuses)

@@ -6,9 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from .. import vocabulary as v
-from ..rules.terms import Stage
 from .kinds import names as listed
-from .phrases import Reader, Unread, card_filter, energy_cards, pokemon, pokemon_filter
+from .phrases import Reader, Unread, energy_cards, pokemon
 from .templates import Table, Words
 
 TABLE = Table()
@@ -24,30 +23,11 @@ _MY_ACTIVE = r"(?:this pokémon|your active pokémon|it|your active spot|(?:your
 @says(
     r"(?:you )?switch (?P<own>this pokémon|it) with 1 of your (?:own |other )?benched pokémon",
     rf"(?:you )?switch (?:1 of )?{_MY_ACTIVE} with 1 of your (?:own |other )?benched pokémon",
-    rf"(?:you )?switch 1 of your (?:own )?benched pokémon with {_MY_ACTIVE}",
-    rf"if you have any benched pokémon, (?:you may )?switch {_MY_ACTIVE} with 1 of (?:them|your benched pokémon)",
 )
 def _switch(reader: Reader, own: str = "") -> v.Switch:
     benched = own and reader.kind == "ability" and reader.it in (None, v.SELF)
     reader.mention(v.THAT)
     return v.Switch(when=(v.IfPlace("active"),) if benched else (), key=reader.new_key("switched"))
-
-
-@says(r"switch {on} with your active pokémon", r"switch (?:this pokémon|your active pokémon) with {on}")
-def _switch_kind(reader: Reader, on: v.Target) -> v.Switch:
-    if on.who != "benched_yours" or on.count != 1 or on.other or on.where is None:
-        raise Unread("only a Benched Pokémon of some kind")
-    reader.mention(v.THAT)
-    return v.Switch(where=on.where, key=reader.new_key("switched"))
-
-
-@says(
-    r"your opponent chooses 1 of your benched pokémon and switches it with your active pokémon",
-    r"your opponent switches your active pokémon with 1 of your benched pokémon",
-)
-def _driven(reader: Reader) -> v.Switch:
-    reader.mention(v.THAT)
-    return v.Switch(chooser="opponent")
 
 
 @says(r"switch (?:this pokémon|it) with your active pokémon")
@@ -60,9 +40,7 @@ def _step_in(reader: Reader) -> v.Switch:
 @says(
     rf"(?:if your opponent has any benched pokémon, )?choose (?:1 of them|{{on}}) and switch (?:it|that pokémon|1 of them) with {_THEIR_ACTIVE}",
     rf"switch 1 of your opponent's benched pokémon with {_THEIR_ACTIVE}",
-    rf"switch {{on}} with {_THEIR_ACTIVE}",
     rf"switch {_THEIR_ACTIVE} with 1 of your opponent's benched pokémon",
-    r"switch your opponent's active pokémon with 1 of their benched pokémon",
     r"switch in 1 of your opponent's benched pokémon to the active spot",
 )
 def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
@@ -75,8 +53,6 @@ def _gust(reader: Reader, on: v.Target | None = None) -> v.Switch:
 @says(
     rf"(?:if your opponent has any benched pokémon, )?(?:they|your opponent) (?:chooses?|must choose) 1 of (?:them|their benched pokémon) and switch(?:es)? (?:it|them|that pokémon) with {_THEIR_ACTIVE}",
     rf"(?:if your opponent has any benched pokémon, )?your opponent (?:must )?switch(?:es)? {_THEIR_ACTIVE} with 1 of their benched pokémon",
-    r"your opponent switches 1 of their (?:defending|active) pokémon with 1 of their benched pokémon",
-    rf"have your opponent switch {_THEIR_ACTIVE} with 1 of their benched pokémon",
     r"switch out your opponent's active pokémon to the bench",
 )
 def _whirl(reader: Reader) -> v.Switch:
@@ -101,48 +77,6 @@ def _return(reader: Reader, on: v.Target, dest: str, attached: str = "", fallen:
     return v.ReturnPokemon(on=on, to=place, attached="with" if attached else "discard")
 
 
-@says(r"choose {on}(?: in play)? and return its basic pokémon card to your hand")
-def _scoop(reader: Reader, on: v.Target) -> v.ReturnPokemon:
-    return v.ReturnPokemon(on=on, cards="basic", attached="discard")
-
-
-@says(
-    r"put (?:a|1) (?P<lower>stage 1 or )?stage 2 (?:evolution )?card from your hand (?:on|onto) the matching basic pokémon",
-    r"if you have a stage 2 card in your hand that evolves from that pokémon, put that card on(?:to)? the basic pokémon (?:to )?(?P<chosen>evolve) it(?:, skipping the stage 1)?",
-    r"if you have a (?P<chosen>stage (?:1 or stage )?2) card (?:in your hand that evolves from that pokémon|that evolves from that pokémon in your hand), put that card on(?:to)? the basic pokémon",
-    r"choose 1 of your basic pokémon in play and put a stage 2 card from your hand that evolves from it onto it, skipping the stage 1",
-)
-def _skip(reader: Reader, chosen: str = "", lower: str = "") -> v.EvolvePokemon:
-    on = v.THAT if chosen else v.Target("all_yours", 1, v.PokemonFilter(stages=("basic",)))
-    both = "1" in chosen or bool(lower)
-    stages: tuple[Stage, ...] = ("stage_1", "stage_2") if both else ("stage_2",)
-    kind = v.CardFilter(kind="pokemon", stages=stages)
-    return v.EvolvePokemon(source="hand", on=on, skip=True, cards=kind)
-
-
-@says(
-    r"evolve {on} with (?:a|an evolution) card from your (?P<source>hand|deck)",
-    r"put an evolution card from your (?P<source>hand|deck) onto {on}",
-)
-def _evolve(reader: Reader, on: v.Target, source: str) -> v.EvolvePokemon:
-    zone: Any = source.lower()
-    return v.EvolvePokemon(source=zone, on=on)
-
-
-@says(
-    r"devolve {on}(?: and (?:put|return) the (?:highest stage )?evolution cards? (?:on|from) (?:it|them) (?:in|to|into) (?P<dest>.+?) (?:hand|deck))?",
-    r"remove the highest stage evolution card from {on}(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
-    r"choose {on} and remove the highest stage evolution card from (?:it|that pokémon)(?: and (?:put|return) (?:it|them) (?:in|to|into) (?P<dest>.+? (?:hand|deck)))?",
-    r"remove the highest stage evolution card from {on} and shuffle (?:it|that card|those cards) into (?P<dest>(?:your opponent's|their|its owner's) deck)",
-    r"discard the highest stage evolution card from {on}",
-    r"devolve {on} by putting the highest stage evolution card on (?:it|them) into (?P<dest>your opponent's hand)",
-    r"remove the highest stage evolution card from {on} and put (?:it|those cards)(?: back)? into (?P<dest>their hand|your opponent's hand)",
-)
-def _devolve(reader: Reader, on: v.Target, dest: str = "") -> v.DevolvePokemon:
-    place: Any = "deck" if "deck" in dest.lower() else "hand" if dest else "discard"
-    return v.DevolvePokemon(on=on, to=place)
-
-
 @says(r"choose {on}(?: in play)? and a stage of evolution")
 def _devolve_choose(reader: Reader, on: v.Target) -> Words:
     reader.choosing = "stage"
@@ -161,21 +95,6 @@ def _devolve_chosen(reader: Reader) -> v.DevolvePokemon:
 
 
 _CALLED = r"(?-i:[A-Z]|this)[\w'é.♀♂δ:, -]*"
-
-
-@says(
-    rf"search your deck for (?:another |an? )?(?P<names>{_CALLED}) and switch it with this pokémon",
-    rf"switch this pokémon with (?:another |an? )?(?P<names>{_CALLED}) in your (?P<zone>hand)",
-)
-def _swap_itself(reader: Reader, names: str, zone: str = "") -> v.SwapCard:
-    if reader.kind != "ability":
-        raise Unread("only a power says so")
-    own = re.sub(r" δ$", "", reader.card)
-    called = listed(re.sub(r"\bthis Pokémon\b", own, names))
-    if not called:
-        raise Unread(names)
-    source: Any = zone.lower() or "deck"
-    return v.SwapCard(source=source, cards=v.CardFilter(kind="pokemon", names=called), key=reader.new_key("swapped"))
 
 
 @says(r"choose {cards} (?:in|from) your (?P<zone>discard pile|hand) and switch it with {on}")
@@ -210,14 +129,6 @@ def _discard_pokemon(reader: Reader, on: v.Target) -> v.ReturnPokemon:
     return v.ReturnPokemon(on=on, to="discard", key=reader.new_key("discarded"))
 
 
-@says(
-    r"(?:discard all cards (?:attached to|from) this pokémon and )?put (?P<own>this pokémon) (?P<bare>)in the lost zone",
-    r"put {on} and all (?:cards attached to it|attached cards) in the lost zone",
-)
-def _lose_pokemon(reader: Reader, on: v.Target = v.SELF, own: str = "", bare: str | None = None) -> v.ReturnPokemon:
-    return v.ReturnPokemon(on=on, to="lost_zone", attached="discard" if own else "with")
-
-
 # --- energy ---------------------------------------------------------------------------------------------------------
 
 _THERE = r"(?:attached to|from)"
@@ -248,19 +159,11 @@ def _in_units(reader: Reader, count: int | str) -> bool:
 
 
 @says(
-    rf"discard {{energy}} {_THERE} {{on}} for each {{count}}",
     rf"(?:you )?discard {{energy}} {_THERE} {{on}}(?: in any combination)?",
-    r"(?:you )?discard {energy} attached to {on}",
     rf"choose {{energy}} {_THERE} {{on}},? and discard (?:it|them|those cards|that card|those energy cards)",
-    rf"your opponent (?P<theirs>discards) {{energy}} {_THERE} {{on}}",
 )
-def _discard(
-    reader: Reader, energy: Any, on: v.Target, count: v.Count | None = None, theirs: str = ""
-) -> v.DiscardEnergy:
-    word = _energy(reader, energy, on, chooser="opponent" if theirs else "you")
-    if count is not None and isinstance(word.count, int):
-        return replace(word, count=v.Per(each=word.count, of=count), units=False)
-    return word
+def _discard(reader: Reader, energy: Any, on: v.Target) -> v.DiscardEnergy:
+    return _energy(reader, energy, on, chooser="you")
 
 
 @says(
@@ -285,37 +188,6 @@ def _discard_moved(reader: Reader) -> v.DiscardEnergy:
         raise Unread("which energy card?")
     on, which = reader.energy
     return v.DiscardEnergy(on=on, cards=which)
-
-
-@says(r"discard {energy} attached to (?:any of )?your pokémon(?: in any way you like)")
-def _discard_among(reader: Reader, energy: Any) -> v.DiscardEnergy:
-    count, up_to, which = energy
-    target = v.Target("all_yours")
-    return v.DiscardEnergy(
-        on=target,
-        count=count,
-        cards=which,
-        up_to=up_to and count != "any",
-        in_all=True,
-        key=reader.new_key("discarded"),
-        units=_in_units(reader, count),
-    )
-
-
-@says(rf"discard a number of {{energy}} {_THERE} {{on}} equal to (?:the number of )?{{count}}")
-def _discard_as_many(reader: Reader, energy: Any, on: v.Target, count: v.Count) -> v.DiscardEnergy:
-    _, _, which = energy
-    return v.DiscardEnergy(on=on, count=v.Per(each=1, of=count), cards=which, key=reader.new_key("discarded"))
-
-
-@says(
-    r"if {on} has any (?P<kind>.*?)energy(?: cards?)? attached to it, (?:choose (?P<upto>up to )?{n} of them and discard (?:it|them)|discard {m} of them)",
-)
-def _discard_if(
-    reader: Reader, on: v.Target, kind: str = "", n: int = 1, m: int = 0, upto: str = ""
-) -> v.DiscardEnergy:
-    _, _, which = energy_cards(f"1 {kind}energy card")
-    return v.DiscardEnergy(on=on, count=m or n, cards=which, up_to=bool(upto), key=reader.new_key("discarded"))
 
 
 @says(r"choose {on} and (?P<upto>up to )?{n} energy cards? attached to (?:it|that pokémon)")
@@ -373,10 +245,8 @@ def _attach_each(reader: Reader, energy: Any, on: v.Target, zone: str) -> v.Atta
 @says(
     r"attach {energy} from your (?P<zone>hand|discard pile) to {on} (?P<split>in any way you like)",
     r"attach {energy} from your (?P<zone>hand|discard pile) to {on}",
-    r"attach {energy} to {on}",
     r"search your (?P<zone>discard pile) for {energy} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
     r"(?:choose|take) {energy} (?:card )?from your (?P<zone>hand|discard pile) and attach (?:it|them) to {on}(?P<split> in any way you like)?",
-    r"choose {on} and attach {energy} from your (?P<zone>discard pile|hand) to (?:it|that pokémon)",
 )
 def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split: str = "") -> v.AttachEnergy:
     count, up_to, which = energy
@@ -398,7 +268,6 @@ def _attach(reader: Reader, energy: Any, on: v.Target, zone: str = "hand", split
 
 @says(
     r"search your (?P<zone>deck|discard pile) for (?P<same>up to that many) {energy} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
-    r"search your (?P<zone>deck|discard pile) for a number of {energy} up to the number of {count} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
     r"attach a number of {energy} up to the number of {count} from your (?P<zone>hand|discard pile) to {on}(?P<split> in any way you like)?",
     r"choose {energy} from your (?P<zone>hand|discard pile) up to the number of {count} and attach (?:it|them) to {on}(?P<split> in any way you like)?",
 )
@@ -457,14 +326,10 @@ def _discard_either(reader: Reader, one: str, other: str, n: int) -> Words:
 @says(
     rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}} (?P<split>in any way you like)",
     rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) {{to}}",
-    rf"choose {{energy}} {_THERE} {{src}} and (?:attach|move) (?:it|them) to {{to}}",
-    rf"(?:move|take) {{energy}} {_THERE} {{src}} (?:to|and attach (?:it|them) to) (?P<other>a different (?:one|pokémon)|another|another (?:one|of your (?:other )?pokémon|of them))",
 )
-def _move(
-    reader: Reader, energy: Any, src: v.Target, to: v.Target | None = None, other: str = "", split: str = ""
-) -> v.MoveEnergy:
+def _move(reader: Reader, energy: Any, src: v.Target, to: v.Target, split: str = "") -> v.MoveEnergy:
     count, up_to, which = energy
-    if to is None or (to.who == "everyone" and to.other):
+    if to.who == "everyone" and to.other:
         to = v.Target(src.who, 1, None, "you", False, True)
     if to == src:
         raise Unread("it does not move onto itself")
@@ -483,19 +348,10 @@ def _move(
 
 
 @says(
-    r"discard (?:{n}|(?P<whole>all|any)) (?:pokémon tools?|pokémon tool cards?|tools?)(?: cards?)? attached to {on}",
-    r"discard (?P<whole>all|any) pokémon tools?(?: cards)? from {on}",
     r"discard {n} pokémon tools?(?: cards?)? from {on}",
 )
-def _tools(reader: Reader, on: v.Target, n: int = 1, whole: str = "") -> v.DiscardAttached:
-    return v.DiscardAttached(on=on, count="all" if whole else n, key=reader.new_key("discarded"))
-
-
-@says(r"put {n} pokémon tools?(?: cards?)? attached to {on} into your hand")
-def _tool_back(reader: Reader, n: int, on: v.Target) -> v.DiscardAttached:
-    if on.who not in ("self", "all_yours", "active_yours", "benched_yours"):
-        raise Unread("into whose hand?")
-    return v.DiscardAttached(on=on, count=n, to="hand", key=reader.new_key("put"))
+def _tools(reader: Reader, on: v.Target, n: int) -> v.DiscardAttached:
+    return v.DiscardAttached(on=on, count=n, key=reader.new_key("discarded"))
 
 
 @says(r"put {n} pokémon tools?(?: cards?)? attached to {on} in the lost zone")
@@ -532,7 +388,6 @@ def _become_type(reader: Reader) -> Words:
 
 
 @says(
-    r"this pokémon is now an energy card instead of a pokémon that provides {n} energy of that type",
     r"this pokémon is now an energy card that provides {n} energy of that type",
 )
 def _become_energy(reader: Reader, n: int) -> v.BecomeEnergy:
@@ -554,7 +409,6 @@ def _choose_attack(reader: Reader, on: v.Target) -> Words:
 
 @says(
     r"(?:this attack|this pokémon|this power|.+) copies that attack(?: except for (?:its|the) energy costs?.*)?",
-    r"use (?:it|that attack) as this attack",
 )
 def _copy(reader: Reader) -> v.CopyAttack:
     if reader.choosing != "attack" or reader.it is None:
@@ -565,38 +419,18 @@ def _copy(reader: Reader) -> v.CopyAttack:
 
 @says(
     r"choose (?:1|an attack|one) of {on}'s attacks and use it as this attack",
-    r"choose an attack (?:of|from|on) {on} and use it as this attack",
 )
 def _copy_at_once(reader: Reader, on: v.Target) -> v.CopyAttack:
     return v.CopyAttack(on=on)
 
 
 @says(
-    r"{on} (?:can|may) use the (?:gx )?attack on this card",
     r"{on} (?:can|may) use this card's attack instead of its own",
 )
 def _lent(reader: Reader, on: v.Target) -> v.UseAttacks:
     if not reader.stands or on != v.SELF:
         raise Unread("only what lends it says so")
     return v.UseAttacks(of="card")
-
-
-@says(r"{on} can use (?:any attack|the attacks) from (?:its|their) previous evolutions")
-def _from_below(reader: Reader, on: v.Target) -> v.UseAttacks:
-    if not reader.stands:
-        raise Unread("for how long?")
-    return v.UseAttacks(on=replace(on, count=None), of="below")
-
-
-@says(r"this pokémon can use the attacks of any (?P<kinds1>.+?) on your bench or in your discard pile")
-def _borrowed_twice(reader: Reader, kinds1: str) -> Words:
-    if not reader.stands:
-        raise Unread("for how long?")
-    like = card_filter(kinds1)
-    lenders = v.Target("benched_yours", where=pokemon_filter(reader, kinds1))
-    if like.kind != "pokemon":
-        raise Unread("only Pokémon have attacks")
-    return v.UseAttacks(of="pokemon", from_=lenders), v.UseAttacks(of="discard", like=like)
 
 
 @says(
@@ -617,12 +451,7 @@ def _borrowed(reader: Reader, kinds: v.CardFilter | None = None, pile: str = "",
 
 
 @says(
-    r"if this pokémon was attacked last turn, do the final result of that attack on this pokémon to the defending pokémon",
+    r"your turn ends(?: now)?",
 )
-def _mirror(reader: Reader) -> v.MirrorAttack:
-    return v.MirrorAttack()
-
-
-@says(r"your turn ends(?: now)?", r"end your turn", r"this ends your turn")
 def _end(reader: Reader) -> v.EndTurn:
     return v.EndTurn()

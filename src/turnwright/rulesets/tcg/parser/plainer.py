@@ -13,38 +13,14 @@ _JOINT = " // "
 _WAYS: tuple[Row, ...] = (
     # cards at the bottom of the deck
     (
-        r"look at the (?:bottom (\d+) cards|(\d+) cards from the bottom) of your deck // (?:you may )?reveal an? (.+?) you find there and put it onto your bench // shuffle the other cards into your deck",
-        r"Search the bottom \1\2 cards of your deck for a \3 and put it onto your Bench",
-    ),
-    (
-        r"reveal cards from (?:the top of )?your deck until you reveal an? (.+?) // (?:show that (?:card|pokémon) to your opponent and )?put it into your hand // shuffle the other (?:revealed )?cards into your deck",
-        r"Reveal cards from the top of your deck until you reveal a \1 and put it into your hand",
-    ),
-    (
         r"look at the top (\d+) cards of your deck, and choose (an? [^/]+?) // show it to your opponent and put it into your hand // put the (?:\d )?other cards back on top of your deck in any order",
         r"Look at the top \1 cards of your deck // Choose \2, show it to your opponent, and put it into your hand // Put the other cards back on top of your deck in any order",
-    ),
-    (
-        r"search your deck for (up to )?(?:any )?(\d+) cards(?:, shuffle your deck, then put those cards on top of it in any order| and shuffle your deck afterward // then, put those cards on top of your deck in any order)",
-        r"Search your deck for \1\2 cards and put them on top of your deck",
-    ),
-    (
-        r"choose (\d+) cards from your deck and shuffle the rest of your deck // put the chosen cards on top of your deck in any order",
-        r"Search your deck for \1 cards and put them on top of your deck",
-    ),
-    (
-        r"search your deck for (an? [^,/]+?)(, reveal it)?, shuffle your deck, then put that card on top of it",
-        r"search your deck for \1\2 and put it on top of your deck",
     ),
     (r"search your deck for a (basic pokémon|pokémon) and (basic energy card|energy card|trainer card|supporter card)(?=,)", r"search your deck for a \1 and a \2"),
     # both players
     (
         r"each player switches their active pokémon with 1 of their benched pokémon(?: // \(?your opponent switches first\)?)+(?: // \(if a player (?:does not|doesn't) have a benched pokémon, (?:that player|they) (?:doesn't|don't) switch pokémon\))?",
         r"Your opponent switches their Active Pokémon with 1 of their Benched Pokémon // Switch your Active Pokémon with 1 of your Benched Pokémon",
-    ),
-    (
-        r"each player counts the cards in their hand, shuffles those cards into their deck, then draws that many cards",
-        r"Each player shuffles their hand into their deck and draws the same number of cards",
     ),
     (
         r"count the cards in your hand, shuffle those cards into your deck, then draw that many cards plus (\d+)",
@@ -58,18 +34,6 @@ _WAYS: tuple[Row, ...] = (
     (
         r"your opponent reveals their hand and shuffles all (.+?) found there into their deck // then, draw a number of cards equal to the number of \1 your opponent shuffled into their deck",
         r"Your opponent shuffles all \1 found in their hand into their deck // Draw that many cards",
-    ),
-    (
-        r"(your opponent reveals their hand|have your opponent reveal their hand), and (?:then )?you (choose|draw) (?=.+ you find there)",
-        r"Your opponent reveals their hand // \2 ",
-    ),
-    (
-        r"if you put a card on the bottom of your opponent's deck in this way, (?=your opponent may draw)",
-        r"If you do, ",
-    ),
-    (
-        r"(if heads, )?choose (\d+) random cards from your opponent's hand // your opponent reveals those cards and shuffles them into their deck",
-        r"\1choose \2 cards from your opponent's hand without looking // your opponent reveals those cards and shuffles them into their deck",
     ),
     # choices
     (r"(look at the top card of your deck), and then (choose 1: •)", r"\1 // \2"),
@@ -90,21 +54,12 @@ _WAYS: tuple[Row, ...] = (
         r"choose (\d+ basic energy cards|an? [^,/]+?) from your discard pile, show (?:it|them) to your opponent, and put (?:it|them) into your hand",
         r"put \1 from your discard pile into your hand",
     ),
-    (
-        r"search your discard pile for (\d+ [^/]+?) and (\d+ [^/]+?) // show them to your opponent and shuffle them into your deck",
-        r"Shuffle \1 from your discard pile into your deck // Shuffle \2 from your discard pile into your deck",
-    ),
     # a Pokémon with a card attached
-    (
-        r"(gets? \+ ?\d+ hp), recovers from all special conditions, and (can't be affected by any special conditions)",
-        r"\1 and \2",
-    ),
     (
         r"(your pokémon|each of your .*?pokémon) recover from all special conditions and (can't be affected by any special conditions)",
         r"\1 \2",
     ),
     (r"remove all special conditions from (each of your \w+ pokémon) // \1 (can't be affected by any special conditions)", r"\1 \2"),
-    (r"(?:in order to use this effect), that player must (discard .+?)(?= //|$)", r"You must \1 in order to use this ability"),
     (
         r"(if the pokémon this card is attached to doesn't have a rule box), (it gets \+ ?\d+ hp), and if it (is knocked out by damage from an attack from your opponent's pokémon), that player takes (\d) (more|fewer) prize cards?",
         r"\1, \2 // \1 and \3, your opponent takes \4 \5 prize card",
@@ -162,18 +117,9 @@ _WAYS: tuple[Row, ...] = (
         r"discard 1 of your opponent's pokémon and all cards attached to it // if (this pokémon has at least [^,]+?), discard 2 of your opponent's pokémon instead",
         r"Unless \1, discard 1 of your opponent's Pokémon and all cards attached to it // If \1, discard 2 of your opponent's Pokémon and all cards attached to them",
     ),
-    (
-        r"remove from this pokémon a number of damage counters equal to the (?:amount|number) of (.+?)(?= //|$)",
-        r"Remove 1 damage counter from this Pokémon for each \1",
-    ),
-    (
-        r"discard a pokémon tool and a special energy from your opponent's active pokémon",
-        r"Discard 1 Pokémon Tool from your opponent's Active Pokémon // Discard a Special Energy from your opponent's Active Pokémon",
-    ),
     # powers
     (r"^during your first turn, (?=this pokémon has)", r"If it's your first turn, "),
     (r", you may (draw cards until you have \d+ cards in your hand instead)", r", \1"),
-    (r"^put (\d) more damage counters on (your opponent's poisoned pokémon) during pokémon checkup", r"During Pokémon Checkup, put \1 more damage counters on \2"),
     (r"(an? [\w ]*?card) you find there except (?:for )?(this card)", r"\1 except for \2 you find there"),
     # how many Pokémon may be on the Bench
     (
@@ -182,10 +128,6 @@ _WAYS: tuple[Row, ...] = (
     ),
     (
         r"no player may have more than (\d) pokémon on (?:their|your) bench // when this card is played, if a player has \d pokémon on (?:their|your) bench, (?:that player|you|they) chooses? 1 of them and returns? it and all cards attached to it to (?:their|your) hand",
-        r"each player can't have more than \1 Benched Pokémon; others return to the hand",
-    ),
-    (
-        r"each player can't have more than (\d) benched pokémon // if a player has \d or more benched pokémon, they return benched pokémon and all cards attached to them to their hand until they have \1",
         r"each player can't have more than \1 Benched Pokémon; others return to the hand",
     ),
     (
