@@ -112,11 +112,15 @@ def fits_card(
         return False
     if wanted.names and not called(card) & set(wanted.names):
         return False
-    if (wanted.name_has and not in_name(card, wanted.name_has)) or called(card) & set(wanted.not_names):
+    if wanted.name_has and not in_name(card, wanted.name_has):
+        return False
+    if wanted.not_names and called(card) & set(wanted.not_names):
         return False
     if wanted.has_attack and not has_attack(card, wanted.has_attack):
         return False
-    if (wanted.tags and not set(wanted.tags) & set(card.tags)) or set(wanted.not_tags) & set(card.tags):
+    if wanted.tags and not set(wanted.tags) & set(card.tags):
+        return False
+    if wanted.not_tags and set(wanted.not_tags) & set(card.tags):
         return False
     if wanted.rule_box is not None and not (isinstance(card, c.Pokemon) and card.has_rule_box == wanted.rule_box):
         return False

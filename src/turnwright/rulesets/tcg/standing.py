@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from . import content as c
@@ -10,7 +10,7 @@ from . import counting
 from . import vocabulary as v
 from .cards import At, card_of, own_cards
 from .game import TcgScribe, index
-from .index import Carried, Carrier, Pool
+from .index import Carried, Carrier, Index, Pool
 from .rules.terms import is_sort
 from .state import SEATS, Pokemon, State
 
@@ -29,20 +29,30 @@ class Force(NamedTuple):
 def pool(scribe: TcgScribe) -> Pool:
     """What the cards of this match can do at all."""
     sides = scribe.state.sides
-    return index(scribe.game).pool(sides["player1"].cards, sides["player2"].cards)
+    tables: Index = scribe.game.index  # asked all the time
+    return tables.pool(sides["player1"].cards, sides["player2"].cards)
 
 
-def on_pokemon(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, what: str = "") -> Iterator[Force]:
+def on_pokemon(scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, *, what: str = "") -> Iterable[Force]:
     """The words of a kind that hold for a Pokémon: marks on it, marks on its player and standing words that mean it.
 
     `what`: only those that are about this (of `Change`: the type, the weakness, the resistance).
     """
+    near = scribe.state.sides[seat].marks or kind in pool(scribe).standing
+    if not near and not pokemon.marks:
+        return ()  # as nearly always
+    return _on_pokemon(scribe, kind, seat, pokemon, what, near=bool(near))
+
+
+def _on_pokemon(
+    scribe: TcgScribe, kind: type, seat: str, pokemon: Pokemon, what: str, *, near: bool
+) -> Iterator[Force]:
     for mark in pokemon.marks:
         if mark.since > scribe.state.turn:
             continue
         if type(mark.word) is kind and (not what or getattr(mark.word, "what", "") == what):
             yield Force(mark.word, mark.seat, mark.source, mark.what)
-    if kind in pool(scribe).standing or scribe.state.sides[seat].marks:
+    if near:
         yield from _meaning(scribe, kind, seat, pokemon, what)
 
 
