@@ -27,6 +27,7 @@ from turnwright.cli.simulated import (
     rising_progress,
 )
 from turnwright.cli.terminal import (
+    AsJson,
     Preset,
     RulesetName,
     Rulings,
@@ -50,6 +51,7 @@ from turnwright.lab import (
     turning,
     versus_report,
 )
+from turnwright.lab import builds as building
 from turnwright.lab import changes as changing
 from turnwright.lab import initiative as acting_first
 from turnwright.lab import ladder as ladders
@@ -60,6 +62,7 @@ from turnwright.lab import versus as choosing
 from turnwright.lab.equilibrium import json_of
 from turnwright.lab.stakes import Goal
 from turnwright.lab.tables import targets_table
+from turnwright.players import LEVELS
 from turnwright.sim.tournament import MOST_BATTLES
 from turnwright.table.clean import clean
 
@@ -413,6 +416,48 @@ def arena(
         if not out.as_json:
             say(f"The ladder in {ladder}, over all that was added to it:")
             lab_found.ladder(standing)
+
+
+@lab.command("builds", short_help="What each ability of a build is worth, in whole runs")
+def check_builds(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[BUILD]…", help="Builds of Rune & Rust; all of them if left out.", show_default=False),
+    ] = None,
+    n: Annotated[int, typer.Option("-n", metavar="N", min=1, max=10_000, help="Runs with each build.")] = 20,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The first seed.")] = 0,
+    enemies: Annotated[
+        str, typer.Option("--enemies", metavar="LEVEL", help="Who plays the enemies: ai, easy, fair, hard.")
+    ] = "ai",
+    bands: Annotated[
+        bool, typer.Option("--bands/--no-bands", help="How hard each encounter of a run is for each calling.")
+    ] = True,
+    worth: Annotated[
+        bool, typer.Option("--worth/--no-worth", help="Runs without each ability, to compare; most of the time.")
+    ] = True,
+    workers: Workers = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play whole runs of Rune & Rust with each build: how often it wins, how often each of its abilities is used in the
+    fights in which it can be paid for, and how much more often it wins with it than without, on the same seeds.
+
+    The player keen fights; between fights points follow the build. Intervals are 95 %.
+
+    \b
+    Examples:
+      turnwright lab builds
+      turnwright lab builds gambler reaver -n 100 --no-bands
+    """
+    if enemies != "ai" and enemies not in LEVELS:
+        raise Unusable(f"Nobody plays enemies called {enemies!r}; known: ai, {', '.join(LEVELS)}")
+    count = building.runs(names or (), n=n, worth=worth)
+    with progress("rune builds", total=count) as done:
+        found = building.builds(names or (), n=n, seed=seed, level=enemies, worth=worth, workers=workers, progress=done)
+    places = building.bands(n=n, seed=seed + 1, workers=workers) if bands else []
+    if as_json:
+        say_json(building.json_of(found, places))
+    else:
+        lab_found.builds(found, places)
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+
+from rich.text import Text
 
 from turnwright.cli.lab_tables import bar, page_line, speed_line
 from turnwright.cli.terminal import screen, table
 from turnwright.lab import arena_report, changes_report, tune_report, versus_report
 from turnwright.lab.arena import Arena
+from turnwright.lab.builds import Band, BuildFigures
 from turnwright.lab.changes import Changes
 from turnwright.lab.figures import win_rate
 from turnwright.lab.ladder import Ladder
@@ -149,3 +153,32 @@ def arena(found: Arena, page: Path | None) -> None:
 def _in(found: Arena, name: str, place: str) -> str:
     record = found.record(name, encounter=place)
     return record.rate.short() if record.n else "–"
+
+
+def builds(found: Sequence[BuildFigures], places: Sequence[Band]) -> None:
+    """Builds with their abilities, and the bands of encounters."""
+    for build in found:
+        won = f"{build.won} of {build.runs} runs won, {build.low:.0%} to {build.high:.0%}"
+        screen().print(Text(f"{build.build} ({build.calling}): {won}", "bold"))
+        rows = [
+            (
+                f"  {art.ability}",
+                f"{art.used} of {art.payable}",
+                f"{art.share:.0%}" if art.payable else "-",
+                f"{100 * art.change:+.0f}",
+                f"{100 * art.low:+.0f} to {100 * art.high:+.0f}",
+            )
+            for art in build.abilities
+        ]
+        screen().print(
+            table("  ability", "used in fights", "share", "worth in points", "95 %", rows=rows, numbers=(1, 2, 3, 4))
+        )
+    used = {ability for build in found for ability in build.won_by}
+    screen().print(Text(f"Abilities used in runs that were won: {len(used)}"))
+    if places:
+        rows = [
+            (place.encounter, place.band, place.calling, f"{place.won} of {place.fights}",
+             f"{place.low:.0%} to {place.high:.0%}")
+            for place in places
+        ]  # fmt: skip
+        screen().print(table("encounter", "band", "calling", "won", "95 %", rows=rows, numbers=(3, 4)))

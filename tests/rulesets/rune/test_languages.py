@@ -65,7 +65,7 @@ def names_of(game) -> set[str]:
 
 def printed_texts(content) -> list[tuple[str, str]]:
     """The prose that packs print, with the keys under which a language translates it."""
-    found = []
+    found = [(f"rune.text.build.{entry.id}", entry.text) for entry in content.builds.values()]
     for entry in content.happenings.values():
         found.append((f"rune.text.happening.{entry.id}", entry.text))
         for offer in entry.offers:
@@ -226,6 +226,7 @@ def test_german_names_everything_in_the_packs(packs):
         "room": "rooms",
         "encounter": "encounters",
         "happening": "happenings",
+        "build": "builds",
     }
     keys = [f"rune.name.{kind}.{name}" for kind, place in kinds.items() for name in getattr(game.content, place)]
     keys += [key for key, text in printed_texts(game.content) if text]

@@ -1,5 +1,5 @@
 """What a pack of rune holds: archetypes, abilities, statuses, enemies, equipment, consumables, hazards, traumas, rooms,
-encounters, happenings. JSON Schema is generated from these structs; `links.problems` finds broken references.
+encounters, happenings, builds. JSON Schema is generated from these structs; `links.problems` finds broken references.
 """
 
 from __future__ import annotations
@@ -234,6 +234,17 @@ class Archetype(Entry, frozen=True, kw_only=True):
     consumables: dict[str, Count] = {}
     weapons: Annotated[tuple[Attribute, ...], Meta(description="Weapons that suit it, by their attribute.")] = ()
     kits: Annotated[tuple[Kit, ...], Meta(max_length=3, description="After one, two and three milestones.")] = ()
+
+
+class Build(Entry, frozen=True, kw_only=True):
+    """A way to play a calling: what its points are spent on, one after another."""
+
+    archetype: str
+    text: Text = ""
+    path: Annotated[
+        tuple[tuple[str, Annotated[int, Meta(ge=1, le=10)]], ...],
+        Meta(description="Attributes with the value to reach, and abilities with the rank."),
+    ]
 
 
 # Enemies
@@ -538,6 +549,7 @@ class Content(Struct, frozen=True):
     rooms: dict[str, Room]
     encounters: dict[str, Encounter]
     happenings: dict[str, Happening] = {}
+    builds: dict[str, Build] = {}
 
 
 KINDS: dict[str, type] = {
@@ -552,4 +564,5 @@ KINDS: dict[str, type] = {
     "rooms": Room,
     "encounters": Encounter,
     "happenings": Happening,
+    "builds": Build,
 }

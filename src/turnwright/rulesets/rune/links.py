@@ -11,6 +11,7 @@ from turnwright.kernel.refusal import unknown_name
 
 from . import content as c
 from .rules.minds import TRAUMA_OF_SOURCE
+from .rules.terms import ATTRIBUTES
 
 Problem = tuple[str, str]
 
@@ -32,6 +33,7 @@ def problems(content: c.Content) -> Iterator[Problem]:
     yield from _hazards(content)
     yield from _places(content)
     yield from _happenings(content)
+    yield from _builds(content)
 
 
 def _statuses(content: c.Content) -> Iterator[Problem]:
@@ -151,6 +153,14 @@ def _happenings(content: c.Content) -> Iterator[Problem]:
             yield f"happenings/{happening.id}/offers", _text("same_offer")
         if all(any(msgspec.structs.astuple(offer.price)) for offer in happening.offers):
             yield f"happenings/{happening.id}/offers", _text("no_free_offer")
+
+
+def _builds(content: c.Content) -> Iterator[Problem]:
+    for build in content.builds.values():
+        path = f"builds/{build.id}/"
+        yield from _one(f"{path}archetype", "archetype", build.archetype, content.archetypes)
+        for name, _ in build.path:
+            yield from _one(f"{path}path", "ability", name, (*ATTRIBUTES, *content.abilities))
 
 
 def _one(path: str, what: str, name: str, known: Iterable[str]) -> Iterator[Problem]:

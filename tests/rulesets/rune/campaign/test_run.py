@@ -281,7 +281,7 @@ def test_a_rank_is_offered_with_what_it_will_do():
     (bolt,) = (one for one in run.choices if one.what == "aetheric_bolt")
     assert (bolt.text, bolt.about) == (
         "Aetheric Bolt: rank 2 (2 PP)",
-        "8 Stamina; WILL+2 (2 successes needed): 3d6 aether damage",
+        "8 Stamina; WILL+2 (2 successes needed): 3d6 aether damage (Heretic, Stormcaller, Warder)",
     )
 
 

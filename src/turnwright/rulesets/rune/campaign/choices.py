@@ -193,7 +193,19 @@ def _spend(game: AnyGame, told: Progress) -> Iterator[Choice]:
             key = "rune.run.next_rank" if rank else "rune.run.learn"
             text = words.text(key, ability=entry_name(game, "ability", bought.name), rank=rank + 1)
             about = naming.ability(game, bought.name, rank=rank + 1)
+        about += _builds_text(game, told, bought.name)
         yield Choice(words.text("rune.run.for_pp", what=text, pp=bought.cost), "spend", "spend", bought.name, about)
+
+
+def _builds_text(game: AnyGame, told: Progress, bought: str) -> str:
+    """The builds of the calling that spend points on something, by their names."""
+    content: c.Content = game.content
+    names = [
+        entry_name(game, "build", build.id)
+        for build in content.builds.values()
+        if build.archetype == told.hero.archetype and any(step[0] == bought for step in build.path)
+    ]
+    return game.language.text("rune.run.of_builds", builds=game.language.listed_text(names, "list")) if names else ""
 
 
 def _wear(game: AnyGame, told: Progress) -> Iterator[Choice]:

@@ -69,13 +69,20 @@ def _heals(content: c.Content) -> Callable[[str], bool]:
     return lambda item: any(isinstance(effect, c.Heal) for effect in content.consumables[item].effects)
 
 
-def choose(run: Run) -> int:
-    """The place of the choice that it takes: points first, then gear, wounds, the room, and last a door."""
+Path = Sequence[tuple[str, int]]
+"""What points are spent on, one after another: attributes with the value to reach, and abilities with the rank."""
+
+
+def choose(run: Run, path: Path | None = None, *, shunned: str = "") -> int:
+    """The place of the choice that it takes: points first, then gear, wounds, the room, and last a door.
+
+    Points follow a build's path, or the calling's own; what is shunned is never learned.
+    """
     offered = run.choices
     by_group = {group: [one for one in offered if one.group == group] for group in ("spend", "wear", "use", "room")}
     best = (
         _answer(run, by_group["room"])
-        or _spend(run, by_group["spend"])
+        or _spend(run, [one for one in by_group["spend"] if one.what != shunned], path)
         or _wear(run, by_group["wear"])
         or _recover(run, by_group["room"], by_group["use"])
         or _trade(run, [one for one in offered if one.group == "trade"])
@@ -140,14 +147,20 @@ def _upshot_worth(run: Run, upshot: c.Upshot) -> int:
     return worth + WORTH["hp"] * hp + WORTH["stress"] * stress + GEAR_WORTH * (upshot.gear or 0)
 
 
-def _spend(run: Run, offered: Sequence[Choice]) -> Choice | None:
-    """The next step of its calling's path; it saves for one that is too dear. At the end of the path, anything."""
-    hero = run.progress.hero
+def _spend(run: Run, offered: Sequence[Choice], path: Path | None) -> Choice | None:
+    """The next step of the path; it saves for one that is too dear, and passes over one that is not for it yet.
+
+    At the end of the path, any attribute.
+    """
+    hero, content = run.progress.hero, run.game.content
     known = hero.abilities or {}
-    for name, value in PATHS.get(hero.archetype, ()):
+    for name, value in PATHS.get(hero.archetype, ()) if path is None else path:
         has = known.get(name, 0) if name not in ATTRIBUTES else hero.attributes[ATTRIBUTE_NAMED[name]]
-        if has < value:
-            return next((one for one in offered if one.what == name), None)
+        if has >= value:
+            continue
+        if name in content.abilities and content.abilities[name].milestone > (hero.milestone or 0) and not has:
+            continue
+        return next((one for one in offered if one.what == name), None)
     return next((one for one in offered if one.what in ATTRIBUTES), None)
 
 

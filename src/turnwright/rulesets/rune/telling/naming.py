@@ -29,6 +29,7 @@ _PLACES = {
     "room": "rooms",
     "encounter": "encounters",
     "happening": "happenings",
+    "build": "builds",
 }
 
 STANCES = ("none", "defensive", "evasive", "aggressive")
