@@ -145,7 +145,7 @@ def test_templates_name_only_slots_that_english_has(code):
             base = key
             while base not in english.area(area) and "_" in base and not _known(english, base):
                 base = base.rpartition("_")[0]
-            if ".name." in key or ".gender." in key or ".seat." in key or ".group." in key:
+            if any(part in key for part in (".name.", ".text.", ".gender.", ".seat.", ".group.")):  # of the packs
                 continue
             original = english.area(area).get(base, english.area(area).get(f"{base}_other"))
             assert original is not None, f"{code}/{area}.json: {key} is in no English file"

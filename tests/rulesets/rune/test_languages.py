@@ -65,9 +65,14 @@ def names_of(game) -> set[str]:
 
 def printed_texts(content) -> list[tuple[str, str]]:
     """The prose that packs print, with the keys under which a language translates it."""
-    found = [(f"rune.text.build.{entry.id}", entry.text) for entry in content.builds.values()]
+    kinds = {
+        "room": content.rooms, "encounter": content.encounters, "enemy": content.enemies, "ability": content.abilities,
+        "build": content.builds, "happening": content.happenings,
+    }  # fmt: skip
+    found = [
+        (f"rune.text.{kind}.{name}", entry.text) for kind, entries in kinds.items() for name, entry in entries.items()
+    ]
     for entry in content.happenings.values():
-        found.append((f"rune.text.happening.{entry.id}", entry.text))
         for offer in entry.offers:
             found.append((f"rune.text.offer.{entry.id}.{offer.id}", offer.text))
             key = f"rune.text.upshot.{entry.id}.{offer.id}"

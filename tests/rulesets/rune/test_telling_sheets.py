@@ -57,7 +57,7 @@ def test_an_enemys_sheet_tells_its_actions_and_phases():
 @pytest.mark.parametrize(
     ("ref", "title", "words"),
     [
-        ("ability:power_strike", "Power Strike", "MIGHT+2 (3 successes needed): 2 × weapon damage."),
+        ("ability:power_strike", "Power Strike", "Everything, once. MIGHT+2 (3 successes needed): 2 × weapon damage."),
         ("status:bleeding", "Bleeding", "Loses 1d6 HP per stack at the start of each turn."),
         ("item:healing_salve", "Healing Salve", "Heals 2d6 HP."),
         ("gear:clan_focus", "Clan Focus", "+2 dice for abilities."),

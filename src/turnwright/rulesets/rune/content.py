@@ -36,6 +36,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     id: Id
     name: Text
+    text: Annotated[Text, Meta(description="What a player reads about it, in a sentence or two.")] = ""
     note: Text = ""
     """For readers of the pack: where a number comes from."""
 
@@ -240,7 +241,6 @@ class Build(Entry, frozen=True, kw_only=True):
     """A way to play a calling: what its points are spent on, one after another."""
 
     archetype: str
-    text: Text = ""
     path: Annotated[
         tuple[tuple[str, Annotated[int, Meta(ge=1, le=10)]], ...],
         Meta(description="Attributes with the value to reach, and abilities with the rank."),
@@ -461,6 +461,7 @@ class Room(RoomPlan, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A room by its id."""
 
     id: Id = ""
+    text: Text = ""
     note: Text = ""
     depths: Depths = ()
 
@@ -530,7 +531,6 @@ class Offer(Struct, frozen=True, forbid_unknown_fields=True):
 class Happening(Entry, frozen=True, kw_only=True):
     """An event without a fight: a shrine, a bargain, a survivor."""
 
-    text: Text
     depths: Depths = ()
     offers: Annotated[tuple[Offer, ...], Meta(min_length=1, max_length=6)]
 

@@ -16,7 +16,7 @@ from turnwright.rulesets.rune.rewards import find_item
 from turnwright.rulesets.rune.rules import pools
 from turnwright.rulesets.rune.setup import build_hero
 from turnwright.rulesets.rune.state import HeroPlan
-from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, successes
+from turnwright.rulesets.rune.telling.naming import attribute_name, counted, entry_name, prose, successes
 from turnwright.rulesets.rune.telling.wording import tier_name
 
 NOTHING = c.Upshot("")
@@ -116,7 +116,7 @@ def _suffered(
 
 def text(game: AnyGame, happening: c.Happening) -> str:
     """What the hero comes upon."""
-    return game.language.name(f"rune.text.happening.{happening.id}", happening.text)
+    return prose(game, "happening", happening.id)
 
 
 def offer_text(game: AnyGame, happening: c.Happening, offer: c.Offer) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from turnwright.kernel.refusal import About, Phrase, phrase, sentence_of, text_ref
 from turnwright.kernel.ruleset import AnyGame, Calling
@@ -18,7 +18,7 @@ from turnwright.rulesets.rune.rewards import legend_for
 from turnwright.rulesets.rune.rules.terms import ATTRIBUTE_NAMED
 from turnwright.rulesets.rune.setup import NOBODY, build_enemy, build_room, written_out
 from turnwright.rulesets.rune.state import HeroPlan, RoomPlan, Setup, State
-from turnwright.rulesets.rune.telling.naming import KINDS, fighter_name
+from turnwright.rulesets.rune.telling.naming import KINDS, fighter_name, prose
 from turnwright.rulesets.rune.telling.wording import ability_text, amount_of, hazard_text
 
 THE_GATE = phrase("rune.run.the_gate")
@@ -53,7 +53,11 @@ def _entered(game: AnyGame, entered: Entered) -> str:
     room = entered.room
     if room.kind == "hazard":
         what = place_text(game, game.content.rooms[room.entry])
-    elif room.kind == "event":
+        seen = prose(game, "room", room.entry)
+        return " ".join(
+            filter(None, (game.language.text("rune.run.enter_hazard", place=place(game, room), what=what), seen))
+        )
+    if room.kind == "event":
         what = happenings.text(game, game.content.happenings[room.entry])
     else:
         what = behind(game, room, milestone=entered.milestone)
@@ -160,6 +164,22 @@ def cause_ref(game: AnyGame, state: State, killer: str) -> About:
         if killer in getattr(game.content, entries):
             return ref(kind, killer)
     return phrase("rune.term.corruption") if killer == "corruption" else text_ref(killer)
+
+
+Death = Literal["enemy", "machine", "forlorn", "hazard", "body", "corruption"]
+
+
+def death_of(game: AnyGame, state: State, killer: str) -> Death:
+    """What kind of end that was."""
+    fighter = state.fighters.get(killer)
+    if fighter is not None:
+        sheet = game.content.enemies.get(fighter.sheet)
+        if fighter.forlorn:
+            return "forlorn"
+        return "machine" if sheet is not None and sheet.machine else "enemy"
+    if killer == "corruption":
+        return "corruption"
+    return "hazard" if killer in game.content.hazards else "body"
 
 
 def cause(game: AnyGame, state: State, killer: str) -> str:

@@ -42,6 +42,8 @@ from turnwright.rulesets.rune.setup import NOBODY, build_hero
 from turnwright.rulesets.rune.state import Fighter, Setup
 from turnwright.rulesets.rune.telling.naming import entry_name
 
+DEATHS, MOODS = 3, 2
+"""In how many ways each kind of death, and each mood, can be written; the seed says which one."""
 WAY_SALT = 0x57A9
 """What is rolled on the way is apart from the chart and from every fight."""
 
@@ -210,7 +212,9 @@ class Run:
             shown=(),
         )
         if result.result == "defeat":
-            self._end("death", naming.cause_ref(self.game, fight.state, result.detail["cause"]))
+            killer = result.detail["cause"]
+            self._end("death", naming.cause_ref(self.game, fight.state, killer))
+            self._die_of(naming.death_of(self.game, fight.state, killer))
         elif result.result == "victory":
             self._win(room, result)
         elif told.ambush:
@@ -298,6 +302,26 @@ class Run:
         else:
             self._tell("rune.run.dies", hero=naming.hero_ref(hero), cause=by)
 
+    def _die_of(self, death: naming.Death) -> None:
+        """The last line of a life."""
+        self._tell(f"rune.death.{death}", context=str(self.progress.seed % DEATHS + 1))
+
+    def _mood(self) -> None:
+        """What the state of things feels like on the way in, the worst of it. (ruling `rests`)"""
+        told, now = self.progress, self.hero
+        if self.game.options.rests != "supplies" or told.at is None:
+            return
+        moods = {
+            "hunted": rules.HUNTER_HOURS - told.hunt <= 1,
+            "bleeding": 100 * now.hp < 35 * now.max_hp,
+            "tainted": now.corruption >= 25,
+            "strained": now.stress >= 60,
+            "hungry": told.supplies == 0,
+        }
+        mood = next((mood for mood, holds in moods.items() if holds), None)
+        if mood is not None:
+            self._tell(f"rune.mood.{mood}", context=str((told.seed + len(told.path)) % MOODS + 1))
+
     def _place(self) -> About:
         return naming.place_ref(self.progress.room)
 
@@ -324,6 +348,7 @@ class Run:
             supplies_sold=0,
             shown=(),
         )
+        self._mood()
         try:
             self._arrive(room)
         except Refusal:
@@ -387,6 +412,7 @@ class Run:
         self.progress = replace(self.progress, hero=happened.hero, cleared=True, shown=(happened.scene,))
         if happened.cause is not None:
             self._end("death", naming.cause_ref(self.game, NOBODY, happened.cause))
+            self._die_of(naming.death_of(self.game, NOBODY, happened.cause))
             return False
         self._tell("rune.run.through")
         return True
@@ -478,6 +504,7 @@ class Run:
         self._mark("chose", happening.id, offer=what, good=good)
         if cause is not None:
             self._end("death", naming.cause_ref(self.game, NOBODY, cause))
+            self._die_of(naming.death_of(self.game, NOBODY, cause))
             return
         self._pass_time(happenings.upshot_of(offer, good).hours)
 

@@ -92,6 +92,18 @@ def entry_name(game: RuneGame, kind: str, name: str) -> str:
     return game.language.name(f"rune.name.{kind}.{name}", entry.name if entry is not None else plain(name))
 
 
+def prose(game: RuneGame, kind: str, name: str) -> str:
+    """What a player reads about an entry, in the language of the game; nothing where nobody has written it."""
+    entry = _entries(game.content, kind).get(name)
+    return game.language.name(f"rune.text.{kind}.{name}", entry.text if entry is not None else "")
+
+
+def place_prose(game: RuneGame, state: State) -> str:
+    """What there is to see where a fight takes place: the encounter's own words, or the room's."""
+    found = prose(game, "encounter", state.encounter.partition(":")[0]) if state.encounter else ""
+    return found or (prose(game, "room", state.room.room) if state.room is not None and state.room.room else "")
+
+
 def fighter_name(game: RuneGame, fighter: Fighter) -> str:
     """What a fighter is called: by its own name or its sheet's, with a number where several are called the same."""
     words = game.language

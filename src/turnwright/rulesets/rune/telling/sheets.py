@@ -22,6 +22,7 @@ from .naming import (
     counted,
     entry_name,
     fighter_name,
+    prose,
     sentence,
     stance_name,
     weapon_name,
@@ -164,7 +165,8 @@ def _item(game: RuneGame, name: str) -> str:
 
 def _enemy(game: RuneGame, state: State, foe: Fighter) -> Iterator[Block]:
     sheet, words = game.content.enemies[foe.sheet], game.language
-    yield Block(words.text("rune.sheet.body"), tuple(_enemy_body(game, foe, sheet)))
+    text = prose(game, "enemy", sheet.id)
+    yield Block(words.text("rune.sheet.body"), tuple(_enemy_body(game, foe, sheet)), (text,) if text else ())
     yield Block(words.text("rune.sheet.actions"), tuple(_enemy_actions(game, foe, sheet)))
     if sheet.phases and game.options.boss_model == "phases":
         yield Block(words.text("rune.sheet.phases"), tuple(_phases(game, sheet)))
@@ -284,6 +286,8 @@ def _about_ability(game: RuneGame, state: State, art: c.Ability) -> Sheet:
             why = refusal.within(Calling(game, state)).text(words)
             facts.append(Fact(words.text("rune.sheet.not_now_heading"), why))
     text = sentence(ability_text(game, derived.ranked(art, hero.abilities.get(art.id, 1))))
+    if written := prose(game, "ability", art.id):
+        text = f"{written} {text}"
     return _about(game, ref("ability", art.id), text, tuple(facts))
 
 

@@ -16,7 +16,17 @@ from ..harm import OPPORTUNITY
 from ..rules import minds
 from ..rules.terms import ATTRIBUTES, HERO
 from ..state import Fighter, Intent, Loot, State
-from .naming import Teller, attribute_name, counted, fighter_name, plain, stance_name, successes, weapon_name
+from .naming import (
+    Teller,
+    attribute_name,
+    counted,
+    fighter_name,
+    place_prose,
+    plain,
+    stance_name,
+    successes,
+    weapon_name,
+)
 from .wording import amount_of, blow_text, falls_text, hazard_effect, held_text, intent_text, source_text
 
 
@@ -71,7 +81,9 @@ def _risen(t: Teller, now: int, change: int, what: str, most: int) -> Number:
 
 def _started(t: Teller, event: e.CombatStarted) -> Sentence:
     key = "rune.story.begins" if event.can_flee else "rune.story.begins_without_way_out"
-    return t.words.say(key, hero=t.who(HERO), enemies=t.all_of(event.enemies), cue="turn")
+    text = place_prose(t.game, t.state)
+    seen = f"{text} " if text else ""
+    return t.words.say(key, seen=seen, hero=t.who(HERO), enemies=t.all_of(event.enemies), cue="turn")
 
 
 def _initiative(t: Teller, event: e.InitiativeRolled) -> Sentence:
