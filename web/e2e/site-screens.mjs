@@ -33,7 +33,7 @@ export default async function siteScreens(evening, { base, log }) {
   const found = [];
   for (const [role, name] of HOME)
     expect((await page.getByRole(role, { name }).count()) > 0, `home has no ${role} "${name}"`);
-  await page.locator(".show").waitFor();
+  await page.locator(".scene").waitFor();
   found.push(...(await axe(page, "home")));
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   found.push(...(await axe(page, "home, dark", ["color-contrast"])));

@@ -197,6 +197,7 @@ squeezed
     Object.assign(trees.core, this.wheel(await readFile(wheel)), await this.installed());
     const { needed, games, shown } = this.tried(trees);
     this.inOne(trees);
+    delete trees.core[`${SITE}/turnwright/browser/packing.pyc`]; // only this needs it
     const library = await this.library();
     const files = {};
     const keep = async (name, data) => {
