@@ -13,6 +13,12 @@ from turnwright.sim.tournament import Plan, replay
 __all__ = ["served"]
 pytestmark = needs_page
 GOLDEN = Path(__file__).parents[1] / "golden"
+FINISHED = {
+    "tcg": "emberfall,tidewall.14",
+    "rune": "patrol.1",
+    "wuxia": "duel_sect_elder.1",
+    "ptu": "wild_meadow.1",
+}
 
 
 def long_fight() -> str:
@@ -37,3 +43,9 @@ def test_a_card_match_is_seen_at_the_card_table_and_reviewed(served: Served) -> 
     hands = {zone["owner"]: len(zone.get("items", ())) for zone in board["zones"] if zone["id"] == "hand"}
     shown = [hands["player1"], hands["player2"]]
     play(served, "replay-cards", log=log, middle=middle, hands=shown, review=call("review", log))
+
+
+def test_a_finished_match_of_every_game_is_reviewed_shared_and_verified(served: Served) -> None:
+    logs = {game: (GOLDEN / game / f"{name}.jsonl").read_text("utf-8") for game, name in FINISHED.items()}
+    games = [{"game": game, "log": log, "review": call("review", log)} for game, log in logs.items()]
+    play(served, "reviews", games=games)

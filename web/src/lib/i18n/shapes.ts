@@ -21,6 +21,8 @@ export interface Page {
   back: string;
   cancel: string;
   ok: string;
+  seeHow: string;
+  noLog: string;
   retry: string;
   loading: string;
   help: string;
