@@ -9,6 +9,9 @@ import { drop } from "./replay.mjs";
 const percent = (chance) => `${Math.round(100 * chance)}%`;
 const points = (value = 0) => `${value < 0 ? "−" : "+"}${Math.abs(Math.round(100 * value))}`;
 
+/** The page calls those who play cards by their decks. */
+const called = (text) => text.replaceAll("Player 1", "Emberfall").replaceAll("Player 2", "Tidewall");
+
 export default async function reviews(evening, { games }) {
   const found = [];
   for (const { game, log, review } of games) {
@@ -27,11 +30,12 @@ export default async function reviews(evening, { games }) {
     expect(turnings.length === review.turnings.length, `${game}: ${turnings.length} decisions`);
     for (const [at, turning] of review.turnings.entries()) {
       const wanted = [
-        `: ${turning.text}`, // who it was is called by a name, or by a deck
+        `${turning.name}: ${turning.text}`,
         `Record ${turning.n}: the choice ${points(turning.choice)} points, luck ${points(turning.luck)}.`,
         ...(turning.better ? [`Better: ${turning.better}, ${percent(turning.worth ?? 0)} on average.`] : []),
       ];
-      for (const text of wanted) expect(turnings[at].includes(text), `${game}: "${text}" isn't in "${turnings[at]}"`);
+      for (const text of wanted.map(called))
+        expect(turnings[at].includes(text), `${game}: "${text}" isn't in "${turnings[at]}"`);
     }
     found.push(...(await axe(page, `the review of ${game}`)));
 
