@@ -253,46 +253,8 @@ function draw(id: string, types: readonly string[]): string {
 export const sigil = (id: string, types: readonly string[] = []): string =>
   draw(id, types.length ? types : [invented(id)]);
 
-const pictures = new Map<string, string>();
-
-/** The address of a drawing inside a frame. As a picture it's one thing to lay out and to paint, not some thirty. */
-export function framedPicture(frame: string, key: string, draw: () => string): string {
-  const kept = frame + key;
-  let address = pictures.get(kept);
-  if (!address) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 112 112"><clipPath id="f"><path d="${frame}"/></clipPath><g clip-path="url(#f)">${draw()}</g></svg>`;
-    address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-    pictures.set(kept, address);
-  }
-  return address;
-}
-
-/** The address of a sigil inside a frame. */
-export const picture = (frame: string, id: string, types?: readonly string[]): string =>
-  framedPicture(frame, id + types, () => sigil(id, types));
-
 /** Who has no type still gets a colour of its own. */
 function invented(id: string): string {
   const names = Object.keys(INKS);
   return names[fnv(id) % names.length] as string;
-}
-
-const PENNANTS = ["#2b3d6b", "#5a2f4f", "#1f4d46", "#6a3b1e", "#39405a", "#4a4a1f"];
-const FOLDS = [
-  "M0 70 50 46l50 24v30H0z",
-  "M0 0h34L100 66v34H66L0 34z",
-  "M0 62h100v14H0zM0 84h100v16H0z",
-  "M50 0h50v100H50z",
-];
-
-/** A person is a monogram on a pennant, never a face: nobody should be drawn as somebody they are not. */
-export function pennant(id: string): { fill: string; fold: string } {
-  const r = mulberry(fnv(id));
-  const fill = PENNANTS[Math.floor(r() * PENNANTS.length)] as string;
-  return { fill, fold: FOLDS[Math.floor(r() * FOLDS.length)] as string };
-}
-
-/** The first letter or digit of a name. */
-export function initial(name: string): string {
-  return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? "?").toLocaleUpperCase();
 }
