@@ -363,6 +363,26 @@ export class Turnwright {
     return this.ask("DELETE", `/v1/people/${encodeURIComponent(person)}`);
   }
 
+  /** List portraits: GET /v1/portraits */
+  getPortraits() {
+    return this.ask("GET", `/v1/portraits`);
+  }
+
+  /** See a portrait: GET /v1/portraits/{sheet} */
+  getPortrait(sheet) {
+    return this.ask("GET", `/v1/portraits/${encodeURIComponent(sheet)}`);
+  }
+
+  /** Set a portrait: PUT /v1/portraits/{sheet} */
+  putPortrait(sheet, body) {
+    return this.ask("PUT", `/v1/portraits/${encodeURIComponent(sheet)}`, { body });
+  }
+
+  /** Remove a portrait: DELETE /v1/portraits/{sheet} */
+  deletePortrait(sheet) {
+    return this.ask("DELETE", `/v1/portraits/${encodeURIComponent(sheet)}`);
+  }
+
   /** Enter with a recovery code: POST /v1/recover */
   postRecover(body) {
     return this.ask("POST", `/v1/recover`, { body });

@@ -70,6 +70,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/v1/campaign/drafts"): OWN_GM,
     ("POST", "/v1/campaign/drafts"): OWN_GM,
     ("POST", "/v1/campaign/drafts/check"): OWN_GM,
+    ("POST", "/v1/campaign/drafts/difficulty"): OWN_GM,
     ("GET", "/v1/campaign/drafts/{draft:str}"): GM_ONLY,
     ("PUT", "/v1/campaign/drafts/{draft:str}"): GM_ONLY,
     ("DELETE", "/v1/campaign/drafts/{draft:str}"): GM_ONLY,
@@ -132,6 +133,7 @@ BODIES = {
     ("PUT", "/v1/templates/{template:str}"): {"name": "Gate", "ruleset": "duel", "encounter": "pair"},
     ("POST", "/v1/campaign/drafts"): {"name": "Ambush"},
     ("POST", "/v1/campaign/drafts/check"): {"name": "Ambush"},
+    ("POST", "/v1/campaign/drafts/difficulty"): {"draft": {"name": "Ambush"}},
     ("PUT", "/v1/campaign/drafts/{draft:str}"): {"version": 1, "draft": {"name": "Ambush"}},
     ("POST", "/v1/campaign/drafts/{draft:str}/duplicate"): {},
     ("POST", "/v1/campaign/drafts/{draft:str}/show"): {"version": 1},
@@ -153,7 +155,7 @@ BODIES = {
     ("PUT", "/v1/matches/{match:str}/timing"): {"prompt": None},
     ("PUT", "/v1/invitation"): {},
 }
-ELSEWHERE = ("/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/import")
+ELSEWHERE = ("/v1/portraits", "/api/", "/v1/tcg/", "/v1/rune/", "/v1/wuxia/", "/v1/campaigns/import")
 """Routes of single games: here nobody gets in without a link; `test_matrix_games.py` has everybody else."""
 
 

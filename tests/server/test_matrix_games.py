@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tests.server.ptu.hearing import listening
 from tests.server.ptu.playing import Campaign, Client
 from tests.server.serving import PATIENCE, Served
-from tests.server.test_matrix import ELSEWHERE, OTHER, OUTSIDERS
+from tests.server.test_matrix import ELSEWHERE, OTHER, OUTSIDERS, PIXEL
 from tests.server.test_runs import SCENE
 from websockets.sync.client import connect
 
@@ -30,10 +30,11 @@ EVERYBODY = {
     "/api/species/{name}", "/api/journal", "/api/settings/server-info", "/api/settings/rules", "/api/settings/rulings",
     "/v1/tcg/cards", "/v1/tcg/decks", "/v1/tcg/decks/ready", "/v1/tcg/own-cards", "/v1/tcg/tables",
     "/v1/tcg/tables/{table}", "/v1/rune/archetypes", "/v1/rune/runs", "/v1/wuxia/stories", "/v1/wuxia/tellings",
+    "/v1/portraits",
 }  # fmt: skip
 """What everybody with a link reads, each as much of it as theirs to see."""
-SERVED = {"/api/encounters/{name}/fog", "/api/encounters/{name}/terrain"}
-"""What everybody reads of an encounter on the display."""
+SERVED = {"/api/encounters/{name}/fog", "/api/encounters/{name}/terrain", "/v1/portraits/{sheet}"}
+"""What everybody reads of an encounter on the display, and the pictures of its combatants."""
 SHEETS: set[Route] = {
     ("GET", "/api/pokemon/{name}"),
     ("GET", "/api/characters/{name}"),
@@ -51,8 +52,8 @@ ACTING = {
 }  # fmt: skip
 """What a player does with an own combatant, and the GM with any."""
 PLAYERS = {("POST", "/api/player/action-request"), ("POST", "/api/capture/attempt")}
-GROWTH = "/api/sheets/{name}/growth"
-"""What a player chooses on the sheet of its own Pokémon."""
+GROWTH = ("/api/sheets/{name}/growth", "/v1/portraits/{sheet}")
+"""What a player chooses on the sheet of its own Pokémon, and the picture there."""
 OWN = ("/v1/tcg/decks/{deck}", "/v1/rune/runs/{run}", "/v1/wuxia/tellings/{telling}")
 """What somebody has begun: nobody else's, though the GM sees runs and tellings."""
 ANY_PLAYER: set[Route] = {
@@ -118,6 +119,8 @@ class Home:
                 },
                 "/v1/wuxia": {"story": http.post("/v1/wuxia/stories", json=SCENE).json()["id"]},
             }
+            self.places["/v1/portraits"] = {"sheet": own}
+            http.put(f"/v1/portraits/{own}", content=PIXEL)
             self.ids: dict[str, Any] = {
                 **dict.fromkeys(("combatantId", "actorId", "attackerId", "userId", "riderId", "interceptorId"), ann),
                 "targetId": wild,

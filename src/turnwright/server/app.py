@@ -31,7 +31,7 @@ from turnwright.server.maps import backdrops, maps
 from turnwright.server.pages import languages, manual, plain, site
 from turnwright.server.people import audit, entering, invitations, reading, seats
 from turnwright.server.people.links import KnownLinks
-from turnwright.server.ptu import difficulty, drafts
+from turnwright.server.ptu import difficulty, drafts, portraits
 from turnwright.server.ptu import routes as ptu
 from turnwright.server.ptu.along import Along
 from turnwright.server.ptu.desk import Books
@@ -85,6 +85,7 @@ ROUTES = (
     *documents.ROUTES,
     *difficulty.ROUTES,
     *drafts.ROUTES,
+    *portraits.ROUTES,
     *file.ROUTES,
     *matches.ROUTES,
     *together.ROUTES,

@@ -434,6 +434,11 @@ export interface Players {
   players: Record<string, string | null>;
 }
 
+export interface Portrait {
+  sheet: string;
+  version: string;
+}
+
 export interface Prepared {
   notes: string;
   loot: Loot[];

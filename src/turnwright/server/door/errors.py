@@ -41,6 +41,7 @@ STATUS = {
     "sheets.changed": 409,
     "api.not_found": 404,
     "maps.no_such_map": 404,
+    "portraits.none": 404,
     "deck.unknown": 404,
     "episode.unknown": 404,
     "episode.stale": 409,

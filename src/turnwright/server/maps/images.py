@@ -19,6 +19,8 @@ FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 QUALITY = 85
 SHARPEST = 64
 """Pixels for a cell of a grid, at most."""
+FACE = 256
+"""Pixels of a portrait's side."""
 BROADEST = 2560
 """Pixels for the longer side of a grid, at most."""
 
@@ -40,6 +42,15 @@ def redrawn(data: bytes) -> bytes:
                 return out.getvalue()
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError):
         raise wrong from None
+
+
+def portrait(data: bytes) -> bytes:
+    """The middle of an image as a small square."""
+    with Image.open(io.BytesIO(redrawn(data)), formats=("WEBP",)) as image:
+        square = ImageOps.fit(image, (FACE, FACE))
+    out = io.BytesIO()
+    square.save(out, "WEBP", quality=QUALITY, method=METHOD)
+    return out.getvalue()
 
 
 def is_redrawn(data: bytes) -> bool:

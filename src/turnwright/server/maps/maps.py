@@ -21,6 +21,8 @@ LARGEST = 8 * 2**20
 MOST_MAPS = 200
 LONGEST_NAME = 80
 MEDIA = "image/webp"
+PORTRAITS = "portrait:"
+"""How the names of pictures begin that aren't maps, but people and Pokémon (`ptu/portraits.py`)."""
 
 
 class Maps(Controller):
@@ -31,8 +33,7 @@ class Maps(Controller):
 
     @get()
     async def listed(self, state: State, pass_: Holder) -> list[str]:
-        found: list[str] = await state.store.files(pass_.campaign)
-        return found
+        return await _maps_of(state.store, pass_.campaign)
 
     @get("/{name:str}", media_type=MEDIA)
     async def shown(self, state: State, pass_: Holder, name: FromPath[str]) -> Response[bytes]:
@@ -41,9 +42,9 @@ class Maps(Controller):
     @put("/{name:str}", status_code=204, request_max_body_size=LARGEST)
     async def brought(self, state: State, pass_: Holder, name: FromPath[str], request: Request[Any, Any, Any]) -> None:
         """An image as PNG, JPEG, WebP or GIF; it is kept as WebP."""
-        if len(name) > LONGEST_NAME or not name.isprintable():
+        if len(name) > LONGEST_NAME or not name.isprintable() or name.startswith(PORTRAITS):
             raise Refusal("server.body", field="name", context="map_name", most=LONGEST_NAME)
-        known = await state.store.files(pass_.campaign)
+        known = await _maps_of(state.store, pass_.campaign)
         if name not in known and len(known) >= MOST_MAPS:
             raise Refusal("maps.many", most=MOST_MAPS)
         image: bytes = await state.work.drawn(await request.body())
@@ -52,15 +53,19 @@ class Maps(Controller):
 
     @delete("/{name:str}")
     async def removed(self, state: State, pass_: Holder, name: FromPath[str]) -> None:
-        if name not in await state.store.files(pass_.campaign):
+        if name not in await _maps_of(state.store, pass_.campaign):
             raise Refusal("maps.no_such_map")
         await state.store.commit(Write(files=(File(pass_.campaign, name, MEDIA, None),)))
         await state.rehang(pass_.campaign, name, None)
 
 
+async def _maps_of(store: Store, campaign: str) -> list[str]:
+    return [name for name in await store.files(campaign) if not name.startswith(PORTRAITS)]
+
+
 async def file_of(store: Store, campaign: str, name: str) -> bytes:
     """A map of a campaign."""
-    found = await store.file(campaign, name)
+    found = None if name.startswith(PORTRAITS) else await store.file(campaign, name)
     if found is None or found.data is None:
         raise Refusal("maps.no_such_map")
     return found.data

@@ -198,7 +198,7 @@ class Steps(Body):
 # Reading
 
 
-async def _own(desk: Desk, name: str) -> Filed:
+async def own(desk: Desk, name: str) -> Filed:
     """A sheet whose growth is for this link to choose."""
     unknown = not_found("sheet", name)
     filed = await store.find(desk.store, desk.campaign, name)
@@ -432,12 +432,12 @@ class GrowthRoutes(Controller):
     @get()
     async def open_now(self, desk: AtDesk, name: FromPath[str]) -> GrowthAnswer:
         """What can be chosen on a sheet now."""
-        return GrowthAnswer(await shown(desk, await _own(desk, name)))
+        return GrowthAnswer(await shown(desk, await own(desk, name)))
 
     @post("/check", status_code=200)
     async def checked(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Check]) -> PointsAnswer:
         """A spread of points while somebody moves them about, by the Base Relations."""
-        game, entity = await desk.game(), await sheets.current(desk, await _own(desk, name))
+        game, entity = await desk.game(), await sheets.current(desk, await own(desk, name))
         if entity.sheet.species not in game.content.species:
             raise words.wrong("", "no_pokemon", name=text_ref(entity.sheet.name))
         sheet = _as_evolved(game, entity.sheet, _species(game, data.into)) if data.into else entity.sheet
@@ -446,7 +446,7 @@ class GrowthRoutes(Controller):
     @get("/evolution/{into:str}")
     async def previewed(self, desk: AtDesk, name: FromPath[str], into: FromPath[str]) -> PreviewAnswer:
         """What a Pokémon would be as another species."""
-        game, entity = await desk.game(), await sheets.current(desk, await _own(desk, name))
+        game, entity = await desk.game(), await sheets.current(desk, await own(desk, name))
         if entity.sheet.species not in game.content.species:
             raise words.wrong("", "no_pokemon", name=text_ref(entity.sheet.name))
         return PreviewAnswer(_preview(game, entity.sheet, _species(game, into)))
@@ -454,14 +454,14 @@ class GrowthRoutes(Controller):
     @post(status_code=200)
     async def grown(self, desk: AtDesk, name: FromPath[str], data: JSONBody[Steps]) -> GrowthAnswer:
         """Takes steps of growth, all of them or none. Experience and given moves are the GM's to hand out."""
-        await grow(desk, await _own(desk, name), data)
-        return GrowthAnswer(await shown(desk, await _own(desk, name)))
+        await grow(desk, await own(desk, name), data)
+        return GrowthAnswer(await shown(desk, await own(desk, name)))
 
     @post("/undo", status_code=200)
     async def undone(self, desk: AtDesk, name: FromPath[str]) -> GrowthAnswer:
         """Takes the last growth back, if nothing else has changed the sheet since."""
-        await undo(desk, await _own(desk, name))
-        return GrowthAnswer(await shown(desk, await _own(desk, name)))
+        await undo(desk, await own(desk, name))
+        return GrowthAnswer(await shown(desk, await own(desk, name)))
 
 
 def _species(game: AnyGame, name: str) -> str:

@@ -23,7 +23,7 @@ from turnwright.kernel.registry import game_of
 from turnwright.kernel.verify import verify
 from turnwright.players import find
 from turnwright.server.cards.sets import read_set
-from turnwright.server.maps.images import on_grid, redrawn
+from turnwright.server.maps.images import on_grid, portrait, redrawn
 from turnwright.server.tables.pool import Pool, Spent
 from turnwright.server.tables.trials import Trials, tried
 from turnwright.table import wire
@@ -120,6 +120,10 @@ class Work:
     async def drawn(self, image: bytes) -> bytes:
         """An uploaded image, checked and written anew."""
         return (await self.heavy.do(redrawn, image)).result
+
+    async def face(self, image: bytes) -> bytes:
+        """An uploaded image as a portrait."""
+        return (await self.heavy.do(portrait, image)).result
 
     async def picture(self, name: str, image: bytes, size: tuple[int, int], hidden: Sequence[tuple[int, int]]) -> bytes:
         """An image behind a grid without its hidden cells, by its own name: drawn once for all who see the same."""

@@ -1662,6 +1662,10 @@ export interface PageSheet {
   growth: string;
   party: string;
   edit: string;
+  portrait: string;
+  portraitKept: string;
+  portraitRemove: string;
+  portraitGone: string;
   save: string;
   waiting: (slots: { n: Slot }) => string;
   grows: (slots: { name: Slot }) => string;
