@@ -7,7 +7,9 @@ export default async function faults(evening, { matches }) {
   await hidesWhatIsFogged(evening, matches.fog);
   const desk = await GmDesk.at(evening, matches.ford);
   await follows(evening, desk);
+  await showsWhatIsChosen(evening, desk);
   await tellsTheTruth(evening, desk, matches.other);
+  await loads(evening);
 }
 
 /** The log stays at its last line, however many there are. */
@@ -35,6 +37,50 @@ async function follows(evening, { page, match }) {
   });
   await evening.caughtUp(page, "gm", match);
   expect(await log.evaluate((box) => box.scrollTop < 60), "the log runs away from somebody who reads");
+}
+
+/** Five conditions are on the desk in full, and where colours are the reader's own, what is chosen has an outline. */
+async function showsWhatIsChosen(evening, desk) {
+  const { n } = await desk.screen();
+  const add = ["burned", "confused", "paralyzed", "slowed", "blinded"];
+  await evening.say("gm", desk.match, {
+    type: "submit",
+    seen: n,
+    command: { type: "change_status", target: "gloom", add },
+  });
+  const hand = await desk.pick("Gloom");
+  const chosen = hand.getByRole("group", { name: /Conditions/ }).getByRole("button", { pressed: true });
+  await chosen.nth(4).waitFor();
+  for (const chip of await chosen.all()) {
+    const isWhole = await chip.evaluate((each) => {
+      const [inner, outer] = [each.getBoundingClientRect(), each.closest("[role=group]").getBoundingClientRect()];
+      return inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1 && each.scrollWidth <= each.clientWidth;
+    });
+    expect(isWhole, `"${await chip.innerText()}" is clipped`);
+  }
+  await desk.page.emulateMedia({ forcedColors: "active" });
+  const outline = (locator) => locator.evaluate((each) => getComputedStyle(each).outlineStyle);
+  expect((await outline(chosen.first())) === "solid", "forced colours lose what is chosen");
+  await desk.page.emulateMedia({ forcedColors: "none" });
+}
+
+/** A campaign whose answer is still on its way is busy, not empty. */
+async function loads(evening) {
+  const page = await evening.open("gm", "/gm");
+  let send = () => {};
+  const held = new Promise((go) => (send = go));
+  await page.route("**/api/characters*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  const party = page.getByRole("region", { name: "Party" });
+  await party.or(page.locator("#main[aria-busy=true]")).first().waitFor();
+  const empty = page.getByText("No player has a character yet.");
+  expect((await empty.count()) === 0, "loading looks like an empty campaign");
+  send();
+  await empty.waitFor();
+  await page.context().close();
 }
 
 /** The desk says that the group sees a fight while the TV shows it, and only then; and it leads back to the campaign. */

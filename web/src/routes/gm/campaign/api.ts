@@ -21,6 +21,7 @@ export interface Paper {
 export interface PokemonPaper extends Paper {
   species: string;
   nickname: string | null;
+  types: string[];
   ownerId: string | null;
   experience: number;
 }

@@ -7,7 +7,16 @@ import PaperRow from "./PaperRow.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const SHEET = { id: "dusk", species: "Eevee", nickname: "Dusk", ownerId: null, experience: 0, maxHp: 30, notes: "" };
+const SHEET = {
+  id: "dusk",
+  species: "Eevee",
+  nickname: "Dusk",
+  types: ["Normal"],
+  ownerId: null,
+  experience: 0,
+  maxHp: 30,
+  notes: "",
+};
 const BEFORE: api.PokemonPaper = { ...SHEET, level: 6, currentHp: 30, version: 3 };
 
 /** A server whose sheets somebody else may have changed; keeps the changes it is sent. */
