@@ -1,8 +1,8 @@
-/** Every screen has the regions of its mock-up; axe finds nothing on it, light or dark; nothing scrolls sideways at 320 px
- * or with text twice as large. */
+/** Every screen has the regions of its mock-up; axe finds nothing on it in light, dark and forced colours; nothing
+ * scrolls sideways at 320 px or with text twice as large. */
 
 import { expect } from "./browser.mjs";
-import { axe, sideways } from "./checks.mjs";
+import { axe, looks, sideways } from "./checks.mjs";
 import * as regions from "./regions.mjs";
 
 export default async function access(evening, { matches }) {
@@ -36,9 +36,7 @@ export default async function access(evening, { matches }) {
     if (path.split("/").length > 2)
       await page.locator('[data-n]:not([data-n="0"]), [aria-label=Lobby], .rulings').first().waitFor();
     await regions.has(page, name, has);
-    found.push(...(await axe(page, name)));
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    found.push(...(await axe(page, `${name}, dark`, ["color-contrast"]))); // the rest is the same in the dark
+    found.push(...(await looks(page, name)));
     if (aim) {
       await page
         .getByRole("button", { name: /in reach/ })

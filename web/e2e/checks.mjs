@@ -14,6 +14,20 @@ export async function axe(page, where, only = []) {
   );
 }
 
+/** What axe finds in the light, in the dark and in forced colours: what isn't about colour is the same in all of them. */
+export async function looks(page, where) {
+  const found = await axe(page, where);
+  for (const [name, media] of [
+    ["dark", { colorScheme: "dark", forcedColors: "none" }],
+    ["forced colours", { colorScheme: "light", forcedColors: "active" }],
+  ]) {
+    await page.emulateMedia({ ...media, reducedMotion: "reduce" });
+    found.push(...(await axe(page, `${where}, ${name}`, ["color-contrast"])));
+  }
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none", reducedMotion: "reduce" });
+  return found;
+}
+
 /** axe comes into a document once and stays there: to read it and to list what is right costs four times the check. */
 async function violations(frame, only) {
   if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(`${axeCore.source}; undefined`);

@@ -1,7 +1,7 @@
 /** Level-up and evolution: on a player's phone and at the GM's desk, kept at once, taken back, read on the sheet. */
 
 import { expect } from "./browser.mjs";
-import { axe, sideways } from "./checks.mjs";
+import { looks, sideways } from "./checks.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
 
@@ -9,7 +9,7 @@ export default async function growth(evening, { cinder, keys }) {
   const found = [];
   const look = async (page, where, size) => {
     if (keys) return; // once: by keys, the screens are the same
-    found.push(...(await axe(page, where)));
+    found.push(...(await looks(page, where)));
     await page.setViewportSize({ width: 320, height: 640 });
     found.push(...(await sideways(page, `${where} at 320 px`)));
     await page.setViewportSize(size);

@@ -1,7 +1,7 @@
 /** A phone is a seat: the map by taps or by keys, what an action did, the bag, and the party between fights. */
 
 import { expect } from "./browser.mjs";
-import { axe, sideways, still } from "./checks.mjs";
+import { looks, sideways, still } from "./checks.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
 
@@ -9,7 +9,7 @@ export default async function phone(evening, { matches, links, keys }) {
   const found = [];
   const look = async (page, where) => {
     if (keys) return; // once: by keys, the screens are the same
-    found.push(...(await axe(page, where)));
+    found.push(...(await looks(page, where)));
     await page.setViewportSize({ width: 320, height: 640 });
     found.push(...(await sideways(page, `${where} at 320 px`)));
     await page.setViewportSize({ width: 390, height: 844 });
