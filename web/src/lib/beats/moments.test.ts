@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoryLine } from "@/lib/story";
-import { momentsOf } from "./moments";
+import { endingOf, momentsOf } from "./moments";
 
 const line = (more: Partial<StoryLine>, ...pieces: string[]): StoryLine =>
   ({
@@ -38,11 +38,10 @@ describe("the moments of a record", () => {
     expect(kinds(level, { ...level, parts: line({}, "sprig").parts })).toEqual([["level", "cinder", "sprig"]]);
   });
   it("end with a victory, a defeat, or neither, and say what each got", () => {
-    expect(momentsOf([fall, end], true).map((moment) => moment.kind)).toEqual(["faint", "victory"]);
-    expect(momentsOf([end], false).map((moment) => moment.kind)).toEqual(["defeat"]);
-    expect(momentsOf([end]).map((moment) => moment.kind)).toEqual(["end"]);
+    expect(momentsOf([fall, end]).map((moment) => moment.kind)).toEqual(["faint", "end"]);
+    expect([true, false, null].map(endingOf)).toEqual(["victory", "defeat", "end"]);
     const gains = [{ piece: "cinder", text: "gets 20 experience and is level 16.", isLevel: true }];
-    expect(momentsOf([end, level], true)).toEqual([{ kind: "victory", about: [], gains }]);
+    expect(momentsOf([end, level])).toEqual([{ kind: "end", n: 1, about: [], gains }]);
   });
   it("are none for anything else, nor for an undo of an end", () => {
     expect(kinds(strike)).toEqual([]);

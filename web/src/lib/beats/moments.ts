@@ -5,6 +5,8 @@ import { refs, textOf, type StoryLine } from "@/lib/story";
 export type MomentKind = "catch" | "faint" | "critical" | "level" | "victory" | "defeat" | "end";
 export interface Moment {
   kind: MomentKind;
+  /** The last record that it is of. */
+  n: number;
   /** Ids of the pieces: of a catch, who caught and who was caught; of a critical hit, who struck and who was struck. */
   about: string[];
   /** Of an ending: what each of one's own got out of it. */
@@ -29,7 +31,8 @@ export const LENGTHS: Record<MomentKind, number> = {
 /** Where nothing waits to be dismissed: on a phone, whose own screen says how it ended. */
 export const IN_PASSING = 2800;
 
-export const isEnding = (kind: MomentKind): boolean => kind === "victory" || kind === "defeat" || kind === "end";
+/** What kind of end it was, once it is known who won: the story of a record may be there before its result. */
+export const endingOf = (won: boolean | null): MomentKind => (won === null ? "end" : won ? "victory" : "defeat");
 
 const piecesOf = (line: StoryLine): string[] =>
   refs(line)
@@ -37,9 +40,10 @@ const piecesOf = (line: StoryLine): string[] =>
     .map((named) => named.ref.slice("piece:".length));
 
 /** The moments of a record in their order; the end comes last, with the levels that it brought. */
-export function momentsOf(lines: readonly StoryLine[], won: boolean | null = null): Moment[] {
+export function momentsOf(lines: readonly StoryLine[]): Moment[] {
   const moments: Moment[] = [];
-  const add = (kind: MomentKind, about: string[]) => moments.push({ kind, about, gains: [] });
+  const n = lines.at(-1)?.n ?? 0;
+  const add = (kind: MomentKind, about: string[]) => moments.push({ kind, n, about, gains: [] });
   let ended = false;
   let actor: string[] = [];
   for (const line of lines) {
@@ -60,8 +64,7 @@ export function momentsOf(lines: readonly StoryLine[], won: boolean | null = nul
   }
   for (const moment of moments) moment.about = [...new Set(moment.about)];
   if (!ended) return moments;
-  const kind = won === null ? "end" : won ? "victory" : "defeat";
-  return [...moments.filter((moment) => moment.kind !== "level"), { kind, about: [], gains: gainsOf(lines) }];
+  return [...moments.filter((moment) => moment.kind !== "level"), { kind: "end", n, about: [], gains: gainsOf(lines) }];
 }
 
 /** What each got, without its name at the start of the sentence. */
