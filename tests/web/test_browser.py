@@ -245,7 +245,7 @@ def test_names_are_text_and_the_policy_holds(served: Served, nasty: str) -> None
     play(served, "names", matches={"names": nasty}, nasty=NASTY)
 
 
-def _answers(base: str) -> None:
+def until_it_answers(base: str) -> None:
     for _ in range(300):
         try:
             httpx.get(f"{base}/health", timeout=2)
@@ -298,7 +298,7 @@ def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path,
     (secret,) = (line.partition("#")[2] for line in server.start() if line.startswith("GM"))
     base = f"http://127.0.0.1:{server.port}"
     try:
-        _answers(base)
+        until_it_answers(base)
         with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {secret}"}, timeout=20) as gm:
             made = gm.post("/v1/links", json={"role": "player", "seat": "odo", "person": "Odo"})
             shown = gm.post("/v1/links", json={"role": "group"})

@@ -1,23 +1,60 @@
-"""Three evenings of one campaign by clicks, in a real Chromium: GM, TV and two phones."""
+"""Three evenings of one campaign by clicks, in a real Chromium: GM, TV and two phones; the server dies in between."""
 
 from __future__ import annotations
 
+import json
+import subprocess
+from pathlib import Path
+
+import httpx
 from tests.server.ptu.playing import Client
-from tests.server.serving import Served
-from tests.web.test_browser import needs_page, play
+from tests.web.test_browser import HEADLESS, NODE, WEB, Process, needs_page, until_it_answers
 
 pytestmark = needs_page
 
 
-def test_three_evenings_of_one_campaign_by_clicks(shared_server: Served) -> None:
-    served = shared_server.afresh()
-    with served.http("gm") as http:
-        gm = Client(http)
-        people = {name: gm.character(name) for name in ("Ilka", "Tam")}
-        for species, nickname, level, owner in (("Charmander", "Cinder", 15, "Ilka"), ("Oddish", "Sprig", 12, "Tam")):
-            made = gm.post("/pokemon", species=species, nickname=nickname, level=level, nature="Modest")["data"]["id"]
-            gm.post(f"/pokemon/{made}/link", trainerId=people[owner])
-        for role, seat, name in (("player", "Ilka", "ilka"), ("player", "Tam", "tam"), ("group", "", "tv")):
-            body = {"role": role, "seat": people.get(seat, ""), "person": name}
-            served.links[name] = http.post("/v1/links", json=body).json()["secret"]
-    play(served, "evenings")
+def test_three_evenings_of_one_campaign_by_clicks(tmp_path: Path) -> None:
+    server = Process(tmp_path, workers=0)
+    (secret,) = (line.partition("#")[2] for line in server.start() if line.startswith("GM"))
+    base = f"http://127.0.0.1:{server.port}"
+    try:
+        until_it_answers(base)
+        with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {secret}"}, timeout=60) as http:
+            plan = {"base": base, "links": {"gm": secret, **prepared(http)}, "chromium": HEADLESS}
+        with subprocess.Popen(
+            [NODE, "e2e/run.mjs", "evenings"],
+            cwd=WEB,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as pages:
+            assert pages.stdin is not None
+            assert pages.stdout is not None
+            pages.stdin.write(json.dumps(plan))
+            pages.stdin.close()
+            for line in pages.stdout:
+                if line.strip() == "RESTART":
+                    server.kill()
+                    server.start()
+            wrong = pages.stderr.read() if pages.stderr is not None else ""
+        assert pages.returncode == 0, wrong
+    finally:
+        server.kill()
+
+
+def prepared(http: httpx.Client) -> dict[str, str]:
+    """A party of two, and the keys of their phones and of the TV: an invitation is used up when it is entered."""
+    gm = Client(http)
+    bag = [{"name": "Potion", "quantity": 2}, {"name": "Basic Ball", "quantity": 3}]
+    people = {"Ilka": gm.character("Ilka", inventory=bag), "Tam": gm.character("Tam")}
+    for species, nickname, level, owner in (("Charmander", "Cinder", 15, "Ilka"), ("Oddish", "Sprig", 12, "Tam")):
+        pet = gm.post("/pokemon", species=species, nickname=nickname, level=level, nature="Modest")["data"]["id"]
+        gm.post(f"/pokemon/{pet}/link", trainerId=people[owner])
+    keys: dict[str, str] = {}
+    for role, seat, name in (("player", "Ilka", "ilka"), ("player", "Tam", "tam"), ("group", "", "tv")):
+        link = http.post("/v1/links", json={"role": role, "seat": people.get(seat, ""), "person": name})
+        entered = httpx.post(http.base_url.join("/v1/enter"), json={"secret": link.json()["secret"]})
+        assert entered.status_code < 300, entered.text
+        keys[name] = entered.cookies["turnwright"]
+    return keys

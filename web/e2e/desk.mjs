@@ -102,7 +102,8 @@ export class GmDesk {
   }
   /** Somebody in the hand. */
   async pick(name) {
-    await this.rail.getByRole("button", { name: new RegExp(name) }).click();
+    const row = this.rail.getByRole("button", { name: new RegExp(name) }).first(); // the next ones change its place
+    await row.click();
     const hand = this.page.getByRole("region", { name: `Change ${name}` });
     await hand.waitFor();
     return hand;
