@@ -129,6 +129,9 @@ class Heard:
 
     def _shows(self, record: AnyRecord) -> bool:
         """Whether a record shows the seat anything: its own doing does, and taking back what it was told of."""
+        prepared = self._match.is_prepared
+        if prepared is not None and prepared(self._match.at(record.n)):
+            return False
         if record.undo is not None:
             return self._shows_any(self._in_effect.live[self._in_effect.live.index(record.undo) :])
         if record.redo is not None:

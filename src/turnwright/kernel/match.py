@@ -142,6 +142,8 @@ class Match(Generic[S]):
         self._imagined: tuple[tuple[int, str], State] = ((0, ""), None)
         """What a seat supposed after a record: a menu asks of a dozen commands why they're not possible."""
         self._in_effect = InEffect()
+        self.is_prepared: Callable[[State], bool] | None = None
+        """Whether the match in a state is still its game master's alone: what leads there is told to nobody else."""
         self._heard: dict[str, Heard] = {}
         self._hashed: tuple[int, bytes] | None = None
         """The last line whose hash is known, and the hash: worked out when lines are written, not before."""

@@ -371,8 +371,9 @@ class Seat:
             raise Refusal("table.stale", context="moved_on", seen=seen, n=self.n)
 
     def prepare_undo(self, to: int | None = None, *, who: str | None = None, at: int | None = None) -> Pending:
+        record = self.record(to)
         try:
-            return self.match.prepare_undo(self.name, self.record(to), who=who, at=at)
+            return self.match.prepare_undo(self.name, record, who=who, at=at)
         except Refusal as refusal:
             raise self._own(refusal) from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from turnwright.kernel.match import Match
 from turnwright.kernel.refusal import Refusal, text_ref
@@ -18,15 +18,20 @@ def phase_of(match: Match) -> Phase:
     In a game with a curtain (`display.CURTAIN`), a match is shown to everybody once it has been served.
     """
     ruleset, state = match.game.ruleset, match.state
+    if is_draft(state):
+        return "draft"
     if not getattr(state, "served", True):
-        if state.stage == "created":
-            return "draft"
         return "closed" if match.closed else "backstage"
     if match.closed:
         return "closed"
     if ruleset.seats.gm:
         return "open"
     return "private" if match.result is None else "over"
+
+
+def is_draft(state: Any) -> bool:
+    """Whether a match is still being prepared, which nobody but its GM may know."""
+    return not getattr(state, "served", True) and state.stage == "created"
 
 
 def thing_of(table: LiveTable) -> Thing:

@@ -45,7 +45,7 @@ from turnwright.server.policy import Asker
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.tables.agreements import holders_at
 from turnwright.server.tables.messages import require_message
-from turnwright.server.tables.phases import no_such_match
+from turnwright.server.tables.phases import is_draft, no_such_match
 from turnwright.server.tables.pool import Spent
 from turnwright.server.tables.wishes import kept_wishes
 from turnwright.server.tables.wishes import putting as putting_wishes
@@ -93,6 +93,7 @@ class LiveTable:
         self.campaign = campaign
         self.table = table
         table.share()
+        table.match.is_prepared = is_draft
         self.listeners: set[Listener] = set()
         self.arrivals = 0
         """Counts who comes and goes."""
