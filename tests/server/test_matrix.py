@@ -315,7 +315,7 @@ MESSAGES: dict[type, tuple[dict[str, object], dict[str, str | None]]] = {
     wire.AskLog: ({}, NOT_YET),
     wire.Verify: ({}, NOT_YET),
     wire.Undo: ({"to": 2}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "undo.nothing")),
-    wire.Redo: ({}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "redo.nothing")),
+    wire.Redo: ({}, LOOKING_ON | dict.fromkeys(("blue", "red"), "redo.not_allowed") | {"gm": "redo.nothing"}),
     wire.RequestUndo: ({}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "table.nothing_to_ask")),
     wire.Approve: ({"to": 2}, LOOKING_ON | dict.fromkeys(("blue", "red", "gm"), "table.nothing_asked")),
     wire.Wish: ({"text": "I duck"}, LOOKING_ON | {"gm": "table.nobody_to_ask"}),

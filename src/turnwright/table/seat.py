@@ -381,7 +381,7 @@ class Seat:
         """The record of the log that this seat names, to take it back."""
         if number is None or self.heard.whole or 1 <= number <= self.n:
             return number if number is None else self.heard.record(number)
-        raise Refusal("undo.not_in_effect", to=number)
+        raise Refusal("undo.nothing") if self.n <= 1 else Refusal("undo.not_in_effect", to=number)
 
     def _own(self, refusal: Refusal, wish: Command | None = None) -> Refusal:
         """A refusal in the words of this seat: records and questions by the numbers that it knows them by."""

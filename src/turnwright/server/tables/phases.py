@@ -30,7 +30,7 @@ def phase_of(match: Match) -> Phase:
 
 
 def is_draft(state: Any) -> bool:
-    """Whether a match is still being prepared, which nobody but its GM may know."""
+    """Whether a match is still being prepared, which only its GM may know."""
     return not getattr(state, "served", True) and state.stage == "created"
 
 
