@@ -1,6 +1,6 @@
 """Takes the pictures of docs/page.md: `make pictures`. Run it where a Chromium is; look at what it took.
 
-`python -m tests.web.pictures watch` takes those of one evening only: table, watch, stage, cards or turns.
+`python -m tests.web.pictures watch` takes those of one evening only: table, watch, stage, cards, turns or notebooks.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 from tests.server.serving import Served, serving
+from tests.web.notebook_pages import page_of
 from tests.web.test_browser import CHROMIUM, FORD, NODE, WEB, fight, put_on_display, seated, turn_of
 
 from turnwright.server.people import links
@@ -24,6 +25,7 @@ from turnwright.server.store.memory import MemoryStore
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SCENE = Path(__file__).parents[2] / "examples" / "crimson_pavilion.json"
+NOTEBOOKS = Path(__file__).parents[2] / "examples" / "notebooks"
 REPLAYED = Path(__file__).parents[1] / "golden" / "wuxia" / "duel_sect_elder.1.jsonl"
 WIDEST = 1280
 """Pixels: a picture of a television need not be as large as one."""
@@ -32,7 +34,7 @@ PATIENCE = "300000"
 
 
 def main() -> None:
-    evenings = {"table": table, "watch": watch, "stage": stage, "cards": cards, "turns": turns}
+    evenings = {"table": table, "watch": watch, "stage": stage, "cards": cards, "turns": turns, "notebooks": notebooks}
     with serving(MemoryStore()) as served:
         served.links.update(asyncio.run(seated(served)))
         served.links["scout"] = served.links["odo"]
@@ -83,6 +85,17 @@ def turns(served: Served) -> None:
         match = served.opened(ruleset=game, encounter=encounter, players=players, seed=seed)
         games.append({"game": game, "link": link, "path": f"{path}/{match}", "choices": 1})
     take(served, "turn-pictures", games=games)
+
+
+def notebooks(served: Served) -> None:
+    """The notebooks that show more than lines of text: the first screen of each."""
+    shown = {"first_battle": "light", "balance_a_boss": "dark", "metagame": "light"}
+    pages = {name: page_of(NOTEBOOKS / f"{name}.ipynb") for name in shown}
+    take(
+        served,
+        "notebook-pictures",
+        notebooks=[{"name": name, "scheme": shown[name], "html": page} for name, page in pages.items()],
+    )
 
 
 def take(served: Served, name: str, **plan: Any) -> None:
