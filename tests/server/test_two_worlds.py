@@ -187,9 +187,13 @@ class Eye:
 
     def _keep(self, asked: str, answer: httpx.Response) -> None:
         kept = {name: answer.headers[name] for name in ("etag", "content-length") if name in answer.headers}
-        self.told.append(f"{asked} -> {answer.status_code} {kept} {answer.text}")
+        text = answer.text
+        if asked == SEATS:  # that a link was used is written down a moment later
+            kept, text = {}, text.replace(f'"seen":{NOW}', '"seen":0.0')
+        self.told.append(f"{asked} -> {answer.status_code} {kept} {text}")
 
 
+SEATS = "/v1/seats"
 APART = re.compile(r"/$|/(metrics|health|plain|schema|languages|docs)|.*/(species|rulesets|cards|server-info)\b")
 """What is the same for everybody, or the operator's."""
 NAMES = re.compile(r"{(\w+):\w+}")
