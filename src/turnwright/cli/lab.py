@@ -27,7 +27,6 @@ from turnwright.cli.simulated import (
     rising_progress,
 )
 from turnwright.cli.terminal import (
-    AsJson,
     Preset,
     RulesetName,
     Rulings,
@@ -42,6 +41,7 @@ from turnwright.kernel.refusal import Refusal
 from turnwright.lab import arena as fighting
 from turnwright.lab import (
     arena_report,
+    builds_report,
     changes_report,
     checks,
     levers,
@@ -419,6 +419,7 @@ def arena(
 
 
 @lab.command("builds", short_help="What each ability of a build is worth, in whole runs")
+@with_groups
 def check_builds(
     names: Annotated[
         list[str] | None,
@@ -436,7 +437,8 @@ def check_builds(
         bool, typer.Option("--worth/--no-worth", help="Runs without each ability, to compare; most of the time.")
     ] = True,
     workers: Workers = None,
-    as_json: AsJson = False,
+    *,
+    out: Written,
 ) -> None:
     """Play whole runs of Rune & Rust with each build: how often it wins, how often each of its abilities is used in the
     fights in which it can be paid for, and how much more often it wins with it than without, on the same seeds.
@@ -454,10 +456,8 @@ def check_builds(
     with progress("rune builds", total=count) as done:
         found = building.builds(names or (), n=n, seed=seed, level=enemies, worth=worth, workers=workers, progress=done)
     places = building.bands(n=n, seed=seed + 1, workers=workers) if bands else []
-    if as_json:
-        say_json(building.json_of(found, places))
-    else:
-        lab_found.builds(found, places)
+    page, table = partial(builds_report.builds_page, found, places), lambda: builds_report.builds_table(found).csv()
+    _tell(out, partial(building.json_of, found, places), page, partial(lab_found.builds, found, places), table)
 
 
 @lab.command("targets", short_help="Whether a designer's targets are met")

@@ -155,7 +155,7 @@ def _in(found: Arena, name: str, place: str) -> str:
     return record.rate.short() if record.n else "–"
 
 
-def builds(found: Sequence[BuildFigures], places: Sequence[Band]) -> None:
+def builds(found: Sequence[BuildFigures], places: Sequence[Band], page: Path | None) -> None:
     """Builds with their abilities, and the bands of encounters."""
     for build in found:
         won = f"{build.won} of {build.runs} runs won, {build.low:.0%} to {build.high:.0%}"
@@ -182,3 +182,4 @@ def builds(found: Sequence[BuildFigures], places: Sequence[Band]) -> None:
             for place in places
         ]  # fmt: skip
         screen().print(table("encounter", "band", "calling", "won", "95 %", rows=rows, numbers=(3, 4)))
+    page_line(page)
