@@ -1507,9 +1507,7 @@ export interface PageRune {
     "under way": string;
     [other: string]: string | undefined;
   };
-  newRun: string;
   forgetRun: (slots: { name: Slot }) => string;
-  noRuns: string;
   wayLabel: (slots: { room: Slot; rooms: Slot }) => string;
   roomOf: (slots: { room: Slot; rooms: Slot }) => string;
   gate: string;
@@ -1547,7 +1545,6 @@ export interface PageRune {
   against: (slots: { name: Slot }) => string;
   yourself: string;
   pack: string;
-  emptyPack: string;
   stance: string;
   stanceNow: (slots: { name: Slot }) => string;
   noStance: string;
