@@ -24,6 +24,7 @@ export default async function cardsPhone(evening, { matches }) {
     if (await desk.locator(".foot").getByRole("button", { name: "End turn" }).count()) break;
     await byKeys(desk);
   }
+  await liftsOnce(desk);
   const n = await shown(desk);
   const end = desk.locator(".foot").getByRole("button", { name: "End turn" });
   await tabTo(desk, end);
@@ -35,6 +36,27 @@ export default async function cardsPhone(evening, { matches }) {
   await desk.keyboard.press("l");
   await desk.getByRole("dialog", { name: "Match log" }).getByRole("listitem").nth(3).waitFor();
   await desk.context().close();
+}
+
+/** A pointer at the lower edge of a card lifts it, and it stays up and under the pointer. */
+async function liftsOnce(page) {
+  const card = page.locator(".hand .hc").first();
+  const { x, y, width, height } = await card.boundingBox();
+  const [left, low] = [x + width / 2, y + height - 3];
+  await page.mouse.move(left, low);
+  await page.waitForFunction((rest) => document.querySelector(".hand .hc").getBoundingClientRect().y < rest - 4, y);
+  const tops = await card.evaluate(async (node) => {
+    const seen = new Set();
+    for (let frame = 0; frame < 12; frame += 1) {
+      seen.add(node.getBoundingClientRect().y);
+      await new Promise(requestAnimationFrame);
+    }
+    return [...seen];
+  });
+  expect(tops.length === 1, `a card under the pointer goes up and down: ${tops}`);
+  const hit = await card.evaluate((node, at) => node.contains(document.elementFromPoint(...at)), [left, low]);
+  expect(hit, "a click at the lower edge of a card misses it");
+  await page.mouse.move(0, 0);
 }
 
 /** Goes on in the setup with keys alone: a number picks a card, Enter does it, Tab reaches the rest. */
