@@ -21,8 +21,11 @@ const KEYS: Record<string, (desk: Desk) => void> = {
   "?": (desk) => (desk.open = "keys"),
 };
 
+/** A dialog that was closed keeps the focus for a moment, until its `close` comes: nobody types in it any more. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+  target instanceof HTMLElement &&
+  target.closest("input, textarea, select, [contenteditable], dialog") !== null &&
+  target.closest("dialog:not([open])") === null;
 
 export function shortcut(event: KeyboardEvent, desk: Desk): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
