@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
+from tests.server.playing import QUICK
 from tests.server.serving import IN_TESTS, Served, serving
 
 from turnwright.server.pages import site
@@ -271,7 +272,7 @@ class Process:
         words = ["-m", "turnwright", "serve", "--port", str(self.port), "--data", str(self.data)]
         self.running = subprocess.Popen(
             [sys.executable, *words],
-            env={**os.environ, "TURNWRIGHT_WORKERS": str(self.workers)},
+            env={**os.environ, **QUICK, "TURNWRIGHT_WORKERS": str(self.workers)},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

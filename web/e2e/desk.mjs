@@ -190,6 +190,8 @@ export function api(evening) {
     const answer = await fetch(`${evening.plan.base}/api${path}`, {
       headers: { Authorization: `Bearer ${evening.plan.links.gm}` },
     });
-    return (await answer.json()).data;
+    const said = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`);
+    return JSON.parse(said).data;
   };
 }
