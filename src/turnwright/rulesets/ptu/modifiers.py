@@ -43,13 +43,17 @@ def total(attack: Attack, what: a.Quantity, *, inflicts: str | None = None) -> S
 
 def rules(attack: Attack, what: a.RuleName) -> list[str]:
     """What rules so for an attack, by name; `pierced` attacks go past abilities that are marked defensive."""
+    of_target = what in _RULES_OF_THE_TARGET
+    bearer = attack.aimed_at if of_target else attack.user
+    words = gear.words_now(attack.game, attack.state, bearer).rules.get(what)
+    if not words:
+        return []
     game, state, user = attack[:3]
-    target = attack.aimed_at
-    bearer, other = (target, user) if what in _RULES_OF_THE_TARGET else (user, target)
+    other = user if of_target else attack.aimed_at
     return [
         name
-        for name, word in gear.words_now(game, state, bearer).rules.get(what, ())
-        if not (bearer is target and _is_pierced(attack, name))
+        for name, word in words
+        if not (bearer is attack.aimed_at and _is_pierced(attack, name))
         and (word.when is None or derived.holds(game, state, word.when, bearer, other))
         and (word.moves == _ANY or derived.fits(game, state, word.moves, attack.move, bearer, user, attack.kind))
     ]

@@ -56,12 +56,18 @@ def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: i
     if place is None:
         return
     frame = scribe.frames[place]
-    before = {(each.loss, each.who): each.amount for each in _losses(frame.bound)}
-    losses = {**before, (loss, target): before.get((loss, target), 0) + taken}
-    bound = {**frame.bound, _LOST: _flat([Loss(*key, amount) for key, amount in losses.items()])}
+    bound = {**frame.bound, _LOST: _added(_ids(frame.bound.get(_LOST)), loss, target, taken)}
     if massive:
         bound[_MASSIVE] = (*_ids(bound.get(_MASSIVE)), target)
     scribe.frames[place] = Frame(frame.todo, bound)
+
+
+def _added(flat: tuple[str | int, ...], loss: str, who: str, taken: int) -> tuple[str | int, ...]:
+    """Losses with one more, added to what somebody lost in the same way before."""
+    for place in range(0, len(flat), 3):
+        if flat[place] == loss and flat[place + 1] == who:
+            return (*flat[: place + 2], int(flat[place + 2]) + taken, *flat[place + 3 :])
+    return (*flat, loss, who, taken)
 
 
 def rolled(scribe: PtuScribe, attacker: str, total: int) -> None:
