@@ -72,11 +72,12 @@ def test_an_unknown_build_is_refused():
         builds(["gamblers"], n=1)
 
 
-def test_the_command_prints_worth_use_and_bands():
+def test_the_command_prints_how_often_a_build_wins_and_what_it_uses():
     ran = turnwright("lab", "builds", "reaver", "-n", "1", "--no-bands", "--no-worth", "--workers", "1")
     assert ran.code == 0
     assert "reaver (warrior): " in ran.out
-    assert "power_strike" in ran.out
+    (line,) = (line.split() for line in ran.out.splitlines() if "power_strike" in line)
+    assert line[-2:] == ["-", "-"], "a worth that nobody measured is no 0"
     data = json.loads(turnwright("lab", "builds", "reaver", "-n", "1", "--no-bands", "--no-worth", "--json").out)
     assert data["builds"][0]["build"] == "reaver"
     assert turnwright("lab", "builds", "--enemies", "nobody").code == 2

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from turnwright.cli.lab_tables import bar, page_line, speed_line
 from turnwright.cli.terminal import screen, table
-from turnwright.lab import arena_report, changes_report, tune_report, versus_report
+from turnwright.lab import arena_report, builds_report, changes_report, tune_report, versus_report
 from turnwright.lab.arena import Arena
 from turnwright.lab.builds import Band, BuildFigures
 from turnwright.lab.changes import Changes
@@ -158,28 +158,11 @@ def _in(found: Arena, name: str, place: str) -> str:
 def builds(found: Sequence[BuildFigures], places: Sequence[Band], page: Path | None) -> None:
     """Builds with their abilities, and the bands of encounters."""
     for build in found:
-        won = f"{build.won} of {build.runs} runs won, {build.low:.0%} to {build.high:.0%}"
-        screen().print(Text(f"{build.build} ({build.calling}): {won}", "bold"))
-        rows = [
-            (
-                f"  {art.ability}",
-                f"{art.used} of {art.payable}",
-                f"{art.share:.0%}" if art.payable else "-",
-                f"{100 * art.change:+.0f}",
-                f"{100 * art.low:+.0f} to {100 * art.high:+.0f}",
-            )
-            for art in build.abilities
-        ]
-        screen().print(
-            table("  ability", "used in fights", "share", "worth in points", "95 %", rows=rows, numbers=(1, 2, 3, 4))
-        )
-    used = {ability for build in found for ability in build.won_by}
-    screen().print(Text(f"Abilities used in runs that were won: {len(used)}"))
+        screen().print(Text(f"{build.build} ({build.calling}): {builds_report.won_line(build)}", "bold"))
+        rows = [(f"  {name}", *figures) for name, *figures in builds_report.ability_rows(build)]
+        first, *heads = builds_report.ABILITIES
+        screen().print(table(f"  {first}", *heads, rows=rows, numbers=(1, 2, 3, 4)))
+    screen().print(Text(builds_report.used_line(found)))
     if places:
-        rows = [
-            (place.encounter, place.band, place.calling, f"{place.won} of {place.fights}",
-             f"{place.low:.0%} to {place.high:.0%}")
-            for place in places
-        ]  # fmt: skip
-        screen().print(table("encounter", "band", "calling", "won", "95 %", rows=rows, numbers=(3, 4)))
+        screen().print(table(*builds_report.BANDS, rows=builds_report.band_rows(places), numbers=(3, 4)))
     page_line(page)

@@ -46,6 +46,8 @@ class AbilityFigures(NamedTuple):
     used: int
     won_with: int
     won_without: int
+    pairs: int
+    """Runs with it and without it on the same seeds; 0: nobody asked what it is worth."""
     change: float
     low: float
     high: float
@@ -184,6 +186,7 @@ def _figures(
                 sum(run.used.get(ability, 0) for run in runs),
                 won,
                 sum(without),
+                len(pairs),
                 *paired_difference(gained, lost, len(pairs)),
             )
         )
