@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -256,6 +257,27 @@ def until_it_answers(base: str) -> None:
     raise AssertionError("the server did not start")
 
 
+def watched(evening: str, plan: dict[str, Any], deeds: Mapping[str, Callable[[], object]]) -> None:
+    """An evening that asks for deeds while it goes on, each by a word on a line of its own."""
+    with subprocess.Popen(
+        [NODE, "e2e/run.mjs", evening],
+        cwd=WEB,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as pages:
+        assert pages.stdin is not None
+        assert pages.stdout is not None
+        pages.stdin.write(json.dumps(plan))
+        pages.stdin.close()
+        for line in pages.stdout:
+            if line.strip() in deeds:
+                deeds[line.strip()]()
+        wrong = pages.stderr.read() if pages.stderr is not None else ""
+    assert pages.returncode == 0, wrong
+
+
 class Process:
     """A server that can be killed: a process group of its own on a port of its own, with so many helpers."""
 
@@ -310,25 +332,7 @@ def test_the_server_is_killed_and_started_again_under_open_pages(tmp_path: Path,
             match = opened.json()["id"]
             gm.put("/v1/display", json={"match": match})
         plan = {"base": base, "links": found, "chromium": HEADLESS, "matches": {"ford": match}, "keys": keys}
-        with subprocess.Popen(
-            [NODE, "e2e/run.mjs", "restart"],
-            cwd=WEB,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        ) as pages:
-            assert pages.stdin is not None
-            assert pages.stdout is not None
-            pages.stdin.write(json.dumps(plan))
-            pages.stdin.close()
-            for line in pages.stdout:
-                if line.strip() == "KILL":
-                    server.kill()
-                elif line.strip() == "START":
-                    server.start()
-            wrong = pages.stderr.read() if pages.stderr is not None else ""
-        assert pages.returncode == 0, wrong
+        watched("restart", plan, {"KILL": server.kill, "START": server.start})
     finally:
         server.kill()
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
 from pathlib import Path
 
 import httpx
 from tests.server.ptu.playing import Client
-from tests.web.test_browser import HEADLESS, NODE, WEB, Process, needs_page, until_it_answers
+from tests.web.test_browser import HEADLESS, Process, needs_page, until_it_answers, watched
 
 pytestmark = needs_page
 
@@ -21,24 +19,7 @@ def test_three_evenings_of_one_campaign_by_clicks(tmp_path: Path) -> None:
         until_it_answers(base)
         with httpx.Client(base_url=base, headers={"Authorization": f"Bearer {secret}"}, timeout=60) as http:
             plan = {"base": base, "links": {"gm": secret, **prepared(http)}, "chromium": HEADLESS}
-        with subprocess.Popen(
-            [NODE, "e2e/run.mjs", "evenings"],
-            cwd=WEB,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        ) as pages:
-            assert pages.stdin is not None
-            assert pages.stdout is not None
-            pages.stdin.write(json.dumps(plan))
-            pages.stdin.close()
-            for line in pages.stdout:
-                if line.strip() == "RESTART":
-                    server.kill()
-                    server.start()
-            wrong = pages.stderr.read() if pages.stderr is not None else ""
-        assert pages.returncode == 0, wrong
+        watched("evenings", plan, {"KILL": server.kill, "START": server.start})
     finally:
         server.kill()
 

@@ -24,15 +24,16 @@ export default async function evenings(evening) {
   expect(found.length === 0, found.join("\n"));
 }
 
-/** The server is killed and started again; whoever reads the word does it. */
+/** The server is killed and started again, by the test that reads these words. */
 async function restarted(evening) {
   const health = () =>
     fetch(`${evening.plan.base}/health`, { signal: AbortSignal.timeout(2000) }).then(
       (answer) => answer.ok,
       () => false,
     );
-  console.log("RESTART");
+  console.log("KILL");
   while (await health()) await new Promise((next) => setTimeout(next, 50));
+  console.log("START");
   while (!(await health())) await new Promise((next) => setTimeout(next, 50));
 }
 
