@@ -22,7 +22,7 @@ from turnwright.rulesets.rune.campaign import Run, choose
 from turnwright.rulesets.rune.campaign.player import players_of
 from turnwright.rulesets.rune.campaign.seen import callings_of, choices_of, hero_of, way_of
 from turnwright.rulesets.rune.state import FoePlan, HeroPlan, Setup
-from turnwright.rulesets.rune.telling.naming import KINDS
+from turnwright.rulesets.rune.telling.naming import KINDS, PLACES
 from turnwright.table import Table
 
 GAME = rune()
@@ -224,16 +224,7 @@ def test_german_has_every_key_of_english(area):
 def test_german_names_everything_in_the_packs(packs):
     game = registry.game("rune", packs=packs)
     german = language("de")
-    kinds = {
-        **dict(KINDS),
-        "archetype": "archetypes",
-        "enemy": "enemies",
-        "room": "rooms",
-        "encounter": "encounters",
-        "happening": "happenings",
-        "build": "builds",
-    }
-    keys = [f"rune.name.{kind}.{name}" for kind, place in kinds.items() for name in getattr(game.content, place)]
+    keys = [f"rune.name.{kind}.{name}" for kind, place in PLACES.items() for name in getattr(game.content, place)]
     keys += [key for key, text in printed_texts(game.content) if text]
     assert [key for key in keys if not german.name(key, "")] == []
     for foe in game.content.enemies.values():

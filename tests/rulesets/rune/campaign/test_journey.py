@@ -3,14 +3,16 @@
 import pytest
 
 from turnwright.kernel.registry import game
+from turnwright.rulesets.rune.campaign.depths import chart_of_depths
 from turnwright.rulesets.rune.campaign.journey import LONGEST, SHORTEST, chart
 
 RUNE = game("rune")
 SEEDS = range(200)
 CHARTS = [chart(RUNE.content, seed) for seed in SEEDS]
+DEPTHS = [chart_of_depths(game("rune", preset="campaign").content, seed) for seed in range(40)]
 
 
-@pytest.mark.parametrize("journey", CHARTS[:60])
+@pytest.mark.parametrize("journey", [*CHARTS[:60], *DEPTHS])
 def test_every_room_can_be_reached_and_leads_on(journey):
     reached = set(journey.entrances)
     for number, room in enumerate(journey.rooms):

@@ -22,7 +22,7 @@ KINDS: tuple[tuple[str, str], ...] = (
     ("gear", "equipment"),
 )
 """Kinds of references, and where their entries stand in the content."""
-_PLACES = {
+PLACES = {
     **dict(KINDS),
     "archetype": "archetypes",
     "enemy": "enemies",
@@ -31,6 +31,7 @@ _PLACES = {
     "happening": "happenings",
     "build": "builds",
 }
+"""The same for everything that has a name."""
 
 STANCES = ("none", "defensive", "evasive", "aggressive")
 
@@ -82,7 +83,7 @@ class Teller:
 
 
 def _entries(content: c.Content, kind: str) -> dict[str, c.Entry]:
-    entries: dict[str, c.Entry] = getattr(content, _PLACES[kind])
+    entries: dict[str, c.Entry] = getattr(content, PLACES[kind])
     return entries
 
 
@@ -166,7 +167,7 @@ def name_of(game: RuneGame, state: State, named: Ref) -> str:
             return stance_name(game, name)
         case "term" if game.language.has(f"rune.term.{name}"):
             return game.language.text(f"rune.term.{name}")
-        case _ if kind in _PLACES:
+        case _ if kind in PLACES:
             return entry_name(game, kind, name)
         case _:
             return plain(name)
