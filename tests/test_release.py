@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -114,6 +115,8 @@ def test_a_licence_is_judged_by_its_parts(licence, lock, is_allowed):
 
 
 def test_the_bill_of_materials_lists_what_is_shipped():
+    if not all(find_spec(name) for name in ("mkdocs", "material")):
+        pytest.skip("a licence is read from what is installed: make docs")
     components = {each["name"]: each for each in licences.bill("1.0")["components"]}
     assert components["msgspec"]["licenses"] == [{"expression": "BSD-3-Clause"}]
     assert "mypy" not in components
