@@ -9,6 +9,7 @@ from turnwright.kernel.ruleset import redact
 from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.state import Usage
+from turnwright.rulesets.ptu.upgrades import with_todays_words
 from turnwright.testing.texts import untyped_texts
 
 
@@ -497,3 +498,13 @@ def test_every_question_is_a_sentence():
     assert told(table) == ("Surf: where does Ash shift to?", "To 4,5", "Stay")
     table = Table(ours("ash", speed=20, moves=("fly",)), foe("zub", moves=("sky_uppercut",))).use("fly", "zub")
     assert told(table)[0] == "Ash flies off: does anybody respond?"
+
+
+def test_a_log_of_version_5_keeps_what_happened_once_with_a_blank():
+    seen = {"ash": {"once": ["anticipation:(0, 0):zub", "tackle:(0,)"]}}
+    record = {"n": 2, "events": [{"type": "once_done", "id": "ash", "key": "anticipation:(0, 0):zub"}], "seen": seen}
+    told = with_todays_words(record)
+    assert told["events"][0]["key"] == "anticipation:(0,0):zub"
+    assert told["seen"]["ash"]["once"] == ["anticipation:(0,0):zub", "tackle:(0,)"]
+    table = Table(ours("ash", "fire", speed=20, abilities=("anticipation",)), foe("zub", moves=("surf",)))
+    assert table(w.UseAbility("anticipation", ("zub",))).only(e.OnceDone).key == told["events"][0]["key"]

@@ -225,7 +225,22 @@ def with_todays_words(record: Plain) -> Plain:
     for kind, todays in WITHIN.items():
         plain = _each_word(plain, _only(todays), kind)
     counted: Plain = _counted(plain)
-    return counted
+    unblanked: Plain = _without_blanks(counted)
+    return unblanked
+
+
+def _without_blanks(value: Any) -> Any:
+    """Until version 5 what had happened once inside another word was kept as `anticipation:(0, 0):oddish`."""
+    if isinstance(value, list):
+        return [_without_blanks(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    plain = {key: _without_blanks(inner) for key, inner in value.items()}
+    if plain.get("type") == "once_done":
+        plain["key"] = plain["key"].replace(", ", ",")
+    if isinstance(plain.get("once"), list):
+        plain["once"] = [key.replace(", ", ",") for key in plain["once"]]
+    return plain
 
 
 def _only(todays: Callable[[Plain], list[Plain]]) -> Callable[[Plain], Plain]:
