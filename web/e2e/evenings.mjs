@@ -105,7 +105,9 @@ async function shown(evening, page, name) {
 async function ended(desk, { who = "", points = 0, off = true } = {}) {
   await desk.page.getByRole("button", { name: "End fight" }).click();
   if (who) {
-    for (const field of await desk.dialog.getByRole("spinbutton", { name: /^XP for / }).all()) await field.fill("0");
+    const fields = desk.dialog.getByRole("spinbutton", { name: /^XP for / });
+    await fields.first().waitFor();
+    for (const field of await fields.all()) await field.fill("0");
     await desk.dialog.getByRole("spinbutton", { name: `XP for ${who}` }).fill(String(points));
     await desk.dialog.getByRole("button", { name: "End the fight and hand out XP" }).click();
     await desk.dialog.getByText("Handed out:").waitFor();

@@ -34,7 +34,9 @@ async function w1(evening, { ids }) {
   const page = await evening.open("gm", "/gm");
   const desk = await built(evening, page, { name: "Route 1", party: ["Odo", "Cinder"], wild: [["Oddish", 8]] });
   await desk.start();
-  const counts = (await desk.rail.locator(".init [aria-hidden]").allInnerTexts()).map(Number);
+  const initiative = desk.rail.locator(".init [aria-hidden]");
+  await initiative.first().waitFor();
+  const counts = (await initiative.allInnerTexts()).map(Number);
   same(
     counts,
     [...counts].sort((one, two) => two - one),
@@ -118,6 +120,7 @@ async function w2(evening, { match }) {
   // The sum of the attack is there to read, number by number
   await desk.page.keyboard.press("l");
   const log = desk.page.getByRole("log");
+  await log.locator("summary").last().waitFor();
   for (const why of (await log.locator("summary").all()).slice(-4)) await why.click();
   const sum = (await log.getByRole("group", { name: "How this number came about" }).allInnerTexts()).join(" ");
   for (const part of ["19", "18", "24", "3/2"]) expect(sum.includes(part), `the sum lacks ${part}: ${sum}`);
