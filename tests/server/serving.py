@@ -21,6 +21,7 @@ from turnwright.server.people import links
 from turnwright.server.run import IDLE
 from turnwright.server.settings import Settings
 from turnwright.server.store import Store
+from turnwright.server.tables.clocks import Time
 
 T = TypeVar("T")
 
@@ -97,15 +98,15 @@ IN_TESTS = Settings(workers=0, requests_per_second=10_000, requests_at_once=10_0
 
 
 @contextmanager
-def serving(store: Store, settings: Settings = IN_TESTS) -> Iterator[Served]:
-    """Runs a server in a thread of its own until the block ends."""
+def serving(store: Store, settings: Settings = IN_TESTS, *, time: Time | None = None) -> Iterator[Served]:
+    """Runs a server in a thread of its own until the block ends. `time` is what its clocks go by."""
     with socket.socket(proto=socket.IPPROTO_TCP) as taken:  # or asyncio keeps answers back (`server/local.py`)
         taken.bind(("127.0.0.1", 0))
         taken.listen(64)
         port = taken.getsockname()[1]
         server = uvicorn.Server(
             uvicorn.Config(
-                create(store, settings),
+                create(store, settings, time=time),
                 log_level="warning",
                 http=Patient,
                 proxy_headers=False,

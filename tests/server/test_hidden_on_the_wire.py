@@ -1,12 +1,16 @@
 """Nothing leaks on the wire: two servers whose matches differ only in what a seat may not know send it the same bytes.
 
-Everything that a seat and a watcher are sent is compared byte by byte, over sockets and by POST: screens, records,
-odds, refusals, sheets, suggestions, clocks. The player whose cards they are is sent something else, or the test would
-be blind.
+Everything that a seat, a watcher and the campaign's GM are sent is compared byte by byte, over sockets and by POST:
+screens, records, odds, refusals, sheets, suggestions, clocks; and every address that can be read, the GM's export
+included. So are the server's log and its figures. The player whose cards they are is sent something else, or the test
+would be blind.
 """
 
 import asyncio
 import json
+import logging
+import re
+import secrets
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,6 +21,9 @@ import msgspec
 import pytest
 from tests.conformance.test_tcg import dealt_otherwise
 from tests.server.manual_time import ManualTime
+from tests.server.serving import serving
+from tests.server.test_two_worlds import NOW, Ears, Ids, address, places
+from tests.server.test_two_worlds import SEATS as SEATS_TAKEN
 from websockets.sync.client import ClientConnection, connect
 
 from turnwright.kernel import registry
@@ -27,10 +34,10 @@ from turnwright.kernel.messages import Command, Start, Started
 from turnwright.kernel.ruleset import TABLE
 from turnwright.rulesets.tcg.state import OTHER, SEATS, State
 from turnwright.server.campaign.documents import new_campaign
-from turnwright.server.local import Running, running
 from turnwright.server.people import links
 from turnwright.server.store.memory import MemoryStore
-from turnwright.server.tables.clocks import Kept, Timing, keep
+from turnwright.server.tables.clocks import Kept as KeptClock
+from turnwright.server.tables.clocks import Timing, keep
 from turnwright.server.tables.tables import Tables
 from turnwright.table.choices import key_of
 
@@ -39,6 +46,8 @@ MOMENTS = (8, 25, 45)
 """Records of a match at which the two worlds part: in the setup, early and later."""
 STEPS = 4
 """Commands that are given in both."""
+ONLOOKERS = ("watcher", "gm")
+"""Those who see nobody's cards: in a game without a GM, the campaign's GM is one of them."""
 
 
 class Scene(NamedTuple):
@@ -95,14 +104,14 @@ def standing_at(state: State) -> Match:
 
 
 class World:
-    """One of the two, as a server with all its matches."""
+    """One of the two, as the address of a server with all its matches."""
 
-    def __init__(self, server: Running, secrets: dict[str, str]) -> None:
-        self.server, self.secrets = server, secrets
+    def __init__(self, base: str, keys: dict[str, str]) -> None:
+        self.base, self.keys = base, keys
 
     def heard(self, name: str, scene: Scene) -> dict[str, list[bytes]]:
         """Everything that the seats and a watcher are sent, in order."""
-        told: dict[str, list[bytes]] = {who: [] for who in (*SEATS, "watcher")}
+        told: dict[str, list[bytes]] = {who: [] for who in (*SEATS, *ONLOOKERS)}
         with ExitStack() as sockets:
             people = {who: sockets.enter_context(ear(self, name, who, heard)) for who, heard in told.items()}
             for each in people.values():
@@ -115,8 +124,10 @@ class World:
                 people[by].say("submit", seen=n - 1, key=key_of(command))
                 for each in people.values():
                     each.until(type="screen", n=n)
-                people[scene.seat].ask_everything(n)
-                people["watcher"].ask_everything(n)
+                for who in (scene.seat, *ONLOOKERS):
+                    people[who].ask_everything(n)
+            for who in (scene.seat, *ONLOOKERS):
+                people[who].read_everything(beside=name == "match0")
         return told
 
 
@@ -166,13 +177,22 @@ class Ear:
             self.send({**question, "id": f"{n}.{number}"})
             self.until(id=f"{n}.{number}")
 
+    def read_everything(self, *, beside: bool) -> None:
+        """Every address of the match that can be read, and if asked for those beside it."""
+        with httpx.Client(base_url=self.base, headers=self.headers, timeout=30) as http:
+            for place in places():
+                if not beside and "/matches/" not in place:
+                    continue
+                answer = http.get(address(place, self.match, "0123456789ab"))
+                told = re.sub(r'"seen":[0-9.]+', "", answer.text) if place == SEATS_TAKEN else answer.text
+                self.told.append(f"{place} {answer.status_code} {told}".encode())
+
     def post(self, kind: str, **said: Any) -> dict[str, Any]:
         answer = httpx.post(
             f"{self.base}/v1/matches/{self.match}/messages",
             json={"type": kind, **said},
             headers=self.headers,
             timeout=30,
-            verify=False,
         )
         self.told.append(answer.content)
         told: list[dict[str, Any]] = answer.json()
@@ -181,7 +201,7 @@ class Ear:
 
 @contextmanager
 def ear(world: World, match: str, who: str, told: list[bytes]) -> Iterator[Ear]:
-    opened = Ear(world.server.address, match, {"Authorization": f"Bearer {world.secrets[who]}"}, told)
+    opened = Ear(world.base, match, {"Authorization": f"Bearer {world.keys[who]}"}, told)
     address = f"{opened.base.replace('http', 'ws')}/v1/matches/{match}/live"
     with connect(address, additional_headers=opened.headers, max_size=None) as opened.socket:
         yield opened
@@ -192,26 +212,54 @@ async def prepared(store: MemoryStore, told: list[Scene], which: int) -> dict[st
     tables = Tables(store)
     for number, scene in enumerate(told):
         name = f"match{number}"
-        await keep(store, name, campaign, Kept(Timing(seconds=600, prompt=60, abandon=60)))
+        await keep(store, name, campaign, KeptClock(Timing(seconds=600, prompt=60, abandon=60)))
         await tables.open(name, campaign, standing_at(scene.worlds[which]))
-    secrets = {seat: await links.issue(store, campaign, "player", seat=seat, person=seat) for seat in SEATS}
-    return {**secrets, "watcher": await links.issue(store, campaign, "watcher", person="watcher")}
+    keys = {seat: await links.issue(store, campaign, "player", seat=seat, person=seat) for seat in SEATS}
+    return keys | {who: await links.issue(store, campaign, who, person=who) for who in ONLOOKERS}
 
 
-def test_two_worlds_send_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(time, "time_ns", lambda: 1_700_000_000_000_000_000)
+class Kept(NamedTuple):
+    """What came of a world: what everybody was sent, match by match, and what the operator reads."""
+
+    heard: list[dict[str, list[bytes]]]
+    lines: list[str]
+    figures: list[str]
+
+
+def played(told: list[Scene], which: int) -> Kept:
+    ids, ears, logger, store = Ids(), Ears(), logging.getLogger("turnwright"), MemoryStore()
+    level = logger.level
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("token_hex", "token_urlsafe"):
+            patch.setattr(secrets, name, ids.token_hex)
+        patch.setattr(time, "time_ns", lambda: int(NOW) * 1_000_000_000)
+        patch.setattr(time, "time", lambda: NOW)
+        keys = asyncio.run(prepared(store, told, which))
+        logger.addHandler(ears)
+        logger.setLevel(logging.DEBUG)
+        try:
+            with serving(store, time=ManualTime()) as served:
+                world = World(f"http://127.0.0.1:{served.port}", keys)
+                heard = [world.heard(f"match{number}", scene) for number, scene in enumerate(told)]
+                figures = httpx.get(f"{world.base}/metrics").text
+        finally:
+            logger.removeHandler(ears)
+            logger.setLevel(level)
+    lines = [re.sub(r'"ms": ?[0-9.]+', "", line) for line in ears.lines]
+    counts = [line for line in figures.splitlines() if not line.startswith("#") and "seconds" not in line]
+    return Kept(heard, sorted(lines), counts)
+
+
+def test_two_worlds_send_the_same_bytes() -> None:
     told = list(scenes())
     assert {scene.seat for scene in told} == {*SEATS}
     assert sum(len(scene.script) for scene in told) >= 2 * len(told)
-    heard: list[list[dict[str, list[bytes]]]] = []
-    for which in (0, 1):
-        store = MemoryStore()
-        secrets = asyncio.run(prepared(store, told, which))
-        with running(store, time=ManualTime()) as server:
-            world = World(server, secrets)
-            heard.append([world.heard(f"match{number}", scene) for number, scene in enumerate(told)])
-    for scene, one, two in zip(told, *heard, strict=True):
-        for who in (scene.seat, "watcher"):
-            assert len(one[who]) > 20
-            assert one[who] == two[who]
-        assert one[OTHER[scene.seat]] != two[OTHER[scene.seat]], "what is hidden is not even told to whom it belongs"
+    one, two = (played(told, which) for which in (0, 1))
+    for scene, first, second in zip(told, one.heard, two.heard, strict=True):
+        for who in (scene.seat, *ONLOOKERS):
+            assert len(first[who]) > 20
+            assert [pair for pair in zip(first[who], second[who], strict=True) if len({*pair}) > 1] == []
+        other = OTHER[scene.seat]
+        assert first[other] != second[other], "what is hidden is not even told to whom it belongs"
+    assert one.lines == two.lines
+    assert one.figures == two.figures

@@ -24,6 +24,7 @@ import httpx
 import pytest
 from tests.server.ptu.playing import Client
 from tests.server.serving import PATIENCE, Served, serving
+from tests.server.test_matrix import PIXEL
 from websockets.sync.client import ClientConnection, connect
 
 from turnwright.server.app import create
@@ -91,10 +92,11 @@ class World:
         finally:
             self.ids.hidden = False
 
-    def lurk(self, name: str = "Lurker") -> str:
-        """Somebody comes into the fight, out of everybody's sight."""
+    def lurk(self, name: str = "Lurker", **sheet: Any) -> str:
+        """Somebody comes into the fight, out of everybody's sight, with a picture of theirs."""
         with self.hiding():
-            who = self.gm.pokemon("Zubat", nickname=name)
+            who = self.gm.pokemon("Zubat", nickname=name, **sheet)
+            assert self.http.put(f"/v1/portraits/{who}", content=PIXEL).is_success
             path = f"/encounters/{self.match}/combatants"
             self.gm.post(path, entityType="pokemon", entityId=who, side="enemies", hidden=True)
         return who
@@ -247,9 +249,12 @@ def _screen(http: httpx.Client, match: str) -> Json:
 
 
 def lurkers(world: World) -> None:
-    """Some are added in hiding before the fight is shown, others while it goes on; one comes and goes again."""
+    """Some are added in hiding before the fight is shown, others while it goes on; one comes and goes again.
+
+    One is quicker than the foe whom everybody sees: nobody waits for it.
+    """
     if world.is_other:
-        world.lurk()
+        world.lurk(baseSpeed=25)
     world.serve()
     world.look_around()
     if world.is_other:
@@ -267,7 +272,8 @@ def lurkers(world: World) -> None:
     world.say("player", type="undo")
     world.heard()
     world.look_around()
-    world.command({"type": "end_turn"}, "player")
+    for acting in (world.ours, world.foe):
+        world.command({"type": "end_turn", "user": acting}, "player" if acting == world.ours else "gm")
     world.look_around()
 
 
