@@ -183,6 +183,28 @@ def test_nobody_replaces_the_devices_of_somebody_with_decks(served: Served, gm: 
         assert told(gm.post("/v1/seats/replace", json={"person": "cleo"})) == (403, "links.somebodys")
 
 
+def test_nobody_replaces_the_devices_of_somebody_who_plays_without_a_gm(served: Served, gm: httpx.Client):
+    """The GM would see the hand of somebody who hasn't touched their phone for ten minutes."""
+    cards = served.opened(ruleset="tcg", encounter="emberfall,tidewall")
+    plan = {"role": "player", "seat": "player1", "person": "erin", "match": cards}
+    with enter(served, gm.post("/v1/links", json=plan).json()["secret"]) as erin:
+        away_for(served, erin, holding.AWAY + 60)
+        assert told(gm.post("/v1/seats/replace", json={"person": "erin"})) == (403, "links.somebodys")
+        assert erin.post(f"/v1/matches/{cards}/messages", json={"type": "concede"}).is_success
+        away_for(served, erin, holding.AWAY + 60)
+        assert gm.post("/v1/seats/replace", json={"person": "erin"}).status_code == 201, "there is no hand any more"
+
+
+def test_players_read_that_a_gm_knows_the_dice(served: Served, gm: httpx.Client):
+    """A seed that a GM chose tells every hand: it is for puzzles, and everybody reads that it was chosen."""
+    with served.http("watcher") as watcher:
+        sealed = served.opened(ruleset="tcg", encounter="emberfall,tidewall", seed=None)
+        assert "dice.chosen" not in deeds(watcher)
+        chosen = served.opened(ruleset="tcg", encounter="emberfall,tidewall", seed=5)
+        (entry,) = [each for each in watcher.get("/v1/audit").json() if each["deed"] == "dice.chosen"]
+        assert entry["match"] == chosen != sealed
+
+
 # Live
 
 

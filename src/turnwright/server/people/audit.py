@@ -34,6 +34,7 @@ Deed: TypeAlias = Literal[
     "person.renamed",
     "person.removed",
     "bots.seated",
+    "dice.chosen",
     "match.closed",
     "match.forked",
     "match.archived",

@@ -13,6 +13,8 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec.structs import replace
 
+from turnwright.kernel import registry
+from turnwright.kernel.log import read_header
 from turnwright.kernel.refusal import Refusal
 from turnwright.server.campaign.documents import person_name
 from turnwright.server.door.asking import Holder, does
@@ -24,6 +26,7 @@ from turnwright.server.people.holding import Asked, Hours, Place, Rules, Tenure
 from turnwright.server.people.links import Pass
 from turnwright.server.policy import Phase, Thing
 from turnwright.server.store import Conflict, Link, Store, Write
+from turnwright.server.tables.phases import phase_of, thing_of
 from turnwright.table.clean import cleaned
 
 TRIES = 8
@@ -125,14 +128,15 @@ class Seats(Controller):
     async def replaced(self, state: State, pass_: Holder, data: JSONBody[Whose]) -> LinkInfo:
         """An invitation for a person whose devices are lost, in place of all their links; everybody can read it.
 
-        Only while nothing has been heard of them for ten minutes, and for nobody who has decks or sits at a card table.
+        Only while nothing has been heard of them for ten minutes, and for nobody who has decks, sits at a card table or
+        plays in a game without a GM: whoever opened the invitation would see their hand.
         """
         known = await state.store.links(pass_.campaign)
         theirs = [each for each in holding.tenures(known) if each.person == data.person]
         if not theirs:
             raise Refusal("seats.nobody", field="person")
         here = any(time.time() - each.seen < holding.AWAY for each in theirs)
-        cards = await state.holds_cards(pass_.campaign, data.person)
+        cards = await state.holds_cards(pass_.campaign, data.person) or await _plays_in_private(state, pass_, theirs)
         phase: Phase = "held" if cards else "here" if here else "away"
         require(pass_, "link.replace", Thing(pass_.campaign), phase, unknown=Refusal("links.no_such_link"))
         secret = secrets.token_urlsafe(links.BYTES)
@@ -221,6 +225,18 @@ async def _ended(state: State, family: Iterable[Link], *new: Link, departed: boo
     await state.store.commit(Write(links=(*over, *new)))
     for link in ended:
         state.upkeep.close_link(link.hash.hex())
+
+
+async def _plays_in_private(state: State, pass_: Pass, tenures: list[Tenure]) -> bool:
+    """Whether somebody has a seat in a game without a GM that is being played."""
+    for stored in await state.store.matches(pass_.campaign):
+        if stored.status != "open" or registry.find_ruleset(read_header(stored.header).ruleset).seats.gm:
+            continue
+        table = await state.tables.stored(stored.id, pass_.campaign)
+        seats = {each.place.seat for each in tenures if each.place.match in ("", stored.id)}
+        if phase_of(table.match) == "private" and seats & thing_of(table).seats:
+            return True
+    return False
 
 
 def _unasked(rules: Rules, families: Iterable[str]) -> Rules:

@@ -315,6 +315,8 @@ async def _open(state: State, pass_: Pass, data: NewMatch) -> MatchInfo:
     players = {seat: name or _profile(match, seat) for seat, name in data.players.items()}
     name = secrets.token_hex(6)
     await state.tables.open(name, pass_.campaign, match, players=players, encounter=data.encounter)
+    if data.seed is not None and phase_of(match) == "private":
+        await _note(state, pass_, "dice.chosen", name)  # whoever knows the seed knows every hand
     return await match_info(state, pass_, await state.store.match(name))
 
 
