@@ -165,6 +165,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
                 "installed": Installed(),
                 "holds_cards": partial(lobby.holds_cards, store),
                 "card_reading": Allowance(*own_cards.READING),
+                "importing": Allowance(*file.IMPORTING),
             }
         ),
         openapi_config=reference.config(),

@@ -8,6 +8,7 @@ and its dice. Links stay behind, too, and so does a code that invites: importing
 from __future__ import annotations
 
 import asyncio
+import shutil
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ from turnwright.server.campaign import sample
 from turnwright.server.campaign.documents import CAMPAIGN
 from turnwright.server.cards import decks, lobby
 from turnwright.server.door.asking import Holder
+from turnwright.server.door.limits import Allowance, TooMuch
 from turnwright.server.maps.images import is_redrawn
 from turnwright.server.people import audit, invitations, keys, links
 from turnwright.server.policy import Phase, Someone, Thing, allows
@@ -35,6 +37,11 @@ from turnwright.server.store.vault import is_locked
 from turnwright.server.tables.pool import Pool, within
 
 LONGEST = 64 * 1024 * 1024
+IMPORTING = (LONGEST / 60, 2.0 * LONGEST)
+"""Bytes that the links of one campaign may bring: so many per second, so many at once. Reading them takes its time."""
+SMALLEST = LONGEST // 64
+"""What a file counts for at least."""
+PIECE = 1024 * 1024
 LONGEST_CHECK = 60.0
 """Seconds that checking a file may take."""
 STAYS = {invitations.KIND, sample.KIND, keys.USED}
@@ -186,13 +193,33 @@ async def download(state: State, pass_: Holder) -> Response[bytes]:
 @post("/v1/campaigns/import", status_code=201, request_max_body_size=LONGEST, action="campaign.import")
 async def upload(state: State, pass_: Holder, request: Request[Any, Any, Any]) -> Imported:
     """Takes a campaign's file in, as a campaign of its own with a new link for its GM."""
-    with tempfile.TemporaryDirectory() as folder:  # of a large file, memory holds a piece at a time
-        path = Path(folder) / "campaign.jsonl"
-        with path.open("wb") as arriving:
-            async for piece in request.stream():
-                arriving.write(piece)
+    bringing: Allowance = state.importing
+    wait = bringing.after(pass_.campaign, SMALLEST)
+    if wait:
+        raise TooMuch("server.rate", wait, context="import")
+    bringing.spend(pass_.campaign, SMALLEST)
+    folder = Path(await asyncio.to_thread(tempfile.mkdtemp))
+    try:
+        path = folder / "campaign.jsonl"
+        size = await _arrived(request, path)
+        bringing.spend(pass_.campaign, max(0, size - SMALLEST))
         name = await imported(state.store, path, state.work.heavy)
+    finally:  # what is refused has been read, too
+        await asyncio.to_thread(shutil.rmtree, folder)
     return Imported(name, await links.issue(state.store, name, "gm"))
+
+
+async def _arrived(request: Request[Any, Any, Any], path: Path) -> int:
+    """Writes a file as it comes, a piece at a time, where the disk keeps nobody waiting; gives its length."""
+    size, pieces = 0, bytearray()
+    with path.open("wb") as arriving:
+        async for piece in request.stream():
+            pieces += piece
+            if len(pieces) >= PIECE:
+                size += await asyncio.to_thread(arriving.write, bytes(pieces))
+                pieces.clear()
+        size += await asyncio.to_thread(arriving.write, bytes(pieces))
+    return size
 
 
 ROUTES = (download, upload)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from typing import Any, cast
@@ -34,6 +35,8 @@ HEADERS = {
 """Unless a route says something else."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 TOO_MANY = 4029
+HELD, MOST_HELD = 0.5, 500
+"""Seconds for which a refusal to an address that asks too much is held back, and how many are at a time."""
 HSTS = ("strict-transport-security", "max-age=31536000")
 
 
@@ -49,6 +52,7 @@ class Door:
         self._proxies = Proxies(proxies)
         self._root_path = root_path
         self._tls = tls
+        self._held = 0
         self._headers = _bytes(HEADERS)
         self._secure = _bytes({**HEADERS, **dict([HSTS])})
 
@@ -86,7 +90,8 @@ class Door:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A handshake costs its address as much as a request: else links could be guessed here."""
         address = address_of(scope)
-        if self._addresses.after(address):
+        if wait := self._addresses.after(address):
+            await self._hold(wait)
             await receive()
             await send({"type": "websocket.close", "code": TOO_MANY, "reason": "server.rate"})
             return
@@ -97,10 +102,21 @@ class Door:
         address = address_of(scope)
         wait = self._addresses.after(address)
         if wait:
+            await self._hold(wait)
             await _refuse(scope, send, TooMuch("server.rate", wait, context="address"))
             return
         self._addresses.spend(address)
         await self._app(scope, in_time(receive), send)
+
+    async def _hold(self, wait: float) -> None:
+        """A moment before a refusal: who asks on and on, each time when the last answer came, takes nobody's time."""
+        if self._held >= MOST_HELD:
+            return
+        self._held += 1
+        try:
+            await asyncio.sleep(min(wait, HELD))
+        finally:
+            self._held -= 1
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = str(scope.get("path_template") or "none")
