@@ -39,7 +39,7 @@ def openapi() -> dict[str, Any]:
     from turnwright.server.store.memory import MemoryStore
 
     served = app.create(MemoryStore())
-    return reference.with_examples(served.openapi_schema.to_schema(), reference.open_to_all(served))
+    return reference.with_examples(served.openapi_schema.to_schema(), reference.actions_of(served))
 
 
 def grouped(document: dict[str, Any]) -> dict[str, list[tuple[str, str, dict[str, Any]]]]:
@@ -66,9 +66,8 @@ def _status_codes() -> list[str]:
 
 
 def _route(path: str, method: str, route: dict[str, Any], document: dict[str, Any]) -> list[str]:
-    lines = [f"### `{method.upper()} {path}`", "", _prose(route.get("description") or route["summary"]), ""]
-    if not route.get("security"):
-        lines += ["No link is needed.", ""]
+    about = _prose(route["description"])
+    lines = [f"### `{method.upper()} {path}`", "", f"**{route['summary']}.** {about}", ""]
     if parameters := route.get("parameters"):
         lines += ["| parameter | in | type | |", "|---|---|---|---|"]
         lines += [

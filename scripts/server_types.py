@@ -18,7 +18,7 @@ import msgspec
 from scripts.protocol import type_of
 
 from turnwright.server.app import create
-from turnwright.server.door.reference import MESSAGES, open_to_all, with_examples
+from turnwright.server.door.reference import MESSAGES, actions_of, with_examples
 from turnwright.server.store.memory import MemoryStore
 
 ROOT = Path(__file__).parents[1]
@@ -34,7 +34,7 @@ REF = "#/components/schemas/"
 def document() -> dict[str, Any]:
     """The API's document, as a server gives it."""
     app = create(MemoryStore())
-    told: dict[str, Any] = with_examples(app.openapi_schema.to_schema(), open_to_all(app))
+    told: dict[str, Any] = with_examples(app.openapi_schema.to_schema(), actions_of(app))
     return told
 
 

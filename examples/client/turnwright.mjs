@@ -48,12 +48,12 @@ export class Turnwright {
     return this.ask("GET", `/v1/audit`, { query });
   }
 
-  /** Read campaign: GET /v1/campaign */
+  /** Read the campaign: GET /v1/campaign */
   getCampaign() {
     return this.ask("GET", `/v1/campaign`);
   }
 
-  /** Gives the campaign another name: PUT /v1/campaign */
+  /** Rename the campaign: PUT /v1/campaign */
   putCampaign(body) {
     return this.ask("PUT", `/v1/campaign`, { body });
   }
@@ -113,62 +113,62 @@ export class Turnwright {
     return this.ask("POST", `/v1/campaign/drafts/${encodeURIComponent(draft)}/show`, { body });
   }
 
-  /** The whole campaign in one file: the GM's: GET /v1/campaign/export */
+  /** Export the campaign: GET /v1/campaign/export */
   getCampaignExport() {
     return this.ask("GET", `/v1/campaign/export`);
   }
 
-  /** Takes a campaign's file in, as a campaign of its own with a new link for its GM: POST /v1/campaigns/import */
+  /** Import a campaign: POST /v1/campaigns/import */
   postCampaignsImport(body) {
     return this.ask("POST", `/v1/campaigns/import`, { body });
   }
 
-  /** What the group's display shows now; nothing until the GM has chosen: GET /v1/display */
+  /** Read what the group's display shows: GET /v1/display */
   getDisplay() {
     return this.ask("GET", `/v1/display`);
   }
 
-  /** Shows a match on the group's display, or nothing; a match that keeps a curtain is served with it: PUT /v1/display */
+  /** Choose what the group's display shows: PUT /v1/display */
   putDisplay(body) {
     return this.ask("PUT", `/v1/display`, { body });
   }
 
-  /** Exchanges the secret of a link, which a page reads from the fragment of its address, for a cookie: POST /v1/enter */
+  /** Enter with a link: POST /v1/enter */
   postEnter(body) {
     return this.ask("POST", `/v1/enter`, { body });
   }
 
-  /** The invitation that stands, for the GM and the group's display: GET /v1/invitation */
+  /** Read the code for free seats: GET /v1/invitation */
   getInvitation() {
     return this.ask("GET", `/v1/invitation`);
   }
 
-  /** Opens seats of a match to anyone who reads the code; an older code is void from now on: PUT /v1/invitation */
+  /** Open seats to a code: PUT /v1/invitation */
   putInvitation(body) {
     return this.ask("PUT", `/v1/invitation`, { body });
   }
 
-  /** The seats that are free with a code: POST /v1/invitation/seats */
+  /** List the seats a code leaves free: POST /v1/invitation/seats */
   postInvitationSeats(body) {
     return this.ask("POST", `/v1/invitation/seats`, { body });
   }
 
-  /** Takes a free seat: the answer is a link to it, and nobody else can take it any more: POST /v1/invitation/take */
+  /** Take a seat by a code: POST /v1/invitation/take */
   postInvitationTake(body) {
     return this.ask("POST", `/v1/invitation/take`, { body });
   }
 
-  /** Every link of the campaign but recovery codes, without its secret: GET /v1/links */
+  /** List links: GET /v1/links */
   getLinks() {
     return this.ask("GET", `/v1/links`);
   }
 
-  /** Make one of links: POST /v1/links */
+  /** Make a link: POST /v1/links */
   postLinks(body) {
     return this.ask("POST", `/v1/links`, { body });
   }
 
-  /** Remove one of links: DELETE /v1/links/{link} */
+  /** End a link: DELETE /v1/links/{link} */
   deleteLink(link) {
     return this.ask("DELETE", `/v1/links/${encodeURIComponent(link)}`);
   }
@@ -178,37 +178,37 @@ export class Turnwright {
     return this.ask("GET", `/v1/maps`);
   }
 
-  /** Read one of maps: GET /v1/maps/{name} */
+  /** See a map: GET /v1/maps/{name} */
   getMap(name) {
     return this.ask("GET", `/v1/maps/${encodeURIComponent(name)}`);
   }
 
-  /** An image as PNG, JPEG, WebP or GIF; it is kept as WebP: PUT /v1/maps/{name} */
+  /** Upload a map: PUT /v1/maps/{name} */
   putMap(name, body) {
     return this.ask("PUT", `/v1/maps/${encodeURIComponent(name)}`, { body });
   }
 
-  /** Remove one of maps: DELETE /v1/maps/{name} */
+  /** Remove a map: DELETE /v1/maps/{name} */
   deleteMap(name) {
     return this.ask("DELETE", `/v1/maps/${encodeURIComponent(name)}`);
   }
 
-  /** The matches that the link leads to: of those still open, a player's are the ones that have its seat: GET /v1/matches */
+  /** List matches: GET /v1/matches */
   getMatches(query = {}) {
     return this.ask("GET", `/v1/matches`, { query });
   }
 
-  /** Opens a match, which the GM does: POST /v1/matches */
+  /** Open a match: POST /v1/matches */
   postMatches(body) {
     return this.ask("POST", `/v1/matches`, { body });
   }
 
-  /** Opens a match from a template of the campaign: POST /v1/matches/from-template */
+  /** Open a prepared match: POST /v1/matches/from-template */
   postMatchesFromTemplate(body) {
     return this.ask("POST", `/v1/matches/from-template`, { body });
   }
 
-  /** Read one of matches: GET /v1/matches/{match} */
+  /** Read a match's entry: GET /v1/matches/{match} */
   getMatch(match) {
     return this.ask("GET", `/v1/matches/${encodeURIComponent(match)}`);
   }
@@ -238,42 +238,42 @@ export class Turnwright {
     return this.ask("POST", `/v1/matches/${encodeURIComponent(match)}/archive`);
   }
 
-  /** Ends a match for good: sealed dice are revealed, and everybody may have the log: POST /v1/matches/{match}/close */
+  /** Close a match: POST /v1/matches/{match}/close */
   postMatchClose(match) {
     return this.ask("POST", `/v1/matches/${encodeURIComponent(match)}/close`);
   }
 
-  /** Goes on from an earlier record in a match of its own, with house rules of the table's if it likes: POST /v1/matches/{match}/fork */
+  /** Fork a match: POST /v1/matches/{match}/fork */
   postMatchFork(match, body) {
     return this.ask("POST", `/v1/matches/${encodeURIComponent(match)}/fork`, { body });
   }
 
-  /** The image as this seat may see it, cut to the grid: what fog covers is not in it: GET /v1/matches/{match}/image */
+  /** See the image behind the map: GET /v1/matches/{match}/image */
   getMatchImage(match) {
     return this.ask("GET", `/v1/matches/${encodeURIComponent(match)}/image`);
   }
 
-  /** Puts a map of the campaign behind the grid of a match, or takes it away: PUT /v1/matches/{match}/image */
+  /** Choose the image behind the map: PUT /v1/matches/{match}/image */
   putMatchImage(match, body) {
     return this.ask("PUT", `/v1/matches/${encodeURIComponent(match)}/image`, { body });
   }
 
-  /** The whole log: the GM's, and everybody's once the match is closed: GET /v1/matches/{match}/log */
+  /** Read the log: GET /v1/matches/{match}/log */
   getMatchLog(match) {
     return this.ask("GET", `/v1/matches/${encodeURIComponent(match)}/log`);
   }
 
-  /** The messages of the WebSocket for scripts: one message in, its answers out: POST /v1/matches/{match}/messages */
+  /** Send a message to the table: POST /v1/matches/{match}/messages */
   postMatchMessages(match, body, key = "") {
     return this.ask("POST", `/v1/matches/${encodeURIComponent(match)}/messages`, { body, key });
   }
 
-  /** The seats that a player (a bot) has: GET /v1/matches/{match}/players */
+  /** List the bots at a match: GET /v1/matches/{match}/players */
   getMatchPlayers(match) {
     return this.ask("GET", `/v1/matches/${encodeURIComponent(match)}/players`);
   }
 
-  /** Gives seats to players (bots), or back to people: PUT /v1/matches/{match}/players */
+  /** Seat bots: PUT /v1/matches/{match}/players */
   putMatchPlayers(match, body) {
     return this.ask("PUT", `/v1/matches/${encodeURIComponent(match)}/players`, { body });
   }
@@ -288,27 +288,27 @@ export class Turnwright {
     return this.ask("POST", `/v1/matches/${encodeURIComponent(match)}/restore`);
   }
 
-  /** The cards and sheets that this seat can read: GET /v1/matches/{match}/sheets */
+  /** Read the cards and sheets you may see: GET /v1/matches/{match}/sheets */
   getMatchSheets(match) {
     return this.ask("GET", `/v1/matches/${encodeURIComponent(match)}/sheets`);
   }
 
-  /** What happened after a record, as this seat heard it: GET /v1/matches/{match}/story */
+  /** Read the story: GET /v1/matches/{match}/story */
   getMatchStory(match, query = {}) {
     return this.ask("GET", `/v1/matches/${encodeURIComponent(match)}/story`, { query });
   }
 
-  /** After how many seconds a question to a player answers itself; none: it waits: GET /v1/matches/{match}/timing */
+  /** Read how long questions wait: GET /v1/matches/{match}/timing */
   getMatchTiming(match) {
     return this.ask("GET", `/v1/matches/${encodeURIComponent(match)}/timing`);
   }
 
-  /** Lets questions to players answer themselves after a while, or wait for as long as they like: PUT /v1/matches/{match}/timing */
+  /** Set how long questions wait: PUT /v1/matches/{match}/timing */
   putMatchTiming(match, body) {
     return this.ask("PUT", `/v1/matches/${encodeURIComponent(match)}/timing`, { body });
   }
 
-  /** Read me: GET /v1/me */
+  /** Read what your link opens: GET /v1/me */
   getMe() {
     return this.ask("GET", `/v1/me`);
   }
@@ -343,22 +343,22 @@ export class Turnwright {
     return this.ask("POST", `/v1/me/recovery`);
   }
 
-  /** Read people: GET /v1/people */
+  /** List people: GET /v1/people */
   getPeople() {
     return this.ask("GET", `/v1/people`);
   }
 
-  /** Make people: POST /v1/people */
+  /** Add a person: POST /v1/people */
   postPeople(body) {
     return this.ask("POST", `/v1/people`, { body });
   }
 
-  /** Change people: PUT /v1/people/{person} */
+  /** Rename a person: PUT /v1/people/{person} */
   putPerson(person, body) {
     return this.ask("PUT", `/v1/people/${encodeURIComponent(person)}`, { body });
   }
 
-  /** Takes somebody off the list; their links are another matter: DELETE /v1/people/{person} */
+  /** Remove a person: DELETE /v1/people/{person} */
   deletePerson(person) {
     return this.ask("DELETE", `/v1/people/${encodeURIComponent(person)}`);
   }
@@ -388,12 +388,12 @@ export class Turnwright {
     return this.ask("POST", `/v1/recover`, { body });
   }
 
-  /** What can be played, with encounters and players: GET /v1/rulesets */
+  /** List the games: GET /v1/rulesets */
   getRulesets() {
     return this.ask("GET", `/v1/rulesets`);
   }
 
-  /** The heroes that can be sent down, by id, as they stand at the gate: GET /v1/rune/archetypes */
+  /** List heroes: GET /v1/rune/archetypes */
   getRuneArchetypes() {
     return this.ask("GET", `/v1/rune/archetypes`);
   }
@@ -403,32 +403,32 @@ export class Turnwright {
     return this.ask("GET", `/v1/rune/runs`);
   }
 
-  /** Runs, in rune: POST /v1/rune/runs */
+  /** Begin a run: POST /v1/rune/runs */
   postRuneRuns(body) {
     return this.ask("POST", `/v1/rune/runs`, { body });
   }
 
-  /** Read one of runs: GET /v1/rune/runs/{run} */
+  /** Read a run: GET /v1/rune/runs/{run} */
   getRuneRun(run) {
     return this.ask("GET", `/v1/rune/runs/${encodeURIComponent(run)}`);
   }
 
-  /** Takes a run away; its fights stay among the matches: DELETE /v1/rune/runs/{run} */
+  /** Remove a run: DELETE /v1/rune/runs/{run} */
   deleteRuneRun(run, query = {}) {
     return this.ask("DELETE", `/v1/rune/runs/${encodeURIComponent(run)}`, { query });
   }
 
-  /** Does one of the choices; behind some doors a fight begins, as a match of its own: POST /v1/rune/runs/{run}/choose */
+  /** Choose in a run: POST /v1/rune/runs/{run}/choose */
   postRuneRunChoose(run, body) {
     return this.ask("POST", `/v1/rune/runs/${encodeURIComponent(run)}/choose`, { body });
   }
 
-  /** Goes on after a fight: what is left of the hero, Legend and loot; or the end: POST /v1/rune/runs/{run}/go_on */
+  /** Go on after a run's fight: POST /v1/rune/runs/{run}/go_on */
   postRuneRunGoOn(run, body) {
     return this.ask("POST", `/v1/rune/runs/${encodeURIComponent(run)}/go_on`, { body });
   }
 
-  /** A link to the hero's seat in the fight that is on: POST /v1/rune/runs/{run}/seat */
+  /** Get a link to the hero's seat: POST /v1/rune/runs/{run}/seat */
   postRuneRunSeat(run) {
     return this.ask("POST", `/v1/rune/runs/${encodeURIComponent(run)}/seat`);
   }
@@ -468,82 +468,82 @@ export class Turnwright {
     return this.ask("POST", `/v1/seats/replace`, { body });
   }
 
-  /** The cards that there are, by a part of their name and their kind (pokemon, trainers, energy): GET /v1/tcg/cards */
+  /** Look up cards: GET /v1/tcg/cards */
   getTcgCards(query = {}) {
     return this.ask("GET", `/v1/tcg/cards`, { query });
   }
 
-  /** List decks: GET /v1/tcg/decks */
+  /** List your decks: GET /v1/tcg/decks */
   getTcgDecks() {
     return this.ask("GET", `/v1/tcg/decks`);
   }
 
-  /** Keeps a deck: POST /v1/tcg/decks */
+  /** Keep a deck: POST /v1/tcg/decks */
   postTcgDecks(body) {
     return this.ask("POST", `/v1/tcg/decks`, { body });
   }
 
-  /** What there is to say about a deck, or about a list that somebody pastes, without keeping it: POST /v1/tcg/decks/look */
+  /** Check a deck without keeping it: POST /v1/tcg/decks/look */
   postTcgDecksLook(body) {
     return this.ask("POST", `/v1/tcg/decks/look`, { body });
   }
 
-  /** The decks of the packs and of the campaign's own sets, which anybody can play: GET /v1/tcg/decks/ready */
+  /** List ready-made decks: GET /v1/tcg/decks/ready */
   getTcgDecksReady() {
     return this.ask("GET", `/v1/tcg/decks/ready`);
   }
 
-  /** Read one of decks: GET /v1/tcg/decks/{deck} */
+  /** Read a deck: GET /v1/tcg/decks/{deck} */
   getTcgDeck(deck) {
     return this.ask("GET", `/v1/tcg/decks/${encodeURIComponent(deck)}`);
   }
 
-  /** Change one of decks: PUT /v1/tcg/decks/{deck} */
+  /** Change a deck: PUT /v1/tcg/decks/{deck} */
   putTcgDeck(deck, body) {
     return this.ask("PUT", `/v1/tcg/decks/${encodeURIComponent(deck)}`, { body });
   }
 
-  /** Remove one of decks: DELETE /v1/tcg/decks/{deck} */
+  /** Remove a deck: DELETE /v1/tcg/decks/{deck} */
   deleteTcgDeck(deck) {
     return this.ask("DELETE", `/v1/tcg/decks/${encodeURIComponent(deck)}`);
   }
 
-  /** Every set that somebody has brought: GET /v1/tcg/own-cards */
+  /** List sets of own cards: GET /v1/tcg/own-cards */
   getTcgOwnCards() {
     return this.ask("GET", `/v1/tcg/own-cards`);
   }
 
-  /** Reads card files: from now on everybody in the campaign can build with these cards: POST /v1/tcg/own-cards */
+  /** Bring a set of own cards: POST /v1/tcg/own-cards */
   postTcgOwnCards(body) {
     return this.ask("POST", `/v1/tcg/own-cards`, { body });
   }
 
-  /** Takes a set out of the campaign; matches that have begun keep its cards: DELETE /v1/tcg/own-cards/{cards} */
+  /** Remove a set of own cards: DELETE /v1/tcg/own-cards/{cards} */
   deleteTcgOwnCard(cards) {
     return this.ask("DELETE", `/v1/tcg/own-cards/${encodeURIComponent(cards)}`);
   }
 
-  /** Every table that is not cancelled: GET /v1/tcg/tables */
+  /** List card tables: GET /v1/tcg/tables */
   getTcgTables() {
     return this.ask("GET", `/v1/tcg/tables`);
   }
 
-  /** Opens a table and sits down at it with a deck: POST /v1/tcg/tables */
+  /** Open a card table: POST /v1/tcg/tables */
   postTcgTables(body) {
     return this.ask("POST", `/v1/tcg/tables`, { body });
   }
 
-  /** Read one of tables: GET /v1/tcg/tables/{table} */
+  /** Read a card table: GET /v1/tcg/tables/{table} */
   getTcgTable(table) {
     return this.ask("GET", `/v1/tcg/tables/${encodeURIComponent(table)}`);
   }
 
-  /** Agrees to play with these two decks: POST /v1/tcg/tables/{table}/approve */
+  /** Agree to play: POST /v1/tcg/tables/{table}/approve */
   postTcgTableApprove(table) {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/approve`);
   }
 
-  /** Calls a table off: one who sits there, or the GM, before the match has begun; both players once it has: POST /v1/tcg/tables/{table}/cancel */
+  /** Call a card table off: POST /v1/tcg/tables/{table}/cancel */
   postTcgTableCancel(table) {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/cancel`);
   }
@@ -553,17 +553,17 @@ export class Turnwright {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/dice`, { body });
   }
 
-  /** Sits down with a deck, or brings another one; players who had agreed are asked again: POST /v1/tcg/tables/{table}/join */
+  /** Sit down at a card table: POST /v1/tcg/tables/{table}/join */
   postTcgTableJoin(table, body) {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/join`, { body });
   }
 
-  /** Stands up before the match has begun; an empty table is cancelled: POST /v1/tcg/tables/{table}/leave */
+  /** Leave a card table: POST /v1/tcg/tables/{table}/leave */
   postTcgTableLeave(table) {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/leave`);
   }
 
-  /** The same two with the same decks at a table of their own: who asks is ready, and so is a bot: POST /v1/tcg/tables/{table}/rematch */
+  /** Ask for a rematch: POST /v1/tcg/tables/{table}/rematch */
   postTcgTableRematch(table) {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/rematch`);
   }
@@ -573,32 +573,32 @@ export class Turnwright {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/reveal`, { body });
   }
 
-  /** A link to one's own seat at the match: to begin, and to rejoin from another device: POST /v1/tcg/tables/{table}/seat */
+  /** Get a link to your own card seat: POST /v1/tcg/tables/{table}/seat */
   postTcgTableSeat(table) {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/seat`);
   }
 
-  /** A link that looks on, and sees what everybody may see: POST /v1/tcg/tables/{table}/watch */
+  /** Get a link that looks on: POST /v1/tcg/tables/{table}/watch */
   postTcgTableWatch(table) {
     return this.ask("POST", `/v1/tcg/tables/${encodeURIComponent(table)}/watch`);
   }
 
-  /** List templates: GET /v1/templates */
+  /** List prepared matches: GET /v1/templates */
   getTemplates() {
     return this.ask("GET", `/v1/templates`);
   }
 
-  /** Make one of templates: POST /v1/templates */
+  /** Prepare a match: POST /v1/templates */
   postTemplates(body) {
     return this.ask("POST", `/v1/templates`, { body });
   }
 
-  /** Change one of templates: PUT /v1/templates/{template} */
+  /** Change a prepared match: PUT /v1/templates/{template} */
   putTemplate(template, body) {
     return this.ask("PUT", `/v1/templates/${encodeURIComponent(template)}`, { body });
   }
 
-  /** Remove one of templates: DELETE /v1/templates/{template} */
+  /** Remove a prepared match: DELETE /v1/templates/{template} */
   deleteTemplate(template) {
     return this.ask("DELETE", `/v1/templates/${encodeURIComponent(template)}`);
   }
@@ -608,47 +608,47 @@ export class Turnwright {
     return this.ask("GET", `/v1/wuxia/stories`);
   }
 
-  /** A scene as the scene files have it, checked: every fault is told with its place: POST /v1/wuxia/stories */
+  /** Hand in a story: POST /v1/wuxia/stories */
   postWuxiaStories(body) {
     return this.ask("POST", `/v1/wuxia/stories`, { body });
   }
 
-  /** Remove one of stories: DELETE /v1/wuxia/stories/{story} */
+  /** Remove a story: DELETE /v1/wuxia/stories/{story} */
   deleteWuxiaStorie(story) {
     return this.ask("DELETE", `/v1/wuxia/stories/${encodeURIComponent(story)}`);
   }
 
-  /** List tellings: GET /v1/wuxia/tellings */
+  /** List the stories you have begun: GET /v1/wuxia/tellings */
   getWuxiaTellings() {
     return this.ask("GET", `/v1/wuxia/tellings`);
   }
 
-  /** Begins a story; one that begins with a battle opens it at once: POST /v1/wuxia/tellings */
+  /** Begin a story: POST /v1/wuxia/tellings */
   postWuxiaTellings(body) {
     return this.ask("POST", `/v1/wuxia/tellings`, { body });
   }
 
-  /** Read one of tellings: GET /v1/wuxia/tellings/{telling} */
+  /** Read a story you have begun: GET /v1/wuxia/tellings/{telling} */
   getWuxiaTelling(telling) {
     return this.ask("GET", `/v1/wuxia/tellings/${encodeURIComponent(telling)}`);
   }
 
-  /** Remove one of tellings: DELETE /v1/wuxia/tellings/{telling} */
+  /** Remove a story you have begun: DELETE /v1/wuxia/tellings/{telling} */
   deleteWuxiaTelling(telling, query = {}) {
     return this.ask("DELETE", `/v1/wuxia/tellings/${encodeURIComponent(telling)}`, { query });
   }
 
-  /** Takes one of the choices: POST /v1/wuxia/tellings/{telling}/choose */
+  /** Choose in a story: POST /v1/wuxia/tellings/{telling}/choose */
   postWuxiaTellingChoose(telling, body) {
     return this.ask("POST", `/v1/wuxia/tellings/${encodeURIComponent(telling)}/choose`, { body });
   }
 
-  /** Goes on after a battle, by its result: POST /v1/wuxia/tellings/{telling}/go_on */
+  /** Go on after a story's battle: POST /v1/wuxia/tellings/{telling}/go_on */
   postWuxiaTellingGoOn(telling, body) {
     return this.ask("POST", `/v1/wuxia/tellings/${encodeURIComponent(telling)}/go_on`, { body });
   }
 
-  /** A link to the player's seat in the battle that is on: POST /v1/wuxia/tellings/{telling}/seat */
+  /** Get a link to the seat in a story's battle: POST /v1/wuxia/tellings/{telling}/seat */
   postWuxiaTellingSeat(telling) {
     return this.ask("POST", `/v1/wuxia/tellings/${encodeURIComponent(telling)}/seat`);
   }

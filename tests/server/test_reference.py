@@ -6,6 +6,7 @@ import jsonschema_rs
 from tests.server.serving import Served
 
 from turnwright.server.door.reference import EXAMPLES
+from turnwright.server.door.summaries import SUMMARIES
 
 GROUND = {"name": "Road", "gridEnabled": True, "gridWidth": 8, "gridHeight": 6}
 
@@ -70,9 +71,13 @@ def test_every_route_says_what_it_does_and_who_may_ask(served: Served):
     ]
     assert len(operations) > 200
     for method, path, told in operations:
-        assert " " in told["summary"], (method, path, told["summary"])
-        assert len(told["description"]) > len("Said."), (method, path)
+        assert re.fullmatch(r"[A-Z][a-z]+ [^.]{3,50}", told["summary"]), (method, path, told["summary"])
+        assert re.search(r"For [\w', ]+\.$", told["description"]), (method, path)
+        assert len(told["tags"]) == 1
         assert "security" in told
+    named = {f"{method.upper()} {path}": told["summary"] for method, path, told in operations}
+    assert set(SUMMARIES) <= set(named)
+    assert len({*named.values()}) == len(named), "no two have the same name"
     free = {(method, path) for method, path, told in operations if not told["security"]}
     assert free == {
         ("get", "/health"),

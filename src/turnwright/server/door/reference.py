@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -14,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from turnwright.kernel.version import VERSION
 from turnwright.server import policy
 from turnwright.server.door.errors import ErrorBody
+from turnwright.server.door.summaries import SUMMARIES, tag_of
 from turnwright.table import wire
 
 MESSAGES = "/v1/matches/{match}/messages"
@@ -70,7 +72,7 @@ class Reference(OpenAPIRenderPlugin):
         super().__init__(path="/")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return page(with_examples(openapi_schema, open_to_all(request.app))).encode()
+        return page(with_examples(openapi_schema, actions_of(request.app))).encode()
 
 
 def config() -> OpenAPIConfig:
@@ -88,27 +90,50 @@ class WithExamples(JsonRenderPlugin):
     """The document itself."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return super().render(request, with_examples(openapi_schema, open_to_all(request.app)))
+        return super().render(request, with_examples(openapi_schema, actions_of(request.app)))
 
 
-def open_to_all(app: Litestar) -> frozenset[tuple[str, str]]:
-    """What anybody may ask without a link, by method and path."""
-    found = []
+def actions_of(app: Litestar) -> dict[tuple[str, str], policy.Action]:
+    """What each route does, by method and path."""
+    found: dict[tuple[str, str], policy.Action] = {}
     for route in app.routes:
         for handler in getattr(route, "route_handlers", ()):
-            if isinstance(policy.may_ever(policy.NOBODY, handler.opt.get("action", "server.look")), policy.Allowed):
-                found += [(method.lower(), route.path.replace(":str}", "}")) for method in handler.http_methods]
-    return frozenset(found)
+            for method in handler.http_methods:
+                found[method.lower(), route.path.replace(":str}", "}")] = handler.opt.get("action", "server.look")
+    return found
 
 
-def with_examples(document: dict[str, Any], open_: frozenset[tuple[str, str]] = frozenset()) -> dict[str, Any]:
+ASKERS = {
+    "watcher": "watchers",
+    "group": "the group's display",
+    "player": "players",
+    "holder": "the player whose it is",
+}
+
+
+def who_may(action: policy.Action) -> str:
+    """Who may ask, by the policy: in some state of what is asked for, at least."""
+    rules = [rule for rule in policy.TABLE if rule.action == action]
+    may = {each for each in policy.COLUMNS if any(getattr(rule, each) == policy.ALLOWED for rule in rules)}
+    if "nobody" in may:
+        return "For anybody, without a link."
+    if may >= {*ASKERS, "gm"}:
+        return "For every link."
+    named = [name for each, name in ASKERS.items() if each in may and not (each == "holder" and "player" in may)]
+    *most, last = [*named, *(["the GM"] if "gm" in may else [])]
+    return f"For {', '.join(most)} and {last}." if most else f"For {last}."
+
+
+def with_examples(document: dict[str, Any], actions: Mapping[tuple[str, str], policy.Action]) -> dict[str, Any]:
     """The document with the table's messages, summaries, who may ask, real errors and an example for every body."""
     _with_messages(document)
-    _with_links_and_errors(document, open_)
+    _with_links_and_errors(document, actions)
     for path, methods in document.get("paths", {}).items():
         for method, told in methods.items():
-            told["summary"] = summary_of(method, path, told)
-            told.setdefault("description", f"{told['summary']}.")
+            told["summary"] = SUMMARIES.get(f"{method.upper()} {path}") or told.get("summary") or path
+            told["tags"] = [tag_of(path)]
+            about = (told.get("description"), who_may(actions[method, path]))
+            told["description"] = "\n\n".join(filter(None, about))
     for path, methods in document.get("paths", {}).items():
         for method, told in methods.items():
             body = told.get("requestBody", {}) if isinstance(told, dict) else {}
@@ -138,40 +163,20 @@ LINKS = {
 }
 
 
-def _with_links_and_errors(document: dict[str, Any], open_: frozenset[tuple[str, str]]) -> None:
+def _with_links_and_errors(document: dict[str, Any], actions: Mapping[tuple[str, str], policy.Action]) -> None:
     """Says how somebody is known, and what every refusal under /v1 looks like."""
     (error,), parts = msgspec.json.schema_components((ErrorBody,), ref_template="#/components/schemas/{name}")
     document["components"]["schemas"] |= parts
     document["components"]["securitySchemes"] = LINKS
     for path, methods in document["paths"].items():
         for method, told in methods.items():
-            told["security"] = [] if (method, path) in open_ else [{"link": []}, {"cookie": []}]
+            is_open = isinstance(policy.may_ever(policy.NOBODY, actions[method, path]), policy.Allowed)
+            told["security"] = [] if is_open else [{"link": []}, {"cookie": []}]
             if path.startswith("/v1"):
                 told["responses"] |= {
                     status: {"description": said, "content": {"application/json": {"schema": error}}}
                     for status, said in ERRORS.items()
                 }
-
-
-VERBS = {"get": "Read", "put": "Change", "delete": "Remove", "post": "Make"}
-
-
-def summary_of(method: str, path: str, told: dict[str, Any]) -> str:
-    """What a route does, in a few words: as it says itself, or by its description, or by its address."""
-    given = str(told.get("summary") or "")
-    if " " in given:
-        return given
-    first = str(told.get("description") or "").partition("\n\n")[0].replace("\n", " ").strip()
-    sentence = first.partition(". ")[0].removesuffix(".")
-    if sentence:
-        return sentence
-    parts = [part for part in path.removeprefix("/api").removeprefix("/v1").split("/") if part]
-    named = [part.replace("-", " ").replace("_", " ") for part in parts if not part.startswith("{")]
-    if method == "get" and not parts[-1].startswith("{"):
-        return f"List {named[-1]}" if named[-1].endswith("s") else f"Read {' '.join(named)}"
-    if method == "post" and len(parts) > 1 and not parts[-1].startswith("{"):
-        return f"{named[-1].capitalize()}, in {' '.join(named[:-1])}"
-    return f"{VERBS[method]} one of {named[-1]}" if named[-1].endswith("s") else f"{VERBS[method]} {' '.join(named)}"
 
 
 def _with_messages(document: dict[str, Any]) -> None:
@@ -235,8 +240,7 @@ def page(document: dict[str, Any]) -> str:
 def _route(method: str, path: str, told: dict[str, Any]) -> str:
     lines = [f"<h2><code>{method.upper()} {escape(path)}</code></h2>"]
     lines.append(f"<p><b>{escape(str(told.get('summary') or ''))}</b></p>")
-    said = told.get("description") or ""
-    lines.append(f"<p>{escape(str(said))}</p>")
+    lines += [f"<p>{escape(part)}</p>" for part in str(told.get("description") or "").split("\n\n")]
     named = [
         f"<li><code>{escape(str(each.get('name')))}</code> ({escape(str(each.get('in')))}"
         f"{', required' if each.get('required') else ''})</li>"
