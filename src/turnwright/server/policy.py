@@ -242,9 +242,7 @@ TABLE: tuple[Rule, ...] = (
     _rule("link.add", "", "--AAA", "a link for another of your devices, a recovery code", why=LOOKS_ON),
     _rule("link.replace", "away", "----A", "an invitation in place of somebody's lost devices"),
     _rule("link.replace", "here", "-----", "of somebody who was here ten minutes ago", why=HERE),
-    _rule(
-        "link.replace", "held", "-----", "of somebody with decks, or a seat in a game without a GM", why=SOMEBODYS
-    ),
+    _rule("link.replace", "held", "-----", "of somebody with decks, or a seat in a game without a GM", why=SOMEBODYS),
     _rule("seat.leave", "", "--AA-", "leaving the own seat, answering who asks for it", why=NOT_SEATED),
     _rule("seat.ask", "", "----A", "asking somebody for their seat"),
     _rule("gm.ask", "", "--AAA", "asking the GM for something", why=LOOKS_ON),

@@ -129,7 +129,7 @@ class Seats(Controller):
         """An invitation for a person whose devices are lost, in place of all their links; everybody can read it.
 
         Only while nothing has been heard of them for ten minutes, and for nobody who has decks, sits at a card table or
-        plays in a game without a GM: whoever opened the invitation would see their hand.
+        plays in a game without a GM: the invitation would show their hand.
         """
         known = await state.store.links(pass_.campaign)
         theirs = [each for each in holding.tenures(known) if each.person == data.person]
@@ -228,7 +228,7 @@ async def _ended(state: State, family: Iterable[Link], *new: Link, departed: boo
 
 
 async def _plays_in_private(state: State, pass_: Pass, tenures: list[Tenure]) -> bool:
-    """Whether somebody has a seat in a game without a GM that is being played."""
+    """Whether one of these seats is in a running game without a GM."""
     for stored in await state.store.matches(pass_.campaign):
         if stored.status != "open" or registry.find_ruleset(read_header(stored.header).ruleset).seats.gm:
             continue
