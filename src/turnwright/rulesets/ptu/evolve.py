@@ -191,13 +191,16 @@ def prepared(state: State, event: e.Prepared) -> State:
 def hp_lost(state: State, event: e.HpLost) -> State:
     one = state.combatants[event.target]
     harm = event.harm
-    hurt_by, struck_by = one.hurt_by, one.struck_by
-    if event.loss == "damage" and event.source and event.source not in hurt_by:
-        hurt_by = (*hurt_by, event.source)
-    if event.loss == "damage" and event.source and event.source not in struck_by:
-        struck_by = (*struck_by, event.source)
-    taken = harm.taken if event.loss == "damage" else 0
-    bides = taken and one.timed and any(isinstance(held.effect, v.Bide) for held in one.timed)
+    hurt_by, struck_by, taken, stored = one.hurt_by, one.struck_by, one.taken, one.stored
+    if event.loss == "damage":
+        source = event.source
+        if source and source not in hurt_by:
+            hurt_by = (*hurt_by, source)
+        if source and source not in struck_by:
+            struck_by = (*struck_by, source)
+        taken += harm.taken
+        if one.timed and any(isinstance(held.effect, v.Bide) for held in one.timed):
+            stored += harm.taken
     hurt = replace(
         one,
         hp=harm.hp,
@@ -205,8 +208,8 @@ def hp_lost(state: State, event: e.HpLost) -> State:
         injuries=harm.total_injuries,
         hurt_by=hurt_by,
         struck_by=struck_by,
-        taken=one.taken + taken,
-        stored=one.stored + taken if bides else one.stored,
+        taken=taken,
+        stored=stored,
         injured_today=one.injured_today or harm.new_injuries > 0,
     )
     return with_one(state, hurt)

@@ -164,7 +164,7 @@ class Index:
         """House rules of tables that play this game, each with the game that it makes."""
         self.by_sheet: dict[int, Bearer] = {}
         """By the id of a sheet, which is kept with it."""
-        self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type | str]]] = {}
+        self._crowds: dict[tuple[int, ...], tuple[tuple[Sheet, ...], frozenset[type | str] | None]] = {}
         """The kinds of standing words and the rules on all sheets of a match; with the sheets, once more."""
 
     def words_of(self, ability: c.Ability) -> tuple[a.AnyTrait, ...]:
@@ -195,17 +195,22 @@ class Index:
         formed = [word.move for word in self.of_form(sheet)]
         return tuple(dict.fromkeys((*found, *formed))) if formed else found
 
-    def kinds_among(self, sheets: list[Sheet]) -> frozenset[type | str]:
-        """The kinds of standing words and the rules that anybody of a crowd has by its own abilities and gear."""
-        key = tuple([id(sheet) for sheet in sheets])
+    def kinds_among(self, sheets: list[Sheet]) -> frozenset[type | str] | None:
+        """The kinds of standing words and the rules that anybody of a crowd has by its own abilities and gear.
+
+        None where a trainer's features may give others some.
+        """
+        key = tuple(map(id, sheets))
         found = self._crowds.get(key)
         if found is None:
             if len(self._crowds) >= MOST:
                 self._crowds.clear()
-            words = [self.words_on(sheet) for sheet in sheets]
-            kinds = {type(word) for each in words for _, word in each.named}
-            rules = {what for each in words for what in each.rules}
-            found = self._crowds[key] = tuple(sheets), frozenset((*kinds, *rules))
+            kinds = None
+            if not any(sheet.kind == "trainer" and sheet.features for sheet in sheets):
+                words = [self.words_on(sheet) for sheet in sheets]
+                named = {type(word) for each in words for _, word in each.named}
+                kinds = frozenset((*named, *(what for each in words for what in each.rules)))
+            found = self._crowds[key] = tuple(sheets), kinds
         return found[1]
 
     def _moves_with(self, kind: type) -> Names:

@@ -21,8 +21,9 @@ from .quick import can_afford
 def triggered(game: PtuGame, one: Combatant) -> tuple[str, ...]:
     """The moves of somebody that answer something."""
     index = index_of(game)
-    bearer, known = index.bearer(one.sheet), gear.moves_of(game, one)
-    return bearer.answering if known is bearer.moves else index.answering[known]
+    if not one.timed:  # then it knows what its sheet says
+        return index.bearer(one.sheet).answering
+    return index.answering[gear.moves_of(game, one)]
 
 
 def may(game: PtuGame, state: State, one: Combatant, answer: c.Move) -> bool:

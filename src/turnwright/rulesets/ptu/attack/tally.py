@@ -64,6 +64,8 @@ def lost(scribe: PtuScribe, attacker: str, target: str, loss: LossType, taken: i
 
 def _added(flat: tuple[str | int, ...], loss: str, who: str, taken: int) -> tuple[str | int, ...]:
     """Losses with one more, added to what somebody lost in the same way before."""
+    if not flat:  # as nearly always
+        return loss, who, taken
     for place in range(0, len(flat), 3):
         if flat[place] == loss and flat[place + 1] == who:
             return (*flat[: place + 2], int(flat[place + 2]) + taken, *flat[place + 3 :])

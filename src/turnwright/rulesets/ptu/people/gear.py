@@ -72,17 +72,23 @@ def words_now(game: PtuGame, state: State, one: Combatant) -> Words:
     sheet = one.sheet
     index: Index = game.index
     bearer = index.by_sheet.get(id(sheet)) or index.bearer(sheet)  # asked more than anything else
-    owner = state.combatants.get(sheet.owner) if sheet.owner is not None else None
-    if (
-        (one.timed is not bearer.timed and _changes_gear(one.timed))
-        or (state.fields and sheet.held_item is not None)
-        or (owner is not None and owner.sheet.features)
-    ):
-        features = (*_own_features(game, state, one), *_from_others(game, state, one, owner))
-        worn = (*sheet.equipment, *_shown(game, state, one))
-        return index.words[(abilities_of(game, one), held_item(game, state, one), worn, features)]
-    bearer.timed = one.timed
+    if one.timed is not bearer.timed:
+        if _changes_gear(one.timed):
+            return _words_of_the_moment(game, state, one)
+        bearer.timed = one.timed
+    if state.fields and sheet.held_item is not None:
+        return _words_of_the_moment(game, state, one)
+    if sheet.owner is not None and sheet.owner in state.combatants and state.combatants[sheet.owner].sheet.features:
+        return _words_of_the_moment(game, state, one)
     return bearer.words
+
+
+def _words_of_the_moment(game: PtuGame, state: State, one: Combatant) -> Words:
+    """The words of somebody who may have others than its sheet gives it."""
+    owner = trainer_of(state, one)
+    features = (*_own_features(game, state, one), *_from_others(game, state, one, owner))
+    worn = (*one.sheet.equipment, *_shown(game, state, one))
+    return index_of(game).words[(abilities_of(game, one), held_item(game, state, one), worn, features)]
 
 
 def _own_features(game: PtuGame, state: State, one: Combatant) -> Iterator[str]:
@@ -126,14 +132,11 @@ def hears(game: PtuGame, state: State, one: Combatant) -> frozenset[str]:
 def anybody_has(game: PtuGame, state: State, kind: type | a.RuleName) -> bool:
     """Whether anybody at all may have a standing word or a rule: mostly nobody does, and no more need be asked."""
     index = index_of(game)
-    sheets = []
     for one in state.combatants.values():
         if one.timed and one.timed is not index.bearer(one.sheet).timed and _changes_gear(one.timed):
             return True
-        if one.sheet.kind == "trainer" and one.sheet.features:
-            return True
-        sheets.append(one.sheet)
-    return kind in index.kinds_among(sheets)
+    kinds = index.kinds_among([one.sheet for one in state.combatants.values()])
+    return kinds is None or kind in kinds
 
 
 _CHANGING = frozenset({v.ChangeAbility, v.TakeItem, v.ShowAll, v.Lend})
