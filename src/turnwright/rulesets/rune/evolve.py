@@ -36,10 +36,10 @@ def initiative_rolled(state: State, event: e.InitiativeRolled) -> State:
 
 def round_started(state: State, event: e.RoundStarted) -> State:
     room = state.room
-    if room is not None and any(hazard.wait for hazard in room.hazards):
-        rested = tuple(replace(hazard, wait=max(0, hazard.wait - 1)) for hazard in room.hazards)
-        room = replace(room, hazards=rested)
-    return replace(state, round=event.round, room=room)
+    if room is None or not [hazard for hazard in room.hazards if hazard.wait]:
+        return replace(state, round=event.round)
+    rested = tuple(replace(hazard, wait=max(0, hazard.wait - 1)) for hazard in room.hazards)
+    return replace(state, round=event.round, room=replace(room, hazards=rested))
 
 
 def turn_started(state: State, event: e.TurnStarted) -> State:
@@ -75,11 +75,11 @@ def intent_announced(state: State, event: e.IntentAnnounced) -> State:
 
 
 def action_chosen(state: State, event: e.ActionChosen) -> State:
-    fighter = state.fighters[event.fighter]
-    if fighter.intent is not None:
+    if event.fighter == HERO:
+        if state.owed != "none":
+            return replace(state, actions_left=event.actions_left, owed="none")
+    elif (fighter := state.fighters[event.fighter]).intent is not None:
         state = with_fighter(state, replace(fighter, intent=None))
-    if event.fighter == HERO and state.owed != "none":
-        return replace(state, actions_left=event.actions_left, owed="none")
     return replace(state, actions_left=event.actions_left)
 
 
@@ -150,7 +150,7 @@ def enemy_joined(state: State, event: e.EnemyJoined) -> State:
 def status_applied(state: State, event: e.StatusApplied) -> State:
     fighter = state.fighters[event.target]
     gone = (*event.ends, event.held.status)
-    kept = tuple([held for held in fighter.statuses if held.status not in gone])
+    kept = [held for held in fighter.statuses if held.status not in gone]
     return with_fighter(state, replace(fighter, statuses=(*kept, event.held)))
 
 
@@ -192,7 +192,7 @@ def performance_ended(state: State, event: e.PerformanceEnded) -> State:
 
 
 def stress_moved(state: State, event: e.StressGained | e.StressRelieved) -> State:
-    return _hero(state, stress=event.stress)
+    return with_fighter(state, replace(state.fighters[HERO], stress=event.stress))
 
 
 def mind_broke(state: State, event: e.MindBroke) -> State:
