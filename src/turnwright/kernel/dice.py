@@ -92,10 +92,10 @@ class Mulberry32(Stream):
 
     def faces(self, first: int, count: int, sides: int) -> tuple[int, ...]:
         """The same as by `at`, without a call for each die: some games roll pools of them in every turn."""
-        seed = self.seed
+        state = self.seed + first * 0x6D2B79F5
         found = []
-        for number in range(first + 1, first + count + 1):
-            state = (seed + number * 0x6D2B79F5) & 0xFFFFFFFF
+        for _ in range(count):
+            state = (state + 0x6D2B79F5) & 0xFFFFFFFF
             mixed = ((state ^ (state >> 15)) * (state | 1)) & 0xFFFFFFFF
             mixed ^= (mixed + (mixed ^ (mixed >> 7)) * (mixed | 61)) & 0xFFFFFFFF
             found.append(((mixed ^ (mixed >> 14)) * sides >> 32) + 1)
