@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # an earlier tree may have it elsewhere
     from turnwright.kernel.view import View
 
 TABLE_RULES: Any = log.TableRules if hasattr(log, "TableRules") else log.Table
+clock: Callable[[], float] = time.process_time
+"""Processor seconds, which do not count the wait for a busy core; a worker may put a counter of instructions here."""
 UNDO_AFTER = 20
 """Commands into a battle: there undo and redo are measured."""
 PAIRS = 20
@@ -42,6 +44,9 @@ PER_SECOND = {
     "log loaded": "records/s",
     "undo and redo": "pairs/s",
     "fork": "forks/s",
+}
+IN_BYTES = {
+    "length of a log": "bytes/record",
 }
 IN_SECONDS = {
     "odds of an attack, mean": "ms",
@@ -87,11 +92,11 @@ def _play(matches: list[Match], player: str) -> None:
 
 
 def timed(work: Callable[[], Any]) -> tuple[float, Any]:
-    """Processor seconds, which do not count the wait for a busy core, and what came of it."""
+    """What a piece of work took by the clock, and what came of it."""
     gc.collect()
-    started = time.process_time()
+    started = clock()
     done = work()
-    return time.process_time() - started, done
+    return clock() - started, done
 
 
 def battles(game: Game, seeds: Sequence[int]) -> Rates:
@@ -109,6 +114,7 @@ def battles(game: Game, seeds: Sequence[int]) -> Rates:
         "random battles": len(matches) / (opening + playing),
         "opening a match": len(matches) / opening,
         "replay": events / replaying,
+        "length of a log": sum(map(len, logs)) / records,
         "log written": records / writing,
         "log loaded": records / loading,
         "undo and redo": _undo_and_redo(game, seeds),
@@ -165,9 +171,9 @@ def attacks(game: Game, seeds: Sequence[int]) -> Rates:
     for view in positions(game, seeds):
         turn = 0.0
         for command in view.legal():
-            started = time.process_time()
+            started = clock()
             table = view.odds(command)
-            seconds = time.process_time() - started
+            seconds = clock() - started
             turn += seconds
             if any(effect.hit for effect in table):
                 single.append((seconds, view, command))

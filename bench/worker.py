@@ -1,6 +1,8 @@
 """Measures one round for each line it is sent, on the tree that PYTHONPATH names: the hand of `before.py`.
 
 {"ruleset": "ptu", "seeds": [0, 24], "odds": [0, 10]}  ->  {"random legal play": 5000.0, ...}
+
+With "counted": true the round is counted in instructions, into the folder that the only argument names.
 """
 
 from __future__ import annotations
@@ -9,12 +11,23 @@ import json
 import sys
 from functools import lru_cache
 from pathlib import Path
+from typing import TypedDict
 
 import measures
+from instructions import Counter
 
 import turnwright
 from turnwright.kernel import registry
 from turnwright.kernel.ruleset import Game
+
+
+class Asked(TypedDict):
+    """A line."""
+
+    ruleset: str
+    seeds: list[int]
+    odds: list[int]
+    counted: bool
 
 
 @lru_cache
@@ -27,12 +40,22 @@ def _game(ruleset: str) -> Game:
 def main() -> None:
     print(json.dumps({"tree": str(Path(turnwright.__file__).parents[1])}), flush=True)
     for line in sys.stdin:
-        asked = json.loads(line)
+        asked: Asked = json.loads(line)
         game = _game(asked["ruleset"])
-        found = measures.battles(game, range(*asked["seeds"]))
-        if asked["odds"]:
-            found |= measures.attacks(game, range(*asked["odds"]))
+        if asked["counted"]:
+            measures.clock = counter = Counter(Path(sys.argv[1]))
+            with counter.on():
+                found = _round(game, asked)
+        else:
+            found = _round(game, asked)
         print(json.dumps(found), flush=True)
+
+
+def _round(game: Game, asked: Asked) -> measures.Rates:
+    found = measures.battles(game, range(*asked["seeds"]))
+    if asked["odds"]:
+        found |= measures.attacks(game, range(*asked["odds"]))
+    return found
 
 
 if __name__ == "__main__":
