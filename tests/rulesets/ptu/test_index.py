@@ -14,7 +14,6 @@ from turnwright.rulesets.ptu import commands as w
 from turnwright.rulesets.ptu.index import MOST, index_of
 from turnwright.rulesets.ptu.people import gear
 from turnwright.rulesets.ptu.state import Combatant
-from turnwright.rulesets.ptu.vocabulary import abilities as a
 
 
 def play(game: Game, encounter: str, seed: int) -> Match:
@@ -94,6 +93,6 @@ def test_nobody_is_passed_over_who_has_a_word() -> None:
 def test_a_borrowed_ability_is_noticed() -> None:
     worry = table.Table(table.ours("ash", speed=20, moves=("worry_seed", "spore")), table.foe("zub"))
     worry.use("worry_seed", "zub", accuracy=15)
-    assert gear.anybody_has(worry.game, worry.state, a.NoStatus)
+    assert gear.anybody_has(worry.game, worry.state, "no_status")
     worry(w.EndTurn()).until("ash").use("spore", "zub")
     assert "asleep" not in worry.statuses("zub")

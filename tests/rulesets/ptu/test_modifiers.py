@@ -84,8 +84,89 @@ def test_the_penalty_of_a_roll_is_what_its_story_adds_up_to():
             id="two numbers",
         ),
         pytest.param(
+            {"do": "no_status", "statuses": ["asleep"], "reach": 3},
+            [{"do": "rule", "what": "no_status", "of": ["asleep"], "reach": 3}],
+            id="a rule about conditions",
+        ),
+        pytest.param(
+            {"do": "no_harm_from", "what": ["hail"], "abilities": ["rough_skin"], "chosen": "snow"},
+            [
+                {"do": "rule", "what": "no_harm", "of": ["hail"], "chosen": "snow"},
+                {"do": "rule", "what": "no_harm_by", "of": ["rough_skin"], "chosen": "snow"},
+            ],
+            id="harm and abilities",
+        ),
+        pytest.param(
+            {"do": "keeps_item", "items": ["rare_leek"], "unnoticed": True},
+            [
+                {"do": "rule", "what": "keeps_item", "of": ["rare_leek"]},
+                {"do": "rule", "what": "unnoticed_item", "of": ["rare_leek"]},
+            ],
+            id="what is held",
+        ),
+        pytest.param(
+            {"do": "checks", "plus": 2, "skills": ["charm"], "against_types": ["fire"]},
+            [
+                {
+                    "do": "modify",
+                    "what": "checks",
+                    "by": 2,
+                    "of": ["charm"],
+                    "when": {"target": {"type": ["fire"]}},
+                }
+            ],
+            id="checks with somebody",
+        ),
+        pytest.param(
+            {"do": "checks", "plus": 4, "intercept": True},
+            [{"do": "modify", "what": "intercept_checks", "by": 4}],
+            id="stepping in",
+        ),
+        pytest.param(
+            {"do": "maneuver_checks", "plus": 2, "maneuvers": ["trip"], "accuracy": 1, "only_on_success": True},
+            [
+                {"do": "modify", "what": "maneuver_checks", "by": 2, "of": ["trip"]},
+                {"do": "modify", "what": "maneuver_accuracy", "by": 1, "of": ["trip"]},
+                {"do": "rule", "what": "retries_maneuvers", "of": ["trip"]},
+            ],
+            id="maneuvers",
+        ),
+        pytest.param(
+            {"do": "movement", "plus": 1, "half": True},
+            [{"do": "modify", "what": "movement", "by": 1}, {"do": "rule", "what": "half_movement"}],
+            id="movement",
+        ),
+        pytest.param(
+            {"do": "intercepting", "action": "shift", "reduction": 10},
+            [
+                {"do": "rule", "what": "intercepts_by_shift"},
+                {"do": "modify", "what": "intercept_reduction", "by": 10},
+            ],
+            id="how one steps in",
+        ),
+        pytest.param(
+            {"do": "base_stat", "stat": "attack", "times": 2},
+            [{"do": "stat", "stats": ["attack"], "times": 2}],
+            id="a base stat",
+        ),
+        pytest.param(
+            {"do": "half_stats", "stats": ["speed"]},
+            [{"do": "stat", "stats": ["speed"], "half": True}],
+            id="half a stat",
+        ),
+        pytest.param(
+            {"do": "armed_moves", "moves": ["thief"], "weapons": ["small_melee"]},
+            [{"do": "rule", "what": "armed", "moves": {"moves": ["thief"]}, "of": ["small_melee"]}],
+            id="armed moves",
+        ),
+        pytest.param(
+            {"do": "runs_along_walls", "skill": "acrobatics"},
+            [{"do": "modify", "what": "wall_run", "ranks": ["acrobatics"]}],
+            id="by a rank",
+        ),
+        pytest.param(
             {"do": "effect_range", "extend": 1, "status": "frozen"},
-            [{"do": "modify", "what": "effect_range", "by": 1, "inflicts": "frozen"}],
+            [{"do": "modify", "what": "effect_range", "by": 1, "of": ["frozen"]}],
             id="for one status",
         ),
         pytest.param(
@@ -473,6 +554,35 @@ def test_a_boost_for_some_moves_changes_nothing_but_attacks():
         msgspec.convert(word, v.Boost)
 
 
+@pytest.mark.parametrize(
+    "word",
+    [
+        {"do": "rule", "what": "no_status"},  # of what?
+        {"do": "rule", "what": "no_status", "of": ["sleepy"]},
+        {"do": "rule", "what": "no_push", "of": ["burned"]},
+        {"do": "rule", "what": "no_saves", "of": ["enraged"], "reach": 2},
+        {"do": "rule", "what": "armed", "of": ["spoon"]},
+        {"do": "modify", "what": "evasion", "by": 1, "of": ["burned"]},
+        {"do": "modify", "what": "checks", "by": 1, "of": ["juggling"]},
+    ],
+)
+def test_a_rule_or_a_number_is_about_what_it_can_be_about(word):
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(word, t.AnyFeatureWord)
+
+
+def test_every_rule_and_number_of_a_holder_is_said():
+    table = Table(ours("hero"), foe("wild"))
+    teller = Teller(table.game, table.state)
+    names = {"statuses": "burned", "harm": "hail", "weather": "sun", "skills": "charm", "maneuvers": "trip"}
+    for rule in get_args(a.RuleName):
+        of = (names.get(a.RULES_OF[rule], "small_melee"),) if rule in a.RULES_OF else ()
+        if a.RULES_OF.get(rule) not in ("abilities", "items", "hazards"):
+            assert trait_lines(teller, a.StandingRule(what=rule, of=of))
+    for quantity in get_args(a.Quantity):
+        assert trait_lines(teller, a.Modify(what=quantity, by=1))
+
+
 def test_every_rule_and_number_that_lasts_is_said():
     said = {*_boosted(Subject("it"), "attacks"), *_NUMBERS}
     assert said == {*get_args(v.BoostedRule), *get_args(v.BoostedNumber)}
@@ -487,6 +597,7 @@ def test_no_word_of_today_is_called_like_an_old_one():
     }
     assert today & OLD_WORDS.keys() == {
         "boost",
+        "modify",
         "rule",
         "lose_hp",
         "coat",

@@ -196,25 +196,17 @@ def play_abilities(reads: set[tuple[str, str]]) -> None:
 ELSEWHERE = {
     ("Coat", "rooted"),  # when somebody is recalled: blind/read_again.json
     ("Redirect", "on"), ("StepAside", "on"), ("TakeHit", "on"),  # an answer is always its user's
-    ("Checks", "intercept"), ("Checks", "plus"),  # test_engine_deeds: who is just eases into a blow
     ("Grip", "ticks"),  # test_engine_maneuvers: a hold that hurts
-    ("NoHarmFrom", "abilities"),  # test_by_the_book: Magic Guard is proof against barbs
-    ("Appetite", "buffs"), ("Stockpile", "plus"),  # test_scenarios: of gluttony and its like
-    ("Checks", "skill"),  # test_scenarios: of infiltrator
-    ("Tenacity", "percent"),  # test_scenarios: of defy_death
-    ("Boost", "check"),  # test_scenarios: of rough_fashion
     ("Retype", "melee"),  # test_scenarios: of electrify
     ("Draw", "while_has"),  # test_scenarios: of rage_powder
     ("Capability", "names"), ("Capability", "at_half"),  # blind/drawn.json: of migraine
     ("Rider", "already"),  # test_by_the_book: Stench widens a flinch
     # test_scenarios, of abilities that need a partner, an item, a hold or a roll that is not tried here:
-    ("ActsIn", "weather"),
     ("Blur", "ac"), ("Boost", "face"), ("Boost", "leaps"), ("Boost", "sure_footed"),
     ("Coat", "name"), ("Counter", "on"), ("Defer", "on"), ("Ease", "on"), ("Ease", "statuses"), ("EatAgain", "keep"),
-    ("Gripping", "accuracy"), ("Gripping", "check"), ("JoinsIn", "effects"), ("KeepsItem", "items"),
-    ("KeepsItem", "unnoticed"), ("Leash", "far"), ("Leash", "near"), ("OfForm", "ability"), ("OfForm", "move"),
-    ("Reflect", "on"), ("Soothing", "moves"), ("StatDamage", "move_class"), ("StatDamage", "stat"),
-    ("StatDamage", "type"), ("StrikeAgain", "sure"), ("SureStatus", "moves"),
+    ("JoinsIn", "effects"), ("Leash", "far"), ("Leash", "near"), ("OfForm", "ability"), ("OfForm", "move"),
+    ("Reflect", "on"), ("StatDamage", "move_class"), ("StatDamage", "stat"),
+    ("StatDamage", "type"), ("StrikeAgain", "sure"),
 }  # fmt: skip
 
 

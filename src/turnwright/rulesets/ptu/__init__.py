@@ -55,7 +55,7 @@ def begin(scribe: PtuScribe) -> None:
 
 RULESET = Ruleset(
     name="ptu",
-    version="6",
+    version="7",
     title="Pokémon Tabletop United 1.05: tabletop combat, played by the book",
     rules=Rules(
         upgrades=UPGRADES,

@@ -6,7 +6,7 @@ A word may ask for a number and a number for the words that change it: so both a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from . import content as c
 from .field.places import cells, is_adjacent, near
@@ -63,9 +63,12 @@ FOOD = "food"
 """What counts how many food buffs somebody has traded in."""
 ATE = "ate:"
 """Begins what is remembered of a food buff that was traded in."""
+FULL_STOCK = 3
+"""For how much a stockpile counts at most."""
 CHARGE_METERS = 3
 """How far one must have run for a charge."""
 _TYPES: dict[str, PokemonType] = {each: each for each in TYPES}
+_WEATHERS: dict[str, Weather] = {each: each for each in get_args(v.WeatherName)}
 NEW_ROUNDS = 3
 """For so many rounds somebody counts as new on the field."""
 
@@ -120,15 +123,31 @@ def rules_now(
     return found
 
 
-def added(game: PtuGame, state: State, one: Combatant, what: a.Quantity) -> int:
-    """What words add to a number of one combatant, whatever else is there."""
+def ruled(
+    game: PtuGame, state: State, one: Combatant, what: a.RuleName, *, of: str | None = None
+) -> Sequence[a.StandingRule]:
+    """The words that rule so for somebody now, in general or about one thing: mostly nobody has any."""
+    words = words_now(game, state, one).rules.get(what)
+    if words is None:
+        return ()
+    return [
+        word
+        for _, word in words
+        if (of is None or word.is_of(of)) and (word.when is None or holds(game, state, word.when, one, None))
+    ]
+
+
+def added(
+    game: PtuGame, state: State, one: Combatant, what: a.Quantity, *, of: str = "", against: Combatant | None = None
+) -> int:
+    """What words add to a number of one combatant, or to that about one thing, whatever else is there."""
     words = words_now(game, state, one).changing.get(what)
     if words is None:  # as mostly
         return 0
     return sum(
         word.by + rank_of(game, state, one, word.ranks)
         for _, word in words
-        if word.when is None or holds(game, state, word.when, one, None)
+        if word.is_of(of) and (word.when is None or holds(game, state, word.when, one, against))
     )
 
 
@@ -142,7 +161,7 @@ def is_damped(game: PtuGame, state: State, one: Combatant) -> bool:
 def is_unnerved(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether a foe nearby lets no stage of somebody rise, and lets it eat nothing."""
     return any(
-        near(state, foe, one, word.reach) for foe in foes_of(state, one) for word in traits(game, state, foe, a.NoGains)
+        near(state, foe, one, word.reach) for foe in foes_of(state, one) for word in ruled(game, state, foe, "no_gains")
     )
 
 
@@ -334,8 +353,8 @@ def _target_on_foot(at: Ends) -> bool:
 def _user_without_item(at: Ends) -> bool:
     if at.user.sheet.held_item is None:
         return True
-    words = words_of_kind(at.game, at.state, at.user, a.KeepsItem)
-    return any(word.unnoticed and at.user.sheet.held_item in word.items for _, word in words)
+    words = words_now(at.game, at.state, at.user).rules.get("unnoticed_item", ())
+    return any(at.user.sheet.held_item in word.of for _, word in words)
 
 
 def _user_still_evolves(at: Ends) -> bool:
@@ -360,9 +379,7 @@ def ground_under(state: State, one: Combatant) -> str:
 def stock_of(game: PtuGame, state: State, one: Combatant) -> int:
     """How much somebody has in its stockpile, and what it counts for."""
     found = sum(held.uses for held, _ in timed(one, v.Store))
-    for word in traits(game, state, one, a.Stockpile) if found else ():
-        found = max(found, min(word.most, found + word.plus))
-    return found
+    return max(found, min(FULL_STOCK, found + added(game, state, one, "stockpile"))) if found else 0
 
 
 def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, ...]:
@@ -387,8 +404,8 @@ def types_of(game: PtuGame, state: State, one: Combatant) -> tuple[PokemonType, 
 def weather_for(game: PtuGame, state: State, one: Combatant) -> Weather:
     """The weather that somebody's moves and abilities work in: its own, if it brought one, or the one that is up."""
     own: tuple[Weather, ...] = tuple(
-        word.weather
-        for _, word in words_of_kind(game, state, one, a.ActsIn)
+        _WEATHERS[word.of[0]]
+        for _, word in words_now(game, state, one).rules.get("acts_in", ())
         if word.when is None
         or (word.when.user is not None and any(held.label in word.when.user.bears for held in one.timed))
     )
@@ -430,11 +447,11 @@ def stage(game: PtuGame, state: State, one: Combatant, stat: v.StageStat) -> int
     """A stage with what comes and goes with conditions."""
     value = one.stages.get(stat, 0)
     for word in traits(game, state, one, a.StagesWhile):
-        value += word.change.get(stat, 0)
+        value += 0 if word.default else word.change.get(stat, 0)
     return stages.clamped(value)
 
 
-ABOUT_STATS = (a.StagesWhile, a.BaseStat, a.StatPlus, a.HalfStats, a.AfterStages)
+ABOUT_STATS = (a.StagesWhile, a.Stat)
 """The words that change a stat."""
 
 
@@ -447,25 +464,20 @@ def _own_stat(game: PtuGame, state: State, one: Combatant, stat: StagedStat, wor
     changed = one.timed
     named = _swapped(one, stat) if changed else stat
     value = one.sheet.stats[named]
-    if words[a.BaseStat] or words[a.StatPlus]:  # mostly neither
-        value += _added(game, state, one, named)
-    if words[a.HalfStats] and any(named in word.stats for word in traits(game, state, one, a.HalfStats)):
-        value //= 2
+    if words[a.Stat]:  # mostly none
+        found = [word for word in traits(game, state, one, a.Stat) if named in word.stats and not word.after_stages]
+        value += sum(_more(game, one, named, word) for word in found)
+        if any(word.half for word in found):
+            value //= 2
     if changed:
         value = max(1, value + sum(word.change.get(stat, 0) for _, word in timed(one, v.StatChange)))
     return value
 
 
-def _added(game: PtuGame, state: State, one: Combatant, stat: StagedStat) -> int:
-    """What abilities add to a stat before stages."""
-    value = 0
-    for word in traits(game, state, one, a.BaseStat):
-        if word.stat == stat:
-            value += (word.times - 1) * _base_stat(game, one, stat)
-    for more in traits(game, state, one, a.StatPlus):
-        if more.stat == stat:
-            value += more.plus + (one.sheet.level // more.every_levels if more.every_levels else 0)
-    return value
+def _more(game: PtuGame, one: Combatant, stat: StagedStat, word: a.Stat) -> int:
+    """What a word adds to a stat before stages."""
+    value = word.plus + (one.sheet.level // word.every_levels if word.every_levels else 0)
+    return value + (word.times - 1) * _base_stat(game, one, stat) if word.times > 1 else value
 
 
 def _swapped(one: Combatant, stat: StagedStat) -> StagedStat:
@@ -500,8 +512,8 @@ def stat_now(
     elif only == "lowered":
         at = min(0, at)
     value = stages.staged(_own_stat(game, state, one, stat, words), stage=at) + focus_bonus(game, one, stat)
-    if words[a.AfterStages]:  # mostly none
-        value += sum(word.plus for word in traits(game, state, one, a.AfterStages) if stat in word.stats)
+    if words[a.Stat]:  # mostly none
+        value += sum(word.plus for word in traits(game, state, one, a.Stat) if word.after_stages and stat in word.stats)
     return value
 
 
@@ -526,8 +538,8 @@ def drain_factor(game: PtuGame, state: State, one: Combatant) -> int:
 
 def default_stage(game: PtuGame, one: Combatant, stat: v.StageStat) -> int:
     """What a stage resets to: equipment and loads may set Speed lower, training any stat higher."""
-    words = index_of(game).words_on(one.sheet)[t.DefaultStage] if one.sheet.features else ()
-    trained: int = sum(word.change.get(stat, 0) for _, word in words)
+    words = index_of(game).words_on(one.sheet)[a.StagesWhile] if one.sheet.features else ()
+    trained: int = sum(word.change.get(stat, 0) for _, word in words if word.default)
     if stat != "speed" or not one.sheet.equipment:
         return stages.clamped(trained)
     worn = equipment.worn(one.sheet.equipment, rule=options_of(game).armour)

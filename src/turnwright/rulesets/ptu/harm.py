@@ -14,7 +14,7 @@ from turnwright.kernel.messages import Frame
 
 from . import events as e
 from .attack import tally
-from .derived import added, default_stage, holds, is_airborne, is_ruled, is_unnerved, rules_now, traits, types_of
+from .derived import added, default_stage, holds, is_airborne, is_ruled, is_unnerved, ruled, rules_now, traits, types_of
 from .field.places import near
 from .game import PtuScribe
 from .people.company import affliction, are_friends, foes_of, has, is_boosted, on_field, timed
@@ -335,8 +335,8 @@ def change_stages(
     for stat, wanted in change.items():
         one = one_of(scribe, target)
         amount = wanted
-        for factor in traits(scribe.game, scribe.state, one, a.StageFactor):
-            amount *= factor.times
+        amount *= 2 ** len(ruled(scribe.game, scribe.state, one, "stages_twice"))
+        amount *= (-1) ** len(ruled(scribe.game, scribe.state, one, "stages_reversed"))
         lowered = amount < 0 and by and by != target
         if lowered and (_is_kept(scribe, one, stat) or spend_blessing(scribe, target, "stages", by=by)):
             scribe.record(e.StatusResisted(target, f"{stat}_stages", "kept"))
@@ -470,7 +470,7 @@ def _status_stage(scribe: PtuScribe, one: Combatant, status: str) -> tuple[v.Sta
     found = stages.STATUS_STAGES.get(status)
     if found is None or options_of(scribe.game).status_stages == "by_hand":
         return None
-    if any(status in word.statuses for word in traits(scribe.game, scribe.state, one, a.NoStatusStages)):
+    if ruled(scribe.game, scribe.state, one, "no_status_stages", of=status):
         return None
     stat, change = found
     moved = stages.changed(one.stages.get(stat, 0), by=change)
@@ -487,11 +487,9 @@ def immunity(scribe: PtuScribe, one: Combatant, status: str) -> str:
     for name in state.fields:
         if status in scribe.content.fields[name].no_status and not is_airborne(game, state, one):
             return name
-    for holder in on_field(state) if anybody_has(game, state, a.NoStatus) else ():
-        for word in traits(game, state, holder, a.NoStatus):
-            if status in word.statuses and (
-                holder.id == one.id or (word.reach and holder.side == one.side and near(state, holder, one, word.reach))
-            ):
+    for holder in on_field(state) if anybody_has(game, state, "no_status") else ():
+        for word in ruled(game, state, holder, "no_status", of=status):
+            if holder.id == one.id or (word.reach and holder.side == one.side and near(state, holder, one, word.reach)):
                 return "ability"
     return ""
 

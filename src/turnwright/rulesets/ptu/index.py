@@ -406,7 +406,8 @@ def picks_of(feature: str, written: Names) -> Names:
 
 def _asks_for_choice(word: t.AnyFeatureWord) -> bool:
     """Whether a word is about what was chosen: a skill, or a move."""
-    return getattr(word, "skill", None) == CHOSEN or _moves_of(word) == (CHOSEN,)
+    named = (getattr(word, "skill", ""), *getattr(word, "of", ()))
+    return CHOSEN in named or _moves_of(word) == (CHOSEN,)
 
 
 def _moves_of(word: t.AnyFeatureWord) -> Names:
@@ -420,8 +421,10 @@ def _as_chosen(words: tuple[t.AnyFeatureWord, ...], picks: list[str]) -> Iterato
     for word in words:
         if word.chosen and word.chosen not in picks:
             continue
-        if isinstance(word, a.Checks | t.RankAs) and word.skill == CHOSEN:
+        if isinstance(word, t.RankAs) and word.skill == CHOSEN:
             yield from (replace(word, skill=skill) for skill in SKILLS if skill in picks)
+        elif isinstance(word, a.Modify) and word.of == (CHOSEN,):
+            yield from (replace(word, of=(skill,)) for skill in SKILLS if skill in picks)
         elif _moves_of(word) == (CHOSEN,):
             named = word.moves  # type: ignore[union-attr]
             yield replace(

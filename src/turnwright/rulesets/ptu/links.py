@@ -18,8 +18,19 @@ from .content import (
 )
 from .index import CHOSEN
 from .rules.stats import NATURES
-from .vocabulary.abilities import Activate, Forbid, JoinsIn, OfForm, OnEvent, Priority
-from .vocabulary.features import AnyFeatureWord, CampCare, KeepsHazards, NoHazards
+from .vocabulary.abilities import (
+    QUANTITIES_OF,
+    RULES_OF,
+    Activate,
+    Forbid,
+    JoinsIn,
+    Modify,
+    OfForm,
+    OnEvent,
+    Priority,
+    StandingRule,
+)
+from .vocabulary.features import AnyFeatureWord
 from .vocabulary.moves import (
     AnyAttackWord,
     AnyEffect,
@@ -210,13 +221,24 @@ def _traits(content: Content, path: str, traits: tuple[AnyFeatureWord, ...]) -> 
             yield from _one(f"{place}.species", "species", trait.species, content.species)
             yield from _one(f"{place}.ability", "ability", trait.ability, content.abilities)
             yield from _one(f"{place}.move", "move", trait.move, content.moves)
-        if isinstance(trait, NoHazards | KeepsHazards):
-            yield from _known(f"{place}.hazards", "hazard", trait.hazards, content.hazards)
-        if isinstance(trait, CampCare):
-            yield from _known(f"{place}.items", "item", trait.items, content.items)
+        if isinstance(trait, StandingRule | Modify) and trait.of:
+            yield from _named(content, f"{place}.of", trait)
         moves = getattr(trait, "moves", None)
         if isinstance(moves, MoveFilter) and moves.moves != (CHOSEN,):
             yield from _known(f"{place}.moves.moves", "move", moves.moves, content.moves)
+
+
+def _named(content: Content, path: str, word: StandingRule | Modify) -> Iterator[Problem]:
+    """What a rule or a number is about, where that is something of the pack."""
+    match {**RULES_OF, **QUANTITIES_OF}[word.what]:
+        case "hazards":
+            yield from _known(path, "hazard", word.of, content.hazards)
+        case "items":
+            yield from _known(path, "item", word.of, content.items)
+        case "abilities":
+            yield from _known(path, "ability", word.of, content.abilities)
+        case _:
+            pass
 
 
 def _condition(content: Content, path: str, condition: Condition | None) -> Iterator[Problem]:

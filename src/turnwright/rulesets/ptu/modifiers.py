@@ -18,7 +18,6 @@ from .rules import type_chart, weather
 from .rules.terms import STAGED_STATS, StagedStat
 from .state import Combatant, State, Timed
 from .vocabulary import abilities as a
-from .vocabulary import features as t
 from .vocabulary import moves as v
 
 Part = tuple[str, int]
@@ -122,7 +121,7 @@ def _counted(attack: Attack, what: a.Quantity, inflicts: str | None) -> Iterator
                 yield name, word, target, user
         return
     for name, word in _borne(attack, user, what):
-        if word.on in _OWN and word.inflicts in (None, inflicts) and _counts(attack, word, user, target):
+        if word.on in _OWN and (not word.of or inflicts in word.of) and _counts(attack, word, user, target):
             yield name, word, user, target
     if target is None:
         return
@@ -244,8 +243,8 @@ def _is_pierced(attack: Attack, name: str) -> bool:
 
 def _passed(attack: Attack) -> frozenset[str]:
     """The abilities of others that don't count for the user's attacks."""
-    words = derived.traits(attack.game, attack.state, attack.user, t.PassesAbilities)
-    return frozenset(name for word in words for name in word.abilities)
+    words = derived.ruled(attack.game, attack.state, attack.user, "passes_abilities")
+    return frozenset(name for word in words for name in word.of)
 
 
 def _around(attack: Attack, what: a.Quantity) -> Iterator[Part]:

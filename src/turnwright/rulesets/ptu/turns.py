@@ -448,10 +448,10 @@ def _spared(scribe: PtuScribe, one: Combatant, what: str) -> bool:
     whole = {"hail": "weather", "sandstorm": "weather"}.get(what, what)
     state = state_of(scribe)
     return any(
-        (what in word.what or whole in word.what)
+        (what in word.of or whole in word.of)
         and (ally.id == one.id or (word.reach and places.near(state, ally, one, word.reach)))
         for ally in (one, *company.allies_of(state, one))
-        for word in derived.traits(scribe.game, state, ally, a.NoHarmFrom)
+        for word in derived.ruled(scribe.game, state, ally, "no_harm")
     )
 
 
@@ -462,11 +462,7 @@ def save_check(scribe: PtuScribe, word: SaveCheck) -> None:
     held = company.affliction(one, word.status)
     if held is None or one.fainted or one.where != "field":
         return
-    bonus = sum(
-        trait.plus
-        for trait in derived.traits(scribe.game, state, one, a.Saves)
-        if not trait.statuses or word.status in trait.statuses
-    )
+    bonus = derived.added(scribe.game, state, one, "saves", of=word.status)
     bonus += company.boosted(one, "saves") - held.harder
     bands = statuses.save_bands(
         word.status,
@@ -635,9 +631,11 @@ def closing_saves(scribe: PtuScribe, who: str) -> list[SaveCheck]:
 def _saves_not(scribe: PtuScribe, one: Combatant, status: str) -> bool:
     if status in ("confused", "infatuated") and company.is_steadfast(one):
         return True
-    if any(status in word.statuses for word in derived.traits(scribe.game, scribe.state, one, a.SkipsSaves)):
-        return True
-    return any(status in word.statuses for word in derived.traits(scribe.game, scribe.state, one, a.NoSaves))
+    game, state = scribe.game, scribe.state
+    return any(derived.ruled(game, state, one, rule, of=status) for rule in _NO_SAVE)
+
+
+_NO_SAVE: tuple[a.RuleName, ...] = ("skips_saves", "no_saves")
 
 
 def close_turn(scribe: PtuScribe, word: CloseTurn) -> None:

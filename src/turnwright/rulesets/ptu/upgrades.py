@@ -229,6 +229,12 @@ def with_todays_words(record: Plain) -> Plain:
     return unblanked
 
 
+def with_rules_that_name(record: Plain) -> Plain:
+    """Until version 6 rules and numbers about conditions, things and checks were words by themselves."""
+    plain: Plain = rewritten(record, OLD_WORDS, only=STANDING)
+    return plain
+
+
 def _without_blanks(value: Any) -> Any:
     """Until version 5 what had happened once inside another word was kept as `anticipation:(0, 0):oddish`."""
     if isinstance(value, list):
@@ -273,4 +279,5 @@ UPGRADES = {
     "3": Upgrade("4", header=grown_by_itself, record=without_sentences),
     "4": Upgrade("5"),
     "5": Upgrade("6", record=with_todays_words),
+    "6": Upgrade("7", record=with_rules_that_name),
 }

@@ -37,10 +37,8 @@ from turnwright.rulesets.ptu import events as e
 from turnwright.rulesets.ptu.field import movement
 from turnwright.rulesets.ptu.index import index_of
 from turnwright.rulesets.ptu.people import building, gear, sheets
-from turnwright.rulesets.ptu.people.skill_checks import is_about
 from turnwright.rulesets.ptu.rules.terms import SKILLS, Skill
 from turnwright.rulesets.ptu.state import Combatant, Placed
-from turnwright.rulesets.ptu.vocabulary import abilities as a
 
 HP = 1000
 SIDES = {
@@ -284,8 +282,7 @@ class Played:
                 return getattr(one, asked)
 
     def practice(self, one: Combatant, skill: Skill) -> int:
-        words = derived.traits(self.table.game, self.table.state, one, a.Checks)
-        return sum(word.plus for word in words if is_about(word, skill))
+        return derived.added(self.table.game, self.table.state, one, "checks", of=skill)
 
     def of_all(self, what: str) -> Any:
         state = self.table.state

@@ -20,8 +20,6 @@ from ..rules import actions, grid, maneuvers, statuses
 from ..rules.grid import Cell
 from ..rules.terms import Skill
 from ..state import Combatant, State
-from ..vocabulary import abilities as a
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from ..words import Interrupts
 from .pending import rewrite
@@ -67,13 +65,12 @@ def may_intercept(game: PtuGame, state: State, word: Interrupts, user: Combatant
 
 def _price(game: PtuGame, state: State, one: Combatant) -> actions.Action:
     """Stepping in is a Full Action, or what somebody has learned."""
-    words = derived.traits(game, state, one, t.Intercepting)
-    return words[0].action if words else "full"
+    return "shift" if derived.is_ruled(game, state, one, "intercepts_by_shift") else "full"
 
 
 def _surefooted(game: PtuGame, state: State, one: Combatant) -> int:
     """What abilities add to a check to step in."""
-    return sum(word.plus for word in derived.traits(game, state, one, a.Checks) if word.intercept)
+    return derived.added(game, state, one, "intercept_checks")
 
 
 def _difficulty(move: c.Move, meters: int) -> int:
@@ -111,7 +108,7 @@ def intercept(scribe: PtuScribe, word: Interrupts, who: str) -> None:
     assert way is not None, "only who can get there is asked to step in"
     cell, meters = way
     melee = company.is_melee(move)
-    braced = sum(word.reduction for word in derived.traits(scribe.game, state, one, t.Intercepting))
+    braced = derived.added(scribe.game, state, one, "intercept_reduction")
     pay(scribe, who, _price(scribe.game, state, one))
     needed = _difficulty(move, meters)
     bonus = _surefooted(scribe.game, state, one)

@@ -13,7 +13,6 @@ from ..game import PtuGame
 from ..index import index_of
 from ..people import company, gear
 from ..state import Combatant, State
-from ..vocabulary import abilities as a
 from ..words import Interrupts
 from .quick import can_afford
 
@@ -70,8 +69,8 @@ def _is_hit(kind: Callable[[c.Move], bool]) -> Callable[..., bool]:
 
 def _speaks_for(game: PtuGame, state: State, word: Interrupts, one: Combatant, answer: c.Move) -> bool:
     """Whether a combatant may answer for an ally that is hit, as an ability lets it."""
-    words = gear.words_of_kind(game, state, one, a.AnswersForAllies)
-    return any(answer.id in each.moves for _, each in words) and any(
+    words = gear.words_now(game, state, one).rules.get("answers_for_allies", ())
+    return any(derived.fits(game, state, each.moves, answer, one, one) for _, each in words) and any(
         company.are_friends(state, one.side, state.combatants[target].side) for target in word.targets
     )
 

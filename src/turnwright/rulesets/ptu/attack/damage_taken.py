@@ -15,7 +15,6 @@ from ..rules.statuses import is_cured_by_hit
 from ..rules.terms import MoveType
 from ..seats import seat_of
 from ..state import Combatant, Timed
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import HurtAll, HurtOne, RollDamage, Shake
 from . import tally
@@ -128,11 +127,11 @@ def hurt_one(scribe: PtuScribe, word: HurtOne) -> None:
 def _hardy(scribe: PtuScribe, one: Combatant) -> tuple[int, ...]:
     """The ticks that somebody regains for having endured an attack, as often as its ability may be used."""
     found = []
-    for name, word in gear.words_of_kind(scribe.game, scribe.state, one, a.Hardy):
+    for name, word in gear.words_now(scribe.game, scribe.state, one).changing.get("endured_ticks", ()):
         ability = gear.entry_of(scribe.game, name)
         if ability is not None and has_uses(scribe.state, one, ability):
             scribe.record(e.UsageSet(one.id, name, counted(scribe.state, one, name)))
-            found.append(word.ticks)
+            found.append(word.by)
     return tuple(found)
 
 

@@ -78,8 +78,9 @@ def in_hand(game: PtuGame, user: Combatant, move: c.Move, *, other: bool = False
 def _reach_of_hand(game: PtuGame, user: Combatant) -> int:
     """How far somebody wields what it does not hold, by what lasts on it."""
     words = gear.lent_by_name(game, user)
-    skills = [user.sheet.skills.get(word.skill) for _, word in words if isinstance(word, t.WieldsFromAfar)]
-    return max((skill.dice for skill in skills if skill is not None), default=0)
+    reaching = [word for _, word in words if isinstance(word, a.Modify) and word.what == "weapon_reach"]
+    skills = [(word.by, user.sheet.skills.get(skill)) for word in reaching for skill in word.ranks]
+    return max((by + skill.dice for by, skill in skills if skill is not None), default=0)
 
 
 def _arms(game: PtuGame, user: Combatant, move: c.Move) -> str:
@@ -87,8 +88,8 @@ def _arms(game: PtuGame, user: Combatant, move: c.Move) -> str:
     if not user.sheet.features or not user.sheet.equipment:
         return ""
     kind = struggle.kind_in_hand(user.sheet.equipment)
-    words = index_of(game).words_on(user.sheet)[t.ArmedMoves]
-    return kind if any(move.id in word.moves and kind in word.weapons for _, word in words) else ""
+    words = index_of(game).words_on(user.sheet).rules.get("armed", ())
+    return kind if any(move.id in word.moves.moves and kind in word.of for _, word in words) else ""
 
 
 OTHER = ":other"

@@ -15,7 +15,6 @@ from ..game import PtuScribe
 from ..people import company
 from ..people.skill_checks import dice_of, roll_check
 from ..rules import skills
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from ..words import DoEffect
 from .gm import named, only_gm
@@ -33,8 +32,7 @@ def check_skill(scribe: PtuScribe, command: w.CheckSkill) -> None:
             helper=piece_ref(helper.id),
             target=piece_ref(one.id),
         )
-        known = derived.traits(scribe.game, scribe.state, helper, t.FullAssistance)
-        full = any(command.skill in word.skills for word in known)
+        full = bool(derived.ruled(scribe.game, scribe.state, helper, "full_assistance", of=command.skill))
         bonus = skills.assistance(dice_of(helper, command.skill).dice, full=full)
     roll_check(scribe, one, command.skill, against=command.against, bonus=bonus)
 
@@ -71,11 +69,9 @@ def treat(scribe: PtuScribe, command: w.Treat) -> None:
     )
     scribe.record(e.ItemUsed(user.id, item.id, one.id, user.items[item.id] - 1))
     more = sum(
-        word.plus
+        derived.added(scribe.game, state, friend, "camp_healing", of=item.id)
         for friend in state.combatants.values()
         if company.are_friends(state, friend.side, one.side)
-        for word in derived.traits(scribe.game, state, friend, t.CampCare)
-        if item.id in word.items
     )
     for index, effect in enumerate(item.effects):
         word = DoEffect(user.id, one.id, "item", item.id, (index,))

@@ -20,7 +20,6 @@ from ..people import company, gear
 from ..reasons import cannot
 from ..rules import actions
 from ..state import Combatant, State
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import DoEffect
 from .checks import acting, must_have, present, spend
@@ -132,8 +131,7 @@ def set_held(scribe: PtuScribe, command: w.SetHeld) -> None:
 
 def keeps_item(game: PtuGame, state: State, one: Combatant) -> bool:
     """Whether an ability doesn't let go of what somebody holds."""
-    held = one.sheet.held_item
-    return any(not word.items or held in word.items for word in derived.traits(game, state, one, a.KeepsItem))
+    return bool(derived.ruled(game, state, one, "keeps_item", of=one.sheet.held_item or ""))
 
 
 def gifts(game: PtuGame, view: State, one: Combatant) -> Iterator[w.GiveItem]:

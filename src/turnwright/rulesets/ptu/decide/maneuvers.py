@@ -198,7 +198,7 @@ def resolve(scribe: PtuScribe, word: TryManeuver) -> None:
     if word.offer and scribe.answers[0][0] == "no":
         return
     tried = f"{name}:{target.id}" if rule.once_per_target else ""
-    lenient = any(word.only_on_success for word in _practised(scribe, user, name, resisting=False))
+    lenient = bool(derived.ruled(scribe.game, scribe.state, user, "retries_maneuvers", of=name))
     if tried and not lenient:
         scribe.record(e.OnceDone(user.id, tried))
     if not word.sure_hit and not _hits(scribe, user, target, name):
@@ -212,19 +212,13 @@ def resolve(scribe: PtuScribe, word: TryManeuver) -> None:
         ours=ours,
         theirs=(*theirs, *_other_defences(scribe, target, name)),
         our_bonus=(grip_of(scribe.game, user).check if name == "grapple" else 0)
-        + sum(word.plus for word in _practised(scribe, user, name, resisting=False)),
-        their_bonus=sum(word.plus for word in _practised(scribe, target, name, resisting=True)),
+        + derived.added(scribe.game, scribe.state, user, "maneuver_checks", of=name),
+        their_bonus=derived.added(scribe.game, scribe.state, target, "resisting_checks", of=name),
         maneuver=name,
     ):
         if tried and lenient:
             scribe.record(e.OnceDone(user.id, tried))
         _WINS[name](scribe, user.id, target.id, word.meters)
-
-
-def _practised(scribe: PtuScribe, one: Combatant, name: str, *, resisting: bool) -> list[t.ManeuverChecks]:
-    """What a trainer has learned for a maneuver, or against it."""
-    words = derived.traits(scribe.game, scribe.state, one, t.ManeuverChecks)
-    return [word for word in words if name in word.maneuvers and word.resisting == resisting]
 
 
 def _other_defences(scribe: PtuScribe, one: Combatant, name: str) -> tuple[Skill, ...]:
@@ -238,7 +232,7 @@ def _hits(scribe: PtuScribe, user: Combatant, target: Combatant, name: str) -> b
     ac = maneuvers.MANEUVERS[name].ac
     assert ac is not None
     grip = grip_of(scribe.game, user).accuracy if name == "grapple" else 0
-    grip += sum(word.accuracy for word in _practised(scribe, user, name, resisting=False))
+    grip += derived.added(scribe.game, scribe.state, user, "maneuver_accuracy", of=name)
     rolled = as_attack(name, max(1, ac - grip))
     threshold, evasion, penalty = plain_check(scribe.game, scribe.state, user, rolled, target)
     natural = scribe.dice.d(20, "accuracy", accuracy.accuracy_cuts(thresholds=(threshold,)))

@@ -14,7 +14,6 @@ from ..people import company
 from ..rules import damage, flavours, type_chart
 from ..rules.terms import DEFENSE_STAT
 from ..state import Combatant
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import DoEffect
 
@@ -91,7 +90,7 @@ def coins(scribe: PtuScribe, word: DoEffect, effect: v.Coins, who: str) -> None:
 
 
 def _unharmed(scribe: PtuScribe, one: Combatant, what: str) -> bool:
-    return any(what in word.what for word in derived.traits(scribe.game, scribe.state, one, a.NoHarmFrom))
+    return bool(derived.ruled(scribe.game, scribe.state, one, "no_harm", of=what))
 
 
 def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> None:
@@ -119,9 +118,7 @@ def lose_hp(scribe: PtuScribe, word: DoEffect, effect: v.LoseHp, who: str) -> No
         if type_chart.effectiveness(kind, derived.types_of(scribe.game, scribe.state, one)).is_immune:
             harm.fail(scribe, word.user, who, word.entry, "type")
             return
-    if word.kind == "ability" and any(
-        word.entry in trait.abilities for trait in derived.traits(scribe.game, scribe.state, one, a.NoHarmFrom)
-    ):
+    if word.kind == "ability" and derived.ruled(scribe.game, scribe.state, one, "no_harm_by", of=word.entry):
         return
     loss: Any = "self_cost" if effect.cost else "hp_loss"
     harm.lose_hp(scribe, who, amount, loss=loss, source=word.user, why=word.entry)

@@ -15,7 +15,6 @@ from ..game import PtuScribe
 from ..people import company, gear
 from ..seats import seat_of
 from ..state import Combatant, Timed
-from ..vocabulary import abilities as a
 from ..vocabulary import moves as v
 from ..words import ChangeHeld, DoEffect, ExchangeAbilities, KnockOff
 from .choices import change_types
@@ -183,8 +182,7 @@ def item(scribe: PtuScribe, word: DoEffect, effect: v.TakeItem, who: str) -> Non
 
 def keeps_item(scribe: PtuScribe, one: Combatant) -> bool:
     """Whether an ability lets nobody take what somebody holds."""
-    words = derived.traits(scribe.game, scribe.state, one, a.KeepsItem)
-    return any(not word.items or one.sheet.held_item in word.items for word in words)
+    return bool(derived.ruled(scribe.game, scribe.state, one, "keeps_item", of=one.sheet.held_item or ""))
 
 
 def take_food(scribe: PtuScribe, word: DoEffect, effect: v.TakeFood, who: str) -> None:

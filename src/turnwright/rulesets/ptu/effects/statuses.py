@@ -14,8 +14,7 @@ from ..people import company, gear
 from ..rules.bosses import PLAIN
 from ..rules.statuses import ENDS_WITH_ROUND, Source, is_persistent, is_volatile
 from ..seats import seat_of
-from ..state import Span
-from ..vocabulary import abilities as a
+from ..state import Combatant, Span
 from ..vocabulary import moves as v
 from ..words import ChooseCure, DoEffect, PassStatus
 
@@ -59,9 +58,11 @@ def inflict(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> N
 def _is_sure(scribe: PtuScribe, word: DoEffect, effect: v.Inflict, who: str) -> bool:
     """Whether an ability lets a condition take hold where it otherwise would not; it is used for nothing else."""
     user, one = harm.one_of(scribe, word.user), harm.one_of(scribe, who)
-    for name, each in gear.words_of_kind(scribe.game, scribe.state, user, a.SureStatus):
+    move = scribe.content.moves.get(word.entry)
+    for name, each in gear.words_now(scribe.game, scribe.state, user).rules.get("sure_statuses", ()):
         ability = gear.entry_of(scribe.game, name)
-        if ability is None or word.entry not in each.moves or use_of(user, name) == "never":
+        fits = move is not None and derived.fits(scribe.game, scribe.state, each.moves, move, user, user)
+        if ability is None or not fits or use_of(user, name) == "never":
             continue
         needed = harm.immunity(scribe, one, effect.status) or harm.blessing(scribe, who, "status", by=user.id)
         if needed and has_uses(scribe.state, user, ability):
@@ -87,13 +88,26 @@ def cure(scribe: PtuScribe, word: DoEffect, effect: v.Cure, who: str) -> None:
         scribe.do(ChooseCure(who, word.entry, effect.most, names))
         return
     user = harm.one_of(scribe, word.user)
-    for soothing in derived.traits(scribe.game, scribe.state, user, a.Soothing) if found else ():
-        if word.entry in soothing.moves:
-            harm.heal(scribe, who, harm.tick(scribe, who, soothing.ticks), why=word.entry)
+    soothing = _soothing(scribe, user, word.entry) if found else 0
+    if soothing:
+        harm.heal(scribe, who, harm.tick(scribe, who, soothing), why=word.entry)
     for held in found:
         harm.cure(scribe, who, held.status, why=word.entry, move=held.move)
         if effect.user_ticks:
             harm.heal(scribe, word.user, harm.tick(scribe, word.user, effect.user_ticks), why=word.entry)
+
+
+def _soothing(scribe: PtuScribe, user: Combatant, entry: str) -> int:
+    """The ticks that somebody regains whom a move cures."""
+    move = scribe.content.moves.get(entry)
+    words = gear.words_now(scribe.game, scribe.state, user).changing.get("cured_ticks", ())
+    return sum(
+        word.by
+        for _, word in words
+        if move is not None
+        and derived.fits(scribe.game, scribe.state, word.moves, move, user, user)
+        and (word.when is None or derived.holds(scribe.game, scribe.state, word.when, user, None))
+    )
 
 
 def choose_cure(scribe: PtuScribe, word: ChooseCure) -> None:

@@ -12,8 +12,6 @@ from ..people import company, gear
 from ..rules import grid
 from ..rules.grid import Cell
 from ..state import Combatant, Hazard, SideName, State
-from ..vocabulary import abilities as a
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from ..words import DoEffect
 from . import places
@@ -54,7 +52,7 @@ def _is_met(game: PtuGame, state: State, one: Combatant, hazard: Hazard, entered
         return False
     if entry.spares_airborne and derived.is_airborne(game, state, one):
         return False
-    if any(not word.hazards or entry.id in word.hazards for word in derived.traits(game, state, one, t.NoHazards)):
+    if derived.ruled(game, state, one, "no_hazards", of=entry.id):
         return False
     if not hazard.cells:
         return True
@@ -77,7 +75,7 @@ def _spring(scribe: PtuScribe, one: Combatant, hazard: Hazard, entered: tuple[Ce
                 met = replace(met, cells=tuple(cell for cell in hazard.cells if cell != nearest))
         changed = tuple(met if other == hazard else other for other in state.hazards)
         scribe.record(e.HazardsChanged(tuple(held for held in changed if held.cells or not hazard.cells)))
-    if any("hazards" in word.what for word in derived.traits(scribe.game, state, one, a.NoHarmFrom)):
+    if derived.ruled(scribe.game, state, one, "no_harm", of="hazards"):
         return []
     twice = hazard.layers > 1 and bool(entry.second_layer)
     start = len(entry.effects) if twice else 0
@@ -94,10 +92,10 @@ def _nearest(cells: tuple[Cell, ...], entered: tuple[Cell, ...]) -> Cell:
 def _is_kept(game: PtuGame, state: State, hazard: Hazard, cell: Cell) -> bool:
     """Whether a combatant on its side keeps a square of a hazard from being used up."""
     return any(
-        hazard.hazard in word.hazards and grid.between(places.cells(one), (cell,)) <= word.reach
+        grid.between(places.cells(one), (cell,)) <= word.reach
         for one in company.on_field(state)
         if one.position is not None and company.are_friends(state, hazard.side, one.side)
-        for word in derived.traits(game, state, one, t.KeepsHazards)
+        for word in derived.ruled(game, state, one, "keeps_hazards", of=hazard.hazard)
     )
 
 

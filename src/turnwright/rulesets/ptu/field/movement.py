@@ -16,7 +16,6 @@ from ..rules import equipment, grid, stages
 from ..rules.grid import Cell
 from ..state import Combatant, State
 from ..vocabulary import abilities as a
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from . import places
 
@@ -64,12 +63,11 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
             value = value + word.if_present if brought and value and word.if_present else max(value, brought)
     if capability == "swim" and derived.is_ruled(game, state, one, "swims_as_it_walks"):
         value = max(value, one.sheet.capabilities.overland)
-    if value and words[a.Movement]:
-        changed = derived.traits(game, state, one, a.Movement)
-        more = sum(word.plus for word in changed)
-        if any(word.evasion for word in changed):
+    if value and ("movement" in words.changing or not _OF_MOVEMENT.isdisjoint(words.rules)):  # mostly neither
+        more = derived.added(game, state, one, "movement")
+        if derived.is_ruled(game, state, one, "moves_by_evasion"):
             more += max(0, _flat_evasion(game, state, one))
-        value = max(0, value + more) // (2 if any(word.half for word in changed) else 1)
+        value = max(0, value + more) // (2 if derived.is_ruled(game, state, one, "half_movement") else 1)
     if capability == "sky":
         value += company.boosted(one, "sky")
     if capability == "teleporter" and value and one.timed:
@@ -77,6 +75,9 @@ def _base_speed(game: PtuGame, state: State, one: Combatant, capability: str, wo
     if one.away in ("air", "underground") and capability == _WHILE_AWAY[one.away]:
         value = max(value, one.sheet.capabilities.overland)  # Fly and Dig: by whichever of the two is better
     return value
+
+
+_OF_MOVEMENT = frozenset({"moves_by_evasion", "half_movement"})
 
 
 def _flat_evasion(game: PtuGame, state: State, one: Combatant) -> int:
@@ -105,16 +106,14 @@ def _along_walls(game: PtuGame, state: State, one: Combatant) -> int:
     """How many metres somebody runs along walls before it has to leave them. (p. 56)"""
     if not one.sheet.features or state.grid is None or one.position is None:
         return 0
-    words = derived.traits(game, state, one, t.RunsAlongWalls)
-    return max((derived.rank_of(game, state, one, (word.skill,)) for word in words), default=0)
+    return derived.added(game, state, one, "wall_run")
 
 
 def disengaging(game: PtuGame, state: State, one: Combatant, by: By) -> int:
     """Metres of a Disengage: one, or as many as somebody has learned. (p. 242)"""
-    words = derived.traits(game, state, one, t.Disengaging)
-    if any(word.half for word in words):
+    if derived.is_ruled(game, state, one, "disengages_half"):
         return max(1, speed(game, state, one, by) // 2)
-    return max((word.meters for word in words), default=1)
+    return 1 + derived.added(game, state, one, "disengaging")
 
 
 def is_held(one: Combatant) -> bool:

@@ -228,8 +228,9 @@ def has_capability(game: PtuGame, one: Combatant, name: str) -> bool:
         return True
     if not one.sheet.features and not one.timed:
         return False
-    own = index_of(game).words_on(one.sheet)[t.Capable] if one.sheet.features else ()
-    words = [*(word for _, word in own), *(word for _, word in lent_by_name(game, one) if isinstance(word, t.Capable))]
+    own = index_of(game).words_on(one.sheet)[a.Capability] if one.sheet.features else ()
+    words = [word for source, word in own if not is_ability(game, source)]
+    words += [word for _, word in lent_by_name(game, one) if isinstance(word, a.Capability)]
     return any(name in (id_of(each) for each in word.names) for word in words)
 
 

@@ -29,8 +29,7 @@ def command(scribe: PtuScribe, word: CommandCheck) -> None:
     trainer = harm.one_of(scribe, word.trainer)
     others = derived.traits(scribe.game, scribe.state, trainer, t.SkillFor)
     skill = best_skill(trainer, ("command", *(word.skill for word in others if word.what == "obey")))
-    pressed = derived.traits(scribe.game, scribe.state, one, t.Obedience)
-    bonus = sum(derived.rank_of(scribe.game, scribe.state, trainer, each.ranks) // 2 for each in pressed)
+    bonus = derived.added(scribe.game, scribe.state, one, "obedience") // 2
     _, obeys = roll_check(scribe, trainer, skill, against=capture.command_dc(one.sheet.loyalty), bonus=bonus)
     if not obeys:
         scribe.record(e.ActionsLost(one.id, NOTHING, "disobeys"))

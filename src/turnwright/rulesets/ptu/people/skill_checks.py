@@ -9,14 +9,12 @@ from msgspec.structs import replace
 from turnwright.kernel.dice import Dice, Rolled
 
 from .. import events as e
-from ..derived import traits, types_of
+from ..derived import added, ruled
 from ..game import PtuGame, PtuScribe
 from ..index import index_of
 from ..rules import maneuvers, skills
 from ..rules.terms import RANKS, Skill
 from ..state import Combatant, SkillDice
-from ..vocabulary import abilities as a
-from ..vocabulary import features as t
 from ..vocabulary import moves as v
 from .company import boosted, has
 from .gear import content_of
@@ -43,21 +41,7 @@ def most_of_check(one: Combatant, skill: Skill) -> int:
 
 def practice(scribe: PtuScribe, one: Combatant, skill: Skill, against: Combatant | None = None) -> int:
     """What abilities and learning add to checks of a skill."""
-    words = traits(scribe.game, scribe.state, one, a.Checks)
-    met = set(types_of(scribe.game, scribe.state, against)) if against is not None else set()
-    value = sum(
-        word.plus
-        for word in words
-        if is_about(word, skill) and (not word.against_types or met & set(word.against_types))
-    )
-    return value + boosted(one, "checks")
-
-
-def is_about(word: a.Checks, skill: Skill) -> bool:
-    """Whether a word adds to checks of a skill."""
-    if word.skill is not None or word.skills:
-        return skill == word.skill or skill in word.skills
-    return not word.intercept
+    return added(scribe.game, scribe.state, one, "checks", of=skill, against=against) + boosted(one, "checks")
 
 
 def roll_check(scribe: PtuScribe, one: Combatant, skill: Skill, *, against: int, bonus: int = 0) -> tuple[int, bool]:
@@ -107,9 +91,7 @@ def roll_opposed(
 def _stunted(scribe: PtuScribe, one: Combatant, skill: Skill, maneuver: str) -> SkillDice:
     """The dice of a check; by a Skill Stunt one of them is a 6. Rolling it could never be better. (p. 52)"""
     own = dice_of(one, skill)
-    known = one.sheet.features and any(
-        maneuver in word.maneuvers for word in traits(scribe.game, scribe.state, one, t.Stunt)
-    )
+    known = one.sheet.features and ruled(scribe.game, scribe.state, one, "stunt", of=maneuver)
     return SkillDice(own.dice - 1, own.bonus + 6) if known and own.dice > 1 else own
 
 

@@ -7,12 +7,14 @@ the words that they run, `user` is the holder, `attacker` the combatant that att
 or hit.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Collection
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
-from ..rules.terms import PokemonType, Skill, StagedStat
+from ..rules.struggle import WEAPONS
+from ..rules.terms import SKILLS, PokemonType, Skill, StagedStat
 from .moves import (
     AnyEffect,
     Change,
@@ -58,23 +60,6 @@ class Absorb(Trait, frozen=True, kw_only=True, tag="absorb"):
     next_base: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
-class NoStatus(Trait, frozen=True, kw_only=True, tag="no_status"):
-    """The holder cannot get these statuses, nor can allies within `reach` squares of it."""
-
-    statuses: tuple[Status, ...]
-    reach: Annotated[int, Meta(ge=0, le=20)] = 0
-
-
-class NoHarmFrom(Trait, frozen=True, kw_only=True, tag="no_harm_from"):
-    """The holder loses no HP to these, nor do allies within `reach` squares of it; nor the holder to `abilities`."""
-
-    what: tuple[
-        Literal["weather", "hail", "sandstorm", "hazards", "status", "poison", "vortex", "recoil", "coats"], ...
-    ]
-    abilities: tuple[str, ...] = ()
-    reach: Annotated[int, Meta(ge=0, le=20)] = 0
-
-
 class LastChance(Trait, frozen=True, kw_only=True, tag="last_chance"):
     """Moves of this type get +5 on the damage roll; +10 instead while HP are below one third of the maximum.
 
@@ -89,9 +74,24 @@ class LastChance(Trait, frozen=True, kw_only=True, tag="last_chance"):
 
 
 class StagesWhile(Trait, frozen=True, kw_only=True, tag="stages_while"):
-    """Stages that come with the condition and go with it, on top of the others."""
+    """Stages that come with the condition and go with it, on top of the others; or, `default`, those that the holder's
+    stages begin at and go back to."""
 
     change: dict[StageStat, Change]
+    default: bool = False
+
+
+class Stat(Trait, frozen=True, kw_only=True, tag="stat"):
+    """Stats of the holder are higher: their base, by `plus` and by 1 for every so many levels; or, `after_stages`, by
+    `plus` when stages have been counted. `times`: the base with its nature counts so often, what was added to it once.
+    `half`: all that is there before stages counts half."""
+
+    stats: tuple[StagedStat, ...]
+    plus: Annotated[int, Meta(ge=0, le=20)] = 0
+    every_levels: Annotated[int, Meta(ge=0, le=100)] = 0
+    times: Annotated[int, Meta(ge=1, le=3)] = 1
+    half: bool = False
+    after_stages: bool = False
 
 
 class KeepStages(Trait, frozen=True, kw_only=True, tag="keep_stages"):
@@ -101,24 +101,6 @@ class KeepStages(Trait, frozen=True, kw_only=True, tag="keep_stages"):
     stats: tuple[StageStat, ...] = ()
     reach: Annotated[int, Meta(ge=0, le=20)] = 0
     types: tuple[PokemonType, ...] = ()
-
-
-class NoGains(Trait, frozen=True, kw_only=True, tag="no_gains"):
-    """Stages of foes within `reach` squares cannot be raised, and they can eat no berry."""
-
-    reach: Annotated[int, Meta(ge=1, le=20)]
-
-
-class NoStatusStages(Trait, frozen=True, kw_only=True, tag="no_status_stages"):
-    """These conditions lower no stage of the holder."""
-
-    statuses: tuple[Status, ...]
-
-
-class NoSaves(Trait, frozen=True, kw_only=True, tag="no_saves"):
-    """The holder makes no saves against these conditions."""
-
-    statuses: tuple[Status, ...]
 
 
 class Forbid(Trait, frozen=True, kw_only=True, tag="forbid"):
@@ -134,24 +116,6 @@ class Strikes(Trait, frozen=True, kw_only=True, tag="strikes"):
 
     hits: Annotated[int, Meta(ge=2, le=5)]
     moves: MoveFilter = MoveFilter()
-
-
-class Checks(Trait, frozen=True, kw_only=True, tag="checks"):
-    """Added to the holder's checks: of a skill, of those that were chosen, to step in for others, or of every skill."""
-
-    plus: Annotated[int, Meta(ge=-6, le=6)]
-    skill: Skill | Literal["chosen"] | None = None
-    skills: Annotated[tuple[Skill, ...], Meta(description="Of any of these.")] = ()
-    intercept: bool = False
-    against_types: Annotated[
-        tuple[PokemonType, ...], Meta(description="Only in opposed checks with a Pokémon of one of these types.")
-    ] = ()
-
-
-class StageFactor(Trait, frozen=True, kw_only=True, tag="stage_factor"):
-    """Changes of the holder's stages count twice (2) or the other way round (-1)."""
-
-    times: Literal[2, -1]
 
 
 RuleName = Literal[
@@ -198,23 +162,104 @@ RuleName = Literal[
     "no_own_side_effects",  # words of the holder's moves that ask for a roll do nothing
     # the damage dice of the holder's attacks show their highest faces; those of a critical hit are rolled
     "full_dice",
+    # and of the holder's moves of the kind `moves`:
+    "answers_for_allies",  # they answer hits on its allies, too
+    "sure_statuses",  # conditions that they bring take hold of the immune, too, and no blessing holds them off
+    "armed",  # it makes them with the weapon in its hand, if that is of one of the kinds `of`
+    "intercepts_by_shift",  # stepping in for others costs the holder a Shift Action
+    "disengages_half",  # it disengages half its movement
+    "half_movement",  # it goes half as far
+    "moves_by_evasion",  # it moves further by the evasion that no stat gives it
+    "stages_twice",  # changes of its stages count twice
+    "stages_reversed",  # they count the other way round
+    "no_gains",  # stages of foes within `reach` squares cannot be raised, and they can eat no berry
+    # of what `of` names (`RULES_OF`):
+    "no_status",  # the holder cannot get these conditions, nor can allies within `reach` squares of it
+    "no_status_stages",  # they lower no stage of it
+    "no_saves",  # it makes no saves against them
+    "skips_saves",  # at the start of its turn it is not rolled for with them: they do nothing, and stay
+    "no_harm",  # it loses no HP to these, nor do allies within `reach` squares of it
+    "no_harm_by",  # nor the holder to these abilities
+    "passes_abilities",  # evasion by these abilities does not count against it
+    "keeps_item",  # what it holds, of these or anything, cannot be taken, swapped or dropped
+    "unnoticed_item",  # where a move asks for empty hands these count as nothing
+    "acts_in",  # its moves and abilities work as in this weather
+    "no_hazards",  # it sets these hazards, or any, off no more
+    "keeps_hazards",  # these, of its side and within `reach` squares, are not used up by doing their worst
+    "full_assistance",  # with checks of these skills it helps by its whole rank, and not by half of it
+    "stunt",  # in opposed checks of these maneuvers, or against them, one die counts as 6 without being rolled
+    "retries_maneuvers",  # a try at these maneuvers that fails is not the one that it has on a foe in a scene
 ]
 """What can hold for a combatant: `derived.is_ruled`."""
-RULES_OF_ATTACKS = frozenset(
-    {"immune", "half_damage", "resisted_less", "sure_hits", "no_own_side_effects", "full_dice"}
-)
+RULES_OF_MOVES = frozenset(
+    {
+        "immune", "half_damage", "resisted_less", "sure_hits", "no_own_side_effects", "full_dice",
+        "answers_for_allies", "sure_statuses", "armed",
+    }
+)  # fmt: skip
+Subject = Literal["statuses", "harm", "weather", "skills", "maneuvers", "abilities", "items", "hazards", "weapons"]
+"""What `of` names."""
+RULES_OF: dict[str, Subject] = {
+    **dict.fromkeys(("no_status", "no_status_stages", "no_saves", "skips_saves"), "statuses"),
+    **dict.fromkeys(("no_harm_by", "passes_abilities"), "abilities"),
+    **dict.fromkeys(("keeps_item", "unnoticed_item"), "items"),
+    **dict.fromkeys(("no_hazards", "keeps_hazards"), "hazards"),
+    **dict.fromkeys(("stunt", "retries_maneuvers"), "maneuvers"),
+    "no_harm": "harm",
+    "acts_in": "weather",
+    "full_assistance": "skills",
+    "armed": "weapons",
+}
+"""Rules about something that they name."""
+OF_ANY = frozenset({"keeps_item", "no_hazards"})
+"""Those of them that need not name it: then they are about everything of the kind."""
+NEARBY = frozenset({"no_gains", "no_status", "no_harm", "keeps_hazards"})
+"""Rules that reach others."""
+Maneuver = Literal[
+    "push", "trip", "grapple", "disarm", "hinder", "blind", "low_blow", "bon_mot", "flirt", "terrorize",
+]  # fmt: skip
+_NAMES: dict[Subject, Collection[str]] = {
+    "statuses": get_args(Status),
+    "harm": ("weather", "hail", "sandstorm", "hazards", "status", "poison", "vortex", "recoil", "coats"),
+    "weather": get_args(WeatherName),
+    "skills": (*SKILLS, "chosen"),
+    "maneuvers": get_args(Maneuver),
+    "weapons": WEAPONS,
+}
+"""What can be named; what else there is, the pack knows (`links`)."""
+
+
+def _named(what: str, about: dict[str, Subject], names: tuple[str, ...]) -> None:
+    """Names that a word can have."""
+    if names and what not in about:
+        raise ValueError(f"{what} is not about anything that is named")
+    known = _NAMES.get(about[what]) if names else None
+    wrong = [name for name in names if known is not None and name not in known]
+    if wrong:
+        raise ValueError(f"{what} knows no {wrong[0]}")
 
 
 class StandingRule(Trait, frozen=True, kw_only=True, tag="rule"):
-    """Something is so for the holder, while the condition holds; there is nothing more to say of it, unless it is a
-    rule about attacks: then, of which moves."""
+    """Something is so for the holder, while the condition holds: of attacks and moves, of which; of conditions, things
+    and the like, of which of them (`of`); and for others, how near they must be."""
 
     what: RuleName
     moves: MoveFilter = MoveFilter()
+    of: tuple[str, ...] = ()
+    reach: Annotated[int, Meta(ge=0, le=20)] = 0
 
     def __post_init__(self) -> None:
-        if self.what not in RULES_OF_ATTACKS and self.moves != MoveFilter():
+        if self.what not in RULES_OF_MOVES and self.moves != MoveFilter():
             raise ValueError(f"the rule {self.what} is not about moves")
+        if self.reach and self.what not in NEARBY:
+            raise ValueError(f"the rule {self.what} reaches nobody else")
+        if not self.of and self.what in RULES_OF and self.what not in OF_ANY:
+            raise ValueError(f"the rule {self.what} says of what, in `of`")
+        _named(self.what, RULES_OF, self.of)
+
+    def is_of(self, name: str) -> bool:
+        """Whether it is about this."""
+        return not self.of or name in self.of
 
 
 Quantity = Literal[
@@ -249,8 +294,32 @@ Quantity = Literal[
     "throw_range",
     "throw_accuracy",
     "capture_of_held",  # on capture rolls against the baited, the netted and the Stuck
+    "saves",  # on saves, against these conditions or all
+    "checks",  # on checks, of these skills or all; the other side of an opposed one is the target of conditions
+    "intercept_checks",  # to step in for others
+    "intercept_reduction",  # damage reduction against what it stepped in for
+    "maneuver_checks",  # on its opposed checks of these maneuvers
+    "resisting_checks",  # on its opposed checks against these maneuvers
+    "maneuver_accuracy",  # on accuracy rolls of these maneuvers
+    "obedience",  # half of this is added to checks to be obeyed by the holder
+    "movement",  # to every way of moving that it has
+    "disengaging",  # how many metres more it disengages
+    "wall_run",  # how many metres it shifts along walls and no more, over whatever lies on the ground there
+    "weapon_reach",  # how many metres the holder's weapon moves reach, if that is further
+    "camp_healing",  # what these items heal more, on the holder's side and outside of a fight
+    "stockpile",  # what is in its stockpile counts for so many more, up to 3
+    "cured_ticks",  # what somebody regains whom these moves of the holder cure of something
+    # what it regains after it has endured an attack, as often as the ability may be used; massive damage is none then
+    "endured_ticks",
 ]
 """A number that words change: `modifiers` adds up those of an attack, `derived.added` those of somebody alone."""
+QUANTITIES_OF: dict[str, Subject] = {
+    **dict.fromkeys(("effect_range", "saves"), "statuses"),
+    **dict.fromkeys(("maneuver_checks", "resisting_checks", "maneuver_accuracy"), "maneuvers"),
+    "checks": "skills",
+    "camp_healing": "items",
+}
+"""Numbers that words change for what they name; for all of it, if they name nothing."""
 OF_ATTACKS = frozenset(
     {
         "critical_range", "critical_dice", "effect_range", "accuracy", "damage", "damage_base", "damage_after_type",
@@ -273,7 +342,10 @@ class Modify(Trait, frozen=True, kw_only=True, tag="modify"):
         str, Meta(description="The id of a feature: for each two of the holder's tokens of it, rounded up.")
     ] = ""
     moves: MoveFilter = MoveFilter()
-    inflicts: Annotated[Status | None, Meta(description="Of an effect range: only for words that inflict this.")] = None
+    of: Annotated[
+        tuple[str, ...],
+        Meta(description="Conditions (those that an effect range inflicts), skills, maneuvers or items it is about."),
+    ] = ()
     on: Annotated[
         Literal["own", "incoming", "allies", "allies_on_neighbours", "own_and_allies"],
         Meta(description="Allies' attacks: on anybody, or only on those next to the holder."),
@@ -281,8 +353,14 @@ class Modify(Trait, frozen=True, kw_only=True, tag="modify"):
     reach: Annotated[int, Meta(ge=0, le=20, description="How near allies must be; 0: anywhere.")] = 0
 
     def __post_init__(self) -> None:
-        if self.what not in OF_ATTACKS and (self.moves != MoveFilter() or self.on != "own" or self.per):
+        alone = self.on == "own" and not self.per and (self.moves == MoveFilter() or self.what == "cured_ticks")
+        if self.what not in OF_ATTACKS and not alone:
             raise ValueError(f"{self.what} is no number of an attack")
+        _named(self.what, QUANTITIES_OF, self.of)
+
+    def is_of(self, name: str) -> bool:
+        """Whether it is about this."""
+        return not self.of or name in self.of
 
 
 class Rider(Trait, frozen=True, kw_only=True, tag="rider"):
@@ -312,20 +390,6 @@ class HitsType(Trait, frozen=True, kw_only=True, tag="hits_type"):
     type: PokemonType
 
 
-class BaseStat(Trait, frozen=True, kw_only=True, tag="base_stat"):
-    """The base of the holder's stat, with its nature, is multiplied by this; what was added to it counts once."""
-
-    stat: StagedStat
-    times: Annotated[int, Meta(ge=2, le=3)]
-
-
-class AfterStages(Trait, frozen=True, kw_only=True, tag="after_stages"):
-    """Added to these stats of the holder after their stages."""
-
-    stats: tuple[StagedStat, ...]
-    plus: Annotated[int, Meta(ge=1, le=20)]
-
-
 class MovesAs(Trait, frozen=True, kw_only=True, tag="moves_as"):
     """The holder's damaging moves of one type are of another; without a first type, all of its moves."""
 
@@ -340,36 +404,6 @@ class Priority(Trait, frozen=True, kw_only=True, tag="priority"):
     kind: Literal["normal", "limited", "advanced"] = "normal"
     moves: MoveFilter = MoveFilter()
     effects: tuple[AnyEffect, ...] = ()
-
-
-class Saves(Trait, frozen=True, kw_only=True, tag="saves"):
-    """Added to the holder's saves against statuses: these, or all."""
-
-    plus: Annotated[int, Meta(ge=-6, le=6)]
-    statuses: tuple[Status, ...] = ()
-
-
-class Movement(Trait, frozen=True, kw_only=True, tag="movement"):
-    """Added to every way of moving that the holder has; `half`: it goes half as far."""
-
-    plus: Annotated[int, Meta(ge=-6, le=6)] = 0
-    evasion: Annotated[bool, Meta(description="Plus the evasion that no stat gives it.")] = False
-    half: bool = False
-
-
-class StatPlus(Trait, frozen=True, kw_only=True, tag="stat_plus"):
-    """The base of the holder's stat is higher: by a number, and by 1 for every so many levels."""
-
-    stat: StagedStat
-    plus: Annotated[int, Meta(ge=0, le=20)] = 0
-    every_levels: Annotated[int, Meta(ge=0, le=100)] = 0
-
-
-class Stockpile(Trait, frozen=True, kw_only=True, tag="stockpile"):
-    """What is in the holder's stockpile counts for this many more, up to `most`."""
-
-    plus: Annotated[int, Meta(ge=1, le=3)]
-    most: Annotated[int, Meta(ge=1, le=6)] = 3
 
 
 class Capability(Trait, frozen=True, kw_only=True, tag="capability"):
@@ -496,49 +530,10 @@ class Sharper(Trait, frozen=True, kw_only=True, tag="sharper"):
     steps: Annotated[int, Meta(ge=1, le=3)] = 1
 
 
-class Soothing(Trait, frozen=True, kw_only=True, tag="soothing"):
-    """Whom these moves of the holder cure of something regains ticks."""
-
-    moves: tuple[str, ...]
-    ticks: Ticks = 1
-
-
 class Blur(Trait, frozen=True, kw_only=True, tag="blur"):
     """Attacks that need no roll must roll against this AC and half of the holder's evasion."""
 
     ac: Annotated[int, Meta(ge=1, le=20)]
-
-
-class KeepsItem(Trait, frozen=True, kw_only=True, tag="keeps_item"):
-    """What the holder holds (of these, or anything) cannot be taken, swapped or dropped; `unnoticed`: where a move asks
-    for empty hands it counts as none."""
-
-    items: tuple[str, ...] = ()
-    unnoticed: bool = False
-
-
-class AnswersForAllies(Trait, frozen=True, kw_only=True, tag="answers_for_allies"):
-    """These moves answer hits on the holder's allies, too."""
-
-    moves: tuple[str, ...]
-
-
-class SureStatus(Trait, frozen=True, kw_only=True, tag="sure_status"):
-    """Conditions that these moves of the holder bring take hold of the immune, too, and no blessing holds them off."""
-
-    moves: tuple[str, ...]
-
-
-class HalfStats(Trait, frozen=True, kw_only=True, tag="half_stats"):
-    """These stats of the holder count half."""
-
-    stats: tuple[StagedStat, ...]
-
-
-class Hardy(Trait, frozen=True, kw_only=True, tag="hardy"):
-    """Who has endured an attack regains ticks after it, and takes no injury for massive damage."""
-
-    ticks: Ticks = 1
 
 
 class OfForm(Trait, frozen=True, kw_only=True, tag="of_form"):
@@ -549,18 +544,6 @@ class OfForm(Trait, frozen=True, kw_only=True, tag="of_form"):
     move: str
 
 
-class SkipsSaves(Trait, frozen=True, kw_only=True, tag="skips_saves"):
-    """At the start of its turn the holder is not rolled for with these conditions: they do nothing, and stay."""
-
-    statuses: tuple[Status, ...]
-
-
-class ActsIn(Trait, frozen=True, kw_only=True, tag="acts_in"):
-    """The holder's moves and abilities work as in this weather."""
-
-    weather: WeatherName
-
-
 class WeatherType(Trait, frozen=True, kw_only=True, tag="weather_type"):
     """The holder's type follows the weather: the first row that fits, or else its own."""
 
@@ -569,47 +552,27 @@ class WeatherType(Trait, frozen=True, kw_only=True, tag="weather_type"):
 
 AnyTrait = (
     Absorb
-    | NoStatus
-    | NoHarmFrom
     | LastChance
     | StagesWhile
+    | Stat
     | KeepStages
-    | NoGains
-    | NoStatusStages
-    | NoSaves
     | Forbid
     | Strikes
-    | Checks
-    | StageFactor
     | Rider
     | Modify
     | StandingRule
     | LastStand
     | HitsType
-    | BaseStat
-    | AfterStages
     | MovesAs
     | Priority
-    | Saves
-    | Movement
-    | StatPlus
-    | Stockpile
     | Capability
     | Aura
     | OnEvent
     | Activate
     | WeatherType
-    | ActsIn
     | JoinsIn
     | Reshape
     | Sharper
-    | Soothing
     | Blur
-    | KeepsItem
-    | AnswersForAllies
-    | SureStatus
-    | HalfStats
-    | Hardy
     | OfForm
-    | SkipsSaves
 )

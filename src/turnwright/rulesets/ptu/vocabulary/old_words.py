@@ -29,7 +29,7 @@ def _critical_range(word: Plain) -> list[Plain]:
 
 def _effect_range(word: Plain) -> list[Plain]:
     changed = _modify("effect_range", word, "extend", "status")
-    return [{**changed, "inflicts": word["status"]} if word.get("status") else changed]
+    return [{**changed, "of": [word["status"]]} if word.get("status") else changed]
 
 
 def _accuracy(word: Plain) -> list[Plain]:
@@ -289,6 +289,118 @@ def _footing(word: Plain) -> list[Plain]:
     return [{"do": "rule", "what": name, **kept} for name in names if word.get(name)]
 
 
+def _named(what: str, word: Plain, of: str, *more: str) -> list[Plain]:
+    """A rule about what it names, which was a word of its own."""
+    return [{"do": "rule", "what": what, **_renamed(word, of), **_kept(word, "when", "chosen", *more)}]
+
+
+def _renamed(word: Plain, of: str) -> Plain:
+    """What a word was about, under a name of its own: a list, or one."""
+    names = word.get(of)
+    return {"of": [names] if isinstance(names, str) else names} if names else {}
+
+
+def _of_moves(what: str) -> Callable[[Plain], list[Plain]]:
+    """A rule about moves that it names."""
+    return lambda word: [{"do": "rule", "what": what, "moves": {"moves": word["moves"]}, **_kept(word, *_ALWAYS)}]
+
+
+_ALWAYS = ("when", "chosen")
+
+
+def _no_harm(word: Plain) -> list[Plain]:
+    found = _named("no_harm", word, "what", "reach") if word["what"] else []
+    return found + (_named("no_harm_by", word, "abilities") if word.get("abilities") else [])
+
+
+def _keeps_item(word: Plain) -> list[Plain]:
+    kept = _named("keeps_item", word, "items")
+    return kept + (_named("unnoticed_item", word, "items") if word.get("unnoticed") and word.get("items") else [])
+
+
+def _stage_factor(word: Plain) -> list[Plain]:
+    rule = {2: "stages_twice", -1: "stages_reversed"}[word["times"]]
+    return [{"do": "rule", "what": rule, **_kept(word, *_ALWAYS)}]
+
+
+def _number(what: str, by: int, word: Plain, **more: Any) -> Plain:
+    return {"do": "modify", "what": what, "by": by, **more, **_kept(word, *_ALWAYS)}
+
+
+def _ranked(what: str, ranks: str) -> Callable[[Plain], list[Plain]]:
+    """A number that was as high as a rank."""
+
+    def today(word: Plain) -> list[Plain]:
+        skills = word[ranks]
+        of = [skills] if isinstance(skills, str) else skills
+        return [{"do": "modify", "what": what, "ranks": of, **_kept(word, *_ALWAYS)}]
+
+    return today
+
+
+def _checks(word: Plain) -> list[Plain]:
+    skills = [*([word["skill"]] if word.get("skill") else []), *word.get("skills", ())]
+    found = [_number("intercept_checks", word["plus"], word)] if word.get("intercept") else []
+    if not skills and found:
+        return found
+    told = _number("checks", word["plus"], word, **({"of": skills} if skills else {}))
+    if word.get("against_types"):
+        when = word.get("when", {})
+        if "type" in when.get("target", {}):
+            raise ValueError("it asks for two types")
+        told["when"] = {**when, "target": {**when.get("target", {}), "type": word["against_types"]}}
+    return [*found, told]
+
+
+def _maneuver_checks(word: Plain) -> list[Plain]:
+    of = {"of": word["maneuvers"]}
+    found = [_number("resisting_checks" if word.get("resisting") else "maneuver_checks", word["plus"], word, **of)]
+    if word.get("accuracy"):
+        found.append(_number("maneuver_accuracy", word["accuracy"], word, **of))
+    return found + (_named("retries_maneuvers", word, "maneuvers") if word.get("only_on_success") else [])
+
+
+def _movement(word: Plain) -> list[Plain]:
+    found = [_number("movement", word["plus"], word)] if word.get("plus") else []
+    rules = {"evasion": "moves_by_evasion", "half": "half_movement"}
+    kept = _kept(word, *_ALWAYS)
+    return found + [{"do": "rule", "what": what, **kept} for name, what in rules.items() if word.get(name)]
+
+
+def _saves(word: Plain) -> list[Plain]:
+    return [_number("saves", word["plus"], word, **_renamed(word, "statuses"))]
+
+
+def _stockpile(word: Plain) -> list[Plain]:
+    if word.get("most", 3) != 3:
+        raise ValueError("a stockpile counts for 3 at most")
+    return [_number("stockpile", word["plus"], word)]
+
+
+def _disengaging(word: Plain) -> list[Plain]:
+    if word.get("half"):
+        return [{"do": "rule", "what": "disengages_half", **_kept(word, *_ALWAYS)}]
+    return [_number("disengaging", word.get("meters", 1) - 1, word)]
+
+
+def _intercepting(word: Plain) -> list[Plain]:
+    reduction = [_number("intercept_reduction", word["reduction"], word)] if word.get("reduction") else []
+    return [{"do": "rule", "what": "intercepts_by_shift", **_kept(word, *_ALWAYS)}, *reduction]
+
+
+def _stat(word: Plain) -> list[Plain]:
+    """What changed a stat at one of its four places."""
+    stats = word.get("stats") or [word["stat"]]
+    place = {"half_stats": {"half": True}, "after_stages": {"after_stages": True}}.get(word["do"], {})
+    return [{"do": "stat", "stats": stats, **place, **_kept(word, "plus", "every_levels", "times", *_ALWAYS)}]
+
+
+def modify(word: Plain) -> list[Plain]:
+    """An effect range was for what inflicts one condition."""
+    kept = {key: value for key, value in word.items() if key != "inflicts"}
+    return [{**kept, "of": [word["inflicts"]]} if word.get("inflicts") else kept]
+
+
 _RULES = (
     "drain_backfires",
     "full_dice",
@@ -318,6 +430,40 @@ _RULES = (
 )
 
 OLD_WORDS: dict[str, Callable[[Plain], list[Plain]]] = {
+    **dict.fromkeys(("base_stat", "stat_plus", "half_stats", "after_stages"), _stat),
+    "modify": modify,
+    "no_status": lambda word: _named("no_status", word, "statuses", "reach"),
+    "no_status_stages": lambda word: _named("no_status_stages", word, "statuses"),
+    "no_saves": lambda word: _named("no_saves", word, "statuses"),
+    "skips_saves": lambda word: _named("skips_saves", word, "statuses"),
+    "no_harm_from": _no_harm,
+    "no_gains": lambda word: [{"do": "rule", "what": "no_gains", **_kept(word, "reach", *_ALWAYS)}],
+    "keeps_item": _keeps_item,
+    "stage_factor": _stage_factor,
+    "answers_for_allies": _of_moves("answers_for_allies"),
+    "sure_status": _of_moves("sure_statuses"),
+    "armed_moves": lambda word: [{**each, "of": word["weapons"]} for each in _of_moves("armed")(word)],
+    "hardy": lambda word: [_number("endured_ticks", word.get("ticks", 1), word)],
+    "soothing": lambda word: [_number("cured_ticks", word.get("ticks", 1), word, moves={"moves": word["moves"]})],
+    "acts_in": lambda word: _named("acts_in", word, "weather"),
+    "saves": _saves,
+    "checks": _checks,
+    "stockpile": _stockpile,
+    "movement": _movement,
+    "maneuver_checks": _maneuver_checks,
+    "capable": lambda word: [{**word, "do": "capability"}],
+    "stunt": lambda word: _named("stunt", word, "maneuvers"),
+    "no_hazards": lambda word: _named("no_hazards", word, "hazards"),
+    "keeps_hazards": lambda word: _named("keeps_hazards", word, "hazards", "reach"),
+    "full_assistance": lambda word: _named("full_assistance", word, "skills"),
+    "passes_abilities": lambda word: _named("passes_abilities", word, "abilities"),
+    "camp_care": lambda word: [_number("camp_healing", word["plus"], word, of=word["items"])],
+    "runs_along_walls": _ranked("wall_run", "skill"),
+    "wields_from_afar": _ranked("weapon_reach", "skill"),
+    "obedience": _ranked("obedience", "ranks"),
+    "disengaging": _disengaging,
+    "intercepting": _intercepting,
+    "default_stage": lambda word: [{**word, "do": "stages_while", "default": True}],
     **dict.fromkeys(_RULES, _rule),
     "tenacity": lambda word: _numbers(word, {"percent": "death_percent"}, less=200),
     "appetite": lambda word: _numbers(word, {"buffs": "food_buffs"}, less=1),

@@ -121,10 +121,10 @@ def _activate(t: Teller, trait: a.Activate) -> list[str]:
     return [*([whom] if trait.reach != "self" else []), *(text for text in found if text)]
 
 
-def _rank(skills: Iterable[str]) -> str:
+def _rank(skills: Iterable[str], whose: str = "the trainer's") -> str:
     """`the trainer's better rank in Guile or Stealth`."""
     names = [name_of(skill) for skill in skills]
-    return f"the trainer's {'better ' if len(names) > 1 else ''}rank in {either(names)}"
+    return f"{whose} {'better ' if len(names) > 1 else ''}rank in {either(names)}"
 
 
 def _absorb(t: Teller, e: a.Absorb) -> str:
@@ -134,10 +134,6 @@ def _absorb(t: Teller, e: a.Absorb) -> str:
     parts += [f"gets {signed(e.next_base)} Damage Base on its next move of that type"] if e.next_base else []
     gain = f"; when hit by one it {both(parts)}" if parts else ""
     return f"{either(map(name_of, e.types))} moves do nothing to the holder{gain}"
-
-
-def _near(reach: int, whom: str = "allies") -> str:
-    return f", nor can {whom} within {counted(reach, 'square')}" if reach else ""
 
 
 _PER = {
@@ -193,7 +189,7 @@ def _modify(t: Teller, e: a.Modify) -> str:
             times = counted(e.by, "more time").replace("more times", "times more")
             return f"the holder's critical hits{with_moves} add their dice {times}"
         case "effect_range":
-            what = f"the chance to inflict {name_of(e.inflicts)}" if e.inflicts else "effects that ask for a roll"
+            what = f"the chance to inflict {statuses(e.of)}" if e.of else "effects that ask for a roll"
             which = "moves" if is_any(e.moves) else moves(t, e.moves)
             return f"{what} of the holder's {which} need {e.by} less{_per(e)}"
         case "accuracy":
@@ -211,7 +207,16 @@ def _modify(t: Teller, e: a.Modify) -> str:
         case _:
             more = 1 + e.by
             about = {"moves": counted(e.by, "more move"), "more": more, "times": _TIMES.get(more, f"{more} times")}
+            named = [_about(t, a.QUANTITIES_OF.get(e.what), name) for name in e.of]
+            about |= {"either": either(named), "both": both(named), "with": moves(t, e.moves), "ticks": ticks(e.by)}
+            about |= {"against": f" against being {either(named)}" if named else "", "checks": _checks(e, named)}
+            about |= {"rank": _rank(e.ranks) if e.ranks else str(e.by), "metres": counted(more, "metre")}
+            about["own_rank"] = _rank(e.ranks, "its") if e.ranks else str(e.by)
             return _ALONE[e.what].format(by=e.by, signed=signed(e.by), less=-e.by, death=200 + e.by, **about)
+
+
+def _checks(e: a.Modify, named: list[str]) -> str:
+    return "checks of the chosen skills" if e.of == ("chosen",) else f"{both(named)} checks" if named else "checks"
 
 
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
@@ -235,6 +240,22 @@ _ALONE: dict[str, str] = {
     "throw_range": "the holder throws {by} metres further",
     "throw_accuracy": "the holder gets {signed} on throws",
     "capture_of_held": "the holder gets {signed} on capture rolls against the baited, netted and Stuck",
+    "saves": "the holder gets {signed} on saves{against}",
+    "checks": "the holder gets {signed} on {checks}",
+    "intercept_checks": "the holder gets {signed} on checks to step in for others",
+    "intercept_reduction": "the holder has damage reduction {by} against what it steps in for",
+    "maneuver_checks": "the holder gets {signed} on checks of {either}",
+    "resisting_checks": "the holder gets {signed} on checks against {either}",
+    "maneuver_accuracy": "the holder gets {signed} on accuracy rolls of {either}",
+    "obedience": "half of {rank} is added to checks to make the holder obey",
+    "movement": "the holder gets {signed} on movement",
+    "disengaging": "the holder disengages up to {metres}",
+    "wall_run": "the holder may shift along walls, as many metres as {own_rank}, over what lies below",
+    "weapon_reach": "the holder's weapon moves reach as far as {own_rank}",
+    "camp_healing": "between fights {either} heals {by} more on the holder's side",
+    "stockpile": "the holder's stockpile counts for {by} more, up to 3",
+    "cured_ticks": "whoever the holder's {with} cures regains {ticks} of HP",
+    "endured_ticks": "after enduring an attack the holder regains {ticks} of HP, and massive damage doesn't injure it",
 }
 """Numbers of the holder alone."""
 
@@ -256,12 +277,6 @@ def _by(t: Teller, e: a.Modify) -> str:
 
 def _per(e: a.Modify) -> str:
     return " for each of the target's conditions of the mind" if e.per else ""
-
-
-def _checks(t: Teller, e: a.Checks) -> str:
-    named = [name_of(each) for each in ((e.skill,) if e.skill not in (None, "chosen") else e.skills)]
-    of = "checks of the chosen skills" if e.skill == "chosen" else f"{both(named)} checks" if named else "checks"
-    return f"the holder gets {signed(e.plus)} on {of}{' to step in for others' if e.intercept else ''}"
 
 
 def _priority(t: Teller, e: a.Priority) -> str:
@@ -358,32 +373,90 @@ _RULES: dict[a.RuleName, str] = {
     "no_push": "the holder can't be pushed or driven off",
     "no_opportunity": "the holder doesn't provoke attacks of opportunity by shifting",
     "no_provoking": "the holder doesn't provoke attacks of opportunity",
+    "answers_for_allies": "the holder may use {moves} when an ally is hit, too",
+    "sure_statuses": "conditions from the holder's {moves} take hold of the immune and the blessed, too",
+    "armed": "the holder makes {moves} with a {either} weapon in its hand",
+    "intercepts_by_shift": "stepping in costs the holder only a Shift Action",
+    "disengages_half": "the holder disengages half its movement",
+    "half_movement": "the holder moves half as far",
+    "moves_by_evasion": "the holder moves further by the Evasion that doesn't come from its stats",
+    "stages_twice": "changes to the holder's stages count twice",
+    "stages_reversed": "changes to the holder's stages are reversed",
+    "no_gains": "stages of foes within {squares} can't be raised, and those foes can't eat berries",
+    "no_status": "the holder can't be {either}",
+    "no_status_stages": "{either} lowers no stage of the holder",
+    "no_saves": "the holder makes no saves against being {either}",
+    "skips_saves": "being {either} does nothing to the holder at the start of its turn",
+    "no_harm": "the holder loses no HP to {either}",
+    "no_harm_by": "the holder loses no HP to {either}",
+    "passes_abilities": "{either} doesn't help against the holder",
+    "keeps_item": "{either} can't be taken, swapped or dropped",
+    "unnoticed_item": "{either} counts as nothing where a move asks for empty hands",
+    "acts_in": "the holder's moves and abilities work as in {either}",
+    "no_hazards": "the holder doesn't set off {either}",
+    "keeps_hazards": "{either} of the holder's side within {reach} m isn't used up",
+    "full_assistance": "the holder helps others' {either} checks by its whole rank instead of half of it",
+    "stunt": "one die of the holder's checks of {either} counts as 6, unrolled",
+    "retries_maneuvers": "a failed try at {either} doesn't count as the one per foe and scene",
 }
+_WEATHER = {str(name): word for name, word in WEATHER.items()}
+_ALL = {"items": "what the holder holds", "hazards": "hazards"}
+"""What a rule that names nothing is about."""
+
+
+def _rule(t: Teller, e: a.StandingRule) -> str:
+    subject = a.RULES_OF.get(e.what)
+    text = _RULES[e.what].format(
+        moves=moves(t, e.moves),
+        attacks=moves(t, e.moves, "attacks"),
+        either=either([_about(t, subject, name) for name in e.of]) if e.of else _ALL.get(subject or "", ""),
+        reach=e.reach,
+        squares=counted(e.reach, "square"),
+    )
+    if e.reach and e.what in ("no_status", "no_harm"):
+        return f"{text}, nor {'can' if e.what == 'no_status' else 'do'} allies within {counted(e.reach, 'square')}"
+    return text
+
+
+def _about(t: Teller, subject: a.Subject | None, name: str) -> str:
+    """What a word is about, by name."""
+    match subject:
+        case "harm":
+            return _HARM[name]
+        case "weather":
+            return _WEATHER[name]
+        case "items" | "hazards" | "abilities":
+            return t.entry(name)
+        case _:
+            return name_of(name)
+
+
+def _stat(t: Teller, e: a.Stat) -> str:
+    named = both(STATS[stat] for stat in e.stats)
+    if e.after_stages:
+        return f"the holder adds {e.plus} to {named} after stages"
+    parts = [f"the holder's base {named} counts {e.times} times"] if e.times > 1 else []
+    levels = f", and by 1 for every {e.every_levels} levels" if e.every_levels else ""
+    parts += [f"the holder's base {named} is higher by {e.plus}{levels}"] if e.plus or levels else []
+    parts += [f"the holder's {named} {'count' if len(e.stats) > 1 else 'counts'} half"] if e.half else []
+    return both(parts)
+
 
 _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     a.Absorb: _absorb,
-    a.NoStatus: lambda t, e: f"the holder can't be {statuses(e.statuses)}{_near(e.reach)}",
-    a.NoHarmFrom: lambda t, e: (
-        f"the holder loses no HP to {either([*(_HARM[each] for each in e.what), *map(t.entry, e.abilities)])}"
-        + (f", nor do allies within {counted(e.reach, 'square')}" if e.reach else "")
-    ),
     a.LastChance: lambda t, e: (
         f"the holder's {name_of(e.type)} moves get +5 damage, or +10 while it has less than a third of its HP"
     ),
-    a.StagesWhile: lambda t, e: f"the holder has {changes(e.change)}",
-    a.KeepStages: _keep_stages,
-    a.NoGains: lambda t, e: (
-        f"stages of foes within {counted(e.reach, 'square')} can't be raised, and those foes can't eat berries"
+    a.StagesWhile: lambda t, e: (
+        f"the holder's default stages change: {changes(e.change)}"
+        if e.default
+        else f"the holder has {changes(e.change)}"
     ),
-    a.NoStatusStages: lambda t, e: f"{statuses(e.statuses)} lowers no stage of the holder",
-    a.NoSaves: lambda t, e: f"the holder makes no saves against being {statuses(e.statuses)}",
+    a.Stat: _stat,
+    a.KeepStages: _keep_stages,
     a.Forbid: _forbid,
     a.Strikes: lambda t, e: (
         f"the holder's {'Five Strike moves' if is_any(e.moves) else moves(t, e.moves)} hit {e.hits} times"
-    ),
-    a.Checks: _checks,
-    a.StageFactor: lambda t, e: (
-        "changes to the holder's stages count twice" if e.times == 2 else "changes to the holder's stages are reversed"
     ),
     a.Rider: lambda t, e: (
         f"the holder's Status moves leave the target {name_of(e.status)} on {e.roll}+, or sooner as critical hits do"
@@ -392,11 +465,10 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
         + (f", or on {e.already} less where they do so already" if e.already and not e.only_new else "")
     ),
     a.Modify: _modify,
-    a.StandingRule: lambda t, e: _RULES[e.what].format(moves=moves(t, e.moves), attacks=moves(t, e.moves, "attacks")),
+    a.StandingRule: _rule,
     a.HitsType: lambda t, e: (
         f"the holder's {either(map(name_of, e.moves))} moves hit {name_of(e.type)} types that would be immune"
     ),
-    a.BaseStat: lambda t, e: f"the holder's base {STATS[e.stat]} counts {e.times} times",
     a.MovesAs: lambda t, e: (
         f"the holder's damaging {name_of(e.type)} moves are {name_of(e.becomes)} type"
         if e.type is not None
@@ -408,50 +480,12 @@ _TRAITS: dict[type, Callable[[Teller, Any], str]] = {
     ),
     a.Reshape: _reshape,
     a.Sharper: lambda t, e: f"on {e.roll}+ the holder's {moves(t, e.moves)} are {steps(e.steps)} more effective",
-    a.Soothing: lambda t, e: (
-        f"whoever the holder's {both(t.entry(each) for each in e.moves)} cures regains {ticks(e.ticks)} of HP"
-    ),
     a.Blur: lambda t, e: (
         f"attacks that need no roll must roll against AC {e.ac} and half of the holder's Evasion to hit it"
     ),
-    a.KeepsItem: lambda t, e: (
-        f"{either(t.entry(each) for each in e.items) if e.items else 'what the holder holds'} can't be taken, swapped "
-        "or dropped" + (", and counts as nothing where a move asks for empty hands" if e.unnoticed else "")
-    ),
-    a.AnswersForAllies: lambda t, e: (
-        f"the holder may use {either(t.entry(each) for each in e.moves)} when an ally is hit, too"
-    ),
-    a.SureStatus: lambda t, e: (
-        f"conditions from the holder's {both(t.entry(each) for each in e.moves)} take hold of the immune and the "
-        "blessed, too"
-    ),
-    a.AfterStages: lambda t, e: f"the holder adds {e.plus} to {both(STATS[stat] for stat in e.stats)} after stages",
     a.LastStand: _last_stand,
-    a.HalfStats: lambda t, e: (
-        f"the holder's {both(STATS[stat] for stat in e.stats)} {'count' if len(e.stats) > 1 else 'counts'} half"
-    ),
-    a.Hardy: lambda t, e: (
-        f"after enduring an attack the holder regains {ticks(e.ticks)} of HP, and massive damage doesn't injure it"
-    ),
     a.OfForm: lambda t, e: f"as {name_of(e.species)}: {t.entry(e.ability)} and {t.entry(e.move)}",
-    a.SkipsSaves: lambda t, e: f"being {statuses(e.statuses)} does nothing to the holder at the start of its turn",
     a.Priority: _priority,
-    a.Movement: lambda t, e: (
-        "the holder moves half as far"
-        if e.half
-        else "the holder moves further by the Evasion that doesn't come from its stats"
-        if e.evasion
-        else f"the holder gets {signed(e.plus)} on movement"
-    ),
-    a.StatPlus: lambda t, e: (
-        f"the holder's base {STATS[e.stat]} is higher by {e.plus}"
-        f"{f', and by 1 for every {e.every_levels} levels' if e.every_levels else ''}"
-    ),
-    a.Stockpile: lambda t, e: f"the holder's stockpile counts for {e.plus} more, up to {e.most}",
-    a.Saves: lambda t, e: (
-        f"the holder gets {signed(e.plus)} on saves{f' against being {statuses(e.statuses)}' if e.statuses else ''}"
-    ),
-    a.ActsIn: lambda t, e: f"the holder's moves and abilities work as in {WEATHER[e.weather]}",
     a.Capability: _capability,
     a.Aura: lambda t, e: f"foes within {counted(e.reach, 'square')} are {name_of(e.status)}",
     a.WeatherType: _weather_type,
