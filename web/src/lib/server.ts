@@ -228,6 +228,7 @@ export interface Ground {
   image?: string;
   fog?: unknown[];
   hazards?: unknown[];
+  heights?: unknown[];
 }
 
 export interface HeroInfo {
@@ -457,6 +458,11 @@ export interface Proposed {
   act: "end" | "bot" | "person";
   seat?: string;
   player?: string;
+}
+
+export interface Raised {
+  metres: number;
+  cells: unknown[];
 }
 
 export interface Recovery {

@@ -8,7 +8,7 @@ from msgspec import Meta, field
 
 from turnwright.kernel.messages import Command, Typed
 
-from .content import Ability, AbilityId, ItemId, Move, MoveId, SpeciesId, ThingId
+from .content import Ability, AbilityId, ItemId, Move, MoveId, Raised, SpeciesId, ThingId
 from .rules.actions import Extra
 from .rules.grid import Cell
 from .rules.growth import LearnedBy, MilestoneChoice
@@ -502,15 +502,18 @@ class SetField(Command, frozen=True):
 class SetTerrain(Command, frozen=True):
     """Changes the ground of squares on the grid."""
 
-    terrain: Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough", "fog"]
+    terrain: Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough", "door", "open_door", "fog"]
     cell: Cell
     radius: Annotated[int, Meta(ge=0, le=20)] = 0
     rows: Annotated[
-        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;?]+$", max_length=100)], ...],
+        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;?+']+$", max_length=100)], ...],
         Meta(max_length=100, description="The whole ground at once, as a map is written; then `radius` is not read."),
     ] = ()
     hazards: Annotated[
         tuple[Hazard, ...], Meta(max_length=100, description="What comes to light on squares from which fog lifts.")
+    ] = ()
+    heights: Annotated[
+        tuple[Raised, ...], Meta(max_length=40, description="How high such squares lie, if not as the others.")
     ] = ()
 
 

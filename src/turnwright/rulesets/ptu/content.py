@@ -564,15 +564,24 @@ class Side(Entry, frozen=True):
     friends: tuple[Literal["players", "allies", "enemies", "rivals"], ...] = ()
 
 
+class Raised(Entry, frozen=True):
+    """Squares that lie higher than the others, or lower. The rules don't count it; people see it."""
+
+    metres: Annotated[int, Meta(ge=-99, le=99)]
+    cells: Annotated[tuple[tuple[int, int], ...], Meta(max_length=10_000)]
+
+
 class Grid(Entry, frozen=True):
     """A map of squares, with marks for terrain: a row of text for each row of squares.
 
-    `.` regular, `#` blocking, `~` water, `,` slow, `:` rough, `;` slow and rough, `?` under fog.
+    `.` regular, `#` blocking, `~` water, `,` slow, `:` rough, `;` slow and rough, `+` a closed door, `'` an open one,
+    `?` under fog.
     """
 
     rows: Annotated[
-        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;?]+$", max_length=100)], ...], Meta(min_length=1, max_length=100)
+        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;?+']+$", max_length=100)], ...], Meta(min_length=1, max_length=100)
     ]
+    heights: Annotated[tuple[Raised, ...], Meta(max_length=40)] = ()
 
 
 class Encounter(Entry, frozen=True):

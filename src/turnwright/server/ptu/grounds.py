@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, cast, get_args
 
 from litestar import Controller, get, put
 from litestar.params import FromPath, JSONBody
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.content import Grid, Raised
 from turnwright.rulesets.ptu.decide.hand import GROUND
 from turnwright.rulesets.ptu.field.places import cells as cells_of
 from turnwright.rulesets.ptu.field.places import fits_at
@@ -27,7 +27,7 @@ from turnwright.server.ptu.shapes import Body, EncounterAnswer, Shape
 from turnwright.server.ptu.sheets import combatant_of
 from turnwright.server.tables.tables import LiveTable
 
-Ground = Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough"]
+Ground = Literal["regular", "blocking", "water", "slow", "rough", "slow_and_rough", "door", "open_door"]
 MOST = 200
 MOST_SQUARES = 10_000
 FOG = GROUND["fog"]
@@ -262,11 +262,13 @@ async def cover(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> No
     under = {_square((x, y)): grid.rows[y][x] for x, y in wanted}
     lurking = {one.id: one.position for one in foes if one.position is not None}
     traps = {_square(cell): _lying_on(state, cell) for cell in wanted}
+    heights = {_square(cell): each.metres for each in grid.heights for cell in each.cells if cell in wanted}
     await note(
         desk,
         table,
         under={**notes.under, **under},
         traps={**notes.traps, **traps},
+        heights={**notes.heights, **heights},
         lurking={**notes.lurking, **lurking},
     )
     for one in foes:
@@ -287,7 +289,10 @@ async def lift(desk: Desk, table: LiveTable, cells: set[tuple[int, int]]) -> Non
     if not wanted:
         return
     traps = tuple(trap for cell in wanted for trap in notes.traps.get(_square(cell), ()))
-    await _lay(desk, table, "regular", wanted, traps)
+    levels = tuple(
+        Raised(metres, (cell,)) for cell in wanted if (metres := notes.heights.get(_square(cell))) is not None
+    )
+    await _lay(desk, table, "regular", wanted, traps, levels)
     for who, place in notes.lurking.items():
         state: State = table.match.state
         one = state.combatants.get(who)
@@ -315,12 +320,23 @@ async def _lay(
     ground: Literal["fog", "regular"],
     marks: dict[tuple[int, int], str],
     hazards: tuple[Hazard, ...] = (),
+    heights: tuple[Raised, ...] = (),
 ) -> None:
     rows = tuple(
         "".join(marks.get((x, y), mark) for x, mark in enumerate(row))
         for y, row in enumerate(_grid(table.match.state).rows)
     )
-    await desk.do(table, w.SetTerrain(ground, min(marks), rows=rows, hazards=_together(hazards)))
+    await desk.do(
+        table, w.SetTerrain(ground, min(marks), rows=rows, hazards=_together(hazards), heights=_levels(heights))
+    )
+
+
+def _levels(heights: tuple[Raised, ...]) -> tuple[Raised, ...]:
+    """Squares of one height together."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for each in heights:
+        found[each.metres] = (*found.get(each.metres, ()), *each.cells)
+    return tuple(Raised(metres, cells) for metres, cells in found.items())
 
 
 def _together(hazards: tuple[Hazard, ...]) -> tuple[Hazard, ...]:
@@ -341,9 +357,9 @@ def _grid(state: State) -> Grid:
 
 def _ground(name: str, place: str) -> Ground:
     key = _OTHER_NAMES.get(name, name)
-    for ground in ("regular", "blocking", "water", "slow", "rough", "slow_and_rough"):
+    for ground in get_args(Ground):
         if ground == key:
-            return ground
+            return cast("Ground", ground)
     raise words.wrong(place, "no_ground", name=text_ref(name), known=tuple(map(text_ref, GROUND)))
 
 

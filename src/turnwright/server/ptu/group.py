@@ -10,6 +10,7 @@ from msgspec import field
 
 from turnwright.kernel.naming import plain
 from turnwright.rulesets.ptu import content as c
+from turnwright.rulesets.ptu.rules.grid import FOOTPRINT
 from turnwright.rulesets.ptu.rules.terms import name_of
 from turnwright.server.door.asking import does
 from turnwright.server.people import audit
@@ -101,6 +102,7 @@ class Species(Shape):
     base_sp_atk: int
     base_sp_def: int
     base_speed: int
+    squares: int
     evolution_stage: int
     max_evolution_stage: int
 
@@ -146,6 +148,7 @@ def species_shown(game: Any, entry: c.Species) -> Species:
         base_sp_atk=entry.base.special_attack,
         base_sp_def=entry.base.special_defense,
         base_speed=entry.base.speed,
+        squares=FOOTPRINT[entry.size],
         evolution_stage=entry.stage,
         max_evolution_stage=entry.stage + entry.remaining,
     )

@@ -95,6 +95,8 @@ class Notes(msgspec.Struct, frozen=True, rename="camel"):
     """What lies under the fog, by square: only the GM may know, so the match doesn't."""
     traps: dict[str, tuple[Hazard, ...]] = {}
     """Hazards under the fog, by square."""
+    heights: dict[str, int] = {}
+    """How high squares under the fog lie, in metres."""
     lurking: dict[str, tuple[int, int]] = {}
     """Where those stand whom the fog has covered."""
     loot: tuple[Loot, ...] = ()

@@ -46,20 +46,28 @@ class Lying(Struct, frozen=True, forbid_unknown_fields=True):
     layers: Annotated[int, Meta(ge=1, le=2)] = 1
 
 
+class Raised(Struct, frozen=True, forbid_unknown_fields=True):
+    """Squares that lie higher than the others, or lower."""
+
+    metres: Annotated[int, Meta(ge=-99, le=99)]
+    cells: Annotated[tuple[Square, ...], Meta(min_length=1, max_length=MOST_SQUARES)]
+
+
 class Ground(Struct, frozen=True, forbid_unknown_fields=True):
     """The map: a row of text for each row of squares.
 
-    `.` regular, `#` blocking, `~` water, `,` slow, `:` rough, `;` slow and rough.
+    `.` regular, `#` blocking, `~` water, `,` slow, `:` rough, `;` slow and rough, `+` a closed door, `'` an open one.
     """
 
     rows: Annotated[
-        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;]+$", max_length=100)], ...], Meta(min_length=1, max_length=100)
+        tuple[Annotated[str, Meta(pattern=r"^[.#~,:;+']+$", max_length=100)], ...], Meta(min_length=1, max_length=100)
     ]
     image: Name = ""
     """One of the campaign's maps (`/v1/maps`) to lie behind the grid."""
     fog: Squares = ()
     """Squares under fog: what is there is the GM's alone until it lifts, and foes on them lie in wait."""
     hazards: Annotated[tuple[Lying, ...], Meta(max_length=20)] = ()
+    heights: Annotated[tuple[Raised, ...], Meta(max_length=40)] = ()
 
 
 class Loot(Struct, frozen=True, forbid_unknown_fields=True):

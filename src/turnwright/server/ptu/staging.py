@@ -16,7 +16,7 @@ from turnwright.kernel.messages import Command
 from turnwright.kernel.refusal import Refusal, text_ref
 from turnwright.kernel.ruleset import GM, AnyGame
 from turnwright.rulesets.ptu import commands as w
-from turnwright.rulesets.ptu.content import Grid
+from turnwright.rulesets.ptu.content import Grid, Raised
 from turnwright.rulesets.ptu.decide.hand import GROUND
 from turnwright.rulesets.ptu.field.places import cells as cells_of
 from turnwright.rulesets.ptu.people import sheets as rules
@@ -228,6 +228,7 @@ def _opened(desk: Desk, game: AnyGame, draft: Draft, parts: list[Part], how: Sho
     parts = sorted(parts, key=lambda part: part.hidden)  # numbers and places say nothing about those who lie in wait
     setup = _setup(draft, parts, fogged)
     match = Match.open(game, setup, seed=how.seed, who=desk.pass_.person, at=desk.now())
+    heights = draft.map.heights if draft.map is not None else ()
     in_sight, traps = _hazards(game, draft.map, fogged) if draft.map is not None else ((), {})
     commands: list[Command] = [*in_sight]
     commands += [w.Serve(True)] if how.serve else []
@@ -238,6 +239,7 @@ def _opened(desk: Desk, game: AnyGame, draft: Draft, parts: list[Part], how: Sho
         created=desk.now(),
         under={_square((x, y)): draft.map.rows[y][x] for x, y in fogged} if draft.map is not None else {},
         traps=traps,
+        heights={_square(cell): each.metres for each in heights for cell in each.cells if cell in fogged},
         lurking={part.id: part.lurks for part in parts if part.lurks is not None},
         loot=draft.loot,
         prepared=draft.notes,
@@ -249,7 +251,9 @@ def _setup(draft: Draft, parts: list[Part], fogged: set[Cell]) -> Setup:
     grid = None
     if draft.map is not None:
         _check_ground(draft.map)
-        grid = Grid(rows=tuple(_row(y, row, fogged) for y, row in enumerate(draft.map.rows)))
+        seen = ((each.metres, tuple(cell for cell in each.cells if cell not in fogged)) for each in draft.map.heights)
+        heights = tuple(Raised(metres, cells) for metres, cells in seen if cells)
+        grid = Grid(rows=tuple(_row(y, row, fogged) for y, row in enumerate(draft.map.rows)), heights=heights)
     return Setup(
         name=draft.name,
         placed=tuple(placed for part in parts for placed in part.members),
@@ -273,6 +277,7 @@ def _check_ground(ground: Ground) -> None:
             raise Refusal("drafts.row", field=f"map.rows[{place}]", number=place + 1, width=width, given=len(row))
     named = [("map.fog", ground.fog)]
     named += [(f"map.hazards[{place}].cells", each.cells) for place, each in enumerate(ground.hazards)]
+    named += [(f"map.heights[{place}].cells", each.cells) for place, each in enumerate(ground.heights)]
     for field, cells in named:
         for x, y in cells:
             if x >= width or y >= height:

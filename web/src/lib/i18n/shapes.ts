@@ -1194,6 +1194,7 @@ export interface PageMap {
   tools: string;
   brush: string;
   brushes: {
+    pick: string;
     wall: string;
     water: string;
     grass: string;
@@ -1203,6 +1204,9 @@ export interface PageMap {
     fog: string;
     lift: string;
     erase: string;
+    door: string;
+    open: string;
+    height: string;
     [other: string]: string | undefined;
   };
   steps: {
@@ -1253,6 +1257,47 @@ export interface PageMap {
   takeOff: (slots: { name: Slot }) => string;
   nobody: string;
   edit: string;
+  asPlayers: string;
+  settings: string;
+  layerNames: {
+    fog: string;
+    tokens: string;
+    doors: string;
+    hazards: string;
+    ground: string;
+    heights: string;
+    image: string;
+    [other: string]: string | undefined;
+  };
+  layerSeen: (slots: { layer: Slot }) => string;
+  placedOf: (slots: { n: Slot; of: Slot }) => string;
+  count: (slots: { count: number }) => string;
+  stepsTitle: string;
+  stepWhere: (slots: { count: number; at: Slot }) => string;
+  metres: (slots: { n: Slot }) => string;
+  howHigh: string;
+  keepThis: string;
+  keptMap: (slots: { name: Slot }) => string;
+  mapKept: (slots: { name: Slot }) => string;
+  setUp: string;
+  pixels: (slots: { width: Slot; height: Slot }) => string;
+  spans: string;
+  shiftRight: string;
+  shiftDown: string;
+  layIt: string;
+  about: {
+    pick: string;
+    wall: string;
+    water: string;
+    grass: string;
+    rough: string;
+    door: string;
+    open: string;
+    height: string;
+    hazard: string;
+    fog: string;
+    [other: string]: string | undefined;
+  };
 }
 
 export interface PagePhone {

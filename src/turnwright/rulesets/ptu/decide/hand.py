@@ -39,10 +39,10 @@ W = TypeVar("W", bound=v.Effect)
 
 GROUND: Mapping[str, str] = {
     "regular": ".", "blocking": "#", "water": "~", "slow": ",", "rough": ":", "slow_and_rough": ";",
-    "fog": "?",
+    "door": "+", "open_door": "'", "fog": "?",
 }  # fmt: skip
 """The marks of a grid."""
-_WALLS = GROUND["blocking"] + GROUND["fog"]
+_WALLS = GROUND["blocking"] + GROUND["door"] + GROUND["fog"]
 
 
 # --- the field ------------------------------------------------------------------------------------------------------
@@ -150,7 +150,8 @@ def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
     fog = GROUND["fog"]
     lifted = "".join(rows).count(fog) < "".join(state.grid.rows).count(fog)
     grid = replace(state.grid, rows=rows)
-    cleared = {cell for each in command.hazards for cell in each.cells}
+    grid = replace(grid, heights=_levels(grid, (*state.grid.heights, *command.heights)))
+    cleared = {cell for each in (*command.hazards, *command.heights) for cell in each.cells}
     scribe.require(
         all(_is_fog(state.grid, cell) and not _is_fog(grid, cell) for cell in cleared)
         and all(each.cells and each.hazard in scribe.content.hazards for each in command.hazards),
@@ -167,6 +168,14 @@ def _is_fog(grid: c.Grid | None, cell: Cell) -> bool:
     return (
         grid is not None and 0 <= y < len(grid.rows) and 0 <= x < len(grid.rows[y]) and grid.rows[y][x] == GROUND["fog"]
     )
+
+
+def _levels(grid: c.Grid, raised: tuple[c.Raised, ...]) -> tuple[c.Raised, ...]:
+    """Squares by how high they lie, without those under fog."""
+    found: dict[int, list[Cell]] = {}
+    for each in raised:
+        found.setdefault(each.metres, []).extend(cell for cell in each.cells if not _is_fog(grid, cell))
+    return tuple(c.Raised(metres, tuple(cells)) for metres, cells in found.items() if cells)
 
 
 def _in_sight(grid: c.Grid, lying: tuple[Hazard, ...]) -> tuple[Hazard, ...]:

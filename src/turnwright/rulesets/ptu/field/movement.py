@@ -26,6 +26,7 @@ _WHILE_AWAY = {"air": "sky", "underground": "burrow", "underwater": "swim"}
 _CAPABILITIES = ("overland", "sky", "levitate", "swim", "burrow", "teleporter")
 _TAGS: dict[str, frozenset[grid.Tag]] = {
     "#": frozenset({"blocking"}),
+    "+": frozenset({"blocking"}),
     "?": frozenset({"blocking"}),
     "~": frozenset({"water"}),
     ",": frozenset({"slow"}),
@@ -361,7 +362,7 @@ def _beside_walls(area: c.Grid | None) -> frozenset[Cell]:
         return frozenset()
     rows = area.rows
     walls = {(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"}
-    free = ((x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark not in "#?")
+    free = ((x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark not in "#+?")
     return frozenset((x, y) for x, y in free if walls & {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)})
 
 

@@ -11,7 +11,7 @@ from ..rules.grid import Cell
 from ..rules.terms import Size
 from ..state import Combatant, State
 
-_SLOW, _ROUGH, _BLOCKING, _WATER = ",;", ":;", "#?", "~"
+_SLOW, _ROUGH, _BLOCKING, _WATER = ",;", ":;", "#+?", "~"
 
 
 def size(state: State) -> tuple[int, int]:

@@ -49,7 +49,16 @@ from .wording import blessing_text, field_text, hazard_text, lasting_text
 
 FOREVER = 50
 """What goes on for this many rounds outlasts any fight: nobody counts them."""
-TERRAIN = {"#": "wall", "~": "water", ",": "slow", ":": "rough", ";": "slow and rough", "?": "fog"}
+TERRAIN = {
+    "#": "wall",
+    "~": "water",
+    ",": "slow",
+    ":": "rough",
+    ";": "slow and rough",
+    "+": "closed door",
+    "'": "open door",
+    "?": "fog",
+}
 _PLACES = {
     "ball": ("in_ball", "In its ball"), "fled": ("fled", "Got away"), "captured": ("captured", "Caught"),
     "removed": ("removed", "Out of the fight"), "hidden": ("hidden", "Out of sight"),
@@ -325,11 +334,12 @@ def _map(t: Teller) -> Map | None:
         for cell in hazard.cells:
             lying.setdefault(cell, []).append(t.entry(hazard.hazard))
     rows = state.grid.rows
+    raised = {cell: each.metres for each in state.grid.heights for cell in each.cells}
     width, height = max(map(len, rows)), len(rows)
     cells = [
-        Cell((x, y), TERRAIN.get(mark, ""), tuple(lying.get((x, y), ())))
+        Cell((x, y), TERRAIN.get(mark, ""), tuple(lying.get((x, y), ())), raised.get((x, y), 0))
         for y, row in enumerate(rows)
         for x, mark in enumerate(row.ljust(width, "#"))
-        if mark != "." or (x, y) in lying
+        if mark != "." or (x, y) in lying or (x, y) in raised
     ]
     return Map(width, height, tuple(cells), "1 m", diagonals=(1, 2))

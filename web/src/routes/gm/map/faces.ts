@@ -7,6 +7,8 @@ export interface Known {
   kind: "pokemon" | "trainer";
   look: string;
   elements: string[];
+  /** How many squares wide. */
+  squares?: number;
 }
 
 export const faceOf = (species: string, types: readonly string[] = [], nickname?: string | null): Known => ({
@@ -16,10 +18,21 @@ export const faceOf = (species: string, types: readonly string[] = [], nickname?
   elements: types.map((type) => type.toLowerCase()),
 });
 
-/** The types of a species, as the books have them. */
-export async function typesOf(species: string): Promise<string[]> {
-  const { type1, type2 } = await say<{ type1: string; type2: string | null }>(
-    `/species/${encodeURIComponent(species)}`,
-  );
-  return type2 ? [type1, type2] : [type1];
+/** What the books say of a species. */
+export interface InBooks {
+  name: string;
+  type1: string;
+  type2: string | null;
+  squares: number;
+  baseHp: number;
+  learnset: { level: number; move: string }[];
 }
+const told = new Map<string, Promise<InBooks>>();
+/** Asked for once. */
+export function inBooks(species: string): Promise<InBooks> {
+  const known = told.get(species) ?? say<InBooks>(`/species/${encodeURIComponent(species)}`);
+  told.set(species, known);
+  known.catch(() => told.delete(species));
+  return known;
+}
+export const typesOf = ({ type1, type2 }: InBooks): string[] => (type2 ? [type1, type2] : [type1]);

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { along, empty, mapOf, nameOf, painted, resized, under, whatIs } from "./ground";
+import {
+  along,
+  changes,
+  countOf,
+  empty,
+  gathering,
+  mapOf,
+  nameOf,
+  painted,
+  resized,
+  shown,
+  under,
+  whatIs,
+} from "./ground";
 
 describe("the ground under a brush", () => {
   const ground = empty(4, 3);
@@ -40,7 +53,7 @@ describe("the ground under a brush", () => {
         ],
       },
     ]);
-    expect(whatIs(now, [0, 0])).toEqual({ brush: "", fog: true, hazards: ["spikes"] });
+    expect(whatIs(now, [0, 0])).toEqual({ brush: "", fog: true, hazards: ["spikes"], height: 0 });
     now = painted(
       painted(now, "erase", [
         [0, 0],
@@ -63,6 +76,25 @@ describe("the ground under a brush", () => {
   it("cuts off what lies outside a smaller map", () => {
     const fogged = painted(painted(ground, "fog", [[3, 2]]), "water", [[0, 0]]);
     expect(resized(fogged, 2, 4)).toMatchObject({ rows: ["~.", "..", "..", ".."], fog: [] });
+  });
+  it("has doors and heights, which are drawn, counted and left out like any layer", () => {
+    const loft = painted(painted(ground, "height", under(ground, [0, 0], 2), "", 2), "door", [[2, 1]]);
+    expect(loft.heights).toEqual([{ metres: 2, cells: under(ground, [0, 0], 2) }]);
+    const pit = painted(loft, "height", [[1, 1]], "", -3);
+    expect([whatIs(pit, [1, 1]).height, whatIs(pit, [0, 0]).height]).toEqual([-3, 2]);
+    const drawn = mapOf(pit).cells;
+    expect(drawn).toContainEqual({ at: [2, 1], terrain: "closed door" });
+    expect(drawn).toContainEqual({ at: [1, 1], height: -3 });
+    expect([countOf(pit, "doors"), countOf(pit, "heights"), countOf(pit, "ground")]).toEqual([1, 4, 0]);
+    expect(mapOf(shown(pit, new Set(["doors", "heights"]))).cells).toEqual([]);
+    expect(painted(pit, "erase", under(ground, [0, 0], 3))).toMatchObject({ heights: [], rows: ground.rows });
+    expect(painted(pit, "height", [[1, 1]]).heights).toHaveLength(1);
+  });
+  it("tells which squares a stroke has changed, and finds room for those who stand nowhere", () => {
+    expect(changes(ground, painted(ground, "fog", [[3, 0]]))).toEqual([[3, 0]]);
+    const walled = painted(ground, "wall", along([0, 0], [3, 1], "box"));
+    expect(gathering(walled, "enemies", 1, new Set())?.[1]).toBe(2);
+    expect(gathering(walled, "players", 2, new Set())).toBeNull();
   });
   it("names squares by letters and numbers, and draws them as every map", () => {
     expect([nameOf([14, 4]), nameOf([27, 0])]).toEqual(["O5", "AB1"]);
