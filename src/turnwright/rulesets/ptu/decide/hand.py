@@ -151,7 +151,8 @@ def set_terrain(scribe: PtuScribe, command: w.SetTerrain) -> None:
     lifted = "".join(rows).count(fog) < "".join(state.grid.rows).count(fog)
     grid = replace(state.grid, rows=rows)
     grid = replace(grid, heights=_levels(grid, (*state.grid.heights, *command.heights)))
-    cleared = {cell for each in (*command.hazards, *command.heights) for cell in each.cells}
+    cleared = {cell for each in command.hazards for cell in each.cells}
+    cleared |= {cell for each in command.heights for cell in each.cells}
     scribe.require(
         all(_is_fog(state.grid, cell) and not _is_fog(grid, cell) for cell in cleared)
         and all(each.cells and each.hazard in scribe.content.hazards for each in command.hazards),
