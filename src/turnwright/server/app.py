@@ -177,6 +177,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
         app.asgi_handler,
         allowed.addresses,
         counted,
+        is_known=known.is_known,
         tls=settings.tls,
         proxies=settings.proxies,
         root_path=settings.root_path,

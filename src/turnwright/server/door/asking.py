@@ -13,14 +13,13 @@ from litestar.handlers import BaseRouteHandler, WebsocketRouteHandler
 from turnwright.kernel.refusal import Refusal
 from turnwright.server import policy
 from turnwright.server.door.languages import speak
-from turnwright.server.door.middleware import address_of
+from turnwright.server.door.middleware import COOKIE, address_of
 from turnwright.server.door.verdicts import refused, require, require_ever
 from turnwright.server.people.links import Pass
 from turnwright.server.policy import Action, Allowed, Asker
 from turnwright.server.tables.phases import no_such_match, phase_of, thing_of
 from turnwright.server.tables.tables import LiveTable
 
-COOKIE = "turnwright"
 ADMITTED = "pass"
 """Where a request keeps who asks: a link is counted once."""
 

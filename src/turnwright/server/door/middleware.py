@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import msgspec
@@ -35,6 +37,7 @@ HEADERS = {
 """Unless a route says something else."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 TOO_MANY = 4029
+MOST_COOKIES = 32
 HELD, MOST_HELD = 0.5, 500
 """Seconds for which a refusal to an address that asks too much is held back, and how many are at a time."""
 HSTS = ("strict-transport-security", "max-age=31536000")
@@ -44,8 +47,18 @@ class Door:
     """Wraps the application, so that nothing gets by, not even what no route answers."""
 
     def __init__(
-        self, app: ASGIApp, addresses: Allowance, metrics: Metrics, *, tls: bool, proxies: str = "", root_path: str = ""
+        self,
+        app: ASGIApp,
+        addresses: Allowance,
+        metrics: Metrics,
+        *,
+        is_known: Callable[[str], bool],
+        tls: bool,
+        proxies: str = "",
+        root_path: str = "",
     ) -> None:
+        """`is_known`: whether a secret belongs to a link that was here before: it isn't shut out with its address."""
+        self._is_known = is_known
         self._app = app
         self._addresses = addresses
         self._metrics = metrics
@@ -90,7 +103,7 @@ class Door:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A handshake costs its address as much as a request: else links could be guessed here."""
         address = address_of(scope)
-        if wait := self._addresses.after(address):
+        if wait := self._wait(scope):
             await self._hold(wait)
             await receive()
             await send({"type": "websocket.close", "code": TOO_MANY, "reason": "server.rate"})
@@ -100,13 +113,17 @@ class Door:
 
     async def _admitted(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)
-        wait = self._addresses.after(address)
-        if wait:
+        if wait := self._wait(scope):
             await self._hold(wait)
             await _refuse(scope, send, TooMuch("server.rate", wait, context="address"))
             return
         self._addresses.spend(address)
         await self._app(scope, in_time(receive), send)
+
+    def _wait(self, scope: Scope) -> float:
+        """For how many seconds an address is shut out; links that are known have limits of their own."""
+        wait = self._addresses.after(address_of(scope))
+        return 0.0 if wait and any(map(self._is_known, secrets_in(scope))) else wait
 
     async def _hold(self, wait: float) -> None:
         """A moment before a refusal: who asks on and on, each time when the last answer came, takes nobody's time."""
@@ -114,7 +131,7 @@ class Door:
             return
         self._held += 1
         try:
-            await asyncio.sleep(min(wait, HELD))
+            await asyncio.sleep(min(wait, HELD) * random.uniform(0.5, 1.0))  # or all would come back at once
         finally:
             self._held -= 1
 
@@ -135,6 +152,19 @@ def _below(scope: Scope, root_path: str) -> Scope:
         return scope
     inner = path.removeprefix(root_path) or "/"
     return cast("Scope", {**told, "path": inner, "raw_path": inner.encode()})
+
+
+COOKIE = "turnwright"
+
+
+def secrets_in(scope: Any) -> Iterator[str]:
+    """The secrets of links that a request brings, in its header and its cookies."""
+    for name, value in scope["headers"]:
+        if name == b"authorization" and value.startswith(b"Bearer "):
+            yield value.removeprefix(b"Bearer ").decode("latin-1")
+        elif name == b"cookie":
+            pairs = (part.strip().partition("=") for part in value.decode("latin-1").split(";")[:MOST_COOKIES])
+            yield from (secret for key, _, secret in pairs if key.startswith(COOKIE))
 
 
 def address_of(scope: Any) -> str:

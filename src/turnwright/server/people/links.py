@@ -136,6 +136,10 @@ class KnownLinks:
         self._used.add(known.link)
         return known
 
+    def is_known(self, secret: str) -> bool:
+        """Whether a secret has opened something here a while ago; the store isn't asked."""
+        return digest(secret) in self._known
+
     def used(self) -> frozenset[str]:
         """The links that were used since this was last asked, by their names."""
         used, self._used = self._used, set()
