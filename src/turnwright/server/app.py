@@ -140,7 +140,7 @@ def create(store: Store, settings: Settings = PLAIN, *, time: Time | None = None
     app = Litestar(
         (*ROUTES, *page, *manual.routes(root_path=root_path)),
         dependencies={"pass_": Provide(holder)},
-        guards=[guard],
+        before_request=guard,
         exception_handlers=errors.HANDLERS,
         request_max_body_size=settings.body_limit,
         state=State(

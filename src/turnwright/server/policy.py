@@ -9,6 +9,7 @@ docs/server.md is made from `TABLE` (`as_markdown`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, Literal, Protocol, TypeAlias, get_args
 
 from msgspec import Struct
@@ -314,6 +315,12 @@ def may_ever(asker: Asker, action: Action) -> Verdict:
 
     What is refused here is refused whatever is named, so that a refusal tells nothing about it.
     """
+    return _ever(asker.role, bool(asker.match), action)
+
+
+@cache
+def _ever(role: Role | Literal["nobody"], is_at_one_match: bool, action: Action) -> Verdict:
+    asker = Someone(role=role, match="one" if is_at_one_match else "")
     rules = [_RULES[action, state] for state in STATES[action]]
     verdicts = [_verdict(rule, asker, each) for rule in rules for each in _standings(rule, asker)]
     if any(isinstance(verdict, Allowed) for verdict in verdicts):

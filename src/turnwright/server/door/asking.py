@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
+from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.handlers import BaseRouteHandler, WebsocketRouteHandler
+from litestar.handlers import BaseRouteHandler
 
 from turnwright.kernel.refusal import Refusal
 from turnwright.server import policy
@@ -70,14 +71,15 @@ def _from_our_page(request: ASGIConnection[Any, Any, Any, Any]) -> None:
 # What they may do
 
 
-async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Asked before anything is looked up: whether this can exist for the caller (`policy.may_ever`)."""
-    if isinstance(handler, WebsocketRouteHandler):
-        return  # a socket is opened first, and then told why it is closed
-    action = action_of(handler)
-    if isinstance(policy.may_ever(policy.NOBODY, action), Allowed):
-        return
-    require_ever(await holder(connection, connection.app.state), action)
+async def guard(request: Request[Any, Any, Any]) -> None:
+    """Asked before anything is looked up: whether this can exist for the caller (`policy.may_ever`).
+
+    Not one of Litestar's guards, for which it copies the whole handler at each request. A socket is opened first, and
+    then told why it is closed.
+    """
+    action = action_of(request.route_handler)
+    if not isinstance(policy.may_ever(policy.NOBODY, action), Allowed):
+        require_ever(await holder(request, request.app.state), action)
 
 
 def does(action: Action) -> dict[str, Any]:
@@ -94,7 +96,7 @@ def action_of(handler: BaseRouteHandler) -> Action:
 async def table_of(state: State, pass_: Pass, match: str, action: Action = "match.read") -> LiveTable:
     """A table with which somebody may do something; one that is hidden from them doesn't exist."""
     table: LiveTable = await state.tables.current(match, pass_.campaign)
-    require(pass_, action, thing_of(table), phase_of(table.match), unknown=no_such_match(match))
+    require(pass_, action, thing_of(table), phase_of(table.match), unknown=partial(no_such_match, match))
     return table
 
 

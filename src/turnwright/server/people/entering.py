@@ -11,9 +11,9 @@ from litestar.datastructures import Cookie, State
 from litestar.params import FromPath, JSONBody
 
 from turnwright.kernel.refusal import Refusal
-from turnwright.server.door.asking import COOKIE, Holder, admitted, does, table_of
+from turnwright.server.door.asking import Holder, admitted, does, table_of
 from turnwright.server.door.limits import Name
-from turnwright.server.door.middleware import address_of
+from turnwright.server.door.middleware import COOKIE, address_of
 from turnwright.server.door.proxies import is_secure
 from turnwright.server.door.verdicts import require
 from turnwright.server.people import audit, holding, keys, links

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from turnwright.server.door.verdicts import require
@@ -46,4 +47,4 @@ ACTIONS: Mapping[type[wire.FromClient], Action] = {
 def require_message(asker: Asker, message: wire.FromClient, table: LiveTable) -> None:
     """Refuses a message that its sender may not send here now; a match that is hidden from them isn't there."""
     thing, phase = thing_of(table), phase_of(table.match)
-    require(asker, ACTIONS[type(message)], thing, phase, unknown=no_such_match(table.name))
+    require(asker, ACTIONS[type(message)], thing, phase, unknown=partial(no_such_match, table.name))

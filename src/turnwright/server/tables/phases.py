@@ -36,8 +36,10 @@ def is_draft(state: Any) -> bool:
 
 def thing_of(table: LiveTable) -> Thing:
     """A match as the policy knows it: the holders of its seats own it."""
-    seats = table.match.game.ruleset.seats.names(table.match.state)
-    return Thing(table.campaign, table.name, frozenset(seats))
+    state = table.match.state
+    if table.thing is None or table.thing[0] is not state:
+        table.thing = state, Thing(table.campaign, table.name, frozenset(table.match.game.ruleset.seats.names(state)))
+    return table.thing[1]
 
 
 def no_such_match(name: str) -> Refusal:

@@ -41,7 +41,7 @@ from turnwright.server.bus.messages import (
 )
 from turnwright.server.door.limits import LONGEST_KEY, Allowance, TooMuch
 from turnwright.server.maps.pictures import Picture, picture_of, putting, visible
-from turnwright.server.policy import Asker
+from turnwright.server.policy import Asker, Thing
 from turnwright.server.store import Append, Conflict, Known, Line, Once, Put, Store, StoredMatch, Write
 from turnwright.server.tables.agreements import holders_at
 from turnwright.server.tables.messages import require_message
@@ -101,6 +101,8 @@ class LiveTable:
         self.picture: Picture | None = None
         """The image behind its map."""
         self.holders: wire.Holders | None = None
+        self.thing: tuple[Any, Thing] | None = None
+        """What the match is to the policy, and the state that this was made of (`phases.thing_of`)."""
         """Whose its seats are, once a screen has asked."""
         self.evenings: dict[str, tuple[int, Any]] = {}
         """What a journal says of it, by the seat that reads it, with the number of records that this was made from."""
