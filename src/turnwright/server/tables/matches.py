@@ -258,11 +258,11 @@ class Matches(Controller):
         """
         table = await table_of(state, pass_, match)
         message = wire.from_client(await request.body())
-        require_message(pass_, message, table)  # before the seat: who has none here isn't told which there are
+        require_message(pass_, message, table)  # once, before the seat: who has none here isn't told which there are
         host = table.host(pass_.seat, language_of(request).code)
         at = time.time_ns() // 1_000_000
         briefly = "return=minimal" in prefer
-        answers = await table.handle(host, message, asker=pass_, who=pass_.person, at=at, once=once, briefly=briefly)
+        answers = await table.handle(host, message, who=pass_.person, at=at, once=once, briefly=briefly)
         refusal = next((answer for answer in answers if isinstance(answer, wire.Refused)), None)
         status = status_of(refusal.code) if refusal else 200
         if status == 409 and isinstance(message, wire.Submit | wire.AskOdds):
