@@ -12,6 +12,7 @@ const SERVED: readonly Route[] =
     : [
         { path: "/sheet", load: () => import("./routes/sheet/SheetRoute.svelte") },
         { path: "/play", load: () => import("./routes/Play.svelte") },
+        { path: "/you", load: () => import("./routes/You.svelte") },
         { path: "/join", load: () => import("./routes/Join.svelte") },
         { path: "/group", load: () => import("./routes/Group.svelte") },
         { path: "/gm", load: () => import("./routes/Gm.svelte") },

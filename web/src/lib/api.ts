@@ -103,6 +103,13 @@ export async function enter(secret: string): Promise<Pass> {
   return pass;
 }
 
+/** Gives this device a key by a recovery code; the person's other devices are signed out. */
+export async function recover(code: string): Promise<Pass> {
+  const pass = await ask<Pass>("/v1/recover", { body: { code } });
+  useLink(pass.link);
+  return pass;
+}
+
 export const me = () => ask<Pass>("/v1/me");
 /** Keeps the language that this person reads in, for all their devices. */
 export const chooseLanguage = (language: string) => ask<Pass>("/v1/me/language", { method: "PUT", body: { language } });

@@ -1,6 +1,6 @@
 /** Who this tab is: what its link opens. */
 
-import { chooseLanguage, enter, linkOfTab, me, Refusal, useLink, type Pass, type Role } from "@/lib/api";
+import { chooseLanguage, enter, linkOfTab, me, recover, Refusal, useLink, type Pass, type Role } from "@/lib/api";
 import { language } from "@/lib/i18n/index.svelte";
 import { recentTables } from "@/lib/recent";
 import { router } from "@/lib/router.svelte";
@@ -66,12 +66,15 @@ class Session {
     this.known = true;
   }
 
-  /** Enters by a link that somebody has pasted: the whole address, or its secret alone. */
+  /** Enters by a link that somebody has pasted, the whole address or its secret alone; or by a recovery code. */
   async enterBy(link: string): Promise<void> {
     const secret = link.trim().split("#").at(-1) ?? "";
     this.refusal = null;
     try {
-      this.pass = await enter(secret);
+      this.pass = await enter(secret).catch((refused: unknown) => {
+        if (link.includes("#") || !(refused instanceof Refusal) || refused.code !== "links.unknown") throw refused;
+        return recover(secret); // no link, but maybe a recovery code
+      });
       localStorage.setItem(ENTERED, "1");
       router.go(HOME[this.pass.role]);
     } catch (refused) {

@@ -47,6 +47,7 @@ PAGES = (
     "/cards/here",
     "/cards/here/{save:str}",
     "/welcome",
+    "/you",
 )
 """Addresses that the page itself resolves: each is answered with the same document."""
 POLICY = "; ".join(

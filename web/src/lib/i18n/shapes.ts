@@ -55,6 +55,7 @@ export interface Page {
   sample: string;
   sampleLead: string;
   samplePoints: readonly string[];
+  seatsAndDevices: string;
   roles: {
     gm: string;
     player: string;
@@ -1697,6 +1698,13 @@ export interface PageSeats {
   proposesPerson: (slots: { seat: Slot }) => string;
   agree: string;
   disagree: string;
+  propose: string;
+  proposeHint: string;
+  proposeEnd: string;
+  proposeBot: (slots: { seat: Slot }) => string;
+  proposePerson: (slots: { seat: Slot }) => string;
+  proposed: (slots: { names: Slot }) => string;
+  withdraw: string;
 }
 
 export interface PageSheet {
@@ -1926,4 +1934,96 @@ export interface PageVn {
   keys: string;
   keysText: string;
   themeFixed: string;
+}
+
+export interface PageYou {
+  title: string;
+  hint: string;
+  devices: string;
+  devicesHint: string;
+  thisDevice: string;
+  unnamed: string;
+  invited: string;
+  since: (slots: { when: Slot }) => string;
+  until: (slots: { when: Slot }) => string;
+  rename: string;
+  name: string;
+  save: string;
+  cancel: string;
+  end: string;
+  endOf: (slots: { name: Slot }) => string;
+  endSure: string;
+  endSureThis: string;
+  endYes: string;
+  add: string;
+  addName: string;
+  addHint: string;
+  copy: string;
+  copied: string;
+  recovery: string;
+  recoveryHint: string;
+  recoveryMake: string;
+  recoveryCode: string;
+  seats: string;
+  nobody: string;
+  you: string;
+  away: string;
+  asked: string;
+  notEntered: string;
+  leave: string;
+  leaveSure: (slots: { seat: Slot }) => string;
+  leaveYes: string;
+  ask: string;
+  askOf: (slots: { name: Slot }) => string;
+  replace: string;
+  replaceOf: (slots: { name: Slot }) => string;
+  replaceSure: (slots: { name: Slot }) => string;
+  replaced: (slots: { name: Slot }) => string;
+  limit: string;
+  limitHint: string;
+  limitIs: (slots: { time: Slot }) => string;
+  hours: (slots: { count: number }) => string;
+  days: (slots: { count: number }) => string;
+  changes: string;
+  changesHint: string;
+  noChanges: string;
+  more: string;
+  somebody: string;
+  links: string;
+  linksHint: string;
+  linkRole: string;
+  linkName: string;
+  linkMake: string;
+  linkMade: string;
+  linkEnd: string;
+  linkEndOf: (slots: { name: Slot }) => string;
+  linkNone: string;
+  match: string;
+  deeds: {
+    link_made: (slots: { who: Slot; place: Slot }) => string;
+    link_ended: (slots: { who: Slot; place: Slot }) => string;
+    link_entered: (slots: { person: Slot; place: Slot }) => string;
+    link_recovered: (slots: { person: Slot }) => string;
+    link_own_ended: (slots: { person: Slot }) => string;
+    seat_left: (slots: { person: Slot; place: Slot }) => string;
+    seat_given: (slots: { person: Slot; place: Slot }) => string;
+    seat_asked: (slots: { who: Slot; person: Slot; place: Slot }) => string;
+    seat_kept: (slots: { person: Slot; place: Slot }) => string;
+    seat_vacated: (slots: { person: Slot; place: Slot }) => string;
+    device_replaced: (slots: { who: Slot; person: Slot }) => string;
+    absence_changed: (slots: { who: Slot; what: Slot }) => string;
+    person_renamed: (slots: { who: Slot; person: Slot; what: Slot }) => string;
+    person_removed: (slots: { who: Slot; person: Slot }) => string;
+    bots_seated: (slots: { who: Slot }) => string;
+    dice_chosen: (slots: { who: Slot }) => string;
+    match_closed: (slots: { who: Slot }) => string;
+    match_forked: (slots: { who: Slot }) => string;
+    match_archived: (slots: { who: Slot }) => string;
+    match_deleted: (slots: { who: Slot }) => string;
+    match_restored: (slots: { who: Slot }) => string;
+    campaign_renamed: (slots: { who: Slot; what: Slot }) => string;
+    campaign_exported: (slots: { who: Slot }) => string;
+    rules_changed: (slots: { who: Slot; what: Slot }) => string;
+    sheet_changed: (slots: { who: Slot; what: Slot }) => string;
+  };
 }
