@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,7 @@ import msgspec
 import pytest
 
 from turnwright.browser import replay
+from turnwright.browser.door import Door
 from turnwright.browser.replay import CALLS
 from turnwright.kernel import registry
 from turnwright.kernel.match import Match
@@ -18,6 +21,7 @@ from turnwright.kernel.verify import verify
 from turnwright.rulesets.duel import Attack, Defend
 from turnwright.table.seat import Seat
 from turnwright.table.table import Table
+from turnwright.testing.languages import made_up, plain_words, printed_in
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LOGS = sorted(GOLDEN.glob("*/*.jsonl"))
@@ -213,3 +217,42 @@ def test_the_replays_that_were_asked_about_last_are_kept() -> None:
         call("boards", "", id=kept)
     with pytest.raises(Refusal, match="isn't open here any more"):
         call("boards", "", id=second)
+
+
+@pytest.mark.parametrize("path", ONE_EACH[:1] + ONE_EACH[-1:], ids=lambda path: path.parent.name)
+def test_a_replay_is_read_in_the_language_of_the_page(path: Path, tmp_path: Path) -> None:
+    """A made-up language: whatever is still plain comes from no file. Names of fighters are the encounter's."""
+    log = path.read_text("utf-8")
+    match = Match.load(log.encode(), registry.game_of)
+    n = next(n for n in match.live if n > 1)
+    with made_up(tmp_path) as code:
+        door, shown = Door({}), {}
+        for name, more in (
+            ("open", {}), ("boards", {"n": n}), ("decision", {"n": n}), ("text", {}), ("summary", {}), ("verify", {}),
+        ):  # fmt: skip
+            answer = json.loads(door.call(f"replay.{name}", json.dumps({"log": log, **more}), print, code))
+            shown[name] = answer["value"]
+        if shown["open"].get("review"):
+            asked = json.dumps({"log": log, "seat": shown["open"]["seats"][0]["id"]})
+            shown["review"] = json.loads(door.call("replay.review", asked, print, code))["value"]
+    fighters = {piece["name"] for board in shown["boards"] for piece in board["pieces"]}
+    printed = {*printed_in(match.game), *fighters}
+    read = [text for value in shown.values() for text in texts_of(value)]
+    assert len(read) > 60
+    assert [text for text in read if plain_words(text, printed)] == []
+
+
+def texts_of(plain: Any, reads: bool = True) -> Iterator[str]:
+    """What a person reads of plain data; all else are codes, ids and numbers."""
+    if isinstance(plain, str):
+        if reads:
+            yield plain
+    elif isinstance(plain, dict):
+        for key, value in plain.items():
+            yield from texts_of(value, key in READ)
+    elif isinstance(plain, list):
+        for item in plain:
+            yield from texts_of(item, reads)
+
+
+READ = {"ending", "group", "heading", "lines", "name", "note", "opening", "sentence", "text", "title", "told"}

@@ -13,6 +13,7 @@ import msgspec
 from turnwright.browser.archives import Finder, Missing, watch
 from turnwright.browser.tables import BrowserTable
 from turnwright.kernel import registry
+from turnwright.kernel.language import language, reading
 from turnwright.kernel.refusal import Refusal, text_ref
 
 Tell = Callable[[str], None]
@@ -65,8 +66,12 @@ class Door:
         """Nobody sits there any more."""
         self._tables.pop(table, None)
 
-    def call(self, name: str, args: str, tell: Tell) -> str:
-        """Runs a function by its name; a refusal is an answer."""
+    def call(self, name: str, args: str, tell: Tell, spoken: str = "en") -> str:
+        """Runs a function by its name, for a reader of a language; a refusal is an answer."""
+        with reading(language(spoken)):
+            return _text(self._called(name, args, tell))
+
+    def _called(self, name: str, args: str, tell: Tell) -> Answer:
         try:
             function = found(name)
             given = msgspec.json.decode(args)
@@ -74,13 +79,12 @@ class Door:
                 value = function(given, lambda part: tell(msgspec.json.encode(part).decode()))
             else:
                 value = function(given)
-            answer = Answer(value=value)
+            return Answer(value=value)
         except Missing as missing:
-            answer = Answer(needs=missing.archive)
+            return Answer(needs=missing.archive)
         except Refusal as refusal:
             said = {"code": refusal.code, "sentence": refusal.sentence, "field": refusal.field}
-            answer = Answer(refused={**said, "overridable": refusal.overridable})
-        return _text(answer)
+            return Answer(refused={**said, "overridable": refusal.overridable})
 
 
 def _heard(messages: Iterable[bytes]) -> Answer:

@@ -147,7 +147,7 @@ def restore(file: Backup, data: Data = None) -> None:
         return await imported(store, read_bounded(file, LARGEST))
 
     found = _with_store(data, into, new=True)
-    say(f"Restored {len(found)} {'campaign' if len(found) == 1 else 'campaigns'}.")
+    say(words("db.restored", count=len(found)))
 
 
 @db.command(short_help="Write one campaign to a file")

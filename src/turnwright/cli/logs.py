@@ -75,7 +75,7 @@ def replay(
     n = len(match.records) if to is None else to
     with blaming(log, text, pack or ()):  # everything is worked out before anything is said
         state = match.at(n)
-        board = match.game.ruleset.telling.board(match.game, state, GM)
+        board = match.game.ruleset.telling.board(match.game.speaking(""), state, GM)
         records = [_told(match, number) for number in range(1, n + 1)] if as_json else []
         lines = [] if as_json else list(story_lines(match, to=n))
         ended = outcome(match, n)

@@ -42,29 +42,32 @@ def odds(script: ScriptFile, as_json: AsJson = False) -> None:
         outcomes = [{"chance": fraction(weight), "effect": effect} for effect, weight in rows]
         say_json({"seat": asked.seat, "command": asked.command, "outcomes": outcomes, "summary": _numbers(told)})
         return
-    say(f"{asked.seat}: {match.game.ruleset.telling.describe_command(match.game, match.state, asked.command)}")
-    pieces = match.game.ruleset.telling.board(match.game, match.view(asked.seat), asked.seat).pieces
+    game, view = match.game.speaking(""), match.view(asked.seat)
+    say(f"{asked.seat}: {game.ruleset.telling.describe_command(game, match.state, asked.command)}")
+    pieces = game.ruleset.telling.board(game, view, asked.seat).pieces
     names = {piece.id: piece.name for piece in pieces}
     shown = [(str(weight), percent(weight), *_cells(effect, names)) for effect, weight in rows]
-    screen().print(table("chance", "", "roll", "damage", "defeated", "status", rows=shown, numbers=(0, 1)))
+    columns = [words(f"column.{name}") for name in ("chance", "roll", "damage", "defeated", "status")]
+    screen().print(table(columns[0], "", *columns[1:], rows=shown, numbers=(0, 1)))
     say(_sentence(told))
 
 
 def _cells(effect: Effect, names: Mapping[str, str]) -> tuple[str, ...]:
     damage = ", ".join(f"{names.get(target, target)} {amount}" for target, amount in effect.damage)
     defeated = ", ".join(names.get(target, target) for target in effect.defeated)
-    return effect.hit, damage, defeated, ", ".join(status_text(status, names) for status in effect.status)
+    hit = words(f"outcome.{effect.hit}") if effect.hit else ""
+    return hit, damage, defeated, ", ".join(status_text(status, names) for status in effect.status)
 
 
 def _sentence(told: Summary) -> str:
     parts = []
     if told.hit is not None:
-        parts = [f"{'works' if told.crit is None else 'hit'} {percent(told.hit)}"]
+        parts = [words("odds.works" if told.crit is None else "odds.hit", chance=percent(told.hit))]
     if told.crit is not None:
-        parts.append(f"crit {percent(told.crit)}")
+        parts.append(words("odds.crit", chance=percent(told.crit)))
     damage = reader().number(told.damage, 2)
     parts += [words("odds.damage", damage=damage), words("odds.defeat", chance=percent(told.defeat))]
-    return ", ".join(parts)
+    return reader().listed_text(parts, "list")
 
 
 def _numbers(told: Summary) -> dict[str, Any]:
@@ -78,4 +81,4 @@ def fraction(value: Fraction) -> dict[str, Any]:
 
 def percent(value: Fraction) -> str:
     """A probability for people."""
-    return f"{float(value):.2%}"
+    return reader().percent(value, 2)

@@ -62,7 +62,8 @@ class Stopped(NamedTuple):
     refusal: Refusal
 
     def __str__(self) -> str:
-        return f"command {self.number}: {self.refusal}" if self.number else str(self.refusal)
+        refusal = str(self.refusal)
+        return words("script.refused", number=self.number, refusal=refusal) if self.number else refusal
 
 
 def parse(raw: Any) -> Script:

@@ -62,8 +62,9 @@ def read(
 def _told(game: AnyGame, sheet: Any) -> str:
     if sheet.kind == "trainer":
         return words("sheets.trainer", level=sheet.level, count=len(sheet.features))
-    moves = ", ".join(game.content.moves[move].name for move in sheet.moves)
-    return f"{game.content.species[sheet.species].name}, level {sheet.level}, {sheet.max_hp} HP, {moves}"
+    species = game.content.species[sheet.species].name
+    moves = tuple(game.content.moves[move].name for move in sheet.moves)
+    return words("sheets.pokemon", species=species, level=sheet.level, hp=sheet.max_hp, moves=moves)
 
 
 @sheets.command("foundry", short_help="A party as actors of Foundry VTT")
@@ -89,7 +90,7 @@ def foundry(
         say_json(actors)
     else:
         out.write_bytes(msgspec.json.format(msgspec.json.encode(actors), indent=2) + b"\n")
-        say(f"{out}: {len(actors)} actor{'s' if len(actors) != 1 else ''}.")
+        say(words("sheets.actors", file=str(out), count=len(actors)))
 
 
 def _refuse_existing(out: Path | None) -> None:

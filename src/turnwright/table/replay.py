@@ -7,11 +7,13 @@ the seat was shown, and only its own decisions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from turnwright.kernel import sealed
+from turnwright.kernel.language import Slot, reader
 from turnwright.kernel.log import OpenDice
 from turnwright.kernel.match import Match
 from turnwright.kernel.messages import Answer, Command, Event, Start, Started
@@ -115,10 +117,14 @@ class Replay:
     def __init__(self, match: Match) -> None:
         match.keep_every_state()
         self.match = match
-        self.game = match.game
         self._live = frozenset(match.live)
         self._sides: dict[tuple[str, str], str] = {}
         """The side of who acted, by the piece that did and the seat that chose."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The game as its reader is told it."""
+        return self.match.game.speaking("")
 
     @property
     def n(self) -> int:
@@ -330,10 +336,10 @@ class Replay:
         """Who met whom."""
         board = self._board(1, eyes)
         sides = [
-            ", ".join(piece.name for piece in board.pieces if piece.side == side.id) or side.name
+            reader().listed_text([piece.name for piece in board.pieces if piece.side == side.id], "list") or side.name
             for side in text.all_sides(board)
         ]
-        return " against ".join(sides) + "."
+        return reduce(lambda one, other: reader().text("kernel.against", one=one, other=other), sides) + "."
 
     def ending(self, eyes: str = EVERYTHING) -> tuple[str, ...]:
         """How it ended, in sentences; nothing while it goes on."""
@@ -346,11 +352,14 @@ class Replay:
         """The whole match to read or to paste: the story record by record, the last board, how it ended."""
         seat = self._known(eyes)
         header, last = self.match.header, self._board(self.n, seat)
-        dice = f"seed {header.dice.seed}" if isinstance(header.dice, OpenDice) else "sealed dice"
-        names = {each.id: each.name for each in self.seats()}
-        lines = [f"{self.title(eyes)} ({self.game.title}, {dice}, {self.n} records)"]
+        known: dict[str, Slot] = {"title": self.title(eyes), "game": self.game.title, "count": self.n}
+        if isinstance(header.dice, OpenDice):
+            lines = [reader().text("kernel.replay_open", **known, seed=str(header.dice.seed))]
+        else:
+            lines = [reader().text("kernel.replay_sealed", **known)]
         if seat is not None:
-            lines.append(f"As {names[seat]} saw it.")
+            names = {each.id: each.name for each in self.seats()}
+            lines.append(reader().text("kernel.replay_eyes", seat=names[seat]))
         for n in range(1, self.n + 1):
             lines += ["", *self._passage(n, seat)]
         lines += ["", *text.board_lines(last), "", *self.ending(eyes)]

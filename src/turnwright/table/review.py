@@ -112,7 +112,7 @@ def review(match: Match, seat: str = "") -> Review:
     return cleaned(
         Review(
             own,
-            seat_name(match.game, match.state, own),
+            seat_name(match.game.speaking(""), match.state, own),
             float(parts[0].before) if parts else 0.0,
             float(parts[-1].after) if parts else 0.0,
             tuple(Point(part.n, float(part.after)) for part in parts),
@@ -160,20 +160,20 @@ def _expected(match: Match, before: State, command: Command, by: str, own: str) 
 
 
 def _turning(match: Match, part: _Part, own: str) -> Turning:
-    record, before = match.records[part.n - 1], match.at(part.n - 1)
+    game, record, before = match.game.speaking(""), match.records[part.n - 1], match.at(part.n - 1)
     assert record.command is not None, "a turning point is a command"
-    seen = view(match.game.ruleset, before, record.by) if record.by != GM else before
-    rows = choices(match.game, seen, record.by, legal(match.game, seen, record.by))
+    seen = view(game.ruleset, before, record.by) if record.by != GM else before
+    rows = choices(game, seen, record.by, legal(game, seen, record.by))
     done = key_of(record.command)
     text = next((row.text for row in rows if done in (row.key, *row.same_as)), "")
-    for_own = record.by in match.game.ruleset.seats.members(before, own)
+    for_own = record.by in game.ruleset.seats.members(before, own)
     best = max(_others(match, part.n, own), key=lambda other: other[1] if for_own else -other[1], default=None)
     is_better = best is not None and (best[1] > part.expected if for_own else best[1] < part.expected)
     return Turning(
         part.n,
         record.by,
-        seat_name(match.game, before, record.by),
-        text or match.game.ruleset.telling.describe_command(match.game, seen, record.command),
+        seat_name(game, before, record.by),
+        text or game.ruleset.telling.describe_command(game, seen, record.command),
         float(part.before),
         float(part.after),
         float(part.choice),

@@ -176,7 +176,7 @@ def _asked(match: Match, n: int) -> str:
         return reader().text("terminal.opens", title=match.game.speaking("").title)
     if command is None or type(command) not in match.game.ruleset.rules.commands:
         return ""
-    return match.game.ruleset.telling.describe_command(match.game, match.at(n - 1), command)
+    return match.game.ruleset.telling.describe_command(match.game.speaking(""), match.at(n - 1), command)
 
 
 def told_line(line: Told) -> str:

@@ -58,7 +58,8 @@ export class Engine {
     const id = ++this.count;
     return new Promise<unknown>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, onProgress });
-      this.post({ kind: "call", id, name, args: JSON.stringify(args ?? null), needs });
+      const spoken = document.documentElement.lang;
+      this.post({ kind: "call", id, name, args: JSON.stringify(args ?? null), spoken, needs });
     }) as Promise<T>;
   }
 

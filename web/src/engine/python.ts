@@ -11,7 +11,7 @@ import { dismiss } from "./unpacking";
 export interface Door {
   say(table: string, message: string, at: number, tell: (part: string) => void): string;
   leave(table: string): void;
-  call(name: string, args: string, tell: (part: string) => void): string;
+  call(name: string, args: string, tell: (part: string) => void, spoken: string): string;
   arrived(archive: string): void;
 }
 

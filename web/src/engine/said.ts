@@ -14,7 +14,7 @@ export type ToWorker =
   | { kind: "wake"; needs: readonly string[] }
   | { kind: "say"; table: string; message: string; needs?: readonly string[] }
   | { kind: "leave"; table: string }
-  | { kind: "call"; id: number; name: string; args: string; needs?: readonly string[] };
+  | { kind: "call"; id: number; name: string; args: string; spoken: string; needs?: readonly string[] };
 
 export type FromWorker =
   | { kind: "loading"; done: number; total: number }

@@ -52,7 +52,7 @@ async function answer(said: ToWorker, needs: readonly string[]): Promise<void> {
     heard(await again(() => door.say(said.table, said.message, at, tell)));
   } else {
     const tell = (part: string): void => post({ kind: "part", id: said.id, part: JSON.parse(part) as unknown });
-    const { value, refused } = await again(() => door.call(said.name, said.args, tell));
+    const { value, refused } = await again(() => door.call(said.name, said.args, tell, said.spoken));
     if (refused) post({ kind: "refused", id: said.id, refusal: refused });
     else post({ kind: "done", id: said.id, value: value ?? null });
   }
