@@ -125,6 +125,16 @@ def test_not_every_refusal_can_be_overridden():
     assert code_of(opened().submit, Attack("nobody"), "gm", override="I say so") == "duel.no_such_fighter"
 
 
+def test_an_override_without_a_reason_keeps_none_in_any_language():
+    match = opened()
+    record = match.submit(Attack("r2"), "gm", override="")
+    assert record.override == ""
+    assert match.told(record.n)[0].startswith("The GM overrides the rules: ")
+    assert match.told(record.n, language="de")[0].startswith("Die Spielleitung setzt die Regeln außer Kraft: ")
+    again = Match.load(match.lines(), lambda _: match.game)
+    assert again.records[-1].override == ""
+
+
 # Taking back
 
 

@@ -127,6 +127,7 @@ class Overridden(Event, frozen=True, omit_defaults=True):
 
     code: str
     reason: Typed
+    """As somebody typed it; empty where nobody did."""
     about: dict[str, About] = {}
     """What the refusal was about; its sentence is made from the code when somebody reads it."""
     sentence: Typed = ""

@@ -26,7 +26,8 @@ def _tell_kernel(game: AnyGame, state: State, event: Event) -> Sentence | None:
         case Overridden():
             why = sentence_of(event.code, event.about, game.language, Calling(game, state))
             sentence = (event.sentence,) if event.sentence else why
-            return game.language.say("kernel.overrides", reason=event.reason, sentence=sentence, tone="warn")
+            key = "kernel.overrides" if event.reason else "kernel.overrides_unsaid"
+            return game.language.say(key, reason=event.reason, sentence=sentence, tone="warn")
         case DiceRevealed():
             return game.language.say("kernel.dice_revealed", key=event.key[:16], cue="roll")
         case _:

@@ -263,12 +263,12 @@ class Host:
     def _submit(self, message: wire.Submit, who: str | None, at: int | None) -> Pending:
         if bool(message.key) == (message.command is not None):
             raise Refusal("wire.submit", field="key")
-        reason = message.reason or ("no reason given" if message.override else None)
+        override = message.reason if message.override or message.reason else None
         choice: Any = message.key or message.command
         dice = message.dice or None
         # Only a step without a choice can have been taken by itself: a log that says otherwise isn't believed
-        auto = message.auto and len(self.seat.commands()) == 1 and not (dice or reason)
-        return self.seat.prepare(choice, seen=message.seen, dice=dice, override=reason, who=who, at=at, auto=auto)
+        auto = message.auto and len(self.seat.commands()) == 1 and not dice and override is None
+        return self.seat.prepare(choice, seen=message.seen, dice=dice, override=override, who=who, at=at, auto=auto)
 
     def _odds(self, message: wire.AskOdds) -> list[wire.FromHost]:
         self.may_ask_odds(message)

@@ -163,7 +163,7 @@ def test_the_gms_word_before_a_rule_is_in_the_log(table: Campaign):
     made, _, _, foe = scene(table)
     gm.act(made, "breather", combatantId=foe)
     log = gm.http.get(f"/v1/matches/{made}/log").text
-    assert "By the GM's hand." in log
+    assert '"override":""' in log
     gm.act(made, "end")
     gm.act(made, "unserve")
 

@@ -35,7 +35,7 @@ class Aside:
         return self.match.state  # type: ignore[no-any-return]
 
     def do(self, command: Command, dice: dict[str, tuple[int, ...]] | None = None) -> tuple[Event, ...]:
-        return self.match.submit(command, GM, override="Outside of an encounter.", dice=dice).events
+        return self.match.submit(command, GM, override="", dice=dice).events
 
     def kept(self, who: str) -> Kept:
         return written_back(self.state, self.state.combatants[who])

@@ -41,8 +41,8 @@ from turnwright.server.tables.phases import phase_of, thing_of
 from turnwright.server.tables.tables import LiveTable, Tables
 
 RULESET = "ptu"
-HAND = "By the GM's hand."
-"""The reason in the log where the GM's word goes before a rule."""
+HAND = ""
+"""Where the GM's word goes before a rule, for a reason that nobody typed."""
 
 
 class Listening(Protocol):

@@ -190,11 +190,10 @@ class ExperienceRoutes(Controller):
         if not experience.is_fair_split(tuple(share.values()), available=there_is):
             raise Refusal("api.too_much_experience", field="distribution", points=there_is, shared=sum(share.values()))
         players = worth.breakdown.player_count
-        reason = f"Worth {there_is} points at x{worth.breakdown.significance_multiplier:g} for {players} players."
         if before.stage == "ended":
-            await desk.do(table, w.ShareExperience(share, players), override=reason)
+            await desk.do(table, w.ShareExperience(share, players))
         else:
-            await desk.do(table, w.EndEncounter(players=players, share=share), override=reason)
+            await desk.do(table, w.EndEncounter(players=players, share=share))
         after: State = table.match.state
         results = [
             Shared(
